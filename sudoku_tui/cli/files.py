@@ -1,4 +1,4 @@
-"""Files: what is said where one cannot be read or written, and ladders that are read from one."""
+"""Reading and writing files, with errors as `Stop`, and ladders from files."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 _NO_INPUT = (FormatError, UnicodeDecodeError, IsADirectoryError, FileNotFoundError, NotPlainFile)
-"""What is wrong with what was named, and not with the disk."""
+"""Errors caused by the named file itself, not by the disk."""
 
 
 @contextmanager
 def reading(name: str) -> Iterator[None]:
-    """Read the file of this name.
+    """Turn errors of reading the file *name* into `Stop`.
 
     Raises:
-        Stop: it cannot be read, or is not what it should be; it names the file and says why.
+        Stop: The file cannot be read or has the wrong content; the message has its name and why.
     """
     try:
         yield
@@ -40,10 +40,10 @@ def reading(name: str) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Write this file.
+    """Turn errors of writing the file *path* into `Stop`.
 
     Raises:
-        Stop: that cannot be done.
+        Stop: The file cannot be written.
     """
     try:
         yield
@@ -54,10 +54,10 @@ def writing(path: Path) -> Iterator[None]:
 
 @contextmanager
 def output_file(path: Path) -> Iterator[TextIO]:
-    """Open a file or a pipe to print to; a file is replaced when all is printed.
+    """Open a file or pipe to print to. A file is replaced only when everything is printed.
 
     Raises:
-        Stop: it cannot be written; the file that was there is untouched.
+        Stop: It cannot be written; an existing file is unchanged.
     """
     from ..store.plain_files import is_special, replacing
 
@@ -69,10 +69,10 @@ def output_file(path: Path) -> Iterator[TextIO]:
 
 
 def saved_folder() -> Path:
-    """Return the folder of the saved games, there or not.
+    """Return the folder of the saved games, which need not exist.
 
     Raises:
-        Stop: it cannot be used.
+        Stop: It cannot be used.
     """
     from ..store.database import problem_of_folder
     from ..store.store import data_folder
@@ -106,28 +106,28 @@ def note_remarks(store: Store, messages: Messages) -> None:
 
 
 _LARGEST = 1_000_000
-"""Bytes; every technique with a comment beside it takes a hundredth of that."""
+"""Size limit of a ladder file (bytes), generous for a file of all techniques with comments."""
 
 
 def names_file(text: str) -> bool:
-    """Whether *text* must be meant for a file, be there one or not."""
+    """Return whether *text* must be meant as a file name, whether or not the file exists."""
     if not text.strip():
         return False
     if "/" in text or "\\" in text or text.lower().endswith(".toml"):
         return True
-    from pathlib import Path  # who reads standard input alone is spared it
+    from pathlib import Path  # imported late: standard input needs no paths
 
     try:
         return Path(text).exists()
-    except (OSError, ValueError):  # too long for a name, or one that cannot be
+    except (OSError, ValueError):  # the name is too long or invalid
         return False
 
 
 def read_ladder_file(name: str) -> Ladder:
-    """Read the ladder in the file of this name; print a remark on an old file.
+    """Read the ladder in the file *name*; print a remark on a file in an outdated form.
 
     Raises:
-        Stop: it cannot be read, or is no ladder; it names the file and what is wrong in it.
+        Stop: The file cannot be read, or does not hold a ladder; the message has its name and why.
     """
     from pathlib import Path
 
@@ -145,7 +145,7 @@ def read_ladder_file(name: str) -> Ladder:
 
 @lru_cache(maxsize=1)
 def read_once(text: str) -> Ladder:
-    """The ladder of a file's *text*, which is the same for many puzzles."""
+    """Parse a ladder from the *text* of a file; cached, as many puzzles use the same one."""
     from ..formats.ladder_toml import read_ladder
 
     return read_ladder(text)

@@ -1,6 +1,6 @@
-"""What is read: puzzles from arguments, files and standard input, as they come.
+"""Puzzles from arguments, files and standard input, read as they arrive.
 
-A `Gauge` counts what is read, and knows how much there is where only files are read.
+A `Gauge` counts the characters read, and knows the total size where only files are read.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ if TYPE_CHECKING:
     from ..formats.sheet import Sheet
 
     class Read(Protocol):
-        """Reads what is in lines, as `read_many` does."""
+        """Type of a reader that parses lines, such as `read_many`."""
 
         def __call__(
             self, lines: Iterable[str], *, layout: Layout | None
         ) -> Iterator[Reading | FormatError]:
-            """Each as it comes, a bad one as its error."""
+            """Yield each puzzle as it arrives, or the error of an invalid one."""
 
     class ReadLines(Protocol):
-        """The same, as `read_many_and_lines` does."""
+        """Type of a reader like `Read` that batches plain lines, such as `read_many_and_lines`."""
 
         def __call__(
             self, lines: Iterable[str], *, layout: Layout | None
         ) -> Iterator[Reading | FormatError | PlainLines]:
-            """Each as it comes, plain lines together."""
+            """Yield each puzzle or error as it arrives; consecutive plain lines form one batch."""
 
 
 class Gauge:
-    """Counts what is read, and knows how much there is where only files are read."""
+    """Counter of characters read, which can estimate the rest where only files are read."""
 
     def __init__(self, arguments: Sequence[str] = ()) -> None:
         sizes = [_size(argument) for argument in arguments]
@@ -56,16 +56,20 @@ class Gauge:
         self._read = 0
 
     def counted(self, lines: Iterable[str]) -> Iterator[str]:
-        """The same lines, counted as they are taken."""
+        """Yield *lines*, adding the length of each to the count."""
         for line in lines:
             self._read += len(line)
             yield line
 
     def to_go(self, read: int, done: int) -> float | None:
-        """About how many puzzles are still to be done, where *read* were read and *done* done.
+        """Estimate how many puzzles are left to do.
+
+        Args:
+            read: Puzzles that were read so far.
+            done: Puzzles that were done so far.
 
         Returns:
-            None if it is not known how much there is.
+            None if the total size is not known.
         """
         if not (self._total and self._read and read):
             return None
@@ -73,16 +77,16 @@ class Gauge:
 
 
 def _size(argument: str) -> int | None:
-    """Bytes of what an argument names; None if that cannot be known."""
+    """Return the unread bytes of the file that an argument names; None if it is not a file."""
     try:
         if argument == STDIN:
             number = sys.stdin.fileno()
             status, at = os.fstat(number), os.lseek(number, 0, os.SEEK_CUR)
         else:
-            from pathlib import Path  # who reads standard input alone is spared it
+            from pathlib import Path  # imported late: standard input needs no paths
 
             status, at = Path(argument).stat(), 0
-    except (OSError, ValueError, AttributeError):  # a pipe, a puzzle, or nothing at all
+    except (OSError, ValueError, AttributeError):  # a pipe, a puzzle, or a closed stream
         return None
     return status.st_size - at if stat.S_ISREG(status.st_mode) else None
 
@@ -90,34 +94,34 @@ def _size(argument: str) -> int | None:
 _STANDARD = "standard input"
 _SHORTEST_PUZZLE = 16
 _MOST_LINES = 1000
-"""Lines of a file that is to be taken whole."""
+"""Line limit for a file that holds one pattern."""
 _SUFFIXES = (".txt", ".sdk", ".sdm", ".ss", ".sudoku", ".csv")
 _PATIENCE = 20
-"""Bad puzzles at the start of a source before it is said that there are none in it."""
+"""Errors at the start of a source after which it is rejected as a whole."""
 
 
 class Query(NamedTuple):
-    """A puzzle that something is asked about, and where it stood."""
+    """A puzzle to answer, with its place in the input."""
 
     reading: Reading
     source: str
-    """The name of its file; empty for an argument or standard input."""
+    """Name of its file; empty for an argument or standard input."""
     many: bool
-    """Whether it may be one of several, so that its line tells which is meant."""
+    """Whether the source may hold several puzzles, so that messages give the line."""
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle."""
+        """The puzzle without entries and candidates."""
         return self.reading.puzzle
 
     @property
     def position(self) -> Sheet | None:
-        """What is written on the puzzle, where a path through it begins elsewhere for that."""
+        """The entries and candidates written on the puzzle, where a path starts; None without."""
         sheet = self.reading.written
         return sheet if sheet and (sheet.entries or sheet.candidates) else None
 
     def placed(self, message: str) -> str:
-        """*message*, saying of which puzzle."""
+        """Return *message* with the file and line of the puzzle."""
         line = f"line {self.reading.line}" if self.many else ""
         where = ", ".join(filter(None, (self.source, line)))
         return f"{where}: {message}" if where else message
@@ -125,41 +129,41 @@ class Query(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class QueryLines:
-    """Classic puzzles that something is asked about, on plain lines of one source."""
+    """A batch of classic puzzles on plain lines of one source."""
 
     plain: PlainLines
     source: str
-    """The name of their file; empty for standard input."""
+    """Name of their file; empty for standard input."""
 
     def __len__(self) -> int:
         return len(self.plain)
 
     def __getitem__(self, part: slice) -> QueryLines:
-        """Some of them."""
+        """Return a slice of the batch."""
         return QueryLines(self.plain[part], self.source)
 
     @property
     def placed(self) -> Iterator[str]:
-        """Of each what a message of it begins with, as `Query.placed` would have it."""
+        """Prefix of a message about each puzzle, as in `Query.placed`."""
         before = f"{self.source}, line" if self.source else "line"
         return (f"{before} {number}: " for number in self.plain.numbers)
 
     def queries(self) -> Iterator[Query]:
-        """Each by itself."""
+        """Yield each puzzle as a single `Query`."""
         return (Query(reading, self.source, many=True) for reading in self.plain.readings())
 
 
 class Complaint(NamedTuple):
-    """Something that is no puzzle, in the place of one."""
+    """An error in place of a puzzle."""
 
     message: str
     exit: Exit
     source: str = ""
-    """The name of its file; empty for an argument or standard input."""
+    """Name of its file; empty for an argument or standard input."""
 
     @property
     def text(self) -> str:
-        """The message, saying of which file."""
+        """The message, with the name of the file."""
         return f"{self.source}: {self.message}" if self.source else self.message
 
 
@@ -173,10 +177,13 @@ def read_all(
     gauge: Gauge | None = None,
     read: Read = read_many,
 ) -> Iterator[Found]:
-    """The puzzles of all *arguments* in order, each read when its turn has come.
+    """Yield the puzzles of all *arguments* in order, reading each argument when its turn comes.
 
-    An argument is ``-`` for standard input, a file that exists, or a puzzle. What is read is
-    counted by *gauge*.
+    Args:
+        arguments: Each is ``-`` for standard input, an existing file, or a puzzle.
+        layout: Layout of the puzzles; None detects it.
+        gauge: Counts the characters read.
+        read: Parser of lines.
     """
     found = _read_all(arguments, layout, gauge or Gauge(), read)
     return (each for each in found if not isinstance(each, QueryLines))
@@ -185,7 +192,7 @@ def read_all(
 def read_all_lines(
     arguments: Sequence[str], layout: Layout | None, gauge: Gauge
 ) -> Iterator[FoundLines]:
-    """The same; plain lines that come together stay together."""
+    """Like `read_all`, but yield consecutive plain lines as one batch."""
     return _read_all(arguments, layout, gauge, read_many_and_lines)
 
 
@@ -201,10 +208,10 @@ def _read_all(
 
 
 def one_puzzle(argument: str, layout: Layout | None = None) -> Query:
-    """The first puzzle of *argument*.
+    """Return the first puzzle of *argument*.
 
     Raises:
-        Stop: there is none, or a bad one.
+        Stop: The argument has no puzzle, or the first one is invalid.
     """
     found = next(read_all([argument], layout), None)
     if isinstance(found, Query):
@@ -214,10 +221,10 @@ def one_puzzle(argument: str, layout: Layout | None = None) -> Query:
 
 
 def text_or_file(argument: str) -> str:
-    """What is in the file of this name, or on standard input for ``-``; else the text itself.
+    """Return the text of standard input for ``-``, of a file of this name, or *argument* itself.
 
     Raises:
-        Stop: the file cannot be read, or is no text.
+        Stop: The file is missing, cannot be read, or is not text.
     """
     if argument == STDIN:
         return _first_lines(_stdin_text())
@@ -232,15 +239,15 @@ def text_or_file(argument: str) -> str:
 
 
 def _first_lines(text: Iterable[str]) -> str:
-    """As many lines as are taken of a file that is taken whole."""
+    """Join the first `_MOST_LINES` lines of a text."""
     return "".join(islice(chain.from_iterable(map(StringIO, text)), _MOST_LINES))
 
 
 def stdin_text() -> str:
-    """All that comes on standard input.
+    """Read all of standard input.
 
     Raises:
-        Stop: nothing comes, it is no text, or more than a book may be.
+        Stop: It is empty, is not text, or exceeds the size limit of a book.
     """
     from ..store.files import LARGEST_BOOK
 
@@ -254,7 +261,7 @@ def stdin_text() -> str:
 
 
 def read_stdin(text: str, layout: Layout | None = None) -> Iterator[Found]:
-    """The puzzles of what came on standard input."""
+    """Yield the puzzles of *text*, which was read from standard input."""
     try:
         for found in _patient(_of_lines(iter([text]), "", layout, read_many), _STANDARD):
             if not isinstance(found, QueryLines):
@@ -264,10 +271,12 @@ def read_stdin(text: str, layout: Layout | None = None) -> Iterator[Found]:
 
 
 def _patient(puzzles: Iterator[FoundLines], name: str) -> Iterator[FoundLines]:
-    """The same, but noise, which would make a complaint of every line, makes one of all.
+    """Yield all of *puzzles*, but raise one error for a source that begins with many errors only.
+
+    Otherwise a file of noise would print an error for each line.
 
     Raises:
-        Stop: there is no puzzle in what is called *name*.
+        Stop: There is no puzzle in the source called *name*, or it starts with `_PATIENCE` errors.
     """
     first: list[Complaint] = []
     for found in puzzles:
@@ -289,7 +298,7 @@ def _patient(puzzles: Iterator[FoundLines], name: str) -> Iterator[FoundLines]:
 def _of_argument(
     argument: str, layout: Layout | None, gauge: Gauge, read: ReadLines
 ) -> tuple[str, Iterator[FoundLines]]:
-    """What an argument is called in messages, and what is read from it."""
+    """Return the name of an argument for messages, and the iterator over its puzzles."""
     if argument == STDIN:
         return _STANDARD, _of_lines(gauge.counted(_stdin_text()), "", layout, read)
     if not argument.strip():
@@ -308,15 +317,15 @@ def _quote(name: str) -> str:
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is something of that name."""
+    """Return whether *path* exists; False for names that are too long or invalid."""
     try:
         return path.exists()
-    except (OSError, ValueError):  # too long for a name, or one that cannot be
+    except (OSError, ValueError):  # the name is too long or invalid
         return False
 
 
 def _of_text(text: str, layout: Layout | None, read: ReadLines) -> Iterator[Found]:
-    # The space is what kept a puzzle that begins with - from being taken for an option.
+    # `parser` prefixed a space, so that argparse did not read the puzzle as an option.
     text = text.removeprefix(" ") if text.startswith(" -") else text
     many = "\n" in text.strip()
     for found in read([text], layout=layout):
@@ -333,7 +342,7 @@ def _of_text(text: str, layout: Layout | None, read: ReadLines) -> Iterator[Foun
 
 
 def _is_name(text: str) -> bool:
-    """Whether a file must have been meant."""
+    """Return whether *text*, which is not a puzzle, is more likely a file name."""
     one_word = len(text.split()) == 1
     return (
         len(text) < _SHORTEST_PUZZLE
@@ -343,7 +352,7 @@ def _is_name(text: str) -> bool:
 
 
 def _ends_as_name(text: str) -> bool:
-    """Whether *text* is one word with an ending as files of puzzles have."""
+    """Return whether *text* is one word with a suffix of puzzle files."""
     from pathlib import Path
 
     return len(text.split()) == 1 and Path(text).suffix.lower() in _SUFFIXES

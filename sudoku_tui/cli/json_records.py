@@ -1,4 +1,4 @@
-"""What ``--json`` prints of puzzles, steps and ratings. Other programs lean on these names."""
+"""JSON records of puzzles, steps and ratings for ``--json``. Other programs rely on the names."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 
 Fields: TypeAlias = dict[str, Any]
-"""Names and what stands for them in JSON."""
+"""A JSON object: values by name."""
 
 
 def text_of(digits: Sequence[Digit], layout: Layout) -> str:
-    """Digits on one line, a dot for an empty cell."""
+    """Write digits as one line, with a dot for each empty cell."""
     return "".join(map(layout.symbol, digits))
 
 
 def puzzle_fields(puzzle: Puzzle) -> Fields:
-    """The puzzle, and what is needed to read it back: behind a bar its marks, if it has any."""
+    """Return the fields from which a puzzle can be read back; marks follow a bar in its shape."""
     fields = layout_fields(puzzle.layout)
     shape = "|".join(filter(None, (fields["shape"], write_marks(puzzle.extras, puzzle.layout))))
     return {"puzzle": text_of(puzzle.givens, puzzle.layout), **fields, "shape": shape or None}
 
 
 def query_fields(query: Query) -> Fields:
-    """The same of what was read; a position has its entries and candidates too."""
+    """Like `puzzle_fields`, but add the entries and candidates of a position."""
     fields, sheet = puzzle_fields(query.puzzle), query.position
     if sheet and sheet.entries:
         fields["entries"] = text_of(sheet.entries, sheet.layout)
     if sheet and sheet.candidates:
-        # Few print positions, and a search is to start quickly.
+        # Imported late, so that a search starts fast: few users print positions.
         from ..formats.boards.own_json import written_marks
 
         fields["candidates"] = written_marks(sheet.candidates, sheet.layout)
@@ -47,7 +47,7 @@ def query_fields(query: Query) -> Fields:
 
 
 def layout_fields(layout: Layout) -> Fields:
-    """Which layout, and what its id does not say: the picture of a jigsaw."""
+    """Return the id of a layout, and the picture of a jigsaw, which the id omits."""
     id, _, shape = layout.id.partition(":")
     return {"layout": id, "shape": shape or None}
 
@@ -58,8 +58,8 @@ def rating_fields(
     explainer: ExplainerRating | None = None,
     hodoku: Level | None = None,
 ) -> Fields:
-    """A rating on both scales, and HoDoKu's own level; null for all that nobody says."""
-    from ..engine.explainer.ratings import rounded  # a search is to start quickly
+    """Return a rating on both scales, and HoDoKu's own level; unknown values are null."""
+    from ..engine.explainer.ratings import rounded  # imported late, so that a search starts fast
 
     return {
         "solutions": solutions,
@@ -79,7 +79,7 @@ def rating_fields(
 
 
 def step_fields(step: Step, layout: Layout) -> Fields:
-    """A step: its technique, why, and what follows."""
+    """Return a step: its technique, its reason, and its placements and eliminations."""
     return {
         "technique": step.technique.id,
         "name": step.technique.name,
@@ -92,12 +92,12 @@ def step_fields(step: Step, layout: Layout) -> Fields:
 
 
 def _standing(step: Step) -> list[Candidate]:
-    """The digits that a step names for what they close, each once."""
+    """Return the placed digits that a step names as blockers, each once."""
     return list(dict.fromkeys(blocker.candidate for blocker in step.grounds.blockers))
 
 
 def numbered(steps: Iterable[Step], layout: Layout, *, notation: bool) -> list[str]:
-    """Steps in words, or as players write them, one a line."""
+    """Write one numbered line for each step, as a sentence or in players' notation."""
     told = ((step.notation if notation else step.sentence)(layout) for step in steps)
     return [f"{number}. {line}" for number, line in enumerate(told, 1)]
 

@@ -1,4 +1,4 @@
-"""What is printed: records on standard output, messages on standard error, all of it clean."""
+"""Output: records on standard output, messages on standard error, without control characters."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..formats import clean_text
 from .exits import Exit, Stop
 
 _LONGEST = 500
-"""Characters of a message; one that quotes a long name shall not fill the screen."""
+"""Character limit of a message, so that a quoted long name does not fill the screen."""
 _BETWEEN = 0.1
-"""Seconds between two lines of progress."""
+"""Interval between two updates of the progress line (seconds)."""
 
 
 def clean_lines(text: str) -> str:
-    """*text* without anything that a terminal could act on; its lines and tabs stay."""
+    """Return *text* without characters that control a terminal, except line breaks and tabs."""
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
     return "\n".join(
@@ -27,51 +27,53 @@ def clean_lines(text: str) -> str:
 
 
 class Sink(Protocol):
-    """What records can be printed to."""
+    """Type of a destination for records."""
 
     def write(self, text: str, /) -> object:
-        """Add *text*."""
+        """Append *text*."""
 
     def flush(self) -> None:
-        """Let what was written be seen."""
+        """Make the written text visible."""
 
 
 class Printer:
-    """Prints records, one a line, or with a blank line between those that take several."""
+    """Printer of records: each on one line, or separated by a blank line if they have several."""
 
     def __init__(
         self, sink: Sink | None = None, messages: Messages | None = None, *, tall: bool = False
     ) -> None:
-        """Print to *sink*, by default standard output, which may share a terminal with *messages*.
+        """Print to *sink*, by default standard output.
 
         Args:
-            tall: whether the record before the first one here took several lines.
+            sink: Destination of the records.
+            messages: Shares a terminal with standard output, so its progress line is cleared first.
+            tall: Whether the record before the first one here had several lines.
         """
         self.tall = tall
-        """Whether the last record took several lines."""
+        """Whether the last record had several lines."""
         self._sink = sink or _standard_output()
         shared = sink is None and sys.stdout.isatty()
         self._messages = messages if shared else None
 
     def record(self, text: str) -> None:
-        """Print *text*, which may have several lines."""
+        """Print *text*, which may have several lines, as one record."""
         tall = "\n" in text
         gap = "\n" if self.tall and tall else ""
         self.tall = tall
         self._write(f"{gap}{clean_lines(text)}\n")
 
     def lines(self, lines: str) -> None:
-        """Print records that take one line each, every one with its line break."""
+        """Print one-line records that end with a line break each."""
         self.tall = False
         self._write(clean_lines(lines))
 
     def text(self, text: str) -> None:
-        """Print *text*, all that may not be seen left out, with no line break behind it."""
+        """Print *text* without control characters and without adding a line break."""
         self._write(clean_lines(text))
 
     def json(self, fields: Mapping[str, Any]) -> None:
-        """Print one object on one line."""
-        import json  # most of what is printed is text
+        """Print a JSON object on one line."""
+        import json  # imported late: most output is text
 
         self._write(json.dumps({"v": 1, **fields}, separators=(",", ":")) + "\n")
 
@@ -81,14 +83,14 @@ class Printer:
         self._sink.write(text)
 
     def flush(self) -> None:
-        """Let what was printed be seen now."""
+        """Make the printed text visible now."""
         self._sink.flush()
 
 
 def _standard_output() -> Sink:
     if sys.stdout is None:
         raise Stop("standard output is closed", Exit.FILE_ERROR)
-    # A frame of line-drawing characters on a terminal without them is no reason to fail.
+    # A terminal without line-drawing characters shows replacements instead of an error.
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
@@ -96,7 +98,7 @@ def _standard_output() -> Sink:
 
 
 class Messages:
-    """Tells what the answer is not, on standard error."""
+    """Printer of errors, notes and progress on standard error."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self._quiet = quiet
@@ -105,32 +107,32 @@ class Messages:
         self._drawn = False
 
     def tell(self, message: str) -> None:
-        """Say what went wrong, quiet or not."""
+        """Print an error, even if quiet."""
         self.trace(clean_text(f"sudoku-tui: {message}", _LONGEST))
 
     def note(self, message: str) -> None:
-        """Say what is good to know."""
+        """Print a note, unless quiet."""
         if not self._quiet:
             self.tell(message)
 
     def note_lines(self, text: str) -> None:
-        """Print several lines that are good to know, as they are."""
+        """Print a note of several lines without prefix, unless quiet."""
         if not self._quiet:
             self.trace(text)
 
     def trace(self, text: str) -> None:
-        """Print lines as they are, of what was asked to be traced."""
+        """Print lines without prefix, such as a trace that the user requested."""
         self.clear()
         if sys.stderr is not None:
             sys.stderr.write(f"{clean_lines(text)}\n")
 
     @property
     def awaits_progress(self) -> bool:
-        """Whether a line of progress would be drawn now: on a terminal, and not too often."""
+        """Whether `progress` would draw now: on a terminal, not quiet, and not too often."""
         return self._is_terminal and not self._quiet and monotonic() - self._last >= _BETWEEN
 
     def progress(self, text: str) -> None:
-        """Draw over the last line of progress, where one is awaited."""
+        """Replace the progress line by *text*, if `awaits_progress`."""
         if self.awaits_progress:
             self._last = monotonic()
             self._drawn = True
@@ -138,7 +140,7 @@ class Messages:
             sys.stderr.flush()
 
     def clear(self) -> None:
-        """Wipe the line of progress."""
+        """Erase the progress line."""
         if self._drawn:
             self._drawn = False
             sys.stderr.write(f"\r{'':70}\r")

@@ -1,4 +1,4 @@
-"""How the work goes on: rate and time left, on one line that is drawn over."""
+"""Progress of the work, its rate and the time left, on one line that is redrawn."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from ..words.durations import short_time
 from .output import Messages
 
 _PATIENCE: Final = 0.5
-"""Seconds before anything is shown: what is done by then needs no progress."""
+"""Delay before progress is shown; shorter work needs none (seconds)."""
 _PER = ((1, "a second"), (60, "a minute"), (3600, "an hour"))
 _ENDLESS: Final = 1000 * 3600
-"""Seconds that nobody waits for."""
+"""Longest remaining time that is shown (seconds)."""
 
 
 class End(NamedTuple):
-    """One way in which the work may end; both in the same measure."""
+    """A condition that ends the work; both values are in the same unit."""
 
     done: float
-    """Since it was begun here."""
+    """Amount done since the start of this run."""
     to_go: float
 
 
 class Progress:
-    """Shows how far the work is, how fast it goes, and how long it will take."""
+    """Progress line: how much is done, the rate, and the time left."""
 
     def __init__(self, messages: Messages, clock: Callable[[], float] = monotonic) -> None:
         self._messages = messages
@@ -33,12 +33,12 @@ class Progress:
         self._start = clock()
 
     def show(self, told: str, done: float, *ends: End) -> None:
-        """Draw a line of progress.
+        """Draw the progress line, if the work takes longer than `_PATIENCE`.
 
         Args:
-            told: how far it is.
-            done: of what the rate is told, since it was begun here.
-            ends: the first that is reached ends the work; none where that is not known.
+            told: Description of how much is done.
+            done: Items done since the start of this run, for the rate.
+            ends: Conditions that end the work; the nearest one counts. Empty if unknown.
         """
         elapsed = self._clock() - self._start
         if elapsed < _PATIENCE:
@@ -53,7 +53,7 @@ class Progress:
 
 
 def format_rate(rate: float) -> str:
-    """So many *a second*, or a minute or an hour where it is less than one."""
+    """Format a rate in items *a second*, or a minute or an hour if it is below one."""
     seconds, per = next((each for each in _PER if rate * each[0] >= 1), _PER[-1])
     shown = rate * seconds
     return f"{shown:,.0f} {per}" if shown >= 10 else f"{shown:.1f} {per}"

@@ -1,9 +1,9 @@
-"""Files of results that can be gone on with, whenever and however the work on them ended.
+"""Files of results that can be resumed, however the work on them ended.
 
-Beside ``results.txt`` stands ``results.txt.resume``. Its first line says what was asked for, each
-other one is a `Mark`: so many bytes of the results came from so much work. A mark is written after
-what it speaks of, so the last one that the results are long enough for is true, whatever happened
-since; what stands behind it in them is cut off and made again.
+``results.txt`` has a log beside it, ``results.txt.resume``. The first line of the log lists the
+settings that determine the results. Each other line is a `Mark`: the size of the results after a
+certain amount of work. A mark is written after the results that it covers. So the last mark within
+the size of the results is valid even after a crash; results beyond it are cut off and made again.
 """
 
 from __future__ import annotations
@@ -24,48 +24,48 @@ if TYPE_CHECKING:
 _SUFFIX: Final = ".resume"
 _VERSION: Final = 1
 _HEAD: Final = b'{"v":'
-"""First bytes of the file beside the results."""
+"""First bytes of a log."""
 _LARGEST: Final = 64_000_000
-"""Bytes of the file with the marks; there are not many."""
+"""Size limit of a log (bytes); it has few marks."""
 _BETWEEN: Final = 0.5
-"""Seconds between two marks at first."""
+"""Least interval between two marks (seconds)."""
 _SHARE: Final = 500
-"""What a kill costs is at most this part of the work, or `_BETWEEN`: there are not many marks."""
+"""Divisor of the elapsed time: a kill costs at most this part of it, and marks stay few."""
 
 
 _PATIENCE: Final = 1.0
-"""Seconds in which the workers of a process that was killed have surely ended."""
+"""Time in which the workers of a killed process notice and end (seconds)."""
 _LOOK: Final = 0.02
-"""Seconds between two looks at whether they have."""
+"""Interval between two attempts to lock the results (seconds)."""
 
 
 class Mark(NamedTuple):
-    """A point up to which all is done and written."""
+    """A point of progress: everything before it is done and written."""
 
     size: int = 0
-    """Bytes of the results."""
+    """Size of the results (bytes)."""
     done: int = 0
-    """Puzzles that were read, or tries, of this part of the work."""
+    """Puzzles that were read, or seeds that were tried, in this part of the work."""
     found: int = 0
-    """Tries that made a puzzle."""
+    """Puzzles that were generated."""
     exit: int = Exit.DONE
     tall: bool = False
-    """Whether the last record took several lines."""
+    """Whether the last record had several lines."""
     read: int = 0
-    """A checksum of the puzzles that were read."""
+    """Checksum of the puzzles that were read."""
 
 
 class Kept(NamedTuple):
-    """What the file beside the results says."""
+    """The content of a log: settings and last valid mark."""
 
     asked: Mapping[str, str]
     mark: Mark
     length: int
-    """Bytes up to the end of that mark."""
+    """Size of the log up to the end of that mark (bytes)."""
 
 
 class ResultsFile:
-    """A file that results go to; one process works on it at a time."""
+    """A file of results, open for one process at a time."""
 
     def __init__(self, file: BinaryIO, log: BinaryIO, mark: Mark) -> None:
         self._file, self._log = file, log
@@ -74,16 +74,16 @@ class ResultsFile:
         self._start = self._last = monotonic()
 
     def write(self, text: str) -> None:
-        """Add *text*; it counts when the mark after it is reached."""
+        """Append *text*; it becomes permanent with the next mark."""
         data = text.encode("utf-8", "replace")
         self._file.write(data)
         self._size += len(data)
 
     def flush(self) -> None:
-        """Nothing: what was written is seen with the next mark."""
+        """Return at once: the next mark makes the written text visible."""
 
     def reached(self, mark: Mark) -> None:
-        """All up to *mark*, of whatever size, is done and written."""
+        """Record that all work up to *mark* is done and written; its size is filled in here."""
         self.mark = mark._replace(size=self._size)
         now = monotonic()
         if now - self._last >= max(_BETWEEN, (now - self._start) / _SHARE):
@@ -91,7 +91,7 @@ class ResultsFile:
             self._last = now
 
     def save(self) -> None:
-        """Write the last mark, after all that it speaks of."""
+        """Write the last mark to the log, after syncing the results that it covers."""
         if self.mark == self._written:
             return
         self._file.flush()
@@ -103,13 +103,14 @@ class ResultsFile:
 
 @contextmanager
 def open_results(path: Path, asked: Mapping[str, str]) -> Iterator[ResultsFile]:
-    """The results of this name, begun or gone on with.
+    """Open the results at *path*, new or to be resumed.
 
     Args:
-        asked: all that its content depends on, by name.
+        path: File of results; its log is beside it.
+        asked: All settings that determine the results, by name.
 
     Raises:
-        Stop: it cannot be read or written, or was not made from what is asked.
+        Stop: The file cannot be read or written, or was made with other settings.
     """
     try:
         kept = kept_of(path)
@@ -126,17 +127,17 @@ def open_results(path: Path, asked: Mapping[str, str]) -> Iterator[ResultsFile]:
             finally:
                 results.save()
     except OSError as error:
-        if error.filename is None:  # of the results, or of what is written meanwhile
+        if error.filename is None:  # raised by a write inside the context
             raise
         told = f"{_quote(error.filename)} could not be opened: {error.strerror}"
         raise Stop(told, Exit.FILE_ERROR) from None
 
 
 def read_provenance(path: Path) -> Mapping[str, str]:
-    """What the results of this name were made from; nothing if they were not begun.
+    """Return the settings that made the results at *path*; empty if no results exist.
 
     Raises:
-        Stop: that cannot be read.
+        Stop: The log cannot be read.
     """
     try:
         kept = kept_of(path)
@@ -146,13 +147,13 @@ def read_provenance(path: Path) -> Mapping[str, str]:
 
 
 def kept_of(path: Path) -> Kept | None:
-    """What the file beside the results at *path* says; None if these were not begun.
+    """Read the log of the results at *path*; return None if nothing was done yet.
 
     Raises:
-        Stop: that file is none of ours.
-        OSError: it cannot be read.
+        Stop: The log was not written by this version.
+        OSError: The log cannot be read.
     """
-    import json  # most commands print to no file
+    import json  # imported late: most commands write no file
 
     beside = _beside(path)
     try:
@@ -160,7 +161,7 @@ def kept_of(path: Path) -> Kept | None:
     except FileNotFoundError:
         return None
     if not lines or (not lines[0].endswith(b"\n") and lines[0][: len(_HEAD)] in _HEAD):
-        return None  # ended before anything was done
+        return None  # the first run ended before its first mark
     size = path.stat().st_size if path.exists() else 0
     length, mark = len(lines[0]), Mark()
     end = length
@@ -182,7 +183,7 @@ def kept_of(path: Path) -> Kept | None:
 def _cut_unmarked(
     file: BinaryIO, log: BinaryIO, kept: Kept | None, asked: Mapping[str, str]
 ) -> Mark:
-    """Cut off what no mark speaks of, so that both files can be added to."""
+    """Cut off everything after the last valid mark, so that both files can be appended to."""
     mark = kept.mark if kept else Mark()
     file.truncate(mark.size)
     log.truncate(kept.length if kept else 0)
@@ -200,9 +201,9 @@ def _refuse_foreign(path: Path) -> None:
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
-    """Let no other process write it meanwhile, where the system knows how.
+    """Lock the results against other processes, on systems with `fcntl`.
 
-    The workers of one that was killed hold it too, until they have noticed and end.
+    The workers of a killed process hold the lock too until they end, so wait a moment for it.
     """
     with suppress(ImportError):
         import fcntl

@@ -1,4 +1,4 @@
-"""The text of a file or of standard input, as it comes: plain and blank lines many at a time."""
+"""The text of a file or of standard input, as it arrives, with plain and blank lines in chunks."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ..formats.plain_lines import PLAIN_TEXT
 from .exits import Exit, Stop
 
 _HEAD: Final = 8192
-"""Bytes looked at to tell text from what is none."""
+"""Bytes examined to detect binary content."""
 _AT_ONCE: Final = 256 * 82
-"""Bytes that are taken at once, if they are there: so many plain lines go together."""
+"""Most bytes read at once, if available: the size of a chunk of plain lines."""
 _BLANK_LINES: Final = re.compile(rb"\n+")
 _SHORT_LINES: Final = re.compile(rb"(?:[^\n]{0,60}\n){1,256}")
-"""Lines too short for a classic puzzle each."""
+"""Lines that are each too short for a classic puzzle."""
 _ONE_BY_ONE: Final = 12_000
-"""Pieces of a text before short lines come many at a time: a text as long is read in bulk."""
+"""Chunks of a text before short lines are chunked: a text this long is read in bulk."""
 _LONG: Final = 65_536
-"""Bytes without an end of a line after which a text is read by its characters."""
+"""Bytes without a line break after which a text is read in bounded lines."""
 
 
 def text_of(binary: BinaryIO, name: str) -> Iterator[str]:
@@ -59,8 +59,11 @@ def _pieces(file: BufferedReader) -> Iterator[str]:
 
 
 def _end_of_piece(text: bytes, start: int, *, by_many: bool) -> int:
-    """Return where plain or blank lines that begin at *start* end, or else one line, or short ones
-    *by many*; 0 if the end is not there."""
+    """Return the end of the chunk that begins at *start*, or 0 if its end has not arrived.
+
+    A chunk is a run of plain or of blank lines, or any other single line. If *by_many*, a run of
+    short lines is a chunk, too.
+    """
     alike = PLAIN_TEXT.match(text, start) or _BLANK_LINES.match(text, start)
     if by_many and not alike:
         alike = _SHORT_LINES.match(text, start)
@@ -68,19 +71,19 @@ def _end_of_piece(text: bytes, start: int, *, by_many: bool) -> int:
 
 
 def _decoded(piece: bytes) -> str:
-    """What a part of a file says that ends where a line does, all ends of lines alike."""
+    """Decode a chunk that ends with a line, and normalise its line breaks."""
     text = piece.decode("utf-8", "replace")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def _lines(begun: bytes, file: BufferedReader, encoding: str) -> Iterator[str]:
-    """The lines of what was *begun* and of the rest of its file, one by one."""
+    """Yield the lines of a file one by one, where *begun* is its part that was read already."""
     rest = BufferedReader(_Rest(begun, file))
     yield from bounded_lines(TextIOWrapper(rest, encoding, errors="replace"))
 
 
 class _Rest(RawIOBase):
-    """What was read of a file, and what comes after it. It leaves the file open."""
+    """The bytes that were read from a file, then its remaining ones. It leaves the file open."""
 
     def __init__(self, begun: bytes, file: BufferedReader) -> None:
         self._begun, self._file = begun, file
@@ -97,7 +100,7 @@ class _Rest(RawIOBase):
 
 
 def bounded_lines(text: TextIO) -> Iterator[str]:
-    """Lines, each cut where it is longer than any text: nobody keeps 10 GB of it in memory."""
+    """Yield lines, truncated to the largest size of any text, so that memory stays bounded."""
     while line := text.readline(MOST_CHARACTERS + 2):
         yield line
         while line and not line.endswith("\n"):

@@ -1,4 +1,4 @@
-"""How long each puzzle took, for whoever asks: nobody else pays for it."""
+"""Time that each puzzle took, measured only on request."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .output import Messages
 from .workers import Item, Result, Task
 
 Seconds: TypeAlias = float | None
-"""How long something took; None where nobody asked."""
+"""Duration; None if it was not measured."""
 SECONDS = "seconds"
-"""What it is called in columns and records."""
+"""Name of the duration in columns and records."""
 
 
 def add_time(parser: ArgumentParser) -> None:
-    """Whether it is told how long each puzzle took."""
+    """Add ``--time``, which prints the time of each puzzle."""
     parser.add_argument(
         "--time",
         action="store_true",
@@ -31,7 +31,7 @@ def add_time(parser: ArgumentParser) -> None:
 
 
 def is_timed(options: Namespace) -> bool:
-    """Whether it has to be known how long each puzzle takes."""
+    """Return whether the time of each puzzle must be measured."""
     return bool(options.time or _has_column(options))
 
 
@@ -41,13 +41,13 @@ def _has_column(options: Namespace) -> bool:
 
 
 def seconds_fields(seconds: Seconds) -> Fields:
-    """What ``--json`` prints of it."""
+    """Return the JSON field of a duration; empty if it was not measured."""
     return {} if seconds is None else {SECONDS: round(seconds, 6)}
 
 
 @dataclass(frozen=True)
 class _Timed(Generic[Task, Result]):
-    """Does the work of another function in whatever process, and says how long that took."""
+    """Wrapper of a worker function that also returns its duration."""
 
     function: Callable[[Task], Result]
 
@@ -62,11 +62,12 @@ def timed_results(
     function: Callable[[Task], Result],
     timed: bool,
 ) -> Iterator[tuple[Item, Result | None, Seconds]]:
-    """Each item with its result, and with what that took if it is *timed*.
+    """Yield each item with its result, and with the duration if *timed*.
 
     Args:
-        results_of: yields each item with what a function that it is given makes of its task.
-        function: makes a result of a task; one that a spawned process can import.
+        results_of: Yields each item with the result of the given function for its task.
+        function: Returns the result of a task; importable in a spawned process.
+        timed: Whether to measure durations.
     """
     if not timed:
         for item, result in results_of(function):
@@ -78,7 +79,7 @@ def timed_results(
 
 
 class Times:
-    """Tells how long puzzles took, each where no record says it, and in the end all together."""
+    """Report of durations: of each puzzle, unless its record has it, and of all together."""
 
     def __init__(self, options: Namespace, messages: Messages) -> None:
         self._messages = messages
@@ -87,7 +88,7 @@ class Times:
         self._count, self._sum, self._most = 0, 0.0, 0.0
 
     def add(self, seconds: Seconds, placed: Callable[[str], str]) -> None:
-        """One more puzzle has taken so long; *placed* says of a message of which puzzle it is."""
+        """Add the duration of one puzzle; *placed* prefixes a message with the puzzle's place."""
         if seconds is None or not self._asked:
             return
         self._count += 1
@@ -97,7 +98,7 @@ class Times:
             self._messages.note(placed(f"{seconds:.4f} s"))
 
     def sum_up(self) -> None:
-        """Say what several puzzles took together."""
+        """Print the total, mean and maximum, if there were several puzzles."""
         if self._count > 1:
             mean = self._sum / self._count
             told = f"{counted(self._count, 'puzzle')} in {self._sum:.4f} s"
