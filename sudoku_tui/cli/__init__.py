@@ -1,8 +1,9 @@
 """The command line: arguments, streams, exit codes.
 
-Data goes to standard output, everything else to standard error. A subcommand is a module of
-`commands` that exports ``set_up(parser)`` and ``run(options)``, and a line of
-`parser.COMMANDS`; it is imported when it is asked for, so that help is there at once.
+Data is printed on standard output, messages and progress on standard error. A subcommand is a
+module of `commands` that exports ``set_up(parser)`` and ``run(options)``, and has an entry in
+`parser.COMMANDS`. The module is imported only if its subcommand is used, so that ``--help`` appears
+at once.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ import gc
 from typing import Final
 
 STDIN: Final = "-"
-"""Stands for standard input where a puzzle or a file is named."""
+"""Argument that stands for standard input in place of a puzzle or a file name."""
 _ALLOCATIONS: Final = 500_000
-"""New objects between two looks; Python's own habit is 700."""
+"""New objects that trigger a garbage collection; Python's own default is 700."""
 
 
 def collect_seldom() -> None:
-    """Look seldom: the engine makes many objects, keeps many, and ties hardly any into cycles.
+    """Make garbage collection rare, and skip it at exit.
 
-    Going through all that is kept took a fifth of the time of rating. At the end of the process it
-    is not looked at at all, as it goes with it: the interpreter would go through it twice, which
-    took a sixth of the time of rating one puzzle and a twelfth of that of rating 500.
+    The engine creates and keeps many objects but almost no reference cycles, so that frequent
+    collections cost much time and free little memory. At exit the interpreter would collect twice;
+    freezing all objects avoids that, as the memory of the process is released anyway.
     """
     gc.set_threshold(_ALLOCATIONS, 20, 50)
     atexit.register(gc.freeze)

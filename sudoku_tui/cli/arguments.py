@@ -1,9 +1,8 @@
-"""Arguments that several subcommands have, and what they are turned into.
+"""Arguments that several subcommands share, and the parsers of their values.
 
-A function that turns text into a value refuses what is none by an `ArgumentTypeError`, as argparse
-would have it. What an argument is turned into is imported only where one is given: help, search and
-the menu, which need none of it, start the sooner. What is random is fixed by a seed, which is
-always printed.
+A parser of a value raises `ArgumentTypeError` for invalid text, as argparse expects. The modules
+that it needs are imported only when it is called, so that help, the search and the menu start fast.
+Random results are reproducible by a seed, which is always printed.
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ if TYPE_CHECKING:
 
 
 SAME = "same"
-"""The form in which the puzzle was read."""
+"""Value of ``--format``: print each puzzle in the format in which it was read."""
 CSV = "csv"
-"""A table of solutions, for a spreadsheet."""
+"""Value of ``--format``: a table of solutions, for a spreadsheet."""
 PATIENCE = 60.0
-"""Seconds that a puzzle may take where nothing is said."""
+"""Default time limit for one puzzle (seconds)."""
 _LARGEST: Final = 999_999_999
-"""The largest number that an argument can be."""
+"""Largest number that an argument accepts."""
 
 
 def add_puzzles(parser: ArgumentParser) -> None:
-    """Which puzzles, of what layout."""
+    """Add the positional argument for puzzles, and ``--layout``."""
     parser.add_argument(
         "puzzles",
         nargs="*",
@@ -45,13 +44,19 @@ def add_puzzles(parser: ArgumentParser) -> None:
 
 
 def add_layout(parser: ArgumentParser, help: str) -> None:
-    """A layout, by its id or in a file."""
+    """Add ``--layout``, a catalogue id or a TOML file; *help* states its purpose."""
     also = "an id of the layouts command, or a TOML file"
     parser.add_argument("--layout", type=layout, metavar="ID", help=f"{help}; {also}")
 
 
 def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
-    """How digits are written."""
+    """Add ``--format``, the text format of printed grids.
+
+    Args:
+        parser: Parser or argument group of a subcommand.
+        default: Name of the default format.
+        same: Whether `SAME` and `CSV` are allowed, for commands that print the puzzles they read.
+    """
     from ..formats import FORMS
 
     names = [SAME, *FORMS, CSV] if same else list(FORMS)
@@ -65,10 +70,10 @@ def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
 
 
 def refuse_misfit(options: Namespace, layout: Layout) -> None:
-    """Nothing, if puzzles of *layout* can be printed in the form that was asked for.
+    """Check that puzzles of *layout* can be printed in the requested format.
 
     Raises:
-        SystemExit: they cannot, as is told.
+        SystemExit: The format cannot hold puzzles of this layout; the reason has been printed.
     """
     if options.json or options.format in (SAME, CSV):
         return
@@ -79,12 +84,12 @@ def refuse_misfit(options: Namespace, layout: Layout) -> None:
 
 
 def is_csv(options: Namespace) -> bool:
-    """Whether a table was asked for."""
+    """Return whether a CSV table is requested; ``--json`` takes precedence."""
     return getattr(options, "format", SAME) == CSV and not options.json
 
 
 def add_ladder(parser: ArgumentParser, default: str = "teaching") -> None:
-    """The order in which techniques are tried, with levels and scores."""
+    """Add ``--ladder``, the order in which techniques are tried, with their levels and scores."""
     parser.add_argument(
         "--ladder",
         type=ladder,
@@ -95,13 +100,13 @@ def add_ladder(parser: ArgumentParser, default: str = "teaching") -> None:
 
 
 def add_output(parser: ArgumentParser) -> None:
-    """How much is printed, and for whom."""
+    """Add ``--json`` and ``--quiet``."""
     parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle")
     parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
 
 
 def add_timeout(parser: ArgumentParser) -> None:
-    """How long one puzzle may take."""
+    """Add ``--timeout``, the time limit for one puzzle."""
     parser.add_argument(
         "--timeout",
         type=seconds,
@@ -111,7 +116,7 @@ def add_timeout(parser: ArgumentParser) -> None:
 
 
 def add_jobs(parser: ArgumentParser) -> None:
-    """How many processes work."""
+    """Add ``--jobs``, the number of worker processes."""
     parser.add_argument(
         "-j", "--jobs", type=positive, default=1, metavar="J",
         help="work in J processes; the results are the same",
@@ -119,12 +124,12 @@ def add_jobs(parser: ArgumentParser) -> None:
 
 
 def positive(text: str) -> int:
-    """A whole number from 1."""
+    """Parse a whole number, at least 1."""
     return _whole(text, 1)
 
 
 def not_negative(text: str) -> int:
-    """A whole number from 0."""
+    """Parse a whole number, at least 0."""
     return _whole(text, 0)
 
 
@@ -138,7 +143,7 @@ def _whole(text: str, least: int) -> int:
 
 
 def seconds(text: str) -> float:
-    """A number of seconds, 0 or more."""
+    """Parse a finite number of seconds, at least 0."""
     try:
         number = float(text) if text.isascii() and "_" not in text else -1.0
     except ValueError:
@@ -149,10 +154,10 @@ def seconds(text: str) -> float:
 
 
 def layout(text: str) -> Layout:
-    """The layout of this id or alias, or in this file.
+    """Return the layout with this id or alias, or read it from a TOML file of this name.
 
     Raises:
-        Stop: there is such a file, but it cannot be read, or is no layout.
+        Stop: There is such a file, but it cannot be read or does not hold a layout.
     """
     from ..engine.generating.random_jigsaws import layout_asked
     from ..engine.layouts.own import PREFIX
@@ -171,7 +176,7 @@ def layout(text: str) -> Layout:
 
 
 def level(text: str) -> Level:
-    """The level of this name."""
+    """Parse the name of a level."""
     from ..engine.level import Level
 
     try:
@@ -181,10 +186,10 @@ def level(text: str) -> Level:
 
 
 def ladder(text: str) -> Ladder:
-    """The ladder of this name, or in this file.
+    """Return the ladder with this name, or read it from a TOML file of this name.
 
     Raises:
-        Stop: there is such a file, but it cannot be read, or is no ladder.
+        Stop: There is such a file, but it cannot be read or does not hold a ladder.
     """
     from ..engine.ladders import LADDERS
     from .files import names_file, read_ladder_file
@@ -198,7 +203,7 @@ def ladder(text: str) -> Ladder:
 
 
 def technique(text: str) -> Technique:
-    """The technique of this id."""
+    """Return the technique with this id."""
     from ..engine.techniques import CATALOGUE
 
     if text not in CATALOGUE:
@@ -209,7 +214,7 @@ def technique(text: str) -> Technique:
 
 
 def techniques(text: str) -> tuple[Technique, ...]:
-    """The techniques of several ids with commas between."""
+    """Parse a comma-separated list of technique ids."""
     return tuple(technique(part.strip()) for part in text.split(","))
 
 
@@ -217,17 +222,17 @@ _LIMIT = 10**9
 
 
 def add_seed(parser: ArgumentParser) -> None:
-    """What fixes the result."""
+    """Add ``--seed``, which makes random results reproducible."""
     parser.add_argument(
         "--seed", metavar="S", help="the same seed makes the same again (default: any, and told)"
     )
 
 
 def seed_of(options: Namespace, messages: Messages) -> str:
-    """The seed that was given; otherwise a new one, which is told so that it can be given."""
+    """Return the given seed, or draw one and print it so that the run can be repeated."""
     if options.seed is not None:
         return str(options.seed)
-    from secrets import randbelow  # few ask for a seed
+    from secrets import randbelow  # imported late: only random commands need it
 
     seed = str(randbelow(_LIMIT))
     messages.note(f"seed {seed}")

@@ -1,4 +1,4 @@
-"""The command, from arguments to exit code: whatever ends it, it ends quietly."""
+"""The command, from arguments to exit code. It never ends with a traceback, except for bugs."""
 
 from __future__ import annotations
 
@@ -18,26 +18,27 @@ from .exits import Exit, Stop
 from .parser import parse, print_help
 
 _DEAF: Final = 1.0
-"""Seconds after ctrl+c in which it is not heard again."""
+"""Seconds after ctrl+c during which further ones are ignored."""
 _ENDING: Final = {"SIGTERM": Exit.TERMINATED, "SIGHUP": Exit.HUNG_UP}
-"""Signals that end the command, and its exit code then. Not every system has them all."""
+"""Signals that end the command, with its exit code. Some systems lack some of them."""
 
 
 class _Ended(BaseException):
-    """A signal has come. Like KeyboardInterrupt nobody else catches it."""
+    """Raised when a signal arrives. Like KeyboardInterrupt, it is not an `Exception`."""
 
     def __init__(self, exit: Exit) -> None:
         self.exit = exit
 
 
 def run(arguments: Sequence[str], parse: Callable[[Sequence[str]], Namespace] = parse) -> int:
-    """Run the command that *arguments* ask for.
+    """Run the command that *arguments* request.
 
     Args:
+        arguments: Arguments of the program, without its name.
         parse: Parser of the arguments; its options have the function `run`.
 
     Returns:
-        The exit code. Only bugs raise.
+        The exit code. Only bugs raise exceptions.
     """
     with _heeding_signals():
         try:
@@ -59,7 +60,7 @@ def run(arguments: Sequence[str], parse: Callable[[Sequence[str]], Namespace] = 
 
 
 def _ignore_ctrl_c() -> None:
-    """The process ends already; to press it again shall not have the interpreter complain."""
+    """Ignore further ctrl+c: the process is ending, and the interpreter would print a traceback."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -80,7 +81,7 @@ def _run(arguments: Sequence[str], parse: Callable[[Sequence[str]], Namespace]) 
 
 
 def _would_wait(options: Namespace) -> bool:
-    """Whether a puzzle is to be read from the keyboard, where nobody knows that one is expected."""
+    """Return whether the command would wait for a puzzle from the keyboard without a prompt."""
     given = [*getattr(options, "puzzles", ())]
     given += [getattr(options, name, None) for name in ("puzzle", "grid", "fill", "pattern")]
     return STDIN in given and sys.stdin is not None and sys.stdin.isatty()
@@ -101,7 +102,10 @@ def _flush() -> None:
 
 
 def _let_go() -> None:
-    """Write what is left, or see that the interpreter does not try once more at its end."""
+    """Flush the standard streams, or redirect broken ones so that the interpreter's exit is silent.
+
+    At its exit, the interpreter flushes both streams again, and would report a closed pipe.
+    """
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             try:
@@ -118,7 +122,7 @@ def _end(number: int, _frame: FrameType | None) -> NoReturn:
 
 
 class _Interrupt:
-    """Hears ctrl+c, but not twice within a second: that would break off what is put in order."""
+    """Handler of ctrl+c that ignores a second one within a second, to protect the cleanup."""
 
     def __init__(self) -> None:
         self._heard = -_DEAF
@@ -132,9 +136,9 @@ class _Interrupt:
 
 @contextmanager
 def _heeding_signals() -> Iterator[None]:
-    """SIGTERM and SIGHUP end what is going on as ctrl+c does, so that worker processes end too.
+    """Make SIGTERM and SIGHUP raise an exception, as ctrl+c does, so that worker processes end too.
 
-    What is not to be heard, as SIGHUP under nohup, stays unheard.
+    A signal that is ignored already stays ignored, such as SIGHUP under nohup.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -1,4 +1,4 @@
-"""Exit codes, and the one way to end early."""
+"""Exit codes, and the exception that ends a command early."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Final
 
 
 class Exit(IntEnum):
-    """What the command says to the shell."""
+    """Exit codes of the command."""
 
     DONE = 0
     NO = 1
-    """The answer is no."""
+    """The answer to the question is no."""
     USAGE = 2
-    """It was called in a way that means nothing, or there is no terminal."""
+    """The arguments are invalid, or a terminal is needed and missing."""
     BAD_INPUT = 3
     UNSOLVED = 4
-    """Not solved by the techniques asked for, or not in time."""
+    """The requested techniques do not solve it, or the time limit is exceeded."""
     FILE_ERROR = 5
     HUNG_UP = 129
     INTERRUPTED = 130
@@ -25,24 +25,24 @@ class Exit(IntEnum):
 
 
 SEE_DOCTOR: Final = "sudoku-tui doctor shows what to do"
-"""The end of a message about the data folder or the saved games."""
+"""Hint at the end of a message about the data folder or the saved games."""
 _GRAVITY = (Exit.DONE, Exit.NO, Exit.UNSOLVED, Exit.BAD_INPUT, Exit.FILE_ERROR)
 
 
 def worst(*exits: Exit) -> Exit:
-    """The one to report of several, over many puzzles."""
+    """Return the gravest of several exit codes, to report for many puzzles."""
     return max(exits, key=_GRAVITY.index)
 
 
 class Stop(Exception):
-    """The command, or what it does with one argument, cannot go on.
+    """Raised when the command, or its work on one argument, cannot continue.
 
-    Its message is one line. What it quotes is made safe where it is shown.
+    The message is one line. Quoted text in it is escaped when it is printed.
     """
 
     def __init__(self, message: str, exit: Exit, *, see_doctor: bool = False) -> None:
-        """Build the message; with *see_doctor* it ends with a reference to that command."""
-        from ..formats.clean import with_short_quotes  # most commands never stop
+        """Build the message with short quotes; *see_doctor* appends a reference to that command."""
+        from ..formats.clean import with_short_quotes  # imported late: most commands do not fail
 
         short = with_short_quotes(message)
         super().__init__(f"{short}; {SEE_DOCTOR}" if see_doctor else short)

@@ -1,7 +1,7 @@
-"""The parser of the command line, which sets up only the subcommand that is asked for.
+"""The parser of the command line, which sets up only the requested subcommand.
 
-`COMMANDS` is the table of subcommands, in the order in which help lists them. To add one, add
-a line there and a module in `commands`.
+`COMMANDS` is the table of subcommands, in the order of the help text. To add one, add an entry
+there and a module in `commands`.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from .exits import Exit
 
 
 class Subcommand(Protocol):
-    """What the module of a subcommand exports."""
+    """Type of the module of a subcommand."""
 
     def set_up(self, parser: ArgumentParser) -> None:
-        """Say which arguments there are."""
+        """Add the arguments of the subcommand."""
 
     def run(self, options: Namespace) -> int:
-        """Do it; returns the exit code."""
+        """Run the subcommand; return the exit code."""
 
 
 class Entry(NamedTuple):
-    """A line of the table."""
+    """An entry of the table of subcommands."""
 
     name: str
-    """Of the subcommand, and of its module in this package."""
+    """Name of the subcommand, and of its module in `commands`."""
     about: str
 
     def load(self) -> Subcommand:
-        """The module, imported now."""
+        """Import and return the module."""
         return cast(Subcommand, import_module(f"{__package__}.commands.{self.name}"))
 
 
@@ -69,7 +69,7 @@ _PUZZLE_CHARACTERS = frozenset("-_.*0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgh
 _SHORTEST_PUZZLE = 16
 _ALONE = ("-h", "--help", "--version", "--verbose")
 _SHOWN = 300
-"""The most characters of a message that quotes what was typed."""
+"""Character limit of an error message that quotes arguments."""
 
 _DESCRIPTION = "Play, learn and generate Sudoku in the terminal. Alone it opens the game."
 _EPILOG = """\
@@ -80,11 +80,11 @@ Exit codes: 0 done; 1 the answer is no; 2 wrong usage, or no terminal; 3 bad inp
 
 
 _UNSEEN: Final[Any] = partial(RawDescriptionHelpFormatter, width=80)
-"""Tries the form of each argument that is added: nobody has to ask how wide the terminal is."""
+"""Formatter while arguments are added: with a fixed width, argparse skips querying the terminal."""
 
 
 class Parser(ArgumentParser):
-    """One that tells errors in one line, and shows nothing of what was typed unless it is clean."""
+    """Argument parser with one-line errors, which quote arguments without control characters."""
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("allow_abbrev", False)
@@ -100,7 +100,7 @@ class Parser(ArgumentParser):
         return super().format_usage()
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        # argparse drops errors of writing; a help page that is lost must not look like success.
+        # argparse ignores write errors, but the exit code must show that the help was not printed.
         if file is not None and file is sys.stdout:
             file.write(message)
         else:
@@ -115,13 +115,13 @@ class Parser(ArgumentParser):
 
 
 class _SubcommandParser(Parser):
-    """The parser of one subcommand. Its module is imported when there is something to parse."""
+    """Parser of one subcommand, which imports its module when there are arguments to parse."""
 
     entry: Entry
     _module: Subcommand | None = None
 
     def set_up(self) -> None:
-        """Import the module, once, and take its arguments."""
+        """Import the module, once, and add its arguments."""
         if self._module is None:
             self._module = self.entry.load()
             self._module.set_up(self)
@@ -151,7 +151,7 @@ class _SubcommandParser(Parser):
 
 
 def _parser(entries: Sequence[Entry] = COMMANDS) -> Parser:
-    """The parser with the subcommands of *entries*: of the one asked for, where that is known."""
+    """Return a parser with the subcommands of *entries*: only the requested one, if it is known."""
     parser = Parser(prog=PROGRAM, description=_DESCRIPTION, epilog=_EPILOG)
     parser.add_argument("--version", action="store_true", help="print the version and end")
     parser.add_argument(
@@ -164,7 +164,7 @@ def _parser(entries: Sequence[Entry] = COMMANDS) -> Parser:
     )
     for entry in entries:
         about = f"{entry.about[0].upper()}{entry.about[1:]}."
-        # argparse's own type of subparsers is private; `Action` is the public one above it.
+        # argparse's type of subparsers is private; `Action` is its public base class.
         added = subparsers.add_parser(  # type: ignore[attr-defined]
             entry.name, help=entry.about, description=about
         )
@@ -173,10 +173,10 @@ def _parser(entries: Sequence[Entry] = COMMANDS) -> Parser:
 
 
 def parse(arguments: Sequence[str]) -> Namespace:
-    """The options that *arguments* ask for; with none, those of ``play``.
+    """Parse *arguments*; without any, open the game like ``play``.
 
     Raises:
-        SystemExit: help was asked for and is printed, or the usage is wrong.
+        SystemExit: The help was printed, or the arguments are invalid.
     """
     arguments = list(arguments) or ["play"]
     if arguments[0] == "help":
@@ -204,7 +204,7 @@ def _print_version(options: Namespace) -> Exit:
 
 
 def whole_parser() -> Parser:
-    """The parser with every subcommand set up, for what is made from it, such as a man page."""
+    """Return the parser with all subcommands set up, for the man page and the completions."""
     parser = _parser()
     for subparser in subparsers_of(parser).values():
         subparser.set_up()
@@ -212,7 +212,7 @@ def whole_parser() -> Parser:
 
 
 def subparsers_of(parser: Parser) -> Mapping[str, _SubcommandParser]:
-    """The parsers of the subcommands, by their names."""
+    """Return the parsers of the subcommands by name."""
     commands = next(each for each in parser._actions if isinstance(each.choices, dict))
     return cast(Mapping[str, _SubcommandParser], commands.choices)
 
@@ -226,11 +226,14 @@ def _unknown(name: str, names: Sequence[str]) -> str:
 
 
 def _as_puzzle(argument: str) -> str:
-    """*argument*, so that one which is a puzzle that begins with an empty cell is no option."""
+    """Return *argument*, with a leading space if it is a puzzle that looks like an option.
+
+    A puzzle can begin with ``-`` for an empty cell.
+    """
     is_puzzle = len(argument) >= _SHORTEST_PUZZLE and _PUZZLE_CHARACTERS.issuperset(argument)
     return f" {argument}" if argument.startswith("-") and is_puzzle else argument
 
 
 def print_help(options: Namespace) -> None:
-    """Print the help of the subcommand to standard error."""
+    """Print the help of the subcommand on standard error."""
     options.parser.print_help(sys.stderr)

@@ -1,4 +1,4 @@
-"""What puzzles are to be like, from arguments: the whole in one line, and each part by its own."""
+"""Specifications of puzzles to generate, from arguments: as one line, and as single options."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from .input import one_puzzle, text_or_file
 
 
 class Line(NamedTuple):
-    """A specification in one line, and the seed if it was a shared one."""
+    """A specification given as one line, with its seed if it is a shared text."""
 
     spec: Spec
     seed: str | None = None
 
 
 class _Argument(NamedTuple):
-    """One that is read as a specification reads what stands behind a key."""
+    """An option whose value is parsed like the value of a key in a specification."""
 
     option: str
     key: str
     field: str
-    """Of a `Spec`."""
+    """Field of `Spec` that it sets."""
     metavar: str
     help: str
 
@@ -70,7 +70,7 @@ _FILL = "add givens to this one until it is unique"
 
 
 def add_spec(parser: ArgumentParser) -> None:
-    """What puzzles are to be like."""
+    """Add the options that describe the puzzles to generate."""
     add = parser.add_argument
     add("--spec", type=_line, metavar="LINE", help=_LINE)
     arguments.add_layout(parser, "of what layout (default: classic)")
@@ -86,10 +86,10 @@ def add_spec(parser: ArgumentParser) -> None:
 
 
 def spec_of(options: Namespace) -> Spec:
-    """What was asked for: the line, with what other arguments say in the place of its words.
+    """Return the specification: the line of ``--spec``, with single options taking precedence.
 
     Raises:
-        Stop: a grid, a puzzle or a pattern is no good.
+        Stop: A grid, a puzzle or a pattern is invalid.
     """
     asked = {each.field: getattr(options, each.field) for each in (*_ONCE, *_AGAIN)}
     said = {field: found for field, found in asked.items() if found is not None}
@@ -117,7 +117,7 @@ def spec_of(options: Namespace) -> Spec:
 
 
 def _reader_of(key: str) -> Callable[[str], Any]:
-    """Reads an argument as a specification reads what stands behind *key*."""
+    """Return a parser of an option's value, which is written like the value of *key* in a line."""
 
     def asked(text: str) -> Any:
         try:

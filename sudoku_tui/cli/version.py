@@ -1,4 +1,4 @@
-"""What a report of a fault should say: versions, the terminal, its colours, the folders."""
+"""Content of ``--version --verbose`` for bug reports: versions, terminal, colours, folders."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _OF_THE_TERMINAL = (
     "LANG",
     "LC_ALL",
 )
-"""Variables that say what shows the program; of some only whether they are set."""
+"""Environment variables that describe the terminal."""
 _ONLY_WHETHER = ("TMUX", "STY", "SSH_TTY", "WT_SESSION")
 _OURS = "SUDOKU_TUI_"
 
 
 def lines() -> Iterator[str]:
-    """The report, a line a subject. What is not known is said to be so; nothing is raised."""
+    """Yield one line per subject. Missing facts are reported as such, never as exceptions."""
     from ..engine.generating.generator import VERSION
     from ..store.schema import MIGRATIONS, SQLITE
 
@@ -67,7 +67,7 @@ def _variables() -> Iterator[str]:
 
 
 def _colours() -> str:
-    """As rich finds them, which draws the screen."""
+    """Return the colour system that rich, which draws the screen, detects."""
     from rich.console import Console
 
     return Console(file=sys.stdout).color_system or "none"
