@@ -1,4 +1,8 @@
-"""What `play` is opened with instead of the menu: a puzzle, a book of several, or a shared text."""
+"""The content with which `play` opens in place of the menu: a puzzle, a book, or a shared text.
+
+A book is a list of several puzzles. A shared text is a specification with a seed; the puzzle is
+generated from it.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +31,16 @@ if TYPE_CHECKING:
 
 _NO_SUCH = "there is no puzzle {}: it has {}"
 _MOMENT = 1.0
-"""Seconds that may be spent on finding out that a puzzle has no solution."""
+"""Time limit for detecting that a puzzle has no solution (seconds)."""
 
 
 def puzzle_asked(options: Namespace) -> Query | FileToRead:
-    """The puzzle that is meant, or the book of several; what is no puzzle is left out of it.
+    """Read the argument of `play`: one puzzle, or a book if there are several.
+
+    Texts that are not puzzles are left out of the book.
 
     Raises:
-        Stop: there is none, a bad one, or not as many.
+        Stop: No puzzle was found, the only one is invalid, or ``--number`` exceeds their count.
     """
     argument, layout, number = options.puzzle, options.layout, options.number or 1
     text = stdin_text() if argument == STDIN else _text_of_pipe(argument)
@@ -59,10 +65,10 @@ def puzzle_asked(options: Namespace) -> Query | FileToRead:
 
 
 def _text_of_pipe(argument: str) -> str | None:
-    """What comes through a pipe that has a name, which can be read once; None of all else.
+    """Read a named pipe, which can be read only once; return None for any other argument.
 
     Raises:
-        Stop: it cannot be read, or is no text.
+        Stop: The pipe cannot be read, or its content is not text.
     """
     path = Path(argument)
     if not is_there(path) or path.is_file() or path.is_dir():
@@ -72,10 +78,16 @@ def _text_of_pipe(argument: str) -> str | None:
 
 
 def _book(argument: str, text: str | None, layout: Layout | None, number: int | None) -> FileToRead:
-    """The book of a file, of standard input or of an argument.
+    """Open a book from a file, from a text that was read already, or from the argument itself.
+
+    Args:
+        argument: Argument of the command, a file name or puzzles.
+        text: Content of standard input or of a named pipe; None otherwise.
+        layout: Layout of the puzzles; None detects it.
+        number: 1-based number of the puzzle to play; the book is read at least that far.
 
     Raises:
-        Stop: it cannot be read, or has no puzzle of that *number*.
+        Stop: The book cannot be read, or has fewer puzzles than *number*.
     """
     day = f"{datetime.now():%d %B %Y, %H:%M}"
     if text is not None:
@@ -94,10 +106,10 @@ def _book(argument: str, text: str | None, layout: Layout | None, number: int | 
 
 
 def share_asked(options: Namespace) -> Share:
-    """What a shared text asks for.
+    """Parse the shared text in the argument of `play`.
 
     Raises:
-        Stop: there is no such puzzle; the message names the word that is wrong.
+        Stop: The text is invalid or no such puzzle can exist; the message names the wrong word.
     """
     from ..engine.generating.feasibility import first_objection
 
@@ -113,7 +125,10 @@ def share_asked(options: Namespace) -> Share:
 
 
 def trouble_with(query: Query) -> Exit | None:
-    """Why a puzzle cannot be played, after saying so."""
+    """Check whether a puzzle can be played; if not, print the reason and return the exit code.
+
+    A puzzle whose solution cannot be found within `_MOMENT` seconds is accepted.
+    """
     messages = Messages()
     if has_clash(query, messages):
         return Exit.BAD_INPUT

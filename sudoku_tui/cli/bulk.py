@@ -1,7 +1,7 @@
-"""Much work: in several processes or on many machines, in parts, and resumed after it ended.
+"""Bulk work: on several processes or machines, in shards, and resumable.
 
-Results go to standard output, or to a file that a later run goes on with (`resume`). A part
-(``--shard 3/16``) is for machines that do not talk to each other.
+Results are printed on standard output, or appended to a file that a later run can resume
+(`resume`). Shards (``--shard 3/16``) distribute work over machines without communication.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Results(NamedTuple):
-    """Prints results, and keeps where they have come to."""
+    """Output of bulk work, with the point that it has reached."""
 
     printer: Printer
     times: Times
@@ -36,11 +36,11 @@ class Results(NamedTuple):
 
     @property
     def mark(self) -> Mark:
-        """Where the work goes on."""
+        """Point at which the work starts or resumes."""
         return self.file.mark if self.file else Mark()
 
     def reached(self, done: int, exit: Exit, found: int = 0, read: int = 0) -> None:
-        """So much is done and printed; see `Mark`."""
+        """Record that all work so far is done and printed; see `Mark` for the arguments."""
         if self.file is None:
             self.printer.flush()
         else:
@@ -49,13 +49,15 @@ class Results(NamedTuple):
 
 @contextmanager
 def results(options: Namespace, asked: Mapping[str, str], messages: Messages) -> Iterator[Results]:
-    """Where the results go that *options* ask for.
+    """Open the output that *options* request: standard output, or the file of ``--resume``.
 
     Args:
-        asked: what they depend on, by name, beside the form in which they are printed.
+        options: Parsed options of the subcommand.
+        asked: All settings that determine the results, by name, except the printed format.
+        messages: Receives a note if work is resumed.
 
     Raises:
-        Stop: the file cannot be read or written, or was made from something else.
+        Stop: The file cannot be read or written, or was made with other settings.
     """
     if options.resume is None:
         yield Results(Printer(messages=messages), Times(options, messages))
@@ -69,12 +71,15 @@ def results(options: Namespace, asked: Mapping[str, str], messages: Messages) ->
 
 
 def format_layout(options: Namespace) -> str:
-    """The layout that was asked for, as a file of results names it."""
+    """Return the id of the requested layout, as recorded beside a file of results."""
     return options.layout.id if options.layout else "any"
 
 
 def format_ladder(ladder: Ladder | None) -> str:
-    """The ladder that was asked for; two of one name differ in their checksum."""
+    """Return the name and checksum of the requested ladder, as recorded beside a file of results.
+
+    The checksum distinguishes ladders of equal name.
+    """
     if ladder is None:
         return "any"
     from ..formats.ladder_toml import write_ladder
@@ -83,7 +88,7 @@ def format_ladder(ladder: Ladder | None) -> str:
 
 
 def _form(options: Namespace) -> dict[str, str]:
-    """How results are printed."""
+    """Return the settings that determine how results are printed."""
     if options.json or arguments.is_csv(options):
         seconds = " with seconds" if options.time else ""
         return {"form": ("json" if options.json else arguments.CSV) + seconds}
@@ -96,17 +101,17 @@ Item = TypeVar("Item")
 
 
 class Shard(NamedTuple):
-    """One of so many parts: every *parts*-th item, so that all parts are equally hard."""
+    """A part of the work: every *parts*-th item, so that all parts are equally hard."""
 
     number: int = 1
-    """From 1."""
+    """1-based number of this part."""
     parts: int = 1
 
     def __str__(self) -> str:
         return f"{self.number}/{self.parts}"
 
     def part(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items of this part; all parts together have each item once."""
+        """Yield the items of this part; each item belongs to exactly one part."""
         return islice(items, self.number - 1, None, self.parts)
 
 
@@ -114,7 +119,7 @@ WHOLE = Shard()
 
 
 def shard(text: str) -> Shard:
-    """The part that an argument such as ``3/16`` means."""
+    """Parse a shard such as ``3/16``."""
     number, slash, count = text.partition("/")
     figures = all(part.isascii() and part.isdigit() for part in (number, count))
     if not (slash and figures and max(len(number), len(count)) < 10):
@@ -126,11 +131,11 @@ def shard(text: str) -> Shard:
 
 
 PART = "only the K-th of every N puzzles; all N parts together are the whole"
-"""What a shard is of puzzles that are read."""
+"""Help of ``--shard`` for commands that read puzzles."""
 
 
 def add_bulk(parser: ArgumentParser, part: str) -> None:
-    """How much work is done, *part* being what a shard is."""
+    """Add the options for many puzzles; *part* is the help of ``--shard``."""
     add = parser.add_argument
     arguments.add_jobs(parser)
     add(
@@ -153,7 +158,7 @@ def add_bulk(parser: ArgumentParser, part: str) -> None:
 
 
 def _file(text: str) -> Path:
-    """The file of this name, be there one or not."""
+    """Parse a file name; the file need not exist."""
     from pathlib import Path
 
     if not Path(text).name or text.endswith("/"):
@@ -162,13 +167,13 @@ def _file(text: str) -> Path:
 
 
 def refuse_both(options: Namespace) -> None:
-    """End with wrong usage if both processes and a cluster are asked for."""
+    """Exit with a usage error if both several processes and a cluster are requested."""
     if options.dask is not None and options.jobs > 1:
         options.parser.error("the work is done by -j processes or by --dask, not by both")
 
 
 def cluster_of(options: Namespace, messages: Messages) -> Cluster | None:
-    """The cluster that *options* name, which speaks through *messages*."""
+    """Return the cluster that *options* name, with *messages* for warnings; None without one."""
     if options.dask is None:
         return None
     from .cluster import Cluster

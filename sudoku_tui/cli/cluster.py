@@ -1,4 +1,4 @@
-"""Work on a Dask cluster. Nothing else knows of it: it is one more executor."""
+"""Work on a Dask cluster, used like any other executor."""
 
 from __future__ import annotations
 
@@ -21,39 +21,43 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 _PATIENCE: Final = 5
-"""Seconds in which a scheduler must answer."""
+"""Time limit for the first answer of a scheduler (seconds)."""
 _PATIENCE_AT_END: Final = 1
-"""Seconds in which a scheduler must have let go."""
+"""Time limit for closing the connection to a scheduler (seconds)."""
 _FEWEST: Final = 8
-"""Threads that work is kept ready for, because more may join."""
+"""Least number of threads to queue work for, because more workers may join."""
 _QUIET: Final = 10
-"""Seconds without a sign of the cluster after which that is told."""
+"""Silence of the cluster before a warning is printed (seconds)."""
 _BETWEEN: Final = 1.0
-"""Seconds between two questions how the workers are."""
+"""Interval between two requests for the state of the workers (seconds)."""
 _TURN = threading.Lock()
-"""A worker may have many threads; the engine's tables are made for one."""
+"""Lock around each task: a worker may have several threads, and the engine's tables allow one."""
 
 
 class Cluster(NamedTuple):
-    """A Dask cluster that is to do the work."""
+    """The Dask cluster to work on."""
 
     address: str
-    """Of its scheduler."""
+    """Address of its scheduler, such as ``tcp://host:8786``."""
     patience: int | None
-    """Seconds without a sign of it after which it is given up; None waits for ever."""
+    """Seconds of silence after which the work is abandoned; None waits for ever."""
     tell: Callable[[str], None]
-    """Says what the user should know meanwhile."""
+    """Callback that prints a warning to the user while the work waits."""
 
 
 @contextmanager
 def cluster(
     asked: Cluster,
 ) -> Iterator[tuple[Callable[..., Future[Any]], int, Callable[[], None]]]:
-    """The executor of the cluster *asked*, how many threads it has, and `Signs.look`.
+    """Connect to the cluster *asked* for.
+
+    Returns:
+        The submit function of its executor, its number of threads (at least `_FEWEST`), and
+        `Signs.look`, to be called while results are awaited.
 
     Raises:
-        Stop: the package is missing, the cluster cannot be reached, was lost or given up, or
-            its workers do not have this very version.
+        Stop: The package is missing, the cluster cannot be reached, was lost or abandoned, or its
+            workers do not have exactly this version.
     """
     address = asked.address
     try:
@@ -81,20 +85,20 @@ def cluster(
 
 
 class Signs:
-    """The signs of life of a cluster while its work is waited for."""
+    """Heartbeats of a cluster while its results are awaited."""
 
     def __init__(self, client: Client, asked: Cluster) -> None:
         self._client, self._asked = client, asked
         self._seen: dict[str, object] | None = None
-        """When the scheduler last heard of each worker, by its own clock."""
+        """Each worker's last heartbeat, by its address; times are of the scheduler's clock."""
         self._last = monotonic()
         self._is_told = False
         self._over = threading.Event()
 
     @contextmanager
     def awaited(self) -> Iterator[Signs]:
-        """Listen meanwhile."""
-        # In a thread, for Dask waits without end for the answer of a scheduler that stands still.
+        """Request the state of the workers regularly, in a thread, until the context ends."""
+        # In a thread, because Dask waits for ever if a scheduler stops answering.
         threading.Thread(target=self._listen, daemon=True).start()
         try:
             yield self
@@ -103,27 +107,27 @@ class Signs:
 
     def _listen(self) -> None:
         while not self._over.wait(_BETWEEN):
-            with suppress(Exception):  # no answer, for whatever reason, is no sign
+            with suppress(Exception):  # no answer, for whatever reason, means no heartbeat
                 self.listen()
 
     def listen(self) -> None:
-        """Ask how the workers are."""
+        """Request the state of the workers once, and note the time if it shows a new heartbeat."""
         workers = self._client.scheduler_info()["workers"]
         seen = {address: worker["last_seen"] for address, worker in workers.items()}
-        # A scheduler that is gone is told of as it was last.
+        # If the scheduler has died, Dask returns its last state, which shows no new heartbeat.
         before = self._seen or {}
         if any(before.get(address) != when for address, when in seen.items()):
             self._last = monotonic()
         self._seen = seen
 
     def look(self) -> None:
-        """Say that nothing is heard, once it is time to.
+        """Warn about a silent cluster, or abandon it after its patience.
 
         Raises:
-            CancelledError: the scheduler is gone.
-            Stop: the cluster is given up.
+            CancelledError: The connection to the scheduler is closed.
+            Stop: The cluster is abandoned.
         """
-        # What is submitted before Dask has noticed is neither sent nor cancelled, for ever.
+        # Tasks submitted before Dask notices the loss would be neither sent nor cancelled.
         if self._client.status != "running":
             raise CancelledError
         silent, patience = monotonic() - self._last, self._asked.patience
@@ -141,14 +145,14 @@ class Signs:
 
 
 def _close(client: Client) -> None:
-    """Leave the cluster. One that does not answer is not waited for."""
+    """Close the connection, without waiting for a cluster that does not answer."""
     with suppress(OSError):
         client.close(timeout=_PATIENCE_AT_END)
 
 
 @contextmanager
 def _silenced() -> Iterator[None]:
-    """Nothing is logged meanwhile: what goes wrong is told once, in one line."""
+    """Disable logging meanwhile: each failure is reported once, in one line."""
     logging.disable(logging.CRITICAL)
     try:
         yield
@@ -157,30 +161,31 @@ def _silenced() -> Iterator[None]:
 
 
 def _connected(kind: type[Client], address: str) -> Client:
-    """A client of the scheduler at *address*.
+    """Return a client that is connected to the scheduler at *address*.
 
     Raises:
-        Stop: there is none.
+        Stop: No scheduler answers.
     """
     client: Any = object.__new__(kind)
     connect = partial(client.__init__, address, timeout=_PATIENCE, set_as_default=False)
     try:
         _answer(connect, _PATIENCE + 1)
-    # Whatever is wrong, it is no scheduler; that of a web server even lacks memory here.
+    # Another kind of server can cause any error: a web server's answer even a MemoryError.
     except Exception:
-        client.status = "closed"  # or it would take ten seconds to close itself
+        client.status = "closed"  # otherwise closing it would time out
         raise Stop(f"no Dask scheduler answers at {address}", Exit.FILE_ERROR) from None
     return cast("Client", client)
 
 
 def _answer(question: Callable[[], Result], seconds: float) -> Result:
-    """What *question* returns, within *seconds*.
+    """Return the result of *question*, within *seconds*.
 
-    In a thread, for Dask waits without end for what accepts a connection and says nothing.
+    It is called in a thread, because Dask waits for ever if a server accepts a connection but sends
+    nothing.
 
     Raises:
-        TimeoutError: it does not return.
-        Exception: what *question* raises.
+        TimeoutError: It does not return in time.
+        Exception: Any exception that *question* raises.
     """
     answer = Future[Result]()
 
@@ -195,13 +200,13 @@ def _answer(question: Callable[[], Result], seconds: float) -> Result:
 
 
 def in_turn(function: Callable[..., Result], *arguments: Any) -> Result:
-    """What *function* returns, while no other thread of this process is at work."""
+    """Call *function* while no other thread of this process runs a task, and return its result."""
     with _TURN:
         return function(*arguments)
 
 
 def version() -> str:
-    """The version that a worker has."""
+    """Return the version of sudoku-tui on the worker that runs this."""
     return __version__
 
 

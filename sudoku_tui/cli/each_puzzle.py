@@ -1,6 +1,6 @@
-"""The loop of every subcommand that says something of each puzzle, and how long it may take.
+"""The loop of subcommands that answer one puzzle after the other, and the time limit of a puzzle.
 
-The engine has no clock: a time limit is an effort that is cancelled.
+The engine has no clock: a time limit is an effort with a callback that cancels it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Found = TypeVar("Found")
 
 
 class Patience:
-    """So many seconds for whatever comes next, and as many again whenever something came."""
+    """A time limit for the next result, which starts anew after each result."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -34,18 +34,24 @@ class Patience:
         )
 
     def renewed_by(self, found: Iterator[Found]) -> Iterator[Found]:
-        """What is *found*; the time that its reader takes does not count."""
+        """Yield each result of *found*, then restart the time limit.
+
+        The time that the caller spends on a result does not count.
+        """
         for each in found:
             yield each
             self._end = monotonic() + self._seconds
 
 
 Answer: TypeAlias = Callable[[Query, Effort], Exit]
-"""Says what is to be said of a puzzle, and how that went."""
+"""Callback that prints the answer to one puzzle, within an effort, and returns its exit code."""
 
 
 def each_puzzle(options: Namespace, messages: Messages, answer: Answer) -> Exit:
-    """Have every puzzle answered in turn; a bad one is told of and skipped."""
+    """Call *answer* for each puzzle of the options, and return the worst exit code.
+
+    Invalid puzzles and exceeded time limits are reported and skipped.
+    """
     exit, limit = Exit.DONE, time_limit(options)
     for found in read_all(options.puzzles, options.layout):
         if isinstance(found, Complaint):
@@ -61,24 +67,24 @@ def each_puzzle(options: Namespace, messages: Messages, answer: Answer) -> Exit:
 
 
 def time_limit(options: Namespace) -> float:
-    """The seconds that one puzzle may take; 0 for any."""
+    """Return the time limit for one puzzle (seconds); 0 means none."""
     return PATIENCE if options.timeout is None else float(options.timeout)
 
 
 def remark(query: Query, messages: Messages) -> None:
-    """Say how a puzzle was read, where that could be done in two ways."""
+    """Print how an ambiguous puzzle was interpreted."""
     if query.reading.remark:
         messages.note(query.placed(query.reading.remark))
 
 
 def out_of_time(query: Query, limit: float, messages: Messages) -> Exit:
-    """Say that a puzzle took too long."""
+    """Report that a puzzle exceeded the time limit, and return the exit code."""
     messages.tell(query.placed(f"not done within {limit:g} seconds; --timeout allows more"))
     return Exit.UNSOLVED
 
 
 def has_clash(query: Query, messages: Messages) -> bool:
-    """Whether two givens break the rules; if so it is told which."""
+    """Return whether two givens break the rules, and print the first such pair."""
     clash = next(query.puzzle.clashes(), None)
     if clash is not None:
         messages.tell(query.placed(clash.describe(query.puzzle.layout)))
@@ -86,10 +92,10 @@ def has_clash(query: Query, messages: Messages) -> bool:
 
 
 def not_one(count: int) -> str:
-    """What a puzzle without exactly one solution is told to have."""
+    """Describe the number of solutions of a puzzle that does not have exactly one."""
     return "several solutions" if count else "no solution"
 
 
 def write_in_form(query: Query, digits: tuple[Digit, ...], form: str) -> str:
-    """*digits* in the form of this name, or in that of the puzzle."""
+    """Write *digits* in the format named *form*, or in the format of the puzzle for `SAME`."""
     return write(query.puzzle, digits, query.reading.form if form == SAME else form)

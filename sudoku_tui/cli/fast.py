@@ -1,7 +1,8 @@
-"""The compiled search (`engine/search/compiled`), as commands with much to do allow it.
+"""Loading of the compiled search (`engine/search/compiled`) in commands with much work.
 
-It is an extra. Loading it takes half a second, or many where it has never been compiled here, so
-each process loads it when that pays: with enough still to come, or already behind it.
+The compiled search is an optional extra. Loading it takes noticeable time, and compiling it for the
+first time takes many seconds. So each process loads it only when that pays: if enough work is still
+to come, or was already done.
 """
 
 from __future__ import annotations
@@ -25,25 +26,27 @@ if TYPE_CHECKING:
     from .output import Messages
 
 VARIABLE: Final = "SUDOKU_TUI_FAST"
-"""``off`` has everything go the plain way, ``on`` loads it at once, whatever there is to do."""
+"""Environment variable: ``off`` never loads the compiled search, ``on`` loads it at once."""
 LOADING: Final = 1.0
 COMPILING: Final = 20.0
-"""Seconds of plain search for which it is loaded, or compiled where that was not done before."""
+"""Seconds of plain search that justify loading it, or compiling it where no cache exists yet."""
 
 _KEPT: Final = 3
-"""For so many different sources the compiled code stays: whoever has two versions changes often."""
+"""Compiled versions of the source to keep, for users who switch between releases."""
 
 
 @contextmanager
 def fast_search(
     options: Namespace, messages: Messages, jobs: int, *, is_told: bool = False
 ) -> Iterator[None]:
-    """Let the compiled search be loaded meanwhile, and say then whether it was, if asked for.
+    """Allow the compiled search meanwhile; with --verbose, report at the end whether it was used.
 
     Args:
-        jobs: how many processes work on it.
-        is_told: whether the search tells what it does, as the compiled one cannot; then there
-            is something to say only where much was done.
+        options: Options with *verbose*.
+        messages: Receives the report.
+        jobs: Number of processes that do the work.
+        is_told: Whether the search reports its single steps, which the compiled search cannot.
+            Then it is not used, and the report is printed only after much work.
     """
     begun = process_time()
     if not is_told:
@@ -58,7 +61,10 @@ def fast_search(
 
 
 def allow_fast(environment: Mapping[str, str] = os.environ) -> None:
-    """Let the compiled search be loaded in this process, where that pays and nobody objects."""
+    """Allow the compiled search in this process, unless the environment forbids it.
+
+    It is loaded only when it pays, or at once if the environment demands it.
+    """
     wish = environment.get(VARIABLE)
     loader.allow(None if wish == "off" else leave)
     if wish == "on":
@@ -66,23 +72,23 @@ def allow_fast(environment: Mapping[str, str] = os.environ) -> None:
 
 
 def is_allowed() -> bool:
-    """Whether it is in use, or may yet be loaded."""
+    """Return whether the compiled search is in use or may still be loaded."""
     return loader.is_allowed()
 
 
 def is_loaded() -> bool:
-    """Whether it is in use."""
+    """Return whether the compiled search is in use."""
     return loader.is_loaded()
 
 
 def load_if_it_pays() -> None:
-    """Load it if it pays by now: as long as it took so far it may still take."""
+    """Load the compiled search if it pays, assuming that the work so far is half of the whole."""
     if loader.is_allowed():
         loader.expect(process_time())
 
 
 def leave() -> Leave | None:
-    """What is known of it on this machine; None if it is not installed."""
+    """Return the cache folder and the cost of loading; None if numba is not installed."""
     if find_spec("numba") is None:
         return None
     folder = _cache_folder()
@@ -91,10 +97,10 @@ def leave() -> Leave | None:
 
 
 def _cache_folder() -> Path | None:
-    """The user's own folder for what is compiled, made if need be; None if it cannot be written.
+    """Return the user's folder for compiled code, created if missing; None if it is not writable.
 
-    It is that of the search's source as it is now: numba looks only at the file of the function
-    that is called, and would run the old code of another file which that one calls.
+    The folder is named by a checksum of the whole source of the search. numba itself checks only
+    the file of the called function, and would run stale code of functions in other files.
     """
     from pathlib import Path
 
@@ -113,7 +119,7 @@ def _cache_folder() -> Path | None:
 
 
 def _forget_old(folder: Path) -> None:
-    """Remove what was compiled of sources of before, but for the last few."""
+    """Remove compiled code of former sources, except the latest `_KEPT`."""
     from shutil import rmtree
 
     newest = sorted(folder.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
@@ -122,7 +128,7 @@ def _forget_old(folder: Path) -> None:
 
 
 def add_verbose(parser: ArgumentParser) -> None:
-    """Whether it is told how the work was done."""
+    """Add ``--verbose``, which reports whether the compiled search was used."""
     parser.add_argument(
         "-v", "--verbose", action="store_true",
         help="say on standard error whether the compiled search was used, an extra for much work",

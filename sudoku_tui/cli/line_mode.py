@@ -1,4 +1,4 @@
-"""Line mode on the streams of the process: a line from standard input, an answer to its output."""
+"""Line mode on the standard streams: each line of input is a command, answered on output."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ from .exits import Exit, Stop
 from .output import Messages
 
 _LONGEST_LINE: Final = 10_000
-"""Bytes of a line that is read at once; no command is as long."""
+"""Bytes of an input line that are used; the rest is discarded, as no command is that long."""
 _LONGEST: Final = 1_000_000
-"""Characters of a line that is said: all moves of a long game fit."""
+"""Character limit of an output line, enough for all moves of a long game."""
 _PATIENCE: Final = 0.5
-"""Seconds to wait once more for what is not saved."""
+"""Time to wait at the end for unsaved moves to be saved (seconds)."""
 
 
 def run_lines(layout: Layout | None, begin: Callable[[LineMode], None]) -> Exit:
-    """Answer lines until there are no more; *begin* opens what is played first.
+    """Run the game in line mode until the input ends or the player leaves, also by ctrl+c.
 
-    New games have *layout*, if one is given. To press ctrl+c is to leave.
+    Args:
+        layout: Layout of new games; None for the usual one.
+        begin: Callback that opens the first game or menu.
 
     Raises:
-        BrokenPipeError: nobody hears the answers any more; what was played is saved.
-        Stop: standard output is closed.
+        BrokenPipeError: The reader of the output has closed it; the moves are saved.
+        Stop: Standard output is closed.
     """
     if sys.stdout is None:
         raise Stop("standard output is closed", Exit.FILE_ERROR)
@@ -51,7 +53,7 @@ def run_lines(layout: Layout | None, begin: Callable[[LineMode], None]) -> Exit:
 
 
 def _answer(mode: LineMode) -> None:
-    """Answer each line."""
+    """Read and answer lines until the mode is over; the end of the input leaves the game."""
     lines = None if sys.stdin is None else sys.stdin.buffer
     is_asked = sys.stdin is not None and sys.stdin.isatty()
     while not mode.is_over:
@@ -68,7 +70,7 @@ def _answer(mode: LineMode) -> None:
 
 
 def _next_line(lines: IO[bytes]) -> str:
-    """A line, whatever its bytes are; empty at the end. What is too long of one is left out."""
+    """Read a line, with invalid bytes replaced and overlong ones truncated; empty at the end."""
     read = line = lines.readline(_LONGEST_LINE)
     while read and not read.endswith(b"\n"):
         read = lines.readline(_LONGEST_LINE)
@@ -76,13 +78,13 @@ def _next_line(lines: IO[bytes]) -> str:
 
 
 def _say(text: str) -> None:
-    """Print a line, at once, with nothing in it that a terminal could act on."""
+    """Print a line without control characters, and flush it."""
     sys.stdout.write(f"{clean_text(text, _LONGEST)}\n")
     sys.stdout.flush()
 
 
 def _end(store: Store) -> Exit:
-    """Save what is not saved yet, or say what became of it."""
+    """Save unsaved moves, or print why they are lost; return the exit code."""
     if not store.unsaved and not store.is_lost_with_memory:
         return Exit.DONE
     from ..session.ending import end

@@ -1,4 +1,4 @@
-"""Plain lines worked on, in whatever process that is; what is not told at once one by one."""
+"""Tasks of many plain lines for a worker process; unanswered lines are worked on one by one."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ from .standing import Parcel
 
 
 class LinesTask(NamedTuple):
-    """Lines to be worked on."""
+    """Plain lines to work on."""
 
     lines: Sequence[str]
     to_come: int
-    """About how many come after them; 0 if nobody knows."""
+    """Estimated number of lines after these; 0 if unknown."""
     like: Any
-    """A task of any plain line, for those that are worked on alone."""
+    """Template of a single-puzzle task, for lines that are worked on one by one."""
 
 
 class LinesResult(NamedTuple):
-    """What is known of lines, and of those of which nothing is, what came of each, by its index."""
+    """The results of plain lines.
+
+    *known* has one entry per line, None where the batch search gave no answer. *others* has the
+    results of these lines, worked on one by one, by their index.
+    """
 
     known: list[Any]
     others: dict[int, Any]
@@ -29,7 +33,7 @@ class LinesResult(NamedTuple):
 
 @dataclass(frozen=True)
 class EitherWay:
-    """Does the work for a task of one puzzle or of lines, in whatever process."""
+    """Function of a worker that accepts a task of one puzzle or a `LinesTask`."""
 
     function: Callable[[Any], Any]
     search: Callable[[Sequence[str], int], Iterable[Any]]

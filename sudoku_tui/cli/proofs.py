@@ -1,4 +1,4 @@
-"""Proofs of steps, as ``explain --proof`` prints them."""
+"""Proofs of steps, for ``explain --proof``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Verdict: TypeAlias = Proof | Refusal
 
 
 def on_the_way(origin: Origin, steps: Iterable[Step]) -> list[Verdict]:
-    """A verdict on each step of a path, on the board on which it was found."""
+    """Prove each step of a path on the board that precedes it."""
     board, verdicts = board_at(origin), list[Verdict]()
     for step in steps:
         verdicts.append(prove(step, board))
@@ -25,14 +25,14 @@ def on_the_way(origin: Origin, steps: Iterable[Step]) -> list[Verdict]:
 
 
 def all_proven(verdicts: Iterable[Verdict]) -> bool:
-    """Whether no step was refused."""
+    """Return whether every step is proved."""
     return all(isinstance(verdict, Proof) for verdict in verdicts)
 
 
 def format_steps(
     steps: Sequence[Step], verdicts: Sequence[Verdict] | None, query: Query, *, notation: bool
 ) -> list[str]:
-    """Steps in words, or as players write them, one a line; each proof below, indented."""
+    """Write steps as numbered sentences or in players' notation, each followed by its proof."""
     layout, lines = query.puzzle.layout, list[str]()
     for index, line in enumerate(numbered(steps, layout, notation=notation)):
         lines.append(line)
@@ -42,14 +42,14 @@ def format_steps(
 
 
 def format_proof(verdict: Verdict, layout: Layout) -> list[str]:
-    """A proof as it stands below its step, indented."""
+    """Write a proof or its refusal as indented lines, to follow its step."""
     return [f"   {line}" for line in _lines(verdict, layout)]
 
 
 def steps_with_proofs(
     steps: Sequence[Step], verdicts: Sequence[Verdict] | None, query: Query
 ) -> list[Fields]:
-    """Steps for ``--json``: where proofs are asked for, whether there is one, and what it says."""
+    """Return steps for ``--json``; with *verdicts*, also whether each is proved, and the proof."""
     layout = query.puzzle.layout
     fields = [step_fields(step, layout) for step in steps]
     for each, verdict in zip(fields, verdicts or (), strict=False):

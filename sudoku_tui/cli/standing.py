@@ -1,7 +1,7 @@
-"""Where a path through what was read begins and where it leads: of a puzzle, and of a position.
+"""Start and solution of a path through a puzzle or a position.
 
-A position is a puzzle with entries or candidates. What of it is not right is left out, and told.
-Processes that work on puzzles load this: most are no positions, and what reads text is not wanted.
+A position is a puzzle with entries or candidates. Wrong entries and candidates are left out and
+reported. Worker processes import this module, so parsers of text are imported late.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ONE_LEFT = "the givens have several solutions; one agrees with all that is writ
 
 
 class Parcel(NamedTuple):
-    """What was read, as it travels to another process."""
+    """A puzzle or position in a form that is cheap to send to another process."""
 
     layout_id: str
     givens: tuple[Digit, ...]
@@ -38,12 +38,12 @@ class Parcel(NamedTuple):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle alone."""
+        """The puzzle without entries and candidates."""
         return Puzzle(layout_named(self.layout_id), self.givens, extras=self.extras)
 
     @property
     def position(self) -> Sheet | None:
-        """The puzzle with what is written on it; None if that is nothing."""
+        """The puzzle with its entries and candidates; None without any."""
         if not (self.entries or self.candidates):
             return None
         from ..formats.sheet import Sheet
@@ -52,7 +52,7 @@ class Parcel(NamedTuple):
 
 
 def parcel_of(query: Query) -> Parcel:
-    """What was read, to be sent to another process."""
+    """Pack the puzzle or position of *query*, to send it to another process."""
     puzzle, sheet = query.puzzle, query.position
     if sheet is None:
         return Parcel(puzzle.layout.id, puzzle.givens, puzzle.extras)
@@ -61,40 +61,41 @@ def parcel_of(query: Query) -> Parcel:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a path begins, and where it leads."""
+    """The start of a path, and its solution."""
 
     origin: Origin
-    """The puzzle, or the position that is written on it without what is not right."""
+    """The puzzle, or the position without its wrong entries and candidates."""
     solution: Grid | None
-    """The only one; None if there are none or several."""
+    """The only solution; None if there is none or there are several."""
     count: int
-    """Solutions, counted to 2."""
+    """Number of solutions, counted up to 2."""
     unique: bool
-    """Whether the givens alone have one solution, so that a step may lean on that."""
+    """Whether the givens alone have one solution, so that uniqueness techniques are valid."""
     remark: str = ""
-    """What is good to know of how it was taken; empty where there is nothing."""
+    """Note on how the position was interpreted; empty if there is none."""
     complaint: str = ""
-    """What is written and not right; empty where everything is."""
+    """Report of wrong entries and candidates; empty if all are right."""
 
     def ladder(self, ladder: Ladder) -> Ladder:
-        """The techniques of *ladder* that may be used."""
+        """Return *ladder*, without uniqueness techniques if these are not valid."""
         return ladder if self.unique else ladder.without_uniqueness
 
 
 def standing_on(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Standing:
-    """Where a path through *puzzle* begins, on which a *position* may be written.
+    """Find the start and the solution of a path through *puzzle*, or through a *position* on it.
 
-    Where the givens have several solutions, those count that agree with all that is written.
+    If the givens have several solutions, only those that agree with the position are counted; if
+    none agrees, all are.
 
     Raises:
-        ValueError: two givens clash.
+        ValueError: Two givens clash.
         OutOfEffort: *effort* is spent.
     """
     found = list(islice(solutions(puzzle, effort), 2))
     unique, remark = len(found) == 1, ""
     if position is None:
         return Standing(puzzle, found[0] if unique else None, len(found), unique)
-    # Most puzzles have nothing else written on them.
+    # Imported late: most puzzles have no entries or candidates.
     from ..formats.origin import narrowed, origin_of
 
     if len(found) > 1:
@@ -107,10 +108,10 @@ def standing_on(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Stand
 
 
 def standing_of(query: Query, effort: Effort, messages: Messages) -> Standing:
-    """The same of what was read; it is told if there is not one solution, and what is not right.
+    """Like `standing_on`, but for *query*, and print what is wrong with the puzzle or the position.
 
     Raises:
-        ValueError: two givens clash.
+        ValueError: Two givens clash.
         OutOfEffort: *effort* is spent.
     """
     from .each_puzzle import not_one
@@ -123,7 +124,7 @@ def standing_of(query: Query, effort: Effort, messages: Messages) -> Standing:
 
 
 def tell_of_position(query: Query, remark: str, complaint: str, messages: Messages) -> None:
-    """Say how a position was taken, and what of it is not right."""
+    """Print how a position was interpreted, and its wrong entries and candidates."""
     if remark:
         messages.note(query.placed(remark))
     if complaint:
@@ -131,7 +132,9 @@ def tell_of_position(query: Query, remark: str, complaint: str, messages: Messag
 
 
 def searched(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Puzzle:
-    """The puzzle whose solutions are meant: where the givens have several, those that agree.
+    """Return the puzzle to solve: if the givens have several solutions, with the position added.
+
+    The position is ignored if no solution agrees with it.
 
     Raises:
         OutOfEffort: *effort* is spent.

@@ -1,8 +1,7 @@
-"""Work that is done with each of many puzzles, here, in other processes or on other machines.
+"""Work on each of many puzzles: in this process, in others, or on other machines.
 
-What stands on plain lines is worked on many lines at a time, where the work knows how
-(`ByLines`): a search of them all answers what most of them are, and the few others are worked on
-like any puzzle. What is printed is the same.
+Plain lines are worked on in batches, if the work has a `ByLines`: one search over many lines
+answers most of them, and the others are worked on like any puzzle. The output is the same.
 """
 
 from __future__ import annotations
@@ -33,71 +32,71 @@ Result = TypeVar("Result")
 Known = TypeVar("Known")
 
 SAMPLE: Final = Query(plain_reading("1".ljust(CLASSIC.cells, "."), 1), "", many=False)
-"""What is printed of this shows what is printed of any plain line, where all else is the same."""
+"""A puzzle whose printed record serves as a template for the records of other plain lines."""
 _SHORTEST: Final = 1.0
-"""Seconds for a puzzle with which a search of many lines, which looks at no clock, is done."""
+"""Time limit for one puzzle (seconds) below which lines are not batched: batches have no clock."""
 
 
 class ByLines(NamedTuple, Generic[Known]):
-    """How plain lines are worked on many at a time."""
+    """How plain lines are worked on in batches."""
 
     search: Callable[[Sequence[str], int], Iterable[Known | None]]
-    """Takes lines, and about how many come after them; None of a line is for the other way."""
+    """Takes lines and the estimated number after them; yields None for unanswered lines."""
     answer: Callable[[QueryLines, Sequence[Known]], Exit]
-    """Says what is to be said of lines of which all is known."""
+    """Prints the answers for lines whose results are all known."""
     chunk: int
-    """Lines that are worked on at once, at most."""
+    """Most lines in a batch."""
 
 
 class Work(NamedTuple, Generic[Task, Result]):
-    """What is done with each of many puzzles, and what is said of it."""
+    """The work on each of many puzzles, and how its result is printed."""
 
     task_of: Callable[[Query], Task]
-    """What has to be known to work on a puzzle."""
+    """Returns the task for a puzzle: all that a worker needs."""
     function: Callable[[Task], Result | None]
-    """Works on it, and can be imported by another process; None if it was not done in time."""
+    """Works on a task; importable in another process. Returns None at the time limit."""
     answer: Callable[[Query, Result, Seconds], Exit]
-    """Says what is to be said, in order, and what it took. It may raise OutOfEffort."""
+    """Prints a result, with its duration, in the order of the puzzles. It may raise OutOfEffort."""
     chunk: int
-    """Puzzles that a process takes at once."""
+    """Number of puzzles that a process takes at once."""
     timed: bool = False
-    """Whether it has to be known how long it takes."""
+    """Whether durations are measured."""
     takes_clashes: bool = False
-    """Whether it is done with puzzles whose givens clash too."""
+    """Whether puzzles whose givens clash are worked on, too."""
     by_lines: ByLines[Any] | None = None
-    """How it is done with many plain lines. Its tasks have a field ``parcel`` then."""
+    """How plain lines are worked on in batches; its tasks then need a field ``parcel``."""
 
 
 class Record(NamedTuple):
-    """What is printed of plain lines of which the same is known: the text around the puzzle."""
+    """Template of printed records that differ only in their puzzle: the text around it."""
 
     before: str
     after: str | None
-    """None if the puzzle is not in it."""
+    """Text after the puzzle; None if the record does not contain the puzzle."""
 
     @classmethod
     def like(cls, text: str) -> Record:
-        """The record of any line, where *text* is what was printed of the sample."""
+        """Return the template from *text*, the record of `SAMPLE`."""
         puzzle = write_whole(SAMPLE.puzzle)
         before, found, after = text.partition(puzzle)
         return cls(before, after if found else None)
 
     def of(self, line: str) -> str:
-        """What is printed of *line*."""
+        """Return the record of *line*."""
         if self.after is None:
             return self.before
         return f"{self.before}{line.replace('0', '.')}{self.after}"
 
 
 class _Read(NamedTuple):
-    """What was read, and a checksum of all up to it where results go to a file."""
+    """An input item, with the checksum of the input up to it if results go to a file."""
 
     found: FoundLines
     checksum: int
 
     @property
     def size(self) -> int:
-        """How many puzzles it is, bad ones and all."""
+        """Number of puzzles in it, including invalid ones."""
         return _size(self.found)
 
 
@@ -108,10 +107,12 @@ def _size(found: FoundLines) -> int:
 def each_in_bulk(
     options: Namespace, messages: Messages, results: Results, work: Work[Task, Result]
 ) -> Exit:
-    """Have *work* done with every puzzle; a bad one is told of and skipped.
+    """Perform *work* on every puzzle and return the worst exit code.
+
+    Invalid puzzles are reported and skipped.
 
     Raises:
-        Stop: a process died, or what is read is not what the results were made from.
+        Stop: A process died, or the input differs from that of the results to resume.
     """
     before, progress = results.mark, Progress(messages)
     exit, done = Exit(before.exit), before.done
@@ -138,7 +139,7 @@ def each_in_bulk(
 
 
 class _Answers:
-    """Says what is to be said of what was read."""
+    """Printer of the results, errors and remarks of input items."""
 
     def __init__(
         self, options: Namespace, messages: Messages, results: Results, work: Work[Any, Any]
@@ -147,7 +148,7 @@ class _Answers:
         self._limit = time_limit(options)
 
     def answer(self, found: FoundLines, result: Any, seconds: Seconds) -> Exit:
-        """Say what came of something; *result* is None if nothing was done or not in time."""
+        """Print the result of an item; None if it was not worked on or exceeded the time limit."""
         if isinstance(found, QueryLines):
             return self._answer_lines(found, result)
         if result is not None and isinstance(found, Query):
@@ -161,7 +162,7 @@ class _Answers:
         for index, other in result.others.items():
             if index > start:
                 exit = worst(exit, say(lines[start:index], result.known[start:index]))
-                flush()  # what is told of the next comes after it
+                flush()  # a message about the next puzzle must follow these
             (query,) = lines[index : index + 1].queries()
             exit = worst(exit, self._answer_one(query, other, None))
             flush()
@@ -198,7 +199,7 @@ def _show(progress: Progress, done: int, before: int, to_go: float | None) -> No
 
 
 class _Source:
-    """The puzzles of one part, counted as they are read, and what is to be done with them."""
+    """The puzzles of one shard, counted as they are read, with their tasks."""
 
     def __init__(self, options: Namespace, work: Work[Any, Any]) -> None:
         self._gauge, self._work, self._resumed = Gauge(options.puzzles), work, options.resume
@@ -210,17 +211,17 @@ class _Source:
         self._by_lines = None if work.timed or not is_long else work.by_lines
         self.taken = 0
         self._read = 0
-        """Puzzles that were read; of lines that come together not all are taken at once."""
+        """Number of puzzles read; a batch of lines may be taken in several pieces."""
 
     @property
     def function(self) -> Callable[[Any], Any]:
-        """Does the work, in whatever process."""
+        """The function that works on a task, in any process."""
         if not self._by_lines:
             return self._work.function
         return EitherWay(self._work.function, self._by_lines.search, self._work.takes_clashes)
 
     def task_of(self, item: _Read) -> Any:
-        """What is to be done; None for what nothing can be done with."""
+        """Return the task of an item; None for errors and for clashes that the work rejects."""
         found, work = item.found, self._work
         if isinstance(found, QueryLines):
             (query,) = found[:1].queries()
@@ -233,14 +234,14 @@ class _Source:
         return work.task_of(found)
 
     def to_go(self, done: int) -> float | None:
-        """About how many puzzles are still to be done where so many are; None if nobody knows."""
+        """Estimate how many puzzles are left after *done*; None if unknown."""
         return self._gauge.to_go(self._read, done)
 
     def after(self, mark: Mark) -> Iterator[_Read]:
-        """What comes after *mark*, where all before it is what it was then.
+        """Yield the items after *mark*, checking that those before it are unchanged.
 
         Raises:
-            Stop: it is not.
+            Stop: The input differs from that of the results to resume.
         """
         checksum = 0
         for found in self._pieces(mark.done):
@@ -255,7 +256,7 @@ class _Source:
             raise self._other(f"{mark.done:,} puzzles, and these are {self.taken:,}")
 
     def _pieces(self, at: int) -> Iterator[FoundLines]:
-        """What is read, with lines in pieces of the right size, none of which goes across *at*."""
+        """Yield the input, with batches of lines cut to the right size and at the index *at*."""
         taken = 0
         for found in self._found:
             self._read += _size(found)
@@ -274,7 +275,7 @@ class _Source:
 
 
 def _part_of(shard: Shard, found: Iterable[FoundLines]) -> Iterator[FoundLines]:
-    """One part of what was read: every so manieth puzzle, bad ones and all."""
+    """Yield the puzzles of one shard, counting invalid ones as well."""
     skipped = shard.number - 1
     for each in found:
         if isinstance(each, QueryLines):

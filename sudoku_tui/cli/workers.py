@@ -37,12 +37,12 @@ class Future(Protocol):
 
 
 Submit: TypeAlias = Callable[..., Future]
-"""Has a function called with arguments, elsewhere."""
+"""Function that submits a call to a process or cluster and returns its future."""
 
 _AHEAD = 4
-"""Chunks that wait for each process, so that none runs dry and memory stays bounded."""
+"""Chunks queued for each process, so that none is idle and memory stays bounded."""
 _LOOK = 0.2
-"""Seconds between two looks at how much they have counted."""
+"""Interval between two polls of the processes' counters (seconds)."""
 
 
 def ordered(
@@ -101,7 +101,7 @@ def ordered(
 
 
 def _next_items(source: Iterator[Item], most: int, size_of: Callable[[Item], int]) -> list[Item]:
-    """The next items, so many together or hardly more; none at the end."""
+    """Take items until their sizes reach *most*; return an empty list at the end."""
     taken: list[Item] = []
     for item in source:
         taken.append(item)
@@ -112,12 +112,12 @@ def _next_items(source: Iterator[Item], most: int, size_of: Callable[[Item], int
 
 
 def _awaited(future: Future, look: Callable[[], None]) -> Any:
-    """Return the result of *future*; call *look* now and then until it is there."""
+    """Return the result of *future*; call *look* regularly until it is available."""
     while True:
         try:
             return future.result(_LOOK)
         except TimeoutError:
-            if future.done():  # it was the work that took too long
+            if future.done():  # the task itself raised TimeoutError
                 return future.result()
             look()
 
@@ -128,13 +128,13 @@ def _each(function: Callable[[Task], Result], tasks: Sequence[Task | None]) -> l
 
 
 class _Crew(NamedTuple):
-    """The processes or the cluster that work is given to."""
+    """The processes or the cluster that do the work."""
 
     submit: Submit
     processes: int
-    """How many do it at once."""
+    """Number of tasks that run at once."""
     look: Callable[[], None]
-    """Called now and then while their work is awaited."""
+    """Callback to call regularly while results are awaited."""
 
 
 def _crew(jobs: int, dask: Cluster | None, heard: Heard | None) -> AbstractContextManager[_Crew]:
@@ -161,18 +161,18 @@ def _pool(jobs: int, heard: Heard) -> Iterator[_Crew]:
 
 
 def _start_method() -> Start:
-    """Return how a process begins: as a copy of this one, where that is safe, or anew.
+    """Return how a process begins: as a fork of this one where that is safe, else spawned.
 
-    A copy begins within milliseconds and has all modules, while loading them anew takes longer
-    than solving a thousand puzzles. But a copy has one thread alone, and locks that other threads
-    held stay locked for ever; and only on Linux all libraries of the system bear it.
+    A fork starts fast and has all modules, while importing them anew takes longer than many tasks.
+    But a fork has one thread only, and locks held by other threads of this process would stay
+    locked for ever. Only on Linux do all system libraries survive a fork.
     """
     alone = threading.active_count() == 1
     return "fork" if sys.platform == "linux" and alone else "spawn"
 
 
 def _set_up(fast: bool) -> None:
-    """Prepare a worker; *fast* is whether it may load the compiled search."""
+    """Prepare a worker process; *fast* is whether it may load the compiled search."""
     collect_seldom()
     if fast:
         allow_fast()
