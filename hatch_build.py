@@ -7,6 +7,7 @@ installed version. Editable installs lack them; ``sudoku-tui completions`` print
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -58,4 +59,14 @@ def man_page() -> str:
     page.description = "play, learn and generate Sudoku in the terminal"
     page.source = f"sudoku-tui {__version__}"
     page.manual = "User Commands"
+    page.add_section("examples", ">", "\n".join([".nf", *_examples(), ".fi"]))
     return str(page)
+
+
+def _examples() -> Iterator[str]:
+    """Yield the examples of all commands, escaped for a manual page."""
+    from sudoku_tui.cli.parser import COMMANDS
+
+    for entry in COMMANDS:
+        for example in entry.load().EXAMPLES:
+            yield example.replace("\\", "\\e").replace("-", "\\-")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import SUPPRESS, Action, ArgumentParser
 from collections.abc import Iterator
+from textwrap import dedent
 
 from sudoku_tui.cli.parser import COMMANDS, subparsers_of, whole_parser
 
@@ -27,18 +28,30 @@ def index() -> str:
     ]
     table = lines.index("", 7)
     lines[table + 1 : table + 1] = ["| | |", "|---|---|"]
-    lines += ["", _text(parser.epilog or ""), "", "```{toctree}", ":hidden:", ""]
+    about, _, _ = (parser.epilog or "").partition("Examples:\n")
+    lines += ["", _text(about.strip()), "", *_examples(parser), "", "```{toctree}", ":hidden:", ""]
     return "\n".join([*lines, *(entry.name for entry in COMMANDS), "```"]) + "\n"
 
 
 def _lines(name: str, parser: ArgumentParser) -> Iterator[str]:
-    """A page: what it does, how it is called, a table of its arguments."""
+    """Yield the lines of a page: description, usage, a table for each group of arguments."""
     yield from (f"# sudoku-tui {name}", "", _text(parser.description or ""), "")
     yield from ("```text", parser.format_usage().strip(), "```", "")
-    yield from ("| argument | |", "|---|---|")
-    for action in parser._actions:
-        if action.help is not SUPPRESS and action.dest != "help":
-            yield f"| `{_called(action)}` | {_text(action.help or '')}{_choices(action)} |"
+    for group in parser._action_groups:
+        shown = [each for each in group._group_actions if each.help is not SUPPRESS]
+        shown = [each for each in shown if each.dest != "help"]
+        if shown:
+            yield from (f"## {group.title}", "", "| argument | |", "|---|---|")
+            for action in shown:
+                yield f"| `{_called(action)}` | {_text(action.help or '')}{_choices(action)} |"
+            yield ""
+    yield from _examples(parser)
+
+
+def _examples(parser: ArgumentParser) -> Iterator[str]:
+    """Yield the examples at the end of a help text as a block of code."""
+    _, _, examples = (parser.epilog or "").partition("Examples:\n")
+    yield from ("## Examples", "", "```text", dedent(examples), "```")
 
 
 def _options(parser: ArgumentParser) -> Iterator[Action]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 
 from sudoku_tui.__main__ import main
+
+_HELP: Final = re.compile(r"Try 'sudoku-tui( [a-z]+)? --help'\.")
 
 
 @dataclass(frozen=True)
@@ -28,8 +31,9 @@ class Said:
 
     @property
     def told(self) -> str:
-        """The one line on standard error."""
-        [line] = self.err.splitlines()
+        """The one line on standard error; after a usage error a second one names the help."""
+        line, *rest = self.err.splitlines()
+        assert not rest or (self.exit == 2 and _HELP.fullmatch("\n".join(rest)))
         return line
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..engine.arguments import quoted
 from . import STDIN
+from .groups import MANY, METHOD, OUTPUT, PUZZLE, group_of
 
 if TYPE_CHECKING:
     from ..engine.ladders import Ladder
@@ -33,20 +34,22 @@ _LARGEST: Final = 999_999_999
 
 def add_puzzles(parser: ArgumentParser) -> None:
     """Add the positional argument for puzzles, and ``--layout``."""
-    parser.add_argument(
+    group_of(parser, PUZZLE).add_argument(
         "puzzles",
         nargs="*",
         default=[STDIN],
         metavar="PUZZLE",
-        help="a puzzle, a file of puzzles, or - for standard input (the default)",
+        help="puzzle, file of puzzles, or - for standard input; may be repeated (default: -)",
     )
-    add_layout(parser, "what the puzzles are; by default their size tells")
+    add_layout(parser, PUZZLE, "layout of the puzzles", "detected from their size")
 
 
-def add_layout(parser: ArgumentParser, help: str) -> None:
-    """Add ``--layout``, a catalogue id or a TOML file; *help* states its purpose."""
-    also = "an id of the layouts command, or a TOML file"
-    parser.add_argument("--layout", type=layout, metavar="ID", help=f"{help}; {also}")
+def add_layout(parser: ArgumentParser, title: str, help: str, default: str) -> None:
+    """Add ``--layout``, a catalogue id or a TOML file, to the group with this title."""
+    values = "an id that 'sudoku-tui layouts' lists, or a TOML file"
+    group_of(parser, title).add_argument(
+        "--layout", type=layout, metavar="ID", help=f"{help}: {values} (default: {default})"
+    )
 
 
 def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
@@ -60,12 +63,12 @@ def add_format(parser: ArgumentParser, default: str, *, same: bool) -> None:
     from ..formats import FORMS
 
     names = [SAME, *FORMS, CSV] if same else list(FORMS)
-    parser.add_argument(
+    group_of(parser, OUTPUT).add_argument(
         "--format",
         choices=names,
         default=default,
         metavar="FORM",
-        help=f"one of {', '.join(names)} (default: {default})",
+        help=f"format to print, one of {', '.join(names)} (default: {default})",
     )
 
 
@@ -90,36 +93,44 @@ def is_csv(options: Namespace) -> bool:
 
 def add_ladder(parser: ArgumentParser, default: str = "teaching") -> None:
     """Add ``--ladder``, the order in which techniques are tried, with their levels and scores."""
-    parser.add_argument(
+    group_of(parser, METHOD).add_argument(
         "--ladder",
         type=ladder,
         metavar="NAME",
-        help="the order of the techniques, with levels and scores: teaching, hodoku or a TOML "
-        f"file such as the ladder command prints (default: {default})",
+        help="order of techniques, with their levels and scores: a name that 'sudoku-tui ladder' "
+        f"lists, or a TOML file (default: {default})",
     )
 
 
-def add_output(parser: ArgumentParser) -> None:
-    """Add ``--json`` and ``--quiet``."""
-    parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle")
-    parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
+def add_output(parser: ArgumentParser, item: str = "puzzle") -> None:
+    """Add ``--json``, with one object for each *item*, and ``--quiet``."""
+    add = group_of(parser, OUTPUT).add_argument
+    add("--json", action="store_true", help=f"print one JSON object per {item}")
+    add_quiet(parser)
+
+
+def add_quiet(parser: ArgumentParser) -> None:
+    """Add ``--quiet``."""
+    group_of(parser, OUTPUT).add_argument(
+        "-q", "--quiet", action="store_true", help="print errors, but no remarks and no progress"
+    )
 
 
 def add_timeout(parser: ArgumentParser) -> None:
     """Add ``--timeout``, the time limit for one puzzle."""
-    parser.add_argument(
+    group_of(parser, METHOD).add_argument(
         "--timeout",
         type=seconds,
         metavar="S",
-        help=f"seconds that one puzzle may take, 0 for any (default: {PATIENCE:g})",
+        help=f"time limit for one puzzle in seconds, 0 for none (default: {PATIENCE:g})",
     )
 
 
 def add_jobs(parser: ArgumentParser) -> None:
     """Add ``--jobs``, the number of worker processes."""
-    parser.add_argument(
+    group_of(parser, MANY).add_argument(
         "-j", "--jobs", type=positive, default=1, metavar="J",
-        help="work in J processes; the results are the same",
+        help="number of worker processes, at least 1; it does not change the results (default: 1)",
     )  # fmt: skip
 
 
@@ -221,11 +232,13 @@ def techniques(text: str) -> tuple[Technique, ...]:
 _LIMIT = 10**9
 
 
-def add_seed(parser: ArgumentParser) -> None:
-    """Add ``--seed``, which makes random results reproducible."""
-    parser.add_argument(
-        "--seed", metavar="S", help="the same seed makes the same again (default: any, and told)"
-    )
+def add_seed(parser: ArgumentParser, title: str) -> None:
+    """Add ``--seed``, which makes random results reproducible, to the group with this title."""
+    group_of(parser, title).add_argument(
+        "--seed", metavar="S",
+        help="random seed, any text; the same seed gives the same result (default: random, "
+        "printed)",
+    )  # fmt: skip
 
 
 def seed_of(options: Namespace, messages: Messages) -> str:

@@ -16,6 +16,7 @@ from zlib import crc32
 from .. import __version__
 from . import arguments
 from .exits import Exit
+from .groups import CLUSTER, MANY, group_of
 from .output import Messages, Printer
 from .resume import Mark, ResultsFile, open_results
 from .timing import Times, add_time
@@ -130,29 +131,30 @@ def shard(text: str) -> Shard:
     return Shard(int(number), int(count))
 
 
-PART = "only the K-th of every N puzzles; all N parts together are the whole"
+PART = "process only shard K of N: every N-th puzzle, from the K-th on (default: 1/1)"
 """Help of ``--shard`` for commands that read puzzles."""
 
 
 def add_bulk(parser: ArgumentParser, part: str) -> None:
     """Add the options for many puzzles; *part* is the help of ``--shard``."""
-    add = parser.add_argument
     arguments.add_jobs(parser)
-    add(
-        "--dask", metavar="ADDRESS",
-        help="work on the Dask cluster with its scheduler at this address, such as "
-        "tcp://host:8786; the results are the same; needs the package distributed",
-    )  # fmt: skip
-    add(
-        "--dask-patience", type=arguments.positive, metavar="S",
-        help="give up when there was no sign of the cluster for S seconds; otherwise it is "
-        "waited for, and that is told",
-    )  # fmt: skip
+    add = group_of(parser, MANY).add_argument
     add("--shard", type=shard, default=WHOLE, metavar="K/N", help=part)
     add(
         "--resume", type=_file, metavar="FILE",
-        help="print to FILE, and if some of it is there, go on with it; how far it is stands in "
-        "FILE.resume",
+        help="write the results to FILE, and continue a run that was interrupted; FILE.resume "
+        "records its progress",
+    )  # fmt: skip
+    add = group_of(parser, CLUSTER).add_argument
+    add(
+        "--dask", metavar="ADDRESS",
+        help="work on the Dask cluster with its scheduler at ADDRESS, such as tcp://host:8786; "
+        "needs the Python package distributed",
+    )  # fmt: skip
+    add(
+        "--dask-patience", type=arguments.positive, metavar="S",
+        help="give up after S seconds without a sign of the cluster, at least 1 (default: wait "
+        "for ever)",
     )  # fmt: skip
     add_time(parser)
 

@@ -18,6 +18,7 @@ from zlib import crc32
 
 from ..engine.search.compiled import loader
 from ..engine.search.compiled.loader import Leave
+from .groups import OUTPUT, group_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -129,9 +130,10 @@ def _forget_old(folder: Path) -> None:
 
 def add_verbose(parser: ArgumentParser) -> None:
     """Add ``--verbose``, which reports whether the compiled search was used."""
-    parser.add_argument(
+    group_of(parser, OUTPUT).add_argument(
         "-v", "--verbose", action="store_true",
-        help="say on standard error whether the compiled search was used, an extra for much work",
+        help="report on standard error whether the compiled search was used (the optional extra "
+        "sudoku-tui[fast])",
     )  # fmt: skip
 
 

@@ -15,10 +15,14 @@ from typing import Any, Final, NamedTuple, NoReturn, Protocol, cast
 
 from .. import __version__
 from .exits import Exit
+from .groups import arrange, format_examples
 
 
 class Subcommand(Protocol):
     """Type of the module of a subcommand."""
+
+    EXAMPLES: tuple[str, ...]
+    """Commands that work as they are, given a file ``puzzles.txt`` or ``puzzle.txt``."""
 
     def set_up(self, parser: ArgumentParser) -> None:
         """Add the arguments of the subcommand."""
@@ -41,26 +45,26 @@ class Entry(NamedTuple):
 
 COMMANDS = (
     Entry("play", "open the game, or a puzzle in it"),
-    Entry("solve", "print the solution"),
-    Entry("rate", "say how hard a puzzle is"),
-    Entry("explain", "print the whole path to the solution, a sentence a step"),
-    Entry("hint", "say the next step"),
-    Entry("guide", "list the pages on techniques, or print one"),
-    Entry("generate", "make puzzles"),
-    Entry("grid", "make full grids"),
-    Entry("check", "say whether a puzzle is valid, unique and minimal"),
-    Entry("convert", "write puzzles in another format: files and links of other programs"),
-    Entry("book", "list the books of puzzles, or print or export one with what was done"),
-    Entry("stats", "print how your games went, or the review of one"),
-    Entry("backup", "copy the saved games and all else that is kept to a file"),
-    Entry("restore", "bring back what a backup holds; nothing that is there is lost"),
-    Entry("doctor", "check the data folder, its files and this machine, and say what to do"),
-    Entry("ladder", "list the ladders of techniques, print one, or check a file with one"),
-    Entry("keys", "list the commands of the game with their keys, or check a file of your own"),
-    Entry("practice", "train techniques by drills, or list how well each is known"),
-    Entry("layouts", "list the shapes of puzzles"),
-    Entry("library", "run positions of a technique library"),
-    Entry("completions", "print what lets a shell complete all of this"),
+    Entry("solve", "print the solution of a puzzle, or all its solutions"),
+    Entry("rate", "rate the difficulty of puzzles"),
+    Entry("explain", "print the path to the solution, one sentence per step"),
+    Entry("hint", "print the next step of a puzzle"),
+    Entry("guide", "list the pages on rules and techniques, or print one"),
+    Entry("generate", "generate puzzles"),
+    Entry("grid", "generate full grids"),
+    Entry("check", "check whether puzzles are valid, unique and minimal"),
+    Entry("convert", "convert puzzles between formats, files and links of other programs"),
+    Entry("book", "list your books of puzzles, or print or export one with your progress"),
+    Entry("stats", "print statistics of your games, or the review of one game"),
+    Entry("backup", "copy your games, practice and settings to a file"),
+    Entry("restore", "add a backup to your saved games, without losing any"),
+    Entry("doctor", "check the data folder, its files and this machine, and name remedies"),
+    Entry("ladder", "list the ladders of techniques, print one, or check a ladder file"),
+    Entry("keys", "list the commands of the game with their keys, or check a file of keys"),
+    Entry("practice", "practise techniques by drills, or list your progress"),
+    Entry("layouts", "list the layouts of puzzles, or draw some"),
+    Entry("library", "test the techniques on the positions of a technique library"),
+    Entry("completions", "print the script that lets a shell complete commands and options"),
 )
 
 
@@ -71,15 +75,35 @@ _ALONE = ("-h", "--help", "--version", "--verbose")
 _SHOWN = 300
 """Character limit of an error message that quotes arguments."""
 
-_DESCRIPTION = "Play, learn and generate Sudoku in the terminal. Alone it opens the game."
+_DESCRIPTION = """\
+Play, learn and generate Sudoku in the terminal.
+Without a command, open the game."""
 _EPILOG = """\
-A puzzle is given as text, as a file or as - for standard input: one on each line, or a grid.
-Exit codes: 0 done; 1 the answer is no; 2 wrong usage, or no terminal; 3 bad input;
-4 not solved by the techniques asked for, or not in time; 5 a file could not be read or written.
+Most commands read puzzles: as text, from files, or from standard input, one
+on each line or as a grid. 'sudoku-tui COMMAND --help' describes a command.
+
+Exit codes: 0 done; 1 the answer is no; 2 usage error, or no terminal; 3 bad
+input; 4 not solved by the requested techniques, or time limit exceeded; 5 a
+file could not be read or written.
+
 """
+EXAMPLES: Final = (
+    "sudoku-tui play --level hard",
+    "sudoku-tui generate -n 5 | sudoku-tui rate",
+)
+"""Example commands at the end of the main help."""
 
 
-_UNSEEN: Final[Any] = partial(RawDescriptionHelpFormatter, width=80)
+class _Formatter(RawDescriptionHelpFormatter):
+    """Formatter of help, which breaks no line inside a name with hyphens."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        from textwrap import wrap
+
+        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
+
+_UNSEEN: Final[Any] = partial(_Formatter, width=80)
 """Formatter while arguments are added: with a fixed width, argparse skips querying the terminal."""
 
 
@@ -92,11 +116,11 @@ class Parser(ArgumentParser):
         super().__init__(**settings)
 
     def format_help(self) -> str:
-        self.formatter_class = RawDescriptionHelpFormatter
+        self.formatter_class = _Formatter
         return super().format_help()
 
     def format_usage(self) -> str:
-        self.formatter_class = RawDescriptionHelpFormatter
+        self.formatter_class = _Formatter
         return super().format_usage()
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -109,9 +133,8 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         from ..formats.clean import clean_text, with_short_quotes
 
-        said = with_short_quotes(message)
-        text = clean_text(f"{self.prog}: {said} ({self.prog} --help says more)", _SHOWN)
-        self.exit(Exit.USAGE, f"{text}\n")
+        text = clean_text(f"{self.prog}: {with_short_quotes(message)}", _SHOWN)
+        self.exit(Exit.USAGE, f"{text}\nTry '{self.prog} --help'.\n")
 
 
 class _SubcommandParser(Parser):
@@ -125,6 +148,8 @@ class _SubcommandParser(Parser):
         if self._module is None:
             self._module = self.entry.load()
             self._module.set_up(self)
+            self.epilog = format_examples(self._module.EXAMPLES)
+            arrange(self)
             self.set_defaults(run=self._module.run, parser=self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -141,26 +166,29 @@ class _SubcommandParser(Parser):
         there_are = self._option_string_actions
         shown = argument[:40]
         if argument.isdecimal() and "-n" in there_are:
-            instead = f"; for that many say -n {shown}"
+            instead = f"; for the number of puzzles use -n {shown}"
         elif is_level(argument) and "--level" in there_are:
-            instead = f"; for that level say --level {shown}"
+            instead = f"; for the level use --level {shown}"
         else:
             near = nearest(argument.partition("=")[0], there_are)
-            instead = f"; did you mean {near}" if near else ""
-        return f"there is no argument {shown}{instead}"
+            instead = f"; did you mean {near}?" if near else ""
+        return f"{shown}: unknown argument{instead}"
 
 
 def _parser(entries: Sequence[Entry] = COMMANDS) -> Parser:
     """Return a parser with the subcommands of *entries*: only the requested one, if it is known."""
-    parser = Parser(prog=PROGRAM, description=_DESCRIPTION, epilog=_EPILOG)
-    parser.add_argument("--version", action="store_true", help="print the version and end")
+    parser = Parser(
+        prog=PROGRAM, description=_DESCRIPTION, epilog=_EPILOG + format_examples(EXAMPLES)
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
     parser.add_argument(
         "--verbose", action="store_true", dest="of_all",
-        help="with --version: also those of Python and of each library, what the terminal is, and "
-        "where games are kept, for reports of faults",
+        help="with --version: print also the versions of Python and each library, the terminal "
+        "and the folder of saved games, for bug reports",
     )  # fmt: skip
+    parser._optionals.title = "Options"
     subparsers: Action = parser.add_subparsers(
-        metavar="COMMAND", title="commands", parser_class=_SubcommandParser
+        metavar="COMMAND", title="Commands", parser_class=_SubcommandParser
     )
     for entry in entries:
         about = f"{entry.about[0].upper()}{entry.about[1:]}."
@@ -190,7 +218,7 @@ def parse(arguments: Sequence[str]) -> Namespace:
     if options.version:
         options.run = _print_version
     elif options.of_all:
-        parser.error("--verbose goes with --version, or behind a command that has it")
+        parser.error("--verbose: needs --version, or belongs after a command that has it")
     return options
 
 
@@ -221,8 +249,8 @@ def _unknown(name: str, names: Sequence[str]) -> str:
     from ..engine.nearest import did_you_mean
 
     meant = "" if name.startswith("-") else did_you_mean(name.casefold(), names)
-    instead = meant or f"there are {', '.join(names)}"
-    return f"there is no command '{name[:40]}'; {instead}"
+    instead = f"{meant}?" if meant else f"commands: {', '.join(names)}"
+    return f"'{name[:40]}': unknown command; {instead}"
 
 
 def _as_puzzle(argument: str) -> str:

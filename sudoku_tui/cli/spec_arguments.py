@@ -15,6 +15,7 @@ from ..engine.symmetry import Symmetry
 from ..formats.spec import is_share, read_share, read_spec, read_value
 from . import arguments
 from .exits import Exit, Stop
+from .groups import PUZZLE, group_of
 from .input import one_puzzle, text_or_file
 
 
@@ -36,53 +37,65 @@ class _Argument(NamedTuple):
     help: str
 
 
-_ONCE = (
+_DIFFICULTY = (
     _Argument("--level", "level", "levels", "L",
-              f"one of {', '.join(map(str, Level))}, or several with commas between"),
-    _Argument("--score", "score", "score", "MIN-MAX", "HoDoKu's score; either end may be left out"),
+              f"level, one of {', '.join(map(str, Level))}, or several separated by commas"),
+    _Argument("--score", "score", "score", "MIN-MAX",
+              "range of HoDoKu's score, such as 500-900; either end may be omitted"),
     _Argument("--er", "er", "er", "MIN-MAX",
-              "Explainer's rating of the hardest step, such as 3.4-4.4; of classic puzzles"),
-    _Argument("--ep", "ep", "ep", "MIN-MAX", "the same of the steps up to the first digit"),
-    _Argument("--ed", "ed", "ed", "MIN-MAX", "the same of the first step"),
-    _Argument("--hardest", "hardest", "hardest", "T", "the hardest technique that occurs"),
-    _Argument("--clues", "clues", "clues", "MIN-MAX", "givens; one number is the fewest"),
-    _Argument("--attempts", "attempts", "attempts", "N", "removals that are tried"),
+              "range of Sudoku Explainer's rating of the hardest step (ER), such as 3.4-4.4; only "
+              "for the classic layout"),
+    _Argument("--ep", "ep", "ep", "MIN-MAX",
+              "range of the Explainer rating of the hardest step before the first placement (EP)"),
+    _Argument("--ed", "ed", "ed", "MIN-MAX",
+              "range of the Explainer rating of the first step (ED)"),
+    _Argument("--hardest", "hardest", "hardest", "T", "require technique T as the hardest one"),
+    _Argument("--breadth", "breadth", "breadth", "N",
+              "require at least N available steps at every point of the solution path"),
+)  # fmt: skip
+_GIVENS = (
+    _Argument("--clues", "clues", "clues", "MIN-MAX",
+              "range of the number of givens, such as 24-28; one number alone is the minimum"),
     _Argument("--symmetry", "symmetry", "symmetry", "S",
-              f"of the pattern of givens: {', '.join(Symmetry)}; + joins several"),
-    _Argument("--breadth", "breadth", "breadth", "N", "steps that are open at least, all the way"),
+              f"symmetry of the pattern of givens: {', '.join(Symmetry)}; + joins several"),
+    _Argument("--attempts", "attempts", "attempts", "N",
+              "try to remove at most N givens (default: try each given once)"),
 )  # fmt: skip
+_ONCE = (*_DIFFICULTY, *_GIVENS)
 _AGAIN = (
-    _Argument("--technique", "with", "wanted", "T[*N]", "occurs, N times at least; again for more"),
-    _Argument("--without", "without", "banned", "T", "does not occur; again for more"),
+    _Argument("--technique", "with", "wanted", "T[*N]",
+              "require technique T at least N times (default: once); may be repeated"),
+    _Argument("--without", "without", "banned", "T", "exclude technique T; may be repeated"),
     _Argument("--not-by", "not-by", "unsolvable_by", "T,...",
-              "these techniques do not solve it; a level stands for all techniques up to it"),
+              "reject puzzles that these techniques solve; a level stands for all techniques up "
+              "to it; may be repeated"),
 )  # fmt: skip
-_FLAGS = {
-    "no_uniqueness": (
-        "--no-uniqueness",
-        "no technique occurs that leans on the puzzle having one solution",
-    ),
-    "minimal": ("--minimal", "no given can be left out"),
-}
-_LINE = "all of it in one line, as --json prints it, or a puzzle that was shared"
-_PATTERN = "the cells that are given: x for each and . for others, or a file with that"
-_FILL = "add givens to this one until it is unique"
+_FLAGS = ("no_uniqueness", "minimal")
+_LINE = (
+    "specification on one line, as in the field 'spec' of --json, or a shared puzzle such as "
+    "'v10 classic level=hard #k7x2'; other options take precedence"
+)
+_PATTERN = "cells of the givens: x for a given, . for an empty cell; or a file with such a picture"
 
 
 def add_spec(parser: ArgumentParser) -> None:
     """Add the options that describe the puzzles to generate."""
-    add = parser.add_argument
-    add("--spec", type=_line, metavar="LINE", help=_LINE)
-    arguments.add_layout(parser, "of what layout (default: classic)")
-    for option, key, field, metavar, help in _ONCE:
+    group_of(parser, PUZZLE).add_argument("--spec", type=_line, metavar="LINE", help=_LINE)
+    arguments.add_layout(parser, PUZZLE, "layout of the puzzles", "classic")
+    add = group_of(parser, "Difficulty").add_argument
+    for option, key, field, metavar, help in _DIFFICULTY:
         add(option, type=_reader_of(key), dest=field, metavar=metavar, help=help)
     for option, key, field, metavar, help in _AGAIN:
         add(option, type=_reader_of(key), dest=field, metavar=metavar, help=help, action="append")
-    for flag, help in _FLAGS.values():
-        add(flag, action="store_true", help=help)
+    add("--no-uniqueness", action="store_true",
+        help="exclude techniques that rely on the solution being unique")  # fmt: skip
+    add = group_of(parser, "Givens").add_argument
+    for option, key, field, metavar, help in _GIVENS:
+        add(option, type=_reader_of(key), dest=field, metavar=metavar, help=help)
+    add("--minimal", action="store_true", help="require that every given is necessary")
     add("--pattern", metavar="PICTURE", help=_PATTERN)
-    add("--grid", metavar="GRID", help="take givens from this full grid")
-    add("--fill", metavar="PUZZLE", help=_FILL)
+    add("--grid", metavar="GRID", help="take the givens from this full grid")
+    add("--fill", metavar="PUZZLE", help="add givens to this puzzle until its solution is unique")
 
 
 def spec_of(options: Namespace) -> Spec:

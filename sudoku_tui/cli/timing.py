@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeAlias
 
 from ..formats.figures import counted
 from .arguments import is_csv
+from .groups import OUTPUT, group_of
 from .json_records import Fields
 from .output import Messages
 from .workers import Item, Result, Task
@@ -22,11 +23,11 @@ SECONDS = "seconds"
 
 def add_time(parser: ArgumentParser) -> None:
     """Add ``--time``, which prints the time of each puzzle."""
-    parser.add_argument(
+    group_of(parser, OUTPUT).add_argument(
         "--time",
         action="store_true",
-        help="say how many seconds each puzzle took: in JSON, columns and csv as 'seconds', "
-        "otherwise on standard error, and there in the end all together",
+        help="report the time of each puzzle in seconds: as 'seconds' in JSON, columns and csv, "
+        "otherwise on standard error; the total is always reported there",
     )
 
 

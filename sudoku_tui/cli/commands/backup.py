@@ -12,25 +12,30 @@ from ...store.backup import Contents, back_up, is_backup
 from ...store.errors import DamagedFile, StoreError
 from ...store.salvage import PARTS
 from ...store.store import FILE_NAME, data_folder
+from ..arguments import add_quiet
 from ..exits import Exit, Stop
 from ..files import saved_folder
+from ..groups import OUTPUT, group_of
 from ..input import is_there
 from ..output import Messages, Printer
+
+EXAMPLES = ("sudoku-tui backup sudoku.backup",)
 
 
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument("file", metavar="FILE", help="where it is written; a game may be open")
-    parser.add_argument(
-        "--replace", action="store_true", help="write over a backup that is there already"
-    )
+    add = group_of(parser, "File").add_argument
+    add("file", metavar="FILE", help="file to write; a game may be open meanwhile")
+    add("--replace", action="store_true", help="overwrite an existing backup")
     add_output(parser)
 
 
 def add_output(parser: ArgumentParser) -> None:
     """Add ``--json`` and ``--quiet``."""
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
+    group_of(parser, OUTPUT).add_argument(
+        "--json", action="store_true", help="print one JSON object"
+    )
+    add_quiet(parser)
 
 
 def run(options: Namespace) -> Exit:

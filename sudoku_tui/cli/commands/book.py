@@ -18,32 +18,39 @@ from ...store.store import Store
 from .. import arguments
 from ..exits import Exit, Stop
 from ..files import note_remarks, reading, refuse_memory, writing
+from ..groups import OUTPUT, group_of
 from ..output import Messages, Printer
 
 _AT_ONCE = 100
 """Number of ratings that are saved together."""
 
 
+EXAMPLES = (
+    "sudoku-tui book puzzles.txt",
+    "sudoku-tui book puzzles.txt --rate --export puzzles.csv",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
+    add = group_of(parser, "Book").add_argument
+    add(
         "book", nargs="?", metavar="FILE",
-        help="a file of puzzles, or the name of a book (default: list the books)",
+        help="file of puzzles, or name of a saved book (default: list the books)",
     )  # fmt: skip
-    how = parser.add_mutually_exclusive_group()
+    add("--rate", action="store_true", help="first rate the puzzles that have no rating yet")
+    arguments.add_layout(parser, "Book", "layout of the puzzles", "detected from their size")
+    output = group_of(parser, OUTPUT)
+    how = output.add_mutually_exclusive_group()
     how.add_argument(
-        "--json", action="store_true", help="print one JSON object a puzzle, or a book"
+        "--json", action="store_true", help="print one JSON object per puzzle, or per book"
     )
     how.add_argument(
         "--export", type=Path, metavar="OUT",
-        help=f"write the book to this file, which ends in one of {', '.join(FORMS)}",
+        help=f"write the book to OUT, a file that ends in one of {', '.join(FORMS)}",
     )  # fmt: skip
-    parser.add_argument("--force", action="store_true", help="write over a file that is there")
-    parser.add_argument(
-        "--rate", action="store_true", help="first rate the puzzles that are not rated yet"
-    )
-    arguments.add_layout(parser, "what the puzzles of the file are, by default their size tells")
-    parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
+    output.add_argument("--force", action="store_true", help="overwrite an existing file")
+    arguments.add_quiet(parser)
 
 
 def run(options: Namespace) -> Exit:

@@ -18,6 +18,7 @@ from ..bulk import PART, add_bulk, format_layout, refuse_both, results
 from ..each_puzzle import not_one, time_limit
 from ..exits import Exit, worst
 from ..fast import add_verbose, fast_search
+from ..groups import METHOD, group_of
 from ..input import Query, QueryLines
 from ..json_records import Fields, query_fields
 from ..output import Messages, Printer
@@ -30,11 +31,17 @@ _CHUNK = 32
 """Puzzles that a process takes at once; finding spare givens takes a few milliseconds each."""
 
 
+EXAMPLES = (
+    "sudoku-tui check puzzles.txt",
+    "sudoku-tui generate -n 100 | sudoku-tui check --minimal -j 2",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
-    parser.add_argument(
-        "--minimal", action="store_true", help="exit with 1 also if a given could be left out"
+    group_of(parser, METHOD).add_argument(
+        "--minimal", action="store_true", help="exit with 1 also if a given is unnecessary"
     )
     arguments.add_timeout(parser)
     add_bulk(parser, PART)

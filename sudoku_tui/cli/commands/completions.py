@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Final
 
 from ..exits import Exit, Stop
+from ..groups import group_of
 from ..output import Printer
 
 SHELLS: Final = ("bash", "zsh", "fish")
@@ -19,9 +20,14 @@ _FILES: Final = ("puzzle", "puzzles", "file", "files", "resume", "pattern", "gri
 """Names of arguments (argparse's *dest*) that accept a file."""
 
 
+EXAMPLES = ("sudoku-tui completions bash > sudoku-tui.bash",)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument("shell", choices=SHELLS, help="print the script of this shell")
+    group_of(parser, "Shell").add_argument(
+        "shell", choices=SHELLS, help="shell for which to print the script"
+    )
 
 
 def run(options: Namespace) -> Exit:

@@ -16,23 +16,39 @@ from ...formats.table import FORMATS, format_named, refuse_misfit
 from .. import arguments
 from ..exits import Exit, worst
 from ..files import output_file
+from ..groups import OUTPUT, group_of
 from ..input import Complaint, Query, read_all
 from ..output import Messages, Printer
+
+EXAMPLES = (
+    "sudoku-tui convert --forms",
+    "sudoku-tui convert puzzles.txt --to csv -o puzzles.csv",
+)
 
 
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
-    add = parser.add_argument
-    add("--to", type=_written, metavar="FORM", help="the format to write (see --forms)")
+    add = group_of(parser, "Format").add_argument
+    add("--to", type=_written, metavar="FORM", help="format to write, one that --forms lists")
     add(
         "--from", type=_read, dest="form", metavar="FORM",
-        help=f"the format that is read, where it cannot be seen; {MIXED}: another on each line",
+        help=f"format to read; {MIXED}: detect it anew on each line (default: detected)",
     )  # fmt: skip
-    add("-o", "--output", type=Path, metavar="FILE", help="write to this file")
-    add("--strict", action="store_true", help="exit with 1 if something could not be held")
-    add("--forms", action="store_true", help="list the formats, and which are read and written")
-    add("-q", "--quiet", action="store_true", help="do not say what a format cannot hold")
+    add(
+        "--forms", action="store_true",
+        help="list the formats, and whether each is read and written",
+    )  # fmt: skip
+    add(
+        "--strict", action="store_true",
+        help="exit with 1 if the format cannot hold everything that was read",
+    )  # fmt: skip
+    add = group_of(parser, OUTPUT).add_argument
+    add(
+        "-o", "--output", type=Path, metavar="FILE",
+        help="write to FILE (default: standard output)",
+    )  # fmt: skip
+    add("-q", "--quiet", action="store_true", help="do not report what the format cannot hold")
 
 
 def _written(name: str) -> Format:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ...formats.clean import clean_path
 from ...formats.figures import counted
 from ..exits import Exit
+from ..groups import OUTPUT, group_of
 from ..json_records import Fields
 from ..output import Printer
 
@@ -31,18 +32,26 @@ _ROUNDS: Final = 3
 _NARROWEST, _WIDEST = 40, 100
 
 
+EXAMPLES = (
+    "sudoku-tui doctor",
+    "sudoku-tui doctor --fix",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
+    add = group_of(parser, "Checks").add_argument
+    add(
         "files", nargs="*", metavar="FILE",
-        help="further files to check: layouts, ladders, backups; never changed",
+        help="layout, ladder or backup to check as well; never changed; may be repeated",
     )  # fmt: skip
-    parser.add_argument(
+    add(
         "--fix", action="store_true",
-        help="repair all that can be repaired; a copy of each file is kept beside it",
+        help="repair all that can be repaired, and keep a copy of each file beside it",
     )  # fmt: skip
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("-q", "--quiet", action="store_true", help="print only warnings and faults")
+    add = group_of(parser, OUTPUT).add_argument
+    add("--json", action="store_true", help="print one JSON object")
+    add("-q", "--quiet", action="store_true", help="print only warnings and faults")
 
 
 def run(options: Namespace) -> Exit:

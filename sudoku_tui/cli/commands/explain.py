@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import HODOKU, TEACHING, Ladder
@@ -18,6 +19,7 @@ from ...formats.figures import counted
 from .. import arguments
 from ..each_puzzle import Answer, each_puzzle, has_clash
 from ..exits import Exit
+from ..groups import METHOD, OUTPUT, group_of
 from ..input import Query
 from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
@@ -25,6 +27,9 @@ from ..proofs import Verdict, all_proven, format_steps, on_the_way, steps_with_p
 from ..standing import Standing, standing_of
 from .analysis import Analyses
 from .breadth import Breadth, breadth_fields, breadth_in_words, measure_breadth
+
+if TYPE_CHECKING:
+    from argparse import _MutuallyExclusiveGroup
 
 
 def ladder_of(options: Namespace) -> Ladder:
@@ -103,55 +108,60 @@ class OpenSteps:
             self._printer.record("\n".join(told))
 
 
+EXAMPLES = (
+    "sudoku-tui explain puzzle.txt",
+    "sudoku-tui explain puzzle.txt --analysis --markdown",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
-    parser.add_argument(
-        "--notation", action="store_true", help="print steps as players write them, not in words"
-    )
-    _add_kinds(parser)
-    parser.add_argument("--markdown", action="store_true", help="print the analysis in Markdown")
-    parser.add_argument(
-        "--proof",
-        action="store_true",
-        help="print below each step its proof, from what the step names and nothing else; exit "
-        "with 1 if there is a step without one, as a guess is",
-    )
-    parser.add_argument(
+    report = group_of(parser, "Report")
+    _add_kinds(report.add_mutually_exclusive_group())
+    report.add_argument(
         "--sort",
         choices=[str(order) for order in Order],
-        help=f"what all steps are sorted by (default: {Order.LADDER})",
+        help=f"order of the steps of --all-steps (default: {Order.LADDER})",
+    )
+    report.add_argument(
+        "--proof",
+        action="store_true",
+        help="print below each step its proof, which uses only what the step names; exit with 1 "
+        "if a step has none, such as a guess",
     )
     arguments.add_ladder(parser)
-    parser.add_argument(
+    group_of(parser, METHOD).add_argument(
         "--scale",
         choices=("hodoku", "explainer"),
-        help="the path of a scale: that of HoDoKu's ladder, or Sudoku Explainer's, with its rating "
-        "of each step",
+        help="follow HoDoKu's ladder, or Sudoku Explainer's rules with a rating of each step "
+        "(default: follow --ladder)",
     )
     arguments.add_timeout(parser)
+    add = group_of(parser, OUTPUT).add_argument
+    add("--notation", action="store_true", help="print steps in players' notation, not in words")
+    add("--markdown", action="store_true", help="print the report of --analysis as Markdown")
     arguments.add_output(parser)
 
 
-def _add_kinds(parser: ArgumentParser) -> None:
+def _add_kinds(how: _MutuallyExclusiveGroup) -> None:
     """Add the options that replace the path by another report, or extend it."""
-    how = parser.add_mutually_exclusive_group()
     how.add_argument(
         "--all-steps",
         action="store_true",
-        help="print every step that is open now, in place of the path",
+        help="print all steps that are available now, instead of the path",
     )
     how.add_argument(
         "--breadth",
         action="store_true",
-        help="say after the path where the fewest steps are open, and how hard it is without "
-        "techniques that lean on uniqueness",
+        help="report also where the fewest steps are available, and the rating without "
+        "techniques that rely on the solution being unique",
     )
     how.add_argument(
         "--analysis",
         action="store_true",
-        help="print all that can be said of the puzzle: solutions, why it is rated as it is, the "
-        "path, how much is open along it, techniques, givens that could go, backdoors",
+        help="print a full analysis instead: solutions, reason of the rating, path and its "
+        "breadth, techniques, unnecessary givens, backdoors",
     )
 
 

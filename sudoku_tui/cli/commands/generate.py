@@ -26,6 +26,7 @@ from ..arguments import add_seed, seed_of
 from ..bulk import Results, add_bulk, cluster_of, refuse_both, results
 from ..exits import Exit, Stop
 from ..fast import add_verbose, fast_search, is_loaded
+from ..groups import PUZZLE, group_of
 from ..json_records import puzzle_fields, rating_fields, text_of
 from ..output import Messages, Printer
 from ..progress import End, Progress
@@ -43,21 +44,30 @@ _TOGETHER = 64
 Tries: TypeAlias = list[Try]
 """Tries that a process makes at once; they differ only in their seeds."""
 _PART = (
-    "only the K-th of every N puzzles; with one --seed no two parts make the same one, and all N "
-    "together are the whole; -n is of each part"
+    "make only shard K of N, with -n puzzles; needs --seed; shards of one seed share no puzzle "
+    "(default: 1/1)"
+)
+
+
+EXAMPLES = (
+    "sudoku-tui generate -n 10 --level hard --symmetry 180",
+    "sudoku-tui generate --technique x-wing --seed 7 --json",
 )
 
 
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
-        "-n", "--number", type=arguments.positive, default=1, metavar="N", dest="n", help="how many"
+    add = group_of(parser, PUZZLE).add_argument
+    add(
+        "-n", "--number", type=arguments.positive, default=1, metavar="N", dest="n",
+        help="number of puzzles, at least 1 (default: 1)",
     )  # fmt: skip
     add_spec(parser)
-    add_seed(parser)
-    parser.add_argument(
+    add_seed(parser, PUZZLE)
+    add(
         "--tries", type=arguments.positive, metavar="N",
-        help="give up when so many attempts at one puzzle do not fit",
+        help="give up after N unsuccessful attempts at one puzzle, at least 1 (default: 20000; "
+        "fewer for layouts larger than classic)",
     )  # fmt: skip
     add_bulk(parser, _PART)
     arguments.add_format(parser, "line", same=False)

@@ -14,20 +14,27 @@ from .. import arguments
 from ..arguments import add_seed, seed_of
 from ..exits import Exit
 from ..fast import add_verbose, fast_search, load_if_it_pays
+from ..groups import group_of
 from ..json_records import layout_fields, text_of
 from ..output import Messages, Printer
+
+EXAMPLES = (
+    "sudoku-tui grid --layout 16 --format grid",
+    "sudoku-tui grid -n 3 --seed 7",
+)
 
 
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
-        "-n", "--number", type=arguments.positive, default=1, metavar="N", dest="n", help="how many"
+    group_of(parser, "Grid").add_argument(
+        "-n", "--number", type=arguments.positive, default=1, metavar="N", dest="n",
+        help="number of grids, at least 1 (default: 1)",
     )  # fmt: skip
-    arguments.add_layout(parser, "of what layout (default: classic)")
-    add_seed(parser)
+    arguments.add_layout(parser, "Grid", "layout of the grids", "classic")
+    add_seed(parser, "Grid")
     arguments.add_format(parser, "line", same=False)
     add_verbose(parser)
-    arguments.add_output(parser)
+    arguments.add_output(parser, "grid")
 
 
 def run(options: Namespace) -> Exit:

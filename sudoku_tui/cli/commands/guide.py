@@ -22,6 +22,7 @@ from ...store.guide import NoSuchPage, example, page, pages
 from ...words.guide_pages import parts_of
 from ...words.techniques import difficulty
 from ..exits import Exit, Stop
+from ..groups import OUTPUT, group_of
 from ..json_records import Fields, step_fields
 from ..output import Printer
 
@@ -138,13 +139,21 @@ _WIDEST = 88
 _NARROWEST = 24
 
 
+EXAMPLES = (
+    "sudoku-tui guide",
+    "sudoku-tui guide x-wing",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
+    group_of(parser, "Page").add_argument(
         "name", nargs="*", metavar="PAGE",
-        help="a technique or lesson, by any name that players know; without it all are listed",
+        help="technique or lesson, by any of its names (default: list the pages)",
     )  # fmt: skip
-    parser.add_argument("--json", action="store_true", help="print one JSON object a page")
+    group_of(parser, OUTPUT).add_argument(
+        "--json", action="store_true", help="print one JSON object per page"
+    )
 
 
 def run(options: Namespace) -> Exit:

@@ -28,6 +28,7 @@ from ...game.why_not import GaveUp, Pages, describe_supposition, pages_of, quest
 from .. import arguments
 from ..each_puzzle import Answer, each_puzzle, has_clash
 from ..exits import Exit, Stop
+from ..groups import group_of
 from ..input import Query
 from ..json_records import Fields, numbered, query_fields, step_fields
 from ..output import Messages, Printer
@@ -214,29 +215,37 @@ def _fields(query: Query, candidate: Candidate) -> Fields:
     return {**query_fields(query), "cell": cell, "digit": digit}
 
 
+EXAMPLES = (
+    "sudoku-tui hint puzzle.txt --detail 2",
+    "sudoku-tui hint puzzle.txt --why-not r1c1=5",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
-    parser.add_argument(
+    report = group_of(parser, "Report")
+    report.add_argument(
         "--detail",
         "--rung",  # former name, which scripts may still use
         type=int,
         choices=(NAME, PLACE, WHOLE),
         default=WHOLE,
-        help="1: the technique; 2: where to look as well; 3: the whole step (default: 3)",
+        help="amount of detail; 1: the technique; 2: also where to look; 3: the whole step "
+        "(default: 3)",
     )
-    what = parser.add_mutually_exclusive_group()
+    what = report.add_mutually_exclusive_group()
     what.add_argument(
         "--why-not",
         type=doubt,
         metavar="r4c5=7",
-        help="tell instead why this digit cannot be in this cell",
+        help="explain instead why this digit is impossible in this cell",
     )
     what.add_argument(
         "--technique",
         type=technique,
         metavar="ID",
-        help="print instead every step of this technique that is there; exit with 4 if none is",
+        help="print instead all steps of this technique; exit with 4 if it has none",
     )
     arguments.add_ladder(parser)
     arguments.add_timeout(parser)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..exits import Exit
 from ..files import reading, saved_folder
+from ..groups import OUTPUT, group_of
 from ..json_records import Fields
 from ..output import Messages, Printer
 
@@ -20,16 +21,24 @@ _APART = 2
 """Columns between two columns of text."""
 
 
+EXAMPLES = (
+    "sudoku-tui keys",
+    "sudoku-tui keys numpad > keys.toml",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
+    group_of(parser, "Keys").add_argument(
         "file",
         nargs="?",
         metavar="FILE",
-        help="a file of keys to check, or numpad or left-hand, to print that as one;"
-        " without it, the keys as they are now",
+        help="file of keys to check; or numpad or left-hand, to print that set as a file "
+        "(default: list the current keys)",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a command")
+    group_of(parser, OUTPUT).add_argument(
+        "--json", action="store_true", help="print one JSON object per command"
+    )
 
 
 def run(options: Namespace) -> Exit:

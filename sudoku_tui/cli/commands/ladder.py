@@ -10,20 +10,29 @@ from ...formats.figures import counted
 from ...formats.ladder_toml import write_ladder
 from .. import arguments
 from ..exits import Exit
+from ..groups import OUTPUT, group_of
 from ..json_records import Fields
 from ..output import Printer
+
+EXAMPLES = (
+    "sudoku-tui ladder",
+    "sudoku-tui ladder teaching > own.toml",
+)
 
 
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
+    group_of(parser, "Ladder").add_argument(
         "ladder",
         nargs="?",
         type=arguments.ladder,
         metavar="NAME",
-        help=f"{' or '.join(LADDERS)}, to print it as a TOML file; or such a file, to check it",
+        help=f"ladder to print as a TOML file: {', '.join(LADDERS)}; or such a file, to check it "
+        "(default: list the ladders)",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a ladder")
+    group_of(parser, OUTPUT).add_argument(
+        "--json", action="store_true", help="print one JSON object per ladder"
+    )
 
 
 def run(options: Namespace) -> Exit:

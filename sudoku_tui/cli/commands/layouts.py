@@ -13,26 +13,32 @@ from ...engine.layouts.own import PREFIX
 from ...formats.layouts.write import draw_pieces, write_layout
 from ..arguments import layout as layout_argument
 from ..exits import Exit, Stop
+from ..groups import OUTPUT, group_of
 from ..json_records import Fields
 from ..output import Printer
+
+EXAMPLES = (
+    "sudoku-tui layouts windoku",
+    "sudoku-tui layouts classic --toml > own.toml",
+)
 
 
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
+    group_of(parser, "Layouts").add_argument(
         "layouts",
         nargs="*",
         type=layout_argument,
         metavar="ID",
-        help="show these, with a drawing: ids or aliases, boxes-3x5 for boxes of any height and "
-        "width, jigsaw4:AABBAABBCCDDCCDD for a picture, jigsaw9#seed for a random one, or a TOML "
-        "file; without any, list all",
+        help="layout to draw: an id or alias, boxes-3x5 for boxes of 3 rows and 5 columns, "
+        "jigsaw4:AABBAABBCCDDCCDD for a jigsaw drawn in letters, jigsaw9#seed for a random "
+        "one, or a TOML file; may be repeated (default: list all)",
     )
-    form = parser.add_mutually_exclusive_group()
+    form = group_of(parser, OUTPUT).add_mutually_exclusive_group()
     form.add_argument(
-        "--toml", action="store_true", help="print them as TOML files, to start your own from"
+        "--toml", action="store_true", help="print TOML files, from which to make your own"
     )
-    form.add_argument("--json", action="store_true", help="print one JSON object a layout")
+    form.add_argument("--json", action="store_true", help="print one JSON object per layout")
 
 
 def run(options: Namespace) -> Exit:

@@ -20,6 +20,7 @@ from ...formats.pattern_library import PatternCase
 from ...store.files import read_text
 from ..exits import Exit
 from ..files import reading
+from ..groups import OUTPUT, group_of
 from ..output import Messages, Printer
 
 _LARGEST = 16_000_000
@@ -27,12 +28,18 @@ _LARGEST = 16_000_000
 _BY_CODE = {each.code: each for each in (*CATALOGUE.values(), *SIAMESE) if each.code}
 
 
+EXAMPLES = ("sudoku-tui library library.txt",)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help="in HoDoKu's form, or naming techniques"
+    group_of(parser, "Library").add_argument(
+        "files", nargs="+", type=Path, metavar="FILE",
+        help="technique library, in HoDoKu's format or with names of techniques; may be repeated",
+    )  # fmt: skip
+    group_of(parser, OUTPUT).add_argument(
+        "--json", action="store_true", help="print one JSON object"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: Namespace) -> Exit:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .. import STDIN, arguments
 from ..exits import Exit, Stop
+from ..groups import PUZZLE, group_of
 
 if TYPE_CHECKING:
     from ...engine.layout import Layout
@@ -21,27 +22,38 @@ LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii", "console")
 _TERMINAL = "/dev/tty"
 
 
+EXAMPLES = (
+    "sudoku-tui play --level hard",
+    "sudoku-tui play puzzles.txt --number 3",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
+    add = group_of(parser, PUZZLE).add_argument
+    add(
         "puzzle", nargs="?", metavar="PUZZLE",
-        help="a puzzle, a shared text such as 'v10 classic level=hard #k7x2', a file, or - for "
-        "standard input; several puzzles are a book",
+        help="puzzle, file, shared text such as 'v10 classic level=hard #k7x2', or - for "
+        "standard input; several puzzles open as a book (default: open the menu)",
     )  # fmt: skip
-    parser.add_argument(
-        "--level", type=arguments.level, metavar="L", help="begin a new game of this level"
-    )
-    parser.add_argument(
+    add(
         "--number", type=arguments.positive, metavar="N",
-        help="of several puzzles in a file play the N-th (default: show them all, as a book)",
+        help="play the N-th puzzle of a file, from 1 (default: show all of them as a book)",
     )  # fmt: skip
-    parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
-    parser.add_argument(
+    add(
+        "--level", type=arguments.level, metavar="L",
+        help="start a new game of this level, such as hard",
+    )  # fmt: skip
+    arguments.add_layout(
+        parser, PUZZLE, "layout of the puzzle or of new games", "detected, or the one chosen last"
+    )
+    add = group_of(parser, "Screen").add_argument
+    add("--look", choices=LOOKS, help="colours and characters of the screen (default: as set)")
+    add(
         "--plain", action="store_true",
-        help="play by lines, which a screen reader reads well: a line in, an answer out (by itself "
-        "where the terminal cannot draw); its line help lists what can be said",
+        help="play by typed lines, as suits a screen reader; type help for a list of commands "
+        "(default: only if the terminal cannot draw)",
     )  # fmt: skip
-    arguments.add_layout(parser, "what the puzzle is, by default its size tells; or new games")
 
 
 def run(options: Namespace) -> int:

@@ -19,6 +19,7 @@ from ..arguments import PATIENCE
 from ..each_puzzle import not_one, remark
 from ..exits import Exit, Stop
 from ..files import refuse_memory
+from ..groups import OUTPUT, group_of
 from ..input import one_puzzle
 from ..output import Messages, Printer
 from ..standing import standing_on, tell_of_position
@@ -28,29 +29,39 @@ if TYPE_CHECKING:
     from ...game.learning.today import Standing
 
 
+EXAMPLES = (
+    "sudoku-tui practice xy-wing",
+    "sudoku-tui practice --list",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument(
+    add = group_of(parser, "Drills").add_argument
+    add(
         "technique", nargs="?", type=arguments.technique, metavar="TECHNIQUE",
-        help="train this one, such as xy-wing (default: what is due today, and a little new)",
+        help="technique to practise, such as xy-wing (default: what is due today, and some that "
+        "are new)",
     )  # fmt: skip
-    parser.add_argument(
-        "--list", action="store_true", help="print every technique that there are drills of"
-    )
-    parser.add_argument(
-        "--storm", action="store_true",
-        help="three minutes of what you know, against the clock; three misses end it",
-    )  # fmt: skip
-    parser.add_argument(
+    add(
         "--position", metavar="POSITION",
-        help="one drill on this position, in any form, a file, or - for standard input: of "
-        "TECHNIQUE, or else of what comes next there",
+        help="make one drill of this position: text, a file, or - for standard input; of "
+        "TECHNIQUE, or of the next step",
     )  # fmt: skip
-    parser.add_argument(
-        "--plain", action="store_true", help="drills by lines, as play --plain has them"
+    add(
+        "--storm", action="store_true",
+        help="solve known drills for three minutes; three mistakes end it",
+    )  # fmt: skip
+    add = group_of(parser, "Screen").add_argument
+    add("--look", choices=LOOKS, help="colours and characters of the screen (default: as set)")
+    add("--plain", action="store_true", help="practise by typed lines, as with 'play --plain'")
+    add = group_of(parser, OUTPUT).add_argument
+    add(
+        "--list",
+        action="store_true",
+        help="list the techniques that have drills, with your progress",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a technique")
-    parser.add_argument("--look", choices=LOOKS, help="how it looks (default: as set)")
+    add("--json", action="store_true", help="like --list, but print one JSON object per technique")
 
 
 def run(options: Namespace) -> int:

@@ -16,6 +16,7 @@ from ..bulk import (
 )
 from ..each_puzzle import not_one, out_of_time, time_limit
 from ..exits import Exit
+from ..groups import METHOD, OUTPUT, group_of
 from ..input import Query
 from ..output import Messages, Printer
 from ..standing import parcel_of, tell_of_position
@@ -40,33 +41,40 @@ _CHUNK = 16
 _FROM_POSITION = "rated from the position that is written, not from the givens"
 
 
+EXAMPLES = (
+    "sudoku-tui rate puzzles.txt",
+    "sudoku-tui rate puzzles.txt --columns '{score:>5} {level:<8} {puzzle}'",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
-    parser.add_argument(
+    add = group_of(parser, METHOD).add_argument
+    add(
         "--scale",
         choices=("hodoku", "explainer", "both"),
         default="both",
-        help="the scale: HoDoKu's level and score, Sudoku Explainer's ER, EP and ED, or both "
-        "(default: both); the hardest puzzles are only followed up to ER 9.5 unless explainer is "
-        "asked for alone",
+        help="scale: HoDoKu's level and score, Sudoku Explainer's ER, EP and ED, or both "
+        "(default: both); with both, the hardest puzzles get only a lower bound, ER 9.5",
     )
     arguments.add_ladder(parser, "hodoku")
-    parser.add_argument(
+    add(
         "--breadth",
         action="store_true",
-        help="say too where the fewest steps are open, and how hard it is without techniques "
-        "that lean on uniqueness; by the teaching ladder, or that of --ladder",
+        help="report also where the fewest steps are available, and the rating without "
+        "techniques that rely on the solution being unique; by --ladder, else by the teaching "
+        "ladder",
     )
-    add_bulk(parser, PART)
     arguments.add_timeout(parser)
-    parser.add_argument(
+    group_of(parser, OUTPUT).add_argument(
         "--columns",
         type=columns,
         metavar="LINE",
-        help=r"print a line like this for each puzzle, such as '{level:<8}\t{score:>5}\t{puzzle}'; "
-        f"a column is one of {', '.join(NAMES)}",
+        help="print this line for each puzzle, such as "
+        rf"'{{level:<8}}\t{{score:>5}}\t{{puzzle}}', with these columns: {', '.join(NAMES)}",
     )
+    add_bulk(parser, PART)
     arguments.add_output(parser)
 
 

@@ -15,17 +15,21 @@ from ...store.merge import Merged
 from ...store.store import Store
 from ..exits import Exit, Stop
 from ..files import reading
+from ..groups import group_of
 from ..output import Messages, Printer
 from .backup import add_output, describe, is_own_file
+
+EXAMPLES = ("sudoku-tui restore sudoku.backup",)
 
 
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    parser.add_argument("file", metavar="FILE", help="what backup has written")
-    parser.add_argument(
+    add = group_of(parser, "File").add_argument
+    add("file", metavar="FILE", help="backup to read, as written by 'sudoku-tui backup'")
+    add(
         "--replace",
         action="store_true",
-        help="put it in the place of all that is there, which is kept in a file beside it",
+        help="replace all your data instead; the present data is kept in a file beside it",
     )
     add_output(parser)
 

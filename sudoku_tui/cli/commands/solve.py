@@ -19,6 +19,7 @@ from ..bulk import (
 from ..each_puzzle import Answer, time_limit
 from ..exits import Exit
 from ..fast import fast_search
+from ..groups import METHOD, OUTPUT, group_of
 from ..input import Query
 from ..output import Messages
 from ..timing import Seconds, Times, is_timed
@@ -30,41 +31,48 @@ if TYPE_CHECKING:
     from .solve_by_techniques import SolveByTechniques
 
 
+EXAMPLES = (
+    "sudoku-tui solve puzzles.txt --format csv",
+    "sudoku-tui generate | sudoku-tui solve --by techniques",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
-    how = parser.add_mutually_exclusive_group()
+    method = group_of(parser, METHOD)
+    how = method.add_mutually_exclusive_group()
     how.add_argument(
         "--count",
         type=arguments.positive,
         metavar="N",
-        help="say how many solutions there are, counting to N, and print the first",
+        help="count the solutions, up to N, and print the first one",
     )
-    how.add_argument("--all", action="store_true", help="print all solutions, as they are found")
-    parser.add_argument(
+    how.add_argument("--all", action="store_true", help="print all solutions as they are found")
+    method.add_argument(
         "--by",
         choices=("search", "techniques"),
-        help="how to solve (default: search, or techniques with --only or --ladder)",
+        help="method (default: search, or techniques with --only or --ladder)",
     )
-    parser.add_argument(
+    method.add_argument(
         "--only",
         type=arguments.techniques,
         metavar="ID,ID",
-        help="the only techniques to use, such as naked-single,hidden-single",
+        help="use only these techniques, such as naked-single,hidden-single",
     )
     arguments.add_ladder(parser)
-    parser.add_argument(
+    arguments.add_timeout(parser)
+    arguments.add_format(parser, arguments.SAME, same=True)
+    group_of(parser, OUTPUT).add_argument(
         "-v",
         "--verbose",
         action="count",
         default=0,
-        help="tell how it is solved: the grid at the start, each pass (all cells in reading "
-        "order, those filled that one digit is left for), or each step of techniques, and how "
-        "many cells are unknown then; twice: of each cell what stands in its row, column and "
-        "box and what is missing, and each choice of the search",
+        help="trace on standard error: the grid at the start, then the number of unknown cells "
+        "after each step of techniques, or after each pass, which fills in reading order the "
+        "cells with one candidate left; -vv: also each cell with the digits in its row, column "
+        "and box, and each choice of the search",
     )
-    arguments.add_format(parser, arguments.SAME, same=True)
-    arguments.add_timeout(parser)
     add_bulk(parser, PART)
     arguments.add_output(parser)
 

@@ -22,6 +22,7 @@ from ...words.statistics import (
 from .. import arguments
 from ..exits import Exit, Stop
 from ..files import note_remarks, refuse_memory
+from ..groups import OUTPUT, group_of
 from ..json_records import Fields
 from ..output import Messages, Printer
 
@@ -34,20 +35,28 @@ _GAMES, _DRILLS = "games", "drills"
 """Names of the CSV tables."""
 
 
+EXAMPLES = (
+    "sudoku-tui stats",
+    "sudoku-tui stats --csv > games.csv",
+)
+
+
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    arguments.add_layout(parser, "only the games of this layout")
-    how = parser.add_mutually_exclusive_group()
+    arguments.add_layout(parser, "Games", "count only games of this layout", "all layouts")
+    how = group_of(parser, OUTPUT).add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print one JSON object")
     how.add_argument(
         "--csv", nargs="?", choices=(_GAMES, _DRILLS), const=_GAMES,
-        help="print a line for each level of each layout, or for each technique that was drilled",
+        help="print a table: games, a line per layout and level, or drills, a line per technique "
+        "(default: games)",
     )  # fmt: skip
     how.add_argument(
         "--review", type=arguments.positive, metavar="ID",
-        help="print the review of a saved game as Markdown; 1 is the game begun first",
+        help="print the review of one saved game as Markdown; games are numbered from 1 in the "
+        "order of their start",
     )  # fmt: skip
-    parser.add_argument("-q", "--quiet", action="store_true", help="only errors, no remarks")
+    arguments.add_quiet(parser)
 
 
 def run(options: Namespace) -> Exit:
