@@ -1,1 +1,1 @@
-"""The game in a terminal: the only room that knows Textual."""
+"""The full-screen game in a terminal: the only room that imports Textual."""

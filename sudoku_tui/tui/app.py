@@ -1,7 +1,8 @@
-"""The app: what the screens share. How one leads to another is in `navigation`.
+"""The Textual app: state and services that all screens share. `navigation` opens the screens.
 
-Only the menu is imported at once, so that it is there at once; the other screens, and the
-engine behind them, are imported where they are first needed, or while the menu is read.
+Only the menu is imported when the app starts, so that it is painted early. The other screens and
+the engine behind them are imported when they are needed, or in the background while the menu is
+visible.
 """
 
 from __future__ import annotations
@@ -58,28 +59,28 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 _QUIET = 3.0
-"""Seconds after which the first fresh puzzle is begun: by then the player has chosen."""
+"""Seconds until the first puzzle for the reserve is generated: by then the player has chosen."""
 _MEANWHILE = 0.1
-"""Seconds after which the other screens are imported, once the menu is there."""
+"""Seconds after the menu is visible until the other screens are imported."""
 
 
 class ParsedStyles(Stylesheet):
-    """A style sheet that is parsed again only for other colours.
+    """A style sheet that is parsed again only if its colour variables change.
 
-    Textual parses all of it two or three times on the way to the first screen, for the same ones:
-    that is a tenth of the time of a start.
+    Textual parses the whole sheet two or three times before it shows the first screen, each time
+    with the same variables. Parsing is a large part of the time to start.
     """
 
     _has_other_colours = False
 
     def set_variables(self, variables: dict[str, str]) -> None:
-        """Take these colours."""
+        """Set the colour variables; mark the sheet for parsing if they have changed."""
         if variables != self._variables:
             super().set_variables(variables)
             self._has_other_colours = True
 
     def reparse(self) -> None:
-        """Parse all again for other colours, and what is new for the same ones."""
+        """Parse the whole sheet if the variables have changed, otherwise only added sources."""
         if self._has_other_colours:
             super().reparse()
             self._has_other_colours = False
@@ -88,7 +89,7 @@ class ParsedStyles(Stylesheet):
 
 
 class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
-    """Sudoku."""
+    """The Sudoku app."""
 
     TITLE = "Sudoku"
     CSS_PATH = "app.tcss"
@@ -107,15 +108,23 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         reserve: bool = False,
         explains: bool = False,
     ) -> None:
-        """*look* goes before the one in the settings; *first* is done once the menu is there.
+        """Create the app on a store.
 
-        *today* tells the day where the player is. With *reserve*, fresh puzzles are made
-        while there is nothing else to do, if the player lets them. With *explains*, the puzzle
-        of a game is rated by Explainer's scale while it is played.
+        Args:
+            store: Saved games, settings and learning data.
+            look: Name of a look that overrides the one in the settings.
+            first: Called with the app once the menu is visible.
+            now: Monotonic clock, in seconds.
+            seed: Source of random seeds.
+            today: Source of the date where the player is.
+            reserve: Whether puzzles for future games are generated while the program is idle, if
+                the player's settings allow it.
+            explains: Whether the puzzle of a game is rated on Sudoku Explainer's scale during the
+                game.
         """
         environment = dict(os.environ)
         with without_variable("NO_COLOR"):
-            # The look without colour is ours: what Textual would do turns it black on black.
+            # Textual's own support of NO_COLOR would turn our colourless look black on black.
             super().__init__()
         self._environment = environment
         self.store = store
@@ -142,24 +151,24 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     @property
     def keys(self) -> OwnKeys:
-        """The keys that the player has chosen."""
+        """The player's own key bindings."""
         return self.key_choice.own
 
     @property
     def where_saved(self) -> str:
-        """A sentence that says where the moves are."""
+        """A sentence that says where the moves are saved."""
         return self.store.where_saved
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """So that the style sheet parses under any theme."""
+        """Return default colours, so that the style sheet parses under any theme."""
         return dict(DEFAULTS)
 
     def get_default_screen(self) -> Screen[None]:
-        """The menu."""
+        """Return the menu."""
         return HomeScreen()
 
     def on_mount(self) -> None:
-        """Leave in good order when told to; say what there is to say of the store."""
+        """Install signal handlers, show the notices of the store, and schedule `first`."""
         self._messages.follow_screens()
         self.saving.begin()
         self.heed_signals()
@@ -175,26 +184,29 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
             self.call_after_refresh(self._first, self)
 
     def menu_is_shown(self) -> None:
-        """Do now what nobody is to wait for who looks at the menu."""
+        """Schedule background work that must not delay the menu."""
         self.set_timer(_MEANWHILE, partial(self.start_work, self._load_screens))
         self.set_timer(_MEANWHILE, self._look_through)
         if self._reserve:
             self.set_timer(_QUIET, self._restock)
 
     async def _load_screens(self) -> None:
-        """Import what the other screens are made of, keys between, and parse how they look."""
+        """Import the modules of the other screens one by one, and parse their style sheet.
+
+        The event loop runs between two imports, so that keys are handled without delay.
+        """
         for _ in import_each():
             await asyncio.sleep(0)
         self.stylesheet.read(STYLES)
         self.stylesheet.parse()
 
     def _look_through(self) -> None:
-        """Say what the disk has changed in the file, if anything."""
+        """Check the file of games for corrupted rows, and show a message if there are any."""
         if found := self.store.look_through():
             self.say(found, long=True, stays=True)
 
     def _restock(self) -> None:
-        """Make fresh puzzles for later, with what the computer has to spare; look back first."""
+        """Review recently won games and generate puzzles for later, in the background."""
         unseen = partial(self.progress.review_unseen, self.preferences.ladder)
         self.start_work(unseen, group="look back", exit_on_error=False)
         self.start_work(self.restocking().run, group="reserve", exit_on_error=False)
@@ -208,13 +220,16 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         exclusive: bool = False,
         exit_on_error: bool = True,
     ) -> None:
-        """Have *work* done beside the screen, until it is done or its *owner* is gone.
+        """Run *work* as a Textual worker until it is done or its *owner* is removed.
 
-        It is called when its turn comes: a coroutine that was made by then would never be
-        awaited if it were not wanted any more.
-
-        A fault in it ends the program, as any fault does. With *exit_on_error* off it ends only the
-        work: that is for what nobody waits for, so that no game ends with it.
+        Args:
+            work: Function that returns a coroutine. It is called when the worker starts: a
+                coroutine created now would never be awaited if the worker is cancelled before that.
+            owner: Node that the worker belongs to; the app by default.
+            group: Textual's worker group.
+            exclusive: Whether other workers of the group are cancelled.
+            exit_on_error: Whether an exception ends the program, as any other fault does. Turn it
+                off for work that the player does not wait for, so that it cannot end a game.
         """
         begun: WorkType[None] = work
         (owner or self).run_worker(
@@ -222,20 +237,20 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         )
 
     def restocking(self) -> Restocker:
-        """What fills the reserve of this store, while the player lets it."""
+        """Return the task that fills this store's puzzle reserve while the settings allow it."""
         from ..session.reserve import Restocker
 
         return Restocker(self.store, self.puzzle_searches, lambda: self.preferences.reserve)
 
     @cached_property
     def question_worker(self) -> Worker:
-        """The process that answers short questions about games and drills."""
+        """The worker process that answers short questions about games and drills."""
         from ..session.background.client import Worker
 
         return Worker()
 
     async def on_unmount(self) -> None:
-        """Leave no process behind."""
+        """Stop all worker processes."""
         await self.puzzle_searches.end()
         await self.progress.end()
         if "question_worker" in self.__dict__:
@@ -247,7 +262,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         draw_thin_scroll_bars(self.look.glyphs.heavy[UPRIGHT])
 
     def action_command_palette(self) -> None:
-        """Show the commands of the screen in front by their names, and run the one chosen."""
+        """Open the palette of the front screen's commands, and run the chosen one."""
         from .screens.command_palette import LEAVE_PROGRAM, Palette
 
         screen = self.screen
@@ -265,38 +280,41 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
     def push_for_app(
         self, screen: Screen[Result], callback: Callable[[Result | None], None]
     ) -> None:
-        """Open *screen*; run *callback* even if the screen below it has closed by then."""
+        """Open *screen*; call *callback* even if the screen below it has closed by then."""
         with self._context():
             self.push_screen(screen, callback)
 
     def leave(self) -> None:
-        """End the program once everything is saved, or nobody wants to wait for it."""
+        """End the program once everything is saved, or the player does not want to wait for it."""
         self.saving.leave()
 
     async def action_quit(self) -> None:
-        """Leave with ctrl+q."""
+        """End the program. Textual binds this to ctrl+q."""
         self.leave()
 
-    # What the screens share
+    # Services for screens
 
     def say(self, text: str, *, long: bool = False, stays: bool = False) -> None:
-        """Show a short message that goes away by itself, as `Messages.say` does."""
+        """Show a short message that disappears by itself; see `Messages.say` for the options.
+
+        Keys named in the text are replaced by the player's own ones.
+        """
         screen = self.screen_stack[-1] if self.screen_stack else None
         if isinstance(screen, CommandScreen):
             text = screen.name_keys(Content(text)).plain
         self._messages.say(text, long=long, stays=stays)
 
     def uncover_keys(self) -> None:
-        """Take away what was said before: other keys are offered now, and it lies over them."""
+        """Remove older messages: they cover the footer, which offers other keys now."""
         self._messages.uncover_keys()
 
     @property
     def says_something(self) -> bool:
-        """Whether a short message is on the screen now."""
+        """Whether a short message is on the screen."""
         return self._messages.are_seen
 
     def copy_puzzle(self, puzzle: Puzzle) -> None:
-        """Copy a puzzle as one line."""
+        """Copy a puzzle to the clipboard as one line."""
         from ..formats import write
 
         line = write(puzzle, puzzle.givens, "line")
@@ -305,7 +323,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.say(said if len(said) + 2 <= self.size.width else "Copied.")
 
     def export(self, name: str, text: str, said: str = "Written to") -> None:
-        """Write a file that the player asked for, and say where it is: *said*, and its path."""
+        """Write a file into the export folder. Show *said* followed by its path, or the error."""
         from ..store.files import write_export
 
         try:
@@ -316,10 +334,10 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
             self.say(f"{said} {path}", long=True)
 
     def prefer(self, **chosen: Choice | LadderChoice) -> None:
-        """Change preferences, here and now and in the store."""
+        """Change preferences, save them, and apply them to the open games and the look."""
         from .screens.play import PlayScreen
 
-        # mypy cannot check `**`: the names are fields of Preferences.
+        # The keywords are fields of Preferences, which mypy cannot check through `**`.
         before = self.preferences
         self.preferences = replace(before, **chosen)  # type: ignore[arg-type]
         save(self.store, before, self.preferences, self.say)

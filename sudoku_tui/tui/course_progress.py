@@ -1,4 +1,4 @@
-"""What the learner has read, done and missed, as the screens ask for it and add to it."""
+"""The learner's progress: pages read, drills done, and chances missed in finished games."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
 
 
 NEXT = "next_to_learn"
-"""The setting that holds what is next to learn, so that the menu need not read the guide."""
+"""Setting with the title of the next page to learn, so that the menu need not read the guide."""
 
 
 class CourseProgress:
-    """How far the learner is with the guide, and what games that are over add to practice."""
+    """Progress in the guide, and the practice cards that finished games add."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._read: set[str] = set()
-        """The ids of the pages read since the start: some of them may wait to be saved."""
+        """Ids of the pages read since the program started. Some may not be saved yet."""
         self._reviewer: Reviewer | None = None
-        """Who looks at games again, once one was looked at."""
+        """The process that reviews finished games; None before the first review."""
 
     # The guide
 
     def lessons(self) -> tuple[Lesson, ...]:
-        """How each page of the guide stands; the menu is told what is next.
+        """Return the progress in each page of the guide, and save the next title for the menu.
 
-        Where the file fails nothing counts as done.
+        If the file of games cannot be read or written, no page counts as done.
 
         Raises:
-            StoreError: the guide cannot be read.
+            StoreError: The guide cannot be read.
         """
         from ..game.learning.course import course, next_to_learn
         from ..store.guide import pages
@@ -56,10 +56,10 @@ class CourseProgress:
         return lessons
 
     def lesson(self, page: Page) -> Lesson:
-        """How one page stands.
+        """Return the progress in one page.
 
         Raises:
-            StoreError: the file fails.
+            StoreError: The file of games cannot be read.
         """
         from ..game.learning.course import course
         from ..store.positions import position_techniques
@@ -70,10 +70,11 @@ class CourseProgress:
         return lesson
 
     def record_read(self, page: Page) -> None:
-        """Keep that a page was read, later if need be; what is to be kept once is not kept twice.
+        """Record that a page was read. A page is written once per run of the program.
 
         Raises:
-            StoreError: it is to be later, or the guide cannot be read.
+            StoreError: The record could not be written yet and is queued, or the guide cannot be
+                read.
         """
         if page.id in self._read:
             return
@@ -82,20 +83,20 @@ class CourseProgress:
         self._store.unsaved.write("lesson", lambda store: store.lessons.record(page.id), key)
         self.lessons()
 
-    # Games that are over
+    # Finished games
 
     async def review(self, game: GameToReview) -> Review | None:
-        """The review of a game, by a process of its own; None if it takes too long."""
+        """Return the review of a game, made in a separate process; None if it takes too long."""
         from ..session.game_review import Reviewer
 
         self._reviewer = self._reviewer or Reviewer()
         return await self._reviewer.review(game)
 
     async def review_unseen(self, ladder: LadderChoice) -> None:
-        """Look back at the games that were won just before the program was ended.
+        """Review the games that were won shortly before the program ended the last time.
 
-        One after the other, by a process of their own: nobody waits for it. They are measured
-        by *ladder*.
+        The games are reviewed one by one in a separate process, in the background, by *ladder* (the
+        techniques in the order in which they are tried).
         """
         from ..session.game_review import GameToReview, Reviewer
 
@@ -106,17 +107,18 @@ class CourseProgress:
                 if review := await reviewer.review(game):
                     self.record_misses(game_id, review)
                 else:
-                    # It takes too long, and would each time.
+                    # A review that takes too long once would do so each time: do not try again.
                     store.misses.record(game_id, ())
         except StoreError:
-            pass  # it is tried again when the program starts the next time
+            pass  # the games are reviewed when the program starts the next time
         finally:
             await reviewer.end()
 
     def record_misses(self, game_id: int, review: Review) -> tuple[str, ...]:
-        """Let what was missed in a game that is over be due, once a game.
+        """Schedule practice of the techniques that were missed in a finished game, once per game.
 
-        Return the names of the techniques missed in it that are due; none if the file fails.
+        Returns:
+            The names of the missed techniques that are due now; none if the file cannot be written.
         """
         from ..engine.techniques import CATALOGUE
         from ..game.learning.technique_cards import missed_cards
@@ -137,6 +139,6 @@ class CourseProgress:
         return tuple(dict.fromkeys(CATALOGUE[card.technique].name for card in due))
 
     async def end(self) -> None:
-        """Leave no process behind."""
+        """End the review process."""
         if self._reviewer:
             await self._reviewer.end()

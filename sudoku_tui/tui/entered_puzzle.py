@@ -1,4 +1,4 @@
-"""A puzzle that a player types or pastes: read, counted, rated, and described in a few words."""
+"""Reports on a typed or pasted puzzle: format, number of solutions, level, and errors."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from ..words.games import describe_clash, describe_not_solvable
 from .drawing.board_state import BoardState
 
 GRID: Final = "grid"
-"""The line of the form that a full grid belongs to."""
+"""Id of the form's field that takes a full grid."""
 _GRID_WANTED = "Paste or type a full grid; givens will be taken from it."
 _PUZZLE_WANTED = "Paste or type a puzzle; givens will be added until it has one solution."
 _FILLS = "The line below, To fill, adds givens."
 _NOT_COUNTED: Final = "number of solutions not known: the search gave up. Any solution wins."
 LONGEST: Final = 1_000_000
-"""Characters; no link is longer, and a paste may be anything."""
+"""Largest number of characters that are read. No link is longer, but a paste can be anything."""
 _OF_FILES = "A file of puzzles is opened by: sudoku-tui play FILE."
 _FIRST_OF_SEVERAL = "This is the first of several; press F2 to open all of them as a book."
 _SUGGESTION = (
@@ -54,25 +54,30 @@ _NO_PUZZLE = (
 
 @dataclass(frozen=True)
 class PuzzleReport:
-    """What a text or a puzzle is, in words and as a picture; with a puzzle if it can be played."""
+    """A message about a text or a puzzle, its board, and what can be played or analysed."""
 
     message: str
     state: BoardState
     entered: EnteredPuzzle | None = None
     puzzle: Puzzle | None = None
-    """What is read, whether it can be played or not."""
+    """The puzzle that was read, playable or not."""
     start: StartedPuzzle | None = None
-    """The position that is written on it, where that is not the givens alone, and right."""
+    """The position in the text; None if it has only givens, or entries that are wrong."""
     position: StartedPuzzle | None = None
-    """The same also where it is the givens alone: what steps are looked for in."""
+    """Like `start`, but also set for givens alone. Steps are searched in it."""
     share: Share | None = None
-    """What a puzzle is to be made from, if that is what the text says."""
+    """The specification and seed to make a puzzle from, if the text is a shared string."""
     is_book: bool = False
-    """Whether it is the first of several."""
+    """Whether the text has further puzzles."""
 
 
 def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
-    """What the text is as a puzzle; of a layout if one is given, else of what its size tells."""
+    """Parse *text* and report on its first puzzle.
+
+    Args:
+        text: A puzzle, a link, a shared string or several puzzles.
+        layout: The layout to read it as; None infers it from the size.
+    """
     nothing = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
     if not text.strip():
         return PuzzleReport(_SUGGESTION, nothing)
@@ -81,11 +86,11 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
         return PuzzleReport(message, nothing)
     if is_share(text):
         return _report_on_share(text, nothing)
-    # Of a whole collection no more is read than the first and whether there is another.
+    # The parser is lazy: only two puzzles of a large collection are parsed.
     found = read_sheets([text], layout=layout)
     first, second = next(found, None), next(found, None)
     if isinstance(first, FormatError) and isinstance(second, Reading):
-        first, second = second, None  # a line of something else above it
+        first, second = second, None  # a heading above the puzzle
     if first is None:
         return PuzzleReport(_NO_PUZZLE, nothing)
     if isinstance(first, FormatError):
@@ -100,18 +105,18 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
 
 
 def _is_recognised(text: str) -> bool:
-    """Whether *text* is of a format that can be told from others: its errors say something."""
+    """Check whether *text* matches a known format, so that its parse error is informative."""
     return bool(recognise_line(text.strip().split("\n")[0]) or recognise_text(text))
 
 
 def _looks_like_cells(text: str) -> bool:
-    """Whether most of *text* is what stands in cells: figures, and what stands for empty ones."""
+    """Check whether at least half of *text* are digits or placeholders for empty cells."""
     written = "".join(text.split())
     return 2 * sum(each in _CELLS for each in written) >= len(written)
 
 
 def _report_on_share(text: str, nothing: BoardState) -> PuzzleReport:
-    """What a shared string asks for, or which word of it is wrong."""
+    """Report on a shared string: its specification, or the word in it that is invalid."""
     try:
         share = read_share(text)
     except FormatError as error:
@@ -125,7 +130,12 @@ def _report_on_share(text: str, nothing: BoardState) -> PuzzleReport:
 
 
 def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
-    """What a puzzle is and what is written on it, whether it can be solved, and how hard it is."""
+    """Report on a puzzle with its entries and notes: whether it can be solved, and its level.
+
+    Args:
+        sheet: The puzzle and the position on it.
+        remark: Sentence to add to the message.
+    """
     puzzle, layout = sheet.puzzle, sheet.layout
     state = state_of_sheet(sheet)
     facts, about = _facts(sheet), " ".join(filter(None, (sheet.remark, remark)))
@@ -156,14 +166,14 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
 
 
 def _level(rating: Rating | None) -> str:
-    """How hard a puzzle is; nothing is known of one that takes long to rate."""
+    """Return the level in words. A rating of None means that rating takes too long."""
     if rating is None:
         return "takes too long to rate"
     return f"{rating.level}{'' if rating.solved else ' (beyond the techniques known)'}"
 
 
 def state_of_sheet(sheet: Sheet) -> BoardState:
-    """The board as it will be when the sheet is played."""
+    """Return the board as it looks when the sheet is played."""
     position = game_of(sheet).position
     notes = tuple(map(position.notes_of, range(sheet.layout.cells)))
     state = BoardState.of_puzzle(sheet.puzzle)
@@ -173,7 +183,7 @@ def state_of_sheet(sheet: Sheet) -> BoardState:
 
 
 def _facts(sheet: Sheet) -> str:
-    """``SudokuPad link: Classic, 24 givens, 41 notes``."""
+    """Return a summary such as ``SudokuPad link: Classic, 24 givens, 41 notes``."""
     layout = sheet.layout
     form = f"{format_named(sheet.form).called}: " if sheet.form in FORMATS else ""
     digits, noted = sheet.digits, sheet.candidates or sheet.centre or sheet.given_marks
@@ -191,7 +201,10 @@ def _facts(sheet: Sheet) -> str:
 
 
 def entered_of(sheet: Sheet, known: PuzzleRating | None) -> tuple[EnteredPuzzle | None, str]:
-    """*sheet* to be played, or why it cannot be; it is not rated again if its rating is *known*."""
+    """Return *sheet* as a playable puzzle, or None and the reason why it cannot be played.
+
+    A *known* rating is used again instead of rating the puzzle.
+    """
     if known and (entered := entered_as_rated(sheet, known)):
         return entered, ""
     report = report_on_sheet(sheet)
@@ -200,7 +213,7 @@ def entered_of(sheet: Sheet, known: PuzzleRating | None) -> tuple[EnteredPuzzle 
 
 @dataclass(frozen=True)
 class StartReport:
-    """What a text is as the beginning of a puzzle, and the form that asks for one made from it."""
+    """A message about a text as the source of a new puzzle, its board, and the completed form."""
 
     message: str
     state: BoardState
@@ -208,7 +221,7 @@ class StartReport:
 
 
 def report_on_start(text: str, form: Form, field: str) -> StartReport:
-    """What the text is: a full grid (field `GRID`), or a puzzle that givens are added to."""
+    """Report on *text* as a full grid (if *field* is `GRID`) or as a puzzle to add givens to."""
     nothing = BoardState.of_givens(form.layout, (0,) * form.layout.cells)
     if not text.strip():
         return StartReport(_GRID_WANTED if field == GRID else _PUZZLE_WANTED, nothing)
@@ -234,7 +247,7 @@ def report_on_start(text: str, form: Form, field: str) -> StartReport:
 
 
 def _read_as(text: str, layout: Layout) -> Puzzle:
-    """The puzzle of a text, of *layout* if it can be; else of what its size tells."""
+    """Parse a puzzle of *layout*, or if that fails of the layout that its size implies."""
     try:
         return read(text, layout=layout).puzzle
     except FormatError:
@@ -242,6 +255,6 @@ def _read_as(text: str, layout: Layout) -> Puzzle:
 
 
 def other_layout(layout: Layout) -> Layout:
-    """The next common layout with as many cells; the same if there is no other."""
+    """Return the next common layout with as many cells, or *layout* itself if there is no other."""
     alike = [each for each in common_layouts() if each.cells == layout.cells] or [layout]
     return next_choice(alike, layout)

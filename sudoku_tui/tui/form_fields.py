@@ -1,6 +1,6 @@
-"""The lines of the form: what each shows, and what a key makes of it.
+"""The fields of the form for a custom puzzle: their texts, and how keys change their values.
 
-Below them stands what is to be expected of a puzzle that is being made.
+Below the fields the form shows an estimate of the search for such a puzzle.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from ..words.durations import describe_time
 from ..words.techniques import counted_technique
 
 _USUAL: Final = 0.3
-"""Of the cells, where counting clues begins."""
+"""Share of the cells that is offered first as a number of clues."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """One line of the form."""
+    """One field of the form, shown as a line."""
 
     id: str
     name: str
     about: str
     text: Callable[[Form], str]
-    """What the form asks for on this line."""
+    """Function that returns the value of this field in words."""
     step: Callable[[Form, int], Form]
-    """The form after a step forwards (1) or back (-1)."""
+    """Function that returns the form with the next (1) or previous (-1) value in this field."""
     clear: Callable[[Form], Form]
-    """The form with nothing special asked for on this line."""
+    """Function that returns the form without a requirement in this field."""
 
 
 def _other_layout(form: Form, way: int) -> Form:
@@ -75,42 +75,45 @@ def _switched(field: str) -> Callable[[Form, int], Form]:
 
 @dataclass(frozen=True)
 class Number:
-    """A number that is asked for: by steps, or typed."""
+    """A numeric requirement, changed in steps or typed."""
 
     field: str
-    """Of a `Spec`."""
+    """Name of the field of `Spec`."""
     end: str
-    """Of the span that the field holds; empty if it holds the number itself."""
+    """End of the range in that field: "least" or "most". Empty if the field is a plain number."""
     start: Callable[[Layout], int]
-    """Where counting begins."""
+    """First value that a step offers."""
     lowest: Callable[[Layout], int]
-    """Below it is any."""
+    """Smallest value. A step below it means "any"."""
     highest: Callable[[Layout], int]
     step: int = 1
     in_tenths: bool = False
-    """Whether 45 is shown as 4.5."""
+    """Whether the value is shown divided by ten: 45 as 4.5."""
 
     def text(self, form: Form) -> str:
-        """The number as it is read; *any* where none is asked for."""
+        """Return the value as shown, or *any* if there is no requirement."""
         number = self.value(form)
         if number is None:
             return "any"
         return f"{number / 10:.1f}" if self.in_tenths else str(number)
 
     def value(self, form: Form) -> int | None:
-        """The number; None for any."""
+        """Return the value, or None if there is no requirement."""
         held = getattr(form.asked, self.field)
         return (getattr(held, self.end) if self.end else held) or None
 
     def with_value(self, form: Form, number: int | None) -> Form:
-        """*form* with another number."""
+        """Return *form* with this number as the value; None removes the requirement."""
         if not self.end:
             return form.with_fields(**{self.field: number or 0})
         span = replace(getattr(form.asked, self.field), **{self.end: number or None})
         return form.with_fields(**{self.field: span})
 
     def with_step(self, form: Form, way: int) -> Form:
-        """A step on, or back; outside of what is possible is any."""
+        """Return *form* one step up (*way* 1) or down (-1).
+
+        A value outside the range means "any".
+        """
         layout, now = form.layout, self.value(form)
         then = self.start(layout) if now is None else now + way * self.step
         return self.with_value(
@@ -118,7 +121,10 @@ class Number:
         )
 
     def with_figure(self, form: Form, digit: int | None) -> Form:
-        """With one more figure, or the last one erased."""
+        """Return *form* with *digit* appended to the value; None erases the last digit.
+
+        If the value would exceed the range, *digit* begins a new one.
+        """
         now = self.value(form) or 0
         then = int(str(now)[:-1] or 0) if digit is None else now * 10 + digit
         return self.with_value(form, digit if then > self.highest(form.layout) else then)
@@ -143,7 +149,7 @@ _EXPLAINED: Final = {
     "ep": "Up to the first digit",
     "ed": "Explainer's first step",
 }
-"""Explainer's ratings, and what each is of."""
+"""Explainer's ratings by id, each with the step that it rates."""
 
 NUMBERS: Final = {
     "least": _clues("least"),
@@ -153,11 +159,11 @@ NUMBERS: Final = {
     **{f"{id}-{end}": _explained(id, end) for id in _EXPLAINED for end in ("least", "most")},
     "breadth": Number("breadth", "", lambda _: 2, lambda _: 2, lambda _: 50),
 }
-"""The lines on which a number is asked for."""
+"""The numeric fields by id."""
 
 
 def with_figure(form: Form, field: Field, digit: int | None) -> Form:
-    """The form after a figure is typed on a line of a number; without one the last is erased."""
+    """Return the form after a digit is typed in a numeric field; None erases the last digit."""
     number = NUMBERS.get(field.id)
     return number.with_figure(form, digit) if number else form
 
@@ -241,15 +247,15 @@ FIELDS: Final[tuple[Field, ...]] = (
         for end, word in (("least", "from"), ("most", "to"))
     ),
 )  # fmt: skip
-"""The lines of the form."""
+"""The fields in the order in which they are shown."""
 
 
 _AT_ONCE = 2.0
-"""Seconds that are no reason to say how many they were."""
+"""Seconds; a shorter search is described without its duration."""
 
 
 def describe_estimate(search: PuzzleSearch) -> str:
-    """What is to be expected, by the tries that there were."""
+    """Return a sentence on the state of a search, and the time that it may take."""
     tries = counted(search.tried, "try", "tries")
     if search.failure:
         return f"It cannot be made: {search.failure}."
@@ -261,5 +267,5 @@ def describe_estimate(search: PuzzleSearch) -> str:
         return f"None in {tries}. Play goes on looking." if search.tried else "Play looks for one."
     if search.elapsed < _AT_ONCE or not search.tried:
         return "Looking for one."
-    # Who has waited in vain for a while may expect to wait that long again.
+    # After a time without success, the expected further wait is about as long.
     return f"None in {tries} yet; it may take {describe_time(search.elapsed)} more, or longer."

@@ -1,7 +1,7 @@
-"""The program as its screens see it: settings, saved games, messages, work in the background.
+"""The interface of the app that screens use: settings, saved games, messages, background work.
 
-`app` is the program. Screens depend on this protocol only, so that no import leads from a screen
-back to the program that opens it.
+`app` implements it. Screens depend on this protocol only, so that they need not import the app,
+which imports them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 
 class Host(Protocol):
-    """The program that shows the screens."""
+    """The app, as its screens see it."""
 
     store: Store
     preferences: Preferences
@@ -56,11 +56,11 @@ class Host(Protocol):
 
     @property
     def keys(self) -> OwnKeys:
-        """The keys that the player has chosen."""
+        """The player's own key bindings."""
 
     @property
     def question_worker(self) -> Worker:
-        """The process that answers short questions about games and drills."""
+        """The worker process that answers short questions about games and drills."""
 
     @property
     def says_something(self) -> bool:
@@ -116,7 +116,7 @@ class Host(Protocol):
     def push_for_app(
         self, screen: Screen[Result], callback: Callable[[Result | None], None]
     ) -> None:
-        """Open *screen*; run *callback* even if the screen below it has closed by then."""
+        """Open *screen*; call *callback* even if the screen below it has closed by then."""
 
     def pop_screen(self) -> object:
         """Close the screen in front."""

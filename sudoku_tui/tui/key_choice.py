@@ -1,4 +1,4 @@
-"""The keys that the player has chosen: read from their file, changed and written at once."""
+"""The player's own keys: read from their file and written back after each change."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ _CHANGED_ELSEWHERE: Final = "another program has changed the file since; nothing
 
 
 class KeyChoice:
-    """The content of the file of keys, and the changes to it."""
+    """The content of the key file, and the changes to it."""
 
     def __init__(self, path: Path | None) -> None:
-        """*path* is where the file is or would be; without one nothing is kept."""
+        """Read the key file at *path*, which need not exist. With None nothing is saved."""
         self.path = path
         self.own = OwnKeys()
         self.unreadable = ""
-        """Why the file could not be read; empty if it could."""
+        """The reason why the file could not be read; empty if it could."""
         self.kept = ""
-        """Where an unreadable file was kept before the last change; empty if there was none."""
+        """Path of the copy of an unreadable file, made before the last change; empty if none."""
         self._is_lost = False
-        """Whether the unreadable file has content that must be kept before anything is written."""
+        """Whether the unreadable file has content: it must be copied before it is replaced."""
         self._text = self._on_disk = ""
-        """The text with all changes, and that of the file when it was last read or written."""
+        """The text with all changes, and the text of the file when it was last read or written."""
         self._unwritten: list[Change] = []
-        """Changes that could not be written; they hold until the program ends."""
+        """Changes that could not be written; they apply until the program ends."""
         self._before: list[str] = []
-        """The texts before each change since the start, for undo."""
+        """The text before each change since the program started, for undo."""
         self.read()
 
     def read(self) -> None:
-        """Read the file again, which another program may have changed, and redo unwritten changes.
+        """Read the file again, in case another program has changed it, and redo unwritten changes.
 
-        A file that cannot be read is noted in `unreadable`, and the keys stay as they are.
+        If the file cannot be read, the reason is put in `unreadable` and the keys do not change.
         """
         if self.path is None:
             return
@@ -59,7 +59,7 @@ class KeyChoice:
         self._take(found)
 
     def _read_text(self, path: Path) -> str | None:
-        """Return the text of the file, empty if there is none; None if it cannot be read."""
+        """Return the text of the file; empty if it does not exist, None if it cannot be read."""
         self.unreadable, self._is_lost = "", False
         if not os.path.lexists(path):
             return ""
@@ -69,7 +69,7 @@ class KeyChoice:
 
         try:
             return read_text(path, 4 * LARGEST, "a file of keys")
-        except FileNotFoundError:  # a link to a file that is not there yet
+        except FileNotFoundError:  # a symbolic link to a file that does not exist yet
             return ""
         except UNREADABLE as error:
             self.unreadable = describe_unreadable(str(path), error)
@@ -89,11 +89,11 @@ class KeyChoice:
 
     @property
     def where(self) -> str:
-        """Where the file is, or would be."""
+        """The path of the file, which need not exist."""
         return _describe_path(self.path) if self.path else _NOWHERE
 
     def remarks(self) -> list[str]:
-        """Describe the problems with the file, in sentences."""
+        """Return sentences on the problems with the file."""
         if self.unreadable:
             return [f"{self.unreadable}; the keys are those that ship."]
         if not self._text:
@@ -105,10 +105,10 @@ class KeyChoice:
     # Changing
 
     def change(self, changes: Mapping[str, Keys | None]) -> str:
-        """Give commands these keys, with None those that they ship with.
+        """Assign keys to commands; None restores the keys that ship with the program.
 
         Returns:
-            Why that is not kept; empty if it is.
+            The reason why the change could not be saved; empty if it was.
         """
         from .actions.key_file import with_keys
 
@@ -120,25 +120,31 @@ class KeyChoice:
         return self._write(changed)
 
     def set_keys_of(self, id: str) -> dict[str, Keys]:
-        """The keys that the ready-made set has for a command, if it has any."""
+        """Return the keys of command *id* in the chosen ready-made set; empty if it has none."""
         from .actions.key_file import set_keys
 
         return {each: keys for each, keys in set_keys(self.file.set).items() if each == id}
 
     def choose_set(self, name: str) -> str:
-        """Begin with a ready-made set, or without a name with none. Return as `change` does."""
+        """Choose a ready-made set of keys; none if *name* is empty.
+
+        Return what `change` returns.
+        """
         from .actions.key_file import with_set
 
         return self._write(partial(with_set, name=name))
 
     def reset(self) -> str:
-        """Let all keys be those that ship. Return as `change` does."""
+        """Restore the keys that ship with the program. Return what `change` returns."""
         from .actions.key_file import without_changes
 
         return self._write(without_changes)
 
     def undo(self) -> str | None:
-        """Take the last change back. Return as `change` does, or None if there is none."""
+        """Undo the last change.
+
+        Return what `change` returns, or None if there is no change to undo.
+        """
         if not self._before:
             return None
         self.read()
@@ -149,7 +155,10 @@ class KeyChoice:
         return self._keep()
 
     def _write(self, changed: Change) -> str:
-        """Change the text as it is in the file now, and write it. Return as `change` does."""
+        """Apply a change to the present text of the file and write it.
+
+        Return what `change` returns.
+        """
         self.read()
         self._before.append(self._text)
         self._unwritten.append(changed)
@@ -157,14 +166,18 @@ class KeyChoice:
         return self._keep()
 
     def _keep(self) -> str:
-        """Write the text. Return as `change` does."""
+        """Write the text to the file. Return what `change` returns."""
         why = self._replace()
         if not why:
             self._on_disk, self._unwritten = self._text, []
         return why
 
     def _replace(self) -> str:
-        """Put the text in the place of the file, whose content is kept if it is unreadable."""
+        """Replace the file by the text, after a copy of the file if it is unreadable.
+
+        Returns:
+            The reason why the file could not be written; empty if it was.
+        """
         if self.path is None:
             return "nothing is kept, for there is no file"
         if self.unreadable and not self._is_lost:

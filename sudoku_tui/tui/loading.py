@@ -1,7 +1,7 @@
-"""Loading asyncio and Textual without parts of them that the game never uses.
+"""Importing asyncio and Textual without parts of them that the game never uses.
 
-Both import whatever some program may want, and that takes a tenth of the time of a start. What is
-left out stays there for whoever imports it by name.
+Both import modules for every kind of program, which makes up a noticeable part of the time to
+start. A module that is left out here can still be imported by its name later.
 """
 
 from __future__ import annotations
@@ -14,29 +14,32 @@ from types import ModuleType
 from typing import Any
 
 _PALETTE = "textual.command"
-"""Textual's own command palette, and half of its widgets with it; ours is `screens.command_palette`
-and imports none of it."""
+"""Textual's own command palette, which imports half of its widgets. The game's own palette,
+`screens.command_palette`, uses none of it.
+"""
 
 
 _LATE = ("tempfile", "uuid", "mimetypes", "rich.table", "difflib")
-"""What is called, if ever, long after Textual has imported it; with shutil and both of its packers,
-which only the first of them needs, a twentieth of the modules of a start."""
+"""Modules that Textual imports at once but calls late or never.
+
+`tempfile` also imports shutil, which imports two compressors.
+"""
 
 
 _SSL_PROTOCOL = "asyncio.sslproto"
-"""What asyncio would do with ssl."""
+"""asyncio's module for connections over SSL."""
 _TYPING = "typing_extensions"
-"""What is new in `typing`, for Pythons that have not got it; ours has all that Textual asks for."""
+"""Backport of new features of `typing`. The supported Pythons have all that Textual uses."""
 
 
 def load_asyncio() -> None:
-    """Load asyncio without ssl, as Pythons that were built without it do.
+    """Import asyncio without ssl, as in a Python that was built without it.
 
-    The game speaks with no other machine, and ssl takes one part in twenty of the time of a start.
+    The game opens no network connection, and ssl is slow to import.
     """
     if "ssl" in sys.modules or "asyncio" in sys.modules:
         return
-    # None makes the import fail as if the module were missing; typeshed allows modules only.
+    # None makes the import fail as if ssl were missing; typeshed only allows modules.
     sys.modules["ssl"] = None  # type: ignore[assignment]
     sys.modules[_SSL_PROTOCOL] = _Absent(_SSL_PROTOCOL)
     try:
@@ -46,12 +49,11 @@ def load_asyncio() -> None:
 
 
 def load_textual() -> None:
-    """Load Textual's app without its command palette, which takes as long as ssl.
+    """Import `textual.app` without its command palette, and with `_LATE` modules deferred.
 
-    Nor is loaded what it calls only where somebody sends a file to a browser, or asks for folders
-    that the game has no use for.
-
-    A version of it that cannot do without is loaded whole by who imports it next.
+    The deferred modules serve files for a browser and platform folders, which the game does not
+    use. If Textual cannot be imported in this way, all that was imported is removed again, and the
+    next import loads it whole.
     """
     if "textual.app" in sys.modules or _PALETTE in sys.modules:
         return
@@ -71,7 +73,7 @@ def load_textual() -> None:
 
 
 class _Absent(ModuleType):
-    """Has an empty class for each name that is imported from it: to name, or to inherit from."""
+    """A placeholder module with an empty class for each name that is imported from it."""
 
     def __getattr__(self, name: str) -> type:
         if name.startswith("__"):
@@ -80,7 +82,10 @@ class _Absent(ModuleType):
 
 
 class _Late(ModuleType):
-    """Has a function for each name that is imported from it; the module is loaded by a call."""
+    """A placeholder module with a function for each imported name.
+
+    A call imports the real module.
+    """
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if name.startswith("__"):
@@ -89,7 +94,10 @@ class _Late(ModuleType):
 
 
 class _Typing(ModuleType):
-    """Has what `typing` has. It stays, and is loaded itself where something is not there."""
+    """A module that offers the content of `typing` under another name.
+
+    It stays in `sys.modules`. A name that `typing` lacks replaces it by the real module.
+    """
 
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):

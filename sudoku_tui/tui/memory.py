@@ -1,4 +1,4 @@
-"""Giving memory back once a board has been left: a long evening takes what a short one does."""
+"""Freeing memory once a board has been left, so that it does not grow over a long session."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 Cached: TypeAlias = "_lru_cache_wrapper[Any]"
 
 _PAINTING: Final = ("rich", "textual", __package__)
-"""The packages that remember what they have painted: styles, colours, regions, texts. Of each there
-are thousands, and the lines of widgets that are gone hang on them."""
+"""Packages that cache what they have painted: styles, colours, regions and texts.
+
+These caches have thousands of entries, which refer to lines of widgets that no longer exist.
+"""
 _SOLVING: Final = tuple(
     f"{__package__.split('.')[0]}.{name}"
     for name in (
@@ -28,24 +30,28 @@ _SOLVING: Final = tuple(
         *("engine.practice", "engine.symmetry", "store.positions", "store.guide"),
     )
 )
-"""Those that make tables of every layout for every technique, as it is first drilled or read of."""
+"""Modules that cache tables per layout and technique, built when a technique is first practised or
+read about.
+"""
 _M_MMAP_THRESHOLD: Final = -3
-"""What `mallopt` is told to set; the number is glibc's."""
+"""The parameter of `mallopt` that is set here; the number is glibc's."""
 _LARGE: Final = 128 * 1024
-"""Bytes from which something has pages of its own."""
+"""Smallest size in bytes of an allocation with pages of its own."""
 _found: Final[dict[str, list[Cached]]] = {}
-"""The caches of each module of these packages that has been looked at."""
+"""The bounded caches of each module that has been searched, by module name."""
 
 
 def give_back(next_layout: Layout) -> None:
-    """Give back what the screens that are gone have taken; games to come have *next_layout*.
+    """Free the memory of closed screens; keep the tables of *next_layout*, the next game's layout.
 
-    The parts of a screen hold each other, so only a look through all that there is frees them:
-    25 ms, which the program leaves to us (`run.collect_briefly`). What is remembered of positions
-    and of what was painted lets a game be quick and is seldom met in another; it would fill
-    megabytes over hundreds of games, and lie between what is freed, which then cannot go back to
-    the system. The next screen is painted without it in 1 ms more, and the next drill is there in
-    17 ms in place of 5. Samurai's tables take 14 MB.
+    The objects of a screen refer to each other, so only a garbage collection of all generations
+    frees them. The program leaves that to this function (see `run.collect_briefly`), because it
+    takes long enough to be noticed between two keys.
+
+    The caches of positions and of painting make a game quick, but their entries are rarely used
+    again in another game. They would grow over hundreds of games, and fragment the freed memory so
+    that it could not be returned to the system. Filling them again delays the next screen and the
+    next drill only slightly.
     """
     from ..engine.lanes import forget_lanes
 
@@ -65,21 +71,22 @@ def _caches() -> Iterator[Cached]:
 
 
 def _caches_in(module: ModuleType) -> Iterator[Cached]:
-    """The caches that a module makes, but for those of what never changes: they have no bound."""
+    """Yield the bounded caches of a module. Unbounded ones hold data that never changes."""
     for thing in list(vars(module).values()):
         within = list(vars(thing).values()) if isinstance(thing, type) else ()
         for each in (thing, *within):
-            # Class methods and properties hold theirs.
+            # Class methods and properties wrap the cached function.
             held = getattr(each, "__func__", None) or getattr(each, "fget", None) or each
             if isinstance(held, _lru_cache_wrapper) and held.cache_parameters()["maxsize"]:
                 yield held
 
 
 def _return_free_memory() -> None:
-    """Let the system have what lies free between what is in use, where the C library can.
+    """Return free memory to the system, where the C library can (glibc).
 
-    From now on what is large has pages of its own, which go when it goes. Left to itself, glibc
-    puts ever larger things among the small ones once it has seen that they come and go.
+    From the first call on, large blocks get pages of their own, which are returned when they are
+    freed. By default glibc raises this threshold as it sees large blocks come and go, and so mixes
+    them with small ones.
     """
     from ctypes import CDLL
 

@@ -1,4 +1,4 @@
-"""Short messages over the keys, and when they go away."""
+"""Short messages shown over the footer, and when they disappear."""
 
 from __future__ import annotations
 
@@ -20,37 +20,41 @@ if TYPE_CHECKING:
 
 _SHORT: Final = 4.0
 _LONG: Final = 15.0
-"""Seconds that a message is to be seen, if nothing happens meanwhile."""
+"""Seconds until a short and a long message disappear."""
 _PADDING: Final = 2
-"""Columns beside a message."""
+"""Columns of padding on both sides of a message together."""
 _JUST_NOW: Final = 0.5
-"""Seconds within which a message was said on the way to another screen, and belongs to that one."""
+"""Age in seconds up to which a message is new. A new message survives a change of screen: it was
+shown on the way to the new screen and concerns it.
+"""
 
 
 class Messages:
-    """What the app has said on its screens, each message going with the screen it was said on."""
+    """The messages that the app shows; each disappears with the screen that it was shown on."""
 
     def __init__(self, app: TypeAhead) -> None:
         self._app = app
         self._staying: frozenset[str] = frozenset()
-        """Those that stay on any screen."""
+        """Messages that stay when the screen changes."""
         self._last_long = ("", 0)
-        """The last long one, and after how many keys it was said."""
+        """The last long message, and the number of keys that had been handled when it was shown."""
         self._keys = 0
-        """How many keys had been heard when something was said last."""
+        """The number of keys that had been handled when the last message was shown."""
 
     def say(self, text: str, *, long: bool = False, stays: bool = False) -> None:
-        """Show a short message that goes away by itself.
+        """Show a short message that disappears by itself.
 
-        It goes with the screen on which it was said, unless it *stays*: what concerns no one
-        screen is to be read in peace.
+        Args:
+            text: The message, without markup.
+            long: Show it longer.
+            stays: Keep it when the screen changes, for messages that do not concern one screen.
         """
         message = clean_text(text)
         if long:
             self._last_long = message, self._app.keys_heard
         if stays:
             self._staying |= {message}
-        # What was said before has been read, or typed past: two would lie over twice as much.
+        # Older messages have been read or typed past; two at once would cover twice as much.
         is_typed_past, self._keys = self._keys != self._app.keys_heard, self._app.keys_heard
         self._take_back(lambda shown: is_typed_past or self._is_old(shown))
         self._app.notify(message, markup=False, timeout=_LONG if long else _SHORT)
@@ -58,32 +62,32 @@ class Messages:
 
     @property
     def are_seen(self) -> bool:
-        """Whether any is on the screen now."""
+        """Whether a message is on the screen."""
         return bool(len(self._app._notifications))
 
     def _keep_off_board(self, message: str = "") -> None:
-        """Lay what takes several lines over the panel of a board, and over none of its rows.
+        """Place messages that need several lines over the panel, so that the board stays visible.
 
-        *message* will be seen soon, beside what is to be seen already.
+        *message* is about to be shown and counts as one of them.
         """
         if not self._app.screen_stack:
-            return  # the program ends
+            return  # the program is ending
         screen = self._app.screen
         panel: Widget | None = getattr(screen, "panel", None)
         shown = [message, *(each.message for each in self._app._notifications)]
         is_long = max(map(len, shown)) + _PADDING > screen.size.width
         left = panel.region.x if panel is not None and panel.display and is_long else 0
-        with suppress(NoMatches):  # the screen may only just be going
+        with suppress(NoMatches):  # the screen may be closing
             styles = screen.get_child_by_type(ToastRack).styles
             styles.margin = (0, 0, 0, left)
             styles.width = screen.size.width - left if left else "1fr"
 
     def follow_screens(self) -> None:
-        """Take away from now on what was said on a screen that is left."""
+        """Remove the messages of a screen whenever it is left, from now on."""
         self._app.screen_change_signal.subscribe(self._app, lambda _: self._hush(), immediate=True)
 
     def uncover_keys(self) -> None:
-        """Take away what was said a while ago: other keys are offered below it."""
+        """Remove messages that are not new: they cover the footer, which offers other keys now."""
         if self.are_seen:
             self._hush()
             self._app._refresh_notifications()
@@ -106,7 +110,10 @@ class Messages:
         self._clear_away()
 
     def _clear_away(self) -> None:
-        """Take what held messages off all screens: Textual takes away what they hold alone."""
+        """Remove the empty holders of messages from all screens.
+
+        Textual removes only the messages in them.
+        """
         held = {ToastRack._toast_id(shown) for shown in self._app._notifications}
         for screen in self._app.screen_stack:
             for rack in screen.query_children(ToastRack):

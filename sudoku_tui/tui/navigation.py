@@ -1,6 +1,6 @@
-"""How one screen leads to another: to a game and what comes of it, to a puzzle, to a page.
+"""Navigation between screens: to games and what follows them, to puzzles, and to pages.
 
-The screens are imported where they are opened: the menu is to be there at once.
+Screens are imported where they are opened, so that the menu appears early.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
 
 
 class Navigation:
-    """Opens the screens of an app, and does what they are left with."""
+    """Opens the app's screens and acts on their results. Implements `Routes`."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
         self._copied_as = ""
-        """The format in which a position was copied last."""
+        """The format in which a position was copied last; empty before the first copy."""
 
     @cached_property
     def practice(self) -> PracticeNavigation:
-        """How one screen leads to another in practice."""
+        """The navigation between the screens of practice."""
         from .practice_navigation import PracticeNavigation
 
         return PracticeNavigation(self._app)
@@ -54,7 +54,10 @@ class Navigation:
     # A game
 
     def new_game(self, level: Level, layout: Layout | None = None) -> None:
-        """Play a puzzle that nobody has seen, of *layout* or of the shape of new games."""
+        """Play a fresh puzzle, of *layout* or of the shape of new games.
+
+        It is taken from the reserve, or generated now if the reserve has none of that level.
+        """
         app = self._app
         layout = layout or app.new_games.shape
         try:
@@ -78,9 +81,16 @@ class Navigation:
         sheet: Sheet | None = None,
         another: Callable[[], None] | None = None,
     ) -> None:
-        """Begin a game, with what a *sheet* says on the paper; *another* plays what comes next.
+        """Begin a game, with the entries and notes of *sheet* if it is given.
 
-        The first game of all says how it is played, and where to read about it.
+        The player's very first game begins with a message on how to play and where to read about
+        it.
+
+        Args:
+            puzzle: The puzzle to play.
+            details: Its origin and rating.
+            sheet: The position to begin with.
+            another: Starts the next game after a win.
         """
         from ..session.playing import Playing
 
@@ -97,7 +107,7 @@ class Navigation:
             return False
 
     def play_game(self, game_id: int, another: Callable[[], None] | None = None) -> None:
-        """Go on with a game; *another* plays what comes next when it is won."""
+        """Continue a game; *another* starts the next game after a win."""
         from ..session.opening import describe_damage
         from ..session.playing import Playing
         from ..store.journal import unsaved_games
@@ -115,28 +125,28 @@ class Navigation:
         self.play(Playing.of_saved(app.store, saved, app.preferences, app.now), another)
 
     def review_game(self, game_id: int) -> None:
-        """Look back at a saved game."""
+        """Open the review of a saved game."""
         from .screens.review import ReviewScreen
 
         if source := self._game_to_review(game_id):
             self._app.push_screen(ReviewScreen(source))
 
     def replay_game(self, game_id: int) -> None:
-        """See a saved game again."""
+        """Open the replay of a saved game."""
         from .screens.replay.replay import ReplayScreen
 
         if source := self._game_to_review(game_id):
             self._app.push_screen(ReplayScreen(source))
 
     def _game_to_review(self, game_id: int) -> GameToReview | None:
-        """A saved game as a whole; if it cannot be read, that is told."""
+        """Load a saved game to review; if it cannot be read, show a message and return None."""
         from ..session.game_review import GameToReview
 
         saved = self._saved_game(game_id)
         return GameToReview.of_saved(saved, self._app.preferences.ladder) if saved else None
 
     def _saved_game(self, game_id: int) -> SavedGame | None:
-        """A saved game; if it cannot be read, that is told."""
+        """Load a saved game; if it cannot be read, show a message and return None."""
         try:
             return self._app.store.games.load(game_id)
         except StoreError as error:
@@ -144,7 +154,7 @@ class Navigation:
             return None
 
     def go_on(self, journal: Journal, another: Callable[[], None] | None = None) -> None:
-        """Go on with a game of which something is not saved."""
+        """Continue a game that has unsaved moves."""
         from ..session.playing import Playing
 
         app = self._app
@@ -156,9 +166,10 @@ class Navigation:
         another: Callable[[], None] | None = None,
         cursor: Cell | None = None,
     ) -> None:
-        """Show a game: to play it, or to look at it again, with the *cursor* where it was.
+        """Show a game, to play or to look at, with the cursor on *cursor*.
 
-        When it is won one like it can be played, or *another*, if that is given.
+        After a win the player can begin another game: *another* starts it. Without *another* it is
+        a similar puzzle.
         """
         from .screens.play import PlayScreen
 
@@ -166,7 +177,8 @@ class Navigation:
             if won:
                 self._show_won(playing, another)
 
-        # Settings and replays close before the game ends, and would take the callback with them.
+        # The screen below may be one that closes before the game ends, such as the settings. A
+        # callback that belonged to it would be lost.
         self._app.push_for_app(PlayScreen(playing, self._app.look, another, cursor), left)
 
     def _show_won(self, playing: Playing, another: Callable[[], None] | None) -> None:
@@ -187,7 +199,7 @@ class Navigation:
         self._app.push_screen(WonScreen(playing, times, is_of_book=another is not None), left)
 
     def _play_another(self, details: Details, layout: Layout) -> None:
-        """Play a puzzle like one that was won: made in the same way, or of the same level."""
+        """Play a puzzle like a previous one: of the same specification, or of the same level."""
         from ..session.reserve import share_like
 
         if share := share_like(details, self._app.puzzle_searches.fresh_seed()):
@@ -198,7 +210,10 @@ class Navigation:
     def open_steps(
         self, playing: Playing, start: Start, left: Callable[[Advice | None], None]
     ) -> None:
-        """All steps that are open; *left* hears which is to be applied, if any."""
+        """Open the list of all available steps; *left* receives the step to apply, or None.
+
+        If the player looked at steps, the game records a hint.
+        """
         from ..game.events import Hint
         from .screens.steps import StepsScreen
 
@@ -211,7 +226,7 @@ class Navigation:
         self._app.push_screen(screen, seen)
 
     def choose_ladder(self, chosen: Callable[[], None] = lambda: None) -> None:
-        """Let the player choose the techniques to climb; *chosen* is called if that changed."""
+        """Open the choice of the ladder of techniques; call *chosen* if the player changes it."""
         from .screens.ladder import LadderScreen
 
         app = self._app
@@ -226,7 +241,7 @@ class Navigation:
     # A puzzle to play
 
     def choose_shape(self, chosen: Callable[[], None]) -> None:
-        """Let the player choose the layout of new games; *chosen* is called if there is another."""
+        """Open the choice of the layout of new games; call *chosen* if the player changes it."""
         from .screens.layouts import LayoutsScreen
 
         app = self._app
@@ -243,7 +258,10 @@ class Navigation:
         app.push_screen(LayoutsScreen(new_games.shape), left)
 
     def enter_puzzle(self, text: str) -> None:
-        """Enter or paste a puzzle, and play it; of several all are shown."""
+        """Open the page to type or paste a puzzle, with *text* on it, and play the result.
+
+        Several puzzles open as a book.
+        """
         from ..session.playing import EnteredPuzzle
         from .screens.enter import EnterScreen
 
@@ -258,19 +276,19 @@ class Navigation:
         self._app.push_screen(EnterScreen(text), left)
 
     def open_books(self) -> None:
-        """The books."""
+        """Open the shelf of books."""
         from .screens.books.shelf import ShelfScreen
 
         self._app.push_screen(ShelfScreen())
 
     def open_book(self, opened: Book | FileToRead, number: int | None = None) -> None:
-        """A book, or a file or a text that is read as one; of this *number* it is played."""
+        """Open a book, or a file or text to read as one; play its puzzle *number*, if given."""
         from .screens.books.book import BookScreen
 
         self._app.push_screen(BookScreen(opened, number))
 
     def open_custom(self) -> None:
-        """Say what a puzzle is to be like, and play it."""
+        """Open the form for a custom puzzle, and play the result."""
         from ..session.form import Form
         from .screens.custom import CustomScreen
 
@@ -281,9 +299,13 @@ class Navigation:
         self._app.push_screen(CustomScreen(Form().of_layout(self._app.new_games.shape)), left)
 
     def make_and_play(self, share: Share, day: date | None = None, *, exact: bool = True) -> None:
-        """Make a puzzle, with its progress shown, and play it; *day* if it is that day's.
+        """Generate a puzzle, with its progress shown, and play it.
 
-        Unless *exact* is taken back it is the one that everybody gets from that text.
+        Args:
+            share: The specification and the seed.
+            day: The day whose daily puzzle it is.
+            exact: Whether it must be the puzzle that this specification and seed give everywhere;
+                otherwise any puzzle of the specification will do, which is faster.
         """
         from .screens.making import MakingScreen
 
@@ -291,7 +313,7 @@ class Navigation:
             if fresh and day:
                 self._play_daily(fresh, day)
             elif fresh:
-                # Who brings a text has brought the puzzle.
+                # An exact puzzle counts as brought by the player, which an empty seed records.
                 details = replace(fresh.details, seed="") if exact else fresh.details
                 self.play_puzzle(fresh.puzzle, details)
 
@@ -300,13 +322,13 @@ class Navigation:
         )
 
     def open_daily(self) -> None:
-        """The puzzles of the days."""
+        """Open the calendar of daily puzzles."""
         from .screens.daily import DailyScreen
 
         self._app.push_screen(DailyScreen())
 
     def play_daily(self, day: date, level: Level) -> None:
-        """Go on with a day's puzzle of the shape of new games, or begin it."""
+        """Begin or continue the daily puzzle of a day and level, in the shape of new games."""
         from ..session.daily import daily_share
 
         shape = self._app.new_games.shape
@@ -326,7 +348,7 @@ class Navigation:
         self.play_puzzle(puzzle, replace(fresh.details, daily=day.isoformat()))
 
     def open_saved(self) -> None:
-        """The saved games."""
+        """Open the saved games."""
         from .screens.saved import SavedScreen
 
         def left(game_id: int | None) -> None:
@@ -338,7 +360,7 @@ class Navigation:
     # A page
 
     def copy_as(self, playing: Playing) -> None:
-        """Copy what is on the paper of a game, in a form that is chosen."""
+        """Open the formats in which the position of a game can be copied."""
         from ..game.sheets import sheet_of
         from .screens.copy import CopyScreen
 
@@ -348,13 +370,13 @@ class Navigation:
         self._app.push_screen(CopyScreen(sheet_of(playing.game), self._copied_as), left)
 
     def open_share(self, playing: Playing) -> None:
-        """Show and copy what makes a puzzle again."""
+        """Open the text that reproduces the puzzle of a game."""
         from .screens.share import ShareScreen
 
         self._app.push_screen(ShareScreen(playing.game.puzzle, playing.details))
 
     def open_analysis(self, puzzle: Puzzle, start: StartedPuzzle | None = None) -> None:
-        """All that can be said of a puzzle, with ways that begin at *start*, if it is given."""
+        """Open the analysis of a puzzle. Its solution paths begin at *start*, if given."""
         from .screens.analysis import AnalysisScreen
 
         self._app.push_screen(AnalysisScreen(puzzle, self._app.look, start))
@@ -362,9 +384,10 @@ class Navigation:
     def open_guide(
         self, page_id: str | None, left: Callable[[str | None], None] | None = None
     ) -> None:
-        """A page of the guide, or the list of all; *left* is called when it is left.
+        """Open a page of the guide, or its list of pages if *page_id* is None.
 
-        It is told which page was read last, if a page was open.
+        When the page is closed, *left* receives the id of the page that was read last. From the
+        list, or if the page cannot be read, it receives None.
         """
         from ..store.guide import page
         from .screens.guide import GuideScreen
@@ -383,13 +406,13 @@ class Navigation:
             self._app.push_screen(GuidePageScreen(found), left)
 
     def open_statistics(self) -> None:
-        """How the games went."""
+        """Open the statistics of the games."""
         from .screens.statistics import StatisticsScreen
 
         self._app.push_screen(StatisticsScreen())
 
     def open_keys(self, left: Callable[[None], None]) -> None:
-        """Change keys; *left* is done afterwards."""
+        """Open the screen to change keys; call *left* when it is closed."""
         from .screens.keys import KeysScreen
 
         self._app.push_screen(KeysScreen(), left)
@@ -400,16 +423,22 @@ class Navigation:
         first: str | None = "",
         numbers: tuple[tuple[str, str], ...] = (),
     ) -> None:
-        """The keys of *commands* after the words *first*; without them those of a game.
+        """Open the help with the keys of *commands*, or without commands with the keys of a game.
 
-        *numbers* are those of a screen, and what each is.
+        Args:
+            commands: Actions to list.
+            first: Text above the list.
+            numbers: Names of numbers on the screen and their meanings.
         """
         from .screens.help import HelpScreen
 
         self._app.push_screen(HelpScreen(commands, first, numbers) if commands else HelpScreen())
 
     def open_settings(self) -> None:
-        """The settings. The game that is being played is drawn anew when they are left."""
+        """Open the settings.
+
+        If they are changed during a game, the screen of the game is reopened.
+        """
         from .screens.play import PlayScreen
         from .screens.settings import SettingsScreen
 
@@ -426,7 +455,7 @@ class Navigation:
 
 
 def _first_words(keys: OwnKeys) -> str:
-    """What the first screen of a first game says."""
+    """Return the message that is shown on the player's first game."""
     from .actions.play import PLAY
 
     guide = next(each.shown for each in keys.of(PLAY) if each.id == "guide").split(" ")[0]

@@ -1,4 +1,4 @@
-"""How one screen leads to another in practice: from the map of techniques to the drills."""
+"""Navigation between the screens of practice: from the map of techniques to the drills."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ _NOTHING_DUE: Final = "Nothing is due now, and enough was new today. Any techniq
 
 
 class PracticeNavigation:
-    """Opens the screens of practice."""
+    """Opens the screens of practice. Implements `PracticeRoutes`."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
 
     def open_map(self) -> None:
-        """The map of techniques."""
+        """Open the map of techniques."""
         from .screens.practice import PracticeScreen
 
         self._app.push_screen(PracticeScreen())
 
     def open_today(self) -> None:
-        """What is due, and a little that is new."""
+        """Start the drills that are due today, and a few new ones."""
         from ..session.drill_session import DrillSession, todays_plan
 
         app = self._app
@@ -44,7 +44,7 @@ class PracticeNavigation:
             self._begin(DrillSession(app.store, cards, app.now, app.seed, ladder=ladder))
 
     def open_drill(self, technique: str, count: int | None = None) -> None:
-        """Drills of the technique of this id, *count* or as many as are wanted."""
+        """Start *count* drills of a technique id, or as many as the player wants if it is None."""
         from ..session.drill_session import DrillSession
 
         app = self._app
@@ -55,7 +55,7 @@ class PracticeNavigation:
             self._begin(session)
 
     def open_brought(self, drawn: DrawnPosition) -> None:
-        """A drill of a position that the player has brought."""
+        """Start a drill of a position that the player pasted."""
         from ..session.drill_session import DrillSession
 
         app = self._app
@@ -64,7 +64,7 @@ class PracticeNavigation:
             self._begin(DrillSession.of_position(app.store, drawn, app.now, app.seed, ladder))
 
     def open_storm(self) -> None:
-        """Three minutes of what is known, and then what came of them."""
+        """Start a storm: three minutes of drills of known techniques, followed by the results."""
         from ..game.learning.storms import SECONDS
         from ..session.drill_task import DrillTask
         from ..session.storm import StormSession, storm_cards
@@ -94,11 +94,11 @@ class PracticeNavigation:
             self.open_storm()
 
     def open_flash(self, technique: str) -> None:
-        """Boards for a moment each: is the technique of this id there?"""
+        """Start flash drills of a technique id: does a board shown briefly have the technique?"""
         self._open_card(Card(technique, FLASH))
 
     def open_chain(self, technique: str) -> None:
-        """Chains to build, of the technique of this id."""
+        """Start drills of a technique id in which the player builds a chain."""
         self._open_card(Card(technique, CHAIN))
 
     def _open_card(self, card: Card) -> None:
@@ -109,10 +109,10 @@ class PracticeNavigation:
             self._begin(DrillSession.of_way(app.store, card, app.now, app.seed))
 
     def _begin(self, session: DrillSession) -> None:
-        """Begin with the first task; say at the end how it went.
+        """Show the first task of a session, or a message if there is none.
 
         Raises:
-            StoreError: its positions cannot be read.
+            StoreError: The positions of the session cannot be read.
         """
         first = session.next()
         if first is None:
@@ -121,7 +121,10 @@ class PracticeNavigation:
             self._show_task(session, first)
 
     def _show_task(self, session: DrillSession, task: Task) -> None:
-        """Show *task*, and after it, on another screen, what is of another kind."""
+        """Show *task*. When its screen closes, show the next task on another, or the summary.
+
+        A screen shows all consecutive tasks of one kind.
+        """
 
         def left(following: Task | None) -> None:
             if following is not None:
@@ -132,7 +135,7 @@ class PracticeNavigation:
         self._app.push_screen(self._screen_for(session, task), left)
 
     def _screen_for(self, session: DrillSession, task: Task) -> PracticeBoard:
-        """The screen on which *task* is done, and what follows of the same kind."""
+        """Return a screen for *task* and the tasks of the same kind after it."""
         from ..session.chain_task import ChainTask
         from ..session.flash_task import FlashTask
         from .screens.chain import ChainScreen

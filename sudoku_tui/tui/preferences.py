@@ -1,4 +1,4 @@
-"""What the settings screen shows: how the game looks, then what matters however it is shown."""
+"""The lines of the settings screen: first the preferences of display, then those of the game."""
 
 from __future__ import annotations
 
@@ -80,4 +80,4 @@ PREFERENCES: tuple[Preference, ...] = (
         PACES,
     ),
 )
-"""A line of the settings screen each."""
+"""The preferences on the settings screen, from top to bottom."""

@@ -1,34 +1,36 @@
-"""How large a screen is: from where on it is wide or tall, and what is left of it to fill."""
+"""Limits of screen sizes: narrow, wide, short and tall screens, and the space that bars leave."""
 
 from __future__ import annotations
 
 from typing import Final
 
 NORMAL, WIDE, VAST = 76, 118, 136
-"""Columns of a screen below which it is narrow; from which on it has room; and from which on lists
-and pages stand in its middle."""
+"""Widths in columns: a screen is narrow below the first, has room from the second on, and centres
+lists and pages from the third on.
+"""
 SHORT, TALL = 23, 38
-"""Rows below which a screen has no bar on top, and a panel says what that would; and from which on
-a panel has room for more."""
+"""Heights in rows. Below the first a screen has no top bar, and a panel shows the content of the
+bar. From the second on a panel has room for more.
+"""
 _WIDEST: Final = 120
-"""Columns of lists and pages on a vast screen, as `screens.tcss` says."""
+"""Columns of lists and pages on a screen of at least `VAST` columns, as in `screens.tcss`."""
 _HIGH: Final = 60
-"""Rows of a screen above which no board is as high as the screen."""
+"""Rows of a screen that is higher than any board."""
 
 
 def rows_between_bars(screen: int) -> int:
-    """Rows that the bars leave of a screen of so many."""
+    """Return the rows that the bars leave on a screen of *screen* rows."""
     return max(0, screen - (1 if screen < SHORT else 2))
 
 
 def rows_above(board: int, screen: int) -> int:
-    """Blank rows above a board that has *board* rows, so that it is in the middle of a high screen.
+    """Return the blank rows above a board of *board* rows that centre it on a high screen.
 
-    What is beside it begins there too.
+    The panel beside the board begins in the same row.
     """
     return max(0, rows_between_bars(screen) - board) // 2 if screen > _HIGH else 0
 
 
 def reading_columns(columns: int) -> int:
-    """Columns of a list or a page on a screen of so many *columns*."""
+    """Return the columns of a list or a page on a screen of *columns* columns."""
     return columns if columns < VAST else _WIDEST

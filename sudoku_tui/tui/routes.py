@@ -1,4 +1,7 @@
-"""The routes from one screen to others. `navigation` and `practice_navigation` open them."""
+"""The routes between screens, as protocols.
+
+`navigation` and `practice_navigation` implement them.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ class PracticeRoutes(Protocol):
         """Open the drills that are due today, and a few new ones."""
 
     def open_drill(self, technique: str, count: int | None = None) -> None:
-        """Open *count* drills of a technique; without *count* as many as the player wants."""
+        """Open *count* drills of a technique, or without *count* as many as the player wants."""
 
     def open_brought(self, drawn: DrawnPosition) -> None:
         """Open a drill of a position that the player pasted."""
@@ -41,10 +44,10 @@ class PracticeRoutes(Protocol):
         """Open a storm of three minutes, then its results."""
 
     def open_flash(self, technique: str) -> None:
-        """Open boards that are shown for a moment each."""
+        """Open flash drills: boards that are shown for a moment each."""
 
     def open_chain(self, technique: str) -> None:
-        """Open chains to build."""
+        """Open drills in which the player builds a chain."""
 
 
 class Routes(Protocol):
@@ -76,7 +79,7 @@ class Routes(Protocol):
         """Replay a saved game."""
 
     def go_on(self, journal: Journal, another: Callable[[], None] | None = None) -> None:
-        """Continue a game that is not saved completely."""
+        """Continue a game that has unsaved moves."""
 
     def play(
         self,
@@ -84,7 +87,7 @@ class Routes(Protocol):
         another: Callable[[], None] | None = None,
         cursor: Cell | None = None,
     ) -> None:
-        """Show a game that is open already, with the cursor on *cursor*."""
+        """Show an open game, with the cursor on *cursor*."""
 
     def open_steps(
         self, playing: Playing, start: Start, left: Callable[[Advice | None], None]
@@ -107,7 +110,7 @@ class Routes(Protocol):
         """Open a book, or a file or text that is read as one; play puzzle *number*, if given."""
 
     def open_custom(self) -> None:
-        """Open the form for a puzzle made to order."""
+        """Open the form for a custom puzzle."""
 
     def make_and_play(self, share: Share, day: date | None = None, *, exact: bool = True) -> None:
         """Make a puzzle and play it; it is the daily puzzle of *day*, if given."""
@@ -125,7 +128,7 @@ class Routes(Protocol):
         """Open the formats in which a position can be copied."""
 
     def open_share(self, playing: Playing) -> None:
-        """Open the text that makes a puzzle again."""
+        """Open the text that reproduces the puzzle of a game."""
 
     def open_analysis(self, puzzle: Puzzle, start: StartedPuzzle | None = None) -> None:
         """Open the analysis of a puzzle; its solution paths begin at *start*, if given."""

@@ -1,4 +1,4 @@
-"""The way into the game from outside."""
+"""The entry point of the full-screen game."""
 
 from __future__ import annotations
 
@@ -25,18 +25,24 @@ if TYPE_CHECKING:
     from .app import SudokuApp
 
 STORM: Final = "storm"
-"""What stands for a storm where a technique could."""
+"""Value of *practice* that stands for a storm instead of a technique id."""
 _FILE_ERROR: Final = 5
-"""The exit code of a file that fails, as for every command."""
+"""Exit code for a file that cannot be read or written, as in all commands."""
 _PATIENCE: Final = 0.5
-"""Seconds to wait once more for what is not saved: the screen is gone, and so may the terminal."""
+"""Seconds in which unsaved moves are written again at exit.
+
+This is short, because the screen is closed by then, and the terminal may be too.
+"""
 _LONGEST: Final = 1_000_000
-"""Characters of what is said at the end: all moves of a long game fit."""
+"""Largest number of characters of a message at exit. All moves of a long game fit."""
 _TURN: Final = 0.0002
-"""Seconds after which a thread lets another go on: with Python's own 5 ms, what has been painted
-waits for what is thought of next before it is written to the terminal."""
+"""Switch interval of Python threads, in seconds.
+
+With Python's default of 5 ms, a painted frame would wait for computation in another thread before
+it is written to the terminal.
+"""
 _ALLOCATIONS: Final = 1_000
-"""New objects between two looks at what is new, for memory that reference counts do not free."""
+"""New objects between two garbage collections of the youngest generation."""
 
 
 def run_app(
@@ -49,15 +55,22 @@ def run_app(
     book: FileToRead | None = None,
     number: int | None = None,
 ) -> int:
-    """Open the game: with a puzzle, a new game of a level, or one to be made, if one is given.
+    """Run the game until the player leaves it.
 
-    With *layout* new games have that one. With *practice* it opens drills: of the technique of
-    that id, of today if it is empty, a storm if it is `STORM`, or the drill of a position. With
-    *book* it opens that, and plays its puzzle *number*.
+    Args:
+        sheet: A puzzle to play, with the position on it.
+        level: Level of a new game to play.
+        look: Name of a look that overrides the settings.
+        share: Specification and seed of a puzzle to generate and play.
+        practice: What to practise: a technique id, empty for the drills due today, `STORM`, or a
+            position to drill.
+        layout: Layout of new games, for this run only.
+        book: A book to open.
+        number: Number of the puzzle of *book* to play.
 
     Returns:
-        The exit code: 0, 1 if a fault in the program ended it, or 128 and the number of the
-        signal that did; 5 if something could not be saved, whatever ended it.
+        The exit code: 0, 1 after a fault in the program, or 128 plus the number of the signal that
+        ended it; in any case 5 if something could not be saved.
     """
     forget_nonsense(os.environ)
     load_asyncio()
@@ -80,10 +93,10 @@ def run_app(
 
 
 def _end(store: Store, code: int) -> int:
-    """Save what is not saved yet, or say on the terminal what became of it.
+    """Save what is unsaved; if that fails, print to stderr where it was put.
 
     Returns:
-        *code*, or what stands for a file that fails.
+        *code*, or the code of a file error if something was not saved.
     """
     if not store.unsaved and not store.is_lost_with_memory:
         return code
@@ -98,14 +111,20 @@ def _end(store: Store, code: int) -> int:
 
 
 def _leave_ctrl_c_to_asyncio() -> None:
-    """A SIGINT that is sent ends the app in good order, if nobody else has asked to hear it."""
+    """Install Python's default handler for SIGINT, so that asyncio ends the app in good order.
+
+    An ignored SIGINT stays ignored.
+    """
     if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
         with suppress(ValueError):  # not the main thread
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _collecting(first: Callable[[SudokuApp], None] | None) -> Callable[[SudokuApp], None]:
-    """What is done first; memory is looked for from then on: the start keeps what it makes."""
+    """Return a callback that sets up garbage collection and then calls *first*.
+
+    Objects that exist by then are never collected: they live as long as the program.
+    """
 
     def begin(app: SudokuApp) -> None:
         collect_briefly()
@@ -116,17 +135,17 @@ def _collecting(first: Callable[[SudokuApp], None] | None) -> Callable[[SudokuAp
 
 
 def collect_briefly() -> None:
-    """Look for memory often, at little: what is there at the start is never looked at.
+    """Configure frequent, short garbage collections that skip all objects existing now.
 
-    To look seldom, as the commands do, suits work that nobody watches: once in thirty keys it
-    takes longer than the other twenty-nine.
+    Rare collections, as in the commands, suit work that no player watches. Here such a collection
+    would delay one key in many noticeably.
     """
     gc.freeze()
     gc.set_threshold(_ALLOCATIONS, 10, 100)
 
 
 def _drills(practice: str | DrawnPosition) -> Callable[[SudokuApp], None]:
-    """The map of techniques, and drills before it."""
+    """Return a callback that opens the map of techniques and then the drills of *practice*."""
 
     def first(app: SudokuApp) -> None:
         opening = app.navigation.practice

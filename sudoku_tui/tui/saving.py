@@ -1,4 +1,4 @@
-"""What could not be saved: tried again while the program runs, and waited for when it is left."""
+"""Unsaved changes: writing them again at intervals, and waiting for them at exit."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ if TYPE_CHECKING:
 
 DOUBLE: Final = "This puzzle is played in another window, too, and saved there as another game."
 _OFTEN: Final = 1.0
-"""Seconds between two looks at the file, and two tries to write to it."""
+"""Seconds between two checks of the file, each with an attempt to write unsaved changes."""
 
 
 class Saving:
-    """Sees to it that what is played comes into the file, whatever becomes of that."""
+    """Writes unsaved changes at intervals and reports problems with the file of games."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
         self._generation, self._remark = app.store.generation, app.store.remark
         self._waiting = ""
-        """What was said to wait when somebody looked last."""
+        """Description of the unsaved changes at the last check."""
         self._told, self._left_over_waits = "", False
-        """What was said last of what was put aside, and whether it could not be saved yet."""
+        """The last message about rescue files, and whether some of them still have to be merged."""
 
     def begin(self) -> None:
-        """Save what could not be saved last time; look after all that comes from now on."""
+        """Merge changes that could not be saved in an earlier run, and start the regular checks."""
         self._app.set_interval(_OFTEN, self.look)
         self._take_in()
 
     def _take_in(self) -> None:
-        """Save what was put aside; if that cannot be yet, it is tried with every look."""
+        """Merge the rescue files of earlier runs; if that fails, each check tries it again."""
         store = self._app.store
         if not store.left_over:
             return
@@ -44,7 +44,7 @@ class Saving:
         self._told, self._left_over_waits = taken
 
     def look(self) -> None:
-        """See where the file is, and try to write what waits; show it if that has changed."""
+        """Check the file, write unsaved changes, and update the screen if the state has changed."""
         if not self._app.screen_stack:
             return  # the app is ending
         store = self._app.store
@@ -63,14 +63,14 @@ class Saving:
         if before:
             store.flush()
         waiting = store.unsaved.describe()
-        # What the screen shows may be of this moment, or of the last time.
+        # The screen may show the state before this check, or the state of the last check.
         if is_another or not waiting == before == self._waiting:
             self._waiting = waiting
             if isinstance(self._app.screen, CommandScreen):
                 self._app.screen.saved_changed()
 
     def _write_open_games(self) -> None:
-        """Write the games that are open into the file that took the place of the one before."""
+        """Write the open games into the file that has replaced the previous one."""
         from .screens.play import PlayScreen
 
         for screen in self._app.screen_stack:
@@ -78,7 +78,7 @@ class Saving:
                 screen.playing.journal.flush()
 
     def _tell_of_double(self) -> None:
-        """Say if the game that is played goes on in another window as well."""
+        """Show a message if the game in front is also being played in another window."""
         from .screens.play import PlayScreen
 
         screen = self._app.screen
@@ -86,7 +86,7 @@ class Saving:
             self._app.say(DOUBLE, long=True)
 
     def leave(self) -> None:
-        """End the program, at once if all is saved; else it is said for what it waits."""
+        """End the program if everything is saved; otherwise show what is unsaved, and wait."""
         from .screens.unsaved import UnsavedScreen
 
         if self._app.store.flush():
