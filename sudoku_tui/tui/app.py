@@ -156,7 +156,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     @property
     def where_saved(self) -> str:
-        """A sentence that says where the moves are saved."""
+        """A sentence on where the moves are saved."""
         return self.store.where_saved
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

@@ -1,8 +1,8 @@
-"""Painting again only the widgets, and of these the lines, in which something has changed.
+"""A compositor that repaints only the lines of widgets that have changed.
 
-Textual asks every widget around what has changed for all its lines, and cuts each line where any
-widget begins or ends: on a board with a panel that is nearly the whole screen for one digit. Here
-widgets are gone through from front to back, each for what those before it have left open.
+Textual renders all lines of every widget near a change, and cuts each line wherever a widget begins
+or ends. On a board with a panel this is nearly the whole screen for one digit. Here the widgets are
+visited from front to back, and each renders only the spans that no widget in front of it covers.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ from textual.widget import Widget
 from .terse_display import Run, TerseUpdate
 
 Spans: TypeAlias = list[tuple[int, int]]
-"""Parts of a line, each from one column to before another."""
+"""Parts of a line, as pairs of the first column and the column after the last."""
 
 
 class NimbleCompositor(Compositor):
-    """A compositor that leaves alone what has not changed, and paints over all that has gone.
+    """A compositor that repaints exactly the regions that have changed.
 
-    Where somebody asked for a widget's place between a change and the next layout, or where a
-    scroll had come since the last one, Textual compared the new layout to one that never was on
-    the screen: a message that had gone stayed there.
+    In two cases Textual compares a new layout with one that was never painted: if the place of a
+    widget is requested between a change and the next layout, or if a scroll precedes the layout.
+    Then a message that had been removed stayed on the screen. This class compares with the painted
+    layout.
     """
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
-        """Lay out all."""
+        """Lay out all widgets and mark changed regions for painting."""
         shown = self._shown_map
         result = super().reflow(parent, size)
         self._paint_over(shown)
@@ -38,7 +39,7 @@ class NimbleCompositor(Compositor):
 
     @property
     def full_map(self) -> CompositorMap:
-        """Where each widget is, found anew if need be."""
+        """The place of each widget, computed again if it is out of date."""
         if not self._full_map_invalidated:
             return super().full_map
         shown = self._shown_map
@@ -48,11 +49,11 @@ class NimbleCompositor(Compositor):
 
     @property
     def _shown_map(self) -> CompositorMap:
-        """Where each widget was when what is on the screen was painted, or is to be painted."""
+        """The places of the widgets in the last layout that was painted or marked for painting."""
         return self._full_map if self._visible_map is None else self._visible_map
 
     def _paint_over(self, shown: CompositorMap) -> None:
-        """Paint where what is in the map now differs from what is shown."""
+        """Mark the regions for painting in which the present map differs from *shown*."""
         if shown is self._full_map or self.size.region in self._dirty_regions:
             return
         changed = shown.items() ^ self._full_map.items()
@@ -60,7 +61,7 @@ class NimbleCompositor(Compositor):
         self._dirty_regions.update(filter(None, regions))
 
     def render_partial_update(self) -> TerseUpdate | None:
-        """Paint what has changed."""
+        """Return an update of the regions that are marked for painting; None if there are none."""
         spans: dict[int, Spans] = {}
         for y, left, right in self._regions_to_spans(self._dirty_regions):
             spans.setdefault(y, []).append((left, right))
@@ -68,7 +69,7 @@ class NimbleCompositor(Compositor):
         return TerseUpdate(list(self._runs(spans)), self.size.width) if spans else None
 
     def _runs(self, spans: dict[int, Spans]) -> Iterator[Run]:
-        """What is to be seen in *spans*, which are parts of lines and are used up."""
+        """Yield the visible content of *spans*, by line number; *spans* is emptied."""
         for widget, (region, clip) in self.visible_widgets.items():
             if not spans:
                 return
@@ -96,10 +97,10 @@ class NimbleCompositor(Compositor):
 
 
 def paint_at_once(widget: Widget, screen: Screen[Any]) -> None:
-    """Send what has changed of *widget* to the terminal, before anything else is done.
+    """Send the changes of *widget* to the terminal before any other message is handled.
 
-    Textual would do so by and by, when all that is on its way to the widget and to the screen has
-    come. Nothing is done where more than lines of the widget has changed: then it will.
+    Textual would paint them once all queued messages of the widget and of the screen are handled.
+    Does nothing if a layout or a scroll is pending: then Textual paints them after it.
     """
     app, compositor = screen.app, screen._compositor
     if app._batch_count or not screen.is_current or widget not in compositor.visible_widgets:
@@ -112,5 +113,5 @@ def paint_at_once(widget: Widget, screen: Screen[Any]) -> None:
 
 
 def _overlap(spans: Spans, left: int, right: int) -> bool:
-    """Whether any of *spans* has a column in common with those from *left* to *right*."""
+    """Check whether any of *spans* shares a column with the span from *left* to *right*."""
     return any(start < right and left < end for start, end in spans)

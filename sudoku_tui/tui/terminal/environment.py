@@ -1,7 +1,7 @@
-"""What variables of the environment do, or tell of the terminal.
+"""Environment variables of Textual and of the terminal.
 
-Those that Textual would end on, or wait for ever, are forgotten: they are meant for those who make
-programs, and a player may have them from somewhere all the same.
+Textual has variables for developers that make it fail or wait for ever. Values like these are
+removed, because a player may have them set for another reason.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ _ALLOWED: Final = {
     "TEXTUAL_SCREENSHOT": frozenset({""}),
     "TEXTUAL_LOG": frozenset({""}),
 }
-"""What each may be, if it is there."""
+"""The values that each variable may have."""
 _MOST: Final = {"ESCDELAY": 1_000, "TEXTUAL_FPS": 1_000, "COLUMNS": 10_000, "LINES": 10_000}
-"""Which numbers are read, and how large each may be."""
+"""The numeric variables, with the largest value of each."""
 _PAINT_ERASED: Final = (
     *("xterm", "tmux", "alacritty", "contour", "foot", "ghostty", "iterm", "kitty", "konsole"),
     *("linux", "mintty", "rxvt", "st-", "vte", "wezterm"),
 )
-"""How the names of terminals begin that erase with the paper there is."""
+"""Prefixes of `TERM` of terminals that erase with the current background colour."""
 
 
 def forget_nonsense(environment: MutableMapping[str, str]) -> None:
-    """Take out of *environment* what would keep the game from being begun or left."""
+    """Remove variables from *environment* that would keep the game from starting or ending."""
     for name, value in tuple(environment.items()):
         is_wrong = value not in _ALLOWED.get(name, (value,))
         if is_wrong or (name in _MOST and not _is_number(value, _MOST[name])):
@@ -40,8 +40,8 @@ def _is_number(text: str, most: int) -> bool:
 
 
 def erases_with_paper(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the terminal is known to paint what is erased with the paper there is.
+    """Check whether the terminal is known to erase with the current background colour.
 
-    All do but a few old ones, and `screen`: its name is also that of others within it.
+    Nearly all terminals do. `screen` is left out, because other programs with this `TERM` may not.
     """
     return environment.get("TERM", "").startswith(_PAINT_ERASED)

@@ -1,8 +1,8 @@
-"""From the bytes of a terminal to keys, clicks and pastes, whatever the bytes are.
+"""A decoder from the bytes of a terminal to keys, clicks and pastes that accepts any bytes.
 
-Textual's parser raises on some sequences, which would end the game, and what begins with an
-escape inside a paste it takes for keys. Here no paste comes to that parser, what it raises on is
-left out, and so is what no terminal is asked for: its size, where its cursor is.
+Textual's parser raises on some sequences and would end the game. It also takes escape sequences
+inside a paste for keys. Here pastes are decoded without that parser. Sequences that it cannot parse
+are dropped, and so are reports that the game does not request, such as the cursor position.
 """
 
 from __future__ import annotations
@@ -22,24 +22,28 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 LONGEST_PASTE: Final = 1_100_000
-"""Characters of a paste that are kept: more than any link or layout has."""
+"""Characters of a paste that are kept; no link and no layout is longer."""
 MOMENT: Final = 0.1
-"""Seconds of silence after which a burst is over."""
+"""Seconds of silence after which a burst of input is complete."""
 STALLED: Final = 0.5
-"""Seconds of silence in a paste after which one key alone is a key: the end was lost."""
+"""Seconds of silence in a paste after which a single key counts as a key: the end marker was
+lost."""
 _TYPED: Final = 256
-"""Characters behind a paste, in the same burst, that may be keys; nobody types more."""
+"""Largest number of characters after a paste, in the same burst, that are taken for keys.
+
+More cannot be typed in that time.
+"""
 _AT_ONCE: Final = 1_500
-"""Messages in one burst; a puzzle of 25x25 that is pasted as keys makes 650."""
+"""Messages accepted in one burst. A puzzle of 25x25 pasted as keys makes 650."""
 _A_SECOND: Final = 500
-"""How many more may come each second; a key that is held repeats 30 times."""
+"""Further messages accepted per second. A key that is held down repeats about 30 times."""
 _FARTHEST: Final = 10_000
-"""Columns and rows; beyond is no mouse."""
+"""Largest column or row of a mouse event; events beyond it are dropped as invalid."""
 
 _LONGEST_KEY: Final = 12
-"""Characters of the longest text that is remembered as one key."""
+"""Characters of the longest key sequence that is cached."""
 _MOST_KEYS: Final = 256
-"""How many such texts are remembered; keyboards send fewer."""
+"""Largest number of cached key sequences; keyboards send fewer."""
 
 _ONE_KEY: Final = re.compile(
     r"\x1b?[^\x1b]|\x1b|\x1b\x1b?O.|\x1b\x1b?\[[\x30-\x3f]*[\x20-\x2f]*[\x40-\x7e]", re.DOTALL
@@ -58,15 +62,15 @@ class _State(Enum):
     KEYS = auto()
     PASTE = auto()
     BEHIND = auto()
-    """Behind the end of a paste, as long as it may turn out to be in the middle."""
+    """After an end marker that may still turn out to be part of the pasted text."""
 
 
 class Feed:
-    """What a terminal sends, as messages. It raises nothing, and keeps little.
+    """A decoder from bytes to messages. It never raises, and its buffers are bounded.
 
-    A text with an end marker in it ends for the terminal at its last one; as all of it comes
-    in one burst, what is between two ends is pasted too. Where the end was lost, a key that
-    comes alone after a silence is a key again, and so is ctrl+q before one.
+    A pasted text may itself contain end markers. As a paste arrives in one burst, all text between
+    two end markers of a burst belongs to it. If the end marker is lost, a single key after a
+    silence counts as a key again, and ctrl+q does so even before the silence.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -75,21 +79,23 @@ class Feed:
         self._decoder = getincrementaldecoder("utf-8")("replace")
         self._state = _State.KEYS
         self._tail = ""
-        """The last characters, if a marker may begin with them."""
+        """The last characters received, if a marker may begin with them."""
         self._pasted = ""
         self._behind = ""
         self._chunk = ""
-        """What came last."""
+        """The last text received."""
         self._last = clock()
         self._allowance = float(_AT_ONCE)
         self._keys: dict[str, tuple[str, str | None]] = {}
-        """What came before as one key: to parse it takes longer than to move the cursor does."""
+        """Cache of key sequences: parsing one takes longer than moving the cursor."""
 
     def hear(self, data: bytes, *, late: bool = False) -> Iterator[Message]:
-        """What *data* says, which has just come.
+        """Decode *data*, which has arrived now, and yield its messages.
 
-        Where it is *late*, and all that there is, a silence may have gone unnoticed in it: then
-        ctrl+q at its end leaves, also where it would belong to a paste.
+        Args:
+            data: Bytes from the terminal.
+            late: Whether the program was too busy to notice a silence before *data*, and no more
+                bytes wait. Then ctrl+q at its end leaves the program even within a paste.
         """
         silence = self._note_time()
         text = self._chunk = self._decoder.decode(data)
@@ -108,7 +114,7 @@ class Feed:
             yield from self._hear_way_out()
 
     def _hear_way_out(self) -> Iterator[Message]:
-        """Hear ctrl+q at the end of what came last, where a paste or a flood had swallowed it."""
+        """Yield ctrl+q at the end of the last chunk if a paste or a flood has swallowed it."""
         is_swallowed = self._state is _State.PASTE or self._allowance < 1
         key = _LAST_KEY.search(self._chunk) if is_swallowed else None
         if key and self._is_way_out(key.group()):
@@ -116,7 +122,10 @@ class Feed:
             yield from self._parsed(_new_parser().feed, key.group())
 
     def hear_silence(self) -> Iterator[Message]:
-        """What it says that nothing has come; to be asked now and then."""
+        """Yield the messages that follow from silence: the ends of pastes and of sequences.
+
+        To be called at short intervals while nothing arrives.
+        """
         silence = self._clock() - self._last
         if self._state is _State.BEHIND and silence > MOMENT:
             yield from self._end_paste()
@@ -132,7 +141,7 @@ class Feed:
         yield from self._parsed(self._parser.tick)
 
     def _note_time(self) -> float:
-        """Seconds since the last bytes, for each of which more messages may come."""
+        """Return the seconds since the last bytes, and raise the allowance of messages by them."""
         now = self._clock()
         silence, self._last = now - self._last, now
         self._allowance = min(_AT_ONCE, self._allowance + silence * _A_SECOND)
@@ -141,7 +150,7 @@ class Feed:
     # Keys
 
     def _hear_keys(self, text: str) -> Generator[Message, None, str]:
-        """Take *text* for keys as far as a paste begins; return what is in that."""
+        """Decode *text* as keys up to the beginning of a paste; return the text of the paste."""
         is_new = not self._tail and self._is_at_rest and self._allowance >= 1
         if is_new and (key := self._keys.get(text)) is not None:
             self._allowance -= 1
@@ -166,11 +175,11 @@ class Feed:
 
     @property
     def _is_at_rest(self) -> bool:
-        """Whether the parser is in the middle of nothing: it waits for what comes without end."""
+        """Whether the parser is between two sequences: it waits for input without a timeout."""
         return self._parser._awaiting.timeout is None
 
     def _remember(self, text: str, heard: list[Message]) -> None:
-        """Keep what *text* says, if it is one key."""
+        """Cache *text* if it was decoded as exactly one key."""
         if len(text) <= _LONGEST_KEY and len(heard) == 1 and len(self._keys) < _MOST_KEYS:
             (key,) = heard
             if type(key) is events.Key:
@@ -179,7 +188,10 @@ class Feed:
     def _parsed(
         self, parse: Callable[..., Iterable[Message]], *characters: str
     ) -> Iterator[Message]:
-        """What the parser makes of something; if it raises, another begins anew."""
+        """Yield the parser's messages that the game uses.
+
+        If the parser raises, replace it by a new one.
+        """
         messages: list[Message] = []
         try:
             messages.extend(parse(*characters))
@@ -193,7 +205,7 @@ class Feed:
     # Pastes
 
     def _hear_paste(self, text: str) -> str:
-        """Keep *text* as far as the paste ends; return what is behind that."""
+        """Append *text* to the paste up to the end marker; return the text after the marker."""
         pasted, end, behind = (self._tail + text).partition(END)
         if end:
             self._state, self._tail = _State.BEHIND, ""
@@ -204,7 +216,11 @@ class Feed:
         return behind
 
     def _hear_behind(self, text: str) -> Generator[Message, None, str]:
-        """Hold *text* until it is known whether the paste had ended; return what is behind."""
+        """Keep *text* until it is known whether the paste has ended; return the text after it.
+
+        Another end marker means that the held text was pasted too, a start marker that it was
+        typed.
+        """
         held = self._behind + text
         pasted, end, behind = held.partition(END)
         if end and START not in pasted:
@@ -223,14 +239,14 @@ class Feed:
         self._pasted += pasted[: LONGEST_PASTE - len(self._pasted)]
 
     def _is_way_out(self, text: str) -> bool:
-        """Whether *text* is ctrl+q alone, as terminals send it in one way or another."""
+        """Check whether *text* is exactly ctrl+q, in any encoding that terminals use."""
         if not _ONE_KEY.fullmatch(text):
             return False
         keys = self._parsed(_new_parser().feed, text)
         return [each.key for each in keys if isinstance(each, events.Key)] == ["ctrl+q"]
 
     def _end_paste(self) -> Iterator[Message]:
-        """The paste; and the keys that followed it at once."""
+        """Yield the paste, and the keys that followed it in the same burst."""
         self._keep(self._tail)
         keys, self._behind, self._tail = self._behind, "", ""
         self._state = _State.KEYS
@@ -239,28 +255,28 @@ class Feed:
             yield from self._hear_keys(keys)
 
     def _show_paste(self) -> Iterator[Message]:
-        """What has been pasted so far."""
+        """Yield the text pasted so far, and empty the buffer."""
         if self._pasted:
             yield events.Paste(self._pasted)
         self._pasted = ""
 
 
 def _new_parser() -> XTermParser:
-    """A parser in the middle of nothing; of the others nothing is kept by what they remember."""
+    """Return a fresh parser, and clear the cache in its class, which would grow without bound."""
     remembers = getattr(XTermParser, "_parse_extended_key", None)
-    if clear := getattr(remembers, "cache_clear", None):  # the first Textual 8.2 remember nothing
+    if clear := getattr(remembers, "cache_clear", None):  # the first Textual 8.2 has no cache
         clear()
     return XTermParser()
 
 
 def _begun(text: str, marker: str) -> str:
-    """What at the end of *text* may be the beginning of *marker*."""
+    """Return the longest suffix of *text* that is a proper prefix of *marker*."""
     beginnings = (marker[:length] for length in range(len(marker) - 1, 0, -1))
     return next(filter(text.endswith, beginnings), "")
 
 
 def _is_heard(message: Message) -> bool:
-    """Whether a message is one that the game has a use for, and of this world."""
+    """Check whether the game uses a message; a mouse event must have a plausible position."""
     if isinstance(message, events.MouseEvent):
         return 0 <= message.x < _FARTHEST and 0 <= message.y < _FARTHEST
     return isinstance(message, _HEARD)

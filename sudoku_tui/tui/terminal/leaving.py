@@ -1,4 +1,4 @@
-"""Leaving in good order, however one is told to."""
+"""Ending the app in good order: by a signal, by a fault, or when the terminal is closed."""
 
 from __future__ import annotations
 
@@ -23,18 +23,22 @@ from textual.worker import WorkerFailed
 from ...formats import clean_lines
 
 _TOLD = ("SIGTERM", "SIGHUP")
-"""What tells a program to end, where the system has it."""
+"""Signals that end a program, where the system has them."""
 _GRACE = 2.0
-"""Seconds in which the screens may be left once the terminal is gone."""
+"""Seconds that the screens get to close once the terminal is closed."""
 GONE = NoMatches, MountError
-"""What is raised where a widget is looked for, or put, that goes or is gone."""
+"""Exceptions that Textual raises when a widget is looked up or mounted while it is being
+removed."""
 
 
 class Leaving(App[None]):
-    """An app that restores the terminal when a signal ends it. Inherit from it."""
+    """Mixin for an app that restores the terminal when a signal ends it."""
 
     def heed_signals(self) -> None:
-        """End with 128 and the number of the signal, once the screens have been left."""
+        """Install handlers that close the screens and exit with 128 plus the number of the signal.
+
+        A thread does this when the terminal is closed.
+        """
         if not self.is_headless and sys.__stdin__ is not None and sys.__stdin__.isatty():
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._end_with_terminal, args=(loop,), daemon=True).start()
@@ -48,10 +52,10 @@ class Leaving(App[None]):
                 )
 
     def _end_with_terminal(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Wait until the terminal is gone, then end, if need be by force.
+        """Wait until the terminal is closed, then end the app, if necessary by force.
 
-        No signal tells of that where the terminal is not the controlling one; and what is
-        written to it then would wait for ever, while every move is saved already.
+        No signal reports this if the terminal is not the controlling one. Output to it would then
+        block for ever. A forced end loses nothing, because every move is saved already.
         """
         with contextlib.suppress(OSError, AttributeError, RuntimeError):  # Windows has neither
             code = 128 + signal.SIGHUP
@@ -59,7 +63,7 @@ class Leaving(App[None]):
             gone.register(0, 0)
             while not (found := gone.poll()):
                 pass
-            # Where a system cannot watch a terminal in this way it says so at once.
+            # A system that cannot watch a terminal in this way reports another event at once.
             if not any(event & (select.POLLHUP | select.POLLERR) for _, event in found):
                 return
             loop.call_soon_threadsafe(lambda: self.exit(return_code=code))
@@ -68,17 +72,17 @@ class Leaving(App[None]):
 
     @property
     def where_saved(self) -> str:
-        """A sentence that says where the moves are."""
+        """A sentence on where the moves are saved."""
         return ""
 
     def _handle_exception(self, error: Exception) -> None:
-        """End by a fault; that a widget is gone is none once they all go."""
+        """End the app by a fault; ignore missing widgets while the app is already ending."""
         cause = error.error if isinstance(error, WorkerFailed) else error
         if not (self._exit and isinstance(cause, GONE)):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """Say in a few lines that the program has a fault, without what its variables hold."""
+        """Print a short traceback of the fault, without the values of variables."""
         from rich.traceback import Traceback
 
         error = self._exception or RuntimeError()
@@ -90,7 +94,7 @@ class Leaving(App[None]):
         self.panic(Group(Text(message), fault))
 
     def panic(self, *renderables: RenderableType) -> None:
-        """End with 1, and say why once the terminal is as it was before."""
+        """Exit with code 1, and print *renderables* once the terminal is restored."""
         self._return_code = self._return_code or 1
         if not self._exit_renderables:
             told = self.console.render(Group(*renderables), self.console.options)
@@ -99,7 +103,7 @@ class Leaving(App[None]):
         self._close_messages_no_wait()
 
     def action_help_quit(self) -> None:
-        """Leave with ctrl+c, as everywhere in a terminal."""
+        """Leave on ctrl+c, as in other terminal programs."""
         self.leave()
 
     def leave(self) -> None:

@@ -1,9 +1,9 @@
-"""Writing to the terminal at once, as far as it takes what is written.
+"""Output to the terminal that is written at once, as far as the terminal accepts it.
 
-Textual leaves all writing to a thread, so that a terminal that nobody reads does not hold the
-program up. But a thread that is woken waits its turn, which on a busy machine takes longer than
-all that is done for a key. Here what the terminal takes is written at once; only the rest, and
-what comes while there is a rest, is left to the thread.
+Textual does all output in a thread, so that a terminal that accepts nothing does not block the
+program. But on a busy machine a thread takes longer to wake up than the program to handle a key.
+Here output that the terminal accepts is written at once, without blocking. The thread writes only
+the rest, and what follows while a rest is waiting.
 """
 
 from __future__ import annotations
@@ -14,22 +14,25 @@ from functools import cached_property
 from typing import Final, TextIO
 
 _CARRIER: Final = "latin-1"
-"""The encoding in which bytes pass Textual's queue as text: each byte is a character."""
+"""Encoding that carries bytes through Textual's queue of texts: one character per byte."""
 
 
 class Outlet:
-    """A terminal to write to. For Textual's thread it is the file that it writes to."""
+    """Non-blocking output to a terminal.
+
+    Textual's thread uses it as the file to write the rest to.
+    """
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
         self._left = self._written = 0
-        """How many texts were left to the thread, and how many of them it has written."""
+        """Number of texts handed to the thread, and number of those that it has written."""
 
     @cached_property
     def _descriptor(self) -> int | None:
-        """The same terminal, opened once more so that writing never waits; None if it cannot be.
+        """A second, non-blocking descriptor of the terminal; None if it cannot be opened.
 
-        To let the one that was there not wait would change it for the shell too.
+        To make the original one non-blocking would change it for the shell too.
         """
         try:
             name = os.ttyname(self._file.fileno())
@@ -38,25 +41,28 @@ class Outlet:
             return None
 
     def close(self) -> None:
-        """Close what was opened here. What is written after that opens it once more."""
+        """Close the second descriptor. Later output opens it again."""
         descriptor = self.__dict__.pop("_descriptor", None)
         if descriptor is not None:
             os.close(descriptor)
 
     def take(self, text: str) -> str:
-        """Write *text*, as far as the terminal takes it. Return what the thread is to `write`."""
+        """Write as much of *text* as the terminal accepts.
+
+        Return the rest for the thread to `write`.
+        """
         data = text.encode(self._file.encoding, self._file.errors or "strict")
         if self._left == self._written and self._descriptor is not None:
-            # If it takes nothing now, or is gone, waiting or failing is for the thread.
+            # If the terminal accepts nothing or is closed, the thread has to wait or to fail.
             with suppress(OSError):
                 data = data[os.write(self._descriptor, data) :]
         self._left += bool(data)
         return data.decode(_CARRIER)
 
-    # The file of the thread
+    # The file interface for the thread
 
     def write(self, text: str) -> None:
-        """Write what `take` has left, however long that takes."""
+        """Write a rest returned by `take`, and block until it is written."""
         try:
             self._file.buffer.write(text.encode(_CARRIER))
             self._file.buffer.flush()
@@ -64,8 +70,8 @@ class Outlet:
             self._written += 1
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Return at once: `write` leaves nothing in a buffer."""
 
     def fileno(self) -> int:
-        """The terminal's own descriptor."""
+        """Return the terminal's original descriptor."""
         return self._file.fileno()

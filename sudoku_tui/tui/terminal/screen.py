@@ -1,7 +1,7 @@
-"""A screen that is never seen half laid out, and that ends nothing when it goes.
+"""A screen that is first painted when its layout is complete, and that closes without errors.
 
-Textual paints a screen each time it has laid out any of it, and takes its widgets away while what
-was meant for them is still on its way.
+Textual paints a screen after each partial layout, and removes its widgets while messages to them
+are still queued.
 """
 
 from __future__ import annotations
@@ -23,31 +23,33 @@ from .type_ahead import TypeAhead
 Result = TypeVar("Result")
 
 _MOST_WAITS: Final = 3
-"""How often a screen that comes in front waits for its layout: a sixtieth of a second each time."""
+"""How often a screen that comes to the front delays painting to complete its layout. Textual paints
+60 times a second.
+"""
 _UNTIL_LOOK: Final = 0.002
-"""Seconds from a layout to a look whether it was the last: Textual looks every 17 ms."""
+"""Seconds from a layout to a check whether it is complete. Textual itself checks every 17 ms."""
 
 
 class SteadyScreen(Screen[Result]):
-    """Such a screen, of an app that hears one key after the other."""
+    """A screen without partial paints, for a `TypeAhead` app."""
 
     _waits = 0
-    """How often painting may still wait, until it has been done once."""
+    """How often painting may still be delayed; 0 once the screen has been painted."""
     _is_away = False
-    """Whether another screen came in front, and it has not heard yet that it is there again."""
+    """Whether another screen came to the front and no resume event has arrived since."""
     is_ready = False
-    """Whether its widgets are there."""
+    """Whether the widgets are mounted."""
 
     def __init__(self) -> None:
         super().__init__()
         self._compositor = NimbleCompositor()
 
-    # Coming in front
+    # Opening
 
     def class_by_size(self) -> None:
-        """Be styled for the size of the terminal from the first picture on.
+        """Set the style classes for the size of the terminal before the first paint.
 
-        Textual does so once a screen was laid out: the first picture would be of another size.
+        Textual sets them after a layout, so the first paint would use styles for another size.
         """
         app = self.app
         self.add_class(
@@ -56,22 +58,22 @@ class SteadyScreen(Screen[Result]):
         )
 
     def on_mount(self) -> None:
-        """Its widgets are there."""
+        """Mark the screen as ready."""
         self.is_ready = True
 
     def on_screen_suspend(self) -> None:
-        """Paint nothing old when it is in front again, until it hears of that."""
+        """Suppress paints of outdated content until the screen is resumed."""
         self._is_away = True
 
     def on_screen_resume(self) -> None:
-        """Wait with painting until it has been laid out."""
+        """Delay painting until the layout is complete."""
         self._waits, self._is_away = _MOST_WAITS, False
 
     def _on_timer_update(self) -> None:
-        """Paint what has changed; of a screen that comes in front once it has been laid out.
+        """Paint changes, after the layout is complete if the screen has come to the front.
 
-        Textual paints in between too: such a screen was seen in two shapes in turn. What a key
-        changes waits for nothing.
+        Textual also paints in between, so that such a screen was visible in two layouts one after
+        the other. Changes by a key are not delayed.
         """
         if self._waits and self._awaits_layout():
             self._waits -= 1
@@ -80,9 +82,9 @@ class SteadyScreen(Screen[Result]):
         super()._on_timer_update()
 
     def _compositor_refresh(self) -> None:
-        """Paint, unless the screen has just come in front: then once it has been laid out.
+        """Paint, after the layout is complete if the screen has come to the front.
 
-        Textual paints each time it has laid out anything: first the title, above an empty page.
+        Textual paints after each partial layout: first the title, above an empty page.
         """
         if (self._waits or self._is_away) and self.app.screen is self:
             self._repaint_required = True
@@ -91,7 +93,7 @@ class SteadyScreen(Screen[Result]):
         super()._compositor_refresh()
 
     def _look_early(self) -> None:
-        """Paint a screen that has been laid out meanwhile: the next look comes later."""
+        """Paint a delayed screen if its layout is complete, before Textual's next check."""
         if self._waits and not self._awaits_layout():
             self._on_timer_update()
 
@@ -103,25 +105,25 @@ class SteadyScreen(Screen[Result]):
             for each in self.walk_children(Widget)
         )
 
-    # Going
+    # Closing
 
     @property
     def is_left(self) -> bool:
-        """Whether it is no longer among the screens, so that its widgets may be gone."""
+        """Whether the screen has been removed from the stack, so that its widgets may not exist."""
         return self.app._exit or self not in self.app.screen_stack
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Leave the screen. To be told twice, as by a double click, is to be told once."""
+        """Close the screen. A second call, as by a double click, does nothing."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def stop_asking(self) -> None:
-        """Stop what no worker of Textual's does; a screen that asks in another way says how."""
+        """Cancel requests that are not Textual workers. Screens that make some override this."""
 
     async def _message_loop_exit(self) -> None:
-        """Stop what is under way for this screen before its widgets go.
+        """Cancel the screen's work before its widgets are removed.
 
-        Textual stops it afterwards, and what came back in between found nothing to be shown on; nor
-        did a look at the file.
+        Textual cancels it afterwards. A result in between would find no widget to be shown on, and
+        a check of the file would not either.
         """
         self.is_ready = False
         self.workers.cancel_node(self)
@@ -129,9 +131,9 @@ class SteadyScreen(Screen[Result]):
         await super()._message_loop_exit()
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Hear a message; one that comes while the screen goes may find none of its widgets.
+        """Handle a message; ignore missing widgets while the screen is closing.
 
-        A key is for the screen in front: another came there by itself while it was on its way.
+        A key is passed to the screen in front, which may have opened after the key was sent.
         """
         if isinstance(message, events.Key) and self.app.screen is not self:
             cast("TypeAhead", self.app).hear_again(message)
@@ -143,9 +145,9 @@ class SteadyScreen(Screen[Result]):
                 raise
 
     async def _invoke_and_clear_callbacks(self) -> None:
-        """Do what was to be done after a paint: the widgets may be gone then as well.
+        """Call the callbacks scheduled for after a paint; ignore missing widgets while closing.
 
-        Textual leaves it to the screen in front, which need not be the one that asked for it.
+        Textual runs them on the screen in front, which need not be the one that scheduled them.
         """
         callbacks = self._callbacks.copy()
         self._callbacks.clear()
@@ -159,6 +161,6 @@ class SteadyScreen(Screen[Result]):
 
 
 def _goes(pump: MessagePump) -> bool:
-    """Whether what hears messages goes or is gone, by itself or with its screen."""
+    """Check whether a message pump or its screen is closing or closed."""
     is_left = isinstance(pump, SteadyScreen) and pump.is_left
     return is_left or pump._closing or (isinstance(pump, Widget) and pump._pruning)

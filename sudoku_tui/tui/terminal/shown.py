@@ -1,6 +1,7 @@
-"""What a terminal shows, as far as it is known: at each place a character, and its paint.
+"""The known content of the terminal's screen: at each place a character and its paint.
 
-A paint is a number here: places are compared by the thousand, and numbers are compared quickest.
+A paint is the style of a text in the terminal's codes. Paints are numbered, because places are
+compared by the thousand, and numbers are compared fastest.
 """
 
 from __future__ import annotations
@@ -12,33 +13,33 @@ from typing import Final, NamedTuple, TypeAlias
 from rich.cells import cell_len
 
 columns_of = lru_cache(maxsize=2048)(cell_len)
-"""How many columns a text takes."""
+"""Return the number of columns that a text takes (cached)."""
 _UNSEEN_ON_BLANK: Final = frozenset("123")
-"""Bold, dim and italic, as a terminal calls them."""
+"""Codes of bold, dim and italic, which do not show on a blank."""
 
 
 class Paint(NamedTuple):
-    """What text is painted with, in a terminal's codes."""
+    """The style of a text, in a terminal's codes."""
 
     paper: tuple[str, ...]
     inked: bool
-    """Whether anything is to be seen but the paper."""
+    """Whether more than the background is visible."""
     ink: tuple[str, ...]
     attributes: tuple[str, ...]
 
     @property
     def leaves_blanks_alone(self) -> bool:
-        """Whether nothing of it but the paper is seen where nothing is written."""
+        """Whether a blank in this paint shows only the background."""
         return _UNSEEN_ON_BLANK.issuperset(self.attributes)
 
 
 PAINTS: Final[list[Paint]] = []
-"""All that has been painted with, by number: themes have some dozens."""
+"""All paints used so far, by number. Themes have some dozens."""
 _NUMBERS: Final[dict[Paint, int]] = {}
 
 
 def number_of(paint: Paint) -> int:
-    """The number of a paint."""
+    """Return the number of a paint, and assign one to a new paint."""
     number = _NUMBERS.get(paint)
     if number is None:
         number = _NUMBERS[paint] = len(PAINTS)
@@ -47,17 +48,17 @@ def number_of(paint: Paint) -> int:
 
 
 def is_unseen_on_blank(attributes: Iterable[str]) -> bool:
-    """Whether nothing of these attributes is seen where nothing is written."""
+    """Check whether none of these attributes shows on a blank."""
     return _UNSEEN_ON_BLANK.issuperset(attributes)
 
 
 Look: TypeAlias = tuple[str, int]
-"""What is seen at one place: a character, and the number of its paint."""
+"""The content of one place: a character and the number of its paint."""
 
 
 @lru_cache(maxsize=2048)
 def _looks_of(text: str, number: int) -> list[Look]:
-    """What is seen at each place of a text without wide characters."""
+    """Return the content of each place of a text without wide characters."""
     paint = PAINTS[number]
     on_blank = Paint(paint.paper, False, (), ()) if paint.leaves_blanks_alone else paint
     blank = " ", number_of(on_blank)
@@ -65,27 +66,28 @@ def _looks_of(text: str, number: int) -> list[Look]:
 
 
 class Shown:
-    """What the terminal shows, as far as it is known."""
+    """The content of the terminal's screen, as far as it is known."""
 
     def __init__(self) -> None:
         self._lines: dict[int, list[Look | None]] = {}
 
     @property
     def is_known(self) -> bool:
-        """Whether anything is known of it."""
+        """Whether the content of any place is known."""
         return bool(self._lines)
 
     def forget(self) -> None:
-        """Something else has painted."""
+        """Forget all content, because another program or another update has painted."""
         self._lines.clear()
 
     def lacks(self, number: int, y: int, x: int, text: str) -> tuple[int, str] | None:
-        """What of a text in one paint is not shown yet, from its first such character to the last.
+        """Find the part of *text* that is not shown yet, and record the whole text as shown.
 
-        It is taken for shown from now on.
+        The part reaches from the first to the last character that differs. *number* is the paint,
+        *y* and *x* are the line and the column of the text.
 
         Returns:
-            The column that it begins in, and the characters; None if all is shown.
+            The column and the characters of the part; None if all of *text* is shown already.
         """
         width = len(text) if text.isascii() else columns_of(text)
         end = x + width
@@ -95,7 +97,7 @@ class Shown:
         if len(line) < end:
             line += [None] * (end - len(line))
         if width != len(text):
-            # Wide characters are two places each: nothing is known of them.
+            # A wide character covers two places: their content is treated as unknown.
             line[x:end] = [None] * width
             return x, text
         wanted, there = _looks_of(text, number), line[x:end]

@@ -1,7 +1,7 @@
-"""Stopped by ctrl+z or from outside, and gone on with, however often and however fast.
+"""Suspending by ctrl+z or a signal, and resuming, in any number and order.
 
-Textual does this in handlers of signals. One of those can interrupt another half way, and then
-there are several threads that read keys, or none.
+Textual does this in signal handlers. One of these can interrupt another, and then there are several
+threads that read keys, or none.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from typing import Any
 from textual.app import App
 
 _TURNS = 4
-"""Turns of the loop after which a signal is heard that came before the first of them."""
+"""Turns of the event loop after which every earlier signal has been handled."""
 
 
 class Suspending(App[None]):
-    """An app that leaves the terminal while it is stopped. Inherit from it.
+    """Mixin for an app that restores the terminal while it is suspended.
 
-    What tells it to stop and to go on may come one right behind the other, and would not come
-    again: it stops only if nothing has told it to go on since.
+    A signal to stop and one to continue may arrive immediately one after the other, and neither is
+    repeated. So the app stops only if no signal to continue has arrived since the one to stop.
     """
 
     _is_to_stop = False
     _times_told = 0
-    """How often it was told to go on."""
+    """Number of signals to continue so far."""
 
     def heed_stops(self) -> None:
-        """Leave the terminal before a stop, and take it again afterwards, one after the other."""
+        """Install handlers that release the terminal before a stop and take it again afterwards."""
         if self.is_headless or not hasattr(signal, "SIGTSTP"):
             return
         loop = asyncio.get_running_loop()
@@ -44,12 +44,12 @@ class Suspending(App[None]):
         # Not every event loop has such handlers, and only the main thread may set them.
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
             loop.add_signal_handler(signal.SIGTSTP, self._stop)
-            # The loop would hear this one only after the stop that it is to prevent.
+            # The loop would handle this signal only after the stop that it must prevent.
             signal.signal(signal.SIGCONT, hear_go_on)
 
     def _stop(self) -> None:
         self._is_to_stop = True
-        # What came behind the stop, and before this was called, takes it back meanwhile.
+        # In the meantime a signal to continue that arrived after the stop revokes it.
         _later(asyncio.get_running_loop(), 2 * _TURNS, self._stop_now, self._times_told)
 
     def _stop_now(self, times_told: int) -> None:
@@ -62,7 +62,7 @@ class Suspending(App[None]):
 
     def _go_on(self) -> None:
         self._is_to_stop = False
-        # A stop that cannot be heeded leaves the terminal to whoever gave it: it is taken anew.
+        # SIGSTOP cannot be handled, so another program may have used the terminal meanwhile.
         self._leave_terminal()
         driver: Any = self._driver
         if driver is not None and not self._exit:
@@ -70,7 +70,10 @@ class Suspending(App[None]):
             driver.resume_application_mode()
 
     def _leave_terminal(self) -> None:
-        """Leave it if it is not left yet: the next stop takes back what would go on."""
+        """Release the terminal unless it is released already.
+
+        The driver's way of suspending also takes back a resume that has not happened yet.
+        """
         driver: Any = self._driver
         if driver is not None and driver.is_hearing:
             driver.suspend_application_mode()
@@ -79,7 +82,7 @@ class Suspending(App[None]):
 def _later(
     loop: asyncio.AbstractEventLoop, turns: int, call: Callable[..., None], *values: int
 ) -> None:
-    """Call something so many turns of the loop later."""
+    """Call a function after *turns* turns of the event loop."""
     if turns:
         loop.call_soon(_later, loop, turns - 1, call, *values)
     else:

@@ -1,14 +1,12 @@
-"""Saying to the terminal only what has changed, in as few bytes as it takes.
+"""Screen updates that send only what has changed, in as few bytes as possible.
 
-Textual sends a changed span together with everything to its left in the same widget,
-and every piece of text with its whole style and a reset. On a board that is 18 KB where
-the cursor moves one column, too much over a slow line. Here spans are cut on both sides,
-and of a style only what differs from the one before is sent: a third of it, and a digit
-that is entered takes a hundred bytes instead of two thousand. What the terminal shows already is
-not sent again: of a line of words often one changes.
+Textual sends a changed span together with everything to its left in the same widget, and every
+piece of text with its whole style and a reset. On a slow line that is too much for one move of the
+cursor. Here spans are cut on both sides, only the difference to the previous style is sent, and
+text that the terminal shows already is not sent again: in a line of words often one changes.
 
-It is also the last place that all text passes, whoever wrote it: what cannot be seen, and might
-be obeyed, becomes a blank here.
+All text passes through this module last, whatever its source. So control characters and other
+invisible characters, which a terminal might obey, are replaced by blanks here.
 """
 
 from __future__ import annotations
@@ -51,26 +49,33 @@ _ATTRIBUTES = {
     "encircle": "52",
     "overline": "53",
 }
-"""What a terminal calls each attribute of a style."""
+"""The terminal's code for each attribute of a style."""
 _END_OF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
-"""What ends an attribute, and whatever else it ends: bold and dim have one end. Others have none
-that every terminal knows."""
+"""The code that ends an attribute. Bold and dim share one. The other attributes have no code that
+every terminal knows.
+"""
 _DOWN = "\v"
-"""A line down in the same column; a line feed would become a carriage return too on its way."""
+"""One line down in the same column; the terminal driver would add a carriage return to a line
+feed."""
 _SHORTEST_ERASED = 4
-"""Blanks from which on to erase them takes no more bytes than to write them."""
+"""Shortest run of blanks that takes no more bytes to erase than to write."""
 _FAR, _SHORTEST, _SHORTEST_UPRIGHT = 9, 6, 4
-"""Lines down from which on it takes fewer bytes to name a place; how many at least, and within one
-column."""
+"""The number of lines down that always makes an absolute position shorter than steps; the fewest
+bytes of an absolute position; and those of one in the same column.
+"""
 _STEP = 1
-"""Bytes that it takes to come to a piece, at least."""
+"""Smallest number of bytes that move the cursor to a piece."""
 _WORDS = re.compile("[^ ]+(?: {1,4}[^ ]+)*")
-"""What is written in one go on what was erased: it takes fewer bytes to pass five blanks than to
-write them."""
+"""Text written in one piece on an erased background: to skip five blanks takes fewer bytes than to
+write them.
+"""
 
 
 class Codes(NamedTuple):
-    """A style as a terminal's codes; the plain one has none."""
+    """A style as a terminal's codes; the plain style has none.
+
+    Ink is the foreground colour, paper the background colour.
+    """
 
     attributes: frozenset[str] = frozenset()
     ink: tuple[str, ...] = ()
@@ -79,7 +84,7 @@ class Codes(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def codes_of(style: Style | None, system: ColorSystem) -> Codes:
-    """The codes of a style, as far as a terminal of *system* knows its colours."""
+    """Return the codes of a style, with its colours reduced to those of *system*."""
     if style is None:
         return Codes()
     attributes = (code for name, code in _ATTRIBUTES.items() if getattr(style, name))
@@ -93,7 +98,7 @@ def _colour(colour: Color | None, system: ColorSystem, foreground: bool) -> tupl
 
 @lru_cache(maxsize=1024)
 def change(before: Codes, after: Codes) -> str:
-    """The shortest escape sequence that leads from one style to another."""
+    """Return the shortest escape sequence that changes from one style to another."""
     afresh = ["0", *sorted(after.attributes, key=int), *after.ink, *after.paper]
     ends = {_END_OF.get(code, "") for code in before.attributes - after.attributes}
     if "" in ends or (before.ink and not after.ink) or (before.paper and not after.paper):
@@ -111,23 +116,28 @@ def _sequence(codes: Iterable[str]) -> str:
 
 @lru_cache(maxsize=1024)
 def under_blank(before: Codes, after: Codes) -> Codes:
-    """What will do for a blank in the style *after*: only its paper is to be seen."""
+    """Return the codes that suffice for a blank in the style *after*: only its paper shows."""
     if is_unseen_on_blank(before.attributes | after.attributes):
         return before._replace(paper=after.paper)
     return after
 
 
 Place: TypeAlias = tuple[int, int, str]
-"""A line, a column, and the text that stands there."""
+"""A line, a column, and the text at that place."""
 Piece: TypeAlias = tuple[int, str]
-"""The number of a paint, and a text in it."""
+"""The number of a paint, and a text in this paint."""
 Part: TypeAlias = tuple[int, int, str]
-"""The same with the column that it begins in, within a stretch of pieces that touch."""
+"""A piece with its first column within a stretch: paint, column, text. A stretch is a sequence of
+adjacent pieces on one ground.
+"""
 
 
 @lru_cache(maxsize=1024)
 def _paint_of(style: Style | None, system: ColorSystem, blank: bool) -> int:
-    """The number of what a style paints with; of a blank only its paper is seen."""
+    """Return the number of the paint of a style.
+
+    For a *blank* only the paper counts, if possible.
+    """
     codes = codes_of(style, system)
     if blank and is_unseen_on_blank(codes.attributes):
         return number_of(Paint(codes.paper, False, (), ()))
@@ -135,37 +145,40 @@ def _paint_of(style: Style | None, system: ColorSystem, blank: bool) -> int:
 
 
 class Run(NamedTuple):
-    """What of a line is to be sent: the columns from *left* to *right* of a strip."""
+    """A part of a line to send: the columns from *left* to before *right*, taken from a strip."""
 
     y: int
     left: int
     right: int
     start: int
-    """The column that the strip begins in."""
+    """The column of the screen in which the strip begins."""
     strip: Strip
 
 
 class TerseUpdate(ChopsUpdate):
-    """An update of parts of the screen that sends no more than it must.
+    """An update of parts of the screen with as few bytes as possible.
 
-    Where a piece stands is said in seven bytes, what it is painted with in twenty: so
-    pieces are sent in the order of their colours, not of their lines.
+    To move the cursor takes about seven bytes, to change the colours twenty. So pieces are sent in
+    the order of their paints, not of their lines.
     """
 
     shown: Shown | None = None
-    """What need not be sent; nothing: all is."""
+    """The known content of the screen, which is not sent again; None sends everything."""
     erases = False
-    """Whether the terminal paints what is erased with the paper there is."""
+    """Whether the terminal erases with the current background colour."""
 
     def __init__(self, runs: Iterable[Run], edge: int) -> None:
-        """*edge* is the column after the last: where the cursor is then, terminals do not agree."""
+        """Create an update of *runs* on a screen of *edge* columns.
+
+        After the last column terminals differ in where the cursor is.
+        """
         super().__init__([], [], [])
         self.runs = runs
         self._edge = edge
 
     @classmethod
     def of_chops(cls, update: ChopsUpdate) -> TerseUpdate:
-        """The same update, told in runs."""
+        """Convert a partial update of Textual."""
         runs = [
             Run(y, max(start, first), min(end, last), start, strip)
             for y, first, last in update.spans
@@ -178,7 +191,7 @@ class TerseUpdate(ChopsUpdate):
 
     @classmethod
     def of_layout(cls, update: LayoutUpdate) -> TerseUpdate:
-        """The same update of the whole screen, told in runs."""
+        """Convert a full update of Textual."""
         runs: list[Run] = []
         for y, line in enumerate(update.strips, update.region.y):
             start = update.region.x
@@ -189,7 +202,7 @@ class TerseUpdate(ChopsUpdate):
         return cls(runs, update.region.right)
 
     def render_segments(self, console: Console) -> str:
-        """The bytes for the terminal, as text. They leave no style behind."""
+        """Return the output for the terminal. It ends with the plain style."""
         system = COLOR_SYSTEMS[console.color_system or "truecolor"]
         output: list[str] = []
         now, at = Codes(), (-1, -1)
@@ -198,15 +211,15 @@ class TerseUpdate(ChopsUpdate):
             if not paint.inked:
                 wanted = under_blank(now, wanted)
             sent, at = _placed(places, at, self._edge, erases=self.erases and not paint.inked)
-            # The colour may be changed before the cursor moves: nothing is seen of that.
+            # Colours may change before the cursor moves: that is invisible.
             output += (change(now, wanted), sent)
             now = wanted
         return "".join((*output, _RESET))
 
     def _by_paint(self, system: ColorSystem, output: list[str]) -> list[tuple[Paint, list[Place]]]:
-        """What is to be sent and is not shown yet, with what it is painted with, in order.
+        """Return the texts that are not shown yet, grouped by paint, in the order to send them.
 
-        Blanks come before all that is written on the same paper: they may be erased below it.
+        Blanks precede all text on the same paper, so that they can be erased below it.
         """
         found: dict[int, list[Place]] = {}
         for y, begin, stretch in self._stretches(system, output):
@@ -217,7 +230,7 @@ class TerseUpdate(ChopsUpdate):
     def _stretches(
         self, system: ColorSystem, output: list[str]
     ) -> Iterator[tuple[int, int, tuple[Piece, ...]]]:
-        """What is to be sent and touches on the same ground: its line, its column, its pieces."""
+        """Yield line, first column and pieces of each stretch of adjacent pieces on one ground."""
         stretch: list[Piece] = []
         last_y, begin, end, ground = -1, 0, -1, -1
         for number, y, x, text in self._lacking(system, output):
@@ -234,7 +247,7 @@ class TerseUpdate(ChopsUpdate):
     def _lacking(
         self, system: ColorSystem, output: list[str]
     ) -> Iterable[tuple[int, int, int, str]]:
-        """What is to be sent and is not shown yet: the number of its paint, and its place."""
+        """Yield paint, line, column and text of each piece that is not shown yet."""
         if (shown := self.shown) is None:
             yield from self._pieces(system, output)
             return
@@ -245,7 +258,10 @@ class TerseUpdate(ChopsUpdate):
     def _pieces(
         self, system: ColorSystem, output: list[str]
     ) -> Iterator[tuple[int, int, int, str]]:
-        """What is to be sent; links, which are more than codes, are said at once."""
+        """Yield paint, line, column and text of each piece; append links to *output* at once.
+
+        Links cannot be expressed as a paint.
+        """
         numbers: dict[tuple[int, bool], int] = {}  # styles live as long as the strips they are in
         for y, left, right, start, strip in self.runs:
             end = start
@@ -273,7 +289,7 @@ class TerseUpdate(ChopsUpdate):
     def _say_link(
         self, text: str, style: Style, y: int, x: int, system: ColorSystem, output: list[str]
     ) -> None:
-        """Say a text with the address that it leads to."""
+        """Append a text with its link to *output*."""
         link = style.render(text, color_system=system)
         output.append(f"\x1b[{y + 1};{x + 1}H{link}{_RESET}")
         if self.shown is not None:
@@ -282,25 +298,29 @@ class TerseUpdate(ChopsUpdate):
 
 @lru_cache(maxsize=2048)
 def _ground_of(number: int) -> int:
-    """The number of what blanks are painted with beside a piece: where it is the same, they go
-    with either. What underlines its blanks, say, is a ground of its own."""
+    """Return the number of the paint of blanks beside a piece of paint *number*.
+
+    Blanks between two pieces on the same ground can be sent with either. A paint that shows on
+    blanks, such as underline, is a ground of its own.
+    """
     paint = PAINTS[number]
     return number_of(Paint(paint.paper, False, (), ())) if paint.leaves_blanks_alone else number
 
 
 @lru_cache(maxsize=2048)
 def _laid(stretch: tuple[Piece, ...], *, erases: bool) -> tuple[Part, ...]:
-    """How to paint pieces that touch on one ground.
+    """Return the parts in which to paint adjacent pieces on one ground.
 
-    A blank goes with what stands beside it, unless it takes fewer bytes to erase all of the ground,
-    where that *erases*, and to write on it: a drawn digit in a house of the cursor, say.
+    A blank is sent with its neighbour. If the terminal *erases* with the background colour, and it
+    takes fewer bytes, the whole stretch is erased first and only its words are written: for example
+    a drawn digit in a house of the cursor.
     """
     parts = _joined(stretch)
     return (_on_erased(parts) if erases else ()) or tuple(parts)
 
 
 def _joined(stretch: Iterable[Piece]) -> list[Part]:
-    """Pieces that touch, joined where one paint will do for both."""
+    """Return adjacent pieces as parts, joined where one paint suits both."""
     parts: list[Part] = []
     end = 0
     for number, text in stretch:
@@ -314,7 +334,7 @@ def _joined(stretch: Iterable[Piece]) -> list[Part]:
 
 
 def _on_erased(parts: list[Part]) -> tuple[Part, ...]:
-    """The same with all of it erased first, if that takes fewer bytes; else nothing."""
+    """Return parts that first erase the whole stretch, or nothing if that takes more bytes."""
     ground, whole = _ground_of(parts[0][0]), "".join(text for _, _, text in parts)
     if not PAINTS[ground].leaves_blanks_alone or columns_of(whole) != len(whole):
         return ()
@@ -331,7 +351,7 @@ def _on_erased(parts: list[Part]) -> tuple[Part, ...]:
 
 
 def _cut(segment: Segment, left: int, right: int) -> str:
-    """The text of a segment from one of its columns to another, as far as it goes."""
+    """Return the text of a segment from column *left* to before *right*, as far as it reaches."""
     if columns_of(segment.text) == len(segment.text):
         return segment.text[max(0, left) : right]
     if left > 0:
@@ -342,7 +362,7 @@ def _cut(segment: Segment, left: int, right: int) -> str:
 
 
 def harmless(strip: Strip) -> Strip:
-    """A strip as wide as *strip*, without controls and whatever else is not seen."""
+    """Return a strip of equal width without control characters and other invisible characters."""
     if all(segment.text.isprintable() for segment in strip):
         return strip
     return Strip(Segment(_seen_of(text), style) for text, style, _ in strip)
@@ -356,12 +376,12 @@ def _seen_of(text: str) -> str:
 def _placed(
     pieces: list[Place], at: tuple[int, int], edge: int, *, erases: bool
 ) -> tuple[str, tuple[int, int]]:
-    """Pieces of one colour, each in its place, by lines or by columns, whichever is shorter.
+    """Return the output of pieces of one paint, by lines or by columns, whichever is shorter.
 
-    With *erases* they are blanks, of which the longer ones are erased.
+    With *erases* the pieces are blanks, and the longer ones are erased.
 
     Returns:
-        What to send, and where the terminal's cursor is then.
+        The output, and the position of the terminal's cursor after it.
     """
     by_lines = _sent(pieces, at, edge, erases=erases)
     if len(pieces) < 3:
@@ -373,7 +393,10 @@ def _placed(
 def _sent(
     pieces: list[Place], at: tuple[int, int], edge: int, *, erases: bool
 ) -> tuple[str, tuple[int, int]]:
-    """Pieces in this order. What is erased leaves the cursor where it begins."""
+    """Return the output of pieces in this order, and the position of the cursor after it.
+
+    Erasing leaves the cursor in the first erased column.
+    """
     output = []
     for y, x, text in pieces:
         output.append(_way(at, (y, x), edge))
@@ -387,14 +410,15 @@ def _sent(
 
 
 def _erasing(columns: int) -> str:
-    """The escape sequence that erases some columns, and leaves the cursor in the first."""
+    """Return the escape sequence that erases *columns* columns and does not move the cursor."""
     return f"\x1b[{columns}X"
 
 
 def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
-    """The shortest escape sequence that takes the terminal's cursor from one place to another.
+    """Return the shortest escape sequence that moves the cursor from *at* to *to*.
 
-    Where the cursor is after the last column, *edge*, terminals do not agree.
+    After the last column (*edge*) terminals differ in where the cursor is, so only an absolute
+    position is safe from there.
     """
     if at == to:
         return ""
@@ -411,20 +435,20 @@ def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
 
 @lru_cache(maxsize=2048)
 def _near(down: int, across: int) -> str:
-    """Some lines down, and some columns to the right or to the left."""
+    """Return the sequence that moves some lines down, and some columns right or left."""
     return _DOWN * down + _across(across)
 
 
 @lru_cache(maxsize=512)
 def _across(columns: int) -> str:
-    """Some columns to the right, or, if they are fewer than none, to the left."""
+    """Return the sequence that moves some columns right, or left if *columns* is negative."""
     if columns >= 0:
         return f"\x1b[{columns if columns > 1 else ''}C" if columns else ""
     return min(f"\x1b[{-columns}D", "\b" * -columns, key=len)
 
 
 class TerseDisplay(App[None]):
-    """An app that sends terse updates. Inherit from it."""
+    """Mixin for an app that sends `TerseUpdate`s."""
 
     BINDINGS = [Binding("ctrl+l", "paint_again", "Paint all again", show=False)]
 
@@ -432,32 +456,32 @@ class TerseDisplay(App[None]):
         super().__init__()
         self._shown = Shown()
         self._painted_size = Size()
-        """The size of the last whole screen that was painted."""
+        """The size of the last full update."""
         self._erases = erases_with_paper()
 
     def on_resize(self, event: events.Resize) -> None:
-        """The terminal has another size, or was another program's meanwhile.
+        """Repaint after a change of size, or after another program has used the terminal.
 
-        Textual paints nothing again in the size that its screen has: there and back within a
-        moment, what the smaller terminal had cut off was missing.
+        Textual does not repaint if the size is the same as before. If a terminal shrinks and grows
+        back within a moment, the part that it had cut off would be missing.
         """
         if self._shown.is_known and self.screen.size == event.size:
             self.action_paint_again()
         self._shown.forget()
 
     def action_paint_again(self) -> None:
-        """Paint all again, whatever another program has written there."""
+        """Repaint the whole screen, whatever another program has written there."""
         self._shown.forget()
         self.screen.refresh()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        # Inline apps count on the line ends of Textual's own updates.
+        # Inline apps depend on the line ends in Textual's own updates.
         is_whole = self._driver is not None and not self._driver.is_inline
         if type(renderable) is ChopsUpdate and is_whole:
             renderable = TerseUpdate.of_chops(renderable)
         elif isinstance(renderable, LayoutUpdate) and is_whole:
             if renderable.region.size != self._painted_size:
-                # What was sent while the terminal had its new size already went astray.
+                # Output for the old size that the terminal got in its new one is misplaced.
                 self._shown.forget()
                 self._painted_size = renderable.region.size
             renderable = TerseUpdate.of_layout(renderable)

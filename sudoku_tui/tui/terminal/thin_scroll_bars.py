@@ -1,6 +1,6 @@
 """Scroll bars as thin as a line of the board, in its colours.
 
-Textual's fill their column, which is louder than what is read beside them.
+Textual's bars fill their column, and so stand out more than the text beside them.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ _ANY = Color.default()
 
 
 class ThinScrollBar(ScrollBarRender):
-    """A heavy line where the part in sight lies, and nothing above and below it."""
+    """A scroll bar with a heavy line for the visible part, and blanks above and below it."""
 
     line: ClassVar[str] = "┃"
-    """The character it is drawn with: that of the look."""
+    """The character to draw with, from the glyphs of the look."""
 
     @classmethod
     def render_bar(
@@ -34,7 +34,7 @@ class ThinScrollBar(ScrollBarRender):
         back_color: Color = _ANY,
         bar_color: Color = _ANY,
     ) -> Segments:
-        """The bar; what is across is Textual's own, as nothing here scrolls so."""
+        """Draw a vertical bar. A horizontal one is Textual's own: nothing here scrolls sideways."""
         if not vertical or not window_size or virtual_size <= window_size:
             return super().render_bar(
                 size,
@@ -62,6 +62,6 @@ class ThinScrollBar(ScrollBarRender):
 
 
 def draw_thin_scroll_bars(line: str) -> None:
-    """Have all scroll bars drawn so, with *line*."""
+    """Draw all scroll bars as thin bars with the character *line*."""
     ThinScrollBar.line = line
     ScrollBar.renderer = ThinScrollBar

@@ -1,9 +1,9 @@
-"""Hearing one key after the other, so that what is typed ahead comes where it was meant to.
+"""A queue of keys that delivers each key after the previous one has been handled completely.
 
-Textual sends a key to the widget that has the focus when it comes. Typed fast, several are on
-their way at once; if one of them opens a screen, those behind it arrive at a screen that is no
-longer in front, while later ones overtake them. So a key waits here until all that the one
-before it led to is done: then whatever that opened is in front, and has the focus.
+Textual sends a key to the widget that has the focus when the key arrives. During fast typing
+several keys are queued at once. If one of them opens a screen, the keys after it reach a screen
+that is no longer in front, and later keys overtake them. So a key waits here until all effects of
+the previous one are complete: then a screen that it opened is in front and has the focus.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from ...formats import clean_lines, is_unseen
 Typed: TypeAlias = events.Key | events.Paste
 
 _LONGEST: Final = 1.0
-"""Seconds after which a key is no longer waited for: ctrl+q must be heard, whatever hangs."""
+"""Longest time in seconds that a key waits for the previous one: ctrl+q must work if that hangs."""
 _LEAVE: Final = "ctrl+q"
 _SOON: Final = 0.5
-"""Seconds in which what was typed before ctrl+q may still be done."""
+"""Seconds after ctrl+q in which keys typed before it may still be handled."""
 
 
 class TypeAhead(App[None]):
-    """An app that hears one key after the other. Inherit from it."""
+    """Mixin for an app that handles one key after the other."""
 
     keys_heard = 0
-    """How many keys have been heard so far."""
+    """Number of keys and pastes handled so far."""
     _typed: deque[Typed]
     _hearing: Task[None] | None = None
     _leaving: Task[None] | None = None
-    """What ends the app; it is held, for asyncio holds no task."""
+    """The task that ends the app. It is kept here, because asyncio keeps only weak references."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,16 +47,19 @@ class TypeAhead(App[None]):
 
     @property
     def is_hearing(self) -> bool:
-        """Whether there are keys of which not all is done."""
+        """Whether a key is waiting or being handled."""
         return self._hearing is not None and not self._hearing.done()
 
     def hear_again(self, event: events.Key) -> None:
-        """A key came to a screen that is no longer in front: the one in front has it next."""
+        """Put a key back at the head of the queue.
+
+        It has reached a screen that is no longer in front.
+        """
         self._typed.appendleft(events.Key(event.key, event.character))
         self._begin()
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep what is typed or pasted for its turn; all else is not for us."""
+        """Queue keys and pastes; pass all other events on."""
         if isinstance(event, Typed) and not event.is_forwarded:
             if clean := _cleaned(event):
                 self._typed.append(clean)
@@ -64,13 +67,13 @@ class TypeAhead(App[None]):
             if _is_way_out(event):
                 asyncio.get_running_loop().call_later(_SOON, self._leave)
             if not self._message_queue.empty():
-                # In a flood the terminal has its turn: what comes behind a silence is told by that.
+                # Read the terminal between two keys of a flood: the decoder must notice silences.
                 await asyncio.sleep(0)
         else:
             await super().on_event(event)
 
     def _leave(self) -> None:
-        """Leave out what was typed before the way out, if that has not been heard yet."""
+        """Quit, and discard keys typed before ctrl+q, if ctrl+q is still in the queue."""
         if any(map(_is_way_out, self._typed)):
             self._typed.clear()
             self._leaving = asyncio.create_task(self.action_quit())
@@ -80,9 +83,9 @@ class TypeAhead(App[None]):
             self._hearing = asyncio.create_task(self._hear())
 
     async def _hear(self) -> None:
-        """Send one on after the other, each when the one before it is done with.
+        """Send the queued keys one after the other, each when the previous one is complete.
 
-        Memory is looked through behind keys, not between a key and what is seen of it.
+        Garbage is collected after a key, never between a key and its effect on the screen.
         """
         collects = gc.isenabled()
         try:
@@ -91,7 +94,7 @@ class TypeAhead(App[None]):
                 await self._send(self._typed.popleft())
                 if collects:
                     gc.enable()
-                    await asyncio.sleep(0)  # a turn for that, however many keys are waiting
+                    await asyncio.sleep(0)  # let a collection run, even if keys are waiting
         except Exception as error:
             self._handle_exception(error)
         finally:
@@ -104,18 +107,18 @@ class TypeAhead(App[None]):
         await super().on_event(event)
         with suppress(TimeoutError):
             async with asyncio.timeout(_LONGEST):
-                # The second time round comes what the key made a widget tell its screen.
+                # The second pass covers messages that a widget sent to its screen.
                 await _followed((*way, *way))
                 front: DOMNode | None = None
                 while not self._exit and front is not self.screen:
-                    # A new screen heeds its queue once its widgets are there, and which of
-                    # them has the focus is told to the app.
+                    # A new screen handles its queue once its widgets are mounted, and then
+                    # reports to the app which widget has the focus.
                     front = self.screen
                     await _followed((front, self))
 
 
 def _cleaned(event: Typed) -> Typed | None:
-    """What is typed or pasted without anything that cannot be seen; None if nothing is left."""
+    """Return the event without invisible characters; None if nothing remains."""
     if isinstance(event, events.Paste):
         return events.Paste(clean_lines(event.text))
     character = event.character or ""
@@ -127,9 +130,9 @@ def _is_way_out(event: Typed) -> bool:
 
 
 async def _followed(way: Iterable[DOMNode]) -> None:
-    """Go through the queues of nodes, one after the other, behind all that is in them."""
+    """Wait until each node, in this order, has handled all messages in its queue."""
     for node in way:
         passed = Event()
-        # What `call_later` would wrap it in is looked at anew each time, for its parameters.
+        # `call_later` would wrap the callback, and inspect its parameters each time.
         if node.post_message(events.Callback(callback=passed.set)):
             await passed.wait()

@@ -1,5 +1,4 @@
-"""Textual's driver for Linux and macOS, with our own ear and mouth: `Feed` hears what comes, and
-`Outlet` says what is written."""
+"""Textual's driver for Linux and macOS with input by `Feed` and output by `Outlet`."""
 
 from __future__ import annotations
 
@@ -21,80 +20,79 @@ from .feed import MOMENT, STALLED, Feed
 from .outlet import Outlet
 
 _AT_ONCE: Final = 4_096
-"""Bytes that are read at once: the screen is painted between one piece of a flood and the next."""
+"""Bytes read at a time. The screen is painted between two reads of a flood of input."""
 _SILENCES: Final = round(3 * STALLED / MOMENT)
-"""How often silence is heard behind what came last: afterwards it means nothing new."""
+"""Number of checks for silence after the last input. Further checks would change nothing."""
 
 
 class UnixDriver(LinuxDriver):
-    """A driver that nothing on its input can end, and that writes what it is given at once."""
+    """A driver that no input can crash, and that writes output without delay."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._outlet: Outlet | None = None
         self._feed = Feed()
         self._early = 0
-        """How many bytes to be read next were typed before the terminal was ours."""
+        """Number of bytes still to be read that were typed before the terminal was in raw mode."""
         self._is_watched = False
-        """Whether the app's loop tells of what comes."""
+        """Whether the event loop of the app watches the terminal for input."""
         self._again: TimerHandle | None = None
-        """What is to be looked for a moment from now."""
+        """The timer of the next check."""
         if sys.__stderr__ is not None:
             self._outlet = Outlet(sys.__stderr__)
-            self._file = cast("Any", self._outlet)  # as a file it is all that Textual's thread asks
+            self._file = cast("Any", self._outlet)  # it has the methods that Textual's thread uses
 
     def write(self, data: str) -> None:
-        """Write to the terminal, or leave to the thread what it does not take now."""
+        """Write to the terminal; leave to Textual's thread what it does not accept now."""
         if self._outlet is None:
             super().write(data)
         elif rest := self._outlet.take(data):
             super().write(rest)
 
     def close(self) -> None:
-        """Let go of the terminal once all is written."""
+        """Close the terminal once everything is written."""
         super().close()
         if self._outlet is not None:
             self._outlet.close()
 
     def send_message(self, message: Message) -> None:
-        """Put a message into the app's queue, which may be done from any thread.
+        """Put a message into the queue of the app. Any thread may call this.
 
-        Textual lets a task of its own do so: a turn of the loop later.
+        Textual does so in a separate task, one turn of the event loop later.
         """
         self._app.post_message(message)
 
     def _query_in_band_window_resize(self) -> None:
-        """The system tells of a new size, by a signal; what is typed shall not be able to."""
+        """Skip Textual's query. A signal reports a new size, and typed text must not be able to."""
 
-    # Hearing
+    # Input
 
     def start_application_mode(self) -> None:
-        """Take the terminal, and hear what comes."""
+        """Put the terminal into application mode, and start to read input."""
         self._key_thread = None
         # Textual's method has no annotations.
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._key_thread is None:
-            return  # we are in the background, and about to be stopped again
+            return  # the process is in the background, and is about to be stopped again
         self._feed, self._early = Feed(), _bytes_waiting(self.fileno)
         if not self._watch():
             self._key_thread = Thread(target=self._hear_in_thread, name="input")
             self._key_thread.start()
 
     def _run_input_thread(self) -> None:
-        """Textual's thread has nothing to do.
+        """Return at once: the event loop of the app reads the terminal, not Textual's thread.
 
-        To hand a key from a thread to the app's loop took a tenth of the time from the key to the
-        screen, and what was done for it meanwhile took longer too.
+        To hand each key from a thread to the loop delays it, and slows down its handling.
         """
 
     @property
     def is_hearing(self) -> bool:
-        """Whether what is typed comes here."""
+        """Whether input is being read."""
         thread = self._key_thread
         return self._is_watched or (thread is not None and thread.is_alive())
 
     def disable_input(self) -> None:
-        """Hear no more."""
+        """Stop reading input."""
         if self._again is not None:
             self._again.cancel()
         if self._is_watched:
@@ -103,7 +101,7 @@ class UnixDriver(LinuxDriver):
         super().disable_input()
 
     def _watch(self) -> bool:
-        """Let the app's loop tell of what comes. Return whether it can: some watch no terminal."""
+        """Watch the terminal in the event loop. Return whether that works: some loops cannot."""
         # Event loops without file watching raise the first, unwatchable terminals the second.
         self._again = None
         with suppress(NotImplementedError, OSError):
@@ -112,7 +110,7 @@ class UnixDriver(LinuxDriver):
         return self._is_watched
 
     def _hear(self) -> None:
-        """Hear what has come, and before long that no more has."""
+        """Read and decode input, and schedule checks for silence after it."""
         if is_late := self._is_late:
             self._process(self._feed.hear_silence())
         if data := self._read():
@@ -120,13 +118,13 @@ class UnixDriver(LinuxDriver):
             self._process(self._feed.hear(data, late=late))
             self._look_again(self._hear_silence, _SILENCES)
         else:
-            # As long as the terminal is gone, there is always something to be read.
+            # A closed terminal always counts as readable: watching it would be a busy loop.
             self._loop.remove_reader(self.fileno)
             self._look_again(self._watch)
 
     @property
     def _is_late(self) -> bool:
-        """Whether something else has kept the loop for so long that silence was not heard."""
+        """Whether the event loop was too busy to run the next check in time."""
         again = self._again
         return again is not None and again.when() + MOMENT < self._loop.time()
 
@@ -137,13 +135,13 @@ class UnixDriver(LinuxDriver):
             self._look_again(self._hear_silence, left - 1)
 
     def _look_again(self, look: Callable[..., object], *values: int) -> None:
-        """Look for something a moment from now, and for nothing else."""
+        """Schedule *look* a moment from now, in place of any other check."""
         if self._again is not None:
             self._again.cancel()
         self._again = self._loop.call_later(MOMENT, look, *values)
 
     def _process(self, messages: Iterable[Message]) -> None:
-        """Send messages on; a fault in that is told, and ends the program in good order."""
+        """Send messages to the app. Report an exception to the app, which ends it in good order."""
         try:
             for message in messages:
                 self.process_message(message)
@@ -151,7 +149,7 @@ class UnixDriver(LinuxDriver):
             self._loop.call_soon_threadsafe(self._app._handle_exception, fault)
 
     def _hear_in_thread(self) -> None:
-        """Hear what comes, until the driver is told to end: for a loop that watches no terminal."""
+        """Read input until the driver is closed, for an event loop that cannot watch a terminal."""
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
@@ -163,10 +161,12 @@ class UnixDriver(LinuxDriver):
                 self._process(self._feed.hear_silence())
 
     def _read(self) -> bytes:
-        """What has come; nothing if the terminal is gone, or not ours now.
+        """Read the pending input.
 
-        What was typed before the terminal was ours went through it as text: of enter it made the
-        end of a line, which is enter again here.
+        Return b"" if the terminal is closed or the process is in the background.
+
+        Input typed before raw mode was processed as text: the terminal turned enter into a line
+        feed, which is turned back here.
         """
         try:
             data = os.read(self.fileno, _AT_ONCE)
@@ -178,9 +178,9 @@ class UnixDriver(LinuxDriver):
 
 
 def _bytes_waiting(descriptor: int) -> int:
-    """How many bytes have come to a terminal that nobody has read."""
+    """Return the number of unread bytes of a terminal; 0 if the system cannot report it."""
     try:
-        from fcntl import ioctl  # some systems have none
+        from fcntl import ioctl  # some systems lack it
 
         return int(struct.unpack("i", ioctl(descriptor, termios.FIONREAD, bytes(4)))[0])
     except (ImportError, OSError):

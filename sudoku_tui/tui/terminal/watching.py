@@ -1,4 +1,4 @@
-"""What watches an attribute of the app: Textual keeps it until that attribute changes next."""
+"""Unsubscribing from attributes of the app: Textual keeps watchers until the attribute changes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from textual.widget import Widget
 
 
 def stop_watching(widget: Widget, name: str) -> None:
-    """Let the app forget that *widget* watches its attribute *name*.
+    """Remove *widget* from the watchers of the app's attribute *name*.
 
-    Else the app would keep the widget, and all of its screen, after they are gone.
+    Otherwise the app would keep the widget and its whole screen in memory after they are closed.
     """
     watchers = getattr(widget.app, "__watchers", {}).get(name, [])
     watchers[:] = (watcher for watcher in watchers if watcher[0] is not widget)
