@@ -1,7 +1,7 @@
-"""What a board shows, as one frozen value: a position, what is wrong, and what is drawn over it.
+"""The content of a board as one frozen value: a position, its errors, and a hint drawn over it.
 
-A state comes from a puzzle, a layout or a saved game here; from what is being played in
-`session_state`.
+This module makes states from puzzles, layouts and saved games; `session_state` makes them from a
+running game or drill.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from .styles import Highlight
 
 
 class Chip(NamedTuple):
-    """How one candidate of a hint is set off, and its letter in the order of a chain."""
+    """The highlight of one candidate of a hint, and its letter in the order of a chain."""
 
     highlight: Highlight
     letter: str = ""
 
 
 Chips: TypeAlias = tuple[tuple[Digit, Chip], ...]
-"""The chips of one cell, the smallest digit first."""
+"""The chips of one cell, in the order of digits."""
 
 
 class Bond(NamedTuple):
@@ -42,38 +42,40 @@ class Bond(NamedTuple):
 
 
 class LegendItem(NamedTuple):
-    """Chips of one look and the cells they stand in, for the words beside the board."""
+    """Chips with one highlight and their cells, for the legend beside the board."""
 
     chips: tuple[tuple[Digit, Chip], ...]
-    """By digit: several where they make up a set."""
+    """Digits with their chips; several digits form a set."""
     cells: Mask
     called: str = ""
-    """What their technique calls them, if it has a name for them."""
+    """The technique's name for these candidates, such as "base"; empty if it has none."""
 
     @property
     def highlight(self) -> Highlight:
-        """How the chips are set off."""
+        """The highlight of the chips."""
         return self.chips[0][1].highlight
 
 
 @dataclass(frozen=True)
 class Overlay:
-    """What is drawn over a position: a hint, or an answer, as the board shows it."""
+    """A drawing over a position: a hint, or an answer in a drill."""
 
     chips: Mapping[Candidate, Chip] = field(default_factory=dict)
     bonds: tuple[Bond, ...] = ()
     houses: tuple[House, ...] = ()
-    """The houses it is about: one quiet area, their rows and columns named at the rim."""
+    """The houses of the step. They share one background, and their row and column numbers stand
+    out.
+    """
     cells: Mask = 0
-    """Cells pointed out without saying what is in them."""
+    """Cells that are pointed out as a whole."""
     blockers: tuple[Candidate, ...] = ()
-    """Digits on the board that close others: marked as equal digits are."""
+    """Digits on the board that exclude candidates of the step; marked like equal digits."""
     outlined: bool = False
-    """Draw a line around each house."""
+    """Whether each house has an outline."""
     frames: tuple[Mask, ...] = ()
-    """Sets of cells with a line around each."""
+    """Sets of cells with an outline each."""
     legend: tuple[tuple[LegendItem, ...], ...] = ()
-    """Lines of chips with their cells; a line of two is a strong link."""
+    """Lines of the legend; a line of two items is a strong link."""
 
     @cached_property
     def chips_of(self) -> Mapping[Cell, Chips]:
@@ -85,7 +87,7 @@ class Overlay:
 
     @cached_property
     def parts(self) -> Mask:
-        """The cells that play a part."""
+        """The cells that are part of the pattern: those with chips other than eliminations."""
         parts = (
             cell for (cell, _), chip in self.chips.items() if chip.highlight is not Highlight.CUT
         )
@@ -103,11 +105,11 @@ class Overlay:
 
     @cached_property
     def area(self) -> Mask:
-        """Every cell of the houses."""
+        """All cells of the houses."""
         return union(house.mask for house in self.houses)
 
     def named(self, layout: Layout, kind: Kind) -> frozenset[int]:
-        """The canvas rows, or columns, that the hint's houses of this kind lie in."""
+        """Return the indices of the canvas rows, or columns, of the hint's houses of this kind."""
         axis = 0 if kind is Kind.ROW else 1
         return frozenset(
             layout.positions[house.cells[0]][axis]
@@ -117,60 +119,64 @@ class Overlay:
 
 
 def marks_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """The letters that the cells of *puzzle* are marked with; nothing where none has one."""
+    """Return the letter of each cell's mark in *puzzle*; empty if it has no marks.
+
+    A mark is a set of digits that the cell may hold, such as the odd ones.
+    """
     try:
         return letters_of(puzzle.extras, puzzle.layout)
-    except FormatError:  # more than there are letters: then the panel alone tells them
+    except FormatError:  # more sets than letters: then only the panel lists them
         return ()
 
 
 @dataclass(frozen=True)
 class BoardState:
-    """Everything a board shows, except where the cursor is.
+    """The whole content of a board, except the position of the cursor.
 
     Raises:
-        ValueError: digits or notes are not one a cell.
+        ValueError: The number of digits or notes differs from the number of cells.
     """
 
     layout: Layout
     digits: tuple[Digit, ...]
-    """One a cell, 0 where it is empty."""
+    """One digit per cell; 0 in an empty cell."""
     givens: Mask = 0
-    """The cells whose digit is of the puzzle."""
+    """The cells with givens."""
     notes: tuple[Mask, ...] = ()
-    """The digits noted in each cell; empty: no notes at all."""
+    """The noted digits of each cell as a mask. An empty tuple means no notes."""
     wrong: Mask = 0
-    """Cells in conflict."""
+    """Cells with conflicting digits."""
     flagged: Mask = 0
-    """Cells that a check found not to be right: an entry, or notes without the true digit."""
+    """Cells that a check found wrong: a wrong entry, or notes without the correct digit."""
     focus: Digit = 0
-    """The digit pointed at, or 0."""
+    """The digit pointed at; 0 for none."""
     filtered: Mask = 0
-    """Digits whose notes stand out beside those of the digit pointed at: those of the filter."""
+    """The digits of the filter, whose notes are highlighted like those of the digit pointed at."""
     open_places: Mask = 0
-    """The filter: where the digit pointed at can still go. 0 while the filter is off."""
+    """Cells where the digit pointed at is possible; 0 while the filter is off."""
     show_houses: bool = True
-    """Mark the houses of the cursor."""
+    """Whether the houses of the cursor are marked."""
     show_equal: bool = True
-    """Mark digits and notes that equal the one pointed at."""
+    """Whether digits and notes equal to the one pointed at are marked."""
     covered: bool = False
-    """Show nothing of the position."""
+    """Whether the position is hidden, as during a pause."""
     pattern: Mask = 0
-    """Cells filled in without a digit: the pattern of a puzzle that is still to be made."""
+    """Cells filled in without a digit: the pattern of givens for a new puzzle."""
     hint: Overlay | None = None
     marks: tuple[str, ...] = ()
-    """The letter of each cell's mark, empty for a cell without one; nothing: no marks at all."""
+    """The letter of each cell's mark, empty for a cell without one. An empty tuple means no
+    marks."""
     coloured: Mapping[Cell, Chips] = field(default_factory=dict)
-    """The candidates that the player has coloured, as chips."""
+    """The candidates coloured by the player, as chips."""
     cell_colours: Mapping[Cell, int] = field(default_factory=dict)
-    """The colours of cells, from 1."""
+    """The colours of cells, numbered from 1."""
     selected: Mask = 0
     centred: bool = False
-    """Write notes in the middle of their cells, one after the other."""
+    """Whether notes are written side by side in the middle of their cells."""
     corners: tuple[Mask, ...] = ()
-    """The corner marks of each cell; empty: none at all."""
+    """The corner marks of each cell as a mask. An empty tuple means none."""
     answer: Overlay | None = None
-    """What is answered in a drill. Unlike before a hint, the cursor and its houses stay."""
+    """The answer to a drill. Unlike a hint, it leaves the cursor and its houses visible."""
 
     def __post_init__(self) -> None:
         cells = self.layout.cells
@@ -181,17 +187,17 @@ class BoardState:
 
     @property
     def overlay(self) -> Overlay | None:
-        """What is drawn over the position: a hint, or else an answer."""
+        """The drawing over the position: the hint, or else the answer."""
         return self.hint or self.answer
 
     @classmethod
     def of_givens(cls, layout: Layout, givens: tuple[Digit, ...]) -> BoardState:
-        """A puzzle that nobody has written in, by its givens alone."""
+        """Create the board of a puzzle from its givens, without entries."""
         return cls(layout, givens, mask_of(cell for cell, digit in enumerate(givens) if digit))
 
     @classmethod
     def of_layout(cls, layout: Layout) -> BoardState:
-        """An empty board; where puzzles of the layout are marked, with marks as they may be."""
+        """Create an empty board. If puzzles of the layout have marks, it shows sample marks."""
         letters = [letter for letter, _ in layout.marks]
         marks = tuple(
             "" if not letters or (row + column) % 2 else letters[row % len(letters)]
@@ -201,13 +207,13 @@ class BoardState:
 
     @classmethod
     def of_puzzle(cls, puzzle: Puzzle) -> BoardState:
-        """A puzzle that nobody has written in."""
+        """Create the board of a puzzle without entries, with its marks."""
         givens = cls.of_givens(puzzle.layout, puzzle.givens)
         return replace(givens, marks=marks_of(puzzle))
 
 
 def state_of_summary(game: Summary) -> BoardState | None:
-    """The digits of a saved game; None if its layout is not known here."""
+    """Return the board of a saved game without notes; None if its layout is unknown or invalid."""
     try:
         layout = layout_named(game.layout)
         digits = tuple(map(SYMBOLS.index, game.digits))
@@ -219,7 +225,7 @@ def state_of_summary(game: Summary) -> BoardState | None:
 
 
 def _extras(text: str, layout: Layout) -> Extras:
-    """The marks of a game; none if they cannot be read, as a preview can do without."""
+    """Parse the marks of a game. Return no marks if they are invalid: a preview can do without."""
     try:
         return read_marks(text, layout)
     except FormatError:

@@ -1,4 +1,4 @@
-"""A canvas in few characters: where there are cells, which of them are in sight, and the cursor."""
+"""A small map of a board's canvas: cells, the part in view, and the cursor."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from .text import joined, loud, styled
 class CanvasMap:
     """A map of a layout's canvas.
 
-    A character stands for *scale* columns and twice as many rows, as characters are about
-    twice as high as wide.
+    One character covers *scale* columns and twice as many rows, because characters are about twice
+    as high as wide.
     """
 
     layout: Layout
     scale: int
     window: Region
-    """The columns (x) and rows (y) of the canvas that are in sight."""
+    """The columns (x) and rows (y) of the canvas that are in view."""
     cursor: Cell | None = None
 
     @classmethod
     def fitting(
         cls, layout: Layout, columns: int, rows: int, window: Region, cursor: Cell | None = None
     ) -> CanvasMap:
-        """The largest that is no more than so many *columns* wide and *rows* high.
+        """Create the largest map of at most *columns* columns and *rows* rows.
 
         Raises:
-            ValueError: there is no room at all.
+            ValueError: *columns* or *rows* is less than 1.
         """
         if columns < 1 or rows < 1:
             raise ValueError(f"no map has {columns} columns and {rows} rows")
@@ -44,16 +44,16 @@ class CanvasMap:
 
     @property
     def width(self) -> int:
-        """Characters in a line."""
+        """The number of characters in a line."""
         return -(-self.layout.columns // self.scale)
 
     @property
     def height(self) -> int:
-        """How many lines it has."""
+        """The number of lines."""
         return -(-self.layout.rows // (2 * self.scale))
 
     def to_content(self, glyphs: Glyphs, colourless: bool) -> Content:
-        """The map: heavy what is in sight, light what is not."""
+        """Return the map, with heavy characters for cells in view and light ones for the others."""
         return Content("\n").join(
             joined(*self._line(line, glyphs, colourless)) for line in range(self.height)
         )

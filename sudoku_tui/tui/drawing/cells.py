@@ -1,10 +1,10 @@
-"""What is written in one cell: its digit, or its notes or chips, and the signs beside them.
+"""The text in one cell: its digit, or its notes or chips, and the signs beside them.
 
-`cell_text` is all that the picture asks for. It returns the lines of a cell, each exactly as wide
-as the cell, and so does every function here that returns lines. The size of the cell decides how
-notes are set: on a keypad, in two lines, packed, or as braille dots. A cell with notes that are
-characters is filled: where a note is not there, its place has a dot. So notes are never taken for
-a digit, which stands alone. In large cells digits are drawn with strokes.
+`cell_text` is the entry point. It returns the lines of a cell, each exactly as wide as the cell,
+and so does every function here that returns lines. The size of the cell decides the arrangement of
+notes: on a keypad, in two lines, packed, or as braille dots. Notes written as characters fill the
+cell, with a dot in place of each missing note. So notes are never mistaken for a digit, which has
+no dots beside it. In large cells digits are drawn with strokes.
 """
 
 from __future__ import annotations
@@ -33,46 +33,46 @@ from .pen import Pen
 from .styles import Ink, Piece, Text, blank, merged
 
 EQUALS: Final = "()"
-"""Brackets of a digit that equals the one pointed at."""
+"""Brackets around a digit that equals the one pointed at."""
 BLOCKS: Final = "[]"
-"""Brackets of a digit that closes cells, as a hint says."""
+"""Brackets around a digit that excludes candidates of a hint."""
 
 
 class CellContent(NamedTuple):
-    """Everything that decides what a cell's text is."""
+    """All values that determine the text of a cell."""
 
     digit: Digit = 0
     given: bool = False
     wrong: bool = False
-    """The cell is in conflict."""
+    """Whether the digit conflicts with another."""
     flagged: bool = False
-    """A check found it not to be right."""
+    """Whether a check found the cell wrong."""
     notes: Mask = 0
     matched: Mask = 0
-    """The digits whose notes stand out."""
+    """The digits whose notes are highlighted."""
     brackets: str = ""
-    """What to put around the digit, before it and after: `EQUALS` or `BLOCKS`."""
+    """The two characters around the digit: `EQUALS`, `BLOCKS` or none."""
     place: bool = False
-    """Say by a sign that the digit pointed at can go here."""
+    """Whether a sign shows that the digit pointed at is possible here."""
     sign: Sign | None = None
-    """The sign of a diagonal or an extra region, where the grid lines cannot carry it."""
+    """The sign of a diagonal or an extra region, if the grid lines cannot show it."""
     chips: Chips = ()
     covered: bool = False
     corners: Mask = 0
-    """The digits of the corner marks."""
+    """The digits of the corner marks, as a mask."""
     centred: bool = False
-    """Notes are written in the middle, one after the other."""
+    """Whether notes are written side by side in the middle."""
     tag: str = ""
-    """The sign of a colour or of a selection, where there is no paper for it."""
+    """The sign of a colour or of a selection, in themes without background colours."""
     mark: str = ""
-    """The letter of the digits that the cell may hold, if not all."""
+    """The letter of the digits that the cell may hold; empty if it may hold all."""
     filled: bool = False
-    """Fill the cell in: it is of a pattern."""
+    """Whether the cell is filled in as part of a pattern."""
 
 
 @lru_cache(maxsize=1024)
 def cell_text(content: CellContent, pen: Pen) -> tuple[Text, ...]:
-    """The lines of a cell, each as wide as the cell."""
+    """Return the lines of a cell, each as wide as the cell."""
     if content.covered:
         return _centred(pen, Piece(pen.glyphs.dot, Ink.LABEL))
     if content.filled:
@@ -96,7 +96,7 @@ def cell_text(content: CellContent, pen: Pen) -> tuple[Text, ...]:
 
 
 def _digit_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
-    """A given or an entry: drawn with strokes in large cells, else a character."""
+    """Return the lines of a digit: drawn with strokes in large cells, else one character."""
     doubted = content.wrong or content.flagged
     ink = Ink.WRONG if doubted else Ink.GIVEN if content.given else Ink.ENTRY
     sign = pen.glyphs.clash if content.wrong else pen.glyphs.doubt if content.flagged else ""
@@ -109,7 +109,7 @@ def _digit_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
         has_room = content.brackets and pen.size.width > len("(7)")
         tail = after + sign if has_room else sign or after
         text = f"{before}{text}{tail}"
-    # Centred on the digit: what follows it must not push it aside.
+    # The digit itself is centred, so that a sign after it does not move it.
     room = max(0, pen.size.width // 2 - 1)
     text = (" " * room + text).ljust(pen.size.width)
     blanks = (Piece(" " * pen.size.width, ink),)
@@ -122,7 +122,7 @@ def _digit_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
 def _numeral_row(
     content: CellContent, ink: Ink, sign: str, pen: Pen, line: int, shape: str
 ) -> Text:
-    """One line of a digit drawn with strokes, with the brackets and the sign around it."""
+    """Return one line of a digit drawn with strokes, with the brackets and the sign around it."""
     width, height = pen.size.width, pen.size.height
     is_middle = line == height // 2
     before, after = tuple(content.brackets if content.brackets and is_middle else "  ")
@@ -131,7 +131,7 @@ def _numeral_row(
 
 
 def _pattern_lines(pen: Pen) -> tuple[Text, ...]:
-    """A cell of a pattern: a block, as square as characters allow."""
+    """Return the lines of a cell of a pattern: a block, as square as characters allow."""
     left, middle, right = tuple(pen.glyphs.block)
     if not pen.glyphs.graphic:
         return _centred(pen, Piece(middle, Ink.ENTRY))
@@ -144,7 +144,7 @@ def _pattern_lines(pen: Pen) -> tuple[Text, ...]:
 
 
 def _with_corner(lines: tuple[Text, ...], content: CellContent, pen: Pen) -> tuple[Text, ...]:
-    """Put the layout's sign into the last place of the cell, if that is blank."""
+    """Put the cell's tag, mark or sign into its last character, if that is blank."""
     last, char = lines[-1][-1], _corner(content, pen)
     if not char or not last.text.endswith(" "):
         return lines
@@ -153,7 +153,10 @@ def _with_corner(lines: tuple[Text, ...], content: CellContent, pen: Pen) -> tup
 
 
 def _corner(content: CellContent, pen: Pen) -> str:
-    """What stands in the last place: a mark beside notes or, where there is room, a digit."""
+    """Return the character for the last place of the cell: a tag, a mark or a sign.
+
+    Beside a digit in a cell of one line there is no room for a mark.
+    """
     if content.tag:
         return content.tag
     beside_digit = content.digit and pen.size.height == 1
@@ -161,7 +164,7 @@ def _corner(content: CellContent, pen: Pen) -> str:
 
 
 def _sign_glyph(content: CellContent, pen: Pen) -> str:
-    """The character of the cell's sign; diagonals are drawn on the lines where there are some."""
+    """Return the character of the cell's sign; empty for diagonals that the grid lines show."""
     on_lines = pen.size.open and content.sign in (Sign.RISING, Sign.FALLING, Sign.BOTH)
     return "" if content.sign is None or on_lines else content.sign.glyph(pen.glyphs)
 
@@ -178,7 +181,7 @@ def _empty_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
 
 
 def _note_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
-    """The notes of a cell and its sign, in the manner that suits its size."""
+    """Return the lines of a cell with notes and a sign, arranged as its size allows."""
     size, glyphs, notes, matched = pen.size, pen.glyphs, content.notes, content.matched
     if size.height == 1:
         if content.corners:
@@ -208,7 +211,7 @@ def _note_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
 
 
 def _with_last(lines: tuple[Text, ...], sign: Piece) -> tuple[Text, ...]:
-    """Lines with a sign in the last place of the cell, which gives way to it."""
+    """Replace the last character of the lines by a sign."""
     if not sign.text:
         return lines
     *before, (text, ink) = lines[-1]
@@ -216,7 +219,7 @@ def _with_last(lines: tuple[Text, ...], sign: Piece) -> tuple[Text, ...]:
 
 
 def _one_line_of_notes(content: CellContent, pen: Pen) -> Text:
-    """Notes in three characters."""
+    """Return the notes and the sign of a cell that is one line high."""
     notes, glyphs, width = content.notes, pen.glyphs, pen.size.width
     dots = glyphs.graphic and pen.digits <= 16
     if content.flagged:
@@ -230,13 +233,13 @@ def _one_line_of_notes(content: CellContent, pen: Pen) -> Text:
     elif dots:
         text = narrow_braille_notes(notes, pen.digits)
     else:
-        # Where there is no line between cells, notes of neighbours would run together.
+        # Without lines between cells the notes of adjacent cells would touch.
         text = few_notes(notes, room if pen.size.posts else min(room, width - 1), room, pen)
     return (Piece(text.ljust(room) + sign, ink),)
 
 
 def _centred(pen: Pen, piece: Piece) -> tuple[Text, ...]:
-    """One piece in the middle of a cell."""
+    """Return the lines of a cell with one piece of text in its middle."""
     size = pen.size
     before = (size.width - len(piece.text)) // 2
     line = merged((blank(before), piece, blank(size.width - before - len(piece.text))))

@@ -1,4 +1,4 @@
-"""A cell that plays a part in a hint: its chips, with their marks, among the other notes."""
+"""The text of a cell with chips: highlighted candidates of a hint, their marks, and other notes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .styles import Highlight, Piece, Text, blank, merged
 
 
 def chip_lines(notes: Mask, matched: Mask, chips: Chips, pen: Pen) -> tuple[Text, ...]:
-    """All chips, whether they are noted or not, and the notes beside them."""
+    """Return the lines of a cell with all chips, whether noted or not, and the other notes."""
     noted = notes | mask_of(digit for digit, _ in chips)
     room = all(len(pen.mark(chip)) <= 1 for _, chip in chips)
     if pen.is_large and pen.has_keypad and room:
@@ -21,10 +21,10 @@ def chip_lines(notes: Mask, matched: Mask, chips: Chips, pen: Pen) -> tuple[Text
 
 
 def chips_and_notes(notes: Mask, matched: Mask, chips: Chips, pen: Pen) -> tuple[Text, ...]:
-    """`7b 8c` over the rest: a cell that plays a part in a hint is set anew.
+    """Return the chips, as in `7b 8c`, above the other notes.
 
-    The lines after the chips hold the other notes. What they have no room for stands at
-    the end of the line of the chips, as far as there is room.
+    Notes that do not fit into the lines below the chips are appended to the chips' last line, as
+    far as there is room.
     """
     rest = list(members(notes & ~mask_of(digit for digit, _ in chips)))
     width, height = pen.size.width, pen.size.height
@@ -40,7 +40,7 @@ def chips_and_notes(notes: Mask, matched: Mask, chips: Chips, pen: Pen) -> tuple
 
 
 def _chip_pieces(chips: Chips, pen: Pen) -> list[Piece]:
-    """The chips of a cell with all their marks, those of what goes, or none, as there is room."""
+    """Return the chips of a cell with as many marks as fit: all, those of eliminations, or none."""
     width = pen.size.width
     marks = [pen.mark(chip) for _, chip in chips]
     cuts = [pen.glyphs.cut if chip.highlight is Highlight.CUT else "" for _, chip in chips]
@@ -57,7 +57,7 @@ def _chip_pieces(chips: Chips, pen: Pen) -> list[Piece]:
 
 
 def _flow(pieces: Iterable[Piece], width: int) -> Iterator[Text]:
-    """Set pieces in lines of a width, a new line where the next does not fit."""
+    """Yield pieces in lines of *width* characters, with line breaks between pieces."""
     line: list[Piece] = []
     used = 0
     for piece in pieces:

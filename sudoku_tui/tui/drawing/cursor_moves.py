@@ -1,4 +1,4 @@
-"""Ways over the board that are longer than one cell."""
+"""Moves of the cursor that are longer than one cell."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...engine.layout import Cell, Digit, Layout
 
 
 def middle_empty(layout: Layout, digits: Sequence[Digit]) -> Cell:
-    """The empty cell nearest to the middle of the canvas; if all are filled, the nearest cell."""
+    """Return the empty cell nearest to the middle of the canvas, or if none is the nearest cell."""
     row, column = (layout.rows - 1) / 2, (layout.columns - 1) / 2
 
     def distance(cell: Cell) -> float:
@@ -20,16 +20,17 @@ def middle_empty(layout: Layout, digits: Sequence[Digit]) -> Cell:
 
 
 def empty_from(cell: Cell, digits: Sequence[Digit], way: int) -> Cell:
-    """The next empty cell in reading order, or the one before (*way* -1), around the end."""
+    """Return the next (*way* 1) or previous (-1) empty cell in reading order, wrapping around."""
     count = len(digits)
     others = ((cell + way * step) % count for step in range(1, count + 1))
     return next((other for other in others if not digits[other]), cell)
 
 
 def box_in_direction(layout: Layout, cell: Cell, rows: int, columns: int) -> Cell:
-    """The same way from *cell* as one step, but on into the next box, around the edges.
+    """Return a cell of the next box in the direction of one step, wrapping around the edges.
 
-    It goes on to the middle of that box's stretch of the line, where the eye expects it.
+    It is the middle of the part of that box in the cursor's row or column, where the eye expects
+    it.
     """
     row, column = layout.positions[cell]
     boxes = layout.box_of

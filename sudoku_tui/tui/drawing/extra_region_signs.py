@@ -1,4 +1,4 @@
-"""Where a layout's diagonals and extra regions show on the grid."""
+"""The signs that show a layout's diagonals and extra regions on the grid."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 class Sign(Enum):
-    """What marks a place, named after the glyph that draws it."""
+    """A sign in a cell or at a joint. Its value is the name of a field of `Glyphs`."""
 
     RISING = "rising"
     FALLING = "falling"
     BOTH = "both"
     EXTRA = "extra"
     SEEN = "seen"
-    """What the cursor's cell sees, or a hint points out, and no line shows."""
+    """In cells that the cursor's cell sees, or that a hint points out, if no line shows this."""
 
     def glyph(self, glyphs: Glyphs) -> str:
-        """The character that draws it."""
+        """Return the character of the sign."""
         return str(getattr(glyphs, self.value))
 
 
 @lru_cache(maxsize=64)
 def marked_extras(layout: Layout) -> tuple[House, ...]:
-    """The extra regions that are marked on the board.
+    """Return the extra regions that are marked on the board.
 
-    If they lie everywhere, as groups and belts do, a mark would tell nothing; then only those
-    are marked that are in one piece, as windows are, and touch no other such: side by side, as
-    belts are, nobody could tell where one ends. None are if these lie everywhere too.
+    If they cover the whole board, as groups and belts do, marks on all would distinguish nothing.
+    Then only contiguous regions without a contiguous neighbour are marked, as windows are: adjacent
+    ones, like belts, could not be told apart. If the contiguous ones cover the board too, none is
+    marked.
     """
     extras = layout.of_kind(Kind.EXTRA)
     if _covered(extras) != layout.all_cells:
@@ -53,7 +54,7 @@ def marked_extras(layout: Layout) -> tuple[House, ...]:
 
 
 def _with_neighbours(layout: Layout, house: House) -> Mask:
-    """The cells of a house, and those beside them."""
+    """Return the cells of a house and those adjacent to them."""
     places = (layout.positions[cell] for cell in house.cells)
     beside = (
         layout.cell_at.get((r + down, c + right)) for r, c in places for down, right in _SIDES
@@ -66,7 +67,7 @@ def _covered(houses: Iterable[House]) -> Mask:
 
 
 def _in_one_piece(layout: Layout, house: House) -> bool:
-    """Whether one comes from each cell of a house to each other by sides, within it."""
+    """Check whether the cells of a house are connected by their sides."""
     places = {layout.positions[cell] for cell in house.cells}
     found: set[Position] = set()
     ahead = {min(places)}
@@ -79,14 +80,17 @@ def _in_one_piece(layout: Layout, house: House) -> bool:
 
 @lru_cache(maxsize=64)
 def tinted(layout: Layout) -> Mask:
-    """The cells of diagonals and of the extra regions that are marked."""
+    """Return the cells of diagonals and of the marked extra regions."""
     crossed = mask_of({cell for cells in _diagonals(layout) for cell in cells})
     return crossed | _covered(marked_extras(layout))
 
 
 @lru_cache(maxsize=64)
 def cell_signs(layout: Layout) -> Mapping[Cell, Sign]:
-    """The sign of each cell that has one; a diagonal's goes before an extra region's."""
+    """Return the sign of each cell that has one.
+
+    A diagonal takes precedence over an extra region.
+    """
     signs = {cell: Sign.EXTRA for house in marked_extras(layout) for cell in house.cells}
     diagonal: dict[Cell, Sign] = {}
     for cells in _diagonals(layout):
@@ -97,10 +101,10 @@ def cell_signs(layout: Layout) -> Mapping[Cell, Sign]:
 
 @lru_cache(maxsize=64)
 def joint_signs(layout: Layout) -> Mapping[Position, Sign]:
-    """The sign of each joint that has one, by the row and column of the cell below right of it.
+    """Return the signs of joints, the points where grid lines meet.
 
-    A diagonal crosses the joint between two of its cells; an extra region has those
-    joints that are inside it.
+    The key is the position of the cell to the lower right of the joint. A diagonal crosses the
+    joint between two of its cells; an extra region has the joints inside it.
     """
     signs = {
         (row, column): Sign.EXTRA
@@ -121,9 +125,10 @@ def joint_signs(layout: Layout) -> Mapping[Position, Sign]:
 
 
 def seen_unmarked(layout: Layout, cell: Cell) -> Mask:
-    """What a cell sees, but for what lies in its row, column, box, or a marked house of it.
+    """Return the cells that a cell sees but that the board does not show as such.
 
-    These are told by lines, numbers or signs; the rest a player could only count.
+    Lines, numbers or signs show its row, column, box and marked extra regions. A player would have
+    to count out the others.
     """
     marked = marked_extras(layout)
     houses = (layout.houses[index] for index in layout.houses_of[cell])
@@ -132,7 +137,10 @@ def seen_unmarked(layout: Layout, cell: Cell) -> Mask:
 
 
 def is_drawn(layout: Layout, house: House) -> bool:
-    """Whether lines and numbers show a house: no belts, and no row from plane to plane."""
+    """Check whether lines and numbers show a house.
+
+    They do not show belts or rows across planes.
+    """
     rows, columns = zip(*(layout.positions[cell] for cell in house.cells), strict=True)
     match house.kind:
         case Kind.ROW:
@@ -147,7 +155,7 @@ def is_drawn(layout: Layout, house: House) -> bool:
 
 @lru_cache(maxsize=256)
 def signs_seen_from(layout: Layout, cursor: Cell | None) -> Mapping[Cell, Sign]:
-    """The sign of each cell that has one, with the cursor on a cell."""
+    """Return the sign of each cell that has one, with the cursor on *cursor*."""
     signs = cell_signs(layout)
     if cursor is None:
         return signs
@@ -158,16 +166,16 @@ def signs_seen_from(layout: Layout, cursor: Cell | None) -> Mapping[Cell, Sign]:
 def signs_with(
     layout: Layout, houses: tuple[House, ...], unframed: tuple[House, ...] = ()
 ) -> Mapping[Cell, Sign]:
-    """The sign of each cell that has one, while *houses* are pointed out.
+    """Return the sign of each cell that has one, while a hint points out *houses*.
 
-    *unframed* are those that should have a line around them where there is no room for all of it.
+    The houses in *unframed* need an outline that the frame cannot draw completely.
     """
     hidden = (house for house in houses if house in unframed or not is_drawn(layout, house))
     return {**cell_signs(layout), **dict.fromkeys(members(_covered(hidden)), Sign.SEEN)}
 
 
 def _diagonals(layout: Layout) -> Iterator[tuple[Cell, ...]]:
-    """The cells of each diagonal, be it a house or shorter."""
+    """Yield the cells of each diagonal, whether it is a house or shorter."""
     yield from (house.cells for house in layout.of_kind(Kind.DIAGONAL))
     yield from short_diagonals(layout)
 

@@ -1,4 +1,8 @@
-"""The grid lines of a board and where everything is: cells, lines, joints and numbers."""
+"""The geometry of a drawn board: grid lines, and the places of cells, joints and numbers.
+
+A rule is a horizontal grid line, a post a vertical one. A joint is a point where they meet. The rim
+is the outermost line, the gutter the space left of it for row numbers.
+"""
 
 from __future__ import annotations
 
@@ -20,22 +24,22 @@ NONE, LIGHT, HEAVY = range(3)
 
 @dataclass(frozen=True)
 class CellSize:
-    """How a board is set: columns and lines of a cell, and which lines stand between cells.
+    """The columns and lines of a cell, and the kinds of lines between cells.
 
-    Lines between boxes are always there; light ones may be missing.
+    Lines between boxes are always drawn; light ones are optional.
     """
 
     name: str
     width: int
     height: int
     rules: bool = False
-    """Light lines between the rows of a box. They cost a line of the screen each."""
+    """Whether there are light lines between the rows of a box. Each takes a line of the screen."""
     posts: bool = True
-    """Light lines between the columns of a box."""
+    """Whether there are light lines between the columns of a box."""
     blanks: bool = False
-    """A blank between the columns of a box, where no light line is."""
+    """Whether there is a blank between the columns of a box in place of a light line."""
     labelled: bool = True
-    """Numbers of rows and columns can stand at the rim."""
+    """Whether rows and columns can be numbered."""
 
     @property
     def open(self) -> bool:
@@ -51,18 +55,18 @@ MEDIUM = CellSize("medium", 5, 2)
 SMALL_OPEN = CellSize("small open", 3, 1, rules=True)
 SMALL = CellSize("small", 3, 1, posts=False)
 MINI = CellSize("mini", 1, 1, posts=False, blanks=True, labelled=False)
-"""Too small for notes: for previews."""
+"""The size of previews, which is too small for notes."""
 SIZES = (HUGE, LARGE, LARGE_TIGHT, MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
-"""The sizes to play in, the largest first."""
+"""The sizes to play in, largest first."""
 
 
 def size_named(name: str) -> CellSize | None:
-    """The size to play in of this name; None for one that is none, as where it is to fit."""
+    """Return the size of this name; None for another name, such as that of the automatic choice."""
     return next((size for size in SIZES if size.name == name), None)
 
 
 class Joint(NamedTuple):
-    """Where lines meet: the weight of the heaviest, and the arms that have it."""
+    """The weight of the heaviest lines that meet at a point, and the directions of these lines."""
 
     weight: int
     arms: int
@@ -70,10 +74,10 @@ class Joint(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """A layout at one size. Rows, columns and grid lines count from 0.
+    """A layout drawn at one size. Rows, columns and grid lines count from 0.
 
-    Grid line i of the rules is the one above row i, of the posts the one left of column
-    i; a place of the canvas without a cell has no lines of its own.
+    Rule i is above row i, post i is left of column i. A place of the canvas without a cell has no
+    lines of its own. A picture is the drawn board, in characters.
     """
 
     layout: Layout
@@ -91,7 +95,7 @@ class Frame:
 
     @cached_property
     def posts(self) -> tuple[tuple[int, ...], ...]:
-        """The weight of the line to the left of each place, ``posts[row][column]``."""
+        """The weight of the line left of each place, ``posts[row][column]``."""
         rows, columns = range(self.layout.rows), range(self.layout.columns + 1)
         return tuple(
             tuple(_between(self._box(r, c - 1), self._box(r, c), self.size.posts) for c in columns)
@@ -104,7 +108,7 @@ class Frame:
 
     @cached_property
     def joints(self) -> tuple[tuple[Joint, ...], ...]:
-        """What stands at the top left corner of each place, ``joints[row][column]``."""
+        """The joint at the top left corner of each place, ``joints[row][column]``."""
         rows, columns = range(self.layout.rows + 1), range(self.layout.columns + 1)
         return tuple(tuple(self._joint(r, c) for c in columns) for r in rows)
 
@@ -121,18 +125,18 @@ class Frame:
 
     @cached_property
     def has_rule(self) -> tuple[bool, ...]:
-        """Which rules take a line of the picture."""
+        """Whether each rule takes a line of the picture."""
         return tuple(self.size.rules or any(weights) for weights in self.rules)
 
     @cached_property
     def has_post(self) -> tuple[bool, ...]:
-        """Which posts take a column of the picture."""
+        """Whether each post takes a column of the picture."""
         between = self.size.posts or self.size.blanks
         return tuple(between or any(weights) for weights in zip(*self.posts, strict=True))
 
     @cached_property
     def gutter(self) -> int:
-        """Columns left of the rim, for the numbers of the rows."""
+        """The number of columns left of the rim, for the numbers of the rows."""
         return len(str(self.layout.rows)) if self.labelled else 0
 
     @property
@@ -142,58 +146,58 @@ class Frame:
 
     @cached_property
     def numbered(self) -> tuple[frozenset[int], frozenset[int]]:
-        """The rows, and the columns, that have cells: the others need no number."""
+        """The rows and the columns that have cells: the others need no number."""
         places = self.layout.positions
         return frozenset(row for row, _ in places), frozenset(column for _, column in places)
 
     @cached_property
     def letters(self) -> Mapping[Position, str]:
-        """The letters of grids where there are several, by the joints where these begin."""
+        """The letters of overlapping grids, by the joint at the top left corner of each grid."""
         return letters(self.layout) if self.size.labelled else {}
 
     def is_before_letter(self, column: int) -> bool:
-        """Whether the first post to the right of a column has a letter at its top."""
+        """Check whether the next post to the right of a column has a letter at its top."""
         after = range(column + 1, self.layout.columns)
         post = next((each for each in after if self.has_post[each]), None)
         return post is not None and (0, post) in self.letters
 
     def number(self, column: int) -> Region:
-        """Where the number of a column stands in the rim; empty if it has none."""
+        """Return the region of a column's number in the rim; empty if the column has none."""
         if not self.labelled or column not in self.numbered[1]:
             return Region()
         width, digits = self.size.width, len(str(column + 1))
         before = (width - digits + 1) // 2
         if before + digits == width and self.is_before_letter(column):
-            before -= 1  # or a number and a letter would read as one
+            before -= 1  # otherwise the number and the letter would read as one
         return Region(self.lefts[column] + before, 0, digits, 1)
 
     @property
     def middle(self) -> int:
-        """The part of a row that a digit of one character stands on."""
+        """The line within a cell of a digit that is one character."""
         return (self.size.height - 1) // 2
 
     @cached_property
     def lefts(self) -> tuple[int, ...]:
-        """The first column of the picture of each column of cells, and one past the rim."""
+        """The first picture column of each column of cells, and the column after the rim."""
         steps = (self.size.width + has for has in self.has_post[1:])
         return tuple(accumulate(steps, initial=self.gutter + self.has_post[0]))
 
     @cached_property
     def tops(self) -> tuple[int, ...]:
-        """The first line of the picture of each row of cells, and one past the rim."""
+        """The first picture line of each row of cells, and the line after the rim."""
         steps = (self.size.height + has for has in self.has_rule[1:])
         return tuple(accumulate(steps, initial=int(self.has_rule[0])))
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """Where the gutter and each column of cells, with its post, begin; and the width."""
+        """The first picture columns of the gutter and of each column with its post; the width."""
         columns = (x - has for x, has in zip(self.lefts, self.has_post, strict=True))
         return (0, *columns, self.width)
 
     def columns_of(self, region: Region) -> range:
-        """The columns of cells, with the posts left of them, that a region has a part of.
+        """Return the columns of cells, each with the post left of it, that a region overlaps.
 
-        -1 stands for the gutter, and the last is the post at the right.
+        -1 is the gutter, and the last column is the rightmost post.
         """
         left, right = region.column_span
         starts = self.starts[1:-1]
@@ -201,17 +205,17 @@ class Frame:
 
     @property
     def width(self) -> int:
-        """Columns of the picture."""
+        """The number of columns of the picture."""
         return self.lefts[-1]
 
     @property
     def height(self) -> int:
-        """Lines of the picture."""
+        """The number of lines of the picture."""
         return self.tops[-1]
 
     @cached_property
     def regions(self) -> tuple[Region, ...]:
-        """Where each cell is in the picture, without the lines around it."""
+        """The region of each cell in the picture, without the lines around it."""
         width, height = self.size.width, self.size.height
         return tuple(
             Region(self.lefts[column], self.tops[row], width, height)
@@ -219,11 +223,11 @@ class Frame:
         )
 
     def region(self, cell: Cell) -> Region:
-        """Where a cell is in the picture, without the lines around it."""
+        """Return the region of a cell in the picture, without the lines around it."""
         return self.regions[cell]
 
     def around(self, cell: Cell) -> Region:
-        """Where a cell is, with the lines around it."""
+        """Return the region of a cell with the lines around it."""
         row, column = self.layout.positions[cell]
         lines = (
             self.has_rule[row],
@@ -234,12 +238,15 @@ class Frame:
         return self.region(cell).grow(lines)
 
     def joint(self, row: int, column: int) -> Region:
-        """Where the joint at the top left corner of a place is; empty if it is not drawn."""
+        """Return the region of the joint at the top left corner of a place; empty if not drawn."""
         post, rule = self.has_post[column], self.has_rule[row]
         return Region(self.lefts[column] - post, self.tops[row] - rule, int(post), int(rule))
 
     def edge(self, upright: bool, row: int, column: int) -> Region:
-        """Where the line left of a place is, or above it; empty if it is not drawn."""
+        """Return the region of the line left of a place (*upright*) or above it.
+
+        It is empty if not drawn.
+        """
         joint = self.joint(row, column)
         if upright:
             return Region(joint.x, self.tops[row], joint.width, self.size.height)
@@ -247,7 +254,7 @@ class Frame:
 
     @cached_property
     def light_lines(self) -> Mapping[Position, tuple[Region, Region, Region]]:
-        """The lines right of and below each cell, and the joint of both; empty if heavy."""
+        """The light lines right of and below each cell and their joint; empty regions if heavy."""
         return {
             (r, c): (
                 _if_light(self.posts[r][c + 1], self.edge(True, r, c + 1)),
@@ -259,18 +266,18 @@ class Frame:
 
     @cached_property
     def region_of_all(self) -> Region:
-        """The whole picture."""
+        """The region of the whole picture."""
         return Region(0, 0, self.width, self.height)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """The cell drawn at a point of the picture; None on a line and outside."""
+        """Return the cell at a point of the picture; None on a line or outside."""
         row, column = bisect_right(self.tops, y) - 1, bisect_right(self.lefts, x) - 1
         cell = self.layout.cell_at.get((row, column))
         return cell if cell is not None and self.region(cell).contains(x, y) else None
 
 
 def _between(here: int | None, there: int | None, light: bool) -> int:
-    """The weight of the line between two places, by their boxes; None is a place without a cell."""
+    """Return the weight of the line between two places by their boxes; None means no cell there."""
     if here != there:
         return HEAVY
     return LIGHT if light and here is not None else NONE
@@ -283,12 +290,12 @@ def _if_light(weight: int, region: Region) -> Region:
 
 @lru_cache(maxsize=32)
 def frame_of(layout: Layout, size: CellSize, labels: bool = True) -> Frame:
-    """The frame of a layout at a size, made once."""
+    """Return the cached frame of a layout at a size."""
     return Frame(layout, size, labels)
 
 
 def largest(layout: Layout, columns: int, rows: int) -> CellSize | None:
-    """The largest size in which the board of a layout fits; None if none does."""
+    """Return the largest size that fits into *columns* and *rows*; None if none does."""
     for size in SIZES:
         frame = frame_of(layout, size)
         if frame.width <= columns and frame.height <= rows:

@@ -1,23 +1,23 @@
-"""The characters the game draws with, once for Unicode and once for plain ASCII."""
+"""The characters that the game draws with, as a Unicode and as an ASCII set."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
-"""The arms of a stroke. Their sum is its place in a table of strokes."""
+"""The arms of a stroke as bits. Their sum is its index in a table of strokes."""
 ACROSS = RIGHT | LEFT
 UPRIGHT = UP | DOWN
 
 
-# Compared by identity: there are two, and whatever is drawn with one is cached by it.
+# Compared by identity, which is fast: there are two, and they are part of many cache keys.
 @dataclass(frozen=True, eq=False)
 class Glyphs:
-    """One character set.
+    """A character set.
 
-    `light`, `heavy`, `strong` and `weak` are tables of 16 strokes, one for every set of
-    arms. No stroke mixes weights: a joint has one colour, so light lines stop short of
-    heavy ones and no bright stub is ever needed.
+    `light`, `heavy`, `strong` and `weak` are tables of 16 strokes, one for every set of arms. No
+    stroke mixes weights. A joint has one colour, so light lines end before heavy ones, and no
+    bright stub of a light line appears.
     """
 
     light: str
@@ -31,38 +31,38 @@ class Glyphs:
     rising: str
     falling: str
     both: str
-    """Where two diagonals cross."""
+    """The sign where two diagonals cross."""
     extra: str
-    """Inside an extra region."""
+    """The sign in an extra region."""
     seen: str
-    """In what a cell sees, where neither lines nor colours say so."""
+    """The sign in cells that a cell sees, where neither lines nor colours show it."""
     cut: str
-    """Follows a candidate that a step eliminates."""
+    """After a candidate that a step eliminates."""
     clash: str
-    """Follows a digit that stands twice in a house."""
+    """After a digit that occurs twice in a house."""
     doubt: str
-    """Follows what a check found not to be right."""
+    """After a digit or notes that a check found wrong."""
     here: str
-    """In a cell where the digit pointed at can still go, if that cannot be coloured."""
+    """In a cell where the digit pointed at is possible, in themes without background colours."""
     done: str
     bar: str
-    """The full and the empty part of a bar."""
+    """The full and the empty part of a progress bar."""
     spark: str
-    """Eight heights, the lowest first."""
+    """Bars of eight heights, lowest first."""
     hollow: str
-    """In the place of a note that is not there: so a cell with notes is never taken for a digit."""
+    """In place of a missing note, so that a cell with notes is never mistaken for a digit."""
     dot: str
-    """Parts facts on a line, and stands in a covered cell."""
+    """Between facts on a line, and in a covered cell."""
     count: str
-    """Before the number of notes of a cell that has no room for them."""
+    """Before the number of notes, in a cell that has no room for the notes themselves."""
     block: str
-    """Fills a cell of a pattern: its left end, its middle, its right end."""
+    """The left end, the middle and the right end of a filled cell of a pattern."""
     halves: str
-    """Of two cells one above the other none, the upper, the lower or both are filled."""
+    """Two cells, one above the other: neither, the upper, the lower or both filled."""
     choice: str
-    """Before and after what is chosen on a line, and can be changed there."""
+    """Before and after a value on a line that can be changed there."""
     graphic: bool
-    """Digits can be drawn with strokes, and notes as braille dots."""
+    """Whether digits can be drawn with strokes, and notes as braille dots."""
 
 
 UNICODE = Glyphs(
@@ -90,7 +90,7 @@ UNICODE = Glyphs(
     choice="‹›",
     graphic=True,
 )
-"""Box drawing, block and braille characters above all: what every terminal draws one cell wide."""
+"""Mostly box drawing, block and braille characters, which every terminal draws one cell wide."""
 
 ASCII = Glyphs(
     light=" :-+::++-+-+++++",
@@ -117,4 +117,4 @@ ASCII = Glyphs(
     choice="<>",
     graphic=False,
 )
-"""Seven bits: for terminals, fonts and locales that have no more."""
+"""Seven-bit characters, for terminals, fonts and locales without others."""

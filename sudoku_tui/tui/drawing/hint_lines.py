@@ -1,4 +1,4 @@
-"""Lines that run along the grid: the links of a hint, and the outlines of houses."""
+"""Lines along the grid: the links of a hint, and the outlines of houses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .glyphs import DOWN, LEFT, RIGHT, UP
 
 
 class Edge(NamedTuple):
-    """A piece of the grid: the line above a place of the canvas, or the one to its left."""
+    """A piece of a grid line: above a place of the canvas, or left of it (*upright*)."""
 
     upright: bool
     row: int
@@ -22,7 +22,7 @@ class Edge(NamedTuple):
 
 
 class Wire(IntEnum):
-    """What runs along an edge; where several meet, the joint is of the greatest."""
+    """The kind of line along an edge. Where several meet, the joint shows the greatest."""
 
     OUTLINE = 1
     WEAK = 2
@@ -34,9 +34,9 @@ Route: TypeAlias = tuple[Edge, ...]
 
 
 def wires_of(hint: Overlay | None, frame: Frame) -> Wires:
-    """The wires of a hint on a frame.
+    """Return the lines of a hint, by edge of the grid.
 
-    Links need the room around large cells; elsewhere their letters tell the order.
+    Links are drawn between large cells only. In smaller cells letters show the order of a chain.
     """
     wires: dict[Edge, Wire] = {}
     if hint is None:
@@ -57,7 +57,7 @@ def wires_of(hint: Overlay | None, frame: Frame) -> Wires:
 
 
 def outline(cells: Mask, frame: Frame) -> Iterator[Edge]:
-    """The edges between some cells and what is around them, where the frame has lines."""
+    """Yield the edges between *cells* and their surroundings."""
     places = {frame.layout.positions[cell] for cell in members(cells)}
     for row, column in places:
         beyond = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
@@ -67,7 +67,7 @@ def outline(cells: Mask, frame: Frame) -> Iterator[Edge]:
 
 
 def unframed(hint: Overlay, frame: Frame) -> tuple[House, ...]:
-    """The houses whose outline has gaps: in tight cells, whatever has no box line along it."""
+    """Return the houses whose outline has gaps, as in small cells, which have only box lines."""
     if not hint.outlined:
         return ()
     return tuple(
@@ -78,9 +78,9 @@ def unframed(hint: Overlay, frame: Frame) -> tuple[House, ...]:
 
 
 def underlined(hint: Overlay | None, frame: Frame) -> frozenset[Position]:
-    """The places below which an outline goes on where the frame has no line to draw it on.
+    """Return the places below which an outline runs where the frame has no line for it.
 
-    In tight cells there is no row for it, so what is written above it is underlined.
+    Between small cells there is no room for a line, so the text above it is underlined instead.
     """
     if hint is None:
         return frozenset()
@@ -94,7 +94,7 @@ def underlined(hint: Overlay | None, frame: Frame) -> frozenset[Position]:
 
 
 def edges_around(row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
-    """The edges above, below, left and right of a place."""
+    """Return the edges above, below, left and right of a place."""
     return (
         Edge(False, row, column),
         Edge(False, row + 1, column),
@@ -104,10 +104,10 @@ def edges_around(row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
 
 
 def routes_between(one: Position, other: Position) -> Iterator[Route]:
-    """The routes along the grid from one cell to another, corner to corner.
+    """Yield the routes along the grid from one cell to another, from corner to corner.
 
-    Cells of one row are joined above or below it, cells of one column on either side,
-    others around either corner. Touching cells need no wire: their routes are empty.
+    Cells of one row are joined above or below it, cells of one column on either side, others around
+    either corner. Adjacent cells need no line: their routes are empty.
     """
     (row, column), (to_row, to_column) = sorted((one, other))
     if row == to_row:
@@ -125,7 +125,7 @@ def routes_between(one: Position, other: Position) -> Iterator[Route]:
 
 
 def _cost(route: Route, wires: Wires, frame: Frame) -> tuple[int, int]:
-    """Wires keep off each other, then off box lines."""
+    """Return the cost of a route: first edges shared with other lines, then edges on box lines."""
     heavy = sum(
         (frame.posts if upright else frame.rules)[row][column] == HEAVY
         for upright, row, column in route
@@ -134,7 +134,7 @@ def _cost(route: Route, wires: Wires, frame: Frame) -> tuple[int, int]:
 
 
 def joint_of(wires: Wires, row: int, column: int) -> tuple[Wire, int] | None:
-    """The wire at a joint and the arms it has there; None where no wire comes."""
+    """Return the kind of line at a joint and its arms there; None if no line meets it."""
     arms = (
         (UP, Edge(True, row - 1, column)),
         (RIGHT, Edge(False, row, column)),
@@ -148,7 +148,7 @@ def joint_of(wires: Wires, row: int, column: int) -> tuple[Wire, int] | None:
 
 
 def joints_of(edges: Iterable[Edge]) -> Iterator[Position]:
-    """The joints at both ends of every edge; some come more than once."""
+    """Yield the joints at both ends of every edge, with repetitions."""
     for upright, row, column in edges:
         yield row, column
         yield (row + 1, column) if upright else (row, column + 1)

@@ -1,4 +1,4 @@
-"""How a step is drawn: the highlights and letters of its candidates, its links, and its legend."""
+"""The drawing of a step: highlights and letters of its candidates, its links, and its legend."""
 
 from __future__ import annotations
 
@@ -32,16 +32,18 @@ _HIGHLIGHT_OF = {
 _LETTERS = ascii_lowercase + ascii_uppercase
 _ORDER = tuple(Highlight)
 _SETS = {Highlight.SET, Highlight.A, Highlight.B, Highlight.C}
-"""Candidates that make up a set together."""
+"""Highlights of candidates that form a set."""
 _SUPPOSED = Chip(Highlight.CUT, _LETTERS[0])
-"""What goes because it was supposed, and a chain from it ends in a contradiction."""
+"""The chip of a candidate that is eliminated because a chain refutes it."""
 _IN_CHAINS = {Role.LINK_ON, Role.LINK_OFF}
 
 
 def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> Overlay:
-    """Everything a step says: its parts, what it places and what goes.
+    """Draw a whole step: its pattern, placements and eliminations.
 
-    *names* are what its technique calls its parts; of a step they are known.
+    Args:
+        step: A step, or a picture of the guide.
+        names: The technique's names for its parts; by default those of the step's technique.
     """
     if names is None:
         names = step.technique.role_names if isinstance(step, Step) else {}
@@ -70,7 +72,7 @@ def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> 
 
 
 def draw_reason(answer: Because) -> Overlay:
-    """A page of the reason why a candidate is false, and the candidate."""
+    """Draw one page of the reason why a candidate is false, with the candidate itself."""
     overlay, candidate = draw_step(answer.told_step), answer.candidate
     if candidate in overlay.chips or answer.supposes:
         return overlay
@@ -82,9 +84,9 @@ def draw_reason(answer: Because) -> Overlay:
 
 
 def with_letters(sentence: str, drawn: Overlay, layout: Layout) -> str:
-    """*sentence* with the letters of the board where it says in short what follows: ``r1c2 5 (b)``.
+    """Insert the letters of drawn candidates into a sentence, as in ``r1c2 5 (b)``.
 
-    So says what tells how a supposition leads to a contradiction.
+    Sentences about the consequences of an assumption name candidates in this short form.
     """
     for (cell, digit), chip in drawn.chips.items():
         if chip.letter:
@@ -94,9 +96,12 @@ def with_letters(sentence: str, drawn: Overlay, layout: Layout) -> str:
 
 
 def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0) -> Overlay | None:
-    """A chain that is being built, in *houses* that it is to be looked for; None for nothing.
+    """Draw a chain under construction; None if there is nothing to draw.
 
-    The cells of *group* are those that are picked for its next node.
+    Args:
+        chain: The nodes so far.
+        houses: The houses in which the chain can be found.
+        group: The cells selected for the next node.
     """
     if not chain.nodes and not houses and not group:
         return None
@@ -110,9 +115,9 @@ def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0)
 
 
 def draw_picture(picture: Picture, names: Mapping[Role, str] | None = None) -> Overlay:
-    """A picture of the guide: what plays a part, or only where to look.
+    """Draw a picture of the guide: a pattern, or only the houses and cells to look at.
 
-    *names* are what its technique calls the parts, if it has names for them.
+    *names* are the technique's names for its parts, if it has any.
     """
     if not picture.sets_off:
         return Overlay(houses=picture.houses, cells=picture.cells, outlined=True)
@@ -120,7 +125,7 @@ def draw_picture(picture: Picture, names: Mapping[Role, str] | None = None) -> O
 
 
 def _highlights(step: Step | Picture) -> dict[Candidate, Highlight]:
-    """The highlight of each candidate. What a step concludes goes before what it leans on."""
+    """Return the highlight of each candidate. Conclusions take precedence over premises."""
     highlights = {candidate: _HIGHLIGHT_OF[role] for role, candidate in step.marks}
     for link in step.links:
         highlights.setdefault(link.start, Highlight.OFF if link.strong else Highlight.ON)
@@ -131,10 +136,10 @@ def _highlights(step: Step | Picture) -> dict[Candidate, Highlight]:
 
 
 def _letters(step: Step | Picture) -> dict[Candidate, str]:
-    """A letter for each node of a chain, in the order in which the links come to it.
+    """Return the letter of each chain node, in the order of the links.
 
-    All members of a group have the same. Links name the first; the others follow it in the
-    marks.
+    The candidates of a grouped node have the same letter. Links name its first candidate; the marks
+    of the step list the others after it.
     """
     nodes = dict.fromkeys(node for link in step.links for node in (link.start, link.end))
     letters = dict(zip(nodes, _LETTERS, strict=False))
@@ -145,7 +150,7 @@ def _letters(step: Step | Picture) -> dict[Candidate, str]:
 
 
 def _bonds(links: Iterable[Link]) -> tuple[Bond, ...]:
-    """The links that lead from one cell to another, each once."""
+    """Return the links between different cells, without repetitions."""
     bonds = (
         Bond(link.start.cell, link.end.cell, link.strong)
         for link in links
@@ -156,18 +161,18 @@ def _bonds(links: Iterable[Link]) -> tuple[Bond, ...]:
 
 # The legend. Its lines are, from the top:
 #
-#     7×a r1c4                 what is supposed and refuted
+#     7×a r1c4                 the candidate that is assumed and refuted
 #     7b r1c9 ═ 7c r4c9        a strong link, in the order of the chain
-#     3 r2c17                  what is on, by digits; after it what is off
-#     58 r6c2                  several that are off in one cell: a chain leaves nothing of it
+#     3 r2c17                  true candidates, by digits; after them the false ones
+#     58 r6c2                  several false candidates of a cell: the chain empties it
 #     24 r5c58                 a set: all its digits, and all its cells
-#     24 r5c58 base            the same, where its technique has a name for it
+#     24 r5c58 base            a set that has a name in the technique
 #     6 r8c1                   a fin, by digits
-#     7× r47c6                 what goes, by digits
+#     7× r47c6                 eliminations, by digits
 
 
 def _supposed(chips: Mapping[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...]]:
-    """What is supposed and refuted: it goes, and the chain begins with it."""
+    """Yield the line of the candidate that is assumed and refuted: the chain begins with it."""
     for (cell, digit), chip in chips.items():
         if chip == _SUPPOSED:
             yield (LegendItem(((digit, chip),), 1 << cell),)
@@ -176,14 +181,14 @@ def _supposed(chips: Mapping[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...
 def _strong_links(
     links: Iterable[Link], chips: Mapping[Candidate, Chip]
 ) -> Iterator[tuple[LegendItem, ...]]:
-    """A line for each strong link: its two nodes."""
+    """Yield a line for each strong link, with its two nodes."""
     for link in links:
         if link.strong:
             yield tuple(_node(end, chips) for end in (link.start, link.end))
 
 
 def _node(first: Candidate, chips: Mapping[Candidate, Chip]) -> LegendItem:
-    """A node of a chain: *first*, and all that share its letter."""
+    """Return a node of a chain: *first* and all candidates of its digit with its letter."""
     chip, digit = chips[first], first.digit
     members = [first.cell]
     if chip.letter:
@@ -192,21 +197,21 @@ def _node(first: Candidate, chips: Mapping[Candidate, Chip]) -> LegendItem:
 
 
 class _Group(NamedTuple):
-    """What the candidates of a line have in common. Groups sort as their lines do."""
+    """The key that groups candidates into lines. Groups sort in the order of the lines."""
 
     rank: int
-    """The place of their highlight in the order of a legend."""
+    """The index of the highlight in the order of a legend."""
     digit: Digit
-    """0 where they are of several digits: a set, or what is off in one cell."""
+    """The digit; 0 for a line of several: a set, or the false candidates of one cell."""
     cell: Cell
-    """Of what is off in one cell; 0 for all others."""
+    """The cell of several false candidates; 0 in all other groups."""
 
 
 def _others(
     links: Iterable[Link], chips: Mapping[Candidate, Chip], called: Mapping[Highlight, str]
 ) -> Iterator[tuple[LegendItem, ...]]:
-    """A line for each group of candidates that is neither supposed nor a node of a strong link."""
-    # Where the sets have names, so has what is left out of them, and one line tells of all of it.
+    """Yield a line for each group of candidates outside strong links and assumptions."""
+    # If sets have names, fins have one too, and one line lists all fins.
     together = _SETS | {Highlight.FIN} if Highlight.SET in called else _SETS
     others = list(_unlinked(links, chips))
     off = Counter(each.cell for each in others if chips[each].highlight is Highlight.OFF)
@@ -220,14 +225,14 @@ def _others(
         shown = sorted({(candidate.digit, chips[candidate]) for candidate in candidates})
         cells = mask_of(cell for cell, _ in candidates)
         if shown[0][1].highlight is Highlight.CUT:
-            told = tuple(shown[:1])  # a node of the chain that goes too needs no letter here
+            told = tuple(shown[:1])  # an eliminated node of the chain needs no letter here
         else:
             told = tuple(shown) if group.digit else _one_chip_each(shown)
         yield (LegendItem(told, cells, called.get(shown[0][1].highlight, "")),)
 
 
 def _unlinked(links: Iterable[Link], chips: Mapping[Candidate, Chip]) -> Iterator[Candidate]:
-    """The candidates that no line says anything of yet; what goes is said in any case."""
+    """Yield the candidates that no line names yet. Eliminations are named in any case."""
     ends = {end for link in links if link.strong for end in (link.start, link.end)}
     nodes = {(end.digit, chips[end]) for end in ends}
     for candidate, chip in chips.items():
@@ -239,8 +244,11 @@ def _unlinked(links: Iterable[Link], chips: Mapping[Candidate, Chip]) -> Iterato
 def _group_of(
     candidate: Candidate, highlight: Highlight, emptied: Set[Cell], together: Set[Highlight]
 ) -> _Group:
-    """The group of a candidate; of the cells that are *emptied* several candidates are off, and
-    what is set off in one of the ways of *together* has one line."""
+    """Return the group of a candidate.
+
+    The false candidates of an *emptied* cell form one group. Highlights in *together* form one
+    group across digits.
+    """
     (cell, digit), rank = candidate, _ORDER.index(highlight)
     if highlight is Highlight.OFF and cell in emptied:
         return _Group(rank, 0, cell)
@@ -248,6 +256,6 @@ def _group_of(
 
 
 def _one_chip_each(chips: Iterable[tuple[Digit, Chip]]) -> tuple[tuple[Digit, Chip], ...]:
-    """One chip for each digit, the one with a letter if some have one."""
+    """Return one chip per digit, with a letter if one of its chips has one."""
     of_digit = dict(sorted(chips, key=lambda each: (each[0], each[1].letter)))
     return tuple(of_digit.items())

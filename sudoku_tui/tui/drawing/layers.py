@@ -1,7 +1,7 @@
-"""The layers of a picture, from the ground up: each draws one kind of thing over the ones before.
+"""The layers of a picture, lowest first: each draws one kind of object over the ones before.
 
-A new kind of sign on the board is one more function here and its entry in `LAYERS`. What changes
-between two pictures is found from what was drawn, so a layer does not care about that.
+A new kind of sign on the board takes one more function here and its entry in `LAYERS`. Changes
+between two pictures are found by comparing the results, so a layer draws everything each time.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from .scene import Scene
 from .styles import Ink, Paper
 
 Layer: TypeAlias = Callable[[Raster, Scene], None]
-"""Draws into a raster what it finds in a scene."""
+"""A function that draws one kind of object of a scene into a raster."""
 _WIRE_INK: Final = {Wire.OUTLINE: Ink.OUTLINE, Wire.WEAK: Ink.WEAK, Wire.STRONG: Ink.STRONG}
 
 
 def draw_grounds(raster: Raster, scene: Scene) -> None:
-    """Paint the papers of cells, and of the lines that have one area on all sides."""
+    """Paint the background of cells, and of the lines inside an area."""
     for region, paper in zip(scene.frame.regions, scene.papers, strict=True):
         if paper is not Paper.BOARD:
             raster.paint(region, paper)
@@ -36,7 +36,7 @@ def draw_lines(raster: Raster, scene: Scene) -> None:
     """Draw the lines between cells and their joints.
 
     Light lines are left out of the cursor's houses. They could hardly be seen there, and drawing
-    them costs a third of the bytes of a move.
+    them takes many of the bytes of a move.
     """
     raster.place(_lines(scene.frame, scene.pen.glyphs))
     if not scene.bare:
@@ -74,7 +74,10 @@ def _lines(frame: Frame, glyphs: Glyphs) -> tuple[Placement, ...]:
 
 
 def draw_region_signs(raster: Raster, scene: Scene) -> None:
-    """Draw diagonals and extra regions on the joints of an open board; heavy ones are coloured."""
+    """Draw diagonals and extra regions on the joints of a board with lines around every cell.
+
+    On a heavy joint the line is coloured instead.
+    """
     if scene.frame.size.open:
         raster.place(_region_signs(scene.frame, scene.pen.glyphs))
 
@@ -146,4 +149,4 @@ LAYERS: Final[tuple[Layer, ...]] = (
     draw_hint,
     draw_rim,
 )
-"""What a picture is drawn from, the lowest first."""
+"""The layers of a picture, lowest first."""

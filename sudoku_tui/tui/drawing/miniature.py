@@ -1,6 +1,6 @@
-"""A board so small that a cell is half a character: its shape, and how much of it is filled.
+"""A board with two cells per character: its shape, and how much of it is filled.
 
-It stands where no digits have room: beside the menu, for boards as large as Samurai.
+It is used where a preview has no room for digits: beside the menu, for boards as large as Samurai.
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ from .glyphs import Glyphs
 from .text import styled
 
 _GIVEN, _ENTRY, _EMPTY, _NOTHING = "$box", "$entry", "$peer", "$board"
-"""The colours of half a character: the last is a place of the canvas without a cell."""
+"""The colours of half a character; the last is for a place of the canvas without a cell."""
 _FILLED: Final = (_GIVEN, _ENTRY)
 
 
 def miniature(state: BoardState, glyphs: Glyphs, bare: bool) -> list[Content]:
-    """The lines of a board, two rows of cells in each; *bare* says that there is no paper."""
+    """Return the lines of a board, two rows of cells in each.
+
+    *bare* is for themes without background colours: then only filled cells are drawn.
+    """
     layout, digits = state.layout, state.digits
     colours = {
         place: (_GIVEN if state.givens >> cell & 1 else _ENTRY) if digits[cell] else _EMPTY
@@ -37,7 +40,7 @@ def miniature(state: BoardState, glyphs: Glyphs, bare: bool) -> list[Content]:
 def _place(
     colours: Mapping[tuple[int, int], str], row: int, column: int, glyphs: Glyphs, bare: bool
 ) -> Content:
-    """One character: the cell in an even row, and the one below it."""
+    """Return the character for the cell in an even row and the cell below it."""
     upper, lower = (colours.get((row + down, column), _NOTHING) for down in (0, 1))
     if not bare:
         return styled(glyphs.halves[1], f"{upper} on {lower}")

@@ -1,7 +1,7 @@
-"""The notes of a cell, on a keypad, in two lines, packed or as braille dots.
+"""The notes of a cell: on a keypad, in two lines, packed, or as braille dots.
 
-Every function here returns lines, each exactly as wide as the cell. Notes that are characters fill
-the cell: where one is not there, its place has a dot.
+Functions that return lines make each exactly as wide as the cell. Notes written as characters fill
+the cell, with a dot in place of each missing note.
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ from .styles import Ink, Piece, Text, blank, merged
 
 NO_SIGN: Final = Piece("", Ink.NOTE)
 _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
-"""The bit of a braille dot, by its column and its row."""
+"""The bit of each braille dot, by its column and its row."""
 _BRAILLE: Final = 0x2800
 _NARROWEST: Final = 7
-"""Columns of the narrowest cell that has room for a keypad."""
+"""The width of the narrowest cell that has room for a keypad."""
 _MORE: Final = "..."
 
 
 def keypad_notes(
     notes: Mask, matched: Mask, chips: Chips, sign: Piece, pen: Pen
 ) -> tuple[Text, ...]:
-    """` 1 2 3 ` over ` 4 5 6 ` over ` 7 8 9 `: each digit has its place, and one for its mark.
+    """Return ` 1 2 3 ` over ` 4 5 6 ` over ` 7 8 9 `: a place for each digit and for its mark.
 
-    A sign stands top right, unless a mark needs the place. A higher cell has empty lines between.
+    A sign is at the top right, unless a mark needs the place. A higher cell has empty lines
+    between.
     """
     marked = dict(chips)
     apart = blank((pen.size.width - _NARROWEST) // 2)
@@ -58,10 +59,10 @@ def keypad_notes(
 
 
 def two_lines_of_notes(notes: Mask, matched: Mask, sign: Piece, pen: Pen) -> tuple[Text, ...]:
-    """`·2·45` over `67·9·`: every digit has its place, and the tenth is a sign's.
+    """Return `·2·45` over `67·9·`: a place for each of nine digits, and one for a sign.
 
-    A second line without notes stays blank: beside a dot no note is taken for a digit, and no digit
-    stands there. The first line shows where the cell begins.
+    A second line without notes is blank. A digit has no dots beside it, so a note beside a dot
+    cannot be mistaken for one. The first line always shows where the cell begins.
     """
 
     def place(digit: Digit) -> Piece:
@@ -76,9 +77,10 @@ def two_lines_of_notes(notes: Mask, matched: Mask, sign: Piece, pen: Pen) -> tup
 
 
 def _note_in_place(digit: Digit, notes: Mask, matched: Mask, pen: Pen) -> Piece:
-    """A note in its place, which is hollow if it is not there.
+    """Return a note, or a dot in place of a missing one.
 
-    It is left blank where digits are drawn: nothing there can be taken for one.
+    If digits are drawn with strokes, the place is blank: a note cannot be mistaken for such a
+    digit.
     """
     if notes >> digit & 1:
         return Piece(pen.symbol(digit), note_ink(digit, matched))
@@ -86,16 +88,17 @@ def _note_in_place(digit: Digit, notes: Mask, matched: Mask, pen: Pen) -> Piece:
 
 
 def note_ink(digit: Digit, matched: Mask) -> Ink:
-    """The ink of a note."""
+    """Return the ink of a note, which is another one if the digit is highlighted."""
     return Ink.MATCH if matched >> digit & 1 else Ink.NOTE
 
 
 def packed_notes(
     notes: Mask, matched: Mask, height: int, pen: Pen, hollow: str = " "
 ) -> tuple[Text, ...]:
-    """Symbols one after another, and *hollow* in what they leave of their last line.
+    """Return the symbols one after another, with *hollow* in the rest of their last line.
 
-    Lines without notes stay blank. There are three dots at the end where there is no room for all.
+    Lines without notes are blank. If there is no room for all notes, three dots end the list; they
+    are highlighted if a highlighted note is cut off.
     """
     width = pen.size.width
     pieces = [Piece(pen.symbol(digit), note_ink(digit, matched)) for digit in members(notes)]
@@ -109,7 +112,7 @@ def packed_notes(
 
 
 def corner_line(corners: Mask, notes: Mask, pen: Pen) -> tuple[Text, ...]:
-    """A cell of one line: the corner marks before the notes, as far as there is room."""
+    """Return a cell of one line: corner marks, then the notes if there is room for all of them."""
     width = pen.size.width
     marks = "".join(map(pen.symbol, members(corners)))
     centre = "".join(map(pen.symbol, members(notes)))
@@ -121,9 +124,9 @@ def corner_line(corners: Mask, notes: Mask, pen: Pen) -> tuple[Text, ...]:
 def centred_lines(
     corners: Mask, notes: Mask, matched: Mask, sign: Piece, pen: Pen
 ) -> tuple[Text, ...]:
-    """Corner marks from the left of the first line, and the notes in the middle of the others.
+    """Return corner marks in the first line, and the notes centred in the other lines.
 
-    Without corner marks the notes have all lines. A sign stands in the last place.
+    Without corner marks the notes use all lines. A sign takes the last place.
     """
     width, height = pen.size.width, pen.size.height
     marks = "".join(map(pen.symbol, members(corners)))
@@ -147,10 +150,10 @@ def centred_lines(
 
 
 def braille_notes(notes: Mask, digits: int, width: int, height: int) -> tuple[str, ...]:
-    """Braille dots in rows and columns, as square as the layout's boxes, in the middle.
+    """Return the notes as braille dots in a square, centred in the cell.
 
-    Nine digits have a character a column, far enough apart to be told one from another.
-    More have neighbouring dots; in cells of two lines again a character a column.
+    Up to nine digits have a character per column, far enough apart to be distinguished. More digits
+    have adjacent dots, but in cells of two lines or more a character per column again.
     """
     side = 3 if digits <= 9 else 4 if digits <= 16 else 5
     spread = side <= width and (side == 3 or height > 1)
@@ -167,7 +170,7 @@ def braille_notes(notes: Mask, digits: int, width: int, height: int) -> tuple[st
 
 
 def narrow_braille_notes(notes: Mask, digits: int) -> str:
-    """Up to 16 dots close together in two characters, so that a sign can stand beside them."""
+    """Return up to 16 notes as dots in two characters, which leave room for a sign."""
     side = 3 if digits <= 9 else 4
     codes = [0, 0]
     for digit in members(notes):
@@ -182,7 +185,7 @@ def _braille(code: int) -> str:
 
 
 def few_notes(notes: Mask, room: int, widest: int, pen: Pen) -> str:
-    """The symbols of up to *room* notes, or else how many there are, if there is room for that."""
+    """Return the symbols of up to *room* notes, else their number if that fits into *widest*."""
     text = "".join(map(pen.symbol, members(notes)))
     if len(text) <= room and pen.digits <= 16:
         return text.ljust(room, pen.glyphs.hollow)

@@ -1,7 +1,6 @@
 """Digits drawn with strokes: heavy for givens, light for entries.
 
-They are drawn three columns wide and three lines high. Where there is more room the same strokes
-are made longer.
+They are three columns wide and three lines high. In larger cells the same strokes are longer.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from typing import Final
 from .glyphs import DOWN, LEFT, RIGHT, UP
 
 SIDE: Final = 3
-"""Columns and lines of a numeral that is not stretched."""
+"""The columns and lines of a numeral that is not stretched."""
 NUMERALS: Final = range(1, 17)
-"""The digits that can be drawn: 1 to 9, and A to G, which are 10 to 16."""
+"""The digits that can be drawn: 1 to 9, and A to G for 10 to 16."""
 _LIGHT: Final = (
     "╶┐ ╶─╮╶─╮╷ ╷╭─╴╭─╴╶─┐╭─╮╭─╮╭─╮╷  ╭─╴  ╷╭─╴╭─╴╭─╴",
     " │ ╭─╯ ─┤╰─┤╰─╮├─╮  │├─┤╰─┤├─┤├─╮│  ╭─┤├─╴├─╴│╶╮",
@@ -41,14 +40,14 @@ _ARMS: Final = {
     **dict.fromkeys("╹╵", UP),
     " ": 0,
 }
-"""Where the strokes of each character go."""
+"""The directions of the strokes in each character."""
 
 
 @lru_cache(maxsize=128)
 def numeral_of(digit: int, *, heavy: bool, side: int = SIDE) -> tuple[str, ...]:
-    """The lines of a digit from 1 to 16, *side* columns wide and as many lines high.
+    """Return the lines of a digit from 1 to 16, *side* columns wide and as many lines high.
 
-    *side* is 3, or 5, which is 3 with a stroke between each two.
+    *side* is 3, or 5: then strokes are inserted between the characters of the smaller numeral.
     """
     first = SIDE * (digit - 1)
     lines = [line[first : first + SIDE] for line in (_HEAVY if heavy else _LIGHT)]
@@ -66,7 +65,7 @@ def numeral_of(digit: int, *, heavy: bool, side: int = SIDE) -> tuple[str, ...]:
 
 
 def _stretched(line: str, across: str) -> str:
-    """A line of three characters, and the strokes between each two of them."""
+    """Return a line of three characters with strokes inserted between them."""
     one, two, three = tuple(line)
     return "".join((one, _joined(one, two, across), two, _joined(two, three, across), three))
 
@@ -76,7 +75,7 @@ def _joined(left: str, right: str, across: str) -> str:
 
 
 def _between(above: str, below: str, upright: str) -> str:
-    """The line between two: upright strokes where both have an arm."""
+    """Return the line between two: upright strokes where both have an arm."""
     return "".join(
         upright if _ARMS[top] & DOWN and _ARMS[bottom] & UP else " "
         for top, bottom in zip(above, below, strict=True)

@@ -1,8 +1,8 @@
-"""What each ink, highlight and paper of a board looks like in each theme.
+"""The colours and text attributes of each ink, highlight and paper in each theme.
 
-A board could have a component class for each of them in the style sheet of the app. They are over
-thirty, and Textual would match them anew for each board of each screen: a third of the time in
-which a screen is opened.
+An ink is a style of text, a paper a background, a highlight both at once. They could be component
+classes in the style sheet. But there are over thirty, and Textual would match all of them for each
+board of each screen, which makes opening a screen much slower.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COLOUR_OF: Final = {
     Ink.WEAK: "role-off",
     Ink.OUTLINE: "role-a",
 }
-"""The theme's variable for an ink that has not one of its own."""
+"""The theme's colour variable for each ink that has no variable of its name."""
 _BOLD: Final = (Ink.GIVEN, Ink.WRONG, Ink.MATCH, Ink.SPOT, Ink.HERE, Ink.NAMED, Ink.STRONG)
 _BARE_STYLES: Final[dict[StyleName, str]] = {
     Ink.NOTE: "dim",
@@ -44,7 +44,7 @@ _MONO_STYLES: Final[dict[StyleName, str]] = {
 
 
 def paint_of(name: StyleName, theme: Theme) -> Style:
-    """The colours and the weight of *name* in *theme*."""
+    """Return the colours and text attributes of *name* in *theme*."""
     return Style.parse(_weight_of(name, theme.name)) + _colours_of(name, theme)
 
 

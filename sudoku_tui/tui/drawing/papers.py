@@ -1,4 +1,4 @@
-"""The papers of a board: what lies under each cell, and what a cell is painted on."""
+"""The papers of a board: the backgrounds of cells, and of the areas that they lie in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .styles import HAND_PAPERS, Paper
 
 
 def equal_cells(state: BoardState) -> Mask:
-    """The cells that hold the digit pointed at, if these are to be marked."""
+    """Return the cells that hold the digit pointed at, if these are to be marked."""
     mask = 0
     if state.focus and state.show_equal and not state.covered and state.hint is None:
         for cell, digit in enumerate(state.digits):
@@ -25,10 +25,10 @@ def equal_cells(state: BoardState) -> Mask:
 
 
 def grounds(state: BoardState, cursor: Cell | None) -> tuple[Paper, ...]:
-    """What lies under each cell and the lines between: areas, not single cells.
+    """Return the background of the area that each cell lies in, or that of the board.
 
-    The houses of the cursor are one area, so are the houses of a hint, before which
-    those of the cursor step back.
+    The houses of the cursor are one area, and so are the houses of a hint, which replace those of
+    the cursor. The lines inside an area share its background.
     """
     layout = state.layout
     area = 0
@@ -40,7 +40,11 @@ def grounds(state: BoardState, cursor: Cell | None) -> tuple[Paper, ...]:
 
 
 def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) -> tuple[Paper, ...]:
-    """The paper of each cell: the part in a hint, then the cursor, then what equals, then areas."""
+    """Return the paper of each cell, the first that applies.
+
+    The order is: the part of the cell in a hint, the cursor, the player's marks, equal digits,
+    areas.
+    """
     hint = state.hint
     at = 0 if cursor is None or state.covered else 1 << cursor
     if hint is not None:
@@ -65,9 +69,9 @@ def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) ->
 
 
 def lines_within(frame: Frame, grounds: tuple[Paper, ...]) -> Iterator[tuple[Region, Paper]]:
-    """Yield the lines and joints that have one area on all sides, with its paper; heavy ones not.
+    """Yield the light lines and joints inside an area, with its paper.
 
-    A line or joint between areas, or beside the board, keeps the paper of the board.
+    A line or joint between areas, or at the edge of the board, has the paper of the board.
     """
     cells = zip(frame.layout.positions, grounds, strict=True)
     areas = {place: paper for place, paper in cells if paper is not Paper.BOARD}
@@ -84,7 +88,7 @@ def lines_within(frame: Frame, grounds: tuple[Paper, ...]) -> Iterator[tuple[Reg
 
 
 def _painted(cells: int, *layers: tuple[Paper, Mask]) -> tuple[Paper, ...]:
-    """The first paper whose mask has a cell, for every cell."""
+    """Return for each cell the first paper whose mask contains it, or that of the board."""
     result = [Paper.BOARD] * cells
     for paper, mask in reversed(layers):
         for cell in members(mask):

@@ -1,4 +1,4 @@
-"""What the text of cells is written with, whatever it says."""
+"""The cell size, symbols and character set for the text of cells."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from .numerals import NUMERALS
 from .styles import Highlight
 
 KEYPAD: Final = 3
-"""Columns and rows of a keypad."""
+"""The columns and rows of a keypad."""
 
 
-# Compared by identity, so that looking up a text does not compare layouts and glyphs.
+# Compared by identity: a look-up in the cache of texts must not compare layouts and glyphs.
 @dataclass(frozen=True, eq=False)
 class Pen:
-    """What cells are written with: their size, the symbols of the layout, a character set."""
+    """The cell size, the layout with its symbols, and the character set to write cells with."""
 
     size: CellSize
     layout: Layout
     glyphs: Glyphs
     big: bool = True
-    """Draw digits with strokes where the cells are large."""
+    """Whether digits are drawn with strokes if the cells are large enough."""
 
     @property
     def digits(self) -> int:
-        """How many digits the layout has."""
+        """The number of digits of the layout."""
         return self.layout.digits
 
     @property
     def has_keypad(self) -> bool:
-        """There are at most nine notes, each with a place of its own."""
+        """Whether there are at most nine digits, so that each note can have a place of its own."""
         return self.digits <= 9
 
     def symbol(self, digit: Digit) -> str:
-        """The character that stands for *digit*."""
+        """Return the character for *digit*."""
         return self.layout.symbol(digit)
 
     @cached_property
     def draws(self) -> bool:
-        """Whether digits are drawn with strokes: all of them or none."""
+        """Whether digits are drawn with strokes: either all of them or none."""
         symbols = map(self.symbol, range(1, self.digits + 1))
         return (
             self.is_large
@@ -55,19 +55,19 @@ class Pen:
 
     @property
     def is_large(self) -> bool:
-        """Whether notes have a line for each three digits."""
+        """Whether a cell has at least three lines, one for each row of a keypad."""
         return self.size.height >= KEYPAD
 
     def numeral_of(self, digit: Digit) -> Digit:
-        """The numeral to draw *digit* as with strokes; 0 if it is to be a character."""
+        """Return the numeral that draws *digit* with strokes; 0 if it is written as a character."""
         return digit_of(self.symbol(digit), NUMERALS[-1]) or 0 if self.draws else 0
 
     def mark(self, chip: Chip) -> str:
-        """What stands after a chip's digit: that it goes, and its letter where it has one."""
+        """Return the marks after a chip's digit: a cross if it is eliminated, and its letter."""
         return (self.glyphs.cut if chip.highlight is Highlight.CUT else "") + chip.letter
 
 
 @lru_cache(maxsize=64)
 def pen_of(size: CellSize, layout: Layout, glyphs: Glyphs, big: bool = True) -> Pen:
-    """The pen for a cell size, made once."""
+    """Return the cached pen for a cell size."""
     return Pen(size, layout, glyphs, big)

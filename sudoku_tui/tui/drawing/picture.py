@@ -1,4 +1,4 @@
-"""A board as lines of text with an ink and a paper: the whole drawing, without a terminal."""
+"""A drawn board as lines of text with an ink and a paper, independent of the terminal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .styles import Ink, Paper, Stroke
 
 @dataclass(frozen=True)
 class Picture(Scene):
-    """A scene with all layers drawn, and how it differs from the picture before."""
+    """A scene with all layers drawn, which can be compared with an earlier picture."""
 
     @cached_property
     def _raster(self) -> Raster:
@@ -26,22 +26,25 @@ class Picture(Scene):
         return raster
 
     def line(self, y: int) -> Iterator[Stroke]:
-        """Yield line *y* of the picture, from the left; exactly as wide as the frame."""
+        """Yield the strokes of line *y* from left to right.
+
+        Together they are as wide as the frame.
+        """
         for column in range(-1, self.state.layout.columns + 1):
             yield from self.part(y, column)
 
     def part(self, y: int, column: int) -> tuple[Stroke, ...]:
-        """Return what of line *y* is in a column of `Frame.columns_of`."""
+        """Return the strokes of line *y* in a column as counted by `Frame.columns_of`."""
         starts = self.frame.starts
         return self._raster.strokes(y, starts[column + 1], starts[column + 2])
 
     def changes(self, before: Picture) -> Iterator[Region]:
-        """Yield where the picture differs from *before*, which has the same frame and pen."""
+        """Yield the regions that differ from *before*, a picture with the same frame and pen."""
         return self._raster.changes(before._raster)
 
 
 def ruler(picture: Picture) -> Iterator[Stroke]:
-    """Yield the column numbers at their places in the rim; exactly as wide as the frame."""
+    """Yield a line with the column numbers of the rim, exactly as wide as the frame."""
     frame, at = picture.frame, 0
     for column in sorted(frame.numbered[1]):
         number = frame.number(column)

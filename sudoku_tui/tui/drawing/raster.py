@@ -1,7 +1,7 @@
-"""A picture as rows of characters: layers write into it, and strokes are read from it.
+"""A picture as rows of characters. Layers write into it, and then it is read as strokes.
 
-Ink and paper are independent: writing keeps the paper, and painting keeps what is written. So a
-layer need not know what the others draw.
+Ink and paper are independent: writing does not change the paper, and painting does not change the
+text. So a layer does not depend on what the others draw.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from textual.geometry import Region
 from .styles import Highlight, Ink, Paper, Stroke, Text
 
 UNSEEN_ON_BLANKS: Final = frozenset({Ink.GIVEN, Ink.ENTRY, Ink.NOTE, Ink.DOTS, Ink.WRONG})
-"""Inks that are never underlined or reversed."""
+"""Inks that make no difference on blanks, because they are never underlined or reversed."""
 _CHANGES: Final = re.compile(b"\1(?:\0{,4}\1)*")
-"""Changed characters of a line, with up to four others between them."""
+"""A run of changed characters of a line, with up to four unchanged ones between them."""
 _WORDS: Final = re.compile(" +|[^ ]+")
 
 
@@ -30,35 +30,35 @@ class Point(NamedTuple):
     glyph: str
     ink: Ink | Highlight
     edge: bool = False
-    """Underlined."""
+    """Whether it is underlined."""
 
     @property
     def is_unseen(self) -> bool:
-        """Whether nothing shows: a blank whose ink makes no difference."""
+        """Whether it is a blank whose ink makes no difference."""
         return self.glyph == " " and self.ink in UNSEEN_ON_BLANKS and not self.edge
 
 
 Placement: TypeAlias = tuple[int, int, tuple[Point, ...]]
-"""Points of a line with the column and the line of the first one."""
+"""The column and the line of the first point, and the points of a line from there on."""
 _BLANK: Final = Point(" ", Ink.NOTE)
 
 
 class Raster:
-    """The characters of a picture by line and column, at first blank on the board's paper."""
+    """The characters of a picture by line and column, initially blank on the board's paper."""
 
     def __init__(self, width: int, height: int) -> None:
         self._points = [[_BLANK] * width for _ in range(height)]
         self._papers = [[Paper.BOARD] * width for _ in range(height)]
 
     def paint(self, region: Region, paper: Paper) -> None:
-        """Put a paper under a region."""
+        """Set the paper of a region."""
         x, y, width, height = region
         papers = (paper,) * width
         for row in self._papers[y : y + height]:
             row[x : x + width] = papers
 
     def place(self, placements: Iterable[Placement]) -> None:
-        """Write points where they are placed."""
+        """Write points at their places."""
         rows = self._points
         for x, y, points in placements:
             rows[y][x : x + len(points)] = points
@@ -68,12 +68,12 @@ class Raster:
         self.place([(x, y, points_of(text, ink))])
 
     def fill(self, region: Region, glyph: str, ink: Ink) -> None:
-        """Write one character all over a region."""
+        """Fill a region with one character."""
         points = points_of(glyph * region.width, ink)
         self.place((region.x, y, points) for y in region.line_range)
 
     def underline(self, region: Region) -> None:
-        """Underline what is written in a region; the line below blanks is of an outline."""
+        """Draw lines below the text of a region, and below blanks in the ink of an outline."""
         x, y, width, height = region
         for row in self._points[y : y + height]:
             underlined: list[Point] = []
@@ -85,11 +85,11 @@ class Raster:
             row[x : x + width] = underlined
 
     def strokes(self, y: int, start: int, stop: int) -> tuple[Stroke, ...]:
-        """Return the columns from *start* to before *stop* of line *y*, in runs of one style."""
+        """Return line *y* from column *start* to before *stop*, in runs of one style."""
         return _runs(tuple(self._points[y][start:stop]), tuple(self._papers[y][start:stop]))
 
     def changes(self, before: Raster) -> Iterator[Region]:
-        """Yield where it differs visibly from *before*, a raster of this size."""
+        """Yield the regions that differ visibly from *before*, a raster of equal size."""
         begun: dict[tuple[int, int], int] = {}
         for y in range(len(self._points) + 1):
             spans = self._changed_spans(before, y) if y < len(self._points) else ()
@@ -99,10 +99,10 @@ class Raster:
             begun = {span: begun.get(span, y) for span in spans}
 
     def _changed_spans(self, before: Raster, y: int) -> Sequence[tuple[int, int]]:
-        """Return where line *y* differs, as first columns and those after the last."""
+        """Return the spans in which line *y* differs: first columns, and columns after the last."""
         points, papers = self._points[y], self._papers[y]
         old_points, old_papers = before._points[y], before._papers[y]
-        # `map` and a pattern go over every character of the picture: a loop takes far longer.
+        # All characters are compared: `map` and a pattern are much faster than a loop.
         changed = bytearray(map(is_not, papers, old_papers))
         for x in compress(count(), map(is_not, points, old_points)):
             point, old = points[x], old_points[x]
@@ -115,7 +115,7 @@ class Raster:
 def _runs(points: tuple[Point, ...], papers: tuple[Paper, ...]) -> tuple[Stroke, ...]:
     """Return points on papers as runs of one style.
 
-    The blanks of a highlight are runs of their own: they have its paper only.
+    Blanks within a highlight are separate runs: they have its paper but not its ink.
     """
     strokes: list[Stroke] = []
     styled = zip(points, papers, strict=True)
@@ -134,5 +134,5 @@ def points_of(text: str, ink: Ink | Highlight) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=2048)
 def points_of_line(line: Text) -> tuple[Point, ...]:
-    """Return the points of a line of a cell; boards have few different ones."""
+    """Return the points of a line of a cell (cached, because boards have few different lines)."""
     return tuple(point for piece in line for point in points_of(*piece))

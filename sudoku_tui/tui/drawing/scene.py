@@ -1,7 +1,6 @@
-"""What a picture is drawn from: a board's state and cursor, where everything is, and a pen.
+"""The input of a picture: a board's state and cursor, the frame, and the pen.
 
-What layers draw follows from these: papers, texts of cells, wires of a hint, inks of the rim. Each
-is found when it is first wanted.
+Papers, texts of cells, lines of a hint and inks of the rim are derived from them on first use.
 """
 
 from __future__ import annotations
@@ -26,22 +25,22 @@ from .styles import HAND_SIGNS, SELECTED_SIGN, Ink, Paper, Text
 
 
 class Rim(NamedTuple):
-    """The inks of the numbers of rows and columns, and of the letters of grids."""
+    """The inks of row and column numbers, and of the letters of overlapping grids."""
 
     rows: Mapping[int, Ink]
-    """Inks of the row numbers that do not have the usual one."""
+    """The inks of row numbers that differ from the usual one."""
     columns: Mapping[int, Ink]
-    """Inks of the column numbers that do not have the usual one."""
+    """The inks of column numbers that differ from the usual one."""
     letters: Mapping[Position, Ink]
     """The ink of each letter, by its joint."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A board's state and its cursor, with the frame and the pen that they are drawn with.
+    """A board's state and its cursor, with the frame and the pen to draw them with.
 
-    `bare` is for themes whose only paper is the cursor's. Equal digits and blockers then take
-    brackets; places and diagonals take signs.
+    `bare` is for themes whose only background colour is the cursor's. Then brackets mark equal
+    digits and blockers, and signs mark places and diagonals.
     """
 
     state: BoardState
@@ -57,7 +56,7 @@ class Scene:
 
     @cached_property
     def lines_within(self) -> tuple[tuple[Region, Paper], ...]:
-        """The lines inside of areas, with their papers."""
+        """The lines inside areas, with their papers."""
         return tuple(lines_within(self.frame, self.grounds))
 
     @cached_property
@@ -65,7 +64,7 @@ class Scene:
         """The paper of each cell."""
         painted = papers(self.state, self.cursor, self.grounds)
         if self.bare and self.frame.size is MINI:
-            # No sign has room there, and a board that is so small has no cursor.
+            # So small a board has no room for signs, and it has no cursor.
             return tuple(Paper.CURSOR if each is Paper.SELECTED else each for each in painted)
         return painted
 
@@ -78,9 +77,9 @@ class Scene:
         return cell_text(self._content_of(cell, self.papers[cell]), self.pen)
 
     def take_texts(self, before: Scene) -> None:
-        """Take the unchanged texts of cells from *before*, a scene of this frame and pen.
+        """Copy the unchanged texts of cells from *before*, a scene with the same frame and pen.
 
-        Without paper, texts depend on much else, and are all found anew.
+        Without background colours texts depend on many other values, and are all computed anew.
         """
         new, old = self.state, before.state
         if self.bare or before.bare or _written_over(new) != _written_over(old):
@@ -93,7 +92,7 @@ class Scene:
             changed = digit != old.digits[cell] or notes[cell] != noted[cell]
             if changed or marked >> cell & 1 or notes[cell] & matched:
                 texts[cell] = self._text_of(cell)
-        vars(self)["texts"] = tuple(texts)  # where a cached property keeps its value
+        vars(self)["texts"] = tuple(texts)  # the place where a cached property stores its value
 
     def _content_of(self, cell: Cell, paper: Paper) -> CellContent:
         state, bare = self.state, self.bare
@@ -121,7 +120,7 @@ class Scene:
 
     @cached_property
     def _matched(self) -> Mask:
-        """The digits whose notes stand out: the one pointed at, and those of the filter."""
+        """The digits whose notes are highlighted: the one pointed at, and those of the filter."""
         state = self.state
         if state.hint is not None:
             return 0
@@ -129,7 +128,10 @@ class Scene:
         return pointed | state.filtered
 
     def _chips(self, cell: Cell) -> Chips:
-        """Return the chips of a cell; the player's own colours go before letters of links."""
+        """Return the chips of a cell.
+
+        The player's colours take precedence over letters of links.
+        """
         overlay, coloured = self.state.overlay, self.state.coloured.get(cell, ())
         drawn = overlay.chips_of.get(cell, ()) if overlay else ()
         return tuple(sorted({**dict(drawn), **dict(coloured)}.items())) if drawn else coloured
@@ -142,7 +144,7 @@ class Scene:
         return HAND_SIGNS[colour - 1] if colour else ""
 
     def _brackets(self, cell: Cell, paper: Paper) -> str:
-        """Return the brackets of a digit that paper would point out."""
+        """Return the brackets of a digit that other themes mark by a background colour."""
         if not self.bare or paper is not Paper.SAME:
             return ""
         hint = self.state.hint
@@ -150,7 +152,7 @@ class Scene:
 
     @cached_property
     def _signs(self) -> Mapping[Cell, Sign]:
-        """The signs of cells where there is no paper."""
+        """The signs of cells in themes without background colours."""
         layout, hint = self.state.layout, self.state.hint
         if hint is not None:
             return signs_with(layout, hint.houses, unframed(hint, self.frame))
@@ -158,7 +160,7 @@ class Scene:
 
     @cached_property
     def wires(self) -> Wires:
-        """The wires that run along the grid lines."""
+        """The lines of a hint or an answer, by edge of the grid."""
         return wires_of(None if self.state.covered else self.state.overlay, self.frame)
 
     @cached_property
@@ -171,7 +173,8 @@ class Scene:
     def rim(self) -> Rim:
         """The inks of numbers and letters.
 
-        The cursor's row and column stand out, and so do the rows, columns and grids of a hint.
+        The cursor's row and column are highlighted, and so are the rows, columns and grids of a
+        hint.
         """
         hint, layout = self.state.overlay, self.state.layout
         rows, columns = (
@@ -191,7 +194,7 @@ class Scene:
 
 
 def _written_over(state: BoardState) -> tuple[object, ...]:
-    """Return what the texts of all cells depend on, beside digits, notes and conflicts."""
+    """Return the values that affect the texts of all cells, other than digits, notes and errors."""
     return (
         *(state.covered, state.overlay, state.coloured, state.corners),
         *(state.pattern, state.centred, state.marks),

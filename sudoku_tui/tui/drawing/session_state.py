@@ -1,4 +1,4 @@
-"""What the board shows of what is going on: of a game, and of a drill."""
+"""The board states of running sessions: of a game, a replay, a watched path and a drill."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .styles import HAND_HIGHLIGHTS, HAND_SIGNS, Highlight
 
 
 def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> BoardState:
-    """Everything the board shows of a game, with the cursor on a cell."""
+    """Return the board of a game, with the cursor on *cursor*."""
     game, preferences = playing.game, playing.preferences
     layout, position = game.puzzle.layout, game.position
     if isinstance(playing.hint.answer, Because) and not covered:
@@ -62,7 +62,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
 
 
 def state_of_replay(replay: Replay, preferences: Preferences) -> BoardState:
-    """What the board shows of a game that is replayed: the paper at a moment, and a step drawn."""
+    """Return the board of a replay: the position at a moment, and a step drawn over it."""
     puzzle, position, drawn = replay.moments.puzzle, replay.shown.position, replay.drawn
     layout, colours, cell = puzzle.layout, position.colours, replay.moment.cell
     return BoardState(
@@ -84,7 +84,7 @@ def state_of_replay(replay: Replay, preferences: Preferences) -> BoardState:
 
 
 def state_of_watch(watch: Watch, preferences: Preferences) -> BoardState:
-    """What the board shows of a path that is watched: the step drawn on what was there before."""
+    """Return the board of a watched solution path: a step drawn over the position before it."""
     puzzle, walked = watch.path.puzzle, watch.walked
     return BoardState(
         puzzle.layout,
@@ -100,16 +100,16 @@ def state_of_watch(watch: Watch, preferences: Preferences) -> BoardState:
 
 
 def _where(playing: Playing, digit: Digit) -> Mask:
-    """Where a digit can still go: by the rules, and by what hints crossed out apart."""
+    """Return the cells where a digit is possible by the rules and not eliminated by a hint."""
     puzzle, position = playing.game.puzzle, playing.game.position
     crossed = mask_of(cell for cell, gone in crossed_out(position, puzzle.layout) if gone == digit)
     return open_places(puzzle, position.digits, digit) & ~crossed
 
 
 def _strong_links(playing: Playing) -> Overlay | None:
-    """The strong links that the filter shows: lines, and letters where there is no room for them.
+    """Return the strong links that the filter shows: as lines, and as letters for small cells.
 
-    Places that links join have one letter, and turn about two looks.
+    Connected candidates have one letter, and alternate between two highlights.
     """
     wanted, layout = playing.modes.filter, playing.game.puzzle.layout
     if wanted is None or not wanted.links:
@@ -135,14 +135,14 @@ def _strong_links(playing: Playing) -> Overlay | None:
 
 
 def _corners(position: Position, layout: Layout) -> tuple[Mask, ...]:
-    """The corner marks of each cell; nothing if there are none."""
+    """Return the corner marks of each cell as masks; an empty tuple if there are none."""
     if not position.corners:
         return ()
     return tuple(position.corners_of(cell, layout) for cell in range(layout.cells))
 
 
 def _coloured(colours: Colours, layout: Layout) -> Mapping[Cell, Chips]:
-    """The candidates that have a colour, by cell."""
+    """Return the candidates coloured by the player, by cell."""
     found: dict[Cell, dict[Digit, Chip]] = {}
     for (cell, digit), colour in sorted(colours.by_candidate(layout).items()):
         chip = Chip(HAND_HIGHLIGHTS[colour - 1], HAND_SIGNS[colour - 1])
@@ -151,7 +151,10 @@ def _coloured(colours: Colours, layout: Layout) -> Mapping[Cell, Chips]:
 
 
 def _state_of_reason(playing: Playing, answer: Because) -> BoardState:
-    """A page of the reason why a digit cannot be, on what the pages before it lead to."""
+    """Return the board of one page of the reason why a digit is impossible.
+
+    The position is the one after the steps of the pages before.
+    """
     puzzle = playing.game.puzzle
     return replace(
         BoardState.of_puzzle(puzzle),
@@ -165,7 +168,7 @@ def _state_of_reason(playing: Playing, answer: Because) -> BoardState:
 
 
 def _hint_overlay(playing: Playing) -> Overlay | None:
-    """The hint as far as it has been told."""
+    """Return the drawing of the hint at its present level of detail; None if there is none yet."""
     match playing.hint.answer:
         case Advice() as advice if playing.hint.detail >= WHOLE:
             return draw_step(advice.step)
@@ -178,9 +181,9 @@ def _hint_overlay(playing: Playing) -> Overlay | None:
 def state_of_drill(
     drill_task: DrillTask, cursor: Cell, preferences: Preferences, glyphs: Glyphs
 ) -> BoardState:
-    """Everything the board shows of a drill, with the cursor on a cell.
+    """Return the board of a drill, with the cursor on *cursor*.
 
-    Until it is over, what is answered; then the whole step, drawn as a hint is.
+    Until the drill is over it shows the answer, then the whole step, drawn as a hint.
     """
     board, focus = drill_task.board, drill_task.focus(cursor)
     filtered = drill_task.modes.where and focus and drill_task.shows_candidates
@@ -200,7 +203,7 @@ def state_of_drill(
 
 
 def _answer_overlay(drill_task: DrillTask, glyphs: Glyphs) -> Overlay | None:
-    """What is answered: what goes with a cross, what was wrong with the sign of a clash."""
+    """Return the drawing of an answer: a cross at eliminations, a clash sign at wrong parts."""
     other = _step_of_another(drill_task)
     chips: dict[Candidate, Chip] = dict(other.chips) if other else {}
     for candidate in drill_task.answer.eliminations:
@@ -221,7 +224,7 @@ def _answer_overlay(drill_task: DrillTask, glyphs: Glyphs) -> Overlay | None:
 
 
 def _step_of_another(drill_task: DrillTask) -> Overlay | None:
-    """The step of another technique that shows what was answered."""
+    """Return the drawing of another technique's step that proves the answer; None if none does."""
     judged = drill_task.judgement
     if judged and judged.step and judged.ruling in (Ruling.OTHER, Ruling.HARDER):
         return draw_step(judged.step)

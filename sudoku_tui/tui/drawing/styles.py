@@ -1,6 +1,6 @@
-"""The names of what a board is drawn in: inks for what is written, papers for what is pointed at.
+"""The styles of a board by name: inks for text, papers for backgrounds, highlights for both.
 
-A highlight is both at once. Every theme gives each of them a colour, a weight or both.
+Every theme gives each of them a colour, text attributes such as bold, or both.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 
 class Ink(StrEnum):
-    """What is written."""
+    """The style of a kind of text or line."""
 
     GIVEN = "given"
     ENTRY = "entry"
@@ -19,9 +19,9 @@ class Ink(StrEnum):
     MATCH = "match"
     """A note of the digit pointed at."""
     SPOT = "spot"
-    """The sign of a place for the digit pointed at."""
+    """The sign in a cell where the digit pointed at is possible."""
     DOTS = "dots"
-    """Notes as dots: brighter, since dots have little area."""
+    """Notes as dots, which are brighter, because dots have little area."""
     WRONG = "wrong"
     LINE = "line"
     BOX = "box"
@@ -31,16 +31,16 @@ class Ink(StrEnum):
     NAMED = "named"
     """The number of a row or column that a hint names."""
     MARK = "sign"
-    """Diagonals and extra regions."""
+    """Diagonals, extra regions, and marks of cells."""
     STRONG = "strong"
     WEAK = "weak"
     OUTLINE = "outline"
 
 
 class Highlight(StrEnum):
-    """How a candidate that plays a part in a step is set off: ink and paper in one.
+    """The role of a candidate in a step, or its colour: ink and paper in one.
 
-    In the order of a legend: what goes comes last.
+    The roles are in the order of a legend, with eliminations last.
     """
 
     ON = "on"
@@ -64,13 +64,13 @@ class Highlight(StrEnum):
 
 
 class Paper(StrEnum):
-    """What is pointed at."""
+    """The background of a cell."""
 
     BOARD = "board"
     TINT = "tint"
     PEER = "peer"
     PLACE = "place"
-    """Where the digit pointed at can still go, while the filter is on."""
+    """Where the digit pointed at is possible, while the filter is on."""
     SAME = "same"
     CURSOR = "cursor"
     PART = "part"
@@ -89,14 +89,14 @@ class Paper(StrEnum):
 
 
 HAND_HIGHLIGHTS: Final = tuple(each for each in Highlight if each.startswith("hand"))
-"""The colours that a player gives to candidates, that of 1 first."""
+"""The colours that a player can give to candidates, in the order of their numbers."""
 HAND_PAPERS: Final = tuple(each for each in Paper if each.startswith("cell"))
-"""The colours that a player gives to cells."""
+"""The colours that a player can give to cells, in the order of their numbers."""
 HAND_SIGNS: Final = "<>{}^v&%$@"
-"""What stands for each of them where there is no colour, and for eyes that see few."""
+"""A sign for each of these colours, for themes without colours and colour-blind eyes."""
 SELECTED_SIGN: Final = "="
 StyleName: TypeAlias = Ink | Highlight | Paper
-"""What the style sheet of the board has a rule for."""
+"""The name of a style of the board."""
 MONO_STYLES: Mapping[StyleName, str] = {
     Highlight.ON: "bold reverse",
     Highlight.A: "bold reverse",
@@ -109,7 +109,7 @@ MONO_STYLES: Mapping[StyleName, str] = {
     **dict.fromkeys(HAND_HIGHLIGHTS[::2], "bold reverse"),
     **dict.fromkeys(HAND_HIGHLIGHTS[1::2], "bold underline"),
 }
-"""How highlights differ where there is no colour."""
+"""The text attributes of highlights in the theme without colours."""
 
 
 class Piece(NamedTuple):
@@ -120,16 +120,16 @@ class Piece(NamedTuple):
 
 
 Text: TypeAlias = tuple[Piece, ...]
-"""One line of something."""
+"""A line of text in pieces."""
 
 
 def blank(width: int) -> Piece:
-    """Nothing, some columns wide."""
+    """Return a piece of *width* blanks."""
     return Piece(" " * width, Ink.NOTE)
 
 
 def merged(pieces: Iterable[Piece]) -> Text:
-    """The same text in as few pieces as can be: neighbours of one ink are one."""
+    """Join adjacent pieces of one ink. Highlighted pieces remain separate."""
     result: list[Piece] = []
     for piece in pieces:
         if not piece.text:
@@ -142,10 +142,10 @@ def merged(pieces: Iterable[Piece]) -> Text:
 
 
 class Stroke(NamedTuple):
-    """Text, what it is written in, and what it stands on."""
+    """Text with an ink and a paper."""
 
     text: str
     ink: Ink | Highlight
     paper: Paper
     edge: bool = False
-    """Underlined: there is the edge of an outline, and no line for it."""
+    """Whether it is underlined, as an outline without a grid line to run along."""

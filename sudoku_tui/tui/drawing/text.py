@@ -1,4 +1,4 @@
-"""Small pieces of text that several screens share. All of it is Content: nothing is markup."""
+"""Small pieces of text that several screens share. All are `Content` without markup."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from textual.content import Content, Span
 from .glyphs import Glyphs
 
 _PRESSED: Final = re.compile(r"\b[Pp]ress (\S+?)(?=[.,;:]?(?:\s|$))")
-"""A key that a text names: it stands behind the word *press*."""
+"""A key named in a text, after the word *press*."""
 
 
 def styled(text: str, style: str = "") -> Content:
-    """Text in one style, taken as it is."""
+    """Return text in one style, without interpreting markup."""
     return Content.styled(text, style) if style else Content(text)
 
 
 def ticked(mark: str) -> Content:
-    """A tick, or blanks in its place, which have no colour: a reversed line would show it."""
+    """Return a tick, or unstyled blanks in its place: a style would show on a reversed line."""
     return styled(mark, "bold $role-on" if mark.strip() else "")
 
 
 def joined(*pieces: Content | str) -> Content:
-    """Pieces one after the other."""
+    """Return the pieces as one text."""
     return Content.assemble(*pieces)
 
 
 def figure(number: str, words: str) -> Content:
-    """Draw a number in bold and its words."""
+    """Return a number in bold, followed by its unit in quiet text."""
     return joined(styled(number, "bold"), styled(f" {words}", "$quiet"))
 
 
 def naming_keys(content: Content, named: Mapping[str, str]) -> Content:
-    """*content* with other names for keys, where it says to press them."""
+    """Return *content* with keys after the word *press* replaced by the names in *named*."""
     pieces, end = list[Content](), 0
     for found in _PRESSED.finditer(content.plain):
         start, after = found.span(1)
@@ -48,38 +48,38 @@ def naming_keys(content: Content, named: Mapping[str, str]) -> Content:
 
 
 def sides(left: Content, right: Content, width: int) -> Content:
-    """*left*, and *right* at the right edge; with one blank between where it is narrow."""
+    """Return *left*, and *right* aligned to the right edge, at least one blank apart."""
     gap = max(1, width - left.cell_length - right.cell_length)
     return joined(left, " " * gap, right)
 
 
 def beside(left: Content, right: Content, width: int) -> Content:
-    """*left* and *right* as `sides` has them; *right* below where one line is too narrow."""
+    """Return *left* and *right* like `sides`, or on two lines if one is too narrow."""
     has_room = left.cell_length + right.cell_length < width
     return sides(left, right, width) if has_room or not right.plain else joined(left, "\n", right)
 
 
 def hanging(left: Content, words: str, column: int, width: int, style: str = "") -> Content:
-    """*left*, and from *column* on *words* in a style, wrapped under their own beginning."""
+    """Return *left*, and from *column* on *words*, wrapped with a hanging indent."""
     lines = wrap(words, max(1, width - column)) or [""]
     gap = " " * (column - left.cell_length)
     return joined(left, gap, styled(f"\n{' ' * column}".join(lines), style))
 
 
 def loud(colourless: bool) -> str:
-    """The style of what must not be overlooked: it looks as the cursor does."""
+    """Return the style of text that must not be overlooked, which is that of the cursor."""
     return "bold reverse" if colourless else "bold $cursor-ink on $cursor"
 
 
 def bar(part: float, width: int, glyphs: Glyphs) -> Content:
-    """A bar: heavy for what is done, light for what is not."""
+    """Return a progress bar; *part* is the completed share, from 0 to 1."""
     full = round(part * width)
     done, left = glyphs.bar[0] * full, glyphs.bar[1] * (width - full)
     return joined(styled(done, "bold $role-a"), styled(left, "$quiet"))
 
 
 def spark(numbers: Sequence[float], glyphs: Glyphs) -> str:
-    """A bar of one row for each number; the most is a full one."""
+    """Return a sparkline: one bar per number, scaled to the largest."""
     most, last = max(numbers, default=0) or 1, len(glyphs.spark) - 1
     return "".join(glyphs.spark[round(number / most * last)] for number in numbers)
 
@@ -96,12 +96,13 @@ _SHORTER = (
     (" Nice", ""),
     ("Candidates", "Cand."),
 )
-"""What is left out of the long names of techniques, in this order; in 18 columns no two of them
-are alike."""
+"""Abbreviations for names of techniques, as regular expressions, applied in this order. Even in 18
+columns no two names become equal.
+"""
 
 
 def shortened(name: str, room: int) -> str:
-    """The name of a technique in *room* columns."""
+    """Return the name of a technique, abbreviated to at most *room* columns."""
     for long, short in _SHORTER:
         if len(name) > room:
             name = re.sub(long, short, name)

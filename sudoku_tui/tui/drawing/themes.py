@@ -1,8 +1,9 @@
-"""The themes, one dark, one light, one of the terminal's own 16 colours and one of none; the looks.
+"""The themes (dark, light, 16 colours, no colour) and the looks.
 
-Each theme names the same inks, papers and roles. Role colours follow Okabe and Ito, so that they
-stay apart for colour-blind eyes; every role has a glyph or a weight besides. A look is a theme and
-a character set, chosen by the player or by what the terminal can show.
+Each theme defines the same inks, papers and roles. Role colours follow Okabe and Ito, so that
+colour-blind players can distinguish them. Every role also has a glyph or a text attribute. A look
+is a theme with a character set. The player chooses it, or it is derived from the abilities of the
+terminal.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from .glyphs import ASCII, UNICODE, Glyphs
 
 
 def _mixed(colour: str, ground: str, share: float) -> str:
-    """So much of a colour on a ground, both as ``#RRGGBB``."""
+    """Mix *share* (0 to 1) of a colour into a ground colour. Colours are ``#RRGGBB``."""
     pairs = ((int(each[at : at + 2], 16) for each in (colour, ground)) for at in (1, 3, 5))
     return "#" + "".join(
         f"{round(here * share + there * (1 - share)):02X}" for here, there in pairs
@@ -27,10 +28,10 @@ def _mixed(colour: str, ground: str, share: float) -> str:
 
 
 def _hand(shades: Sequence[str], ground: str, shares: tuple[float, float]) -> Mapping[str, str]:
-    """The colours that a player gives: those of candidates, and those of cells, which are fainter.
+    """Return the colours that a player can give to candidates, and fainter ones for cells.
 
-    *shades* are two and two of one hue. Cells take a share of theirs: of the first of two, and of
-    the second, more of it.
+    *shades* are pairs of shades of one hue. A cell colour is a share of the shade mixed into
+    *ground*: the first of *shares* for the first of a pair, the larger second for the other.
     """
     return {
         **{f"role-hand-{number}": shade for number, shade in enumerate(shades, 1)},
@@ -129,7 +130,7 @@ _DARK_256 = {
     "target": "#5F0000",
     "bar": "#1C1C1C",
 }
-"""What is another colour where there are 256: the nearest to a dark grey is black, or blue."""
+"""Replacements in terminals of 256 colours, where the nearest to a dark grey is black or blue."""
 _LIGHT_256 = {
     "board": "#FFFFFF",
     "line": "#D0D0D0",
@@ -137,7 +138,7 @@ _LIGHT_256 = {
     "tint": "#E4E4E4",
     "bar": "#EEEEEE",
 }
-"""The same for light papers: the nearest to a light grey is pink."""
+"""Replacements in terminals of 256 colours, where the nearest to a light grey is pink."""
 _PLAIN = "ansi_default"
 MONO: Mapping[str, str] = dict.fromkeys(GRAPHITE, _PLAIN)
 SIXTEEN: Mapping[str, str] = {
@@ -171,7 +172,7 @@ _SCROLL_BAR_GROUNDS = (
 
 
 def _theme(name: str, colours: Mapping[str, str], *, dark: bool, key: str) -> Theme:
-    """A theme of colours of its own; *key* is the colour of keys in the footer."""
+    """Create a theme with its own colours; *key* names the colour of keys in the footer."""
     accent, surface = colours["cursor"], colours["bar"]
     return Theme(
         name=name,
@@ -221,9 +222,9 @@ _PLAIN_PARTS = (
 
 
 def _ansi_theme(name: str, colours: Mapping[str, str]) -> Theme:
-    """A theme of the terminal's own colours.
+    """Create a theme of the terminal's own colours.
 
-    The variables of Textual's own are needed: its style sheet does not parse without.
+    It includes the variables of Textual's own ANSI theme: Textual's style sheet needs them.
     """
     accent = colours["cursor"]
     return Theme(
@@ -253,9 +254,9 @@ def _ansi_theme(name: str, colours: Mapping[str, str]) -> Theme:
 
 
 def themes(colours: str | None = None) -> tuple[Theme, ...]:
-    """The themes to register with the app, for a terminal that knows so many *colours*.
+    """Create the themes for a terminal with the colour system *colours*.
 
-    Those are called as Rich calls them: "256", "truecolor" and others.
+    *colours* is Rich's name of the system: "256", "truecolor" and others.
     """
     dark: Mapping[str, str] = {**GRAPHITE, "bar": "#171C24"}
     light: Mapping[str, str] = {**PAPER, "bar": "#F3F0E8"}
@@ -270,27 +271,31 @@ def themes(colours: str | None = None) -> tuple[Theme, ...]:
 
 
 DEFAULTS: Mapping[str, str] = {**GRAPHITE, "bar": "#171C24"}
-"""For `App.get_theme_variable_defaults`, so that the style sheet parses under any theme."""
+"""Defaults for `App.get_theme_variable_defaults`, so that the style sheet parses under any
+theme."""
 BARE = frozenset({"sixteen", "mono"})
-"""Themes without greys: paper is the cursor's alone, and glyphs say what paper would."""
+"""Themes without greys: only the cursor has a background colour, and glyphs replace the others."""
 COLOURLESS = "mono"
-"""The theme to choose when `NO_COLOR` is set and not empty."""
+"""The theme for a non-empty `NO_COLOR`."""
 
 
 class Look(NamedTuple):
-    """How everything is drawn: in which colours, and with which characters."""
+    """A theme and a character set."""
 
     theme: str
     glyphs: Glyphs
 
     @property
     def is_colourless(self) -> bool:
-        """Whether weight and glyphs alone tell things apart."""
+        """Whether only text attributes and glyphs distinguish styles."""
         return self.theme == COLOURLESS
 
     @property
     def chosen_line(self) -> str:
-        """The style of the chosen line of a list; it is reversed where its paper has no colour."""
+        """The style of the chosen line of a list.
+
+        It is reversed in themes without background colours.
+        """
         return "bold reverse" if self.theme in BARE else "bold $given on $chosen"
 
 
@@ -302,16 +307,17 @@ LOOKS: Mapping[str, Look] = {
     "ascii": Look(COLOURLESS, ASCII),
     "console": Look("sixteen", ASCII),
 }
-"""The looks by name: dark, light, the terminal's own colours, none, seven bits without and with
-the terminal's own colours."""
+"""The looks by name: dark, light, the terminal's own colours, no colours, and ASCII without and
+with the terminal's own colours.
+"""
 
 
 def look_named(
     name: str, environment: Mapping[str, str] = os.environ, encoding: str | None = None
 ) -> Look:
-    """The look of this name; for AUTO, or a name that is none, one that the terminal can show.
+    """Return the look of this name, or for AUTO and unknown names the best for the terminal.
 
-    *encoding* is that of the stream that is drawn on; Textual draws on standard error.
+    *encoding* is that of the output stream, by default standard error, which Textual draws on.
     """
     if name in LOOKS:
         return LOOKS[name]
@@ -339,13 +345,13 @@ def _many_colours(term: str) -> bool:
 
 
 def _is_light(colours: str) -> bool:
-    """Whether a terminal says that its ground is light: 7 or 15 at the end of COLORFGBG."""
+    """Check whether COLORFGBG reports a light background: it ends in 7 or 15."""
     return colours.rsplit(";", 1)[-1] in ("7", "15")
 
 
 @contextmanager
 def without_variable(name: str) -> Iterator[None]:
-    """Do without the variable of the environment that is called *name*, for a while."""
+    """Remove the environment variable *name* while the context is active."""
     before = os.environ.pop(name, None)
     try:
         yield

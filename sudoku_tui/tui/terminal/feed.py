@@ -216,9 +216,9 @@ class Feed:
         return behind
 
     def _hear_behind(self, text: str) -> Generator[Message, None, str]:
-        """Keep *text* until it is known whether the paste has ended; return the text after it.
+        """Collect *text* until it is known whether the paste has ended; return the text after it.
 
-        Another end marker means that the held text was pasted too, a start marker that it was
+        Another end marker means that the collected text was pasted too, a start marker that it was
         typed.
         """
         held = self._behind + text

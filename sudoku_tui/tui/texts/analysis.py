@@ -1,8 +1,8 @@
-"""An analysis on the screen: three pages of text, and what the board beside them shows.
+"""The text and the board of the analysis screen.
 
-The pages are the facts, the solution path that one walks along, and how often each technique is
-used. The board shows the position at each step of the path, and before the first step something
-to mark: backdoors, givens that could go, a solution.
+There are three pages: the facts, the solution path to step through, and how often each technique is
+used. The board shows the position at each step of the path. Before the first step it can mark
+backdoors, redundant givens or a solution.
 """
 
 from __future__ import annotations
@@ -47,11 +47,12 @@ from . import hint as step_text
 
 PAGES = ("Facts", "Path", "Techniques")
 _ROOM_FOR_TABS = 25
-"""Columns from which the names of the pages have blanks around them."""
+"""Columns from which the names of the pages are surrounded by blanks."""
 _HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq"}
 _NAME, _COLUMN, _INITIALS = 16, 8, 4
-"""Columns that a technique takes at least beside the words for the ways; those of a way by its
-name, and by its initial."""
+"""Smallest width of the column of techniques; width of a column headed by the name of a solution
+way, and of one headed by its initial.
+"""
 NUMBERS: Final = (
     ("score", "HoDoKu's points of all steps of the rated way"),
     ("ER", "Sudoku Explainer's rating of the hardest step"),
@@ -62,7 +63,7 @@ NUMBERS: Final = (
     ("rated", "Uses on HoDoKu's way, which gives level and score"),
     ("no uniq", "Uses on the way without leaning on one solution"),
 )
-"""What the numbers of an analysis are, for the help."""
+"""The numbers of an analysis and their meanings, for the help."""
 _ABOUT_WAYS = (
     "The easiest way takes what is easiest to see, as hints do. The rated way is HoDoKu's, from "
     "which level and score come. The way without uniqueness, where there is one, has no technique "
@@ -74,7 +75,7 @@ _ABOUT_WAYS = (
 
 
 def tabs(chosen: int, width: int, colourless: bool) -> Content:
-    """The names of the pages, the chosen one set off."""
+    """Return the names of the pages with the chosen one highlighted."""
     around = " " if width >= _ROOM_FOR_TABS else ""
     names = (
         styled(f"{around}{name}{around}", loud(colourless) if number == chosen else "$quiet")
@@ -84,7 +85,7 @@ def tabs(chosen: int, width: int, colourless: bool) -> Content:
 
 
 def status(analysis: Analysis, marking: str, over: bool, glyphs: Glyphs) -> str:
-    """What is marked on the board, and what is being worked on."""
+    """Return the status line: the kind of marks on the board, and the progress of the analysis."""
     marked = f"marked: {marking}" if marking else ""
     going = "" if over else describe_progress(analysis).rstrip(".")
     return f" {glyphs.dot} ".join(filter(None, (marked, going)))
@@ -94,7 +95,7 @@ def status(analysis: Analysis, marking: str, over: bool, glyphs: Glyphs) -> str:
 
 
 def facts_above_chart(analysis: Analysis, way: Way, width: int) -> Content:
-    """The level and why, the solutions, how long the path is."""
+    """Return the facts above the chart: level and reason, solutions, and length of the path."""
     blocks = [_level(analysis, width), Content(describe_solutions(analysis))]
     if analysis.trails:
         blocks.append(joined(_way_heading(way), "\n", describe_way(analysis.trail(way))))
@@ -102,7 +103,7 @@ def facts_above_chart(analysis: Analysis, way: Way, width: int) -> Content:
 
 
 def breadth_block(trail: Trail, at: int, width: int, look: Look) -> Content:
-    """How much is open along a path, as a chart below a heading; nothing without a path."""
+    """Return the chart of available steps along a path, with a heading; empty without a path."""
     drawn = breadth_chart(trail, at, width, look)
     return (
         joined(styled("How many steps are open", "$quiet"), "\n", drawn) if drawn.plain else drawn
@@ -110,7 +111,7 @@ def breadth_block(trail: Trail, at: int, width: int, look: Look) -> Content:
 
 
 def facts_below_chart(analysis: Analysis, way: Way, failure: str, glyphs: Glyphs) -> Content:
-    """What stands below the chart: where the path is narrow, and all else."""
+    """Return the facts below the chart: the narrowest point of the path, and all others."""
     trail = analysis.trail(way)
     mark = styled("" if trail.bottleneck is None else f"{glyphs.clash} ", "bold $wrong")
     narrow = describe_bottleneck(trail)
@@ -154,9 +155,10 @@ def _with_heading(heading: str, sentence: str) -> Iterator[Content]:
 
 
 def breadth_chart(trail: Trail, at: int, width: int, look: Look) -> Content:
-    """How much is open along a path, and below it where one is and where it is narrowest.
+    """Return a chart of the available steps along a path, and a line of marks below it.
 
-    Without a path there is nothing; as long as nothing is counted the first line is empty.
+    The marks show the present step (*at*, counted from 1; 0 for none) and the narrowest point.
+    Without a path the chart is empty; until steps are counted its first line is empty.
     """
     if not trail.taken:
         return Content("")
@@ -178,7 +180,7 @@ def breadth_chart(trail: Trail, at: int, width: int, look: Look) -> Content:
 
 
 def path_heading(trail: Trail, at: int, width: int, look: Look) -> list[Content]:
-    """Which way it is, where one is on it, and how much is open along it: three lines."""
+    """Return three lines: the name of the path and the present step, the chart, and its marks."""
     place = f"{at} of {len(trail.taken)}" if at else f"{len(trail.taken)} steps"
     heading = sides(_way_heading(trail.way), styled(place, "$quiet"), width)
     opened = breadth_chart(trail, at, width, look).split("\n", allow_blank=True)
@@ -188,7 +190,7 @@ def path_heading(trail: Trail, at: int, width: int, look: Look) -> list[Content]
 def step_line(
     trail: Trail, number: int, at: int, layout: Layout, width: int, look: Look
 ) -> Content:
-    """A step in one line of a list: its number, its technique, what follows."""
+    """Return a step as one line of a list: number, technique and effect."""
     step = trail.taken[number - 1].step
     return step_text.step_line(step, number, layout, width, look, is_chosen=number == at)
 
@@ -196,9 +198,9 @@ def step_line(
 def step_in_words(
     trail: Trail, at: int, boards: PathBoards | None, width: int, look: Look
 ) -> list[Content]:
-    """The step where one is, line by line: its technique, why, and what its marks mean.
+    """Return the present step as lines: its technique, the reason, and the legend of its marks.
 
-    *boards* are those of the trail; None at its start, where no step is.
+    *boards* are those of the trail; None before the first step.
     """
     return list(_step_in_words(trail, at, boards, width, look).wrap(width))
 
@@ -222,7 +224,7 @@ def _step_in_words(
 
 
 def technique_table(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
-    """How often each technique is used on each way."""
+    """Return a table of how often each way to the solution uses each technique."""
     ways = [way for way in Way if way in analysis.trails]
     roomy = width >= _NAME + _COLUMN * len(ways)
     each, short = (_COLUMN, _HEADS) if roomy else (_INITIALS, {way: _HEADS[way][0] for way in Way})
@@ -246,7 +248,7 @@ def technique_table(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
 
 
 class Marking(StrEnum):
-    """What is marked, in words."""
+    """A kind of marks on the board, in words."""
 
     NOTHING = ""
     BACKDOORS = "backdoors"
@@ -257,7 +259,7 @@ class Marking(StrEnum):
 
 
 def markings(analysis: Analysis) -> Iterator[Marking]:
-    """What there is to mark, nothing first."""
+    """Yield the kinds of marks that the analysis has results for, beginning with none."""
     yield Marking.NOTHING
     doors, least, found = analysis.backdoors, analysis.minimality, analysis.solutions
     if doors and (doors.cells or doors.pairs):
@@ -272,9 +274,11 @@ def markings(analysis: Analysis) -> Iterator[Marking]:
 
 
 def marked_state(analysis: Analysis, marking: Marking) -> BoardState:
-    """The givens, or the position, with something marked; whatever is wrong always is.
+    """Return the board with givens or the position, and marks of one kind.
 
-    What is to be marked must have been found.
+    Errors are always marked.
+
+    The analysis must have the result for *marking*.
     """
     puzzle, found = analysis.puzzle, analysis.solutions
     state = replace(BoardState.of_puzzle(puzzle), show_houses=False, show_equal=False)
@@ -299,7 +303,7 @@ def marked_state(analysis: Analysis, marking: Marking) -> BoardState:
 
 
 def _doors(analysis: Analysis) -> Mask:
-    """The cells that are enough, or else those of the pairs."""
+    """Return the backdoor cells, or if no single cell is one the cells of the pairs."""
     assert analysis.backdoors is not None
     pairs = mask_of(cell for pair in analysis.backdoors.pairs for cell in pair)
     return analysis.backdoors.cells or pairs
@@ -310,9 +314,9 @@ def _solved(state: BoardState, grid: Grid, doubtful: Mask) -> BoardState:
 
 
 class PathBoards:
-    """What the board shows at each step of a path: the position before it, and the step drawn.
+    """The boards of a path: for each step the position before it, with the step drawn over it.
 
-    The position is made once, when it is first come to.
+    Each position is computed once, on first use.
     """
 
     def __init__(self, analysis: Analysis) -> None:
@@ -321,15 +325,17 @@ class PathBoards:
         self._givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
         self._board, self._marks = board_at(analysis.origin), marks_of(puzzle)
         self._before: list[tuple[tuple[Digit, ...], tuple[Mask, ...]]] = []
-        """Digits and candidates before each step, as far as anybody went."""
+        """Digits and candidates before each step computed so far."""
         self._steps: list[Step] = []
-        """These steps, with what closes the rest."""
+        """The steps computed so far, with the digits that exclude the other candidates."""
 
     def step(self, trail: Trail, index: int) -> Step:
-        """A step of *trail*, which is always the same path, with what closes the rest.
+        """Return a step of *trail* with the digits that exclude other candidates.
+
+        *trail* must be the same path in every call.
 
         Raises:
-            IndexError: it has no such step, or not yet.
+            IndexError: The trail does not have the step, or not yet.
         """
         while len(self._steps) <= index:
             step = trail.taken[len(self._steps)].step
@@ -339,10 +345,10 @@ class PathBoards:
         return self._steps[index]
 
     def at(self, trail: Trail, index: int) -> BoardState:
-        """The board at a step of *trail*, which is always the same path.
+        """Return the board at a step of *trail*, which must be the same path in every call.
 
         Raises:
-            IndexError: it has no such step, or not yet.
+            IndexError: The trail does not have the step, or not yet.
         """
         step = self.step(trail, index)
         digits, notes = self._before[index]

@@ -1,4 +1,4 @@
-"""A book in words: its rows, what stands above them, and what is said of one puzzle."""
+"""The text of the screens of books: rows, headings, and the description of a puzzle."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, shortened, styled, ticked
 
 _TICK, _LEVEL, _SCORE, _STATE = 2, 9, 7, 9
-"""Columns of the parts of a row."""
+"""Widths in columns of the parts of a row."""
 _NAMED: Final = 12
-"""Columns from which a technique or a title says something."""
+"""Columns from which a row has room for a technique or a title."""
 _LONGEST_TECHNIQUE: Final = 24
 _SHORTEST_BOOK: Final = 20
-"""Columns of a book's name, whatever is said of it."""
+"""Smallest width in columns of a book's name, however long its description is."""
 _RAGGED: Final = 24
-"""Columns that may be lost where a row breaks."""
+"""Columns that may be lost at the line break of a row."""
 
 _RATED_WAY: Final = "The rated way: "
 
 
 def book_row(line: BookLine, view: BookView, width: int, glyphs: Glyphs) -> Content:
-    """A puzzle in a row: tick, number, level, score, hardest technique or title, how far it is."""
+    """Return a puzzle as a row: tick, number, level, score, technique or title, and progress."""
     rating, done = view.rating_of(line), view.progress_of(line)
     number = f"{line.number:>{len(str(len(view.book.lines)))}} "
     tick = ticked((glyphs.done if done.is_done else "").ljust(_TICK))
@@ -57,9 +57,9 @@ def book_row(line: BookLine, view: BookView, width: int, glyphs: Glyphs) -> Cont
 def _named(
     line: BookLine, rating: PuzzleRating | None, room: int, is_by_technique: bool
 ) -> Content:
-    """The hardest technique and the title in so many columns.
+    """Return the hardest technique and the title, padded to *room* columns.
 
-    Where both will not go it is the title, unless the list *is_by_technique*.
+    If only one fits, it is the title, or the technique if the list *is_by_technique*.
     """
     hardest = CATALOGUE[rating.hardest].name if rating and rating.hardest in CATALOGUE else ""
     if room < _NAMED:
@@ -83,9 +83,9 @@ def _state(done: Progress) -> str:
 def shelf_rows(
     books: Sequence[KeptBook], others: Sequence[tuple[str, str]], width: int
 ) -> list[Content]:
-    """Books and other lines of the shelf in rows: a name each, and below each other what it is.
+    """Return the rows of the shelf in two aligned columns: names and descriptions.
 
-    *others* are names, and what is said of them.
+    *others* are the names and descriptions of lines that are not books.
     """
     counts = [counted(book.puzzles, "puzzle").split() for book in books]
     digits = max((len(count) for count, _ in counts), default=0)
@@ -98,7 +98,7 @@ def shelf_rows(
 
 
 def book_heading(view: BookView, glyphs: Glyphs) -> Content:
-    """How much there is, how much of it is done, and what of it is shown."""
+    """Return the number of puzzles, of those done, and of those shown by the present filter."""
     book, wish = view.book, view.wish
     size, asked = len(book.lines), wish.describe(technique_name)
     if not asked:
@@ -107,7 +107,7 @@ def book_heading(view: BookView, glyphs: Glyphs) -> Content:
 
 
 def about_puzzle(line: BookLine, view: BookView, width: int, *, is_kept: bool) -> Content:
-    """What is known of a puzzle, and what enter does with it, in four rows of *width* at most."""
+    """Describe a puzzle and the effect of enter, in at most four rows of *width* columns."""
     rating = view.rating_of(line)
     facts = [f"No. {line.number:,}"]
     if is_kept:
@@ -125,9 +125,10 @@ def about_puzzle(line: BookLine, view: BookView, width: int, *, is_kept: bool) -
 
 
 def _path(rating: PuzzleRating, width: int) -> str:
-    """The techniques of the rated way, the hardest first, as many as two rows hold.
+    """Return the techniques of the rated way, hardest first, as many as two rows hold.
 
-    It is named where the level comes from another one, as that of a puzzle for beginners does.
+    The way is named if the puzzle's level comes from another way, as that of beginners' puzzles
+    does.
     """
     told = "" if rating.hardest == next(reversed(rating.counts)) else _RATED_WAY
     rest = list(starmap(counted_technique, reversed(rating.counts.items())))

@@ -1,4 +1,4 @@
-"""How many of each digit are left to place, and the digit under the mouse."""
+"""The counts of digits still to be placed, and the digit under the mouse."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, styled
 
 _PAIR: Final = 5
-"""Columns of a digit with its count beside it, and the blank after them."""
+"""Columns of a digit with its count beside it, and of the blank after them."""
 
 
 def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) -> Content:
-    """Draw each digit with the number of times it is left to place: below, or beside if many.
+    """Draw each digit with the number still to be placed, below it, or beside it on large boards.
 
-    A digit is ticked once all of it is placed, unless one of its cells breaks a rule.
+    A tick replaces the count of a complete digit, a clash sign that of one placed too often or
+    wrongly.
     """
     layout, digits = playing.game.puzzle.layout, playing.game.position.digits
-    # Where grids share single cells, some digits come once less: what is empty limits it too.
+    # If grids share single cells, digits occur differently often: empty cells limit the count too.
     most, empty = -(-layout.cells // layout.digits), digits.count(0)
     focus, wrong = playing.focus(cursor), _clashing_digits(playing)
     shown: list[Content] = []
@@ -48,7 +49,7 @@ def _clashing_digits(playing: Playing) -> set[Digit]:
 
 
 def digit_at(x: int, y: int, layout: Layout, width: int) -> Digit:
-    """Return the digit at a place of `left_to_place`; 0 if there is none."""
+    """Return the digit at a point of the text of `left_to_place`; 0 if there is none."""
     digits = layout.digits
     if _is_paired(layout):
         columns = _columns(width)
@@ -61,12 +62,12 @@ def digit_at(x: int, y: int, layout: Layout, width: int) -> Digit:
 
 
 def _is_paired(layout: Layout) -> bool:
-    """Whether a digit has its count beside it: there are many, or of each there are many."""
+    """Check whether counts are beside the digits: with many digits, or many cells per digit."""
     return layout.digits > 9 or layout.cells > 9 * layout.digits
 
 
 def _step(digits: int, width: int) -> int:
-    """Columns from one digit to the next, where all stand in a row."""
+    """Return the columns from one digit to the next if all are in one row."""
     return 3 if width >= 3 * digits else 2
 
 

@@ -1,4 +1,4 @@
-"""What stands beside the board of a drill: what to find, what is answered, what came of it."""
+"""The text beside the board of a drill: the task, the answer, and the result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .panel import KeyOf, mode_lines
 
 
 def technique_heading(technique: Technique, width: int) -> Content:
-    """A technique, with its level and what Explainer rates it, at the right if there is room."""
+    """Return a technique with its level and Explainer's rating, on one line if they fit."""
     figures, name = short_figures(technique), technique.short_name
     level = "  ".join(figures)
     if len(level) > width:
@@ -32,7 +32,7 @@ def technique_heading(technique: Technique, width: int) -> Content:
 
 
 def cell_in_words(board: Board, cursor: Cell) -> Content:
-    """The cell under the cursor."""
+    """Return the name and the content of the cell under the cursor."""
     name = styled(board.layout.cell_name(cursor), "bold $same-ink")
     if digit := board.digits[cursor]:
         return joined(name, "  ", styled(board.layout.symbol(digit), "bold"))
@@ -41,7 +41,7 @@ def cell_in_words(board: Board, cursor: Cell) -> Content:
 
 
 def task(drill_task: DrillTask) -> Content:
-    """What is asked for, and where to look if that was told."""
+    """Return the task of the drill, or the place to look at once the player has revealed it."""
     if drill_task.shows_place:
         return styled(drill_task.advice.where)
     if drill_task.places:
@@ -53,18 +53,18 @@ def task(drill_task: DrillTask) -> Content:
 
 
 def how_to_look(page: Page) -> Content:
-    """What the guide says of looking for the technique, for whoever has the room."""
+    """Return the guide's advice on how to look for the technique, for screens with room for it."""
     numbered = (styled(f"{number} {line}", "$note") for number, line in enumerate(page.look, 1))
     return Content("\n").join([styled(LOOK, "$quiet"), *numbered])
 
 
 def answer_text(drill_task: DrillTask) -> Content:
-    """What is answered so far, a line a cell."""
+    """Return the answer so far, one line per cell."""
     return styled("\n".join(drill_task.answer_phrases()), "$entry")
 
 
 def verdict(drill_task: DrillTask, glyphs: Glyphs) -> Content:
-    """What is said of the answer, or of the last key."""
+    """Return the judgement of the answer, or the response to the last key."""
     if drill_task.says:
         return styled(drill_task.says)
     judged = drill_task.judgement
@@ -79,7 +79,7 @@ def verdict(drill_task: DrillTask, glyphs: Glyphs) -> Content:
 
 
 def solution(drill_task: DrillTask, glyphs: Glyphs, colourless: bool) -> Content:
-    """At the end: why it is so, and its parts."""
+    """Return the explanation of the step and its legend, once the drill is over."""
     if not drill_task.is_over:
         return Content("")
     step = drill_task.shown_step
@@ -91,7 +91,10 @@ def solution(drill_task: DrillTask, glyphs: Glyphs, colourless: bool) -> Content
 def modes(
     drill_task: DrillTask, cursor: Cell, width: int, colourless: bool, key_of: KeyOf
 ) -> Content:
-    """What is switched on, with its keys. What changes a digit key is loud."""
+    """Return the modes with their keys and states.
+
+    A mode that changes the digit keys is highlighted.
+    """
     focus = drill_task.focus(cursor)
     shown = f" {drill_task.layout.symbol(focus)} " if drill_task.modes.where and focus else "off "
     usual = drill_task.digit_action is DigitAction.STRIKE
@@ -111,12 +114,12 @@ def modes(
 
 
 def outcome_in_words(outcome: Outcome, was_shown: bool) -> Content:
-    """How it went, and when it comes back."""
+    """Return how the drill went, and when the card is due again."""
     return outcome_text(describe_grade(outcome.grade, was_shown=was_shown), outcome)
 
 
 def outcome_text(how: str, outcome: Outcome) -> Content:
-    """*how* it went, and when it comes back."""
+    """Return the words *how*, and when the card is due again."""
     if outcome.trouble:
         return styled(outcome.trouble, "$wrong")
     return joined(styled(how, "bold"), styled(f", back {when(outcome.days)}.", "$note"))

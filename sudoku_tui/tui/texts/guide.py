@@ -1,7 +1,4 @@
-"""What the guide says: a page, the stages of its example beside their board, its links.
-
-And what it says of the course: marks in the list of pages, and how far the learner is.
-"""
+"""The text of the guide: pages, stages of worked examples, links, and progress in the course."""
 
 from __future__ import annotations
 
@@ -26,13 +23,16 @@ from ..drawing.text import joined, shortened, styled
 from .legend import legend_lines
 
 MOST_LINKS = 9
-"""Links that a digit leads to."""
+"""Largest number of links on a page: each is opened by a digit key."""
 
 
 def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
-    """The page itself; *stages* is how many views its example has.
+    """Return the text of a page.
 
-    With *practised* it says how to practise.
+    Args:
+        page: The page.
+        stages: Number of stages of its example.
+        practised: Whether it can be practised; then the text names the key.
     """
     blocks: list[Content] = []
     for part in parts_of(page):
@@ -62,7 +62,7 @@ def _paragraph(heading: str, text: str) -> Content:
 
 
 def _numbered(heading: str, lines: Iterable[str]) -> Iterator[Content]:
-    """Paragraphs with a figure before each, the first below a heading."""
+    """Yield numbered paragraphs, the first below a heading."""
     for number, line in enumerate(lines, 1):
         entry = joined(styled(f"{number} ", "$quiet"), line)
         yield joined(styled(heading, "bold $same-ink"), "\n", entry) if number == 1 else entry
@@ -77,9 +77,15 @@ def stage_text(
     *,
     practised: bool,
 ) -> Content:
-    """One view of the example, with its legend; *place* is which of how many, *bare* no colour.
+    """Return one stage of an example, with its legend.
 
-    The last one says how to go on; *practised* is whether there is anything to be found.
+    Args:
+        stage: The stage.
+        place: Its number, counted from 1, and the number of stages.
+        worked: The example.
+        glyphs: The character set.
+        bare: Whether the theme has no colours.
+        practised: Whether it can be practised; then the last stage names the key.
     """
     number, count = place
     layout = worked.line.layout
@@ -106,9 +112,9 @@ def stages_text(
     *,
     practised: bool,
 ) -> Content:
-    """The view of the example that was seen last, below those before it that there is room for.
+    """Return the last of the *seen* stages, below as many earlier ones as *room* holds.
 
-    *count* is how many there are.
+    *count* is the number of stages of the example.
     """
     *before, last = seen
     text = stage_text(last, (len(seen), count), worked, glyphs, bare, practised=practised)
@@ -143,7 +149,7 @@ def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
 
 
 def links_text(linked: Iterable[Page]) -> Content:
-    """The pages that go with one, a line each after a heading."""
+    """Return the linked pages, one per line, below a heading; empty if there are none."""
     lines = [styled("Goes with", "bold $same-ink")]
     for number, page in enumerate(linked, 1):
         lines.append(joined(styled(f"{number} ", "$footer-key-foreground"), page.title))
@@ -151,7 +157,7 @@ def links_text(linked: Iterable[Page]) -> Content:
 
 
 def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
-    """Three columns: a tick for what is done, ``3/5`` for what is begun."""
+    """Return three columns: a tick for a completed page, such as ``3/5`` for a begun one."""
     if lesson.is_done:
         return styled(f"{glyphs.done:<3}", "bold $role-on")
     begun = f"{lesson.right}/{lesson.drills}" if lesson.right else ""
@@ -159,8 +165,8 @@ def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
 
 
 def line(lesson: Lesson, glyphs: Glyphs, width: int) -> Content:
-    """A page in the list, in *width* columns."""
-    # That it was missed is to be seen, however long the title.
+    """Return a page of the list in *width* columns."""
+    # The note that it was missed must fit, however long the title is.
     missed = styled("  missed" if lesson.is_missed else "", "bold $same-ink")
     begins = joined(mark(lesson, glyphs), " ")
     room = width - begins.cell_length - missed.cell_length
@@ -168,13 +174,13 @@ def line(lesson: Lesson, glyphs: Glyphs, width: int) -> Content:
 
 
 def level_line(level: Level, lessons: Sequence[Lesson]) -> Content:
-    """The heading of a level, with how much of it is done."""
+    """Return the heading of a level, with the number of completed pages."""
     done = sum(lesson.is_done for lesson in lessons)
     return styled(f"{level}, {done} of {len(lessons)} done" if done else str(level), "$quiet")
 
 
 def progress(lesson: Lesson) -> str:
-    """How far the learner is with a page, in a sentence; empty if it was not begun."""
+    """Return the learner's progress with a page in sentences; empty if it was not begun."""
     sentences = []
     if lesson.is_missed:
         sentences.append("It was open in a game and not seen.")
@@ -186,7 +192,7 @@ def progress(lesson: Lesson) -> str:
 
 
 def place_in_course(page: Page, lesson: Lesson | None, glyphs: Glyphs) -> Content:
-    """What a page is, its level, and how far the learner is with it."""
+    """Return the kind and level of a page, and the learner's progress with it."""
     kind = "" if page.technique else "Lesson, "
     place = Content(f"{kind}{page.level}")
     if lesson is None or not (lesson.is_done or lesson.drills):

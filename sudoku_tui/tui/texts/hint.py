@@ -1,4 +1,4 @@
-"""A step as it is told to the player: in more and more detail beside a board, or in few lines."""
+"""The text of a step: as a hint in several levels of detail, or in few lines."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ def advice_text(
     *,
     apart: bool = False,
 ) -> Content:
-    """A step for the player, in some detail.
+    """Return a hint for the panel, at a level of detail.
 
-    With *apart*, what goes of notes that are not there is kept apart.
+    With *apart*, eliminations are recorded apart from notes that the player has not written; the
+    text says so where it matters.
     """
     lines = [*_heading(advice, width), Content("")]
     if isinstance(advice, Because):
@@ -47,14 +48,14 @@ def advice_text(
 
 
 def _heading(advice: Advice, width: int) -> Iterator[Content]:
-    """The technique, what it is worth, and which of several steps it is."""
+    """Yield the technique with its level, and the number of the step among several."""
     yield beside(styled(advice.name, "bold"), styled(describe_rung(advice.rung), "$quiet"), width)
     if which := which_of(advice.number, advice.count):
         yield styled(which, "$quiet")
 
 
 def _whole(advice: Advice, glyphs: Glyphs, colourless: bool, apart: bool) -> Iterator[Content]:
-    """The step itself, its legend, and what is to be known before it is done."""
+    """Yield the sentence of the step, its legend, and a remark on what applying it does."""
     drawn = draw_reason(advice) if isinstance(advice, Because) else draw_step(advice.step)
     yield from (styled(with_letters(advice.sentence, drawn, advice.layout)), Content(""))
     if isinstance(advice, Because) and advice.end:
@@ -72,7 +73,7 @@ def _remark(advice: Advice, apart: bool) -> str:
 
 
 def _question_lines(answer: Because, width: int) -> list[Content]:
-    """What was asked, and which step of the answer this is."""
+    """Return the player's question, and the page number of the answer."""
     question = styled(answer.question, "bold $same-ink")
     rest = [Content("")]
     if answer.supposes:
@@ -82,7 +83,7 @@ def _question_lines(answer: Because, width: int) -> list[Content]:
 
 
 def brief_advice(advice: Advice, detail: int) -> Content:
-    """The same in few lines."""
+    """Return a hint like `advice_text`, but in few lines and without a legend."""
     if detail >= WHOLE:
         rest = f": {advice.sentence}"
     elif detail == PLACE:
@@ -100,7 +101,7 @@ def brief_advice(advice: Advice, detail: int) -> Content:
 
 
 def step_heading(step: Step, level: Level, width: int) -> Content:
-    """The technique of a step, its short name where room is short, and its level."""
+    """Return the technique of a step and its level. The name is short if *width* requires it."""
     worth, name = str(level), step.technique.name
     if len(name) + len(worth) + 1 > width:
         name = step.technique.short_name
@@ -108,7 +109,7 @@ def step_heading(step: Step, level: Level, width: int) -> Content:
 
 
 def step_lines(step: Step, layout: Layout, look: Look) -> Iterator[Content]:
-    """A step in a sentence, and what its marks mean."""
+    """Yield the sentence of a step and the lines of its legend."""
     yield styled(step.sentence(layout))
     yield from legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
 
@@ -116,7 +117,7 @@ def step_lines(step: Step, layout: Layout, look: Look) -> Iterator[Content]:
 def step_line(
     step: Step, number: int, layout: Layout, width: int, look: Look, *, is_chosen: bool
 ) -> Content:
-    """A step in one line of a list: its number, its technique, what follows."""
+    """Return a step as one line of a list: number, technique and effect."""
     left = f"{number:>4} {shortened(step.technique.short_name, width - 5)}"
     right, room = effects(step, layout), width - len(left) - 2
     dots = "…" if look.glyphs.graphic else "..."

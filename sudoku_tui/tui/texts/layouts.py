@@ -1,4 +1,4 @@
-"""The layouts to choose from: what a text finds among them, and what each is about."""
+"""The choice of layouts: search by text, and a description of each."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ...engine.step import listed
 from ...formats.figures import counted
 
 TYPED = "As typed"
-"""The heading of a layout that the catalogue does not have."""
+"""Heading of a layout that is not in the catalogue."""
 _DRAWN = ("boxes", "jigsaw", "own:")
-"""How a layout begins that is told by its name alone."""
+"""Prefixes of ids that describe a whole layout."""
 
 
 _MOVES: Final = {
@@ -24,27 +24,27 @@ _MOVES: Final = {
     CORNER: "corner to corner",
     KNIGHT: "a knight's move apart",
 }
-"""What cells are, by the rows and columns between them."""
+"""Relations of two cells in words, by the rows and columns between them."""
 
 
 class Found(NamedTuple):
-    """What there is for a text."""
+    """The result of a search for layouts."""
 
     lines: tuple[tuple[str, str, str], ...]
     """Id, name and heading of each layout, in the order of the catalogue."""
     best: str = ""
-    """The id of the one most likely meant; empty if there is none."""
+    """The id of the best match; empty if there is none."""
     wrong: str = ""
-    """What is wrong with a layout that is being drawn, or not told yet."""
+    """The error in an id that describes a layout, which may be incomplete; empty if none."""
 
     @property
     def leads_somewhere(self) -> bool:
-        """Whether the text finds something, or may do so when it is longer."""
+        """Whether the text matches a layout, or may do so when it is longer."""
         return bool(self.lines or self.wrong)
 
 
 def find_layouts(text: str) -> Found:
-    """The layouts that *text* is part of a name or family of, or the one that it draws."""
+    """Find the layouts whose name or family contains *text*, or parse it as a layout's id."""
     text = "".join(text.split())
     entries = [entry for entry in CATALOGUE if _plain(text) in _plain(_describe(entry))]
     if entries:
@@ -61,7 +61,7 @@ def find_layouts(text: str) -> Found:
 
 
 def about(layout: Layout) -> str:
-    """What a layout asks for, in sentences: first what others do not, if there is such."""
+    """Describe the rules of a layout in sentences. Rules that few layouts have come first."""
     words = list(dict.fromkeys(house.word for house in layout.houses if not house.is_alone))
     alone = [str(house) for house in layout.houses if house.is_alone]
     once = f"Each digit once in every {listed(words)}"
@@ -95,9 +95,9 @@ def _beyond_houses(layout: Layout) -> Iterator[str]:
 
 
 def _moves(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> tuple[str, bool]:
-    """By which moves the cells of *pairs* are apart, and whether some are so over the edges.
+    """Return the relation of the cells of *pairs* in words, and whether it wraps around the edges.
 
-    Empty if there is no word for one of the moves, or if cells that are one apart are no pair.
+    The words are empty if a relation has no name, or if not all cells with this relation are pairs.
     """
     found = moves_of(pairs, layout)
     if found is None or not all(move in _MOVES for move in found.moves):
@@ -114,12 +114,12 @@ def _describe(entry: Entry) -> str:
 
 
 def _distance(entry: Entry, text: str) -> tuple[bool, bool, int]:
-    """How far an entry is from *text*: not so called, not beginning so, what is beyond it."""
+    """Return a sort key for a match: other name, other beginning, number of letters of the name."""
     wanted, names = _plain(text), [_plain(name) for name in entry.names]
     begins = [name for name in names if name.startswith(wanted)]
     return wanted not in names, not begins, min(map(len, begins or names))
 
 
 def _plain(text: str) -> str:
-    """What is searched: letters and figures, whatever stands between them."""
+    """Return the letters and digits of *text* in lower case, to compare names."""
     return "".join(filter(str.isalnum, text)).casefold()

@@ -1,4 +1,4 @@
-"""What stands on a board beside digits, and what it means: under a drawing, and in the help."""
+"""The legend of a drawing, and the meanings of signs and numbers for the help."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ NUMBERS: Final = (
     ("1 2 3 ...", "Below or beside a digit: how often it is still missing"),
     ("Hard 140", "Beside a technique: its level and its points"),
 )
-"""What the numbers beside a board are, for the help."""
+"""The numbers beside a board and their meanings, for the help."""
 
 
 def legend_lines(
     overlay: Overlay, layout: Layout, glyphs: Glyphs, colourless: bool
 ) -> Iterator[Content]:
-    """The chips of a drawing with their cells, a chain as one strong link a line; blockers last."""
+    """Yield the lines of a legend: chips with their cells, and blockers last.
+
+    A chain has one line per strong link.
+    """
     for items in overlay.legend:
         parts = (_legend(item, layout, glyphs, colourless) for item in items)
         link = f" {glyphs.strong[ACROSS]} " if len(items) > 1 else "  "
@@ -41,7 +44,7 @@ def legend_lines(
 
 
 def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) -> Content:
-    """Chips as they stand on the board, and their cells."""
+    """Return an item of a legend: chips as drawn on the board, and their cells."""
     style = (
         MONO_STYLES[item.highlight] if colourless else f"bold $role-ink on $role-{item.highlight}"
     )
@@ -53,7 +56,7 @@ def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) 
 
 
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
-    """What stands on a board beside digits, and what it is, for the help."""
+    """Return the signs on a board and their meanings, for the help."""
     equal, blocks = (f"{before}4{after}" for before, after in (EQUALS, BLOCKS))
     marked = (
         (f"4{glyphs.clash}", "Clashes with another digit, or is not the right one"),

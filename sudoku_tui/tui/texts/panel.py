@@ -1,6 +1,6 @@
-"""What stands beside the board of a game: the cell in words, modes, what is wrong, the last moves.
+"""The text beside the board of a game: the cell in words, modes, errors, and the last moves.
 
-`brief` is what of it has room where there is no panel.
+`brief` is a short form for screens without a panel.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from ..drawing.text import bar, joined, loud, sides, styled
 from .hint import advice_text, brief_advice
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
-"""What techniques are called where there is little room."""
+"""Short names of techniques by id."""
 COACH_LINES = 4
-"""Lines that are kept for the coach."""
+"""Lines reserved for the coach."""
 _FILTER = 5
-"""Columns that the filter has to say what it shows; what is longer has a line of its own."""
+"""Columns for the title of the filter. A longer title is on a line of its own."""
 KeyOf: TypeAlias = Callable[[str], str]
-"""Function that returns the key of an action by its id, as it is printed; empty if it has none."""
+"""Function that returns the printed key of an action id; empty if the action has no key."""
 _MODES, _KEYS = 24, 5
-"""Columns that the lines of modes have at most, and of these for the key."""
+"""Largest width in columns of the lines of modes, and the columns of the key in them."""
 
 
 def title(playing: Playing, rating: ExplainerRating | None, glyphs: Glyphs) -> Content:
-    """What a game is called and how hard it is: level, score, and ER once *rating* is known."""
+    """Return the name of a game, its level and score, and its ER once *rating* is known."""
     puzzle, details = playing.game.puzzle, playing.details
     parts = [styled(details.name or puzzle.title or puzzle.layout.name, "bold")]
     if details.level:
@@ -58,7 +58,10 @@ def title(playing: Playing, rating: ExplainerRating | None, glyphs: Glyphs) -> C
 
 
 def cell_in_words(playing: Playing, cursor: Cell) -> Content:
-    """The cell under the cursor: braille is for the eye, this is for reading."""
+    """Return the name and the content of the cell under the cursor.
+
+    Notes that the board shows as braille dots can be read here.
+    """
     layout, position = playing.game.puzzle.layout, playing.game.position
     name = styled(layout.cell_name(cursor), "bold $same-ink")
     if digit := position.digits[cursor]:
@@ -76,9 +79,10 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
 
 
 def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) -> Content:
-    """How much of the board is filled; below it how much the best game had filled by now.
+    """Return a bar of the filled cells, and below it that of the best game at this time.
 
-    That game had another number of givens: what it had written counts, of all it had to write.
+    The best game may have had another number of givens. So its bar shows the share of its entries,
+    applied to the empty cells of this game.
     """
     filled, puzzle = playing.game.filled, playing.game.puzzle
     cells = puzzle.layout.cells
@@ -93,7 +97,10 @@ def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) 
 
 
 def modes(playing: Playing, cursor: Cell, width: int, colourless: bool, key_of: KeyOf) -> Content:
-    """What is switched on, with its keys. Only what changes a digit key is loud."""
+    """Return the modes with their keys and states.
+
+    Modes that change the digit keys are highlighted.
+    """
     on, layout = playing.modes, playing.game.puzzle.layout
     picked = layout.symbol(on.picked) if on.digit_first and on.picked else ""
     shown = layout.symbol(playing.focus(cursor)) if on.where and playing.focus(cursor) else ""
@@ -109,14 +116,14 @@ def modes(playing: Playing, cursor: Cell, width: int, colourless: bool, key_of: 
 
 
 def _filter_title(playing: Playing) -> str:
-    """What the filter shows, or only that there is one where that is long and said below."""
+    """Return the title of the filter, or "on" if it is too long for the line."""
     wanted = playing.modes.filter
     title = wanted.title(playing.game.puzzle.layout) if wanted else ""
     return title if len(title) <= _FILTER else "on"
 
 
 def mode_lines(lines: Iterable[tuple[str, str, Content]], width: int) -> Content:
-    """A line for each mode: its key, its name, and at the right its state."""
+    """Return a line for each mode: its key, its name, and its state at the right."""
     width = min(width, _MODES)
     return Content("\n").join(
         sides(joined(styled(key.ljust(_KEYS), "$footer-key-foreground"), " ", name), state, width)
@@ -129,7 +136,7 @@ def _state(on: bool, state: str, style: str) -> Content:
 
 
 def message(playing: Playing, glyphs: Glyphs) -> Content:
-    """What is wrong, by name; what the last command says; what is not saved."""
+    """Return the messages: active hand modes, errors, the response to a command, unsaved moves."""
     layout = playing.game.puzzle.layout
     lines: list[Content] = list(hand_lines(playing))
     if isinstance(playing.hint.answer, Trouble) and playing.hint.detail < PLACE:
@@ -148,7 +155,7 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
 
 
 def hand_lines(playing: Playing) -> Iterator[Content]:
-    """The colour that is given, what is selected, and the branch that is tried."""
+    """Yield lines for the filter, the chosen colour, corner marks, the selection and the branch."""
     hand, wanted = playing.hand, playing.modes.filter
     if wanted is not None and _filter_title(playing) == "on":
         yield joined("Filter ", styled(wanted.title(playing.game.puzzle.layout), "bold"))
@@ -164,9 +171,9 @@ def hand_lines(playing: Playing) -> Iterator[Content]:
 
 
 def coach_text(playing: Playing, width: int, *, steady: bool = True) -> Content:
-    """What the coach says; if *steady*, always in as many lines.
+    """Return the coach's comment.
 
-    So nothing that stands below moves when it speaks.
+    If *steady*, it always has the same number of lines, so that the text below it does not move.
     """
     if playing.preferences.coach == OFF:
         return Content("")
@@ -180,7 +187,7 @@ def _warning(text: str, glyphs: Glyphs) -> Content:
 
 
 def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) -> Content:
-    """The hint as far as it has been told."""
+    """Return the hint at its present level of detail; empty without a hint."""
     advice = playing.hint.answer
     if not isinstance(advice, Advice):
         return Content("")
@@ -189,7 +196,7 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
 
 
 def brief(playing: Playing, glyphs: Glyphs) -> Content:
-    """The hint, or what is wrong, in few lines: where there is no room for the panel."""
+    """Return the hint, or else the messages, in few lines, for screens without a panel."""
     if isinstance(playing.hint.answer, Advice):
         return brief_advice(playing.hint.answer, playing.hint.detail)
     text = message(playing, glyphs)
@@ -197,7 +204,7 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
 
 
 def last_moves(playing: Playing, count: int) -> Content:
-    """The last moves, the latest first."""
+    """Return the last moves, latest first."""
     moves = playing.game.last_moves(count, _NAMES)
     lines: Iterable[Content] = (
         joined(

@@ -1,4 +1,4 @@
-"""What the map of techniques says."""
+"""The text of the map of techniques."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _KIND = 8
 _DAY = 86_400.0
 _STATES = ("due", "learning", "known", "new")
 _HEAD = 9
-"""Lines of what is said of today before what it brings."""
+"""Lines of the summary of today above its list of techniques."""
 _KINDS = {"row": "rows", "column": "columns", "box": "boxes", FLASH: "flash", CHAIN: "chain"}
 
 
 def known_bar(known: int, glyphs: Glyphs) -> Content:
-    """Five steps of a bar."""
+    """Return a bar of five steps for how well a card is known."""
     done, left = glyphs.bar[0], glyphs.bar[1]
     return joined(
         styled(done * known, "bold $role-on"), styled(left * (MOST_KNOWN - known), "$quiet")
@@ -38,7 +38,10 @@ def known_bar(known: int, glyphs: Glyphs) -> Content:
 
 
 def line(standing: Standing, glyphs: Glyphs, width: int, *, is_on: bool = True) -> Content:
-    """A technique as a line of the list, *width* columns at most; unless it *is_on*, quiet."""
+    """Return a technique as a line of the list, at most *width* columns wide.
+
+    A technique that is not on the player's ladder (*is_on* False) is dimmed.
+    """
     room = max(12, min(_NAME, width - 13))
     name = shortened(standing.name, room)
     state = styled("due", "bold $same-ink") if standing.due else Content("")
@@ -48,16 +51,16 @@ def line(standing: Standing, glyphs: Glyphs, width: int, *, is_on: bool = True) 
 
 
 def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
-    """A technique: why it holds, how its drills went, when it comes back.
+    """Describe a technique: why it holds, how its drills went, and when it is due again.
 
-    Where the room is *short*, figures come first: why it holds may take all of it.
+    If room is *short*, the figures come first, because the explanation may take all of it.
     """
     blocks = [styled(why_it_holds(standing.technique)), figures_of(standing, now, glyphs)]
     return Content("\n\n").join((_head(standing), *(blocks[::-1] if short else blocks)))
 
 
 def beginning(standing: Standing) -> Content:
-    """A technique, and why it holds."""
+    """Return the heading of a technique, and why it holds."""
     return joined(_head(standing), "\n\n", styled(why_it_holds(standing.technique)))
 
 
@@ -76,7 +79,7 @@ def _head(standing: Standing) -> Content:
 
 
 def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
-    """What there is to do today, and how far the learner has come."""
+    """Return the plan for today, and the learner's progress in all techniques."""
     states = Counter(standing.state for standing in standings.values())
     lines = [styled("Today", "bold"), styled(describe_plan(plan), "$quiet"), Content("")]
     lines.append(
@@ -121,7 +124,7 @@ def _figure(label: str, what: str | Content) -> Content:
 
 
 def _kind(state: CardState, now: float, glyphs: Glyphs) -> Content:
-    """A kind, how well it is known, and when it comes back."""
+    """Return a line for a card: its kind, how well it is known, and when it is due again."""
     comes = ""
     if state.memory and not state.is_due:
         comes = when((state.memory.due - now) / _DAY)

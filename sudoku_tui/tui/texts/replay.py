@@ -1,7 +1,7 @@
-"""What stands beside a board on which moments follow each other: where one is, and what was done.
+"""The text beside a board that steps through moments: a replayed game or a watched path.
 
-Of a game that is replayed: what was done, what explains it, what was open and not seen. Of a path
-that is watched: its steps, as an analysis has them.
+For a replayed game it is the move at the moment, the steps that explain it, and steps that were
+available and missed. For a watched path it is the step, as in an analysis.
 """
 
 from __future__ import annotations
@@ -24,25 +24,31 @@ from ..drawing.themes import Look
 from .hint import step_heading, step_line, step_lines
 
 HERE, MISSED = "^", "!"
-"""Below the bar of the time: the moment that is shown, and steps that were open and not seen."""
+"""Marks below the time bar: the moment that is shown, and missed steps."""
 _SHORTEST: Final = 14
-"""Columns in which the name of a technique can be told from others."""
+"""Columns from which an abbreviated name of a technique can be recognised."""
 _TOLD: Final = 6
-"""Other ways that are told by name; of more it says how many."""
+"""Largest number of other explanations that are named; further ones are counted."""
 NUMBERS: Final = (
     ("12 of 85", "The moment that is shown, of all moments of the game"),
     ("3:12 of 9:40", "The game's clock then, and at the end"),
     (f"{HERE} {MISSED}", "Below the bar: here; a step that was open and not seen"),
 )
-"""What the numbers of a replay are, for the help."""
+"""The numbers of a replay and their meanings, for the help."""
 
 
 def heading(
     here: str, when: str, part: float, marks: Sequence[tuple[float, str]], width: int, look: Look
 ) -> list[Content]:
-    """Which moment it is and when, a bar of how far that is, and *marks* below it.
+    """Return three lines: moment and time, a progress bar, and marks below it.
 
-    *part* of the whole, 0 to 1, and where marks are, as such parts.
+    Args:
+        here: The number of the moment, in words.
+        when: Its time, in words.
+        part: The share of the bar that is filled, from 0 to 1.
+        marks: Positions on the bar, as shares from 0 to 1, with a character each.
+        width: Columns of the lines.
+        look: Theme and character set.
     """
     first = sides(styled(here, "bold"), styled(when, "$quiet"), width)
     below = [" "] * width
@@ -58,7 +64,7 @@ def _column(part: float, width: int) -> int:
 
 
 def replay_heading(replay: Replay, width: int, look: Look) -> list[Content]:
-    """Where one is in a game, by its clock, and where something was missed."""
+    """Return the heading of a replay: the moment by the game's clock, and marks of missed steps."""
     moments, moment = replay.moments, replay.moment
     whole = max(moments.elapsed, 1.0)
     marks = [(moments[each.first].at / whole, MISSED) for each in replay.missed]
@@ -71,9 +77,9 @@ def replay_heading(replay: Replay, width: int, look: Look) -> list[Content]:
 
 
 def moment_line(replay: Replay, number: int, width: int, look: Look) -> Content:
-    """A moment in one line of a list: its number, what was done, the easiest that explains it.
+    """Return a moment as one line of a list: number, move, and its easiest explanation.
 
-    What does not stand in the end has the sign of what goes.
+    A move that was taken back later has the sign of an elimination.
     """
     moments, glyphs = replay.moments, look.glyphs
     told, found = describe_moment(moments, number), replay.known(number)
@@ -102,7 +108,7 @@ def moment_line(replay: Replay, number: int, width: int, look: Look) -> Content:
 
 
 def moment_in_words(replay: Replay, width: int, look: Look) -> list[Content]:
-    """The moment that is shown, line by line."""
+    """Return the description of the present moment as lines."""
     return list(Content("\n").join(_moment_parts(replay, width, look)).wrap(max(1, width)))
 
 
@@ -129,14 +135,14 @@ def _moment_parts(replay: Replay, width: int, look: Look) -> Iterator[Content]:
 
 
 def _what(replay: Replay) -> Content:
-    """What was done, in its inks."""
+    """Return the move in its colours."""
     told = describe_moment(replay.moments, replay.at)
     what = styled(told.what, "bold $entry" if told.where else "bold")
     return joined(styled(told.where, "bold"), "  " if told.where else "", what)
 
 
 def _where_in_tree(replay: Replay) -> str:
-    """Which branch it was, or that the move was given up later."""
+    """Return the branch of the move, or a note that it was taken back later."""
     moment = replay.moment
     if moment.trial:
         return moment.trial
@@ -145,7 +151,7 @@ def _where_in_tree(replay: Replay) -> str:
 
 
 def _explained(replay: Replay) -> Iterator[Content]:
-    """What explains the move: the easiest way, then the others by their names."""
+    """Yield the explanations of the move: the easiest step, then the names of others."""
     found = replay.explanation
     if found is None:
         yield styled("Looking for what explains it.", "$quiet")
@@ -171,7 +177,7 @@ def _names(names: Iterable[str]) -> str:
 
 
 def brief(replay: Replay, width: int) -> Content:
-    """All of it in two lines: where there is no room for the words."""
+    """Return moment and explanation in two lines, for screens without a panel."""
     told, drawn, missed = str(_what(replay)), replay.drawn, replay.missed_here
     first = f"{replay.at} of {len(replay.moments) - 1}  {clock(replay.moment.at)}  {told}"
     found = replay.explanation
@@ -187,7 +193,7 @@ def brief(replay: Replay, width: int) -> Content:
 
 
 def watch_heading(watch: Watch, width: int, look: Look) -> list[Content]:
-    """Which step of a path is shown, and how far that is."""
+    """Return the heading of a watched path: the number of the step, and a progress bar."""
     count, at = len(watch.steps), watch.at
     here = f"Step {min(at, count)} of {count}" if at else f"{count} steps"
     remark = "" if watch.is_over else "looking for more"
@@ -197,7 +203,7 @@ def watch_heading(watch: Watch, width: int, look: Look) -> list[Content]:
 
 
 def watched_in_words(watch: Watch, failure: str, width: int, look: Look) -> list[Content]:
-    """The step that is shown, line by line."""
+    """Return the description of the present step as lines."""
     walked = watch.walked
     if walked is None:
         words = [Content(_remark(watch, failure))]
@@ -208,7 +214,7 @@ def watched_in_words(watch: Watch, failure: str, width: int, look: Look) -> list
 
 
 def _remark(watch: Watch, failure: str) -> str:
-    """What is said where no step is shown."""
+    """Return the text for a moment without a step."""
     if failure:
         return f"No more steps: {failure}."
     if not watch.at:
@@ -217,13 +223,13 @@ def _remark(watch: Watch, failure: str) -> str:
 
 
 def watched_line(watch: Watch, number: int, width: int, look: Look) -> Content:
-    """A step in one line of a list: its technique, and what follows."""
+    """Return a step as one line of a list: technique and effect."""
     step, layout = watch.steps[number - 1].step, watch.path.puzzle.layout
     return step_line(step, number, layout, width, look, is_chosen=number == watch.at)
 
 
 def watch_brief(watch: Watch, failure: str, width: int) -> Content:
-    """The step in two lines."""
+    """Return the present step in two lines."""
     walked = watch.walked
     if walked is None:
         return joined(styled("Watch", "bold"), "\n", _remark(watch, failure)[:width])
@@ -233,6 +239,9 @@ def watch_brief(watch: Watch, failure: str, width: int) -> Content:
 
 
 def pace_text(pace: int, glyphs: Glyphs, *, runs: bool) -> str:
-    """How long each step stands: ``1 s a step``, and whether it goes on by itself."""
+    """Return the pace, such as ``1 s a step``, and whether the steps advance by themselves.
+
+    *pace* is in milliseconds.
+    """
     seconds = f"{pace / 1000:g} s a step"
     return f"running {glyphs.dot} {seconds}" if runs else seconds

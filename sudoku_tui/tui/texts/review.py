@@ -1,4 +1,4 @@
-"""A review as text on the screen, in blocks: sentences that wrap, and rows that do not."""
+"""A review as text in blocks: sentences that wrap, and table rows that do not."""
 
 from __future__ import annotations
 
@@ -23,24 +23,31 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.text import figure, joined, styled
 
 _SHORT = 2.0
-"""Seconds of thinking that make the lowest bar; each bar above takes more in proportion."""
+"""Seconds of thinking for the lowest bar; the scale is logarithmic."""
 _ROOMY = 66
-"""Columns from which a row has room for all there is."""
+"""Columns from which a row has room for all parts."""
 MARK = "^"
-"""Below the bars of entries before which something was missed."""
+"""Sign below the bars of entries before which a step was missed."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A part of a page."""
+    """A part of the page."""
 
     content: Content
     rows: bool = False
-    """Whether its lines are rows of a table: they are cut off and do not wrap."""
+    """Whether its lines are rows of a table, which are cut off instead of wrapped."""
 
 
 def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator[Block]:
-    """The review, top to bottom; *width* is in columns, *due* says what is due for practice."""
+    """Yield the review from top to bottom.
+
+    Args:
+        found: The review.
+        width: Columns of the page.
+        glyphs: The character set.
+        due: Sentence on what is due for practice.
+    """
     yield Block(styled(summary(found), "bold"))
     if due:
         yield Block(styled(due))
@@ -64,7 +71,7 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
 
 
 def _figures(found: Review) -> Content:
-    """What there was of what."""
+    """Return the numbers of entries, hints and mistakes, and the usual time of an entry."""
     usual = f"{found.usual:.0f} s" if found.usual < 60 else clock(found.usual)
     figures = [
         figure(*counted(len(found.turns), "entry", "entries").split()),
@@ -77,7 +84,7 @@ def _figures(found: Review) -> Content:
 
 
 def _bars(found: Review, width: int, glyphs: Glyphs) -> Content:
-    """The thinking before each entry, and below it what was missed."""
+    """Return bars for the thinking before each entry, with marks of missed steps below them."""
     room = max(8, width)
     each = -(-len(found.turns) // room)
     groups = [found.turns[start : start + each] for start in range(0, len(found.turns), each)]
@@ -96,14 +103,17 @@ def _bars(found: Review, width: int, glyphs: Glyphs) -> Content:
 
 
 def _bar(seconds: float, glyphs: Glyphs) -> str:
-    """A bar whose height goes with the logarithm: two seconds the lowest, four minutes full."""
+    """Return a bar of logarithmic height: two seconds give the lowest, four minutes a full one."""
     heights = len(glyphs.spark)
     height = int(log(max(seconds, _SHORT) / _SHORT, 2))
     return glyphs.spark[min(height, heights - 1)]
 
 
 def _table(heading: str, turns: Sequence[Turn], found: Review, width: int) -> Content:
-    """A row for each of *turns*; where it is narrow, without what was open."""
+    """Return a row for each of *turns*.
+
+    On narrow screens the number of available steps is left out.
+    """
     roomy = width >= _ROOMY
     gap, ways = ("  ", f"{'Open':>5}  ") if roomy else (" ", "")
     head = f"{'Entry':>5}{'At':>8}{gap}{'Took':>5}{gap}{'Cell':<9}{ways}Followed by"

@@ -1,4 +1,4 @@
-"""The page of statistics: how games went, level by level and day by day, and how drills went."""
+"""The statistics page: games by level and by day, and drills by technique."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ from ..drawing.text import bar, figure, joined, shortened, spark, styled
 _LEVEL, _FIGURES = 10, (5, 9, 9, 9)
 """Columns of a level and of its figures."""
 _TECHNIQUE, _LEAST, _DRILLED = 32, 7, (7, 7, 8)
-"""Columns of a technique, at most (those of the longest name) and at least, and of its figures."""
+"""Largest and smallest width of a technique's name (the longest name fits), and columns of its
+figures.
+"""
 _TREND = 11
 _STYLES = ("", "$note", "bold", "$note")
 _NONE: Mapping[str, Figures] = MappingProxyType({})
 _NOT_YET: Final = "No game has been won yet. Your times and days will stand here."
 _LEAST_BAR = 6
 _WIDEST = 92
-"""Columns that are used; a bar as wide as a wide screen says no more."""
+"""Largest width used; a wider bar would show nothing more."""
 
 
 def statistics_text(
@@ -48,7 +50,10 @@ def statistics_text(
     tight: bool,
     drills: Mapping[str, Figures] = _NONE,
 ) -> Content:
-    """All of it in *width* columns; *tight* leaves blank lines out, *drills* stand at the end."""
+    """Return the whole page in *width* columns.
+
+    *tight* omits blank lines; *drills* are results by technique id, shown at the end.
+    """
     width = min(width, _WIDEST)
     if report.won:
         lines = _of_games(report, width, glyphs, tight=tight)
@@ -80,12 +85,11 @@ def _figures(report: Report, width: int) -> Content:
     whole = Content("   ").join(shown)
     if whole.cell_length <= width:
         return whole
-    # In two lines where there is no room for one.
     return joined(Content("   ").join(shown[:2]), "\n", Content("   ").join(shown[2:]))
 
 
 def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
-    """A row for each level; those not won yet have one too."""
+    """Yield a row for each level, including those without a win."""
     room = max(_LEAST_BAR, width - _LEVEL - sum(_FIGURES))
     most = max(times.won for times in report.levels.values())
     heads = "".join(_right(LEVEL_HEADS, _FIGURES))
@@ -101,18 +105,18 @@ def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
 
 
 def _right(texts: Iterable[str], widths: Iterable[int]) -> Iterator[str]:
-    """Align *texts* to the right of columns; texts beyond the last column are left out."""
+    """Align *texts* to the right in columns; drop texts beyond the last column."""
     return (text.rjust(width) for text, width in zip(texts, widths, strict=False))
 
 
 def _trend(report: Report) -> tuple[str, LevelTimes] | None:
-    """The level won most with its times, if there are enough to compare."""
+    """Return the level won most often with its times; None if there is only one time."""
     level, times = max(report.levels.items(), key=lambda item: item[1].won)
     return (level, times) if len(times.recent) > 1 else None
 
 
 def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> Iterator[Content]:
-    """A line for each technique that was practised, below a heading, in *width* columns."""
+    """Yield a heading, and a line for each technique that was practised, in *width* columns."""
     fixed = sum(_DRILLED) + _TREND
     room = max(_LEAST, min(_TECHNIQUE, width - fixed))
     sparks = width - fixed - room >= RECENT

@@ -1,4 +1,4 @@
-"""The list of all steps: which are listed, in what order, and what is said of each."""
+"""The list of all available steps: selection, order, and descriptions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ...session.next_choice import next_choice
 from ..drawing.text import joined, shortened, styled
 
 Group: TypeAlias = tuple[OpenStep, ...]
-"""The steps of one technique, or all where they are not listed by technique."""
+"""The steps of one technique, or all steps if the list is not sorted by the ladder."""
 
 
 class Sort(StrEnum):
-    """What the list is sorted by."""
+    """The order of the list."""
 
     LADDER = "easiest"
     GONE = "most removed"
@@ -30,14 +30,14 @@ class Sort(StrEnum):
 
     @property
     def next(self) -> Sort:
-        """The one after it; after the last comes the first."""
+        """The next order; the first one follows the last."""
         return next_choice(tuple(Sort), self)
 
 
 def listed(groups: Iterable[Group], sort: Sort, *, every: bool) -> list[Group]:
-    """What is listed of *groups*, which come by the ladder.
+    """Return the groups to list in the order *sort*; *groups* come in the order of the ladder.
 
-    Unless *every* step is to be, those are left out that do what an easier technique does.
+    Unless *every* is True, steps with the same effect as one of an easier technique are left out.
     """
     kept = list(groups if every else _easiest(groups))
     if sort is Sort.LADDER:
@@ -73,7 +73,7 @@ def summary(others: int, sort: Sort) -> str:
 
 
 def heading(group: Group, room: int) -> Content:
-    """What stands above the steps of a technique, in *room* columns."""
+    """Return the heading of a technique with its number of steps, in *room* columns."""
     name, count = group[0].step.technique.name, f" ({len(group)})"
     if len(name) + len(count) > room:
         count = f" {len(group)}"
@@ -81,7 +81,10 @@ def heading(group: Group, room: int) -> Content:
 
 
 def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
-    """A step in one line; without a heading above it, with its figure and its technique."""
+    """Return a step as one line.
+
+    In lists without headings it includes a figure and the technique.
+    """
     effect = _effect(each.step, layout)
     if sort is Sort.LADDER:
         return Content(f" {effect}")
@@ -91,7 +94,7 @@ def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
 
 
 def _effect(step: Step, layout: Layout) -> str:
-    """What a step does, as short as can be: ``r1c1=5``, ``r3c37<>48``."""
+    """Return the effect of a step in short notation: ``r1c1=5``, ``r3c37<>48``."""
     effects = [
         f"{layout.cell_name(cell)}={layout.symbol(digit)}" for cell, digit in step.placements
     ]
@@ -103,7 +106,7 @@ def _effect(step: Step, layout: Layout) -> str:
 
 
 def remark(each: OpenStep) -> str:
-    """What else is to be said of a step."""
+    """Return sentences on the singles that a step opens, and on steps of equal effect."""
     opens = "It opens nothing new for singles."
     if each.opens > 0:
         opens = f"It opens {counted(each.opens, 'cell')} for singles."

@@ -1,4 +1,4 @@
-"""What stands beside the board of a storm, and what came of it."""
+"""The text beside the board of a storm, and its results."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, shortened, sides, styled
 
 _SOON: Final = 20.0
-"""Seconds from which on the clock stands out."""
+"""Remaining seconds from which the clock is highlighted."""
 _BEST: Final = 5
-"""Storms that the table of the best has."""
+"""Number of storms in the table of the best."""
 _NAME: Final = 26
 _NARROW: Final = 16
 _DATED: Final = 40
-"""Columns from which on a day has its year."""
+"""Columns from which dates include the year."""
 _COLUMNS: Final = ("found", "missed", "best", "usual")
 _FIGURE: Final = 8
-"""Columns of a name, where there is room and where there is not, and of each figure."""
+"""Columns of each figure; `_NAME` and `_NARROW` are the columns of a name, at most and at least."""
 
 
 class Result(NamedTuple):
-    """What came of a storm, and of those before it."""
+    """The result of a storm, with the earlier storms to compare it with."""
 
     storm: Storm
     earlier: Sequence[Storm]
     seconds: float
-    """How long it took."""
+    """Duration of the storm."""
     trouble: str = ""
-    """Why it is not saved yet."""
+    """The reason why it is not saved yet; empty if it is."""
 
 
 def storm_clock(seconds_left: float) -> str:
-    """What is left, in whole seconds that are begun."""
+    """Return the remaining time, rounded up to whole seconds."""
     return clock(ceil(seconds_left))
 
 
 def standing(storm: Storm, seconds_left: float, width: int, glyphs: Glyphs) -> Content:
-    """The clock, how many were found, and a sign for each miss that there is room for."""
+    """Return the clock, the number of drills found, and a row of signs for misses."""
     misses = glyphs.clash * storm.missed + glyphs.dot * (MISSES - storm.missed)
     style = "bold $wrong" if seconds_left <= _SOON else "bold"
     left = joined(styled(storm_clock(seconds_left), style), f"  {storm.found} found")
@@ -63,7 +63,7 @@ def standing(storm: Storm, seconds_left: float, width: int, glyphs: Glyphs) -> C
 
 
 def last_drill(drill: StormDrill, said: str, glyphs: Glyphs) -> Content:
-    """What came of the drill before; *said* is what was wrong with its answer, if anything."""
+    """Return the result of the previous drill; *said* is what was wrong with the answer."""
     name = CATALOGUE[drill.card.technique].short_name
     if drill.is_found:
         return joined(
@@ -74,7 +74,7 @@ def last_drill(drill: StormDrill, said: str, glyphs: Glyphs) -> Content:
 
 
 def result_text(result: Result, width: int, glyphs: Glyphs) -> Content:
-    """The page of a storm that is over."""
+    """Return the page of results."""
     return Content("\n").join(_result_lines(result, width, glyphs))
 
 
@@ -104,7 +104,7 @@ def _result_lines(result: Result, width: int, glyphs: Glyphs) -> Iterator[Conten
 
 
 def _compared(result: Result) -> str:
-    """How the storm compares with the best before it."""
+    """Return a comparison with the best earlier storm."""
     if not result.earlier:
         return "Your first storm."
     best = best_storms(result.earlier, 1)[0]
@@ -116,7 +116,10 @@ def _compared(result: Result) -> str:
 def storms_lines(
     storms: Sequence[Storm], width: int, glyphs: Glyphs, now: Storm | None = None
 ) -> Iterator[Content]:
-    """One's own table: the best storms, and all of them by technique. *now* is set off."""
+    """Yield the player's best storms, and the figures of all storms by technique.
+
+    The storm *now* is highlighted.
+    """
     storms = [storm for storm in storms if storm.drills]
     if not storms:
         yield styled("No storm yet. It is three minutes of what you know, and three misses end it.")
@@ -134,7 +137,7 @@ def storms_lines(
 
 
 def _table(title: str, figures: Sequence[StormFigures], width: int) -> Iterator[Content]:
-    """A line for each technique: found, missed, the best and the usual time."""
+    """Yield a line for each technique: found, missed, best time and usual time."""
     room = min(_NAME, max(_NARROW, width - 2 * _FIGURE))
     columns = [name for at, name in enumerate(_COLUMNS) if room + (at + 1) * _FIGURE <= width]
     heads = "".join(name.rjust(_FIGURE) for name in columns)

@@ -1,4 +1,4 @@
-"""What is said of a game that was won: praise that is true, what it needed, how long it took."""
+"""The text for a won game: honest praise, the techniques needed, and the time."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, spark, styled
 
 _LABEL: Final = 8
-"""Columns of what a line is about."""
+"""Columns of the label before a line."""
 _NAMED: Final = 5
-"""Techniques that are named; of more it is said how many."""
+"""Largest number of techniques that are named; further ones are counted."""
 _USUAL: Final = 3
-"""Games without a hint from which there is a usual time to be faster than."""
+"""Games without a hint from which a usual time is meaningful."""
 _MOMENT: Final = 0.001
-"""Seconds that a time may lose on its way through the file."""
+"""Seconds by which a time may differ after it was saved and loaded."""
 
 
 @dataclass(frozen=True)
 class WonGame:
-    """What is known of it. Times are in seconds."""
+    """The facts about a won game. Times are in seconds."""
 
     level: str
-    """Empty if it has none."""
+    """Empty if the puzzle has no level."""
     elapsed: float
     hints: int
     checks: int
     undone: int
     score: str = ""
-    """What rates it beside its level."""
+    """Further ratings beside the level."""
     needed: tuple[tuple[str, int], ...] = ()
-    """The techniques that its path leads through, by their ids, and how often; the hardest first.
-
-    0 where it is not counted how often."""
+    """Ids of the techniques on the solution path with their counts, hardest first. A count of 0
+    means that uses were not counted.
+    """
     times: LevelTimes | None = None
-    """Of its level, this game among them."""
+    """The times of its level, including this game."""
 
     @property
     def is_best(self) -> bool:
-        """Whether no game of its level was won faster without a hint."""
+        """Whether this game is the fastest of its level without hints."""
         best = self.times.best if self.times else None
         return not self.hints and best is not None and self.elapsed <= best + _MOMENT
 
     @property
     def praise(self) -> str:
-        """One sentence that is true."""
+        """A sentence of praise that is true for this game."""
         alone = not (self.hints or self.checks)
         times = self.times
         if self.hints:
@@ -66,7 +66,7 @@ class WonGame:
 
 
 def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
-    """All of it in *width* columns; no figure stands there twice."""
+    """Return all lines in *width* columns. No figure occurs twice."""
     best = bool(game.times and game.times.unaided > 1 and game.is_best)
     lines = [styled(game.praise, "bold $role-on" if best else ""), Content("")]
     needed = tuple(starmap(counted_technique, game.needed))
@@ -90,7 +90,7 @@ def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
 
 
 def _line(label: str, text: str, width: int) -> list[Content]:
-    """A line with what it is about before it, wrapped under its own column; none without *text*."""
+    """Return *text* with a label, wrapped under its own first column; nothing if it is empty."""
     rows = wrap(text, width - _LABEL, break_on_hyphens=False)
     labels = [label, *[""] * len(rows)]
     return [
