@@ -35,9 +35,9 @@ def marked_extras(layout: Layout) -> tuple[House, ...]:
     """Return the extra regions that are marked on the board.
 
     If they cover the whole board, as groups and belts do, marks on all would distinguish nothing.
-    Then only contiguous regions without a contiguous neighbour are marked, as windows are: adjacent
-    ones, like belts, could not be told apart. If the contiguous ones cover the board too, none is
-    marked.
+    Then only contiguous regions without a contiguous neighbour are marked, as windows are: the
+    borders of adjacent ones, like belts, would not be visible. If the contiguous ones cover the
+    board too, none is marked.
     """
     extras = layout.of_kind(Kind.EXTRA)
     if _covered(extras) != layout.all_cells:

@@ -47,7 +47,7 @@ from . import hint as step_text
 
 PAGES = ("Facts", "Path", "Techniques")
 _ROOM_FOR_TABS = 25
-"""Columns from which the names of the pages are surrounded by blanks."""
+"""Smallest width in columns that leaves blanks around the names of the pages."""
 _HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq"}
 _NAME, _COLUMN, _INITIALS = 16, 8, 4
 """Smallest width of the column of techniques; width of a column headed by the name of a solution

@@ -23,7 +23,7 @@ from ..drawing.text import joined, shortened, styled, ticked
 _TICK, _LEVEL, _SCORE, _STATE = 2, 9, 7, 9
 """Widths in columns of the parts of a row."""
 _NAMED: Final = 12
-"""Columns from which a row has room for a technique or a title."""
+"""Smallest width in columns for a technique or a title."""
 _LONGEST_TECHNIQUE: Final = 24
 _SHORTEST_BOOK: Final = 20
 """Smallest width in columns of a book's name, however long its description is."""
@@ -149,6 +149,6 @@ def _describe_progress(done: Progress) -> str:
 
 
 def describe_left_out(unread: Sequence[str]) -> str:
-    """How much of a file was left out; empty if that is nothing."""
+    """Return the number of lines left out of a file, in words; empty if there are none."""
     count = count_left_out(unread)
     return counted(count, "line was left out", "lines were left out") if count else ""

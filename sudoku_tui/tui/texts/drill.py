@@ -114,7 +114,7 @@ def modes(
 
 
 def outcome_in_words(outcome: Outcome, was_shown: bool) -> Content:
-    """Return how the drill went, and when the card is due again."""
+    """Return the result of the drill, and when the card is due again."""
     return outcome_text(describe_grade(outcome.grade, was_shown=was_shown), outcome)
 
 

@@ -132,7 +132,7 @@ _LAST: Final = f"Press enter to find it yourself, p{_LAST_OF_LESSON[1:]}"
 
 
 def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
-    """The board of an example, with what a stage sets off; without one the position alone."""
+    """Return the board of an example with a stage drawn over it, or the position alone."""
     board, layout = worked.board, worked.line.layout
     hint: Overlay | None = None
     if stage and (stage.picture.sets_off or stage.picture.houses or stage.picture.cells):

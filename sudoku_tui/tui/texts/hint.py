@@ -31,8 +31,8 @@ def advice_text(
 ) -> Content:
     """Return a hint for the panel, at a level of detail.
 
-    With *apart*, eliminations are recorded apart from notes that the player has not written; the
-    text says so where it matters.
+    *apart* is the player's setting for eliminations from cells without notes. They are recorded
+    apart from the notes, or else all notes are filled in first. The hint mentions this.
     """
     lines = [*_heading(advice, width), Content("")]
     if isinstance(advice, Because):
@@ -55,7 +55,7 @@ def _heading(advice: Advice, width: int) -> Iterator[Content]:
 
 
 def _whole(advice: Advice, glyphs: Glyphs, colourless: bool, apart: bool) -> Iterator[Content]:
-    """Yield the sentence of the step, its legend, and a remark on what applying it does."""
+    """Yield the sentence of the step, its legend, and a remark on the effects of applying it."""
     drawn = draw_reason(advice) if isinstance(advice, Because) else draw_step(advice.step)
     yield from (styled(with_letters(advice.sentence, drawn, advice.layout)), Content(""))
     if isinstance(advice, Because) and advice.end:

@@ -79,7 +79,7 @@ def about(layout: Layout) -> str:
 
 
 def _beyond_houses(layout: Layout) -> Iterator[str]:
-    """Which cells must differ though no house has both, and which digits keep apart."""
+    """Yield sentences on cells that must differ outside houses, and on banned neighbours."""
     if layout.extra_sees:
         moves, crosses = _moves(layout.extra_sees, layout)
         pairs = f"{counted(len(layout.extra_sees), 'more pair')} of cells"

@@ -51,7 +51,7 @@ def line(standing: Standing, glyphs: Glyphs, width: int, *, is_on: bool = True) 
 
 
 def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
-    """Describe a technique: why it holds, how its drills went, and when it is due again.
+    """Describe a technique: why it holds, the results of its drills, and when it is due again.
 
     If room is *short*, the figures come first, because the explanation may take all of it.
     """
@@ -65,7 +65,7 @@ def beginning(standing: Standing) -> Content:
 
 
 def figures_of(standing: Standing, now: float, glyphs: Glyphs) -> Content:
-    """How the drills of a technique went, when it comes back, and each kind of it."""
+    """Return the results of a technique's drills, its next date, and a line for each card."""
     lines = _figures(standing, now, glyphs)
     several = standing.cards if len(standing.cards) > 1 else ()
     if kinds := [_kind(each, now, glyphs) for each in (*several, *standing.ways)]:

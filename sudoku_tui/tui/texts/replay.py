@@ -26,7 +26,7 @@ from .hint import step_heading, step_line, step_lines
 HERE, MISSED = "^", "!"
 """Marks below the time bar: the moment that is shown, and missed steps."""
 _SHORTEST: Final = 14
-"""Columns from which an abbreviated name of a technique can be recognised."""
+"""Smallest width in columns that keeps abbreviated names of techniques distinct."""
 _TOLD: Final = 6
 """Largest number of other explanations that are named; further ones are counted."""
 NUMBERS: Final = (

@@ -25,7 +25,7 @@ from ..drawing.text import figure, joined, styled
 _SHORT = 2.0
 """Seconds of thinking for the lowest bar; the scale is logarithmic."""
 _ROOMY = 66
-"""Columns from which a row has room for all parts."""
+"""Smallest width in columns for rows with all their parts."""
 MARK = "^"
 """Sign below the bars of entries before which a step was missed."""
 
@@ -46,7 +46,7 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
         found: The review.
         width: Columns of the page.
         glyphs: The character set.
-        due: Sentence on what is due for practice.
+        due: Sentence on the practice that is due because of this game.
     """
     yield Block(styled(summary(found), "bold"))
     if due:

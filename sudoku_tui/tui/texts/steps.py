@@ -65,7 +65,7 @@ def _by_opening(each: OpenStep) -> tuple[int, ...]:
 
 
 def summary(others: int, sort: Sort) -> str:
-    """What is said above the list, beside which so many *others* do what a listed step does."""
+    """Return the line above the list: its order, and the number of steps of equal effect."""
     if not others:
         return f"{sort} first"
     do = "other does" if others == 1 else "others do"

@@ -26,13 +26,13 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.text import joined, shortened, sides, styled
 
 _SOON: Final = 20.0
-"""Remaining seconds from which the clock is highlighted."""
+"""Remaining seconds below which the clock is highlighted."""
 _BEST: Final = 5
 """Number of storms in the table of the best."""
 _NAME: Final = 26
 _NARROW: Final = 16
 _DATED: Final = 40
-"""Columns from which dates include the year."""
+"""Smallest width in columns for dates with the year."""
 _COLUMNS: Final = ("found", "missed", "best", "usual")
 _FIGURE: Final = 8
 """Columns of each figure; `_NAME` and `_NARROW` are the columns of a name, at most and at least."""

@@ -21,9 +21,9 @@ _LABEL: Final = 8
 _NAMED: Final = 5
 """Largest number of techniques that are named; further ones are counted."""
 _USUAL: Final = 3
-"""Games without a hint from which a usual time is meaningful."""
+"""Smallest number of games without a hint that makes the usual time meaningful."""
 _MOMENT: Final = 0.001
-"""Seconds by which a time may differ after it was saved and loaded."""
+"""Tolerance in seconds: a time may be rounded when it is saved."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The board: shows a state, moves a cursor over it, and changes nothing else."""
+"""The board widget: it shows a state and a cursor, and changes nothing in the game."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from .preview import Preview
 
 
 class BoardView(Preview):
-    """A board to play on, with a cursor. It has no keys: a screen's commands call `move`."""
+    """A board with a cursor. It has no key bindings: the commands of a screen call `move`."""
 
     @dataclass
     class CursorMoved(Message):
-        """The cursor is now on another cell."""
+        """Posted when the cursor is on another cell."""
 
         cell: Cell
 
     @dataclass
     class CellClicked(Message):
-        """A cell was clicked; the cursor is there already."""
+        """Posted when a cell is clicked, after the cursor has moved there."""
 
         cell: Cell
 
     @dataclass
     class CellDragged(Message):
-        """The mouse was dragged over a cell; *begins* where the drag began."""
+        """Posted for each cell that the mouse is dragged over; *begins* is set for the first."""
 
         cell: Cell
         begins: bool
 
     _pressed: Cell | None = None
-    """Where the button of the mouse was pressed, while it is held."""
+    """The cell where the mouse button was pressed; None while it is released."""
     _dragged: Cell | None = None
-    """The cell that the mouse was dragged over last."""
+    """The last cell of a drag; None before a drag."""
 
     def __init__(
         self,
@@ -62,10 +62,20 @@ class BoardView(Preview):
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
-        """*cell_size* forces a size; without it `fit` chooses, and *room* is for the first picture.
+        """Create a board; see `Preview` for the arguments not listed here.
 
-        *state_at* says what is shown once the cursor is on a cell, if that depends on it:
-        so a move is painted once, with all that follows from it.
+        Args:
+            state: The content of the board.
+            cursor: The cell of the cursor.
+            cell_size: A fixed size; None lets `fit` choose the largest.
+            room: The space for the first picture, before `fit` is called.
+            glyphs: The character set.
+            labels: Whether rows and columns are numbered.
+            big_digits: Whether large cells draw digits with strokes.
+            state_at: Returns the state for a new cursor, if it depends on the cursor. So a move and
+                its effects are painted at once.
+            id: Textual's id.
+            classes: Textual's classes.
         """
         self._cursor = cursor
         self._state_at = state_at
@@ -85,14 +95,17 @@ class BoardView(Preview):
         return self._cursor
 
     def fit(self, area: Size) -> CellSize:
-        """Take the forced size, or the largest whose board fits, or the smallest, and scroll."""
+        """Choose the cell size for *area*, scroll to the cursor, and return the size.
+
+        It is the fixed size, or the largest that fits, or else the smallest.
+        """
         self.cell_size = self.forced or _largest(self.state.layout, area, self._labels)
         self.call_after_refresh(self._scroll_to_cursor)
         return self.cell_size
 
     @property
     def cursor(self) -> Cell:
-        """The cell that the cursor is on. Set it to move there."""
+        """The cell of the cursor. Set it to move the cursor."""
         return self._cursor
 
     @cursor.setter
@@ -105,10 +118,10 @@ class BoardView(Preview):
         self.post_message(self.CursorMoved(cell))
 
     def move(self, rows: int, columns: int) -> None:
-        """Move the cursor by places of the canvas, around its edges and over its holes.
+        """Move the cursor by rows and columns, around the edges and across holes of the canvas.
 
         Raises:
-            ValueError: both are 0, which leads nowhere.
+            ValueError: Both are 0.
         """
         if not rows and not columns:
             raise ValueError("a move goes some way")
@@ -121,11 +134,11 @@ class BoardView(Preview):
                 self.cursor = cell
                 return
 
-    # A window on a canvas that is larger than the screen
+    # Scrolling of boards that are larger than the screen
 
     @property
     def window(self) -> Region:
-        """The columns (x) and rows (y) of the canvas that are in sight, if only in part."""
+        """The columns (x) and rows (y) of the canvas that are in view, at least in part."""
         left, top = self.scroll_offset
         right, bottom = left + self.size.width, top + self.size.height
         columns, rows = (
@@ -136,10 +149,11 @@ class BoardView(Preview):
 
     @property
     def _whole_cells(self) -> range:
-        """The columns of the picture that are painted: half a cell would read as another.
+        """The picture columns that are painted. Partly visible cells are left out.
 
-        The cursor has a cell to spare, so it is always among them; where the screen is too narrow
-        for that, what there is of it is.
+        Half a cell could be read as another. The view includes a margin of one cell around the
+        cursor, so the cursor's cell is complete. On a screen too narrow for it, its visible part is
+        painted.
         """
         left, frame = self.scroll_offset.x, self.frame
         right, here = left + self.size.width, frame.around(self._cursor)
@@ -150,7 +164,7 @@ class BoardView(Preview):
         return range(min(first, max(here.x, beyond)), max(*ends, min(here.right, right)))
 
     def render_line(self, y: int) -> Strip:
-        """One line of the board; the numbers at its rim stay in sight when it is scrolled."""
+        """Render one line. The numbers of the rim stay in view when the board is scrolled."""
         left, top = self.scroll_offset
         frame, width = self.frame, self.size.width
         if not frame.labelled or self.is_whole or y + top >= frame.height:
@@ -165,12 +179,12 @@ class BoardView(Preview):
     def _show(self, state: BoardState, cell_size: CellSize) -> None:
         super()._show(state, cell_size)
         if any(self.scroll_offset) and self.frame.labelled:
-            # The numbers are not where the picture has them.
+            # A scrolled board shows the numbers in other places than the picture.
             width, height = self.size
             self.refresh(Region(0, 0, width, 1), Region(0, 0, self.frame.gutter, height))
 
     def reveal(self, cells: Mask) -> None:
-        """Bring some cells in sight, as many of them as there is room for; none: the cursor."""
+        """Scroll as many of *cells* into view as fit, or the cursor if *cells* is empty."""
         if not self.is_whole:
             around = [self.frame.around(cell) for cell in members(cells)]
             self._keep_in_sight(Region.from_union(around or [self.frame.around(self._cursor)]))
@@ -179,7 +193,7 @@ class BoardView(Preview):
         self._keep_in_sight(self.frame.around(self._cursor))
 
     def _keep_in_sight(self, region: Region) -> None:
-        """Keep a part in sight, with a cell around it to spare."""
+        """Scroll a region into view, with a margin of one cell."""
         size = self.frame.size
         self.scroll_to_region(
             region.grow((size.height, size.width, size.height, size.width)).intersection(
@@ -191,7 +205,7 @@ class BoardView(Preview):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """A click puts the cursor on the cell; the end of a drag leaves it where it is."""
+        """Move the cursor to the clicked cell, unless the click ends a drag."""
         cell = self._cell_under(event)
         dragged, self._dragged = self._dragged, None
         if cell is not None and dragged is None:
@@ -199,15 +213,15 @@ class BoardView(Preview):
             self.post_message(self.CellClicked(cell))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A drag may begin here."""
+        """Record the cell where a drag may begin."""
         self._pressed, self._dragged = self._cell_under(event), None
 
     def on_mouse_up(self) -> None:
-        """No drag goes on."""
+        """End a drag."""
         self._pressed = None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """With the button held, each cell passed is told of, the first one first."""
+        """Post each cell of a drag, beginning with the one where the button was pressed."""
         cell = self._cell_under(event)
         if not event.button or cell is None or self._pressed is None:
             return
@@ -220,7 +234,7 @@ class BoardView(Preview):
         self.post_message(self.CellDragged(cell, begins=False))
 
     def _cell_under(self, event: events.MouseEvent) -> Cell | None:
-        """The cell that the mouse is on."""
+        """Return the cell under the mouse; None if there is none."""
         offset = event.get_content_offset(self)
         if offset is None or (self.scroll_offset.y and offset.y == 0):
             return None
@@ -229,15 +243,15 @@ class BoardView(Preview):
 
 
 def _within(starts: tuple[int, ...], first: int, end: int) -> range:
-    """The numbers of the rows or columns that lie between two lines of the picture.
+    """Return the indices of the rows or columns between two coordinates of the picture.
 
-    *starts* says where each begins, and where the last ends.
+    *starts* holds the beginning of each, and the end of the last.
     """
     return range(max(0, bisect_right(starts, first) - 1), bisect_left(starts[:-1], end))
 
 
 def _largest(layout: Layout, area: Size, labels: bool) -> CellSize:
-    """The largest cells whose board fits into *area*, or the smallest there are."""
+    """Return the largest cell size that makes the board fit into *area*, or else the smallest."""
     frames = (frame_of(layout, size, labels) for size in SIZES)
     fitting = (
         frame.size for frame in frames if frame.width <= area.width and frame.height <= area.height

@@ -1,4 +1,4 @@
-"""A month, with what was solved on each day."""
+"""A calendar month with the puzzles that were solved on each day."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _HEAD = 2
 
 @dataclass(frozen=True)
 class Month:
-    """What a calendar shows."""
+    """The content of a calendar."""
 
     day: date
-    """The day that the cursor is on; its month is shown."""
+    """The day of the cursor, in the month that is shown."""
     today: date
     solved: Mapping[date, frozenset[Level]] = field(default_factory=dict)
     begun: Mapping[date, frozenset[Level]] = field(default_factory=dict)
-    """What was begun and not solved."""
+    """The levels that were begun and not solved, by day."""
 
     @property
     def weeks(self) -> list[list[date | None]]:
-        """The weeks of the month; None for days of the months around it."""
+        """The weeks of the month; None for days of adjacent months."""
         year, month = self.day.year, self.day.month
         return [
             [date(year, month, day) if day else None for day in week]
@@ -43,25 +43,31 @@ class Month:
 
 
 class Calendar(Widget):
-    """A month to choose a day of. It has no keys: a screen's commands move its day."""
+    """A month to choose a day from.
+
+    It has no key bindings: commands of a screen move the cursor.
+    """
 
     ALLOW_SELECT = False
 
     @dataclass
     class DayChosen(Message):
-        """A day was clicked."""
+        """Posted when a day is clicked."""
 
         day: date
 
     def __init__(self, month: Month, dot: str, done: str) -> None:
-        """*dot* stands for a level that was begun, *done* for a day with one solved."""
+        """Create a calendar.
+
+        *dot* marks a day with a begun level, *done* one with a solved level.
+        """
         super().__init__(id="calendar")
         self._month = month
         self._dot, self._done = dot, done
         self._roomy = True
 
     def show(self, month: Month, *, roomy: bool) -> None:
-        """Show a month; where it is *roomy* each level has a place of its own."""
+        """Show a month. If *roomy*, each level has a place of its own."""
         if (month, roomy) != (self._month, self._roomy):
             self._month, self._roomy = month, roomy
             self.set_class(not roomy, "-dense")
@@ -76,7 +82,7 @@ class Calendar(Widget):
         return 3 if self._roomy else 2
 
     def render(self) -> Content:
-        """The month, its days, and below each day what was solved."""
+        """Return the month: its days, and the levels below each day."""
         month = self._month
         names = "".join(f" {name}".ljust(self._width) for name in _DAYS)
         lines = [styled(f" {month.day:%B %Y}", "bold"), styled(names, "$quiet")]
@@ -88,7 +94,7 @@ class Calendar(Widget):
         return Content("\n").join(lines[:-1])
 
     def _number(self, day: date | None) -> Content:
-        """The number of a day, with a mark where there is no room below it."""
+        """Return the number of a day, with a mark if there is no line for marks below it."""
         if day is None:
             return Content(" " * self._width)
         month = self._month
@@ -107,7 +113,7 @@ class Calendar(Widget):
         return joined(styled(text, style), styled(mark, "bold $role-on"), rest)
 
     def _marks(self, day: date | None) -> Content:
-        """The levels of a day: capitals for what was solved, small letters for what was begun."""
+        """Return the letters of a day's levels: capitals for solved, lower case for begun."""
         if day is None:
             return Content(" " * self._width)
         solved = self._month.solved.get(day, frozenset())

@@ -1,4 +1,4 @@
-"""A list to choose from, whose cursor is seen without colour too."""
+"""An option list whose cursor is also visible without colours."""
 
 from __future__ import annotations
 
@@ -15,26 +15,30 @@ _HIGHLIGHTED = "option-list--option-highlighted"
 
 
 def is_laid_out(options: OptionList) -> bool:
-    """Whether a list has its place on the screen; until then Textual cannot find its lines."""
+    """Check whether a list has a region on the screen.
+
+    Before that Textual cannot find its lines.
+    """
     return bool(options.scrollable_content_region)
 
 
 class Choices(OptionList):
-    """An option list that reverses the chosen line where no colour is left for its paper.
+    """An option list that reverses the chosen line in themes without background colours.
 
-    Textual's own loses `reverse` on the way from the style sheet.
+    Textual's own list ignores `reverse` in the style sheet.
     """
 
     @property
     def chosen_id(self) -> str:
-        """The id of the line that is chosen; empty if there is none, or it has none."""
+        """The id of the chosen option; empty if none is chosen or it has no id."""
         number = self.highlighted
         return "" if number is None else self.get_option_at_index(number).id or ""
 
     def show(self, options: Sequence[Option], chosen: str = "") -> None:
-        """Show *options* with the cursor on the one of the id *chosen*.
+        """Show *options* with the cursor on the one with the id *chosen*.
 
-        Options with the ids of those before take their places, so that nothing scrolls.
+        If the ids are the same as before, only the texts are replaced, so that the list does not
+        scroll.
         """
         if [each.id for each in options] == [each.id for each in self.options]:
             for index, option in enumerate(options):
@@ -46,12 +50,12 @@ class Choices(OptionList):
         self.scroll_to_highlight()
 
     def _move_page(self, direction: Direction) -> None:
-        """Move by a page, once it is known how long one is."""
+        """Move by a page, if the list is laid out: before that the length of a page is unknown."""
         if is_laid_out(self):
             super()._move_page(direction)
 
     def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
-        """The style of a part of the list."""
+        """Return the style of a part of the list."""
         style = super().get_visual_style(*component_classes, partial=partial)
         if _HIGHLIGHTED in component_classes and self.app.theme in BARE:
             style += Style(reverse=True)

@@ -1,4 +1,4 @@
-"""The line at the foot of a board: cells, moves and commands are typed there."""
+"""The input line at the foot of a board, for cells, moves and commands."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _LONGEST = 2_000
 
 
 class FootLine(Input):
-    """Lies over the keys while it is open."""
+    """An input line that covers the footer while it is open."""
 
     DEFAULT_CSS = """
     FootLine { dock: bottom; height: 1; width: 100%; margin: 0; padding: 0 1; border: none; }
     """
 
     def __init__(self, completions: Callable[[str], Iterator[str]]) -> None:
-        """*completions* has what a text may go on to."""
+        """Create a closed line; *completions* yields the completions of a text."""
         super().__init__(id="line", compact=True, max_length=_LONGEST, select_on_focus=False)
         self._completions = completions
         self._offered: list[str] = []
@@ -27,11 +27,11 @@ class FootLine(Input):
 
     @property
     def is_open(self) -> bool:
-        """Whether something is typed here."""
+        """Whether the line is open for input."""
         return self.display
 
     def begin(self, text: str = "", *, is_selected: bool = False) -> None:
-        """Open it with a *text* to go on from, or to type over if it *is_selected*."""
+        """Open the line with *text*; if it *is_selected*, typing replaces it."""
         self.value, self.cursor_position = text, len(text)
         if is_selected:
             self.select_all()
@@ -40,11 +40,11 @@ class FootLine(Input):
         self.focus()
 
     def end(self) -> None:
-        """Close it."""
+        """Close the line."""
         self.display = False
 
     def complete(self) -> None:
-        """Go on to the next thing that the text may become, around the end."""
+        """Replace the text by its next completion, wrapping around."""
         if not self._offered or self.value != self._offered[self._shown]:
             self._offered, self._shown = list(self._completions(self.value)), -1
         if self._offered:
@@ -53,7 +53,10 @@ class FootLine(Input):
             self.cursor_position = len(self.value)
 
     def take(self, event: events.Key) -> bool:
-        """Type what comes before the line has the focus. Return whether that was done."""
+        """Insert a character that arrives before the line has the focus.
+
+        Return whether it was inserted.
+        """
         character = event.character or ""
         if self.has_focus or not character.isprintable() or not character:
             return False
@@ -61,12 +64,12 @@ class FootLine(Input):
         return True
 
     def paste_in(self, text: str) -> None:
-        """Lines that are pasted become parts of the one line."""
+        """Insert pasted text, with its lines joined by semicolons."""
         lines = filter(None, map(str.strip, text[:_LONGEST].splitlines()))
         self.insert_text_at_cursor("; ".join(lines))
 
     def _on_paste(self, event: events.Paste) -> None:
-        """Lines that are pasted become parts of the one line."""
+        """Insert pasted text by `paste_in`."""
         event.stop()
         event.prevent_default()
         self.paste_in(event.text)

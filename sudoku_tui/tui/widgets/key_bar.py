@@ -1,4 +1,4 @@
-"""The footer: the keys that do something here. Each can be clicked too."""
+"""The footer: keys and their commands, which can also be clicked."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ...session.actions.action import Action
 from ..drawing.text import styled
 
 _WAYS_OUT: Final = frozenset({"back", "leave", "close"})
-"""Commands that a footer always has room for: nobody is to be caught on a screen."""
+"""Commands that the footer always shows, so that every screen can be left."""
 _GAP: Final = 2
 """Columns between two commands."""
 
 
 def fitting(commands: Sequence[Action], width: int) -> list[Action]:
-    """As many of *commands* as have room in *width* columns; the last go first, but a way out."""
+    """Return the first of *commands* that fit into *width* columns, and always the ways out."""
     kept = list(commands)
     for command in reversed(commands):
         if sum(map(_width, kept)) - _GAP <= width:
@@ -32,17 +32,20 @@ def fitting(commands: Sequence[Action], width: int) -> list[Action]:
 
 
 def _key(command: Action) -> str:
-    """The key that the footer names."""
+    """Return the key to show in the footer."""
     return command.shown.split(" ")[0]
 
 
 def _width(command: Action) -> int:
-    """Columns that a command takes, with the gap behind it."""
+    """Return the columns of a command, including the gap after it."""
     return len(_key(command)) + 1 + len(command.name) + _GAP
 
 
 class KeyBar(Widget):
-    """Keys and what they do, on one line; at its end where one is, if nothing above says so."""
+    """A line of keys and commands. On short screens the name of the screen follows.
+
+    Such a screen has no bar at the top to show it.
+    """
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -52,19 +55,19 @@ class KeyBar(Widget):
 
     @dataclass
     class Chosen(Message):
-        """A command of the bar was clicked."""
+        """Posted when a command is clicked."""
 
         command: Action
 
     def __init__(self, place: str = "") -> None:
-        """*place* is what the screen is called."""
+        """Create an empty bar; *place* is the name of the screen."""
         super().__init__()
         self._place, self._position = place, ""
         self._shown: tuple[Action, ...] = ()
         self._ends: list[tuple[int, Action]] = []
 
     def offer(self, commands: Iterable[Action]) -> bool:
-        """Show those of *commands* that belong in the footer. Return whether they are others."""
+        """Show the footer commands among *commands*. Return whether they have changed."""
         shown = tuple(command for command in commands if command.footer)
         if shown == self._shown:
             return False
@@ -73,13 +76,13 @@ class KeyBar(Widget):
         return True
 
     def call_it(self, place: str, position: str = "") -> None:
-        """Show what the screen is called now, and the cursor's *position* in its list."""
+        """Set the name of the screen, and the cursor's *position* in its list."""
         if (place, position) != (self._place, self._position):
             self._place, self._position = place, position
             self.refresh()
 
     def render(self) -> Content:
-        """The keys, each with what it does, and the place where there is room for it."""
+        """Return the keys with their commands, and the name of the screen if it fits."""
         pieces: list[Content] = []
         self._ends, end = [], 0
         for command in fitting(self._shown, self.content_size.width):
@@ -99,7 +102,7 @@ class KeyBar(Widget):
         return Content("").join(pieces)
 
     def on_click(self, event: events.Click) -> None:
-        """Run the command under the mouse."""
+        """Post the command under the mouse."""
         offset = event.get_content_offset(self)
         if offset is not None:
             for end, command in self._ends:

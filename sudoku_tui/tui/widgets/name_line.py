@@ -1,4 +1,4 @@
-"""A line that is there while something is typed on it: a name, a path, what is searched for."""
+"""An input line that is visible only while it is used: for a name, a path or a search."""
 
 from __future__ import annotations
 
@@ -7,25 +7,28 @@ from textual.widgets import Input
 
 
 class NameLine(Input):
-    """Is opened by a key of its screen, and takes what is typed right behind that key."""
+    """An input line that a key of its screen opens.
+
+    It receives all characters typed after that key.
+    """
 
     def __init__(self, placeholder: str = "", *, id: str = "name", longest: int = 0) -> None:
-        """*longest* is how many characters it takes at most; 0 for any number."""
+        """Create a closed line; *longest* is the largest number of characters, 0 for any number."""
         super().__init__(id=id, placeholder=placeholder, max_length=longest, compact=True)
         self.display = False
 
     @property
     def is_open(self) -> bool:
-        """Whether something is typed on it, so that letters are letters."""
+        """Whether the line is open for input, so that letters are not commands."""
         return self.display
 
     def begin(self, text: str = "") -> None:
-        """Open it, with a *text* to go on from."""
+        """Open the line with *text*."""
         self.value, self.display = text, True
-        # `focus()` waits for a turn of the app's, and what is typed before that is lost.
+        # `focus()` takes effect one turn of the event loop later; keys before that would be lost.
         self.screen.set_focus(self)
 
     def end(self, then: Widget) -> None:
-        """Close it; keys are those of *then* again."""
+        """Close the line, and move the focus to *then*."""
         self.display = False
         self.screen.set_focus(then)

@@ -1,4 +1,4 @@
-"""Panels beside a board: paragraphs in a column that scrolls, each painted when it changes."""
+"""Panels beside a board: paragraphs in a scrolling column, each painted only when it changes."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from textual.widgets import Static
 
 
 class TextPanel(VerticalScroll, can_focus=False):
-    """Text that may be longer than there is room for; keys that the screen hears scroll it."""
+    """A scrolling column of text. The screen handles the keys that scroll it."""
 
     class Overflowed(Message):
-        """There is more to read than has room, or no longer."""
+        """Posted when the text starts or stops overflowing the panel."""
 
     @property
     def width(self) -> int:
-        """The columns that there are for text."""
+        """The number of columns for text."""
         return self.scrollable_content_region.width
 
     @property
     def has_more(self) -> bool:
-        """Whether there is more to read than has room."""
+        """Whether the text overflows the panel."""
         return self.show_vertical_scrollbar
 
     def watch_show_vertical_scrollbar(self) -> None:
-        """Say so: the screen has a key for it."""
+        """Notify the screen, which offers a key to scroll."""
         self.post_message(self.Overflowed())
 
     def read_on(self) -> None:
-        """Read on; after the end, from the beginning again."""
+        """Scroll down a page, or from the end back to the beginning."""
         if self.scroll_offset.y >= self.max_scroll_y:
             self.scroll_home(animate=False)
         else:
             self.scroll_page_down(animate=False)
 
     def scroll_on_key(self, key: str) -> bool:
-        """Read on, or back, if that is what *key* is for; whether it was."""
+        """Scroll if *key* is page down or page up. Return whether it was."""
         if key == "pagedown":
             self.read_on()
         elif key == "pageup":
@@ -48,7 +48,7 @@ class TextPanel(VerticalScroll, can_focus=False):
 
 
 class Paragraph(Static):
-    """One or more lines of text. Without text it takes no room."""
+    """Lines of text. Without text it takes no space."""
 
     def __init__(self, id: str) -> None:
         super().__init__(Content(""), id=id)
@@ -57,11 +57,11 @@ class Paragraph(Static):
         self.display = False
 
     def show(self, content: Content) -> None:
-        """Show *content*, or nothing if it has no text."""
+        """Show *content*, or hide the paragraph if it has no text."""
         if content.is_same(self._content):
             return
         before, self._content = self._content, content
-        # A new layout paints the whole screen: only where the rows may have moved.
+        # A new layout repaints the whole screen, so it is avoided unless rows may have moved.
         width = self.size.width
         rows = _rows(content, width)
         same_shape = rows is not None and rows == _rows(before, width)
@@ -75,27 +75,27 @@ class Paragraph(Static):
 
 
 def _rows(content: Content, width: int) -> list[int] | None:
-    """The lines of *content* that fit into *width*; None if it is empty or one has to wrap."""
+    """Return the rows of each line of *content*; None if it is empty or a line has to wrap."""
     lines = [line.cell_length for line in content.split("\n")]
     return [1] * len(lines) if content.plain and max(lines) <= width else None
 
 
 _MOST_PARTS = 9
-"""Parts that there is a paragraph for."""
+"""Number of paragraphs of a practice panel."""
 
 
 class PracticePanel(TextPanel):
-    """Parts of text, one below the other."""
+    """A panel of several parts of text."""
 
     def __init__(self) -> None:
         super().__init__(id="panel")
         self._paragraphs = [Paragraph(f"part-{number}") for number in range(_MOST_PARTS)]
 
     def compose(self) -> ComposeResult:
-        """A paragraph for each part."""
+        """Yield a paragraph for each part."""
         yield from self._paragraphs
 
     def show(self, parts: Sequence[Content]) -> None:
-        """Show *parts*, of which those without text take no room."""
+        """Show *parts* one below the other. Parts without text take no space."""
         for number, paragraph in enumerate(self._paragraphs):
             paragraph.show(parts[number] if number < len(parts) else Content(""))

@@ -1,6 +1,6 @@
-"""A board to look at: a picture on the screen, painted again where it changes.
+"""A board without a cursor: a picture on the screen, repainted where it changes.
 
-`FittedPreview` takes the room there is, and is not shown where there is none.
+`FittedPreview` adapts its size to the screen, and hides itself where it has no room.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from ..drawing.themes import BARE
 from .rows import StripWidget
 
 _BEYOND: Final = Stroke(" ", Ink.NOTE, Paper.BOARD)
-"""What there is beside a board."""
+"""The background beside a board."""
 
 
 class Preview(StripWidget, ScrollView, can_focus=False):
-    """A board to look at: no cursor, no keys.
+    """A board without a cursor and keys.
 
-    Set `state` and only what differs is painted again. What is shown of it is the
-    business of `Picture`; here it gets its colours, and its place on the screen.
+    When `state` is set, only the differences are repainted. `Picture` draws the board; this widget
+    converts its strokes to colours and places them on the screen.
     """
 
     ALLOW_SELECT = False
@@ -69,19 +69,19 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         self._styles: dict[tuple[Ink | Highlight, Paper], Style] = {}
         self._blanks: dict[Paper, Style] = {}
         self._segments: dict[Stroke, Segment] = {}
-        """Strokes as they are painted; boards have few different ones."""
+        """Cache of painted strokes: boards have few different ones."""
         self._strips: dict[int, Strip] = {}
-        """The lines of the picture that have been painted, and have not changed since."""
+        """Painted lines of the picture that are still valid."""
         self._parts: dict[int, list[tuple[Segment, ...] | None]] = {}
-        """Of each line what is in its columns; None where that has changed since."""
+        """The painted parts of each line by column of cells; None for parts that have changed."""
         self._picture = self._picture_of(state, cell_size)
         self.virtual_size = self.frame.region_of_all.size
 
-    # What is shown
+    # Content
 
     @property
     def state(self) -> BoardState:
-        """What is shown. Set it to show something else."""
+        """The state that is shown. Set it to show another one."""
         return self._picture.state
 
     @state.setter
@@ -99,11 +99,11 @@ class Preview(StripWidget, ScrollView, can_focus=False):
 
     @property
     def frame(self) -> Frame:
-        """Where everything is."""
+        """The geometry of the board."""
         return self._picture.frame
 
     def _picture_of(self, state: BoardState, cell_size: CellSize) -> Picture:
-        """The picture of a state, as things are."""
+        """Create the picture of a state, in the present theme."""
         bare = self.is_attached and self.app.theme in BARE
         pen = pen_of(cell_size, state.layout, self._glyphs, self._big_digits)
         frame = frame_of(state.layout, cell_size, self._labels)
@@ -113,7 +113,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         return None
 
     def _show(self, state: BoardState, cell_size: CellSize) -> None:
-        """Show a state, painting only what differs from what is shown."""
+        """Show a state, and repaint only the differences."""
         before, after = self._picture, self._picture_of(state, cell_size)
         if after == before:
             return
@@ -137,12 +137,12 @@ class Preview(StripWidget, ScrollView, can_focus=False):
             self.refresh(*changes)
 
     def _forget_lines(self) -> None:
-        """Nothing that has been painted is right any more."""
+        """Discard everything painted so far."""
         self._strips.clear()
         self._parts.clear()
 
     def _forget_part(self, region: Region) -> None:
-        """What has been painted in a region of the picture is not right any more."""
+        """Discard everything painted in a region of the picture."""
         columns = self.frame.columns_of(region)
         changed = slice(columns.start + 1, columns.stop + 1)
         unknown = (None,) * len(columns)
@@ -155,17 +155,17 @@ class Preview(StripWidget, ScrollView, can_focus=False):
     # Drawing
 
     def on_mount(self) -> None:
-        """Follow the app's theme."""
+        """Follow changes of the app's theme."""
         self._follow_theme(self.app.theme)
         changed = self.app.theme_changed_signal
         changed.subscribe(self, lambda theme: self._follow_theme(theme.name), immediate=True)
 
     def on_unmount(self) -> None:
-        """Let the app forget it, which would keep it and all of its screen for good."""
+        """Detach from the app, which would keep the widget and its screen in memory."""
         self.app.theme_changed_signal.unsubscribe(self)
 
     def _follow_theme(self, theme: str) -> None:
-        """Colours have changed, and with them perhaps whether there are any."""
+        """Repaint in the colours of a theme, or with signs if it has no background colours."""
         self._styles.clear()
         self._blanks.clear()
         self._segments.clear()
@@ -174,20 +174,20 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         self.refresh()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """The columns of the whole board."""
+        """Return the width of the whole board in columns."""
         return self.frame.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines of the whole board."""
+        """Return the height of the whole board in lines."""
         return self.frame.height
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of the board is in sight."""
+        """Whether the whole board is in view."""
         return self.frame.width <= self.size.width and self.frame.height <= self.size.height
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of a part of it."""
+        """Render a part of the widget."""
         if not self.is_whole or any(self.scroll_offset):
             return super().render_lines(crop)
         left, right = crop.column_span
@@ -197,17 +197,17 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         return [self._strip(y).crop_extend(left, right, ground) for y in crop.line_range]
 
     def render_line(self, y: int) -> Strip:
-        """One line of what is to be seen of the board."""
+        """Render the visible part of one line."""
         left, top = self.scroll_offset
         return self._strip(y + top).crop_extend(left, left + self.size.width, self._ground)
 
     @property
     def _ground(self) -> Style | None:
-        """What is seen where there is no board."""
+        """The style of the background beside the board."""
         return self._segment(_BEYOND).style
 
     def _strip(self, y: int) -> Strip:
-        """Line *y* of the picture, nothing below it."""
+        """Return line *y* of the picture; an empty strip below it."""
         strip = self._strips.get(y)
         if strip is None:
             segments = self._segments_of(y) if y < self.frame.height else ()
@@ -215,7 +215,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         return strip
 
     def _segments_of(self, y: int) -> list[Segment]:
-        """Line *y* of the picture, of which only what has changed is drawn again."""
+        """Return the segments of line *y* of the picture, and paint only changed parts."""
         parts = self._parts.get(y)
         if parts is None:
             parts = self._parts[y] = [None] * (self.state.layout.columns + 2)
@@ -227,7 +227,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         return segments
 
     def _strip_of(self, strokes: Iterable[Stroke]) -> Strip:
-        """A line of the picture, in colour; one that is empty is as wide too."""
+        """Return strokes as a strip as wide as the picture."""
         return Strip(map(self._segment, strokes), self.frame.width)
 
     def _segment(self, stroke: Stroke) -> Segment:
@@ -245,7 +245,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
             return Segment(text, plain + Style(color=line, underline=True))
         if not text.isspace():
             return Segment(text, self._style(ink, paper))
-        # Nothing is written on a blank: its ink would only be more to send.
+        # The ink of a blank is invisible, and would only add bytes to the output.
         if isinstance(ink, Highlight):
             chip = self._style(ink, paper)
             return Segment(
@@ -261,18 +261,18 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         return style
 
     def _style(self, ink: Ink | Highlight, paper: Paper) -> Style:
-        """What is written sets the ink, what is pointed at the paper; the cursor sets both."""
+        """Return the style of *ink* on *paper*. On the cursor the paper sets both colours."""
         style = self._styles.get((ink, paper))
         if style is None:
             below = paint_of(paper, self.app.current_theme)
             above = paint_of(ink, self.app.current_theme)
             if isinstance(ink, Highlight):
-                # A part is seen on the cursor too; where both are reversed, neither is.
+                # A highlight must be visible on the cursor: two reversed styles cancel out.
                 style = Style(bgcolor=below.bgcolor) + above
                 if below.reverse:
                     style += Style(reverse=not above.reverse)
             elif paper is Paper.CURSOR:
-                # Dim ink on the cursor could hardly be read.
+                # Dim text would hardly be legible on the cursor.
                 style = above + Style(
                     color=below.color, bgcolor=below.bgcolor, reverse=below.reverse, dim=False
                 )
@@ -283,13 +283,13 @@ class Preview(StripWidget, ScrollView, can_focus=False):
 
 
 _BESIDE = 34
-"""Columns that every screen needs beside it."""
+"""Columns that every screen needs beside the board."""
 _BARS = 2
 """Rows of the bars above and below."""
 
 
 class FittedPreview(Preview):
-    """Small cells with lines between them on a wide screen, else the smallest."""
+    """A preview with small cells and lines on a wide screen, and the smallest cells elsewhere."""
 
     def __init__(
         self,
@@ -300,13 +300,19 @@ class FittedPreview(Preview):
         *,
         shrinks: bool = False,
     ) -> None:
-        """*wide* is how many columns give room, and *beside* how many the rest of the screen needs;
-        without a state the grid is empty. One that *shrinks* shows how much of a board is filled
-        where its digits have no room.
+        """Create a preview that chooses its size.
+
+        Args:
+            glyphs: The character set.
+            wide: Smallest width of a screen, in columns, with room for lines between cells.
+            state: The content of the board; None for an empty grid.
+            beside: Columns that the rest of the screen needs.
+            shrinks: Whether a miniature replaces a board that does not fit. It shows how much of
+                the board is filled, without digits.
         """
         self._wide, self._beside, self._shrinks = wide, beside, shrinks
         self._miniature: list[Content] = []
-        """What is shown in place of the digits."""
+        """The lines of the miniature; empty while digits are shown."""
         shown = state or BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
         size = self._size_for(self.app.size.width, shown)
         super().__init__(shown, cell_size=size, glyphs=glyphs)
@@ -319,11 +325,14 @@ class FittedPreview(Preview):
         return SMALL_OPEN if fits else MINI
 
     def on_mount(self) -> None:
-        """Be there only if there is room."""
+        """Choose the size for the screen."""
         self.fit(self.app.size.width)
 
     def fit(self, width: int) -> None:
-        """The screen is now so many columns wide. What could be seen only in part is not shown."""
+        """Choose the size for a screen of *width* columns.
+
+        Hide the board if it does not fit whole.
+        """
         before, self._miniature = self._miniature, []
         self.cell_size = self._size_for(width, self.state)
         if self._shrinks and not self.leaves(self._beside):
@@ -335,32 +344,32 @@ class FittedPreview(Preview):
 
     @property
     def _extent(self) -> Size:
-        """Columns and lines of what is shown."""
+        """The columns and lines of the board or the miniature."""
         if self._miniature:
             return Size(self.state.layout.columns, len(self._miniature))
         return self.frame.region_of_all.size
 
     def leaves(self, columns: int) -> bool:
-        """Whether so many *columns* are left beside it, and it can be seen whole."""
+        """Check whether the whole board fits and leaves *columns* columns beside it."""
         room, extent = self.app.size - (columns, _BARS), self._extent
         return extent.width <= room.width and extent.height <= room.height
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """The columns of what is shown."""
+        """Return the width of the board or the miniature in columns."""
         return self._extent.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines of what is shown."""
+        """Return the height of the board or the miniature in lines."""
         return self._extent.height
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of a part of what is shown."""
+        """Render a part of the board or the miniature."""
         if not self._miniature:
             return super().render_lines(crop)
         lines, width = self._miniature[crop.y : crop.bottom], self._extent.width
         return [self.row_strip(line, width).crop(*crop.column_span) for line in lines]
 
     def show(self, state: BoardState) -> None:
-        """Show another board, as large as there is room."""
+        """Show another board, at the largest size that fits."""
         self.state = state
         self.fit(self.app.size.width)

@@ -1,4 +1,4 @@
-"""A list of any length: only the rows in sight are made, so ten thousand cost as much as ten."""
+"""A list of any length: only visible rows are made, so the cost does not depend on the length."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ..drawing.themes import BARE
 from .rows import StripWidget
 
 RowOf: TypeAlias = Callable[[int, int], Content]
-"""Makes the row of a place, counted from 0, in so many columns."""
+"""Function that makes a row from its index and its width in columns."""
 _BLANK = Content("")
 _WHEEL = 3
-"""Rows that a turn of the wheel goes."""
+"""Rows per step of the mouse wheel."""
 
 
 class RowList(StripWidget, can_focus=True):
-    """Rows with a cursor. It knows how many there are, and asks for those that it shows.
+    """Rows with a cursor. The list knows the number of rows and requests only those in view.
 
-    It has no keys of its own: a screen moves its cursor, as it does that of other lists.
+    It has no key bindings: a screen moves its cursor, like that of other lists.
     """
 
     ALLOW_SELECT = False
@@ -33,46 +33,46 @@ class RowList(StripWidget, can_focus=True):
 
     @dataclass
     class Highlighted(Message):
-        """The cursor is on another row, or on another thing."""
+        """Posted when the cursor is on another row, or the rows have changed."""
 
     @dataclass
     class Selected(Message):
-        """A row was clicked."""
+        """Posted when a row is clicked."""
 
     def __init__(self, row_of: RowOf, id: str) -> None:
         super().__init__(id=id)
         self._row_of = row_of
         self._strips: dict[int, Strip] = {}
-        """The rows that have been painted, by their places."""
+        """Painted rows by index."""
         self._count = self._top = self._cursor = 0
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return self._count
 
     @property
     def highlighted(self) -> int | None:
-        """The place of the cursor; None where there are no rows."""
+        """The index of the cursor; None in an empty list."""
         return self._cursor if self._count else None
 
     @property
     def is_as_high_as_long(self) -> bool:
-        """Whether the style sheet gives it as many lines as it has rows, if there is room."""
+        """Whether the style sheet makes the list as high as its rows (height: auto)."""
         height = self.styles.height
         return height is not None and height.is_auto
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """How many lines it takes to show all."""
+        """Return the number of rows."""
         return self._count
 
     @property
     def in_sight(self) -> range:
-        """The places of the rows that are shown."""
+        """The indices of the rows in view."""
         return range(self._top, min(self._top + self.size.height, self._count))
 
     def show(self, count: int, cursor: int = 0) -> None:
-        """Show so many rows, all made anew, with the cursor on the one at that place."""
+        """Show *count* new rows, with the cursor on the row of index *cursor*."""
         is_as_long = count == self._count
         self._count = count
         self._strips.clear()
@@ -82,12 +82,12 @@ class RowList(StripWidget, can_focus=True):
         self.post_message(self.Highlighted())
 
     def renew(self) -> None:
-        """Make the rows in sight anew; the cursor stays."""
+        """Rebuild the rows in view. The cursor does not move."""
         self._strips.clear()
         self.refresh()
 
     def move(self, cursor: int) -> None:
-        """Move the cursor, as far as there are rows."""
+        """Move the cursor to a row, at most to the first or last."""
         cursor = max(0, min(cursor, self._count - 1))
         if cursor == self._cursor or not self._count:
             return
@@ -104,68 +104,68 @@ class RowList(StripWidget, can_focus=True):
         self.post_message(self.Highlighted())
 
     def _scroll(self) -> None:
-        """See that the cursor is in sight, and no room is left empty that rows could fill."""
+        """Scroll so that the cursor is in view and no lines are left empty below the last row."""
         height = max(1, self.size.height)
         self._top = max(self._cursor - height + 1, min(self._top, self._cursor))
         self._top = max(0, min(self._top, self._count - height))
 
-    # What the keys of a list do
+    # Actions for keys
 
     def action_cursor_up(self) -> None:
-        """Go to the row above."""
+        """Move to the row above."""
         self.move(self._cursor - 1)
 
     def action_cursor_down(self) -> None:
-        """Go to the row below."""
+        """Move to the row below."""
         self.move(self._cursor + 1)
 
     def action_first(self) -> None:
-        """Go to the first row."""
+        """Move to the first row."""
         self.move(0)
 
     def action_last(self) -> None:
-        """Go to the last row."""
+        """Move to the last row."""
         self.move(self._count - 1)
 
     def action_page_up(self) -> None:
-        """Go up as far as can be seen."""
+        """Move up by a page, less one row."""
         self.move(self._cursor - max(1, self.size.height - 1))
 
     def action_page_down(self) -> None:
-        """Go down as far as can be seen."""
+        """Move down by a page, less one row."""
         self.move(self._cursor + max(1, self.size.height - 1))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Go on by some rows."""
+        """Move down by some rows."""
         event.stop()
         self.move(self._cursor + _WHEEL)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Go back by some rows."""
+        """Move up by some rows."""
         event.stop()
         self.move(self._cursor - _WHEEL)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a row means it, as in all lists."""
+        """Select the clicked row, as in all lists."""
         place = self._top + event.y
         if place < self._count:
             self.move(place)
             self.post_message(self.Selected())
 
-    # How it looks
+    # Rendering
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the room there is."""
+        """Discard painted rows, and scroll to the cursor."""
         self._strips.clear()
         self._scroll()
 
     def notify_style_update(self) -> None:
-        """Colours have changed."""
+        """Discard painted rows: colours have changed."""
         self._strips.clear()
         super().notify_style_update()
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """Render one row."""
         place, width = self._top + y, self.size.width
         strip = self._strips.get(place)
         if strip is None or strip.cell_length != width:

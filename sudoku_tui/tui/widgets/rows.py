@@ -1,7 +1,7 @@
-"""Widgets that paint whole lines and keep them, so that only lines that differ are painted again.
+"""Widgets that cache painted lines, so that only lines that differ are painted again.
 
-`StripWidget` is what they have in common, with the board too; `PathView` shows the steps of a
-solution path in rows of text: one widget, and never a new layout.
+`StripWidget` is the base class, which boards use too. `PathView` shows the steps of a solution path
+as rows of text: a single widget that never causes a new layout.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from ..drawing.text import styled
 
 
 class StripWidget(Widget):
-    """A widget without borders, padding or opacity, whose `render_line` keeps what it has painted.
+    """A widget without borders, padding or opacity, whose `render_line` caches its lines.
 
-    Textual keeps lines too, and makes two or three new ones of each on the way: that is a
-    quarter of what a step along a path takes.
+    Textual caches lines too, but copies each two or three times for every paint, which makes up
+    much of the time of a step along a path.
     """
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of a part of the widget."""
+        """Render a part of the widget."""
         left, right = crop.column_span
         return [self.render_line(y).crop(left, right) for y in crop.line_range]
 
     def filtered(self, strip: Strip) -> Strip:
-        """*strip* in the colours that there are on this terminal."""
+        """Return *strip* with Textual's line filters applied, as for terminals with few colours."""
         _, background = self.background_colors
         for line_filter in self.get_line_filters():
             strip = strip.apply_filter(line_filter, background)
         return strip
 
     def row_strip(self, row: Content, width: int, style: str = "") -> Strip:
-        """A row of text as it is painted, all of it in a *style* that its parts may change."""
+        """Return a row of text as a strip of *width* columns, with *style* below its own styles."""
         ground = self.visual_style
         if style:
             ground += _style(style)
@@ -57,33 +57,33 @@ _EMPTY: Final = Content("")
 
 
 LineOf: TypeAlias = Callable[[int], Content]
-"""Makes the line of a step, counted from 1."""
+"""Function that makes the line of a step, counted from 1."""
 _LIST: Final = 3
-"""Lines of the list that there are at least."""
+"""Smallest number of lines of the list."""
 _WORDS: Final = 10
-"""Rows that the words have if they need no more, so that the list seldom moves."""
+"""Rows reserved for the words even if they need fewer, so that the list seldom moves."""
 _MOST: Final = 0.7
-"""The part of the rows that long words may take."""
+"""Largest share of the rows for long words."""
 
 
 class PathText(NamedTuple):
-    """What a path view shows: the steps of a path as a list, and one of them in words."""
+    """The content of a path view: the steps as a list, and one step in words."""
 
     heading: Sequence[Content]
     """The lines above the list."""
     length: int
-    """How many steps the path has."""
+    """The number of steps of the path."""
     at: int
-    """The step that the words are about, counted from 1; 0 for none."""
+    """The present step, counted from 1; 0 for none."""
     words: Sequence[Content]
-    """That step, line by line."""
+    """The description of the present step, line by line."""
 
 
 class PathView(StripWidget):
-    """The heading, as much of the list as there is room for, and the words.
+    """A heading, a window on the list of steps, and the present step in words.
 
-    A click on a line of the list chooses its step. Words that are too long can be scrolled. No
-    row is wrapped and only those that differ are painted: it never asks for a new layout.
+    A click on a line of the list chooses its step. Words that do not fit can be scrolled. Rows do
+    not wrap and only those that differ are painted, so the widget never needs a new layout.
     """
 
     ALLOW_SELECT = False
@@ -91,7 +91,7 @@ class PathView(StripWidget):
 
     @dataclass
     class Chosen(Message):
-        """A line of the list was clicked."""
+        """Posted when a line of the list is clicked."""
 
         step: int
         """Counted from 1."""
@@ -100,27 +100,27 @@ class PathView(StripWidget):
         super().__init__(id=id)
         self._rows: list[Content] = []
         self._strips: dict[int, Strip] = {}
-        """The rows that have been painted."""
+        """Painted rows by line."""
         self._line_of = line_of
         self._text = PathText((), 0, 0, ())
         self._top = 1
-        """The step of the first line of the list."""
+        """The step in the first line of the list."""
         self._read = 0
-        """Lines of the words that have been scrolled away."""
+        """Number of lines of the words scrolled out of view."""
 
     def show(self, text: PathText) -> None:
-        """Show a text; the window on the list stays where it can, the words begin at their top."""
+        """Show a text from the first line of its words; scroll the list only if necessary."""
         self._text, self._read = text, 0
         self._paint()
 
     def scroll_words(self, count: int) -> None:
-        """Read on by so many lines, or back if they are less than 0."""
+        """Scroll the words down by *count* lines, or up if it is negative."""
         hidden = len(self._text.words) - self._rows_for_words()
         self._read = max(0, min(self._read + count, hidden))
         self._paint()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the room there is."""
+        """Arrange list and words for the new size."""
         self._paint()
 
     def _rows_for_words(self) -> int:
@@ -143,7 +143,7 @@ class PathView(StripWidget):
         self._show_rows([*text.heading, *listed, self._more(words), *visible])
 
     def _more(self, words: int) -> Content:
-        """The row between list and words: whether there is more to read."""
+        """Return the row between list and words, which names the key to scroll the words."""
         below = len(self._text.words) - self._read - words
         if below > 0:
             told = f"shift+down: {counted(below, 'line')} more"
@@ -161,7 +161,7 @@ class PathView(StripWidget):
     # Rows
 
     def _show_rows(self, rows: Sequence[Content]) -> None:
-        """Show *rows*, from the top."""
+        """Show *rows* from the top, and repaint those that have changed."""
         before, self._rows = self._rows, list(rows)
         width = self.size.width
         changed = [
@@ -175,12 +175,12 @@ class PathView(StripWidget):
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def notify_style_update(self) -> None:
-        """Colours have changed."""
+        """Discard painted rows: colours have changed."""
         self._strips.clear()
         super().notify_style_update()
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """Render one row."""
         width = self.size.width
         strip = self._strips.get(y)
         if strip is None or strip.cell_length != width:
@@ -190,5 +190,5 @@ class PathView(StripWidget):
 
 
 def _style(style: Style | str) -> Style:
-    """A style of a text, whether it is given by its name or not."""
+    """Return a style, parsed if it is given as text."""
     return Style.parse(style) if isinstance(style, str) else style

@@ -1,4 +1,4 @@
-"""What is said of the chosen line of a list, beside it."""
+"""The description of the chosen line of a list, beside the list."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from textual.widgets import Static
 
 
 class Said(Static):
-    """Words that end with an ellipsis where they have fewer rows than they need.
+    """Text that ends with an ellipsis if it has fewer rows than it needs.
 
-    A sentence that just stopped at the foot of the screen was taken for the whole of it.
+    Without an ellipsis readers took a sentence cut off at the foot of the screen for complete.
     """
 
     def __init__(self, id: str) -> None:
@@ -19,11 +19,11 @@ class Said(Static):
 
     @property
     def is_cut(self) -> bool:
-        """Whether some of it is not in sight."""
+        """Whether some of the text is not in view."""
         return self.get_content_height(self.size, self.size, self.size.width) > self.size.height
 
     def render_line(self, y: int) -> Strip:
-        """A line; the last one says if more would follow."""
+        """Render a line, with an ellipsis if it is the last visible one and more follows."""
         line = super().render_line(y)
         if y != self.size.height - 1 or not self.is_cut:
             return line

@@ -1,4 +1,4 @@
-"""The example of a page of the guide, beside a list, where the screen has room for it."""
+"""The example of a guide page, shown beside a list if the screen has room."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from ..texts.guide import stage_state
 from .preview import Preview
 
 _SIZES: Final = (MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
-"""The sizes in which it is shown: in the others an example fills the screen, or is hardly seen."""
+"""The cell sizes for examples. Larger ones would fill the screen, smaller ones are hard to read."""
 
 
 class Sample(Preview):
-    """The board of an example as it ends, or with the first picture of a lesson."""
+    """The board of an example in its last stage, or of a lesson in its first picture."""
 
     def __init__(self, glyphs: Glyphs) -> None:
         empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
         super().__init__(empty, glyphs=glyphs, labels=True, id="sample")
 
     def show(self, page: Page | None, *rooms: Size) -> bool:
-        """Show the example of *page* as large as one of *rooms* is; return whether it is shown.
+        """Show the example of *page* as large as one of *rooms* allows. Return whether it is shown.
 
         Raises:
-            StoreError: the example cannot be read.
+            StoreError: The example cannot be read.
         """
         self.display = False
         has_room = any(map(holds_example, rooms))
@@ -50,17 +50,17 @@ class Sample(Preview):
 
 
 def stages_on(page: Page | None) -> tuple[Stage, ...]:
-    """The stages of the example of a page, which may have none.
+    """Return the stages of a page's example; empty if it has none.
 
     Raises:
-        StoreError: the example cannot be read.
+        StoreError: The example cannot be read.
     """
     worked = example(page.board) if page and page.board else None
     return stages_of(page, worked) if page and worked else ()
 
 
 def holds_example(room: Size) -> bool:
-    """Whether there is room for an example of the classic board."""
+    """Check whether *room* is large enough for an example on the classic board."""
     return _fits(frame_of(CLASSIC, _SIZES[-1]), room)
 
 

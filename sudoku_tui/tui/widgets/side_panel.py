@@ -1,4 +1,4 @@
-"""The panel beside the board."""
+"""The panel beside the board of a game."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from .large_clock import LargeClock
 from .panel import Paragraph, TextPanel
 
 MOVES = 6
-"""How many of the last moves there is room for."""
+"""Number of last moves that are shown."""
 MODES = ("notes", "digit-first", "where")
-"""The commands of the lines of modes."""
+"""Ids of the actions for the lines of modes, from top to bottom."""
 _PARTS = ("head", "cell", "left", "progress", "modes", "map", "message", "coach", "hint", "moves")
 _BESIDE_A_HINT = ("head", "cell", "message", "hint")
 _MAP = 6
-"""Lines that the map may have."""
+"""Largest number of lines of the map."""
 
 
 class SidePanel(TextPanel):
-    """The cell in words, what is left, modes, what is wrong, the hint, and the clock."""
+    """The clock, the cell in words, digit counts, modes, errors, the hint, and the last moves."""
 
     @dataclass
     class DigitChosen(Message):
-        """A digit was clicked."""
+        """Posted when a digit is clicked."""
 
         digit: Digit
 
@@ -54,27 +54,34 @@ class SidePanel(TextPanel):
         key_of: panel_text.KeyOf,
         name_keys: Callable[[Content], Content],
     ) -> None:
-        """*key_of* tells the key of a command, *name_keys* puts keys into words."""
+        """Create the panel of a game.
+
+        Args:
+            playing: The game.
+            look: Theme and character set.
+            key_of: Returns the printed key of an action id.
+            name_keys: Replaces the keys named in a text by the player's own.
+        """
         super().__init__(id="panel")
         self._playing = playing
         self._look = look
         self._key_of, self._name_keys = key_of, name_keys
         self.ghost: Ghost | None = None
-        """The best game of the level, if there is one to play against."""
+        """The best game of the level to compare with; None if there is none."""
         self._time = ""
         self._covered = False
         self._board: BoardView | None = None
-        """The board whose map is shown."""
+        """The board whose map is shown; None before `follow`."""
 
     def compose(self) -> ComposeResult:
-        """One line, or a few, for each part."""
+        """Yield the clock, a paragraph for each part, and the text of a pause."""
         yield LargeClock(id="clock")
         for part in _PARTS:
             yield Paragraph(part)
         yield Static("Paused\n\nPress any key to go on.", id="paused", markup=False)
 
     def show(self, cursor: Cell, height: int) -> None:
-        """Say how things are; *height* is that of the screen, in rows."""
+        """Update all parts; *height* is that of the screen in rows."""
         playing, glyphs = self._playing, self._look.glyphs
         width = self.width
         colourless = self._look.is_colourless
@@ -97,7 +104,7 @@ class SidePanel(TextPanel):
             self.query_one(f"#{part}", Paragraph).show(shown)
 
     def cover(self, covered: bool) -> None:
-        """Say nothing but that the game is paused, or all the rest again."""
+        """Replace all parts by the text of a pause, or show them again."""
         self._covered = covered
         for paragraph in self.query(Paragraph):
             paragraph.cover(covered)
@@ -105,13 +112,13 @@ class SidePanel(TextPanel):
         self.query_one("#paused").display = covered
 
     def follow(self, board: BoardView) -> None:
-        """Show from now on which part of *board* is in sight, whenever it is scrolled."""
+        """Show a map of *board*, and update it whenever the board is scrolled."""
         self._board = board
         for way in ("scroll_x", "scroll_y"):
             self.watch(board, way, self.show_map, init=False)
 
     def show_map(self) -> None:
-        """Show which part is in sight of a board that is larger than its room."""
+        """Show the part of the board that is in view, if the board is larger than its space."""
         board, width = self._board, self.width
         if board is None or not self.is_attached:
             return
@@ -123,7 +130,7 @@ class SidePanel(TextPanel):
         self.query_one("#map", Paragraph).show(drawn)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a mode switches it, one on a digit types it."""
+        """Switch the clicked mode, or post the clicked digit."""
         x, y = event.screen_offset
         modes, left = self.query_one("#modes").region, self.query_one("#left").region
         if modes.contains(x, y):
@@ -135,9 +142,9 @@ class SidePanel(TextPanel):
                 self.post_message(self.DigitChosen(digit))
 
     def show_time(self, time: str, height: int) -> None:
-        """Show the time, large where there is room; *time* is empty while it is hidden."""
+        """Show the time, in large digits on a tall screen. *time* is empty while it is hidden."""
         if height < SHORT and not isinstance(self._playing.hint.answer, Advice):
-            # A hint needs every row there.
+            # On a short screen a hint needs every row.
             self.query_one("#head", Paragraph).show(self._head(self.width))
         if self.ghost and not isinstance(self._playing.hint.answer, Advice):
             ahead = panel_text.progress(self._playing, self.ghost, self.width, self._look.glyphs)
@@ -150,7 +157,7 @@ class SidePanel(TextPanel):
             large.update(shown)
 
     def _head(self, width: int) -> Content:
-        """What the bar says where there is one."""
+        """Return level and time, for short screens that have no top bar."""
         playing = self._playing
         level = styled(playing.details.level or playing.game.puzzle.layout.name, "bold")
         shown = clock(playing.elapsed) if playing.preferences.show_clock else ""
