@@ -177,8 +177,7 @@ class Navigation:
             if won:
                 self._show_won(playing, another)
 
-        # The screen below may be one that closes before the game ends, such as the settings. A
-        # callback that belonged to it would be lost.
+        # The screen below may close before the game ends, and would drop its callbacks.
         self._app.push_for_app(PlayScreen(playing, self._app.look, another, cursor), left)
 
     def _show_won(self, playing: Playing, another: Callable[[], None] | None) -> None:

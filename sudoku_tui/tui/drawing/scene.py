@@ -92,7 +92,7 @@ class Scene:
             changed = digit != old.digits[cell] or notes[cell] != noted[cell]
             if changed or marked >> cell & 1 or notes[cell] & matched:
                 texts[cell] = self._text_of(cell)
-        vars(self)["texts"] = tuple(texts)  # the place where a cached property stores its value
+        vars(self)["texts"] = tuple(texts)  # cached properties store their values there
 
     def _content_of(self, cell: Cell, paper: Paper) -> CellContent:
         state, bare = self.state, self.bare

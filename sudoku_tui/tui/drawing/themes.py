@@ -326,7 +326,7 @@ def look_named(
     if environment.get("NO_COLOR"):
         return LOOKS["mono"]
     if environment.get("TERM") == "linux":
-        return LOOKS["console"]  # its font has few lines, and no dots
+        return LOOKS["console"]  # its font has few line characters and no braille dots
     if not environment.get("COLORTERM") and not _many_colours(environment.get("TERM", "")):
         return LOOKS["sixteen"]
     return LOOKS["paper" if _is_light(environment.get("COLORFGBG", "")) else "graphite"]

@@ -49,7 +49,7 @@ class Suspending(App[None]):
 
     def _stop(self) -> None:
         self._is_to_stop = True
-        # In the meantime a signal to continue that arrived after the stop revokes it.
+        # The delay lets a signal to continue that followed the stop revoke it.
         _later(asyncio.get_running_loop(), 2 * _TURNS, self._stop_now, self._times_told)
 
     def _stop_now(self, times_told: int) -> None:

@@ -262,7 +262,7 @@ class TerseUpdate(ChopsUpdate):
 
         Links cannot be expressed as a paint.
         """
-        numbers: dict[tuple[int, bool], int] = {}  # styles live as long as the strips they are in
+        numbers: dict[tuple[int, bool], int] = {}  # strips keep their styles alive
         for y, left, right, start, strip in self.runs:
             end = start
             for segment in strip._segments:
@@ -481,7 +481,7 @@ class TerseDisplay(App[None]):
             renderable = TerseUpdate.of_chops(renderable)
         elif isinstance(renderable, LayoutUpdate) and is_whole:
             if renderable.region.size != self._painted_size:
-                # Output for the old size that the terminal got in its new one is misplaced.
+                # Updates sent since the terminal changed its size had the layout of the old one.
                 self._shown.forget()
                 self._painted_size = renderable.region.size
             renderable = TerseUpdate.of_layout(renderable)
