@@ -1,7 +1,7 @@
 """The tables of actions of all screens, from which keys, footer, help and palette are made.
 
-`play` adds to the actions on a game, which stand in `session/actions`, those of its screen;
-`practice` has the drills, `menu` all else.
+`play` joins the actions on a game, defined in `session/actions`, with those of its screen.
+`practice` has the drills, `replay` the replays, `books` the books, and `menu` all other screens.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ...session.actions.key_names import PALETTE_KEY, show_key
 Bindings: TypeAlias = dict[str, Callable[..., None]]
 """The methods of a screen by the ids of its actions."""
 WAYS: Final = {"next": 1, "before": -1}
-"""The ends of the ids of actions that go to the next thing or to the one before."""
+"""Suffixes of the ids of actions that go forwards or backwards, with their direction."""
 _DIRECTIONS: Final = ("up", "down", "left", "right")
 
 
@@ -61,7 +61,7 @@ typing_entry = partial(entry, footer=True, typing=True)
 
 
 def choices(numbers: str, name: str, about: str) -> Iterator[Action]:
-    """Yield the actions of number keys; the first states *about* for all of them."""
+    """Yield an action for each number key. Only the first has the sentence *about*, for all."""
     shown = f"{numbers[0]} to {numbers[-1]}"
     for number in numbers:
         yield entry(f"choose-{number}", number, name, about, shown=shown, palette=False)
@@ -69,14 +69,15 @@ def choices(numbers: str, name: str, about: str) -> Iterator[Action]:
 
 
 def arrows(id: str, keys: str, shown: str, about: str, **options: Any) -> Iterator[Action]:
-    """Yield an action for each direction; the first states *about* for all four.
+    """Yield an action for each direction. Only the first has the sentence *about*, for all four.
 
     Args:
-        id: The id without its end, such as ``move``.
-        keys: The keys of all four; those of an action are separated by commas.
+        id: The id without its suffix, such as ``move``.
+        keys: The keys of up, down, left and right, separated by spaces. Several keys of one direction
+            are separated by commas.
         shown: The keys as they are printed.
-        about: What they do.
-        options: Those of `entry`.
+        about: The sentence in the help.
+        options: Further arguments of `entry`.
     """
     for way, written in zip(_DIRECTIONS, keys.split(), strict=True):
         name = f"{id.capitalize()} {way}"
@@ -85,12 +86,12 @@ def arrows(id: str, keys: str, shown: str, about: str, **options: Any) -> Iterat
 
 
 def both_ways(id: str, method: Callable[[int], None]) -> Bindings:
-    """Bind the actions to the next thing and to the one before."""
+    """Bind the actions "-next" and "-before" to *method* with 1 and -1."""
     return {f"{id}-{end}": partial(method, way) for end, way in WAYS.items()}
 
 
 def by_key(actions: Iterable[Action]) -> dict[str, Action]:
-    """Return the action of each key. The first of two with the same key has it."""
+    """Return the action of each key. If two actions share a key, the first one gets it."""
     table: dict[str, Action] = {}
     for each in actions:
         for key in each.keys:
@@ -99,9 +100,10 @@ def by_key(actions: Iterable[Action]) -> dict[str, Action]:
 
 
 def help_lines(actions: Iterable[Action]) -> dict[Group, list[Action]]:
-    """Return the actions that help lists, under their headings.
+    """Return the actions that the help lists, grouped by heading.
 
-    An action without a key is shown as it is typed on the line at the foot, if there is a line.
+    If there is an action that opens the line at the foot, actions without a key of their own are
+    shown as they are typed there.
     """
     actions = tuple(actions)
     line = next((each.shown for each in actions if each.id == "line"), "")
@@ -116,7 +118,7 @@ def help_lines(actions: Iterable[Action]) -> dict[Group, list[Action]]:
 
 
 def keys_markdown(actions: Sequence[Action]) -> str:
-    """Return the keys as Markdown, a table under each heading of the help."""
+    """Return the keys as Markdown, with one table for each heading of the help."""
     blocks = []
     for group, listed in help_lines(actions).items():
         rows = [f"| {_as_code(each.shown)} | {each.about} |" for each in listed]
@@ -125,7 +127,7 @@ def keys_markdown(actions: Sequence[Action]) -> str:
 
 
 def _as_code(shown: str) -> str:
-    """Format each key of a list as code, or a typed line as a whole."""
+    """Format each key of a list as code, or a typed line as one piece."""
     if shown.startswith(":"):
         return f"`{shown}`"
     return " ".join(f"`{key.rstrip(',') or key}`" for key in shown.split())

@@ -1,4 +1,4 @@
-"""The commands of books: of the list of them, of one, and of what leads out of it."""
+"""The actions of the list of books, of one book, and of its export."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHELF: tuple[Action, ...] = (
     SEARCH,
     BACK,
 )  # fmt: skip
-"""What can be done with the list of books."""
+"""The actions of the list of books."""
 
 BOOK: tuple[Action, ...] = (
     footer_entry("open", "enter", "Play", "Play the puzzle, or go on with its game"),
@@ -35,11 +35,11 @@ BOOK: tuple[Action, ...] = (
     entry("help", "f1", "Help", "Show all keys"),
     BACK,
 )  # fmt: skip
-"""What can be done with the puzzles of a book."""
+"""The actions of the puzzles of a book."""
 
 EXPORT: tuple[Action, ...] = (
     footer_entry("done", "enter", "Write", "Write the file"),
     SEARCH,
     footer_entry("leave", "escape q", "Cancel", "Write nothing"),
 )
-"""What can be done in the list of forms in which a book is written."""
+"""The actions of the list of formats for the export of a book."""

@@ -1,11 +1,11 @@
-"""The file of one's own keys: TOML, a command and its keys on a line, and maybe a set before.
+"""The file of the player's own keys, in TOML: optionally a ready-made set, then a line per action.
 
     set = "numpad"
     undo = "z ctrl+z"
     notes = ["space", "n"]
 
-What is wrong with it is told by its line, and the rest holds. A change from the screen leaves all
-other lines as they are.
+Faults are reported with their line, and the other lines are still used. A change made on the screen
+leaves all other lines as they are.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from .key_tables import RENAMED, SETS, chosen, clashes, entries
 from .own_keys import Keys, OwnKeys
 
 LARGEST: Final = 10_000
-"""Characters of such a file: twice as many as all commands take."""
+"""Most characters of a file of keys: twice as many as keys for all actions need."""
 _MOST_FAULTS: Final = 20
 _MOST_KEYS: Final = 8
-"""Keys of one command."""
+"""Most keys of one action."""
 _SET: Final = "set"
 _SHOWN: Final = 60
 
 
 class Fault(NamedTuple):
-    """What is wrong with a line of the file."""
+    """A fault in a line of the file."""
 
     line: int
-    """Counted from 1."""
+    """Line number, counted from 1."""
     about: str
 
     def __str__(self) -> str:
@@ -43,34 +43,34 @@ class Fault(NamedTuple):
 
 
 class KeyFile(NamedTuple):
-    """What a file of keys says."""
+    """The content of a file of keys."""
 
     set: str = ""
-    """The ready-made set that it begins with; empty for the keys of the tables."""
+    """The name of the ready-made set; empty for none."""
     changes: Mapping[str, Keys] = {}
-    """The commands with a line of their own."""
+    """The keys of the actions with a line of their own, by action id."""
     faults: tuple[Fault, ...] = ()
-    """What is wrong, by line."""
+    """The faults, sorted by line."""
 
     @property
     def all_changes(self) -> dict[str, Keys]:
-        """Those of the set, and those of single commands, which go before them."""
+        """The keys of the set, overridden by the lines of single actions."""
         return {**set_keys(self.set), **self.changes}
 
     @property
     def own(self) -> OwnKeys:
-        """The keys that follow from it."""
+        """The player's own keys that result from the file."""
         return chosen(self.all_changes) if self.set or self.changes else OwnKeys()
 
 
 def set_keys(name: str) -> dict[str, Keys]:
-    """The keys of a ready-made set, by command; without a name none."""
+    """Return the keys of a ready-made set by action id; an empty mapping for an empty name."""
     ready_made = SETS[name] if name else {}
     return {id: tuple(map(read_key, keys.split())) for id, keys in ready_made.items()}
 
 
 def read_key_file(text: str) -> KeyFile:
-    """What *text* says, of which all is kept that can be."""
+    """Parse *text* as a file of keys. Invalid lines are skipped and reported as faults."""
     table, lines, faults = _read_what_can_be(text)
     name = table.pop(_SET, "")
     if name not in ("", *SETS):
@@ -90,7 +90,12 @@ def read_key_file(text: str) -> KeyFile:
 
 
 def _read_what_can_be(text: str) -> tuple[dict[str, Any], dict[str, int], list[Fault]]:
-    """The table of a text, the line of each key, and which lines are no TOML and left out."""
+    """Parse TOML and skip invalid lines.
+
+    Returns:
+        The table, the first line of each key, and the faults. The table is empty if more than
+        `_MOST_FAULTS` lines are invalid.
+    """
     rows, faults = text[:LARGEST].split("\n"), []
     if len(text) > LARGEST:
         faults.append(Fault(len(rows), f"what comes after {LARGEST:,} characters is not read"))
@@ -108,7 +113,7 @@ def _read_what_can_be(text: str) -> tuple[dict[str, Any], dict[str, int], list[F
 
 
 def _first_lines(lines: Mapping[tuple[str | int, ...], Lines]) -> dict[str, int]:
-    """The line on which each key of the file stands."""
+    """Return the first line of each key of the file."""
     found: dict[str, int] = {}
     for (key, *_), place in lines.items():
         found[str(key)] = min(place.first, found.get(str(key), place.first))
@@ -116,9 +121,9 @@ def _first_lines(lines: Mapping[tuple[str | int, ...], Lines]) -> dict[str, int]
 
 
 def _blamed(rows: list[str], line: int | None) -> int:
-    """The row to leave out for a fault: the last that says something up to *line*.
+    """Return the line number to skip for an error: the last line with text up to *line*.
 
-    Where no line is told something is too large: then it is the longest.
+    Without a line number the error is about the size, and the longest line is skipped.
     """
     written = [number for number, row in enumerate(rows, 1) if row]
     if line is None:
@@ -127,15 +132,15 @@ def _blamed(rows: list[str], line: int | None) -> int:
 
 
 def _without_place(message: str) -> str:
-    """What the parser says, without the line, which is told before it."""
+    """Return the parser's message without the position, which the fault states itself."""
     return re.sub(r" \((at line \d+, column \d+|at end of document)\)", "", message)
 
 
 def _keys(id: str, value: object) -> Keys:
-    """The keys that an entry names.
+    """Return the keys in the value of an entry.
 
     Raises:
-        FormatError: there is no such command or key, or it is not written so.
+        FormatError: The action or a key is unknown, or the value is not text or a list of texts.
     """
     if isinstance(value, dict):
         raise FormatError(f"[{clean_text(id, _SHOWN)}] is no command: there are no tables here")
@@ -155,10 +160,13 @@ def _keys(id: str, value: object) -> Keys:
 def _without_clashes(
     changes: dict[str, Keys], ready_made: Mapping[str, Keys], lines: Mapping[str, int]
 ) -> Iterator[Fault]:
-    """Take out of *changes* what clashes, of two lines the later one, and tell it."""
+    """Remove clashing keys from *changes* and yield a fault for each.
+
+    Of two lines with the same key the later one loses it. A line without another key is removed.
+    """
     while clash := next(clashes({**ready_made, **changes}), None):
         losers = [(lines.get(id, 1), id) for id in clash.ids if id in changes]
-        if not losers:  # between a set and the tables, which a test rules out
+        if not losers:  # Between a set and the tables; a test ensures that no such clash exists.
             return
         line, loser = max(losers)
         yield Fault(line, f"{clash.told_of(loser)}, so {loser} has it not")
@@ -173,31 +181,31 @@ def _quoted(value: object) -> str:
     return clean_text(repr(value), _SHOWN)
 
 
-# Changing it
+# Editing the file
 
 
 def with_keys(text: str, id: str, keys: Keys | None) -> str:
-    """*text* with a line that gives a command these keys, or with None without one."""
+    """Return *text* with a line that gives an action these keys; None removes its line."""
     line = None if keys is None else f"{id} = {toml_string(show_keys(keys))}"
     return _with_line(text, id, line)
 
 
 def with_set(text: str, name: str) -> str:
-    """*text* with another ready-made set; without a name with none."""
+    """Return *text* with another ready-made set; an empty name removes the set."""
     return _with_line(text, _SET, f"{_SET} = {toml_string(name)}" if name else None)
 
 
 def without_changes(text: str) -> str:
-    """*text* with its comments alone."""
+    """Return only the comments of *text*."""
     kept = (row for row in text.split("\n") if row.lstrip().startswith("#"))
     return "".join(f"{row}\n" for row in kept)
 
 
 def _with_line(text: str, key: str, line: str | None) -> str:
-    """*text* whose line of a key, if it has one, is *line*; with None without it."""
+    """Return *text* with *line* as the only line of a key; None removes the key."""
     text = text or HEAD
     rows = text.removesuffix("\n").split("\n")
-    # What stands below the head of a table is no key of the file.
+    # A line below a table header belongs to that table, not to the top level.
     top = next((n for n, row in enumerate(rows) if re.match(r"\s*\[", row)), len(rows))
     keys = [key, *(old for old, new in RENAMED.items() if new == key)]
     begins = re.compile(rf"\s*[\"']?({'|'.join(keys)})[\"']?\s*=")
@@ -211,7 +219,7 @@ def _with_line(text: str, key: str, line: str | None) -> str:
 
 
 def _end_of(text: str, key: str) -> int:
-    """The number of the last line of a key, counted from 1; 0 if that cannot be told."""
+    """Return the number of the last line of a key; 0 if it is missing or *text* is invalid TOML."""
     try:
         _, lines = read_toml(text, "keys")
     except FormatError:
@@ -227,6 +235,6 @@ HEAD: Final = """\
 
 
 def set_file(name: str) -> str:
-    """A file with the keys of a ready-made set, a command on a line: a beginning for one's own."""
+    """Return a file with the keys of a ready-made set, one action per line, to start from."""
     lines = (f"{id} = {toml_string(show_keys(keys))}\n" for id, keys in set_keys(name).items())
     return "".join([HEAD, *lines])

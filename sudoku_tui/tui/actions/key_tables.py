@@ -1,4 +1,4 @@
-"""All commands of all screens: whose keys can be chosen, what clashes, and sets to choose from."""
+"""All actions of all screens, the ones with configurable keys, clashes, and ready-made keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .own_keys import Chosen, Keys, OwnKeys
 
 @cache
 def tables() -> Mapping[str, tuple[Action, ...]]:
-    """The table of each screen, by the name that players know it by."""
+    """Return the table of each screen by the screen's name for players."""
     found = {}
     for module in (play, practice, replay, books, menu):
         for name, table in vars(module).items():
@@ -62,26 +62,26 @@ _SCREENS: Final = {
     "PAGE": "page",
     "REPORT": "page that can be kept",
 }
-"""What the screen of a table is called, where that is not the table's name."""
+"""The screen's name for players, where it differs from the name of the table."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A command whose keys can be chosen, with those of the table."""
+    """An action with configurable keys, and the screens that have it."""
 
     id: str
     action: Action
-    """As it stands on most of its screens."""
+    """The action in its most frequent form among these screens."""
     screens: tuple[str, ...]
 
     @property
     def about(self) -> str:
-        """What it does."""
+        """The sentence about the action, or its name."""
         return self.action.about or self.action.name
 
     @property
     def heading(self) -> str:
-        """What it is listed under."""
+        """The heading of the action in a list."""
         group = self.action.group
         return group if group is not Group.SCREEN else _heading(self.screens[0])
 
@@ -92,7 +92,10 @@ def _heading(screen: str) -> str:
 
 @cache
 def entries() -> Mapping[str, Entry]:
-    """The commands whose keys can be chosen, by their names in a file, those of a game first."""
+    """Return the actions with configurable keys by id, those of a game first.
+
+    Actions whose keys are all digits are left out.
+    """
     found: dict[str, list[tuple[str, Action]]] = {}
     for screen, table in tables().items():
         for each in table:
@@ -102,7 +105,7 @@ def entries() -> Mapping[str, Entry]:
 
 
 def _entry(id: str, places: list[tuple[str, Action]]) -> Entry:
-    """A command with the keys that it has on most of its screens."""
+    """Return the entry of an action, with the keys that it has on most of its screens."""
     with_keys = [each.keys for _, each in places if each.keys] or [()]
     ((most, _),) = Counter(with_keys).most_common(1)
     usual = next(each for _, each in places if each.keys == most)
@@ -110,7 +113,7 @@ def _entry(id: str, places: list[tuple[str, Action]]) -> Entry:
 
 
 def chosen(changes: Mapping[str, Keys]) -> OwnKeys:
-    """The keys of one's own that *changes* make, by the names of the commands."""
+    """Return the own keys that result from *changes*, a mapping from action ids to keys."""
     return OwnKeys({
         id: Chosen(keys, entries()[id].action.keys) for id, keys in changes.items()
     })  # fmt: skip
@@ -118,7 +121,7 @@ def chosen(changes: Mapping[str, Keys]) -> OwnKeys:
 
 @dataclass(frozen=True)
 class Clash:
-    """Two commands of one screen with the same key."""
+    """Two actions of one screen with the same key."""
 
     key: str
     ids: tuple[str, str]
@@ -126,13 +129,16 @@ class Clash:
     screen: str
 
     def told_of(self, id: str) -> str:
-        """A sentence without its stop, for whoever wants the key for the command *id*."""
+        """Return which other action has the key, for a player who wants it for the action *id*.
+
+        The text has no full stop.
+        """
         other = self.names[self.ids[0] == id]
         return f"{show_key(self.key)} is {other!r} ({self.screen})"
 
 
 def clashes(changes: Mapping[str, Keys]) -> Iterator[Clash]:
-    """What clashes with the keys of *changes*. As they ship no two commands of a screen do."""
+    """Yield the clashes that the keys of *changes* cause. The keys of the tables have none."""
     own = chosen(changes)
     for screen, table in tables().items():
         holders: dict[str, Action] = {}
@@ -176,9 +182,9 @@ SETS: Final[Mapping[str, Mapping[str, str]]] = {
         "pause": "u",
     },
 }
-"""Keys ready made, by the name of the set: for the block of digits, and for the left hand alone."""
+"""Ready-made keys by set and action id: one set for the numpad, one for the left hand alone."""
 RENAMED: Final[Mapping[str, str]] = {"line-filter": "filter", "line-play-to": "play-to"}
-"""The ids of today by those that files of earlier versions have."""
+"""The current ids of actions by the ids in files of earlier versions."""
 SETS_ABOUT: Final[Mapping[str, str]] = {
     "numpad": "What a game needs lies around the digits of the numpad.",
     "left-hand": "w a s d move, and all else is near the left hand.",
@@ -186,5 +192,5 @@ SETS_ABOUT: Final[Mapping[str, str]] = {
 
 
 def describe_keys(own: OwnKeys, entry: Entry) -> str:
-    """The keys of a command as a list prints them."""
+    """Return the keys of an action as a list prints them."""
     return show_keys(own.of([entry.action])[0].keys)

@@ -1,4 +1,4 @@
-"""The commands of the screens that are no board: of the menu and of all that is come to from it."""
+"""The actions of screens without a board: the menu and the screens that it leads to."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from . import arrows, choices, entry, footer_entry, typing_entry
 BACK = footer_entry("back", "escape q", "Back", "Go back")
 
 SEARCH = footer_entry("search", "slash", "Search", "Show only the rows with what you type")
-"""The action of a list that a key searches."""
+"""The action that starts a search in a list."""
 
 SEARCHING: tuple[Action, ...] = (
     typing_entry("keep-search", "enter", "Keep", "Go on with what was found"),
     typing_entry("end-search", "escape", "All", "Search for nothing"),
 )
-"""What can be done while it is typed what is searched for."""
+"""The actions while the text of a search is typed."""
 
 LINES: Final = "0123456"
-"""The keys that choose a line of the menu: the game to go on with, and the levels."""
+"""Keys that choose a line of the menu: 0 for the game to continue, the others for the levels."""
 
 HOME: tuple[Action, ...] = (
     footer_entry("open", "enter", "Open", "Do what the line says"),
@@ -38,7 +38,7 @@ HOME: tuple[Action, ...] = (
     footer_entry("help", "f1", "Help", "Show all keys"),
     footer_entry("quit", "q", "Quit", "Leave; every game is saved"),
 )
-"""What can be done in the menu."""
+"""The actions of the menu."""
 
 SAVED: tuple[Action, ...] = (
     footer_entry("open", "enter", "Play", "Go on with the game"),
@@ -50,13 +50,13 @@ SAVED: tuple[Action, ...] = (
     SEARCH,
     BACK,
 )
-"""What can be done with saved games."""
+"""The actions of saved games."""
 
 RENAMING: tuple[Action, ...] = (
     typing_entry("keep-name", "enter", "Keep", "Keep the name"),
     typing_entry("leave-name", "escape", "Leave it", "Leave the name as it was"),
 )
-"""What can be done while a name is typed."""
+"""The actions while a name is typed."""
 
 SETTINGS: tuple[Action, ...] = (
     footer_entry("change-next", "enter space right l", "Change", "Take the next choice"),
@@ -64,7 +64,7 @@ SETTINGS: tuple[Action, ...] = (
     SEARCH,
     BACK,
 )  # fmt: skip
-"""What can be done with settings."""
+"""The actions of the settings."""
 
 KEYS: tuple[Action, ...] = (
     typing_entry("change-key", "enter", "Change", "Press another key for the command"),
@@ -76,12 +76,12 @@ KEYS: tuple[Action, ...] = (
     typing_entry("undo", "ctrl+z", "Undo", "Take the last change back"),
     typing_entry("back", "escape", "Back", "Go back; the keys are kept already"),
 )  # fmt: skip
-"""What can be done with the keys of commands; letters search them."""
+"""The actions of the list of keys. Letters search it."""
 
 ASKED_KEY: tuple[Action, ...] = (
     typing_entry("leave-key", "escape", "Leave it", "Leave the keys as they were"),
 )
-"""What can be done while a key is waited for; every other one is the answer."""
+"""The actions while the screen waits for a new key; every other key is taken as that key."""
 
 ENTER: tuple[Action, ...] = (
     typing_entry("play", "f2", "Play it", "Play the puzzle as it is read"),
@@ -92,17 +92,17 @@ ENTER: tuple[Action, ...] = (
     typing_entry("empty", "f9", "Empty", "Begin with an empty text"),
     typing_entry("back", "escape", "Back", "Go back"),
 )  # fmt: skip
-"""What can be done while a puzzle is entered."""
+"""The actions while a puzzle is entered."""
 
 OPEN_ALL = replace(ENTER[0], name="Open all", about="Open all that was read, as a book")
-"""What takes the place of playing where several puzzles are read."""
+"""The action that replaces "Play" if the text holds several puzzles."""
 
 GIVENS: tuple[Action, ...] = (
     typing_entry("keep", "f2", "Keep it", "Ask for a puzzle made from what is read"),
     typing_entry("empty", "f9", "Empty", "Begin with an empty text"),
     typing_entry("back", "escape", "Back", "Leave all as it was"),
 )
-"""What can be done while a grid, or givens, are entered for the form."""
+"""The actions while a grid or givens are entered for the form."""
 
 CUSTOM: tuple[Action, ...] = (
     footer_entry("open", "enter", "Open", "Open a list, or take the next choice"),
@@ -114,7 +114,7 @@ CUSTOM: tuple[Action, ...] = (
     footer_entry("copy", "y", "Copy the line", "Copy what is asked for as a line", footer=False),
     BACK,
 )  # fmt: skip
-"""What can be done with the form."""
+"""The actions of the form for a new puzzle."""
 
 PICK: tuple[Action, ...] = (
     typing_entry("toggle", "space", "Pick", "Pick the line, or leave it out again"),
@@ -123,13 +123,13 @@ PICK: tuple[Action, ...] = (
     typing_entry("done", "enter", "Done", "Keep what is picked"),
     typing_entry("leave", "escape", "Cancel", "Leave all as it was"),
 )  # fmt: skip
-"""What can be done in a list to pick from; letters search it."""
+"""The actions of a list for picking several lines. Letters search it."""
 
 PICK_ONE: tuple[Action, ...] = (
     typing_entry("done", "enter", "Take it", "Take this line, or what space picked"),
     *(each for each in PICK if each.id != "done"),
 )
-"""What can be done in a list to pick one thing from."""
+"""The actions of a list for picking one line."""
 
 LAYOUTS: tuple[Action, ...] = (
     typing_entry("done", "enter", "Take it", "Take this shape"),
@@ -137,7 +137,7 @@ LAYOUTS: tuple[Action, ...] = (
     typing_entry("file", "f8", "From a file", "Read a shape of your own from a TOML file"),
     typing_entry("leave", "escape", "Cancel", "Leave all as it was"),
 )
-"""What can be done in the list of layouts; letters search it."""
+"""The actions of the list of layouts. Letters search it."""
 
 LADDER: tuple[Action, ...] = (
     typing_entry("toggle", "space", "Switch", "Take the next ladder, or switch it off"),
@@ -145,19 +145,19 @@ LADDER: tuple[Action, ...] = (
     typing_entry("file", "f8", "From a file", "Read a ladder of your own from a TOML file"),
     typing_entry("leave", "escape", "Cancel", "Leave all as it was"),
 )
-"""What can be done with the techniques that may be named; letters search them."""
+"""The actions of the list of techniques that hints may use. Letters search it."""
 
 NAMED_FILE: tuple[Action, ...] = (
     typing_entry("read-file", "enter", "Read it", "Take what is in that file"),
     typing_entry("leave-file", "escape", "Cancel", "Read no file"),
 )
-"""What can be done while the name of a file is typed."""
+"""The actions while the name of a file is typed."""
 
 PALETTE: tuple[Action, ...] = (
     typing_entry("done", "enter", "Do it", "Run the command"),
     typing_entry("leave", "escape", "Cancel", "Run none"),
 )
-"""What can be done in the list of commands; letters search it."""
+"""The actions of the command palette. Letters search it."""
 
 PATTERN: tuple[Action, ...] = (
     *arrows("move", "up,k down,j left,h right,l", "arrows", "Move the cursor"),
@@ -169,16 +169,16 @@ PATTERN: tuple[Action, ...] = (
     footer_entry("undo", "u ctrl+z", "Undo", "Take back the last change", footer=False),
     footer_entry("leave", "escape q", "Cancel", "Leave all as it was"),
 )  # fmt: skip
-"""What can be done while a pattern is drawn."""
+"""The actions while a pattern of givens is drawn."""
 
 UNSAVED: tuple[Action, ...] = (
     footer_entry("back", "escape", "Stay", "Go on playing"),
     footer_entry("leave-now", "enter q", "Leave now", "Do not wait any longer"),
 )
-"""What can be done when the program is to end and something is not saved."""
+"""The actions when the program is asked to end while something is not saved."""
 
 MAKING: tuple[Action, ...] = (footer_entry("back", "escape q", "Cancel", "Stop, and go back"),)
-"""What can be done while a puzzle is made."""
+"""The actions while a puzzle is made."""
 
 DAILY: tuple[Action, ...] = (
     footer_entry("open", "enter", "Play", "Play the puzzle of that day"),
@@ -194,13 +194,13 @@ DAILY: tuple[Action, ...] = (
     footer_entry("shape", "f7", "Shape", "Choose size and rules"),
     BACK,
 )  # fmt: skip
-"""What can be done with the calendar."""
+"""The actions of the calendar."""
 
 SHARE: tuple[Action, ...] = (
     footer_entry("copy", "enter y", "Copy again", "Copy it once more"),
     BACK,
 )
-"""What can be done with the text that makes a puzzle."""
+"""The actions of the screen with a share text."""
 
 WON: tuple[Action, ...] = (
     footer_entry("again", "enter", "New game", "Play another one of this level"),
@@ -212,12 +212,12 @@ WON: tuple[Action, ...] = (
     footer_entry("share", "f3", "Share", "Show and copy the text that makes it"),
     footer_entry("back", "escape q", "Menu", "Go to the menu"),
 )  # fmt: skip
-"""What can be done when a game is won."""
+"""The actions after a game is won."""
 
 OF_BOOK: Final = footer_entry(
     "again", "enter", "Next", "Play the next puzzle of the book that is not done"
 )
-"""What enter does when a game was won that was begun from a book."""
+"""The action of the enter key after winning a game from a book."""
 
 ANALYSIS: tuple[Action, ...] = (
     footer_entry("page-next", "tab", "Page", "Turn the page"),
@@ -239,16 +239,16 @@ ANALYSIS: tuple[Action, ...] = (
     footer_entry("end", "end", "End", "Go to the last step", footer=False),
     footer_entry("back", "escape q f5", "Back", "Go back"),
 )  # fmt: skip
-"""What can be done with an analysis."""
+"""The actions of an analysis."""
 
 MINOR = frozenset({"reason", "mark", "export", "guide", "watch"})
-"""The commands of an analysis that the footer leaves out where it is narrow."""
+"""The ids of the actions of an analysis that a narrow footer leaves out."""
 
 GUIDE: tuple[Action, ...] = (
     typing_entry("open", "enter", "Read", "Open the page"),
     typing_entry("back", "escape", "Back", "End the search, or go back"),
 )
-"""What can be done in the list of pages; letters search it."""
+"""The actions of the guide's list of pages. Letters search it."""
 
 GUIDE_PAGE: tuple[Action, ...] = (
     footer_entry("next-stage", "space right l", "Step", "Go on with the example"),
@@ -262,22 +262,22 @@ GUIDE_PAGE: tuple[Action, ...] = (
     footer_entry("pages", "f4", "All pages", "Show the list of pages", footer=False),
     footer_entry("back", "escape q", "Leave", "Leave the page"),
 )  # fmt: skip
-"""What can be done on a page of the guide."""
+"""The actions of a page of the guide."""
 
 PAGE: tuple[Action, ...] = (BACK,)
-"""What can be done on a page that is only read."""
+"""The actions of a page that is only read."""
 
 REPORT: tuple[Action, ...] = (
     footer_entry("export", "f8", "Export", "Write it to a file"),
     BACK,
 )
-"""What can be done on a page that can be kept."""
+"""The actions of a page that can be exported."""
 
 REVIEW: tuple[Action, ...] = (
     footer_entry("replay", "o", "Replay", "See the game again, move by move"),
     *REPORT,
 )
-"""What can be done with a review."""
+"""The actions of a review."""
 
 STATISTICS: tuple[Action, ...] = (
     footer_entry("turn-next", "tab right l", "Layout", "Show the games of the next layout"),
@@ -285,4 +285,4 @@ STATISTICS: tuple[Action, ...] = (
                  "Show the games of the layout before", footer=False),
     *REPORT,
 )  # fmt: skip
-"""What can be done with the statistics."""
+"""The actions of the statistics."""

@@ -1,4 +1,4 @@
-"""Keys of one's own: which a player has chosen, and the commands of any screen with those."""
+"""The keys that a player has chosen, and their application to the actions of a screen."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ Keys: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Chosen:
-    """What a player has chosen for a command."""
+    """The keys that a player has chosen for an action."""
 
     keys: Keys
     home: Keys
-    """The keys that it has on most screens, whose place they take."""
+    """The default keys of the action on most screens, which *keys* replace."""
 
     def keys_of(self, command: Action) -> Keys:
-        """The keys of *command*, which may have other ones than it has on most screens.
+        """Return the keys of *command*, whose defaults on its screen may differ from *home*.
 
-        What is its own here stays, and so does a key that nobody can choose.
+        Default keys that only this screen has are kept, and so are fixed keys. Characters are not
+        used for actions of a screen on which text is typed.
         """
         usual = set(self.home) - set(command.keys)
         taken = (key for key in self.keys if key not in usual)
@@ -41,20 +42,20 @@ class Chosen:
 
 @dataclass(frozen=True)
 class OwnKeys:
-    """The keys that were chosen, by the names of the commands in a file."""
+    """The keys that the player has chosen, by action id."""
 
     chosen: Mapping[str, Chosen] = field(default_factory=dict)
 
     def of(self, commands: Sequence[Action]) -> tuple[Action, ...]:
-        """*commands* of one screen with the keys that were chosen for them, which they show too."""
+        """Return the *commands* of one screen with the chosen keys, which they also print."""
         if not self.chosen:
             return tuple(commands)
         return tuple(_with_shown(list(map(self._with_keys, commands))))
 
     def renamed(self, commands: Sequence[Action]) -> dict[str, str]:
-        """The keys of *commands* as they ship, as they are printed, and what to press instead.
+        """Return the key to press now for each default key of *commands*, both as they are printed.
 
-        Of two commands with one key the first is meant, as when it is pressed.
+        If two actions have the same default key, the first one counts, as for a key press.
         """
         meant: dict[str, str] = {}
         for usual, own in zip(commands, self.of(commands), strict=True):
@@ -72,13 +73,14 @@ class OwnKeys:
 
 
 _NEW: Final = "\0"
-"""Stands where it is not yet said how the keys are printed."""
+"""Placeholder for the printed keys of an action until `_with_shown` computes them."""
 
 
 def _with_shown(commands: Sequence[Action]) -> Iterator[Action]:
-    """*commands* that say which keys they have.
+    """Yield *commands* with their printed keys.
 
-    Of several that the help tells in one line, as those of the arrows, the first says all.
+    The first action of a family that shares a line of the help, such as the arrows, prints the keys
+    of all its actions.
     """
     for command in commands:
         family = [command, *_followers(command, commands)] if command.about else [command]
@@ -89,18 +91,18 @@ def _with_shown(commands: Sequence[Action]) -> Iterator[Action]:
 
 
 def _followers(command: Action, commands: Iterable[Action]) -> list[Action]:
-    """Return the actions of the same family as *command*, which states the keys of all of them."""
+    """Return the actions of the same family as *command* without a sentence of their own."""
     family = _family(command)
     return [each for each in commands if not each.about and _family(each) == family]
 
 
 def _family(command: Action) -> str:
-    """Return the id without its end: ``move`` of ``move-up``."""
+    """Return the id without its suffix: ``move`` for ``move-up``."""
     return command.id.rpartition("-")[0] or command.id
 
 
 def _shown(family: Sequence[Action]) -> str:
-    """The keys of a command, or the first key of each of several."""
+    """Return all keys of a single action, or the first key of each action of a family."""
     if len(family) == 1:
         return show_keys(family[0].keys) or PALETTE_KEY
     return " ".join(show_key(each.keys[0]) for each in family if each.keys) or PALETTE_KEY

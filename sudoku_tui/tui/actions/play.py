@@ -1,7 +1,7 @@
-"""The actions of a game's screen, of its hints, and of the list of all steps.
+"""The actions of the game screen, of its hints, and of the list of all steps.
 
-Digits are entered on every board, and letters up to p are digits on the largest; so the other
-actions have the keys q to z, punctuation, control and function keys.
+Digits are entered on every board, and the largest boards use the letters up to p as digits. The
+other actions therefore have the keys q to z, punctuation, control and function keys.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from . import arrows, entry, footer_entry, typing_entry
 from .menu import SEARCH
 
 _WHEN_WON: Final = frozenset({"analyse", "review", "share", "help"})
-"""The actions that the footer shows under a solved board, beside the way out."""
+"""The ids of the actions that the footer shows under a solved board, besides the way out."""
 _cursor = partial(arrows, group=Group.MOVING, palette=False, keeps_hint=True)
 _MOVES: Final = (
     *_cursor("move", "up,k down,j left,h right,l", "arrows, hjkl",
@@ -52,16 +52,16 @@ PLAY: tuple[Action, ...] = (
     entry("leave", "escape q", "Menu", "Go to the menu; the game is saved at every move",
           Group.GAME, shown="esc q", footer=True, keeps_hint=True),
 )  # fmt: skip
-"""What can be done while playing."""
+"""The actions of a game."""
 
 _CLOSE: Final = (
     footer_entry("close", "escape q", "Close", "Put the hint away", Group.HINT, keeps_hint=True),
     footer_entry("guide", "f4", "Guide", "Read about its technique", Group.HINT, keeps_hint=True),
 )  # fmt: skip
 HINT: tuple[Action, ...] = (*table.HINT, *_CLOSE)
-"""What can be done while a hint is shown; an action without `keeps_hint` closes it first."""
+"""The actions while a hint is shown; an action without `keeps_hint` closes it first."""
 WHY_NOT: tuple[Action, ...] = (*table.WHY_NOT, *_CLOSE)
-"""What can be done while a reason is shown."""
+"""The actions while the reason against a candidate is shown."""
 
 STEPS: tuple[Action, ...] = (
     footer_entry("apply", "enter", "Apply", "Do what the step says"),
@@ -72,7 +72,7 @@ STEPS: tuple[Action, ...] = (
     SEARCH,
     footer_entry("back", "escape q", "Back", "Go back to the game"),
 )  # fmt: skip
-"""What can be done with the list of all steps."""
+"""The actions of the list of all steps."""
 
 LINE: tuple[Action, ...] = (
     typing_entry("run-line", "enter", "Do it", "Do what the line says", keeps_hint=True),
@@ -81,7 +81,7 @@ LINE: tuple[Action, ...] = (
     typing_entry("leave-line", "escape", "Close", "Close the line, and do nothing",
                  keeps_hint=True),
 )  # fmt: skip
-"""What can be done while a line is typed at the foot."""
+"""The actions while a line is typed at the foot."""
 
 BRANCHES: tuple[Action, ...] = (
     footer_entry("go", "enter", "Go there", "Go on with that branch"),
@@ -91,28 +91,28 @@ BRANCHES: tuple[Action, ...] = (
     SEARCH,
     footer_entry("back", "escape q U", "Back", "Go back to the game"),
 )
-"""What can be done with the branches of a game."""
+"""The actions of the branches of a game."""
 
 COPY: tuple[Action, ...] = (
     footer_entry("copy-form", "enter", "Copy", "Copy it in this form, and go back"),
     SEARCH,
     footer_entry("back", "escape q Y", "Back", "Go back to the game"),
 )
-"""What can be done with the forms in which a position can be copied."""
+"""The actions of the list of formats for copying a position."""
 
 PAUSED: tuple[Action, ...] = (
     footer_entry("pause", "z", "Go on, as any key does", "Go on with the game", Group.GAME),
 )
-"""What can be done while the game is paused: every key goes on with it."""
+"""The actions of a paused game: every key resumes it."""
 
 
 def playing_actions(layout: Layout) -> tuple[Action, ...]:
-    """Return what can be done on a board of *layout*: a key that is a digit there runs nothing."""
+    """Return the actions on a board of *layout*, less the keys that are digits there."""
     return tuple(without_digits(each, layout) for each in PLAY)
 
 
 def leading_back(actions: Sequence[Action], name: str) -> tuple[Action, ...]:
-    """Return *actions* with a way out of this *name*, the screen that it leads to."""
+    """Return *actions* with the way out renamed to *name*, the screen that it leads to."""
     return tuple(
         replace(each, name=name, about="Go back; the game is saved at every move")
         if each.id == "leave" and each.name != name
@@ -122,7 +122,10 @@ def leading_back(actions: Sequence[Action], name: str) -> tuple[Action, ...]:
 
 
 def without_digits(each: Action, layout: Layout) -> Action:
-    """Return *each* without its keys that are digits of *layout*, or with the palette's key."""
+    """Return *each* without its keys that are digits of *layout*.
+
+    If it had no other key, it prints the key of the palette.
+    """
     if not any(layout.digit_of(key) for key in each.keys):
         return each
     keys = tuple(key for key in each.keys if layout.digit_of(key) is None)
@@ -133,7 +136,7 @@ def without_digits(each: Action, layout: Layout) -> Action:
 
 
 def actions_now(actions: Sequence[Action], session: Session, paused: bool) -> tuple[Action, ...]:
-    """Return what of *actions* can be done now; the keys of a shown hint go before the board's."""
+    """Return the possible ones of *actions*. The keys of a shown hint have priority."""
     if paused:
         return PAUSED
     playing = session.playing
@@ -147,7 +150,11 @@ def actions_now(actions: Sequence[Action], session: Session, paused: bool) -> tu
 
 
 def _when_won(each: Action, session: Session) -> Action:
-    """Return an action under a solved board. The key of one that writes says that it is solved."""
+    """Return an action as it is under a solved board.
+
+    An action that changes the board is hidden but keeps its key, which shows that the game is
+    solved.
+    """
     if each.id == "leave":
         return replace(each, name="Back", about="Go back to where you came from")
     if each.applies(session):
@@ -156,7 +163,10 @@ def _when_won(each: Action, session: Session) -> Action:
 
 
 def hint_actions(answer: Advice, detail: int) -> Iterator[Action]:
-    """Yield what can be done while a hint is shown in some detail."""
+    """Yield the actions while *answer* is shown at this *detail*.
+
+    The footer leaves out "more" at full detail, and the next reason if there is only one.
+    """
     for each in WHY_NOT if isinstance(answer, Because) else HINT:
         is_next = each.id == "next-reason" and isinstance(answer, Because) and answer.pages == 1
         is_more = each.id == "more" and detail >= WHOLE

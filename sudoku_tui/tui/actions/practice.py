@@ -1,4 +1,4 @@
-"""The commands of the screens on which techniques are practised."""
+"""The actions of the screens on which techniques are practised."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PRACTICE: tuple[Action, ...] = (
     SEARCH,
     _entry("back", "escape q", "Back", "Go back"),
 )
-"""What can be done on the map of techniques."""
+"""The actions of the map of techniques."""
 
 DRILL: tuple[Action, ...] = (
     _entry("submit", "enter", "Answer", "Have the answer judged"),
@@ -45,7 +45,7 @@ DRILL: tuple[Action, ...] = (
     _LEAVE,
     *moves(),
 )  # fmt: skip
-"""What can be done in a drill; digits strike candidates out, or are placed."""
+"""The actions of a drill; digits strike candidates out, or are placed."""
 
 DRILLED: tuple[Action, ...] = (
     _entry("next", "enter space", "Next", "The next drill"),
@@ -54,7 +54,7 @@ DRILLED: tuple[Action, ...] = (
     _LEAVE,
     *moves(),
 )
-"""What can be done when a drill is over."""
+"""The actions at the end of a drill."""
 
 STORM: tuple[Action, ...] = (
     _entry("submit", "enter", "Answer", "Right is found, wrong is a miss"),
@@ -64,13 +64,13 @@ STORM: tuple[Action, ...] = (
     _entry("leave", "escape q", "Stop", "End the storm; what was found counts"),
     *moves(),
 )
-"""What can be done in a storm; digits strike candidates out, or are placed."""
+"""The actions of a storm; digits strike candidates out, or are placed."""
 
 STORM_OVER: tuple[Action, ...] = (
     _entry("again", "enter", "Another storm", "Begin another storm"),
     _entry("back", "escape q", "Back", "Go back"),
 )
-"""What can be done when a storm is over."""
+"""The actions at the end of a storm."""
 
 FLASH: tuple[Action, ...] = (
     _entry("yes", "y", "Yes", "It is there"),
@@ -80,7 +80,7 @@ FLASH: tuple[Action, ...] = (
     _LEAVE,
     *moves(),
 )
-"""What can be said while a board is flashed, and after."""
+"""The actions while a board is flashed, and after it is covered."""
 
 FLASH_WHERE: tuple[Action, ...] = (
     _entry("point", "enter", "Here", "The cell under the cursor is one of it"),
@@ -89,7 +89,7 @@ FLASH_WHERE: tuple[Action, ...] = (
     _LEAVE,
     *moves(),
 )
-"""What can be said where the technique is there."""
+"""The actions while the player points at the technique."""
 
 FLASHED: tuple[Action, ...] = (
     _entry("next", "enter space", "Next", "The next board"),
@@ -98,7 +98,7 @@ FLASHED: tuple[Action, ...] = (
     _LEAVE,
     *moves(),
 )
-"""What can be done when a flash is over."""
+"""The actions at the end of a flash."""
 
 CHAIN: tuple[Action, ...] = (
     _entry("finish", "enter", "Done", "The two ends exclude something"),
@@ -111,7 +111,7 @@ CHAIN: tuple[Action, ...] = (
     _LEAVE,
     *moves(),
 )  # fmt: skip
-"""What can be done while a chain is built; digits go on with it."""
+"""The actions while a chain is built; digits extend it."""
 
 CHAINED: tuple[Action, ...] = (
     _entry("next", "enter space", "Next", "The next position"),
@@ -120,4 +120,4 @@ CHAINED: tuple[Action, ...] = (
     _LEAVE,
     *moves(),
 )
-"""What can be done when a chain is done."""
+"""The actions when a chain is finished."""

@@ -1,4 +1,4 @@
-"""The commands of what goes on by itself on a board: a game replayed, a path watched."""
+"""The actions of boards that play by themselves: replays of games and solution paths."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ REPLAY: tuple[Action, ...] = (
                  footer=False),
     *_LEAVING,
 )  # fmt: skip
-"""What can be done while a game is replayed."""
+"""The actions of the replay of a game."""
 
 WATCH: tuple[Action, ...] = (
     *(replace(each, footer=not each.id.endswith("-before")) for each in _ALONG),
@@ -54,4 +54,4 @@ WATCH: tuple[Action, ...] = (
     footer_entry("walk-before", "left h up k", "Step before", footer=False),
     *_LEAVING,
 )  # fmt: skip
-"""What can be done while a path is watched."""
+"""The actions of a path that plays by itself."""

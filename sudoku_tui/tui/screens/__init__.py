@@ -1,4 +1,4 @@
-"""The screens."""
+"""The screens, a module each; folders hold the parts of larger ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from importlib import import_module
 
 
 def import_each() -> Iterator[str]:
-    """Import what opening a screen needs before somebody waits for it: one with each step."""
+    """Import the modules of all screens in the background, one with each step of the iterator.
+
+    Otherwise the first visit to a screen would wait for its imports. Yields the name of each
+    module.
+    """
     from pkgutil import iter_modules
 
     for module in iter_modules(__path__):

@@ -37,21 +37,21 @@ from .base import CommandScreen
 from .replay.watch import WatchScreen
 
 _WORDS: Final = (40, 24)
-"""Columns for the words: as many as they like, and as few as they need."""
+"""Columns for the words beside the board: preferably the first, at least the second."""
 _OFTEN: Final = 0.1
-"""Seconds between two looks at whether something was found."""
+"""Interval at which new findings are shown (seconds)."""
 _LEAP: Final = 10
-"""Steps that a page of the path is."""
+"""Steps that page up and page down move along the path."""
 _WHOLE_FOOTER: Final = 80
-"""Columns in which the footer has room for all."""
+"""Columns from which the footer has room for all actions."""
 _FACTS: Final = ("first", "drawn", "last")
-"""The parts of a page of facts."""
+"""The ids of the parts of a page of facts."""
 FACTS, PATH, TECHNIQUES = range(3)
 """The pages."""
 
 
 class AnalysisScreen(CommandScreen[None]):
-    """All that can be said of a puzzle, as it is found."""
+    """The analysis of a puzzle. It is shown while findings still arrive from another process."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = ANALYSIS
 
@@ -73,7 +73,7 @@ class AnalysisScreen(CommandScreen[None]):
         self._path = PathView(self._line_of, "path")
 
     def compose(self) -> ComposeResult:
-        """The board, and the pages beside it."""
+        """Yield the bars, the board, and the pages beside it."""
         yield from self.compose_bars(styled("Analysis", "bold"))
         with Horizontal(id="body", classes="analysis"):
             yield self.board
@@ -84,35 +84,35 @@ class AnalysisScreen(CommandScreen[None]):
                 yield self._path
 
     def on_mount(self) -> None:
-        """Let a process begin, and look what it finds."""
+        """Start the analysis in another process, and poll its findings."""
         self.set_interval(_OFTEN, self._look_up)
         self.show()
-        # To begin a process takes as long as a frame: first there is something to look at.
+        # Starting a process takes as long as a frame, so the screen is painted first.
         start = self.sudoku.start_work
         self.call_after_refresh(start, self._request.run, self, exit_on_error=False)
 
     @property
     def analysis(self) -> Analysis:
-        """What is known so far."""
+        """The findings so far."""
         return self._analysis
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will be found."""
+        """Whether the analysis is finished or has failed."""
         return self._analysis.is_done or bool(self._request.failure)
 
     @property
     def trail(self) -> Trail:
-        """The way that is walked."""
+        """The solution path that is shown."""
         return self.analysis.trail(self.way)
 
     def commands(self) -> tuple[Action, ...]:
-        """All of them; the footer has what there is room for."""
+        """Return all actions; a narrow footer leaves out the minor ones."""
         if self.size.width >= _WHOLE_FOOTER:
             return ANALYSIS
         return tuple(replace(c, footer=c.footer and c.id not in MINOR) for c in ANALYSIS)
 
-    # What is found
+    # Findings
 
     def _hear(self, finding: Finding) -> None:
         """Something was found; it is shown at the next look, with all else by then."""
@@ -121,29 +121,29 @@ class AnalysisScreen(CommandScreen[None]):
 
     @property
     def _is_behind(self) -> bool:
-        """Whether something was found that is not shown yet."""
+        """Whether there are findings, or a failure, that are not shown yet."""
         return self._news or self._request.failure != self._failure
 
     def _look_up(self) -> None:
-        """Show what was found since the last look."""
+        """Show the findings since the last call."""
         if self._is_behind:
             self._news, self._failure = False, self._request.failure
             self.show()
 
     @property
     def _columns(self) -> int:
-        """How wide the words are; before they have been laid out, not known."""
+        """Width of the words; a minimum before they have been laid out."""
         return self.query_one("#beside").content_size.width or _WORDS[1]
 
     def _state(self) -> BoardState:
-        """What the board shows."""
+        """Return the content of the board: the marked givens, or the step that is shown."""
         if not self.at:
             return marked_state(self.analysis, self.marking)
         return self._path_boards.at(self.trail, self.at - 1)
 
     @property
     def _path_boards(self) -> PathBoards:
-        """The boards of the way that is walked."""
+        """The boards along the path that is shown."""
         if self.way not in self._boards:
             self._boards[self.way] = PathBoards(self.analysis)
         return self._boards[self.way]
@@ -151,7 +151,7 @@ class AnalysisScreen(CommandScreen[None]):
     # Fitting and showing
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the largest cells that leave room for the words, if there is any."""
+        """Draw the board with the largest cells that leave room for the words, or hide it."""
         size = self._size_for(event.size.width, event.size.height)
         self.board.display = size is not None
         if size is not None:
@@ -161,13 +161,13 @@ class AnalysisScreen(CommandScreen[None]):
         self.call_after_refresh(self.show)
 
     def _size_for(self, width: int, height: int) -> CellSize | None:
-        """The size of the cells, None if the words need the whole screen."""
+        """Return the size of the cells; None if the words need the whole screen."""
         layout, rows = self.analysis.puzzle.layout, rows_between_bars(height)
         sizes = (largest(layout, width - words, rows) for words in _WORDS)
         return next(filter(None, sizes), None)
 
     def show(self) -> None:
-        """Show what is known, and where one is."""
+        """Show the findings so far on the current page, at the current step."""
         self.board.state = self._state()
         colourless = self._look.is_colourless
         self._say("tabs", analysis_text.tabs(self.page, self._columns, colourless))
@@ -184,7 +184,7 @@ class AnalysisScreen(CommandScreen[None]):
         self.query_one(f"#{part}", Paragraph).show(content)
 
     def _show_facts(self) -> None:
-        width, none = self._columns - 1, Content("")  # there may be a scroll bar
+        width, none = self._columns - 1, Content("")  # leaves a column for the scroll bar
         if self.page == FACTS:
             first = analysis_text.facts_above_chart(self.analysis, self.way, width)
             drawn = analysis_text.breadth_block(self.trail, self.at, width, self._look)
@@ -219,17 +219,21 @@ class AnalysisScreen(CommandScreen[None]):
         return line
 
     def _show_status(self) -> None:
-        """Say what is marked, and what is being worked on."""
+        """Show the marking and the progress in the bar."""
         status = analysis_text.status(self.analysis, self.marking, self.is_over, self._look.glyphs)
         if status != self._status:
-            # The bar takes as many columns as it says something in: another layout.
+            # The width of the bar depends on its text, so each update costs a new layout.
             self._status = status
             self.query_one("#bar-right", Static).update(styled(status, "$quiet"))
 
     # Commands
 
     def typed(self, event: events.Key) -> bool:
-        """Up and down walk where the path is shown, and scroll elsewhere; with shift, there too."""
+        """Walk along the path by keys for rows and pages, or scroll.
+
+        On the page of the path the keys walk, and with shift they scroll the words of the step. On
+        other pages they always scroll.
+        """
         rows = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -_LEAP, "pagedown": _LEAP}
         count = rows.get(event.key.removeprefix("shift+"), _LEAP if event.key == "space" else 0)
         if count and self.page == PATH and not event.key.startswith("shift+"):
@@ -250,26 +254,26 @@ class AnalysisScreen(CommandScreen[None]):
         }  # fmt: skip
 
     def do_page(self, way: int) -> None:
-        """Turn the page."""
+        """Turn to the next or the previous page."""
         self._open((self.page + way) % len(analysis_text.PAGES))
 
     def _open(self, page: int) -> None:
         """Show a page from its top."""
         self.page = page
         self.query_one("#facts", VerticalScroll).scroll_home(animate=False)
-        # The list has its size once it is shown.
+        # The list gets its size only when it is displayed, so it is shown a second time.
         self.show()
         self.call_after_refresh(self.show)
 
     def go(self, at: int) -> None:
-        """Show a step, counted from 1, or the nearest there is; 0 for the givens."""
+        """Show the step *at*, counted from 1 and limited to the path; 0 shows the givens."""
         self.at = max(0, min(at, len(self.trail.taken)))
         if self.at:
             self.marking = Marking.NOTHING
         self.show()
 
     def do_walk(self, way: int) -> None:
-        """Go to the next step, or the one before."""
+        """Go to the next or the previous step."""
         self.go(self.at + way)
 
     def do_start(self) -> None:
@@ -281,13 +285,13 @@ class AnalysisScreen(CommandScreen[None]):
         self.go(len(self.trail.taken))
 
     def do_way(self) -> None:
-        """Take the next way, at the same step if it has one."""
+        """Show the next solution path that is known, at the same step if it has one."""
         known = [way for way in Way if way in self.analysis.trails] or [Way.EASIEST]
         self.way = next_choice(known, self.way)
         self.go(self.at)
 
     def do_reason(self) -> None:
-        """Go to the first step of the hardest on the rated way."""
+        """Go to the first of the hardest steps on the rated path, which decides the level."""
         trail = self.analysis.trail(Way.RATED)
         if trail.walked and trail.walked.reason.first is not None:
             self.way = Way.RATED
@@ -298,14 +302,14 @@ class AnalysisScreen(CommandScreen[None]):
             self.sudoku.say("The level is not known yet.")
 
     def do_watch(self) -> None:
-        """Let the way play itself, from the step that is shown."""
+        """Play the path by itself from the step that is shown."""
         if not self.trail.taken:
             self.sudoku.say("No step is known yet.")
             return
         self.sudoku.push_screen(WatchScreen(path_of_analysis(self.analysis, self.way), self.at))
 
     def do_narrow(self) -> None:
-        """Go where the fewest steps are open."""
+        """Go to the step with the fewest alternatives."""
         if self.trail.bottleneck is not None:
             self._go_on_path(self.trail.bottleneck + 1)
         elif self.is_over:
@@ -314,7 +318,7 @@ class AnalysisScreen(CommandScreen[None]):
             self.sudoku.say("The open steps are still being counted.")
 
     def do_guide(self) -> None:
-        """Read about the technique of the step that is shown, or else look for one."""
+        """Open the guide at the technique of the step that is shown, or its list of pages."""
         taken = self.trail.taken[self.at - 1] if self.at else None
         self.navigation.open_guide(taken.step.technique.id if taken else None)
 
@@ -323,7 +327,7 @@ class AnalysisScreen(CommandScreen[None]):
         self._open(PATH)
 
     def do_mark(self) -> None:
-        """Mark the next thing there is to mark, on the givens."""
+        """Mark the next kind of findings on the givens."""
         known = list(markings(self.analysis))
         self.at, self.marking = 0, next_choice(known, self.marking)
         if len(known) == 1:
@@ -331,9 +335,9 @@ class AnalysisScreen(CommandScreen[None]):
         self.show()
 
     def do_export(self) -> None:
-        """Write all that is known to a Markdown file, where all files that are asked for are.
+        """Write the findings as Markdown into the export folder.
 
-        What another analysis says has another name: no file is written over by it.
+        The file's name holds a checksum of the text, so that another analysis never overwrites it.
         """
         text = markdown(self.analysis, self.way)
         name = f"analysis-{self.analysis.puzzle.layout.id}-{crc32(text.encode()):08x}.md"
@@ -341,7 +345,7 @@ class AnalysisScreen(CommandScreen[None]):
         self.sudoku.export(name, text, f"What is known{so_far} is in")
 
     def do_help(self) -> None:
-        """Show the keys, and what the numbers are."""
+        """Show the keys, and the meaning of the numbers."""
         self.navigation.open_help(self.offered(), numbers=analysis_text.NUMBERS)
 
     def do_copy(self) -> None:
@@ -349,5 +353,5 @@ class AnalysisScreen(CommandScreen[None]):
         self.sudoku.copy_puzzle(self.analysis.puzzle)
 
     def on_path_view_chosen(self, message: PathView.Chosen) -> None:
-        """A step was clicked."""
+        """Show the step that was clicked."""
         self.go(message.step)

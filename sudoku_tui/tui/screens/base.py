@@ -1,6 +1,6 @@
-"""What every screen is: commands from the table, a bar on top and one below.
+"""Base classes of all screens: actions from a table, a bar at the top, a key bar at the bottom.
 
-Of its two classes a `PageScreen` is one whose text is scrolled by keys.
+`CommandScreen` is the base of every screen. `PageScreen` adds a text that keys scroll.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 _TINY: Final = 48
-"""Columns below which nothing stands beside a list: what would, has no room for a word."""
+"""Screen width below which the widgets beside a list are hidden, as no word would fit (columns)."""
 _LIST_MOVES = {
     "up": "cursor_up",
     "k": "cursor_up",
@@ -49,28 +49,28 @@ _LIST_MOVES = {
     "pagedown": "page_down",
 }
 STYLES: Final = Path(__file__).parent.parent / "screens.tcss"
-"""How all screens look beside the menu, whose own sheet is all that a start parses."""
+"""The style sheet of all screens but the menu, which has its own so that a start parses no more."""
 
 
 class CommandScreen(SteadyScreen[Result]):
-    """A screen whose keys, footer and palette come from a table of commands."""
+    """A screen whose keys, footer and palette come from a table of actions."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = ()
     NAMES_PLACE: ClassVar[bool] = True
-    """Whether the footer says where one is, on a screen so short that it has no bar on top."""
+    """Whether the footer shows the title on screens too short for the bar at the top."""
     NAMED: ClassVar[str] = "Back"
-    """What a way out is called that leads here."""
+    """The name of an action that leads back to this screen."""
     NO_HINT: ClassVar[str] = "? asks for a hint while you play. F1 shows the keys."
-    """What is said to who asks for a hint where there is none."""
+    """The message for the hint key on a screen without hints."""
     _keys_named: tuple[OwnKeys | None, dict[str, str]] = (None, {})
-    """The keys that the player has chosen, and the printed key of each action."""
+    """Cache of `key_of`: the player's own keys, and the printed key of each action id."""
     _by_key: tuple[tuple[Action, ...], dict[str, Action]] = ((), {})
-    """What was offered when the last key came, and the action of each key."""
+    """Cache of `on_key`: the actions offered at the last key press, and the action of each key."""
 
     @property
     def sudoku(self) -> Host:
-        """The program that shows this screen."""
+        """The app that shows this screen."""
         return cast("Host", self.app)
 
     @property
@@ -92,20 +92,20 @@ class CommandScreen(SteadyScreen[Result]):
         )
 
     def commands(self) -> tuple[Action, ...]:
-        """What can be done now."""
+        """Return the actions that are possible now, with the keys of the table."""
         return self.COMMAND_TABLE
 
     def offered(self) -> tuple[Action, ...]:
-        """What can be done now, with the keys that the player has chosen."""
+        """Return the actions that are possible now, with the player's own keys."""
         return self.sudoku.keys.of(self.commands())
 
     def name_keys(self, content: Content) -> Content:
-        """*content* with the keys that the player has chosen, where it says what to press."""
+        """Return *content* with the player's own keys wherever it names keys of the table."""
         keys = self.sudoku.keys
         return naming_keys(content, keys.renamed(self.commands())) if keys.chosen else content
 
     def key_of(self, id: str) -> str:
-        """Return the key of an action as it is printed; empty if it has none but the palette's."""
+        """Return the printed key of an action; empty if it has none but the palette's."""
         if self._keys_named[0] is not self.sudoku.keys:
             offered = {each.id: each.shown.split(" ")[0] for each in self.all_offered()}
             self._keys_named = self.sudoku.keys, offered
@@ -113,11 +113,11 @@ class CommandScreen(SteadyScreen[Result]):
         return "" if key == PALETTE_KEY else key
 
     def all_offered(self) -> tuple[Action, ...]:
-        """What can be done here, whatever can be done just now."""
+        """Return the actions of this screen, including those that are not possible now."""
         return self.offered()
 
     def compose_bars(self, title: Content, fact: Content | None = None) -> ComposeResult:
-        """The bar on top, and the keys below."""
+        """Yield the bar at the top, with *title* and *fact*, and the key bar at the bottom."""
         self.class_by_size()
         self.set_class(self.app.size.width < _TINY, "-tiny")
         with Horizontal(id="bar"):
@@ -126,47 +126,50 @@ class CommandScreen(SteadyScreen[Result]):
         yield KeyBar(title.plain if self.NAMES_PLACE else "")
 
     def call_it(self, title: Content) -> None:
-        """Say what the screen is called now."""
+        """Show a new title in the bar, and in the footer of short screens."""
         self.query_one("#bar-left", Static).update(title)
         if self.NAMES_PLACE:
             self.query_one(KeyBar).call_it(title.plain)
 
     def show_time(self, time: str) -> None:
-        """Say the time at the right of the bar: once a second, so without a new layout."""
+        """Show the time at the right of the bar.
+
+        It changes every second, so a new layout is requested only if its width has changed.
+        """
         fact = self.query_one("#bar-right", Static)
         fact.update(Content(time), layout=len(time) != fact.size.width)
 
     def on_mount(self) -> None:
         """Show the keys.
 
-        Textual calls the handlers of all classes, those of a screen before those of what it is
-        made of: none calls another.
+        Textual calls the handlers of all classes, those of subclasses before those of their bases.
+        Therefore no handler calls `super`.
         """
         self.offer_keys()
 
     def on_screen_resume(self) -> None:
-        """Follow the look and the keys, which may have been changed on another screen."""
+        """Apply the look and the keys, which another screen may have changed."""
         self.set_class(self.sudoku.look.glyphs is ASCII, "-ascii")
         if self.is_ready:
             self.offer_keys()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Let previews take the room there is, once this layout is done."""
+        """Fit the previews into the new size, once the layout is done."""
         self.set_class(event.size.width < _TINY, "-tiny")
         for preview in self.query(FittedPreview):
             self.call_after_refresh(preview.fit, event.size.width)
 
     def offer_keys(self) -> None:
-        """Show the keys that do something now."""
+        """Show the actions of `in_footer`. If they are new, remove messages that cover them."""
         if self.query_one(KeyBar).offer(self.in_footer()):
             self.sudoku.uncover_keys()
 
     def in_footer(self) -> tuple[Action, ...]:
-        """What the footer names, as far as it has room."""
+        """Return the actions for the footer; it shows as many as it has room for."""
         return self.offered()
 
     def on_key(self, event: events.Key) -> None:
-        """Run the command of a key; what is no command goes on to the widgets."""
+        """Run the action of a key. A key without action is left to `typed`, then to the widgets."""
         offered = self.offered()
         if self._by_key[0] is not offered:
             self._by_key = offered, by_key(offered)
@@ -179,16 +182,19 @@ class CommandScreen(SteadyScreen[Result]):
         self.paint_first()
 
     def paint_first(self) -> None:
-        """Paint what is to be seen of a key before all else."""
+        """Paint the most important effect of a key at once. Does nothing in the base class."""
 
     def on_paste(self, event: events.Paste) -> None:
-        """A pasted puzzle is one to play, wherever one is; what is typed in takes its own."""
+        """Open pasted text on the screen for entering puzzles.
+
+        Text fields handle pastes themselves, so these do not arrive here.
+        """
         event.stop()
         if self.app.screen is self:
             self.navigation.enter_puzzle(event.text)
 
     def _is_lost(self, event: events.Key) -> bool:
-        """Show the keys of the screen if help is asked for where it is no command of its own."""
+        """Handle the help and hint keys if the table lacks them. Return whether it was one."""
         match event.key:
             case "f1":
                 self.do_help()
@@ -199,10 +205,10 @@ class CommandScreen(SteadyScreen[Result]):
         return True
 
     def typed(self, event: events.Key) -> bool:
-        """Do something with a key that is no command. Return whether that was done.
+        """Handle a key without action. Return whether it was handled.
 
-        Lists are moved from here: a list's own bindings run later than a screen's keys, so
-        of "down, enter" typed fast the second would come first.
+        This moves the cursor of lists. A list's own bindings run later than a screen's keys, so
+        when "down, enter" is typed fast, enter would be handled first.
         """
         if isinstance(self.focused, (OptionList, RowList)) and event.key in _LIST_MOVES:
             getattr(self.focused, f"action_{_LIST_MOVES[event.key]}")()
@@ -210,32 +216,32 @@ class CommandScreen(SteadyScreen[Result]):
         return False
 
     def bindings(self) -> Bindings:
-        """Return the methods of the actions of this screen."""
+        """Return the methods of this screen by the ids of their actions."""
         return {"back": self.do_back, "help": self.do_help}
 
     @cached_property
     def bound(self) -> Bindings:
-        """The methods of the actions of this screen."""
+        """The result of `bindings`, computed once."""
         return self.bindings()
 
     def perform(self, action: Action, *arguments: Any) -> None:
-        """Run an action, whether it comes from a key, the footer, the palette or a typed line."""
+        """Run an action that was chosen by a key, the footer, the palette or a typed line."""
         self.bound[action.id](*arguments)
 
     def saved_changed(self) -> None:
-        """Show it, unless the widgets are not there yet: they will show how it is then."""
+        """Call `show_saved` when the saving state changed, if the widgets are mounted."""
         if self.is_ready:
             self.show_saved()
 
     def show_saved(self) -> None:
-        """Show what is saved and what is not: that has changed."""
+        """Show whether everything is saved. Does nothing in the base class."""
 
     def on_key_bar_chosen(self, message: KeyBar.Chosen) -> None:
-        """A key of the footer was clicked."""
+        """Run the action that was clicked in the footer."""
         self.perform(message.command)
 
     def palette(self) -> Iterable[Action]:
-        """What the command palette offers here."""
+        """Return the actions that the command palette lists."""
         return (each for each in self.offered() if each.palette and each.shown and each.about)
 
     def do_back(self) -> None:
@@ -248,15 +254,15 @@ class CommandScreen(SteadyScreen[Result]):
 
 
 class PageScreen(CommandScreen[None]):
-    """A screen whose text stands in a container called ``page``."""
+    """A screen with text in a scrolling container whose id is ``page``."""
 
     def typed(self, event: events.Key) -> bool:
-        """Scroll."""
+        """Scroll the page. Return whether *event* is a scrolling key."""
         return scroll_on_key(self.query_one("#page", VerticalScroll), event.key)
 
 
 def scroll_on_key(page: VerticalScroll, key: str) -> bool:
-    """Scroll a page, if that is what *key* is for. Return whether it is."""
+    """Scroll *page* if *key* is a scrolling key. Return whether it is."""
     match key:
         case "down" | "j":
             page.scroll_down(animate=False)

@@ -1,4 +1,4 @@
-"""What every screen with a board has: a cursor, room for the board, and a panel to read on."""
+"""Base of the screens with a board: its cursor, its size, and a panel of text beside it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from ..widgets.panel import TextPanel
 from .base import CommandScreen, Result
 
 PANEL: Final = 22
-"""The narrowest panel, its margin included."""
+"""The narrowest panel, with its margin (columns)."""
 _PART: Final = 38
-"""The fewest columns for a part of a board beside the panel."""
+"""The narrowest part of a board that is shown beside the panel (columns)."""
 DIRECTIONS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 READ_ON: Final = footer_entry(
     "read-on", "pagedown", "Read on", "Scroll the text of the panel", keeps_hint=True
@@ -37,22 +37,28 @@ Commands: TypeAlias = tuple[Action, ...]
 
 
 class BoardScreen(CommandScreen[Result]):
-    """A screen with a board. Inherit from it.
+    """Base of the screens with a board.
 
-    Keys come to the screen at once, since no widget of it has the focus.
+    No widget of such a screen has the focus, so the screen receives the keys first.
     """
 
     AUTO_FOCUS: ClassVar[str | None] = ""
     board: BoardView
     panel: TextPanel | None = None
-    """What may tell more than it has room for, if there is anything."""
+    """The panel beside the board, which scrolls if its text is too long; None without a panel."""
     _offers: tuple[tuple[Commands, OwnKeys, Layout], Commands] | None = None
-    """What `with_own_keys` was asked last, and its answer: most keys ask the same."""
+    """Cache of `with_own_keys`: the last arguments and result, which rarely change between keys."""
 
     def new_board(
         self, state: BoardState, cursor: Cell, state_at: Callable[[Cell], BoardState]
     ) -> BoardView:
-        """A board that looks as the player has set; *state_at* tells what it shows later."""
+        """Return the board widget in the size and look of the preferences.
+
+        Args:
+            state: The content of the board now.
+            cursor: The cell of the cursor.
+            state_at: Computes the content for another cell of the cursor.
+        """
         preferences = self.sudoku.preferences
         return BoardView(
             state,
@@ -66,7 +72,7 @@ class BoardScreen(CommandScreen[Result]):
         )
 
     def fit_board(self, screen: Size, beside: int) -> Size:
-        """Give the board what *beside* leaves of the columns, and return how much that is."""
+        """Fit the board into the screen less *beside* columns. Return the size that it may take."""
         room = _left_by(beside, screen)
         self.board.fit(room)
         above = rows_above(self.board.frame.height, screen.height)
@@ -74,10 +80,10 @@ class BoardScreen(CommandScreen[Result]):
         return room
 
     def fit_beside_panel(self, screen: Size) -> bool:
-        """Give the board its room. Return whether the panel has some too.
+        """Fit the board into its part of the screen. Return whether the panel has room too.
 
-        A board that can be seen whole only without the panel is; of one that cannot be seen
-        whole a part is, and the panel has its columns.
+        If the whole board fits only without the panel, the panel gives way. If the whole board does
+        not fit at all, a part of it is shown beside the panel.
         """
         room = self.fit_board(screen, PANEL)
         frame = self.board.frame
@@ -87,11 +93,11 @@ class BoardScreen(CommandScreen[Result]):
         return windowed or frame.width <= room.width
 
     def offered(self) -> tuple[Action, ...]:
-        """What can be done now: a key that is a digit of this board is no command."""
+        """Return the actions that are possible now, without keys that are digits of this board."""
         return self.with_own_keys(self.commands())
 
     def with_own_keys(self, commands: tuple[Action, ...]) -> tuple[Action, ...]:
-        """*commands* with the keys that the player has chosen and that are no digits here."""
+        """Return *commands* with the player's own keys, less the digits of this board."""
         asked = commands, self.sudoku.keys, self.board.state.layout
         if self._offers is None or self._offers[0] != asked:
             _, keys, layout = asked
@@ -99,9 +105,10 @@ class BoardScreen(CommandScreen[Result]):
         return self._offers[1]
 
     def in_footer(self) -> tuple[Action, ...]:
-        """What can be done now, and to read on while there is more to read.
+        """Return the actions that are possible now, with "Read on" while the panel has more text.
 
-        Where there is no room for both that is more urgent than a page of the guide.
+        "Read on" is placed before the page of the guide, because a narrow footer drops the last
+        actions.
         """
         panel, offered = self.panel, self.offered()
         if panel is None or not panel.display or not panel.has_more:
@@ -111,19 +118,19 @@ class BoardScreen(CommandScreen[Result]):
         return (*offered[:at], READ_ON, *offered[at:])
 
     def paint_first(self) -> None:
-        """The board: what is played is seen before all that is said of it."""
+        """Paint the board at once, because the text beside it is less urgent."""
         paint_at_once(self.board, self)
 
     @abstractmethod
     def show(self) -> None:
-        """Show how things are now."""
+        """Show the current state on the board and in the panel."""
 
     def show_saved(self) -> None:
-        """The panel says what is not saved."""
+        """Show in the panel what is not saved."""
         self.show()
 
     def on_text_panel_overflowed(self) -> None:
-        """There is more to read now, or no longer."""
+        """Update the footer when the text starts or stops overflowing the panel."""
         self.offer_keys()
 
     # Commands
@@ -137,27 +144,27 @@ class BoardScreen(CommandScreen[Result]):
         }  # fmt: skip
 
     def do_read_on(self) -> None:
-        """Read on what the panel says."""
+        """Scroll the text of the panel."""
         if self.panel is not None:
             self.panel.read_on()
 
     def do_move(self, way: str, count: int = 1) -> None:
-        """Move the cursor, *count* times."""
+        """Move the cursor *count* cells in the direction *way*; it wraps at the edges."""
         layout = self.board.state.layout
         for _ in range(count % (layout.rows * layout.columns)):
             self.board.move(*DIRECTIONS[way])
 
     def do_jump(self, way: str) -> None:
-        """Jump to the next box."""
+        """Move the cursor to the next box in the direction *way*."""
         layout = self.board.state.layout
         self.board.cursor = box_in_direction(layout, self.board.cursor, *DIRECTIONS[way])
 
     def do_next_empty(self) -> None:
-        """Go to the next empty cell, or to the next that the filter shows."""
+        """Move the cursor to the next empty cell, or to the next filtered cell."""
         self._walk(1)
 
     def do_previous_empty(self) -> None:
-        """Go to the empty cell before, or to the one that the filter shows."""
+        """Move the cursor to the previous empty cell, or to the previous filtered cell."""
         self._walk(-1)
 
     def _walk(self, way: int) -> None:
@@ -167,5 +174,5 @@ class BoardScreen(CommandScreen[Result]):
 
 
 def _left_by(beside: int, screen: Size) -> Size:
-    """What the bars and so many columns *beside* leave of a screen to the board."""
+    """Return the size between the bars, less *beside* columns."""
     return Size(max(0, screen.width - beside), rows_between_bars(screen.height))

@@ -1,4 +1,4 @@
-"""The branches of a game: a list with a small board of each, and what differs from the game."""
+"""The branches of a game: a list with a small board and the differences from the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ _GAME = "This is the game itself. Choose a branch."
 
 
 class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
-    """The line that is played first. It returns what is to be done with the one chosen."""
+    """The list of branches and of the game itself, the first one played at the top.
+
+    It returns the event for the chosen branch; None to stay where the game is.
+    """
 
     COMMAND_TABLE = BRANCHES
     CALLED = "Branches"
@@ -39,25 +42,25 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
         self._playing, self._game = playing, playing.game
 
     def around(self) -> Around:
-        """Return what tells the branch from the game, and its board."""
+        """Return the text about the differences and the board of the branch."""
         state = self._state(branches(self._game)[0])
         preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
         return Around(below=(empty_text("compared"),), right=(preview,))
 
     def items(self) -> Sequence[BranchLine]:
-        """Return the branches, and the game itself."""
+        """Return the branches and the game itself."""
         return branches(self._game)
 
     def id_of(self, item: BranchLine, /) -> str:
-        """Return the number of the last event."""
+        """Return the number of the branch's last event."""
         return str(item.end.number)
 
     def row(self, item: BranchLine, width: int, /) -> Content:
-        """Return the name of the branch, and how far it is."""
+        """Return the name and the progress of the branch."""
         return Content(describe_branch(item))
 
     def about(self, item: BranchLine, /) -> Content:
-        """Return what differs from the game."""
+        """Return the differences between the branch and the game."""
         return Content(describe_difference(item, self._game.puzzle.layout.short_names))
 
     def draw(self, item: BranchLine | None, /) -> None:
@@ -80,18 +83,18 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
         }  # fmt: skip
 
     def do_go(self) -> None:
-        """Go on with the chosen line."""
+        """Continue on the chosen branch."""
         if line := self.chosen:
             self.dismiss(None if line.is_here else GoTo(line.end.number))
 
     def do_keep(self) -> None:
-        """Go on with the chosen line, as the game and no longer as a trial."""
+        """Continue on the chosen branch as the game itself, no longer as a trial."""
         if line := self.chosen:
             here = self._game.history.here
             self.dismiss(Keep(here.number if line.is_here else line.end.number))
 
     def do_drop(self) -> None:
-        """Drop the chosen line, or the trial that is played."""
+        """Remove the chosen branch, or the trial that is being played."""
         if self.chosen and self.chosen.is_the_game:
             self.sudoku.say(_GAME)
         elif self.chosen:
@@ -99,14 +102,14 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
 
     @property
     def name_here(self) -> str | None:
-        """The name of the branch; None for the game, which says that it has none."""
+        """The name of the branch; None for the game itself, with a message."""
         if not self.chosen or self.chosen.is_the_game:
             self.sudoku.say(_GAME)
             return None
         return self.chosen.named.name
 
     def rename(self, name: str) -> bool:
-        """Give the branch a name, unless it is empty."""
+        """Rename the branch, unless *name* is empty. Always returns True."""
         if self.chosen and (name := clean_text(name).strip()):
             self._playing.play(Rename(self.chosen.named.number, name))
         return True

@@ -1,4 +1,4 @@
-"""Chain: build a chain on the board, link by link, each checked at once."""
+"""Chain practice: the learner builds a chain link by link, and each link is checked at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .practice_board import PracticeBoard
 
 
 class ChainScreen(PracticeBoard):
-    """One chain after the other."""
+    """A series of positions, each with a chain to build."""
 
     COMMAND_TABLE = CHAIN
     HELP_WORDS = (
@@ -36,7 +36,7 @@ class ChainScreen(PracticeBoard):
         super().__init__(session, middle_empty(board.layout, board.digits))
 
     def state_at(self, cursor: Cell) -> BoardState:
-        """The board with the chain as far as it is built; at the end with what it removes."""
+        """Return the board with the chain so far, or at the end with the eliminations."""
         chain_task, board = self.chain_task, self.chain_task.board
         chain_task.modes.point(board.digits[cursor])
         focus = chain_task.focus(cursor)
@@ -57,16 +57,16 @@ class ChainScreen(PracticeBoard):
 
     @property
     def subject(self) -> str:
-        """What is built."""
+        """The name of the technique, marked as chain practice."""
         return f"{self.chain_task.name}, chain"
 
     @property
     def current_task(self) -> ChainTask:
-        """The chain."""
+        """The chain task in progress."""
         return self.chain_task
 
     def show_task(self, task: Task) -> bool:
-        """Show the next position."""
+        """Show the next position. Return whether *task* is a chain task."""
         if not isinstance(task, ChainTask):
             return False
         self.chain_task = task
@@ -74,7 +74,7 @@ class ChainScreen(PracticeBoard):
         return True
 
     def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
-        """What comes next, the chain so far, and what is wrong with the last link."""
+        """Return the next thing to do, the chain so far, and the fault of the last link."""
         chain_task, look = self.chain_task, self.sudoku.look
         heading = technique_heading(chain_task.step.technique, width)
         score = styled(
@@ -110,18 +110,18 @@ class ChainScreen(PracticeBoard):
         return joined(sign, styled(self.chain_task.says))
 
     def brief_text(self) -> Content:
-        """The same in few lines."""
+        """Return the panel's main sentence for screens without a panel."""
         chain_task = self.chain_task
         if chain_task.is_over:
             return styled(chain_task.sentence)
         return self._says() if chain_task.says else styled(chain_task.task)
 
     def commands(self) -> tuple[Action, ...]:
-        """When the chain is done, what is next."""
+        """Return the actions for building a chain, or for the next position when it is finished."""
         return CHAINED if self.chain_task.is_over else CHAIN
 
     def type_digit(self, digit: Digit) -> None:
-        """Go on with the chain."""
+        """Add the candidate *digit* of the cell at the cursor to the chain."""
         self.chain_task.add(self.board.cursor, digit)
 
     def bindings(self) -> Bindings:
@@ -131,33 +131,33 @@ class ChainScreen(PracticeBoard):
         }  # fmt: skip
 
     def do_finish(self) -> None:
-        """The chain is done."""
+        """Have the finished chain judged."""
         self.chain_task.finish()
         self.keep_outcome()
 
     def do_undo(self) -> None:
-        """Take the last candidate off."""
+        """Remove the last candidate of the chain."""
         self.chain_task.shorten()
         self.show()
 
     def do_hint(self) -> None:
-        """Tell more."""
+        """Show the next level of help."""
         self.chain_task.tell_more()
         self.keep_outcome()
 
     def do_group(self) -> None:
-        """Pick a cell of a group, or put it back."""
+        """Add the cell at the cursor to the group of the next node, or remove it."""
         self.chain_task.pick(self.board.cursor)
         self.show()
 
     def do_where(self) -> None:
-        """Show where a digit can go."""
+        """Show the places of the digit at the cursor, or hide them."""
         here = self.chain_task.board.digits[self.board.cursor]
         self.chain_task.modes.toggle_where(here)
         self.show()
 
     def do_leave(self) -> None:
-        """Put away where to look; if that is not shown, leave."""
+        """Close the hint; if none is shown, leave the screen."""
         if self.chain_task.close_hint():
             self.show()
         else:

@@ -1,4 +1,4 @@
-"""The command palette: what can be done on a screen, by name, with the key of each beside it."""
+"""The command palette: the actions of a screen by name, each with its key."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from .lists.searched_list import SearchedList
 LEAVE_PROGRAM: Final = entry(
     "leave-program", "", "Leave the program", "Every game is saved", shown="ctrl+q"
 )
-"""What can be done on every screen."""
+"""An action of every screen, which the palette adds."""
 _APART: Final = 2
-"""Columns between a key, a name and what is done."""
+"""Columns between a key, a name and a description."""
 _ROOM: Final = 34
-"""Columns that what is done needs beside the names."""
+"""Columns that a description needs beside the names."""
 _MARGINS: Final = 7
-"""Columns beside the lines: padding and the scroll bar."""
+"""Columns beside the rows: padding and the scroll bar."""
 
 
 class Palette(SearchedList[Action, Action | None]):
-    """It returns the command that was chosen, or None. Letters search."""
+    """The list of actions. It returns the chosen one, or None. Letters search it."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PALETTE
     ALSO_TYPED = " -"
@@ -44,25 +44,25 @@ class Palette(SearchedList[Action, Action | None]):
         self._offered = (*offered, LEAVE_PROGRAM)
         self._key_columns = max(len(_key(each)) for each in self._offered) + _APART
         self._name_columns = max(len(each.name) for each in self._offered) + _APART
-        """Columns of the key and of the name."""
+        """Columns of the longest name, with the gap after it."""
 
     def items(self) -> Sequence[Action]:
-        """Return all commands."""
+        """Return all actions."""
         return self._offered
 
     def id_of(self, item: Action, /) -> str:
-        """Return the number of the command."""
+        """Return the index of the action."""
         return str(self._offered.index(item))
 
     def found(self, text: str) -> Sequence[Action]:
-        """Return the commands with *text* in the name or in what they do, those by name first."""
+        """Return the actions with *text* in their name, then those with it in their description."""
         wanted = text.casefold()
         by_name = [each for each in self._offered if wanted in each.name.casefold()]
         by_about = [each for each in self._offered if wanted in each.about.casefold()]
         return list(dict.fromkeys(by_name + by_about))
 
     def around(self) -> Around:
-        """Return what is searched for: the rows say what the commands do."""
+        """Return the search text alone: the rows themselves describe the actions."""
         return Around(above=(empty_text("heading"),))
 
     def bindings(self) -> Bindings:
@@ -71,11 +71,11 @@ class Palette(SearchedList[Action, Action | None]):
         }  # fmt: skip
 
     def do_done(self) -> None:
-        """Run the chosen command."""
+        """Close the palette and return the chosen action, which the app then runs."""
         self.dismiss(self.chosen)
 
     def row(self, each: Action, _: int, /) -> Content:
-        """Return its key, its name, and what it does, as far down as that needs."""
+        """Return the key, the name and the description, wrapped into as many lines as needed."""
         key = styled(_key(each).ljust(self._key_columns), "$footer-key-foreground")
         width = reading_columns(self.app.size.width) - _MARGINS
         column = self._key_columns + self._name_columns
@@ -85,7 +85,7 @@ class Palette(SearchedList[Action, Action | None]):
 
 
 def _run_in(key: Content, each: Action, column: int, width: int) -> Content:
-    """What a command does right behind its name, where there is no room for another column."""
+    """Return a row with the description directly after the name, for narrow screens."""
     indent = " " * (len(each.name) + _APART)
     first, *rest = wrap(each.about, width - column, initial_indent=indent) or [""]
     words = f"\n{' ' * column}".join([first[len(indent) :], *rest])
@@ -93,5 +93,5 @@ def _run_in(key: Content, each: Action, column: int, width: int) -> Content:
 
 
 def _key(each: Action) -> str:
-    """The first of its keys; what has none is found here alone."""
+    """Return the first key of an action; empty if only the palette runs it."""
     return "" if each.shown == "ctrl+p" else each.shown.split(" ")[0]

@@ -1,4 +1,4 @@
-"""Copy what is on the paper: the forms it can be written in, and what each cannot hold."""
+"""Copying a position: the list of formats, and what each format cannot hold."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ..drawing.text import joined, styled
 from .lists.list_screen import ListScreen
 
 _LONGEST = 300
-"""Characters of the text that are shown."""
+"""Most characters of the text that are shown."""
 
 
 def forms_for(sheet: Sheet) -> list[Format]:
-    """The formats that *sheet* can be written in; those that hold most of it come first."""
+    """Return the formats that can hold *sheet*, those that lose least of it first."""
     fitting = (each for each in FORMATS.values() if each.write and not each.misfit(sheet.layout))
     return sorted(fitting, key=lambda each: len(dropped(sheet, each)))
 
 
 class CopyScreen(ListScreen[Format, str]):
-    """It returns the name of the format in which the sheet was copied, or None."""
+    """The list of formats. It returns the name of the format that was copied, or None."""
 
     COMMAND_TABLE = COPY
     CALLED = "Copy what is on the paper"
@@ -36,21 +36,21 @@ class CopyScreen(ListScreen[Format, str]):
     LIST_ID = "forms"
 
     def __init__(self, sheet: Sheet, before: str = "") -> None:
-        """Copy *sheet*; the format of the name *before* is where the choice begins."""
+        """Copy *sheet*; the cursor starts on the format named *before*."""
         super().__init__()
         self._sheet = sheet
         self._before = before
 
     def items(self) -> Sequence[Format]:
-        """Return the forms that the sheet can be written in."""
+        """Return the formats that can hold the sheet."""
         return forms_for(self._sheet)
 
     def best(self, found: Sequence[Format]) -> str:
-        """Return the form that was taken last."""
+        """Return the name of the format that was used last."""
         return self._before
 
     def row(self, item: Format, width: int, /) -> Content:
-        """Return the form, and what it is."""
+        """Return the name and the description of the format."""
         return joined(styled(item.name, "bold"), f"  {item.about}")
 
     def bindings(self) -> Bindings:
@@ -59,7 +59,7 @@ class CopyScreen(ListScreen[Format, str]):
         }  # fmt: skip
 
     def do_copy_form(self) -> None:
-        """Copy it in the chosen form, and go back."""
+        """Copy the sheet in the chosen format and close the screen."""
         form = self.chosen
         if form is None:
             return
@@ -82,7 +82,7 @@ class CopyScreen(ListScreen[Format, str]):
             return Content(f"{error}.")
         held, lost = kept(self._sheet, form), dropped(self._sheet, form)
         about = form.about.rstrip(".")
-        told = [f"{about[0].upper()}{about[1:]}."]  # the list may have no room for it
+        told = [f"{about[0].upper()}{about[1:]}."]  # repeated from the row, which may cut it off
         told += [f"Holds {', '.join(('the givens', *held))}."]
         told += [f"Cannot hold {', '.join(lost)}."] if lost else []
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

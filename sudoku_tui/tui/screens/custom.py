@@ -1,6 +1,6 @@
-"""What a puzzle is to be like, line by line; one is made while the form is still filled in.
+"""The form for a new puzzle, line by line. A search for such a puzzle runs while it is filled in.
 
-So what is said of how long it takes has been tried, and to play is mostly to play at once.
+So the estimate of the duration is based on attempts, and "Play" mostly starts at once.
 """
 
 from __future__ import annotations
@@ -47,28 +47,28 @@ from .pattern import PatternScreen
 from .pick import Choice, PickScreen
 
 FormWith: TypeAlias = Callable[[Mapping[str, int]], Form]
-"""The form with what is picked, by id, and how often."""
+"""Returns the form with the picked ids, each with its count."""
 
 
 _WIDE = 76
-"""Columns from which the picture has lines between cells."""
+"""Columns from which the picture has lines between its cells."""
 _FORM = 38
 """Columns that the lines need, with their margins."""
 _AROUND = 5
-"""Rows that bars, margin and caption take."""
+"""Rows of the bars, margin and caption."""
 _NAME = 13
 _PAUSE = 0.5
-"""Seconds without a change before it is tried."""
+"""Delay after a change before the search for a puzzle starts (seconds)."""
 _OFTEN = 0.2
-"""Seconds between two looks at how far it is."""
+"""Interval at which the progress of the search is shown (seconds)."""
 _LONG = 20.0
-"""Seconds after which the form no longer looks for a puzzle by itself."""
+"""Duration after which a search in the background stops by itself (seconds)."""
 _FIGURES = tuple("0123456789")
 _PLAY = "play"
 
 
 class CustomScreen(CommandScreen[Fresh | None]):
-    """The form in which a player says what a new puzzle is to be like.
+    """The form in which a player describes a new puzzle.
 
     It returns the puzzle to play, or None.
     """
@@ -83,7 +83,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
         self._objection = ""
 
     def compose(self) -> ComposeResult:
-        """The lines, what they say together, and a picture of the pattern."""
+        """Yield the lines of the form, the text of the request, and a picture of the pattern."""
         yield from self.compose_bars(
             styled("New game", "bold"), styled("as you ask for it", "$quiet")
         )
@@ -98,7 +98,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
                 yield Static(id="caption", markup=False)
 
     def on_mount(self) -> None:
-        """Begin with the level, which most will want to say."""
+        """Fill in the lines, with the cursor on the level, which most players want to choose."""
         fields = self.query_one(OptionList)
         fields.add_options(Option("", id=field.id) for field in FIELDS)
         fields.add_option(Option("Play", id=_PLAY))
@@ -108,25 +108,25 @@ class CustomScreen(CommandScreen[Fresh | None]):
         self.set_interval(_OFTEN, self._look)
 
     def on_unmount(self) -> None:
-        """What is not wanted any more is not made."""
+        """Stop the search, whose puzzle is no longer needed."""
         if self._search:
             self._search.stop()
 
     def on_resize(self, event: events.Resize) -> None:
-        """The picture is shown where there is room for it."""
+        """Show or hide the picture, depending on the room for it."""
         if self.is_ready:
             self.call_after_refresh(self._show_picture)
 
-    # What is asked for
+    # The request
 
     @property
     def field(self) -> Field | None:
-        """The line that the cursor is on; None for the last one."""
+        """The line at the cursor; None for the last one, which plays."""
         number = self.query_one(OptionList).highlighted
         return FIELDS[number] if number is not None and number < len(FIELDS) else None
 
     def ask(self, form: Form) -> None:
-        """Ask for something else: say at once if it cannot be, and soon begin to try."""
+        """Change the request: show an objection at once, or schedule a new search."""
         self.form = form
         self._objection = form.objection
         if self._search:
@@ -148,7 +148,10 @@ class CustomScreen(CommandScreen[Fresh | None]):
         self._search = searches.begin(Share(self.form.spec, searches.fresh_seed()))
 
     def _look(self) -> None:
-        """Say what is to be expected."""
+        """Show the objection, or the estimate of the search.
+
+        Stops a search that takes long, unless the player watches it on a `MakingScreen`.
+        """
         search = self._search
         waited_for = isinstance(self.app.screen, MakingScreen)
         if search and not search.is_over and search.elapsed > _LONG and not waited_for:
@@ -162,7 +165,10 @@ class CustomScreen(CommandScreen[Fresh | None]):
             self._show_picture()
 
     def _show_picture(self) -> None:
-        """The pattern: the one drawn, that of the puzzle that is ready, or an example."""
+        """Show a pattern: of the puzzle that is ready, as it was drawn, or an example.
+
+        A grid or givens that were typed are shown with their digits.
+        """
         form, fresh = self.form, self._search.fresh if self._search else None
         if fresh:
             given = (cell for cell, digit in enumerate(fresh.puzzle.givens) if digit)
@@ -185,7 +191,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
     # Keys and clicks
 
     def typed(self, event: events.Key) -> bool:
-        """A figure of a number."""
+        """Add a digit to a number, or delete its last digit. Return whether the key was handled."""
         is_figure = event.key in _FIGURES
         if not self.field or not (is_figure or event.key == "backspace"):
             return super().typed(event)
@@ -195,12 +201,12 @@ class CustomScreen(CommandScreen[Fresh | None]):
         return True
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the line is about."""
+        """Show the description of the line at the cursor."""
         about = self.field.about if self.field else "Make such a puzzle and play it"
         self.query_one("#hint-line", Static).update(styled(about, "$quiet"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click on a line."""
+        """Open the line that was clicked."""
         event.stop()
         self.do_open()
 
@@ -219,29 +225,29 @@ class CustomScreen(CommandScreen[Fresh | None]):
             self.do_change(1)
 
     def do_toggle(self) -> None:
-        """The same: no line has anything else to switch."""
+        """Do what `do_open` does, since no line has another switch."""
         self.do_open()
 
     def do_change(self, way: int) -> None:
-        """Take the next choice, or the one before."""
+        """Take the next or the previous choice of the line."""
         if self.field:
             changed = self.field.step(self.form, way)
             if changed != self.form:
                 self.ask(changed)
 
     def do_any(self) -> None:
-        """Ask for nothing special on this line."""
+        """Remove the request of this line."""
         if self.field:
             self.ask(self.field.clear(self.form))
 
     def do_copy(self) -> None:
-        """Copy what is asked for."""
+        """Copy the request as one line of text."""
         line = write_spec(self.form.spec)
         self.app.copy_to_clipboard(line)
         self.sudoku.say(f"Copied: {line}")
 
     def do_play(self) -> None:
-        """Play the puzzle if it is ready; else see it being made."""
+        """Play the puzzle if it is ready; otherwise show the progress of the search."""
         if self._objection:
             return
         if self._waiting:
@@ -255,7 +261,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
         self.watch_making()
 
     def watch_making(self) -> None:
-        """Show how far it is until it is made, or until that is cancelled."""
+        """Show the progress until the puzzle is made or the player cancels."""
 
         def left(fresh: Fresh | None) -> None:
             if fresh:
@@ -265,13 +271,13 @@ class CustomScreen(CommandScreen[Fresh | None]):
         self.app.push_screen(MakingScreen(self._search), left)
 
     def do_back(self) -> None:
-        """Go back to the menu."""
+        """Close the form without a puzzle."""
         self.dismiss(None)
 
     # The lists that a line opens
 
     def open_list(self, field: str) -> bool:
-        """Open what belongs to a line. Return whether there is anything."""
+        """Open the list or screen of the line with the id *field*. Return whether it has one."""
         match field:
             case "layout":
                 self._pick_layout()
@@ -375,7 +381,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
 
 
 def _typed(form: Form) -> BoardState:
-    """What was typed that the puzzle is to be made from, if it was."""
+    """Return the board of the typed grid or givens; an empty board without them."""
     asked, layout = form.asked, form.layout
     digits = asked.grid or asked.fill or (0,) * layout.cells
     return BoardState.of_puzzle(Puzzle(layout, digits, extras=asked.marks))
@@ -388,7 +394,7 @@ def _line(field: Field, form: Form) -> Content:
 
 
 def _techniques(layout: Layout) -> list[Choice]:
-    """Every technique, the easiest first, under its level."""
+    """Return a choice for every technique, ordered by level and difficulty, under its level."""
     found = []
     for technique in CATALOGUE.values():
         ladder = ladder_for(technique.id, layout)

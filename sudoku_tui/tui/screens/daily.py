@@ -1,4 +1,4 @@
-"""The puzzles of the days: a calendar of what was solved, and each day's levels."""
+"""The daily puzzles: a calendar with the results, and the levels of the chosen day."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from ..widgets.list_page import Around, empty_text
 from .lists.list_screen import ListScreen
 
 _ROOMY = (76, 20)
-"""Columns and rows from which each level has a place on each day."""
+"""Columns and rows from which every day of the calendar shows each level."""
 
 
 class DailyScreen(ListScreen[Level, None]):
-    """A month of puzzles, every day one of each level, the same for everybody."""
+    """A month of puzzles: each day has one of every level, which all players share."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = DAILY
     CALLED = "Daily"
@@ -53,26 +53,26 @@ class DailyScreen(ListScreen[Level, None]):
         self.day = self.today
         self.level = level_taken(self.sudoku.store.settings.get(DAILY_LEVEL, ""))
         self.levels = self.sudoku.new_games.levels
-        """Those of the shape."""
+        """The levels of the chosen shape."""
         self._games: DailyGames = {}
         self._streaks = Streaks(0, 0)
 
     def around(self) -> Around:
-        """Return the month and the day."""
+        """Return the calendar and the texts about the day."""
         glyphs = self.sudoku.look.glyphs
         month = Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done)
         return Around((empty_text("day"),), (empty_text("about"),), left=(month,))
 
     def on_screen_resume(self) -> None:
-        """Follow the calendar, as a day may have gone by."""
+        """Move on to the new day if midnight has passed since."""
         if self.day == self.today:
             self.day = self.sudoku.today()
         self.today = self.sudoku.today()
 
-    # The levels
+    # The list of levels
 
     def items(self) -> Sequence[Level]:
-        """Return the levels of the shape, and read what was played in this month."""
+        """Return the levels of the shape, and read the games of this month."""
         self.levels = self.sudoku.new_games.levels
         self.level = nearest_level(self.levels, self.level)
         first = self.day.replace(day=1)
@@ -92,7 +92,7 @@ class DailyScreen(ListScreen[Level, None]):
         super()._list(self.id_of(self.level))
 
     def row(self, level: Level, _: int, /) -> Content:
-        """Return the level, and how its game went."""
+        """Return the level, and the result or the time of its game."""
         game = self._game(level)
         name = joined(styled(LEVEL_LETTERS[level], "$quiet"), f" {level}".ljust(10))
         if game is None:
@@ -109,17 +109,17 @@ class DailyScreen(ListScreen[Level, None]):
 
     @property
     def fact(self) -> str:
-        """The shape, if it is not the classic one."""
+        """The name of the shape; for the classic one a remark about the puzzles."""
         shape = self.sudoku.new_games.shape
         return "the same for everybody" if shape is CLASSIC else shape.name
 
     def about(self, item: Level, /) -> Content:
-        """Return how many days in a row were won."""
+        """Return the numbers of days won in a row, now and at most."""
         streaks = self._streaks
         most = f"at most {counted(streaks.longest, 'day')}" if streaks.longest else "None yet"
         lines = [styled(most, "$quiet")]
         if self.has_class("-short") and self.sudoku.new_games.shape is not CLASSIC:
-            lines.insert(0, styled(self.fact, "$quiet"))  # there is no bar to say so
+            lines.insert(0, styled(self.fact, "$quiet"))  # a short screen has no bar to show it in
         if streaks.current:
             lines.insert(0, styled(f"{counted(streaks.current, 'day')} in a row", "bold"))
         if self.day > self.today:
@@ -137,7 +137,7 @@ class DailyScreen(ListScreen[Level, None]):
         self.query_one("#day", Static).update(day)
 
     def _levels(self, *, won: bool) -> dict[date, frozenset[Level]]:
-        """By day, the levels that were won, or those that were begun and not won."""
+        """Return by day the levels that were won, or those that were begun and not won."""
         found: dict[date, frozenset[Level]] = {}
         for (day, level), game in self._games.items():
             if game.won is won:
@@ -147,11 +147,11 @@ class DailyScreen(ListScreen[Level, None]):
     # Keys and clicks
 
     def on_calendar_day_chosen(self, message: Calendar.DayChosen) -> None:
-        """A click chooses a day."""
+        """Choose the day that was clicked."""
         self._go(message.day)
 
     def click(self) -> None:
-        """Take the level that was clicked; play the one that is taken."""
+        """Choose the level that was clicked; play it if it was chosen already."""
         if self.chosen is self.level:
             self.do_open()
         elif self.chosen is not None:
@@ -184,11 +184,11 @@ class DailyScreen(ListScreen[Level, None]):
         }  # fmt: skip
 
     def do_day(self, days: int) -> None:
-        """Go some days on, or back."""
+        """Go *days* forwards; backwards if negative."""
         self._go(days_on(self.day, days))
 
     def do_month(self, months: int) -> None:
-        """Go to the month after, or before."""
+        """Go *months* forwards; backwards if negative."""
         month = first_of_month(self.day.replace(day=1), months)
         self._go(same_day_in(month, self.day))
 
@@ -197,7 +197,7 @@ class DailyScreen(ListScreen[Level, None]):
         self._go(self.today)
 
     def do_level(self, way: int) -> None:
-        """Take the next level, or the one before."""
+        """Choose the next or the previous level."""
         self._take(next_choice(self.levels, self.level, way))
 
     def do_shape(self) -> None:
@@ -205,6 +205,6 @@ class DailyScreen(ListScreen[Level, None]):
         self.navigation.choose_shape(self.renew)
 
     def do_open(self) -> None:
-        """Play the puzzle of that day."""
+        """Play the puzzle of the chosen day and level, unless the day is in the future."""
         if self.day <= self.today and self.is_active:
             self.navigation.play_daily(self.day, self.level)

@@ -1,4 +1,4 @@
-"""A drill: a position, an answer on the board, and what is said of it."""
+"""A drill: a position, an answer given on the board, and its judgement."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CANDIDATES: Final = "drill_candidates"
 
 
 class DrillScreen(PracticeBoard):
-    """One drill after the other."""
+    """A series of drills."""
 
     COMMAND_TABLE = DRILL
     HELP_WORDS = _FIRST
@@ -51,21 +51,21 @@ class DrillScreen(PracticeBoard):
         self.drill_task = drill_task
         drill_task.show_candidates(self.sudoku.store.settings.get(_CANDIDATES, True))
 
-    # What is shown
+    # Showing
 
     def state_at(self, cursor: Cell) -> BoardState:
-        """What the board shows with the cursor on a cell."""
+        """Return the content of the board with the cursor on a cell."""
         drill_task, app = self.drill_task, self.sudoku
         drill_task.modes.point(drill_task.board.digits[cursor])
         return state_of_drill(drill_task, cursor, app.preferences, app.look.glyphs)
 
     @property
     def current_task(self) -> DrillTask:
-        """The drill."""
+        """The drill in progress."""
         return self.drill_task
 
     def show_task(self, task: Task) -> bool:
-        """Show the next drill."""
+        """Show the next drill. Return whether *task* is a drill."""
         if not isinstance(task, DrillTask):
             return False
         self._begin(task)
@@ -74,7 +74,10 @@ class DrillScreen(PracticeBoard):
         return True
 
     def _look(self) -> None:
-        """Start the clock; what has to be searched is searched when the board is on the screen."""
+        """Start the clock, and schedule the search that a brought position needs.
+
+        The search starts only after the board has been painted.
+        """
         self.drill_task.clock.start()
         if self.drill_task.sought:
             self.call_after_refresh(self.set_timer, SOON, self._search)
@@ -90,11 +93,11 @@ class DrillScreen(PracticeBoard):
 
     @property
     def subject(self) -> str:
-        """What is looked for."""
+        """The name of the drill."""
         return self.drill_task.name
 
     def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
-        """What to find, what is answered; at the end, what came of it."""
+        """Return the task and the answer so far, or at the end the judgement and the outcome."""
         drill_task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
         glyphs, colourless = look.glyphs, look.is_colourless
         heading = drill_text.technique_heading(drill_task.technique, width)
@@ -106,7 +109,7 @@ class DrillScreen(PracticeBoard):
         return (
             heading,
             drill_text.cell_in_words(drill_task.board, cursor),
-            # Where there is little room, what a key has to say comes before all that was read.
+            # On a short screen the verdict on the last key precedes the task, which was read already.
             verdict if short else Content(""),
             drill_text.task(drill_task),
             drill_text.answer_text(drill_task),
@@ -117,18 +120,18 @@ class DrillScreen(PracticeBoard):
         )
 
     def modes_text(self, width: int) -> Content:
-        """What is switched on."""
+        """Return the line of modes that are switched on."""
         task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
         return drill_text.modes(task, cursor, width, look.is_colourless, self.key_of)
 
     @property
     def _advice(self) -> Content:
-        """How to look for the technique, where much of the panel would be empty otherwise."""
+        """Advice on how to find the technique, only on tall screens, which have room for it."""
         tall = self.size.height >= TALL
         return drill_text.how_to_look(page(self.drill_task.card.technique)) if tall else Content("")
 
     def brief_text(self) -> Content:
-        """What the panel says, where there is no room for it."""
+        """Return the panel's main sentence for screens without a panel."""
         drill_task = self.drill_task
         if drill_task.is_over and drill_task.judgement is None:
             return styled(drill_task.shown_step.sentence(drill_task.layout))
@@ -138,15 +141,15 @@ class DrillScreen(PracticeBoard):
     # Keys and clicks
 
     def commands(self) -> tuple[Action, ...]:
-        """When the drill is over, what is next."""
+        """Return the actions of a drill, or of its end."""
         return DRILLED if self.drill_task.is_over else DRILL
 
     def type_digit(self, digit: Digit) -> None:
-        """Strike a candidate out, or place it."""
+        """Strike the candidate *digit* out, or place it, in the cell at the cursor."""
         self.drill_task.write(self.board.cursor, digit)
 
     def perform(self, action: Action, *arguments: Any) -> None:
-        """Whatever was said has been read."""
+        """Clear the last message of the drill, then run the action."""
         self.drill_task.say()
         super().perform(action, *arguments)
 
@@ -165,12 +168,12 @@ class DrillScreen(PracticeBoard):
         self.keep_outcome()
 
     def do_hint(self) -> None:
-        """Tell more."""
+        """Show the next level of help."""
         self.drill_task.tell_more()
         self.keep_outcome()
 
     def do_switch(self) -> None:
-        """Let digit keys strike, place, or note."""
+        """Switch the effect of digit keys: strike out, place, or note."""
         self.drill_task.switch()
         self.show()
 
@@ -180,17 +183,17 @@ class DrillScreen(PracticeBoard):
         self.show()
 
     def do_clear(self) -> None:
-        """Take back what is answered in the cell."""
+        """Remove the answer from the cell at the cursor."""
         self.drill_task.clear(self.board.cursor)
         self.show()
 
     def do_undo(self) -> None:
-        """Take back the last thing answered."""
+        """Undo the last change of the answer."""
         self.drill_task.undo()
         self.show()
 
     def do_where(self) -> None:
-        """Show where a digit can go."""
+        """Show the places of the digit at the cursor, or hide them."""
         here = self.drill_task.board.digits[self.board.cursor]
         self.drill_task.modes.toggle_where(here)
         if self.drill_task.modes.where and not here:
@@ -198,7 +201,7 @@ class DrillScreen(PracticeBoard):
         self.show()
 
     def do_candidates(self) -> None:
-        """Hide all candidates but the learner's own notes, or show them again; remember it."""
+        """Hide all candidates except the learner's own notes, or show them, and save the choice."""
         shows = not self.drill_task.shows_candidates
         self.drill_task.show_candidates(shows)
         try:
@@ -210,7 +213,7 @@ class DrillScreen(PracticeBoard):
         self.show()
 
     def do_leave(self) -> None:
-        """Put away where to look; if that is not shown, leave."""
+        """Close the hint; if none is shown, leave the screen."""
         if self.drill_task.close_hint():
             self.show()
         else:

@@ -1,4 +1,4 @@
-"""Enter or paste a puzzle: what is read is shown as it is typed."""
+"""Screens on which a puzzle is typed or pasted: a description and a preview follow the text."""
 
 from __future__ import annotations
 
@@ -37,30 +37,30 @@ from .base import CommandScreen
 _WIDE = 100
 """Columns from which the preview is larger."""
 _PAUSE = 0.15
-"""Seconds without a key before the text is read."""
+"""Delay after the last key before the text is parsed (seconds)."""
 
 _NO_STEP: Final = "The search for a step gave up, so there is no drill."
 
 Left = TypeVar("Left")
-"""What a screen returns when it is left."""
+"""The result of a screen."""
 
 
 _SHOWN = 20_000
-"""Characters of a text that is shown whole; a longer one would take long to lay out at each key."""
+"""Most characters of a text that is shown whole, because Textual lays it out anew at each key."""
 _BEGINNING = 1_000
-"""Characters that are shown of a longer one."""
+"""Characters that are shown of a longer text."""
 
 
 class PuzzleText(TextArea):
-    """A text that grows no longer than what is read of it; of a long one the beginning is shown."""
+    """A text field with a limited length, which shows only the beginning of a long text."""
 
     def __init__(self, text: str) -> None:
         super().__init__(id="text", soft_wrap=True, tab_behavior="focus")
         self._aside = self._beginning = ""
         self.is_just_pasted = bool(text)
-        """Whether no key has been typed into it since something was pasted."""
+        """Whether no key has been typed since the last paste."""
         self._is_one_paste = bool(text)
-        """Whether all of the text was pasted at once."""
+        """Whether the whole text comes from one paste."""
         self.take(text)
 
     @property
@@ -77,7 +77,7 @@ class PuzzleText(TextArea):
         self.text = self._beginning
 
     def select_refused(self) -> None:
-        """Select a refused text that was pasted at once, so that the next one replaces it."""
+        """Select an invalid text that was pasted as a whole, so that the next paste replaces it."""
         if self.is_just_pasted and self._is_one_paste:
             self.selection = Selection(self.document.end, (0, 0))
 
@@ -91,13 +91,13 @@ class PuzzleText(TextArea):
         if isinstance(screen, CommandScreen) and event.key in by_key(screen.offered()):
             event.prevent_default()
         elif event.key == "enter" and self.text and self._is_selected_whole:
-            event.prevent_default()  # Enter was meant to open the puzzle, not to delete the text.
+            event.prevent_default()  # Enter would replace the selection, but the player wants to open the puzzle.
         elif self.is_just_pasted:
             self.is_just_pasted = False
             self.post_message(self.Changed(self))
 
     def on_paste(self, event: events.Paste) -> None:
-        """Replace a selected text; put a long one aside."""
+        """Replace the text if all of it is selected; hide most of a long one."""
         event.stop()
         before = "" if self._is_selected_whole else self.whole
         self.is_just_pasted, self._is_one_paste = True, not before
@@ -110,12 +110,12 @@ class PuzzleText(TextArea):
         self.refresh()
 
     def on_unmount(self) -> None:
-        """Let the app forget it, which would keep it and all of its screen for good."""
+        """Remove the app's watcher on this widget, which would keep the whole screen in memory."""
         stop_watching(self, "theme")
 
 
 class TypingScreen(CommandScreen[Left]):
-    """A text that is read as it is typed: what it is in words, and a preview."""
+    """Base of the screens with a text field, a description of the parsed text, and a preview."""
 
     def __init__(self, heading: str, text: str) -> None:
         super().__init__()
@@ -124,7 +124,7 @@ class TypingScreen(CommandScreen[Left]):
         self._waiting: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """The text, what it is, and a preview."""
+        """Yield the text field, the description and the preview."""
         yield from self.compose_bars(styled(self._heading, "bold"))
         with Horizontal(id="body", classes="entering"):
             with Vertical(id="typing"):
@@ -134,25 +134,25 @@ class TypingScreen(CommandScreen[Left]):
                 yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
 
     def on_mount(self) -> None:
-        """Read what was pasted elsewhere."""
+        """Parse the text that was pasted on another screen."""
         self.query_one(TextArea).focus()
         self.read()
 
     def on_text_area_changed(self) -> None:
-        """Read the text when the typing pauses."""
+        """Parse the text when the typing pauses."""
         if self._waiting:
             self._waiting.stop()
         self._waiting = self.set_timer(_PAUSE, self.read)
 
     @property
     def is_unread(self) -> bool:
-        """Whether the text was changed so lately that it is not yet known what it is."""
+        """Whether the text has changed since it was parsed."""
         return self._waiting is not None
 
     def with_enter(self, command: Action) -> Action:
-        """Take enter too for what is done with a text, while it is as it was pasted.
+        """Return *command* with enter as a further key while the text is as it was pasted.
 
-        In a text that is typed enter begins a line.
+        In a text that is being typed, enter starts a new line.
         """
         if not self._typed.is_just_pasted:
             return command
@@ -160,15 +160,15 @@ class TypingScreen(CommandScreen[Left]):
 
     @abstractmethod
     def read_text(self, text: str) -> tuple[str, BoardState]:
-        """What *text* is in words, and as a picture."""
+        """Parse *text*. Return a description and a preview."""
 
     @property
     @abstractmethod
     def is_refused(self) -> bool:
-        """Whether nothing could be made of the text that was read last."""
+        """Whether the last parsed text was invalid."""
 
     def read(self) -> None:
-        """Read the text, and say what it is."""
+        """Parse the text now, and show its description and preview."""
         if self._waiting:
             self._waiting.stop()
             self._waiting = None
@@ -185,16 +185,19 @@ class TypingScreen(CommandScreen[Left]):
         }  # fmt: skip
 
     def do_empty(self) -> None:
-        """Begin anew."""
+        """Clear the text."""
         self.query_one(TextArea).text = ""
 
     def do_back(self) -> None:
-        """Go back."""
+        """Close the screen without a result."""
         self.dismiss(None)
 
 
 class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
-    """It returns the puzzle to play, what it is to be made from, a book of several, or None."""
+    """The screen for entering a puzzle.
+
+    It returns the puzzle to play, the share text that makes one, a file to open as a book, or None.
+    """
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = ENTER
 
@@ -204,7 +207,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         self._layout: Layout | None = None
 
     def read_text(self, text: str) -> tuple[str, BoardState]:
-        """As a puzzle to be played, or as the path of a file that holds one."""
+        """Parse *text* as puzzles, or read the file if it is a pasted path."""
         path = named_file(text) if self._typed.is_just_pasted else None
         if path is not None:
             try:
@@ -213,7 +216,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
                 self._report = report_on_text("")
                 return f"{describe_unreadable(str(path), error)}.", self._report.state
             self._typed.take(text)
-            # A file that holds a path in its turn is not followed: it may be its own.
+            # A path inside the file is not followed, since it may name the file itself.
             self._typed.is_just_pasted = named_file(text) is None
         self._report = report_on_text(text, self._layout)
         return self._report.message, self._report.state
@@ -224,7 +227,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         return not (self._report.entered or self._report.share or self._report.is_book)
 
     def commands(self) -> tuple[Action, ...]:
-        """Only what can be done with what is read; of what is not read yet, all may be."""
+        """Return the actions that fit the parsed text; all of them before it is parsed."""
         if self.is_unread:
             return self.with_enter(ENTER[0]), *ENTER[1:]
         layout = self._report.state.layout
@@ -247,7 +250,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         }  # fmt: skip
 
     def do_play(self) -> None:
-        """Play what is read."""
+        """Return the puzzle, or open several as a book."""
         self.read()
         if self._report.is_book:
             name = f"Pasted {datetime.now():%d %B %Y, %H:%M}".replace(" 0", " ")
@@ -257,13 +260,13 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
             self.dismiss(found)
 
     def do_analyse(self) -> None:
-        """Say all that can be said of what is read, whether it can be played or not."""
+        """Analyse the puzzle, even if it cannot be played."""
         self.read()
         if self._report.puzzle:
             self.navigation.open_analysis(self._report.puzzle, self._report.start)
 
     def do_drill(self) -> None:
-        """Have the next step of what is read found as a drill."""
+        """Turn the next step of the position into a drill."""
         self.read()
         if position := self._report.position:
             self.start_work(partial(self._drill, position), group="drill", exclusive=True)
@@ -272,20 +275,20 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
         found = await self.sudoku.question_worker.ask(MakeDrill(position))
         is_as_asked = not self.is_unread and self._report.position == position
         if not (self.is_active and is_as_asked):
-            return  # something else was opened or typed meanwhile
+            return  # Another screen was opened, or the text was changed, during the search.
         if isinstance(found, DrawnPosition):
             self.navigation.practice.open_brought(found)
         else:
             self.sudoku.say(found or _NO_STEP)
 
     def do_other_layout(self) -> None:
-        """Read the text as another layout with as many cells."""
+        """Parse the text with another layout of as many cells."""
         if self.is_unread:
             self.read()
         self._layout = other_layout(self._report.state.layout)
         self.read()
 
     def do_empty(self) -> None:
-        """Begin anew."""
+        """Clear the text and the choice of a layout."""
         self._layout = None
         super().do_empty()

@@ -21,7 +21,7 @@ from .practice_board import PracticeBoard
 
 
 class FlashScreen(PracticeBoard):
-    """One board after the other, each for a moment."""
+    """A series of boards, each shown for a limited time."""
 
     COMMAND_TABLE = FLASH
     HELP_WORDS = (
@@ -35,7 +35,7 @@ class FlashScreen(PracticeBoard):
         super().__init__(session, middle_empty(board.layout, board.digits))
 
     def state_at(self, cursor: Cell) -> BoardState:
-        """The board, unless its time is up; at the end where it is."""
+        """Return the board, covered when its time is up; at the end with the technique."""
         flash_task = self.flash_task
         board, step = flash_task.glimpse.board, flash_task.step
         over = flash_task.phase is Phase.OVER
@@ -53,16 +53,16 @@ class FlashScreen(PracticeBoard):
 
     @property
     def subject(self) -> str:
-        """What is looked for."""
+        """The name of the technique, marked as flash practice."""
         return f"{self.flash_task.name}, flash"
 
     @property
     def current_task(self) -> FlashTask:
-        """The flash."""
+        """The flash task in progress."""
         return self.flash_task
 
     def show_task(self, task: Task) -> bool:
-        """Show the next board."""
+        """Show the next board. Return whether *task* is a flash task."""
         if not isinstance(task, FlashTask):
             return False
         self.flash_task = task
@@ -70,7 +70,7 @@ class FlashScreen(PracticeBoard):
         return True
 
     def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
-        """What is asked, how long the board is shown, and how it goes."""
+        """Return the question, the remaining time, and the score."""
         flash_task = self.flash_task
         heading = technique_heading(flash_task.glimpse.technique, width)
         score = styled(
@@ -82,7 +82,7 @@ class FlashScreen(PracticeBoard):
 
     @property
     def outcome_text(self) -> Content:
-        """Whether it was seen, and when it comes back."""
+        """Whether the technique was seen, and when its card is due again."""
         flash_task = self.flash_task
         missed = "Not seen" if flash_task.glimpse.steps else "Mistaken"
         how = "Seen" if flash_task.was_right else missed
@@ -113,12 +113,12 @@ class FlashScreen(PracticeBoard):
         return joined(line, styled(f"\n{counted(round(left), 'second')} to look", "$quiet"))
 
     def brief_text(self) -> Content:
-        """The question, or what came of the answer."""
+        """Return the question, or the verdict on the answer."""
         flash_task = self.flash_task
         return self._verdict() if flash_task.phase is Phase.OVER else styled(flash_task.question)
 
     def tick(self) -> None:
-        """Time goes by, and the board is covered in the end."""
+        """Count down the time, and cover the board at its end."""
         super().tick()
         flash_task = self.flash_task
         if self.is_current and flash_task.phase is Phase.LOOKING:
@@ -126,7 +126,7 @@ class FlashScreen(PracticeBoard):
             self.show()
 
     def commands(self) -> tuple[Action, ...]:
-        """What can be said now."""
+        """Return the actions of the current phase."""
         match self.flash_task.phase:
             case Phase.OVER:
                 return FLASHED
@@ -135,7 +135,7 @@ class FlashScreen(PracticeBoard):
         return FLASH
 
     def type_digit(self, digit: Digit) -> None:
-        """Nothing is written here."""
+        """Ignore digits, which have no meaning here."""
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
@@ -143,16 +143,16 @@ class FlashScreen(PracticeBoard):
         }  # fmt: skip
 
     def do_yes(self) -> None:
-        """It is there."""
+        """Answer that the technique is there."""
         self.flash_task.answer(True)
         self.keep_outcome()
 
     def do_no(self) -> None:
-        """It is not there."""
+        """Answer that the technique is not there."""
         self.flash_task.answer(False)
         self.keep_outcome()
 
     def do_point(self) -> None:
-        """It is here."""
+        """Answer that the cell at the cursor belongs to the technique."""
         self.flash_task.point(self.board.cursor)
         self.keep_outcome()

@@ -1,4 +1,4 @@
-"""What a puzzle is to be made from: a full grid, or givens that others are added to."""
+"""Entering what a new puzzle is made from: a full grid, or givens that are to be completed."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .enter import TypingScreen
 
 
 class GivensScreen(TypingScreen[Form | None]):
-    """It returns the form with what was typed, or None to leave all as it was."""
+    """The text field for a line of the form. It returns the changed form, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = GIVENS
 
     def __init__(self, form: Form, field: str, text: str = "") -> None:
-        """Enter what belongs to a *field* of the form, by its id."""
+        """Enter the value of the line *field*, given by its id."""
         super().__init__("A full grid" if field == GRID else "A puzzle to fill", text)
         self._form, self._field = form, field
         self._changed: Form | None = None
 
     def read_text(self, text: str) -> tuple[str, BoardState]:
-        """As that from which a puzzle is to be made."""
+        """Parse *text* as a full grid or as givens, depending on the line of the form."""
         report = report_on_start(text, self._form, self._field)
         self._changed = report.form
         return report.message, report.state
@@ -36,7 +36,7 @@ class GivensScreen(TypingScreen[Form | None]):
         return self._changed is None
 
     def commands(self) -> tuple[Action, ...]:
-        """Only what can be done with what is read."""
+        """Return the actions; the parsed text can be kept only if it is valid."""
         is_kept = self._changed or self.is_unread
         return (self.with_enter(GIVENS[0]), *GIVENS[1:]) if is_kept else GIVENS[1:]
 
@@ -46,7 +46,7 @@ class GivensScreen(TypingScreen[Form | None]):
         }  # fmt: skip
 
     def do_keep(self) -> None:
-        """Keep what is read."""
+        """Return the form with the parsed text, if that is valid."""
         self.read()
         if self._changed:
             self.dismiss(self._changed)

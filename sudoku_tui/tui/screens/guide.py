@@ -1,4 +1,4 @@
-"""The guide: all its pages in the order of learning. Letters search them."""
+"""The guide: a list of all pages in the order of learning. Letters search it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..texts import guide as course_text
 from .lists.searched_list import SearchedList
 
 _NEXT: Final = "next-to-learn"
-"""The id of the line on top."""
+"""The id of the line at the top."""
 
 
 class _Line(NamedTuple):
@@ -29,7 +29,7 @@ class _Line(NamedTuple):
 
 
 class GuideScreen(SearchedList[_Line, None]):
-    """The list of pages, and what the chosen one is about."""
+    """The list of pages, with a text about the chosen one."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = GUIDE
     CALLED = "Guide"
@@ -39,7 +39,7 @@ class GuideScreen(SearchedList[_Line, None]):
     HAS_EXAMPLES = True
 
     def items(self) -> Iterator[_Line]:
-        """Yield the page that is next to learn, and all pages."""
+        """Yield the next page to learn, then all pages."""
         lessons = self.sudoku.progress.lessons()
         if first := next_to_learn(lessons):
             yield _Line(_NEXT, first)
@@ -47,7 +47,7 @@ class GuideScreen(SearchedList[_Line, None]):
             yield _Line(lesson.page.id, lesson)
 
     def heading_of(self, item: _Line, /) -> Content | str:
-        """Return the level of the page, with how much of it is done."""
+        """Return the level of the page, with the number of its pages that are done."""
         if item.id == _NEXT:
             return "Next to learn"
         level = item.lesson.page.level
@@ -55,17 +55,17 @@ class GuideScreen(SearchedList[_Line, None]):
         return course_text.level_line(level, [each for each in lessons if each.page.level is level])
 
     def row(self, item: _Line, width: int, /) -> Content:
-        """Return the title of the page, with how well it is known."""
+        """Return the title of the page, and how well it is known."""
         return course_text.line(item.lesson, self.sudoku.look.glyphs, width)
 
     def matches(self, item: _Line, text: str, /) -> bool:
-        """Check whether a page has *text* in one of its names."""
+        """Check whether one of the names of a page contains *text*."""
         page, wanted = item.lesson.page, name_key(text)
         names = (page.title, page.id, *page.aliases)
         return item.id != _NEXT and any(wanted in name_key(name) for name in names)
 
     def best(self, found: Sequence[_Line]) -> str:
-        """Return the id of the page whose name is nearest to what is searched."""
+        """Return the id of the page whose name is closest to the search text."""
         wanted = name_key(self.searched)
         if not wanted:
             return super().best(found)
@@ -73,19 +73,19 @@ class GuideScreen(SearchedList[_Line, None]):
 
     @property
     def fact(self) -> str:
-        """How many pages are done."""
+        """The number of pages that are done."""
         done = sum(each.lesson.is_done for each in self._items if each.id != _NEXT)
         return f"{done} done" if done else ""
 
     @property
     def position(self) -> str:
-        """The place of the page among all that are shown, the line on top apart."""
+        """The position of the page among all shown pages, without the line at the top."""
         ids = [each.id for each in self.page.shown if each.id != _NEXT]
         id = self.page_of(self.chosen) if self.chosen else ""
         return f"{ids.index(id) + 1} of {len(ids)}" if id in ids else ""
 
     def about(self, item: _Line, /) -> Content:
-        """Return what the page is about."""
+        """Return a summary of the page."""
         page = item.lesson.page
         lines = [styled(page.title, "bold"), styled(page.what)]
         if said := course_text.progress(item.lesson):
@@ -106,12 +106,12 @@ class GuideScreen(SearchedList[_Line, None]):
         }  # fmt: skip
 
     def do_open(self) -> None:
-        """Open the page; the page that was read last is chosen afterwards."""
+        """Open the page. When it is closed, the page read last is chosen."""
         if self.chosen and self.is_active:
             self.navigation.open_guide(self.page_of(self.chosen), self._on_closed)
 
     def _on_closed(self, last: str | None) -> None:
-        """Choose the page that was read last, unless the line on top led to it."""
+        """Choose the page read last, unless the line at the top led to it."""
         if last and self.chosen_id != _NEXT:
             self.page.choose(last)
 

@@ -1,4 +1,4 @@
-"""A list page: rows with a cursor, a line to type on, and what stands above and below them."""
+"""A list page: rows with a cursor, a line to type on, and widgets around them."""
 
 from __future__ import annotations
 
@@ -22,26 +22,29 @@ Item = TypeVar("Item")
 ShownItem = TypeVar("ShownItem", contravariant=True)
 
 _PADDING: Final = 3
-"""Columns beside the words of a row, with the scroll bar."""
+"""Columns of a row that its words cannot use: the margin and the scroll bar."""
 _WIDE: Final = 100
-"""Columns of a row before the list has been laid out."""
+"""Width of a row before the list has been laid out (columns)."""
 
 
 class Rows(Protocol[ShownItem]):
-    """How items become rows."""
+    """The conversion of items into rows."""
 
     def id_of(self, item: ShownItem, /) -> str:
-        """Return an id that no other row has."""
+        """Return the id of an item, unique in the list."""
 
     def row(self, item: ShownItem, width: int, /) -> Content:
-        """Return the row of an item in *width* columns."""
+        """Return the row of an item, at most *width* columns wide."""
 
     def heading_of(self, item: ShownItem, /) -> Content | str:
-        """Return the heading of an item; the first item under a heading shows it."""
+        """Return the heading of an item, or "". It is shown above the first item of its group."""
 
 
 class Around(NamedTuple):
-    """The widgets around a list."""
+    """The widgets around a list.
+
+    *aside* is at the right of the rows alone; *right* is also beside the widgets above and below.
+    """
 
     above: Sequence[Widget] = ()
     below: Sequence[Widget] = ()
@@ -49,7 +52,7 @@ class Around(NamedTuple):
     """At the right of the rows alone."""
     left: Sequence[Widget] = ()
     right: Sequence[Widget] = ()
-    """At the right of the rows, and of all that stands above and below them."""
+    """At the right of the rows and of the widgets above and below them."""
 
 
 def empty_text(id: str) -> Static:
@@ -58,7 +61,7 @@ def empty_text(id: str) -> Static:
 
 
 class ListPage(Vertical, Generic[Item]):
-    """A list, with a line to type on below it. A long list paints only the rows in sight."""
+    """A list with a line to type on below it. A long list renders only the rows in sight."""
 
     @dataclass
     class Highlighted(Message):
@@ -94,25 +97,25 @@ class ListPage(Vertical, Generic[Item]):
 
     @property
     def place(self) -> int | None:
-        """Index of the chosen item; None if there is none."""
+        """The index of the chosen item; None if there is none."""
         if isinstance(self.listed, RowList):
             return self.listed.highlighted
         return self._places.get(self.listed.chosen_id)
 
     @property
     def chosen(self) -> Item | None:
-        """The item at the cursor."""
+        """The item at the cursor; None if there is none."""
         place = self.place
         return self.shown[place] if place is not None and place < len(self.shown) else None
 
     @property
     def position(self) -> str:
-        """The cursor's place in words, as "3 of 12"; empty in an empty list."""
+        """The cursor's position in words, such as "3 of 12"; empty in an empty list."""
         place = self.place
         return "" if place is None else f"{place + 1:,} of {len(self.shown):,}"
 
     def choose(self, id: str) -> None:
-        """Move the cursor to the item of this id, if it is in the list."""
+        """Move the cursor to the item with this id, if it is in the list."""
         if id not in self._places:
             return
         if isinstance(self.listed, RowList):
@@ -140,13 +143,14 @@ class ListPage(Vertical, Generic[Item]):
 
     @property
     def columns(self) -> int:
-        """Columns of a row; before the list has been laid out, any number."""
+        """The width of a row, without its margin (columns); a guess before the list is laid out."""
         return max(0, self.listed.size.width - _PADDING) or _WIDE
 
     def show(self, shown: Sequence[Item], chosen: str = "") -> None:
-        """List items, with the cursor on the one of the id *chosen*, else where it was.
+        """List the items *shown*.
 
-        Posts no `Highlighted`: the caller knows that the row has changed.
+        The cursor moves to the item with the id *chosen*, or else stays on its row. Posts no
+        `Highlighted`, as the caller knows that the row has changed.
         """
         before = self.place or 0
         self.shown = shown
@@ -169,7 +173,7 @@ class ListPage(Vertical, Generic[Item]):
         return self._rows.row(self.shown[place], width)
 
     def _options(self, ids: Sequence[str]) -> Iterator[Option]:
-        """Yield the rows, each first one under a heading behind that."""
+        """Yield the options of the rows, with a heading before the first row of each group."""
         before: Content | str = ""
         width = self.columns
         for item, id in zip(self.shown, ids, strict=True):

@@ -1,1 +1,1 @@
-"""Screens with a list page: what all of them do, what the store keeps, what letters search."""
+"""Bases of the screens with a list page: any list, saved items, and lists searched by letters."""

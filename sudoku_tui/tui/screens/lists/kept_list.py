@@ -1,4 +1,4 @@
-"""Lists of what the store keeps: games and books are renamed, taken off and put back."""
+"""Base of the lists of saved games and books, whose items can be renamed and removed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .list_screen import ListScreen
 
 
 class KeptList(ListScreen[Item, Result]):
-    """A list of what the store keeps: its items are renamed, taken off and put back."""
+    """A list of saved items, which can be renamed, removed and restored."""
 
     OFF: ClassVar[str] = "Off the list. Press u to put it back."
     NEEDS_KEPT: ClassVar[frozenset[str]] = frozenset()
-    """The ids of the commands for what is kept."""
+    """The ids of the actions that need a saved item at the cursor."""
     failure = ""
     """Why the store cannot be read; empty if it can."""
     _deleted: tuple[int, ...] = ()
@@ -31,15 +31,15 @@ class KeptList(ListScreen[Item, Result]):
     @property
     @abstractmethod
     def keeper(self) -> Games | Books:
-        """The part of the store that keeps the items."""
+        """The table of the store that holds the items."""
 
     @property
     @abstractmethod
     def kept(self) -> Summary | KeptBook | None:
-        """The chosen item, if the store keeps it."""
+        """The chosen item as it is saved; None if it is not in the store."""
 
     def list_commands(self) -> tuple[Action, ...]:
-        """Return the commands for the chosen item; after a deletion the footer names undo."""
+        """Return the actions for the chosen item; after a removal the footer shows undo."""
         return tuple(
             replace(command, footer=True) if command.id == "undelete" and self._deleted else command
             for command in self.COMMAND_TABLE
@@ -62,7 +62,7 @@ class KeptList(ListScreen[Item, Result]):
         }  # fmt: skip
 
     def do_delete(self) -> None:
-        """Take the chosen item off the list."""
+        """Remove the chosen item from the list; the store still holds it."""
         kept = self.kept
         if kept and self._saved(lambda: self.keeper.delete(kept.id)):
             self._deleted = (*self._deleted, kept.id)
@@ -70,7 +70,7 @@ class KeptList(ListScreen[Item, Result]):
             self._say_done(self.OFF)
 
     def do_undelete(self) -> None:
-        """Put back what was taken off last."""
+        """Restore the item that was removed last."""
         if not self._deleted:
             self.say("Nothing was taken off the list.")
             return

@@ -1,4 +1,4 @@
-"""A screen with one list, on a list page: rows, a search, and what is said of the chosen row."""
+"""Base of the screens with one list: rows, a search, and a text about the chosen row."""
 
 from __future__ import annotations
 
@@ -25,85 +25,85 @@ from ..base import CommandScreen, Result
 
 
 class ListScreen(CommandScreen[Result], Generic[Item, Result]):
-    """A screen with one list. It has one row for each item."""
+    """A screen with one list, which has a row for each item."""
 
     CALLED: ClassVar[str] = ""
     KIND: ClassVar[str] = ""
-    """Classes of the body in the style sheet."""
+    """Classes of the body in the style sheet, separated by spaces."""
     ID: ClassVar[str] = "id"
-    """Name of the attribute that no two items share."""
+    """Name of the attribute that identifies an item."""
     LIST_ID: ClassVar[str] = "picks"
     IS_LONG: ClassVar[bool] = False
-    """Whether there may be so many rows that only those in sight can be painted."""
+    """Whether the list may be so long that only the rows in sight are rendered."""
     ABOUT: ClassVar[str] = "#about"
-    """Selector of the widget that says what the chosen row is about; empty if there is none."""
+    """Selector of the widget for the text about the chosen row; empty if there is none."""
     NEWS: ClassVar[str] = "#about"
-    """Selector of the widget that says what the last key did."""
+    """Selector of the widget for the effect of the last key; empty if there is none."""
     INVITATION: ClassVar[str] = "type to search"
-    """What stands where a search is typed, before that."""
+    """Placeholder of the search line."""
     FILES: ClassVar[str] = "a TOML file"
-    """What files are read."""
+    """Placeholder of the line for the name of a file."""
     LONGEST_NAME: ClassVar[int] = 0
     """Most characters of a name; 0 for any number."""
     searched = ""
-    """The text that all rows have."""
+    """The text of the search; every row in the list matches it."""
     page: ListPage[Item]
     _items: Sequence[Item] = ()
     _typing: tuple[Action, ...] = ()
-    """The commands while something is typed below the list; else none."""
+    """The actions while text is typed below the list; otherwise empty."""
     news = Content("")
-    """What the last key did; it stands until the next one."""
+    """The effect of the last key, shown until the next key."""
 
-    # What a screen states
+    # Overridden by each screen
 
     @property
     def called(self) -> str:
-        """The title."""
+        """The title of the screen."""
         return self.CALLED
 
     @abstractmethod
     def items(self) -> Iterable[Item]:
-        """Return all items, read anew."""
+        """Return all items, newly read from their source."""
 
     def id_of(self, item: Item, /) -> str:
-        """Return an id that no other item has."""
+        """Return the id of an item, unique in the list."""
         return str(getattr(item, self.ID))
 
     @abstractmethod
     def row(self, item: Item, width: int, /) -> Content:
-        """Return the row of an item in *width* columns."""
+        """Return the row of an item, at most *width* columns wide."""
 
     def heading_of(self, item: Item, /) -> Content | str:
-        """Return the heading of an item, if it has one; the first item under it shows it."""
+        """Return the heading of an item, or "". It is shown above the first item of its group."""
         return str(getattr(item, "heading", ""))
 
     def matches(self, item: Item, text: str, /) -> bool:
-        """Check whether a search for *text* finds an item: its row has it."""
+        """Check whether the row of an item contains *text*, letters and figures alone."""
         return plain(text) in plain(self.row(item, self.app.size.width).plain)
 
     def about(self, item: Item, /) -> Content | str:
-        """Return what is said of the chosen item."""
+        """Return the text about the chosen item."""
         return ""
 
     def about_nothing(self) -> Content | str:
-        """Return what is said of a list without rows."""
+        """Return the text for an empty list."""
         return ""
 
     def about_lost(self) -> Content | str:
-        """Return what is said where a search finds nothing."""
+        """Return the text for a search without results."""
         return f"Nothing has '{self.searched}'."
 
     @property
     def fact(self) -> str:
-        """What the bar says before the cursor's place."""
+        """The text in the bar before the cursor's position."""
         return ""
 
     def remark(self) -> Content | str:
-        """Return what stands in place of news, where these have a widget of their own."""
+        """Return the text that replaces empty news, where news have a widget of their own."""
         return ""
 
     def draw(self, item: Item | None, /) -> None:
-        """Draw the chosen item beside the list."""
+        """Draw the chosen item beside the list; None if the list is empty."""
 
     def around(self) -> Around:
         """Return the widgets around the list."""
@@ -112,7 +112,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     # The page
 
     def compose(self) -> ComposeResult:
-        """Lay out the list, and what stands around it."""
+        """Yield the bars, the list and the widgets around it."""
         yield from self.compose_bars(styled(self.called, "bold"))
         around = self.around()
         beside = around.left or around.right
@@ -125,28 +125,29 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
             yield self.page
 
     def on_mount(self) -> None:
-        """List the items."""
+        """Focus the list and fill it."""
         self.set_focus(self.page.listed)
         self.renew()
 
     def on_screen_resume(self) -> None:
-        """Follow what was changed on another screen."""
+        """Read the items again, since another screen may have changed them."""
         if self.is_ready:
             self.renew()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the page into the room there is."""
+        """Fit the page into the new size, once the layout is done."""
         if self.is_ready:
             self.call_after_refresh(self.fit)
 
     def fit(self) -> None:
-        """Fit the rows, and what stands beside them, into the room there is."""
+        """Rebuild the rows for the current width."""
         self._list(self.chosen_id)
 
     def renew(self, chosen: str = "", *, first: bool = False) -> None:
-        """Read the items anew; the cursor goes to the id *chosen* or to the *first* row, or stays.
+        """Read the items again and move the cursor.
 
-        It stays on its item, or if that is gone on its row.
+        The cursor moves to the first row if *first*, otherwise to the item with the id *chosen*.
+        Without either it stays on its item, or on its row if the item was removed.
         """
         before = chosen or self.chosen_id
         self._items = tuple(self.items())
@@ -160,21 +161,21 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         self.show_found(found, chosen or self.best(found))
 
     def show_found(self, found: Sequence[Item], chosen: str) -> None:
-        """Show the items that were found, with the cursor on that of the id *chosen*."""
+        """Show the results of a search, with the cursor on the item with the id *chosen*."""
         self.page.show(found, chosen)
         self.tell()
 
     def best(self, found: Sequence[Item]) -> str:
-        """Return the id of the item that a new list begins at."""
+        """Return the id of the item to choose among *found* when no item is chosen yet."""
         return ""
 
     def found(self, text: str) -> Sequence[Item]:
-        """Return the items that a search for *text* finds."""
+        """Return the items that match *text*; all of them if it is empty."""
         return [each for each in self._items if self.matches(each, text)] if text else self._items
 
     @property
     def chosen(self) -> Item | None:
-        """The item at the cursor."""
+        """The item at the cursor; None in an empty list."""
         return self.page.chosen
 
     @property
@@ -182,20 +183,20 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         """The id of the item at the cursor; empty if there is none."""
         return "" if self.chosen is None else self.id_of(self.chosen)
 
-    # What is said
+    # Texts about the rows
 
     def say(self, text: str, style: str = "$note") -> None:
-        """Say what a key did, until the next one."""
+        """Show the effect of a key until the next key."""
         self.news = styled(text, style)
         self.tell()
 
     def on_key(self, event: events.Key) -> None:
-        """Forget what the last key did."""
+        """Clear the effect of the last key."""
         self.news = Content("")
 
     def tell(self) -> None:
-        """Say what the chosen row is about, draw it, and say where it is in the list."""
-        # Of a file that cannot be read the reason alone is shown.
+        """Show the text about the chosen row, its drawing, and its position in the list."""
+        # While a file's name is typed, only the error about that file is shown.
         item = None if self.news and self._typing else self.chosen
         if item is not None:
             said = self.about(item)
@@ -217,7 +218,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     @property
     def position(self) -> str:
-        """The cursor's place in the list, and what is searched for."""
+        """The cursor's position in the list, after the text of the search."""
         sought = f"'{self.searched}'" if self.searched else ""
         return self._facts(sought, self.page.position)
 
@@ -230,34 +231,44 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         self.query_one(KeyBar).call_it(self.called, self.page.position)
 
     def on_list_page_highlighted(self, event: ListPage.Highlighted) -> None:
-        """Say what the row is about."""
+        """Show the text about the row that the cursor moved to."""
         event.stop()
         self.tell()
 
     def on_list_page_selected(self, event: ListPage.Selected) -> None:
-        """Do what a click on a row does."""
+        """Run the action of a click on a row, unless text is typed."""
         event.stop()
         if not self._typing:
             self.click()
 
     def click(self) -> None:
-        """Run the first command of the table: that of the enter key, unless it was changed."""
+        """Run the first action of the table, whose default key is enter."""
         self.perform(self.commands()[0])
 
     # Typing below the list
 
     def commands(self) -> tuple[Action, ...]:
-        """Return the commands of the line while something is typed; letters are letters then."""
+        """Return the actions that are possible now.
+
+        While text is typed these are the actions of the line, so that letters are text.
+        """
         return self._typing or self.list_commands()
 
     def list_commands(self) -> tuple[Action, ...]:
-        """Return the commands while nothing is typed."""
+        """Return the actions while no text is typed."""
         return self.COMMAND_TABLE
 
     def type_line(
         self, commands: tuple[Action, ...], text: str, invitation: str, longest: int = 0
     ) -> None:
-        """Open the line with *text* on it; *longest* is the most characters, 0 for any number."""
+        """Open the line below the list.
+
+        Args:
+            commands: The actions while text is typed.
+            text: The text at first.
+            invitation: The placeholder.
+            longest: Most characters; 0 for any number.
+        """
         self._typing = commands
         line = self.page.line
         line.placeholder, line.max_length = invitation, longest
@@ -280,37 +291,37 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         }  # fmt: skip
 
     def do_search(self) -> None:
-        """Type a text that rows have."""
+        """Open the line for a search."""
         self.type_line(SEARCHING, self.searched, self.INVITATION)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Show the rows that are found."""
+        """Search for the text typed so far."""
         event.stop()
         if self._typing is SEARCHING:
             self.search(event.value)
 
     def search(self, text: str) -> None:
-        """Show the rows that have *text*."""
+        """Show the rows that match *text*."""
         if text != self.searched:
             self.searched = text
             self._list(self.chosen_id)
             self.offer_keys()
 
     def do_keep_search(self) -> None:
-        """Go on with the rows that were found."""
-        self.search(self.page.line.value)  # what was typed last may still be on its way
+        """Close the line and keep the search."""
+        self.search(self.page.line.value)  # `Changed` may not have arrived for the last letters
         self.stop_typing()
 
     def do_end_search(self) -> None:
-        """Show all rows again."""
+        """End the search and show all rows."""
         self.page.line.value = ""
         self.do_keep_search()
 
     def do_leave(self) -> None:
-        """Leave all as it was."""
+        """Close the screen without a result."""
         self.dismiss(None)
 
-    # A name
+    # Names of items
 
     @property
     def name_here(self) -> str | None:
@@ -318,33 +329,33 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         return None
 
     def rename(self, name: str) -> bool:
-        """Give the chosen item a name. Return whether that was done."""
+        """Rename the chosen item. Return whether the name was accepted."""
         # Not abstract: lists without `name_here` offer no name and never call it.
         raise NotImplementedError
 
     def do_rename(self) -> None:
-        """Type a name for the item."""
+        """Open the line for a name of the chosen item."""
         if (name := self.name_here) is not None:
             self.type_line(RENAMING, name, "a name", self.LONGEST_NAME)
 
     def do_keep_name(self) -> None:
-        """Keep the name that was typed."""
+        """Give the chosen item the typed name."""
         if self.rename(self.page.line.value):
             self.stop_typing()
             self.renew()
 
     def do_leave_name(self) -> None:
-        """Leave the name as it is."""
+        """Close the line without renaming."""
         self.stop_typing()
 
-    # The name of a file
+    # Names of files
 
     def do_file(self) -> None:
-        """Type the name of a file."""
+        """Open the line for the name of a file."""
         self.type_line(NAMED_FILE, "", self.FILES)
 
     def do_read_file(self) -> None:
-        """Take what is in the file that was named, or say what is wrong with it."""
+        """Read the named file, or show why it cannot be read."""
         name = self.page.line.value.strip()
         if not name:
             self.sudoku.say("Type the path of a file, or press esc.")
@@ -353,25 +364,26 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
             self.take_file(name)
         except UNREADABLE as error:
             why = describe_unreadable(name, error)
-            # The name of a file stays as it is, also where it begins what is said.
+            # A message that begins with the name of a file must not get a capital letter.
             said = sentence(why) if isinstance(error, FileNotFoundError) else f"{why}."
             self.say(clean_text(said, 400), "$wrong")
 
     def take_file(self, name: str) -> None:
-        """Take what is in the file of this name.
+        """Read the file *name* and use its content.
 
         Raises:
-            FormatError, OSError, ValueError, RuntimeError: `describe_unreadable` says why not.
+            FormatError, OSError, ValueError, RuntimeError: The file cannot be read or parsed;
+                `describe_unreadable` describes the reason.
         """
         # Not abstract: lists without an action for files never call it.
         raise NotImplementedError
 
     def do_leave_file(self) -> None:
-        """Read no file."""
+        """Close the line without reading a file."""
         self.stop_typing()
         self.tell()
 
 
 def plain(text: str) -> str:
-    """Return the letters and figures of *text* in small letters, as they are searched."""
+    """Return the letters and figures of *text*, case-folded for a search."""
     return "".join(filter(str.isalnum, text)).casefold()

@@ -1,4 +1,4 @@
-"""Lists that letters search, without a key before them."""
+"""Base of the lists in which typed letters start a search, without a key before them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .list_screen import ListScreen
 
 _TAKE_BACK: Final = "Backspace takes it back."
 _MOST_SHOWN: Final = 40
-"""Characters of what is searched for, where nothing has them."""
+"""Most characters of a search text without results, as it is shown."""
 _MOVES: Final = {
     "up": "cursor_up",
     "down": "cursor_down",
@@ -34,51 +34,51 @@ _MOVES: Final = {
     "pageup": "page_up",
     "pagedown": "page_down",
 }
-"""The keys that move in a list that letters search, and its actions."""
+"""Keys that move the cursor, with the list's actions. Letters such as j and k are search text."""
 
 
 class SearchedList(ListScreen[Item, Result]):
-    """A list that letters search, without a key before them."""
+    """A list in which typed letters start a search, without a key before them."""
 
     KIND: ClassVar[str] = "picking"
     ABOUT: ClassVar[str] = "#proof"
     ALSO_TYPED: ClassVar[str] = "-"
-    """What can be searched for besides letters and digits."""
+    """The characters besides letters and digits that belong to a search text."""
     SOUGHT: ClassVar[str] = "line"
-    """What an item is."""
+    """The noun for an item, such as "page"."""
     HAS_EXAMPLES: ClassVar[bool] = False
     """Whether items have pages of the guide."""
     _lost = ""
-    """What has been typed, where nothing has it."""
+    """The typed text if it has no results; otherwise empty."""
     _before = ""
-    """The id of the item that was chosen when letters found nothing."""
+    """The id of the item that was chosen before a search without results."""
 
     def around(self) -> Around:
-        """Return what is searched for, and beside the list a drawing, the words and an example."""
+        """Return the search text above the list, and a drawing, words and an example beside it."""
         example = (Sample(self.sudoku.look.glyphs),) if self.HAS_EXAMPLES else ()
         news = (empty_text("about"),) if self.NEWS == "#about" else ()
         beside = Vertical(*self.drawing(), Said("proof"), *example, *news, id="beside")
         return Around(above=(empty_text("heading"),), right=(beside,))
 
     def drawing(self) -> Sequence[Widget]:
-        """Return what is drawn of the chosen item, above the words."""
+        """Return the widgets for a drawing of the chosen item, above the words."""
         return ()
 
     def best(self, found: Sequence[Item]) -> str:
-        """Return the id of the item that a search chooses."""
+        """Return the id of the item that a search chooses: the chosen one, or else the first."""
         ids = list(map(self.id_of, found))
         return self.chosen_id if self.chosen_id in ids else next(iter(ids), "")
 
     def about_lost(self) -> Content | str:
-        """Return what is said of no row: over the list it is said that nothing is found."""
+        """Return the text for a search without results; the heading reports the failed search."""
         return self.about_nothing()
 
     def page_of(self, item: Item, /) -> str:
-        """Return the id of the page of the guide about an item; empty if there is none."""
+        """Return the id of the guide's page about an item; empty if there is none."""
         return ""
 
     def draw(self, item: Item | None, /) -> None:
-        """Show the example of the page about the item, where there is room for it."""
+        """Show the example of the guide's page about the item, where there is room for it."""
         if not self.HAS_EXAMPLES:
             return
         page = "" if item is None else self.page_of(item)
@@ -89,7 +89,7 @@ class SearchedList(ListScreen[Item, Result]):
 
     @property
     def _room_below(self) -> Size:
-        """The room that the words leave beside the list."""
+        """The size of the area beside the list that the words leave free."""
         beside = self.query_one("#beside")
         room, rows = beside.content_size, 0
         for each in beside.children:
@@ -101,7 +101,7 @@ class SearchedList(ListScreen[Item, Result]):
     # Searching
 
     def search(self, text: str) -> None:
-        """Show the items with *text*; if there are none, say so."""
+        """Show the items that match *text*, or report that there are none."""
         found = self.found(text)
         if not self.leads_somewhere(found):
             self._lose(text[:_MOST_SHOWN])
@@ -111,7 +111,7 @@ class SearchedList(ListScreen[Item, Result]):
         self.offer_keys()
 
     def leads_somewhere(self, found: Sequence[Item]) -> bool:
-        """Check whether the text of a search is to be shown, rather than that nothing has it."""
+        """Check whether a search with the results *found* counts as successful."""
         return bool(found)
 
     def _list(self, chosen: str) -> None:
@@ -119,10 +119,10 @@ class SearchedList(ListScreen[Item, Result]):
             super()._list(chosen)
 
     def _lose(self, text: str) -> None:
-        """Say over the list that nothing has *text*, and show no row until letters go.
+        """Report that nothing matches *text*, and show no rows until letters are removed.
 
-        What is done next was meant for the row that was sought. The arrows come back to what was
-        found before, and so to the letters that found it.
+        No row is left to act on, because the next action was meant for the item that was searched.
+        The arrow keys return to the last search with results and to the item that was chosen in it.
         """
         if not self._lost:
             self._before = self.chosen_id
@@ -133,11 +133,11 @@ class SearchedList(ListScreen[Item, Result]):
 
     @property
     def position(self) -> str:
-        """The cursor's place in the list."""
+        """The cursor's position in the list."""
         return self.page.position
 
     def tell(self) -> None:
-        """Say what the chosen row is about, and over the list what is searched for."""
+        """Show the text about the chosen row, and the search text above the list."""
         super().tell()
         if self._lost:
             said = joined(
@@ -152,7 +152,7 @@ class SearchedList(ListScreen[Item, Result]):
         self.query_one("#heading", Static).update(said)
 
     def typed(self, event: events.Key) -> bool:
-        """Search for letters; move by the other keys of a list."""
+        """Edit the search text or move the cursor. Return whether the key was handled."""
         character, listed = event.character or "", self.page.listed
         if self._typing:
             return False
@@ -166,26 +166,26 @@ class SearchedList(ListScreen[Item, Result]):
         elif len(character) == 1 and (character.isalnum() or character in self.ALSO_TYPED):
             self.search(self.typed_text + character)
         else:
-            return event.key == "slash"  # a search begins by it on other pages
+            return event.key == "slash"  # swallowed, because it starts a search in other lists
         return True
 
     @property
     def typed_text(self) -> str:
-        """All letters that have been typed, whether something has them or not."""
+        """All letters that have been typed, whether or not they have results."""
         return self._lost or self.searched
 
     @property
     def needing_a_line(self) -> frozenset[str]:
-        """The ids of the commands that do something with the chosen row alone."""
+        """The ids of the actions that need a chosen row."""
         return frozenset({"open", "toggle", "count-next", "count-before"})
 
     def in_footer(self) -> tuple[Action, ...]:
-        """Return what the footer names; while nothing is found, nothing for a row."""
+        """Return the actions for the footer; without results, none that needs a row."""
         needing = self.needing_a_line if self._lost else ()
         return tuple(each for each in super().in_footer() if each.id not in needing)
 
     def perform(self, action: Action, *arguments: Any) -> None:
-        """Run an action; without the row that it needs, say why nothing is done."""
+        """Run an action. If it needs a row and there is none, show a message."""
         if self.chosen is not None or action.id not in self.needing_a_line:
             super().perform(action, *arguments)
             return
