@@ -1,4 +1,4 @@
-"""A puzzle analysed: the board, and beside it what is known, the path, the techniques."""
+"""The analysis of a puzzle: its board, with pages of facts, path and techniques beside it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _WHOLE_FOOTER: Final = 80
 _FACTS: Final = ("first", "drawn", "last")
 """The ids of the parts of a page of facts."""
 FACTS, PATH, TECHNIQUES = range(3)
-"""The pages."""
+"""The numbers of the pages."""
 
 
 class AnalysisScreen(CommandScreen[None]):
@@ -115,7 +115,7 @@ class AnalysisScreen(CommandScreen[None]):
     # Findings
 
     def _hear(self, finding: Finding) -> None:
-        """Something was found; it is shown at the next look, with all else by then."""
+        """Record a finding. `_look_up` shows it together with others that have arrived."""
         self._analysis = self._analysis.with_finding(finding)
         self._news = True
 
@@ -208,7 +208,7 @@ class AnalysisScreen(CommandScreen[None]):
         self._path.show(PathText(where, len(self.trail.taken), self.at, words))
 
     def _line_of(self, number: int) -> Content:
-        """A line of the list of steps. Those of a way are made once: they never change."""
+        """Return a line of the list of steps, from a cache: the steps of a path never change."""
         width = self._columns - 1
         key = self.way, number, number == self.at, width
         line = self._lines.get(key)

@@ -69,7 +69,7 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
             self.query_one(FittedPreview).show(self._state(item))
 
     def _state(self, line: BranchLine) -> BoardState:
-        """Return the last position of the branch; cells that differ from now are marked."""
+        """Return the last position of a branch, with the cells selected that differ from now."""
         puzzle = self._game.puzzle
         after = self._game.position if line.is_here else line.end.after
         given = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)

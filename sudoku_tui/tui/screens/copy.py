@@ -75,7 +75,7 @@ class CopyScreen(ListScreen[Format, str]):
         self.sudoku.say(f"Copied as {form.name}{without}.")
 
     def about(self, form: Format, /) -> Content:
-        """Return what the form is, what it can and cannot hold, and how the text begins."""
+        """Return the description of the format, what it can hold, and the start of the text."""
         try:
             text = form.text_with(self._sheet)
         except FormatError as error:

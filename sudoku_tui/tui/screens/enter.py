@@ -65,11 +65,15 @@ class PuzzleText(TextArea):
 
     @property
     def whole(self) -> str:
-        """All of the text; what is typed into the beginning of a long one takes its place."""
+        """The whole text. Typing into the beginning of a long text discards the hidden rest."""
         return self._aside if self._aside and self.text == self._beginning else self.text
 
     def take(self, text: str) -> None:
-        """Hold *text*, no more of it than tells that it is too long."""
+        """Replace the text.
+
+        It is truncated one character beyond the limit, which suffices to report that it is too
+        long.
+        """
         text = text[: LONGEST + 1]
         self._aside = text if len(text) > _SHOWN else ""
         more = f"\n... {len(text) - _BEGINNING:,} characters more, which are read too"
@@ -86,7 +90,7 @@ class PuzzleText(TextArea):
         return self.selected_text == self.text
 
     def on_key(self, event: events.Key) -> None:
-        """Leave keys of commands to the screen; behind any other the text is a typed one."""
+        """Leave the keys of actions to the screen. Any other key marks a pasted text as typed."""
         screen = self.screen
         if isinstance(screen, CommandScreen) and event.key in by_key(screen.offered()):
             event.prevent_default()
@@ -106,7 +110,7 @@ class PuzzleText(TextArea):
             self.take(before + event.text)
 
     def on_resize(self) -> None:
-        """Paint all lines again: Textual wraps them anew and paints the cursor's line alone."""
+        """Repaint all lines: Textual wraps them anew but repaints only the cursor's line."""
         self.refresh()
 
     def on_unmount(self) -> None:

@@ -1,4 +1,4 @@
-"""Flash: is the technique there? A board for a few seconds, then yes or no, and where."""
+"""Flash practice: is the technique on a board that is shown for a few seconds, and where?"""
 
 from __future__ import annotations
 

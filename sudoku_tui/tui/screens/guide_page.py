@@ -1,4 +1,4 @@
-"""A page of the guide: words beside a board, an example to go through, positions to do."""
+"""A page of the guide: words beside a board, an example in stages, and links to drills."""
 
 from __future__ import annotations
 
@@ -41,23 +41,26 @@ from .base import CommandScreen, scroll_on_key
 from .practice_board import PracticeBoard
 
 _LOOK = 1.0
-"""Seconds from one look at whether the end of the page is in sight to the next."""
+"""Interval at which the page checks whether its end is in sight (seconds)."""
 _LOOKS = 2
-"""So often it must be: who turns pages has not read them."""
+"""Consecutive checks with the end in sight after which a page counts as read.
+
+One is not enough, because a player who turns the pages quickly has not read them.
+"""
 
 
 _WORDS, _PANEL = 40, 22
-"""Columns for the words of a page, and beside a stage of its example."""
+"""Columns for the words of a page, and for the text beside a stage of its example."""
 _DOTS = (SMALL, SMALL_OPEN)
-"""Cells in which notes are dots."""
+"""The cell sizes in which notes are drawn as dots."""
 _MARGIN = 3
-"""Columns that words keep off the edge."""
+"""Columns between the words and the edge."""
 _ROOMY = 76
 """Columns from which the footer has room for all keys."""
 
 
 class GuidePageScreen(CommandScreen[str]):
-    """One page after another. It returns the id of the last one."""
+    """A page of the guide, with ways to other pages. It returns the id of the last page."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = GUIDE_PAGE
 
@@ -65,18 +68,18 @@ class GuidePageScreen(CommandScreen[str]):
         super().__init__()
         self.page = page
         self.stage = 0
-        """0 shows the words of the page, 1 the first view of its example."""
+        """The shown stage of the example, counted from 1; 0 shows the words of the page."""
         self._history: list[Page] = []
         self._worked: Example | None = None
         self._stages: tuple[Stage, ...] = ()
         self.lesson: Lesson | None = None
-        """How far the learner is; None if that is not known."""
+        """The learner's progress with the page; None if the store could not be read."""
         self._seen = 0
-        """How often the end of the page has been in sight, one look after the other."""
+        """Number of consecutive checks with the end of the page in sight."""
         self._brief = Paragraph("brief")
 
     def compose(self) -> ComposeResult:
-        """The board, the words, the bars."""
+        """Yield the bars, the board and the words."""
         yield from self.compose_bars(Content(""))
         with Horizontal(id="body", classes="guide"):
             empty = BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
@@ -87,23 +90,23 @@ class GuidePageScreen(CommandScreen[str]):
         yield self._brief
 
     def on_mount(self) -> None:
-        """Open the page, and look now and then at what is in sight."""
+        """Open the page, and check regularly whether its end is in sight."""
         self.set_interval(_LOOK, self.look)
         self.read(self.page)
 
     def on_screen_resume(self) -> None:
-        """Drills may have been done since."""
+        """Read the progress again, since drills may have been done."""
         if self.is_ready:
             self.renew_lesson()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Make the most of the room there is, once this layout is done."""
+        """Fit the page into the new size, once the layout is done."""
         self.call_after_refresh(self.show)
 
     # Showing
 
     def read(self, page: Page) -> None:
-        """Show a page from its beginning."""
+        """Open a page at its beginning."""
         self.page, self.stage = page, 0
         self._worked = self._example(page)
         self._stages = stages_of(page, self._worked)
@@ -119,14 +122,14 @@ class GuidePageScreen(CommandScreen[str]):
             return None
 
     def show(self) -> None:
-        """Show where we are on the page."""
+        """Show the current stage of the page, or its words."""
         board, words = self.query_one("#example", Preview), self.query_one("#words")
         stage = self._stage_shown
         left = self._fit(board, _PANEL if stage else _WORDS)
         if self._worked:
             state = stage_state(self.page, self._worked, stage or self._first_picture)
             if not stage and board.cell_size in _DOTS:
-                # Beside the words there is room for dots only, and nobody has said what they mean.
+                # Notes as dots would be a riddle here: the words of the page do not explain them.
                 state = replace(state, notes=(0,) * state.layout.cells)
             board.state = state
         board.display = self._worked is not None and left < self.size.width
@@ -134,16 +137,16 @@ class GuidePageScreen(CommandScreen[str]):
         self.query_one("#text", Static).update(joined(self._title_above, self._text()))
         links, linked = self.query_one("#links", Static), self._linked_pages()
         links.update(links_text(linked))
-        links.display = bool(linked) and not stage  # it would take rows without a word
+        links.display = bool(linked) and not stage  # otherwise it would take up empty rows
         self._brief.show(Content("") if words.display else self._text())
         words.scroll_home(animate=False)
         self.offer_keys()
 
     def _fit(self, board: Preview, columns: int) -> int:
-        """Draw the board as large as leaves so many *columns*; return how many are left.
+        """Draw the board as large as possible beside *columns* columns. Return the columns left.
 
-        That is all of them where no board fits beside the words; a stage of the example is drawn
-        in any case.
+        If no size fits beside the words, all columns are left. A stage of the example is drawn in
+        the smallest size even then.
         """
         layout, screen = board.state.layout, self.size
         rows = rows_between_bars(screen.height)
@@ -163,12 +166,12 @@ class GuidePageScreen(CommandScreen[str]):
 
     @property
     def _stage_shown(self) -> Stage | None:
-        """The view of the example that is shown."""
+        """The stage of the example that is shown; None while the words are shown."""
         return self._stages[self.stage - 1] if self.stage else None
 
     @property
     def _first_picture(self) -> Stage | None:
-        """What the board shows beside the words: of a lesson its first picture."""
+        """The picture beside the words: the first one of a lesson; None for other pages."""
         return self._stages[0] if self.page.pictures else None
 
     def _text(self) -> Content:
@@ -187,22 +190,22 @@ class GuidePageScreen(CommandScreen[str]):
 
     @property
     def _title_above(self) -> Content:
-        """The title, where there is no bar that has it."""
+        """The title above the text, on screens too short for a bar; otherwise empty."""
         title = joined(styled(self.page.title, "bold"), "\n", self._place_text, "\n\n")
         return title if self.size.height < SHORT else Content("")
 
     def _linked_pages(self) -> list[Page]:
         return [guide.page(id) for id in self.page.relatives[:MOST_LINKS]]
 
-    # How far the learner is
+    # The learner's progress
 
     def renew_lesson(self) -> None:
-        """Say how far the learner is with the page."""
+        """Show the learner's progress with the page, newly read."""
         self._seen, self.lesson = 0, None
         self._ask_how_far()
 
     def _ask_how_far(self) -> None:
-        """Ask the file; where it fails, it is asked again at the next look."""
+        """Read the progress from the store. After a failure `look` tries again."""
         with suppress(StoreError):
             self.lesson = self.sudoku.progress.lesson(self.page)
         self._show_place()
@@ -213,11 +216,11 @@ class GuidePageScreen(CommandScreen[str]):
 
     @property
     def _place_text(self) -> Content:
-        """Where the page is in the course, and how far the learner is with it."""
+        """The place of the page in the course, and the learner's progress with it."""
         return place_in_course(self.page, self.lesson, self.sudoku.look.glyphs)
 
     def look(self) -> None:
-        """Keep that the page was read, once its end has been in sight for a moment."""
+        """Record that the page was read, once its end has been in sight for a moment."""
         if self.lesson is None:
             self._ask_how_far()
         words = self.query_one("#words", VerticalScroll)
@@ -227,10 +230,10 @@ class GuidePageScreen(CommandScreen[str]):
             self.record_read()
 
     def record_read(self) -> None:
-        """Keep that the page was read."""
+        """Record that the page was read."""
         if self.lesson and self.lesson.is_read:
             return
-        # What the file does not tell now it may take all the same, and if not, later.
+        # Writing is tried even if the progress could not be read; it is retried later if it fails.
         self.lesson = self.lesson and replace(self.lesson, is_read=True)
         try:
             self.sudoku.progress.record_read(self.page)
@@ -240,14 +243,14 @@ class GuidePageScreen(CommandScreen[str]):
 
     @property
     def can_practise(self) -> bool:
-        """Whether there are positions to do, and no drill is waiting already."""
+        """Whether the page has drills and no drill is open already."""
         drilling = any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack)
         return bool(self.lesson and self.lesson.drills) and not drilling
 
     # Keys and clicks
 
     def commands(self) -> tuple[Action, ...]:
-        """The footer shows only the steps that there are."""
+        """Return the actions; the footer leaves out those that would do nothing now."""
         idle = {"next-stage"} if self.stage >= len(self._stages) else set()
         idle |= {"stage-before"} if not self.stage else set()
         idle |= {"page-before" if self.app.size.width < _ROOMY else ""}
@@ -255,11 +258,11 @@ class GuidePageScreen(CommandScreen[str]):
         return tuple(replace(c, footer=c.footer and c.id not in idle) for c in GUIDE_PAGE)
 
     def typed(self, event: events.Key) -> bool:
-        """The arrows scroll."""
+        """Scroll the words. Return whether *event* is a scrolling key."""
         return scroll_on_key(self.query_one("#words", VerticalScroll), event.key)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a link follows it."""
+        """Follow the link that was clicked."""
         region = self.query_one("#links").region
         if region.contains(event.screen_x, event.screen_y):
             place, links = event.screen_y - region.y - 1, self._linked_pages()
@@ -282,7 +285,7 @@ class GuidePageScreen(CommandScreen[str]):
         }  # fmt: skip
 
     def do_next_stage(self) -> None:
-        """Go on with the example."""
+        """Show the next stage of the example; the last one counts as reading the page."""
         if self.stage < len(self._stages):
             self.stage += 1
             self.show()
@@ -290,17 +293,17 @@ class GuidePageScreen(CommandScreen[str]):
                 self.record_read()
 
     def do_stage_before(self) -> None:
-        """Go back in the example, and from its beginning to the words."""
+        """Show the previous stage of the example; before the first come the words."""
         if self.stage:
             self.stage -= 1
             self.show()
 
     def do_next_page(self) -> None:
-        """Go on to the next page in the order of learning."""
+        """Open the next page in the order of learning."""
         self._turn(1)
 
     def do_page_before(self) -> None:
-        """Go to the page before."""
+        """Open the previous page in the order of learning."""
         self._turn(-1)
 
     def _turn(self, way: int) -> None:
@@ -310,18 +313,18 @@ class GuidePageScreen(CommandScreen[str]):
             self.read(pages[place])
 
     def do_choose(self, number: str) -> None:
-        """Open the page whose link has this number, if there is one."""
+        """Open the page of the link *number*, if there is one."""
         linked = self._linked_pages()
         if int(number) <= len(linked):
             self._follow(linked[int(number) - 1])
 
     def do_follow_back(self) -> None:
-        """Go back to the page whose link was followed."""
+        """Return to the page from which the last link was followed."""
         if self._history:
             self.read(self._history.pop())
 
     def do_practise(self) -> None:
-        """Do positions: those that the course still asks for, or as many as are wanted."""
+        """Open the drills that the course still asks for, or any number of them if none is left."""
         if not self.is_active:
             return
         if self.lesson and self.can_practise:
@@ -332,7 +335,7 @@ class GuidePageScreen(CommandScreen[str]):
             self.sudoku.say("There are no positions to do here. Press tab for the next page.")
 
     def do_pages(self) -> None:
-        """Show the list of pages: the one that we came from, or one on top."""
+        """Show the list of pages: return to the one below, or open one."""
         from .guide import GuideScreen
 
         below = self.app.screen_stack[-2]

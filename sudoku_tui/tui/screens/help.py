@@ -1,4 +1,4 @@
-"""All keys, made from the table of commands."""
+"""The help: all keys of a screen, made from its table of actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..texts.legend import NUMBERS, signs
 from .base import PageScreen
 
 Explained: TypeAlias = tuple[tuple[str, str], ...]
-"""Keys or numbers, and what each is for."""
+"""Keys or numbers, each with its explanation."""
 _FIRST = (
     "Every row, column and box holds each digit once. Type a digit to write it; "
     "the arrows move. Every move is saved as you make it."
@@ -39,9 +39,9 @@ _ALSO: Final = (
 
 
 _APART: Final = 2
-"""Columns between a key and what it does."""
+"""Columns between a key and its explanation."""
 _MOST: Final = 4
-"""What part of the page keys take at most: one of so many."""
+"""The keys take at most one part in this many of the page's width."""
 _MARGINS: Final = 6
 """Columns beside the page: its padding and the scroll bar."""
 
@@ -53,13 +53,13 @@ class _Block(NamedTuple):
     lines: Explained
 
     def text(self, keys: int, width: int) -> Content:
-        """All of it in *width* columns, of which the keys have so many."""
+        """Return the block in *width* columns, the first *keys* of them for the keys."""
         told = (line for key, what in self.lines for line in _lines(key, what, keys, width))
         return Content("\n").join([styled(self.heading, "bold $same-ink"), *told])
 
 
 def _lines(key: str, what: str, keys: int, width: int) -> Iterator[Content]:
-    """A key and what it does; where its name is too long for its columns, in lines of their own."""
+    """Yield a key with its explanation, or on two lines if the key is too long for its column."""
     named = styled(key, "$footer-key-foreground")
     if len(key) + _APART > keys:
         yield named
@@ -78,9 +78,13 @@ class HelpScreen(PageScreen):
         first: str | None = None,
         numbers: Explained = (),
     ) -> None:
-        """The keys of *commands*, after a sentence or two, or none; None for those of a game.
+        """Explain the keys of *commands*.
 
-        *numbers* are those of the screen, and what each is.
+        Args:
+            commands: The actions, those of a game by default.
+            first: Sentences above the keys, or "". None selects the introduction to the game, and adds
+                the signs on the board and the numbers beside it.
+            numbers: The numbers of the screen, each with its meaning.
         """
         super().__init__()
         self._numbers = numbers or (NUMBERS if first is None else ())
@@ -88,19 +92,19 @@ class HelpScreen(PageScreen):
         self._first_words = _FIRST if first is None else first
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Yield the bars and the page."""
         yield from self.compose_bars(styled("Help", "bold"))
         with VerticalScroll(id="page"):
             yield Static(id="keys", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Wrap what the keys do under itself."""
+        """Wrap the explanations to the new width."""
         self.query_one("#keys", Static).update(
             self._page(reading_columns(event.size.width) - _MARGINS)
         )
 
     def _page(self, width: int) -> Content:
-        """All of it, in *width* columns."""
+        """Return the whole page in *width* columns."""
         blocks = [
             _Block(where, tuple((command.shown, command.about) for command in commands))
             for where, commands in help_lines(self._commands).items()

@@ -1,4 +1,4 @@
-"""The menu: go on, start, or bring a puzzle of your own."""
+"""The menu: continue a game, start one, or open any other screen."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ NEEDS = {
     Level.UNFAIR: "chains, locked sets",
     Level.EXTREME: "forcing chains, nets",
 }
-"""What a level asks for, in a few words."""
+"""The techniques that a level needs, in a few words."""
 _ROOMY = 23
-"""Rows from which blank lines part the menu; below that all lines are in sight only without."""
+"""Rows from which blank lines separate the groups of the menu. On fewer rows they would not fit."""
 KEY: Final = 3
-"""Columns that the key of a line has."""
+"""Least columns for the key of a line."""
 _NAME: Final = 12
 _ABOUT = 33
-"""Columns that there are for what a line is about, of those that `app.tcss` gives the list."""
+"""Columns for the description of a line, within the width that `app.tcss` gives the list."""
 _GUIDE = "rules and techniques"
 _UNREAD = "cannot be read now"
-"""What is said of what the file does not tell, though it is there."""
+"""The description of a line whose data cannot be read at the moment."""
 
 
 class HomeScreen(CommandScreen[None]):
-    """What do you want to do?"""
+    """The menu."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = None
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = HOME
@@ -66,16 +66,16 @@ class HomeScreen(CommandScreen[None]):
     seconds_to_read: ClassVar[float] = 0.6
     """After a screen has led back to the menu: it is painted then, and read."""
     _last: Summary | None = None
-    """The game to go on with."""
+    """The unfinished game that "Continue" opens."""
     _fault = ""
-    """Why that cannot be read; empty if it can, or if there is none."""
+    """Why that game cannot be read; empty if it can, or if there is none."""
     _is_roomy: bool | None = None
-    """Whether there are blank lines in the list; None before it is filled."""
+    """Whether the list has blank lines; None before it is filled."""
     _has_another_shape = False
-    """Whether a shape was chosen just now: for new games, not for the one that waits."""
+    """Whether the player has just chosen a shape, which is for new games, not for "Continue"."""
 
     def compose(self) -> ComposeResult:
-        """The preview, and the list."""
+        """Yield the bars, the preview and the list."""
         today = self.sudoku.today().strftime("%A %d %B").replace(" 0", " ")
         yield from self.compose_bars(styled("Sudoku", "bold"), styled(today, "$quiet"))
         yield Static(id="unsaved", markup=False)
@@ -86,17 +86,21 @@ class HomeScreen(CommandScreen[None]):
             yield Choices(id="menu", markup=False)
 
     def on_mount(self) -> None:
-        """Choose from the list, which is filled when the menu comes in front."""
+        """Focus the list. `on_screen_resume` fills it."""
         self.query_one(OptionList).focus()
         self.call_after_refresh(self.sudoku.menu_is_shown)
 
     def on_resize(self, event: events.Resize) -> None:
-        """On a short screen no line is blank, so that all are in sight."""
+        """Remove the blank lines on a short screen, so that all lines are in sight."""
         if self._is_roomy != (self.app.size.height >= _ROOMY):
             self.renew()
 
     def on_screen_resume(self) -> None:
-        """Games may have been played since: enter goes on with the last one."""
+        """Update the list after other screens, with the cursor on "Continue" if there is a game.
+
+        After a choice of shape the cursor is on a level instead. Unused memory is released a moment
+        later.
+        """
         if self.is_mounted:
             self.renew()
             self.set_timer(self.seconds_to_read, self._forget_screens_gone)
@@ -107,7 +111,7 @@ class HomeScreen(CommandScreen[None]):
                 self.query_one(OptionList).highlighted = 0
 
     def _choose_level(self) -> None:
-        """Choose the level of the game that was played last, or else the first."""
+        """Move the cursor to the level of the last game, or else to the first level."""
         menu, begin = self.query_one(OptionList), "level-"
         levels = [n for n, line in enumerate(menu.options) if (line.id or "").startswith(begin)]
         last = self._last.level if self._last else ""
@@ -119,7 +123,7 @@ class HomeScreen(CommandScreen[None]):
         give_back(self.sudoku.new_games.shape)
 
     def renew(self) -> None:
-        """Show what there is to go on with."""
+        """Read the games again and update the list, the preview and the notice."""
         self._last = last = self._last_game()
         menu = self.query_one(OptionList)
         chosen, before = menu.highlighted, menu.highlighted_option
@@ -134,11 +138,11 @@ class HomeScreen(CommandScreen[None]):
         self._show_unsaved()
 
     def show_saved(self) -> None:
-        """Games may be in the file now, or in another file."""
+        """Update the menu: games may have been saved, or the file may have been replaced."""
         self.renew()
 
     def _show_unsaved(self) -> None:
-        """Say what is not saved, and why."""
+        """Show what is not saved, and the way to save it."""
         what, notice = self.sudoku.store.unsaved.describe(), self.query_one("#unsaved", Static)
         notice.display = bool(what)
         if what:
@@ -148,7 +152,7 @@ class HomeScreen(CommandScreen[None]):
 
     @property
     def _went_on(self) -> bool:
-        """Whether a game that is not saved went on elsewhere."""
+        """Whether the unsaved game was continued by another process."""
         waiting = self._unsaved_game
         return waiting is not None and waiting.conflict
 
@@ -165,7 +169,7 @@ class HomeScreen(CommandScreen[None]):
 
     @property
     def _unsaved_game(self) -> Journal | None:
-        """The unfinished game that was played last, if something of it is not saved."""
+        """The last unfinished game with events that are not saved; None if everything is saved."""
         store = self.sudoku.store
         if not store.unsaved:
             return None
@@ -211,12 +215,12 @@ class HomeScreen(CommandScreen[None]):
         yield option("quit", "Quit", "")
 
     def _shape(self) -> str:
-        """The layout that the levels are of, or what else there is."""
+        """Return the name of the shape for new games, or examples of shapes for the classic one."""
         shape = self.sudoku.new_games.shape
         return "sizes, jigsaws, Samurai" if shape is CLASSIC else shape.name
 
     def _daily(self) -> str:
-        """What was done of today's puzzles of the shape."""
+        """Return the state of today's puzzles of the shape."""
         today, daily = self.sudoku.today(), self.sudoku.store.daily
         try:
             games = daily.between(today, today, self.sudoku.new_games.shape.id).values()
@@ -229,7 +233,7 @@ class HomeScreen(CommandScreen[None]):
         return f"begun{running}" if games else f"not yet played{running}"
 
     def _due(self) -> str:
-        """What is due in practice."""
+        """Return the number of drills that are due."""
         try:
             due = self.sudoku.store.count_due()
         except StoreError:
@@ -237,7 +241,7 @@ class HomeScreen(CommandScreen[None]):
         return f"{counted(due, 'drill')} due" if due else "techniques, by drills"
 
     def _next_to_learn(self) -> str:
-        """What the guide proposes, as it was when something was learnt last."""
+        """Return the guide's proposal, as of the last time that the learner made progress."""
         title = self.sudoku.store.settings.get(NEXT, "")
         if not title:
             return _GUIDE
@@ -252,9 +256,9 @@ class HomeScreen(CommandScreen[None]):
         return counted(count, "game") if count else "none yet"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Do what the line says."""
+        """Open what the line names."""
         event.stop()
-        # A second enter, typed before the first has led anywhere, leads nowhere.
+        # A second enter, typed before the first has opened a screen, is ignored.
         choice = (event.option.id or "") if self.is_active else ""
         if choice.startswith("level-"):
             self.navigation.new_game(Level(int(choice.removeprefix("level-"))))
@@ -264,7 +268,7 @@ class HomeScreen(CommandScreen[None]):
             self.bound[choice]()
 
     def _go_on(self) -> None:
-        """Go on with the last game; what could not be read may be read now."""
+        """Continue the last game. If it could not be read, try again first."""
         if self._fault:
             self.renew()
         if waiting := self._unsaved_game:
@@ -285,23 +289,23 @@ class HomeScreen(CommandScreen[None]):
         }  # fmt: skip
 
     def do_open(self) -> None:
-        """Do what the line says."""
+        """Open what the line at the cursor names."""
         menu = self.query_one(OptionList)
         if menu.highlighted is None and not self.sudoku.says_something:
             self.sudoku.say("No line is chosen: take one by the arrows, or by its key.")
         menu.action_select()
 
     def do_choose(self, number: str) -> None:
-        """Choose the line that begins with *number*; what enter then does is in sight."""
+        """Move the cursor to the line that begins with *number*; enter then opens it."""
         menu = self.query_one(OptionList)
         for index, option in enumerate(menu.options):
             if str(option.prompt).startswith(number):
                 menu.highlighted = index
 
     def typed(self, event: events.Key) -> bool:
-        """Choose nothing any more when a key is typed that means nothing here.
+        """Clear the choice after a printable key without meaning. Return whether it was handled.
 
-        An enter that comes behind it was meant for something else, and begins no game.
+        An enter that follows such a key was meant for something else and must not begin a game.
         """
         if super().typed(event):
             return True
@@ -314,7 +318,7 @@ class HomeScreen(CommandScreen[None]):
         return is_lost
 
     def do_shape(self) -> None:
-        """Choose the layout of the levels above, and of the puzzles of the days."""
+        """Choose the layout of new games and of the daily puzzles."""
 
         def chosen() -> None:
             self._has_another_shape = True
@@ -323,39 +327,39 @@ class HomeScreen(CommandScreen[None]):
         self.navigation.choose_shape(chosen)
 
     def do_custom(self) -> None:
-        """Say what the puzzle is to be like."""
+        """Open the form for a new puzzle."""
         self.navigation.open_custom()
 
     def do_daily(self) -> None:
-        """The puzzle of the day."""
+        """Open the calendar of daily puzzles."""
         self.navigation.open_daily()
 
     def do_practice(self) -> None:
-        """Learn techniques."""
+        """Open the map of techniques."""
         self.navigation.practice.open_map()
 
     def do_enter_puzzle(self) -> None:
-        """Enter or paste a puzzle."""
+        """Open the screen for entering a puzzle."""
         self.navigation.enter_puzzle("")
 
     def do_books(self) -> None:
-        """Lists of puzzles."""
+        """Open the list of books."""
         self.navigation.open_books()
 
     def do_saved(self) -> None:
-        """All games."""
+        """Open the list of saved games."""
         self.navigation.open_saved()
 
     def do_guide(self) -> None:
-        """Read about rules and techniques."""
+        """Open the guide."""
         self.navigation.open_guide(None)
 
     def do_statistics(self) -> None:
-        """How the games went."""
+        """Open the statistics."""
         self.navigation.open_statistics()
 
     def do_settings(self) -> None:
-        """Change how it looks and helps."""
+        """Open the settings."""
         self.navigation.open_settings()
 
     def do_help(self) -> None:
@@ -365,13 +369,16 @@ class HomeScreen(CommandScreen[None]):
         self.navigation.open_help(self.sudoku.keys.of((*HOME, *PLAY, *HINT)), None)
 
     def do_quit(self) -> None:
-        """Leave."""
+        """Leave the program."""
         self.sudoku.leave()
 
 
 def _option(
     keys: Mapping[str, str], width: int, id: str, name: str, about: str, key: str = ""
 ) -> Option:
-    """A line: its key in so many columns, the one of *keys* if no other is said; what it is."""
+    """Return a line of the menu: a key in *width* columns, a name and a description.
+
+    An empty *key* stands for the key of the action *id* in *keys*.
+    """
     shown = styled((key or keys[id]).ljust(width), "$footer-key-foreground")
     return Option(joined(shown, name.ljust(_NAME), styled(about, "$note")), id=id)

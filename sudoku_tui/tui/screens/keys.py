@@ -1,4 +1,4 @@
-"""Keys of one's own: the commands with their keys, and another key for one by pressing it."""
+"""The player's own keys: a list of all actions with their keys, which a key press changes."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from .lists.list_screen import plain
 from .lists.searched_list import SearchedList
 
 NAME: Final = 23
-"""Columns of a command's name: none is longer, with a blank behind it."""
+"""Columns of an action's name: one more than the longest name."""
 _KEYS, _NARROW_KEYS = 20, 12
-"""Columns of its keys; in the last those on a narrow screen."""
+"""Columns of an action's keys, usually and on narrow screens."""
 _FAULTS: Final = 5
-"""Faults of the file that are told."""
+"""Most faults of the file that are shown."""
 
 _LISTS: Final = "Lists and pages always go by arrows, j, k, home, end, page up and page down."
 
 
 class KeysScreen(SearchedList[Entry, None]):
-    """What is changed is kept and holds at once."""
+    """The list of actions and their keys. A change is saved and applied at once."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = KEYS
     CALLED = "Keys"
@@ -44,30 +44,30 @@ class KeysScreen(SearchedList[Entry, None]):
     ALSO_TYPED = "".join(map(chr, range(33, 127)))
     needing_a_line = frozenset({"change-key", "add-key", "reset"})
     _asked: Entry | None = None
-    """The command that the next key pressed is for."""
+    """The action that gets the next key pressed; None if no key is awaited."""
     _adds = False
-    """Whether that key is one more, beside those there are."""
+    """Whether the next key is added to the keys of the action instead of replacing them."""
     _pressed = ""
-    """The key that was pressed, if others have it: pressed again it is taken from them."""
+    """The pressed key if another action has it. A second press takes it from that action."""
 
     @property
     def _choice(self) -> KeyChoice:
         return self.sudoku.key_choice
 
     def on_mount(self) -> None:
-        """Read the file, which may have been edited meanwhile."""
+        """Read the file, which may have been edited in the meantime."""
         self._choice.read()
 
     def list_commands(self) -> tuple[Action, ...]:
-        """While a key is waited for, only the way out of that."""
+        """Return the actions; while a key is awaited, only the one that cancels."""
         return KEYS if self._asked is None else ASKED_KEY
 
     def name_keys(self, content: Content) -> Content:
-        """Name the chosen keys, but leave a key alone that was pressed for a command."""
+        """Replace default keys by chosen ones, except in a message about a pressed key."""
         return content if self._asked else super().name_keys(content)
 
     def typed(self, event: events.Key) -> bool:
-        """A key that is asked for, or what is searched."""
+        """Take an awaited key, or search. Return whether the key was handled."""
         if self._asked is None:
             return super().typed(event)
         self._hear(self._asked, event)
@@ -76,18 +76,18 @@ class KeysScreen(SearchedList[Entry, None]):
     # The list
 
     def items(self) -> Sequence[Entry]:
-        """Return all commands."""
+        """Return all actions with configurable keys."""
         return tuple(entries().values())
 
     def matches(self, item: Entry, text: str, /) -> bool:
-        """Check whether a command has *text* in its name or what it does, or as a key."""
+        """Check whether *text* is a key of an action, or part of its name, id or description."""
         if len(text) == 1 and not text.isalpha():
             return text in map(show_key, self._keys(item))
         said = f"{item.action.name} {item.about} {item.id}"
         return plain(text) in plain(said) or text in map(show_key, self._keys(item))
 
     def row(self, item: Entry, width: int, /) -> Content:
-        """Return the name of a command, and its keys: those that were chosen stand out."""
+        """Return the name of an action and its keys, in bold if the player chose them."""
         keys, is_own = self._keys(item), item.id in self.sudoku.keys.chosen
         name = item.action.name.ljust(NAME)
         sign = self.sudoku.look.glyphs.done if is_own else " "
@@ -101,7 +101,7 @@ class KeysScreen(SearchedList[Entry, None]):
         )
 
     def _fitting(self, keys: Keys) -> Keys:
-        """As many of the keys as the line has room for, and the first of them at least."""
+        """Return as many of the keys as the line has room for, at least the first."""
         room = _NARROW_KEYS if self.app.size.width < NORMAL else _KEYS
         while len(keys) > 1 and len(show_keys(keys)) > room:
             keys = keys[:-1]
@@ -110,17 +110,17 @@ class KeysScreen(SearchedList[Entry, None]):
     def _keys(self, entry: Entry) -> Keys:
         return self.sudoku.keys.of([entry.action])[0].keys
 
-    # What is said
+    # Texts
 
     @property
     def fact(self) -> str:
-        """Which keys are in use."""
+        """The ready-made set in use, and the number of own keys."""
         count = len(self._choice.file.changes)
         own = f", {count} of your own" if count else ""
         return f"{self._choice.file.set or 'usual keys'}{own}"
 
     def about(self, item: Entry, /) -> Content:
-        """Return what the command does, and its usual keys."""
+        """Return the description of the action, its default keys and its id."""
         lines = [styled(item.action.name, "bold"), styled(item.about)]
         usual = show_keys(item.action.keys) or "no key"
         facts = (
@@ -153,11 +153,11 @@ class KeysScreen(SearchedList[Entry, None]):
         }  # fmt: skip
 
     def do_change_key(self) -> None:
-        """Ask for the key of the command."""
+        """Wait for the new key of the action."""
         self._ask(adds=False)
 
     def do_add_key(self) -> None:
-        """Ask for one more key of the command."""
+        """Wait for a further key of the action."""
         self._ask(adds=True)
 
     def _ask(self, *, adds: bool) -> None:
@@ -168,13 +168,16 @@ class KeysScreen(SearchedList[Entry, None]):
             self.offer_keys()
 
     def do_leave_key(self) -> None:
-        """Ask no longer."""
+        """Stop waiting for a key."""
         self._asked = None
         self.tell()
         self.offer_keys()
 
     def _hear(self, entry: Entry, event: events.Key) -> None:
-        """Take the key for the command, or say why it cannot be."""
+        """Give the action the pressed key, or show why it cannot have it.
+
+        A key of another action must be pressed twice; it is then taken from that action.
+        """
         self._choice.read()
         try:
             key = read_key(event.key, entry.action.keys)
@@ -198,7 +201,7 @@ class KeysScreen(SearchedList[Entry, None]):
 
     @property
     def _all(self) -> dict[str, Keys]:
-        """All keys that are not the usual ones."""
+        """All keys that differ from the defaults, by action id."""
         return {id: each.keys for id, each in self.sudoku.keys.chosen.items()}
 
     def _keep(self, entry: Entry, changes: dict[str, Keys]) -> None:
@@ -216,10 +219,10 @@ class KeysScreen(SearchedList[Entry, None]):
         self.search(self.searched)
         self.say(told, "bold")
 
-    # Putting back
+    # Resetting
 
     def do_reset(self) -> None:
-        """Give the command its usual keys, or those of the ready-made set."""
+        """Give the action its default keys, or those of the ready-made set."""
         entry = self.chosen
         if entry is None:
             return
@@ -235,18 +238,18 @@ class KeysScreen(SearchedList[Entry, None]):
         self._changed(why, f"{entry.action.name} has its usual keys.")
 
     def do_reset_all(self) -> None:
-        """Give all commands their usual keys."""
+        """Give all actions their default keys."""
         self._changed(
             self._choice.reset(), "All commands have their usual keys. Press ctrl+z to undo it."
         )
 
     def do_turn_set(self) -> None:
-        """Take the next ready-made set."""
+        """Choose the next ready-made set."""
         name = next_choice(["", *SETS], self._choice.file.set)
         why = self._choice.choose_set(name)
         self._changed(why, f"Ready-made keys: {name or 'the usual ones'}.")
 
     def do_undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         why = self._choice.undo()
         self._changed(why or "", "Nothing was changed." if why is None else "Taken back.")

@@ -1,4 +1,4 @@
-"""The ladder that is climbed: which one, and which of its techniques are switched off."""
+"""The choice of the ladder for hints, and of the techniques that are switched off."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .lists.list_screen import plain
 from .lists.searched_list import SearchedList
 
 _WHICH, _UNIQUENESS = "which", "uniqueness"
-"""The ids of the lines that are no technique."""
+"""The ids of the lines that are settings, not techniques."""
 _ABOUT: Final = (
     "Hints, the coach, reviews, all steps, why not and practice name only what is switched on. "
     "The level of a game is told by this ladder too."
@@ -34,7 +34,7 @@ _LEANS: Final = "It leans on there being one solution, so it is off with uniquen
 
 
 class LadderScreen(SearchedList[str, LadderChoice | None]):
-    """It returns what was chosen, or None to leave it as it was."""
+    """The list of techniques by family. It returns the choice, or None if the player cancels."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = LADDER
     CALLED = "Techniques"
@@ -49,14 +49,14 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
 
     @property
     def _families(self) -> dict[str, list[Rung]]:
-        """The rungs of the ladder by family, in the order in which each begins."""
+        """The rungs of the ladder by family, ordered by the first rung of each."""
         families: dict[str, list[Rung]] = {}
         for rung in self.ladder_choice.whole.rungs:
             families.setdefault(family_of(rung.technique), []).append(rung)
         return families
 
     def items(self) -> Iterator[str]:
-        """Yield the ids of the settings and the techniques, and the families."""
+        """Yield the ids of the settings, then each family with the ids of its techniques."""
         yield from (_WHICH, _UNIQUENESS)
         for family, rungs in self._families.items():
             yield family
@@ -74,7 +74,7 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
         return found
 
     def id_of(self, item: str, /) -> str:
-        """Return the item, which is an id."""
+        """Return the item, which is an id itself."""
         return item
 
     def row(self, id: str, _: int, /) -> Content:
@@ -103,26 +103,26 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
     def _is_on(self, technique: Technique) -> bool:
         return technique.id in self.ladder_choice.ladder.by_id
 
-    # What is said of a line
+    # Texts about a line
 
     @property
     def fact(self) -> str:
-        """How many techniques are on."""
+        """The number of techniques that are on."""
         return f"{len(self._on.rungs)} of {len(self.ladder_choice.whole.rungs)} on"
 
     def remark(self) -> Content:
-        """Return what is missing."""
+        """Return a warning if all of the easiest techniques are off."""
         easiest = self.ladder_choice.whole.rungs[0].level
         if any(rung.level is easiest for rung in self._on.rungs):
             return Content("")
         return styled("Without its easiest techniques hardly any puzzle is solved.", "$wrong")
 
     def about(self, item: str, /) -> Content:
-        """Return what the line is about."""
+        """Return the description of the line."""
         return Content("\n\n").join(self._said(item))
 
     def page_of(self, item: str, /) -> str:
-        """Return the page about a technique."""
+        """Return the page about a technique; empty for other lines."""
         return item if item in self.ladder_choice.whole.by_id else ""
 
     @property
@@ -150,7 +150,7 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
     # Switching
 
     def click(self) -> None:
-        """Switch the line."""
+        """Switch the line that was clicked."""
         self.do_toggle()
 
     def bindings(self) -> Bindings:
@@ -170,7 +170,7 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
             self._switch({rung.id for rung in self._families.get(id, ())} or {id})
 
     def _switch(self, ids: Set[str]) -> None:
-        """Switch off what is on of some techniques; if nothing is, all of them on."""
+        """Switch some techniques off; if all of them are off already, switch them on."""
         off = set(self.ladder_choice.not_learnt)
         off = off - ids if ids <= off else off | ids
         self._take(replace(self.ladder_choice, not_learnt=tuple(sorted(off))))
@@ -180,7 +180,7 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
         self.renew()
 
     def take_file(self, name: str) -> None:
-        """Climb the ladder in the file of this name."""
+        """Choose the ladder in the file *name*."""
         ladder, remark = ladder_in_file(name)
         self.stop_typing()
         self.searched = ""
@@ -189,7 +189,7 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
             self.sudoku.say(sentence(remark), long=True)
 
     def do_done(self) -> None:
-        """Keep what is chosen, unless nothing is left on."""
+        """Return the choice, unless all techniques are off."""
         if self._on.rungs:
             self.dismiss(self.ladder_choice)
         else:

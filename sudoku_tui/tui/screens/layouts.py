@@ -1,4 +1,4 @@
-"""The list of layouts: letters search, and one that is not there is drawn by what is typed."""
+"""The list of layouts. Letters search it, and the text can also describe a new layout."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from ..widgets.preview import Preview
 from .lists.searched_list import SearchedList
 
 _LIST, _WIDE_LIST = 34, 44
-"""Columns of the list, its margins included; the second where there are as many as `WIDE`."""
+"""Columns of the list with its margins; the second on screens of at least `WIDE` columns."""
 _AROUND, _AROUND_IF_SHORT = 10, 6
-"""Rows that bars, margins and words take."""
+"""Rows of the bars, margins and words, usually and on short screens."""
 _MOST_TYPED = LONGEST_ID
-"""Characters: the longest name that a shape can have."""
+"""Most characters of the search text: the length of the longest id of a layout."""
 
 
 class _Line(NamedTuple):
@@ -46,7 +46,7 @@ class _Line(NamedTuple):
 
 
 class LayoutsScreen(SearchedList[_Line, Layout | None]):
-    """It returns the layout that was chosen, or None to leave it as it was."""
+    """The list of layouts. It returns the chosen one, or None if the player cancels."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = LAYOUTS
     CALLED = "Shape"
@@ -58,14 +58,14 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
     needing_a_line = frozenset({"done"})
 
     def __init__(self, layout: Layout) -> None:
-        """*layout* is the one that is chosen now."""
+        """Open the list with the cursor on *layout*, the current choice."""
         super().__init__()
         self._now = layout
         self._there = Found(())
-        """What was searched last finds."""
+        """The results of the last search."""
 
     def drawing(self) -> Sequence[Widget]:
-        """Return the board, and its outline where the board has no room."""
+        """Return the widgets for the board, and for its outline if the board does not fit."""
         shown, glyphs = BoardState.of_layout(self._now), self.sudoku.look.glyphs
         return (Preview(shown, cell_size=MINI, glyphs=glyphs), Static(id="map", markup=False))
 
@@ -83,7 +83,7 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         return self.found("")
 
     def found(self, text: str) -> Sequence[_Line]:
-        """Return the layouts that *text* is part of, or the one that it draws."""
+        """Return the layouts that match *text*, or the one that it describes."""
         self._there = find_layouts(text) if len(text) <= _MOST_TYPED else Found(())
         lines = [_Line(*line) for line in self._there.lines]
         if not text and self._now.id not in {line.id for line in lines}:
@@ -91,15 +91,15 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         return lines
 
     def leads_somewhere(self, found: Sequence[_Line]) -> bool:
-        """Check whether something is found, or may be when the text is longer."""
+        """Check whether the text has results, or could have some if it is continued."""
         return self._there.leads_somewhere
 
     def best(self, found: Sequence[_Line]) -> str:
-        """Return the id of the layout that is meant, or of the one that is chosen now."""
+        """Return the id of the best match; without a search, of the current choice."""
         return self._there.best if self.searched else self._now.id
 
     def row(self, item: _Line, width: int, /) -> Content:
-        """Return the name, ticked if the layout is chosen now."""
+        """Return the name, ticked if the layout is the current choice."""
         mark = self.sudoku.look.glyphs.done if item.id == self._now.id else " "
         return joined(ticked(mark), " ", styled(item.name))
 
@@ -111,17 +111,17 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         return layout_named(self.chosen_id) if self.chosen_id else None
 
     def about_nothing(self) -> Content:
-        """Return what is wrong with a layout that is being drawn."""
+        """Return the fault of a layout whose description is being typed."""
         return styled(self._there.wrong, "$wrong")
 
     def about(self, item: _Line, /) -> Content:
-        """Return what the layout is."""
+        """Return the description of the layout."""
         layout = layout_named(item.id)
         below = "\n" if self.size.height < SHORT else "\n\n"
         return joined(styled(layout.name, "bold"), below, sentences_about(layout))
 
     def draw(self, item: _Line | None, /) -> None:
-        """Draw a layout as large as there is room, or only its outline."""
+        """Draw the board as large as it fits, or its pieces as letters, or its outline."""
         drawing, outline = self.query_one(Preview), self.query_one("#map", Static)
         drawing.display = outline.display = False
         if item is None:
@@ -154,11 +154,14 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         }  # fmt: skip
 
     def do_done(self) -> None:
-        """Take the chosen layout."""
+        """Return the chosen layout."""
         self.dismiss(self.layout_here)
 
     def do_grow(self) -> None:
-        """Draw a random jigsaw as large as the chosen layout, or of nine rows; again another."""
+        """Generate a random jigsaw of the chosen layout's size, a new one each time.
+
+        Sizes that cannot be generated are replaced by nine.
+        """
         here, size = self.layout_here, CLASSIC.digits
         if here and growth.SMALLEST <= here.digits <= growth.LARGEST:
             size = here.digits
@@ -166,5 +169,5 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         self.search(f"jigsaw{size}{crossed}#{self.sudoku.puzzle_searches.fresh_seed()}")
 
     def take_file(self, name: str) -> None:
-        """Take the shape in the file of this name."""
+        """Return the layout in the file *name*."""
         self.dismiss(layout_in_file(name))

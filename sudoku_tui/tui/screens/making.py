@@ -1,4 +1,4 @@
-"""A puzzle is being made: how far it is, and a way out at any time."""
+"""The progress of a puzzle that is being made, which can be cancelled at any time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
 _OFTEN = 0.1
-"""Seconds between two looks at how far it is."""
+"""Interval at which the progress is shown (seconds)."""
 _WORDS = 48
 """Columns that the words beside the picture need, with their margins."""
 
@@ -39,7 +39,7 @@ class MakingScreen(CommandScreen[Fresh | None]):
         self._search = search
 
     def compose(self) -> ComposeResult:
-        """The shape of it, the time, and what is to be expected."""
+        """Yield the bars, the pattern, the time and the estimate."""
         spec = self._search.share.spec
         layout = spec.layout
         state = BoardState(layout, (0,) * layout.cells, pattern=spec.pattern or 0)
@@ -55,7 +55,7 @@ class MakingScreen(CommandScreen[Fresh | None]):
                 yield Static(id="figures", markup=False)
 
     def on_mount(self) -> None:
-        """Look how far it is, again and again."""
+        """Show the progress regularly."""
         self._show()
         self.set_interval(_OFTEN, self._show)
 
@@ -71,6 +71,6 @@ class MakingScreen(CommandScreen[Fresh | None]):
         self.query_one("#figures", Static).update(Content("\n\n").join(lines))
 
     def do_back(self) -> None:
-        """Stop, and go back."""
+        """Stop the search and close the screen."""
         self._search.stop()
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""A grid on which the cursor draws which cells are given."""
+"""Drawing the pattern of givens of a new puzzle."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from ..widgets.board import BoardView
 from .board_screen import BoardScreen
 
 _BESIDE = 24
-"""Columns of what stands beside the grid, its margin included."""
+"""Columns of the words beside the grid, with their margin."""
 
 
 class PatternScreen(BoardScreen[Form | None]):
-    """It returns the form with the pattern, or None to leave all as it was."""
+    """A grid in which cells are marked as given. It returns the changed form, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PATTERN
 
@@ -41,7 +41,7 @@ class PatternScreen(BoardScreen[Form | None]):
         )
 
     def compose(self) -> ComposeResult:
-        """The grid, and how far it is."""
+        """Yield the bars, the grid, and the words beside it."""
         layout = self.form.layout
         yield from self.compose_bars(styled("The pattern", "bold"), styled(layout.name, "$quiet"))
         with Horizontal(id="body", classes="drawing"):
@@ -51,11 +51,11 @@ class PatternScreen(BoardScreen[Form | None]):
                 yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Show the pattern."""
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the largest cells that leave room for the words."""
+        """Draw the largest cells that leave room for the words."""
         room = self.fit_board(event.size, _BESIDE)
         self.board.styles.max_width = max(room.width, event.size.width // 2)
 
@@ -64,7 +64,7 @@ class PatternScreen(BoardScreen[Form | None]):
         return BoardState(layout, (0,) * layout.cells, pattern=self.form.pattern, show_houses=False)
 
     def show(self) -> None:
-        """Show the pattern, and what is to be said of it."""
+        """Show the pattern, its number of givens, its symmetry and any objection to it."""
         form = self.form
         self.board.state = self._state()
         count = form.pattern.bit_count()
@@ -86,13 +86,13 @@ class PatternScreen(BoardScreen[Form | None]):
             self.show()
 
     def _flip(self, cell: Cell) -> None:
-        """Fill a cell in, with all that the symmetry takes it to, or empty them all."""
+        """Fill a cell and its symmetric images, or empty them all if one is filled."""
         layout, symmetry = self.form.layout, self.form.asked.symmetry
         group, drawn = completed_pattern(1 << cell, layout, symmetry), self.form.pattern
         self._change(replace(self.form, drawn=drawn & ~group if drawn & group else drawn | group))
 
     def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:
-        """A click draws."""
+        """Fill the cell that was clicked, or empty it."""
         self._flip(message.cell)
 
     def bindings(self) -> Bindings:
@@ -103,11 +103,11 @@ class PatternScreen(BoardScreen[Form | None]):
         }  # fmt: skip
 
     def do_toggle(self) -> None:
-        """Fill the cell in, or empty it."""
+        """Fill the cell at the cursor, or empty it."""
         self._flip(self.board.cursor)
 
     def do_symmetry(self) -> None:
-        """Take the next symmetry."""
+        """Choose the next symmetry."""
         known = symmetries_of(self.form.layout)
         following = next_choice(known, self.form.asked.symmetry)
         self._change(self.form.with_fields(symmetry=following))
@@ -117,15 +117,15 @@ class PatternScreen(BoardScreen[Form | None]):
         self._change(replace(self.form, drawn=0))
 
     def do_undo(self) -> None:
-        """Take back the last change."""
+        """Undo the last change."""
         if self._before:
             self.form = self._before.pop()
             self.show()
 
     def do_done(self) -> None:
-        """Keep the pattern."""
+        """Return the form with the pattern."""
         self.dismiss(self.form)
 
     def do_leave(self) -> None:
-        """Leave all as it was."""
+        """Close the screen without a result."""
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""A list to pick from, which letters search; it says at once what cannot be picked together."""
+"""A list for picking items, searched by letters. It reports at once if the choice is impossible."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _MOST = 99
 
 
 class Choice(NamedTuple):
-    """A line to pick."""
+    """An item that can be picked."""
 
     id: str
     name: str
     about: str
     heading: str = ""
-    """What it stands under, with its neighbours."""
+    """The heading of the item and its neighbours; empty for none."""
     page: str = ""
-    """The page of the guide whose example is shown beside it."""
+    """The page of the guide whose example is shown beside the list; empty for none."""
 
 
 class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
-    """It returns what is picked, each with how often, or None to leave all as it was."""
+    """A list for picking items. It returns the picked ids with their counts, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PICK
     HAS_EXAMPLES = True
@@ -45,9 +45,15 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         counts: bool = False,
         is_single: bool = False,
     ) -> None:
-        """*objection_to* says what is wrong with what is picked; with *counts* it has a number.
+        """Open the list with some items picked.
 
-        With *is_single* what is picked takes the place of what was.
+        Args:
+            title: The title of the screen.
+            choices: The items.
+            picked: The ids picked at first, each with its count.
+            objection_to: Returns what is wrong with the picked items; empty if nothing is.
+            counts: Whether items have counts.
+            is_single: Whether only one item can be picked.
         """
         super().__init__()
         self._title = title
@@ -60,11 +66,11 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
 
     @property
     def called(self) -> str:
-        """What is to be picked."""
+        """The title of the screen."""
         return self._title
 
     def list_commands(self) -> tuple[Action, ...]:
-        """How often is asked only where it counts; of one thing the line itself can be taken."""
+        """Return the actions; those for counts only if items have counts."""
         table = PICK_ONE if self._is_single else PICK
         return tuple(each for each in table if self._counts or not each.id.startswith("count-"))
 
@@ -77,15 +83,15 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
     # The list
 
     def items(self) -> Sequence[Choice]:
-        """Return all choices."""
+        """Return all items."""
         return tuple(self._choices.values())
 
     def matches(self, item: Choice, text: str, /) -> bool:
-        """Check whether a name has *text*."""
+        """Check whether the name of an item contains *text*."""
         return plain(text) in plain(item.name)
 
     def best(self, found: Sequence[Choice]) -> str:
-        """Return the id of what is picked, or of the name nearest to what is searched."""
+        """Return the id of the first picked item, or of the name closest to the search text."""
         text = plain(self.searched)
         if not text:
             return next((each for each in found if each.id in self.picked), found[0]).id
@@ -95,7 +101,7 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         return nearest.id
 
     def row(self, item: Choice, width: int, /) -> Content:
-        """Return the name, and how often it is picked."""
+        """Return the name of an item and its count."""
         times = self.picked.get(item.id, 0)
         return joined(
             ticked(self.sudoku.look.glyphs.done if times else " "),
@@ -103,25 +109,25 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
             styled(f"  x{times}" if times > 1 else "", "bold"),
         )
 
-    # What is said
+    # Texts
 
     @property
     def fact(self) -> str:
-        """How much is picked."""
+        """The number of picked items."""
         return f"{len(self.picked)} picked"
 
     def about(self, item: Choice, /) -> Content:
-        """Return what the choice is."""
+        """Return the description of the item."""
         return Content("\n\n").join([styled(item.name, "bold"), styled(item.about)])
 
     def remark(self) -> Content:
-        """Return what cannot be, or else what is picked."""
+        """Return the objection to the picked items, or else their names."""
         wrong = self._objection_to(self.picked)
         names = ", ".join(self._choices[id].name for id in self.picked)
         return styled(wrong, "$wrong") if wrong else styled(names, "$note")
 
     def page_of(self, item: Choice, /) -> str:
-        """Return the page of the guide about the choice."""
+        """Return the page of the guide about the item."""
         return item.page
 
     # Picking
@@ -136,7 +142,7 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         self.fit()
 
     def click(self) -> None:
-        """Pick the line."""
+        """Pick the line that was clicked, or unpick it."""
         self.do_toggle()
 
     def bindings(self) -> Bindings:
@@ -146,13 +152,13 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         }  # fmt: skip
 
     def do_toggle(self) -> None:
-        """Pick the line, or leave it out again."""
+        """Pick the item at the cursor, or unpick it."""
         self._is_settled = True
         if choice := self.chosen:
             self._pick(choice, 0 if choice.id in self.picked else 1)
 
     def do_count(self, way: int) -> None:
-        """Ask for one more, or one less."""
+        """Increase or decrease the count of the item; 0 unpicks it."""
         if choice := self.chosen:
             self._pick(choice, max(0, self.picked.get(choice.id, 0) + way))
 

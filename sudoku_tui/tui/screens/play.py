@@ -1,4 +1,4 @@
-"""The play screen: the board, and beside it what a player asks at a glance."""
+"""The game screen: the board, and a panel beside it with what the player needs at a glance."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ from .game.questions import PlayQuestions
 from .game.session import BoardSession
 
 _SOON: Final = 1.0
-"""Seconds after which somebody begins to rate the puzzle: first it is to be on the screen."""
+"""Delay before the puzzle is rated, so that the board is painted first (seconds)."""
 _KEEPS_QUESTION: Final = frozenset({"leave", "help", "why-not", "next-reason", "read-on"})
-"""Actions, beside moves of the cursor, after which a question is still answered."""
+"""Ids of the actions, besides cursor moves, that do not cancel a question in progress."""
 _COACH, _LADDER = "coach", "ladder"
-"""Groups of work: of each only the last goes on."""
+"""Groups of background work; a new job cancels the previous one of its group."""
 _LINE_KEYS: Final = "Press enter to do it, press tab to complete it, press esc to close the line."
-"""What is said beside the board while the line lies over the keys."""
+"""The text in the panel while the typed line covers the footer."""
 
 
 class PlayScreen(BoardScreen[bool]):
-    """One game. It returns True when the game has just been won."""
+    """The screen of one game. It returns True if the game has just been won."""
 
     NAMES_PLACE = False
     panel: SidePanel
@@ -62,9 +62,13 @@ class PlayScreen(BoardScreen[bool]):
         another: Callable[[], None] | None = None,
         cursor: Cell | None = None,
     ) -> None:
-        """Show a game; *another*, if given, plays what comes next when it is won.
+        """Show a game.
 
-        The cursor is on the cell *cursor*; without one where the last move was, or in the middle.
+        Args:
+            playing: The game.
+            look: The theme and glyphs.
+            another: Opens the next game after a win; None if there is none.
+            cursor: The cell of the cursor; None for the last move's, or the middle of the board.
         """
         super().__init__()
         self.playing, self.another = playing, another
@@ -75,9 +79,9 @@ class PlayScreen(BoardScreen[bool]):
         self.paused = False
         self.questions = PlayQuestions(playing, self.sudoku.question_worker, self.show)
         self._ladder_rated = USUAL
-        """By which ladder the level is known."""
+        """The ladder that the shown level is based on."""
         self._revealed: Overlay | None = None
-        """The hint that was brought in sight."""
+        """The hint that was last scrolled into view; None for none."""
         self._beside_is_due = False
         if cursor is None:
             cursor = playing.game.last_cell
@@ -85,14 +89,14 @@ class PlayScreen(BoardScreen[bool]):
             cursor = middle_empty(playing.game.puzzle.layout, playing.game.position.digits)
         self.board = self.new_board(state_of_game(playing, cursor), cursor, self._state_at)
         self._ask_digit: Callable[[Digit], Outcome] | None = None
-        """What the next digit typed answers, instead of being written."""
+        """The action that takes the next typed digit instead of entering it; None for none."""
         self.session = BoardSession(playing, self.board)
         self._pages = PlayPages(self)
         self.panel = SidePanel(playing, look, self.key_of, self.name_keys)
         self.brief = Paragraph("brief")
 
     def compose(self) -> ComposeResult:
-        """The board, the panel, the bars."""
+        """Yield the bars, the board, the panel and the line at the foot."""
         yield from self.compose_bars(self._title)
         with Horizontal(id="body"):
             yield self.board
@@ -101,7 +105,7 @@ class PlayScreen(BoardScreen[bool]):
         yield self.line.widget
 
     def on_mount(self) -> None:
-        """Start the clock, and begin what is asked while the game is played."""
+        """Start the clock, the coach and, after a delay, the rating of the puzzle."""
         self._say_where_it_leads()
         if not self.playing.is_won:
             self.playing.clock.start()
@@ -116,18 +120,21 @@ class PlayScreen(BoardScreen[bool]):
             self.set_timer(_SOON, lambda: self.start_work(self._rate, exit_on_error=False))
 
     def _say_where_it_leads(self) -> None:
-        """Name the way out by the screen below."""
+        """Name the action that leaves after the screen below."""
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1]
         if isinstance(below, CommandScreen):
             self._actions = leading_back(self._actions, below.NAMED)
 
     def stop_asking(self) -> None:
-        """Look for no reason any more."""
+        """Cancel the question in progress."""
         self.questions.stop()
 
     async def on_unmount(self) -> None:
-        """Save the clock, unless the game goes on: after the settings, on another screen."""
+        """Stop and save the clock, unless another screen shows the same game.
+
+        A change of settings replaces the screen while the game goes on.
+        """
         screens = [each for each in self.app.screen_stack if isinstance(each, PlayScreen)]
         if self.playing not in [each.playing for each in screens]:
             self.playing.stop_clock()
@@ -135,11 +142,11 @@ class PlayScreen(BoardScreen[bool]):
         await self.questions.end()
 
     def on_screen_suspend(self) -> None:
-        """Something else is read: the clock waits."""
+        """Stop the clock while another screen is in front."""
         self.playing.stop_clock()
 
     def on_screen_resume(self) -> None:
-        """The clock goes on."""
+        """Restart the clock, and rate the game again if the ladder has changed."""
         if not (self.paused or self.playing.is_won):
             self.playing.clock.start()
         if self.playing.preferences.ladder != self._ladder_rated:
@@ -147,12 +154,12 @@ class PlayScreen(BoardScreen[bool]):
             self.start_work(self._rate_by_ladder, group=_LADDER, exclusive=True)
 
     async def _rate(self) -> None:
-        """Find Explainer's rating: the title grows."""
+        """Compute Explainer's rating and add it to the title."""
         await self.sudoku.explainer_ratings.find(self.playing.game.puzzle)
         self.call_it(self._title)
 
     async def _rate_by_ladder(self) -> None:
-        """Find the level by the ladder that the player has chosen: the title says so."""
+        """Compute the level on the player's ladder and show it in the title."""
         await self.questions.rate_by_ladder()
         self.call_it(self._title)
 
@@ -164,12 +171,12 @@ class PlayScreen(BoardScreen[bool]):
     # Fitting and showing
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the largest cells that leave room for the panel."""
+        """Draw the largest cells that leave room for the panel."""
         self.panel.display = self.fit_beside_panel(event.size)
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Show the game as it is now."""
+        """Show the current state of the game."""
         self._show_board()
         self.paint_first()
         self._show_beside()
@@ -184,7 +191,7 @@ class PlayScreen(BoardScreen[bool]):
             self.call_after_refresh(self._show_beside)
 
     def _show_beside(self) -> None:
-        """Show what stands around the board: the panel, the keys, the clock."""
+        """Update the panel, the footer and the clock."""
         self._beside_is_due = False
         if self.is_left:
             return
@@ -204,13 +211,13 @@ class PlayScreen(BoardScreen[bool]):
         self._clock.show()
 
     def _state_at(self, cursor: Cell) -> BoardState:
-        """What the board shows with the cursor on a cell."""
+        """Return the content of the board with the cursor on a cell."""
         here = self.playing.game.position.digits[cursor]
         self.playing.modes.point(here)
         return state_of_game(self.playing, cursor, covered=self.paused)
 
     def _reveal_hint(self) -> None:
-        """Bring in sight what a hint is about, and the cursor again when it is put away."""
+        """Scroll a new hint into view, or the cursor again after the hint is closed."""
         hint = self.board.state.hint
         if hint != self._revealed:
             self._revealed = hint
@@ -219,17 +226,17 @@ class PlayScreen(BoardScreen[bool]):
     # Keys and clicks
 
     def commands(self) -> tuple[Action, ...]:
-        """Those that do something just now; while a hint is shown its keys go first."""
+        """Return the actions that are possible now; those of a shown hint have priority."""
         if self.line.is_open:
             return LINE
         return actions_now(self._actions, self.session, self.paused)
 
     def all_offered(self) -> tuple[Action, ...]:
-        """All that can be done on this board."""
+        """Return all actions of this board."""
         return self.with_own_keys(self._actions)
 
     def on_key(self, event: events.Key) -> None:
-        """While the game is paused every key goes on with it."""
+        """Resume a paused game on any key."""
         self._clock.hear()
         if self.paused:
             event.stop()
@@ -247,7 +254,7 @@ class PlayScreen(BoardScreen[bool]):
         return True
 
     def _type_digit(self, digit: Digit) -> None:
-        """Answer a question with a digit, pick it where digits come first, or else write it."""
+        """Use a digit: as the answer to a question, as the picked digit, or as an entry."""
         ask, self._ask_digit = self._ask_digit, None
         if ask is not None:
             self.show_outcome(ask(digit))
@@ -270,9 +277,9 @@ class PlayScreen(BoardScreen[bool]):
         }  # fmt: skip
 
     def perform(self, action: Action, *arguments: Any) -> None:
-        """Run an action on the game, or one that this screen binds to a method.
+        """Run an action on the game, or the method that this screen binds to an action.
 
-        One that is not about the hint puts the hint away first.
+        Except for a few, actions cancel a question in progress.
         """
         if action.id != "leave":
             self._ask_digit = None
@@ -291,7 +298,7 @@ class PlayScreen(BoardScreen[bool]):
             self.show_outcome(run(action, self.session, *arguments))
 
     def show_outcome(self, outcome: Outcome) -> None:
-        """Show the outcome of an action, and ask the question that it leads to."""
+        """Show the outcome of an action, and start the question that it returns."""
         self.playing.say(outcome.says)
         self._ask_digit = outcome.ask_digit
         if outcome.pending:
@@ -299,7 +306,7 @@ class PlayScreen(BoardScreen[bool]):
         self.show_played()
 
     def on_board_view_cursor_moved(self) -> None:
-        """The panel follows the cursor."""
+        """Update the panel for the cell at the cursor."""
         self._show_beside_soon()
 
     def on_board_view_cell_clicked(self) -> None:
@@ -311,27 +318,27 @@ class PlayScreen(BoardScreen[bool]):
             self.show_played()
 
     def on_board_view_cell_dragged(self, message: BoardView.CellDragged) -> None:
-        """A drag selects what it passes."""
+        """Select the cells that the mouse is dragged over."""
         if not self.paused:
             self.session.drag(message.cell, begins=message.begins)
             self.show()
 
     def on_mouse_down(self) -> None:
-        """Somebody is there, whatever is clicked."""
+        """Record the player's activity for the clock."""
         self._clock.hear()
 
     def on_side_panel_digit_chosen(self, message: SidePanel.DigitChosen) -> None:
-        """A click on a digit of the panel types it."""
+        """Type the digit that was clicked in the panel."""
         self._type_digit(message.digit)
 
     def show_played(self) -> None:
-        """Show what was played; if that was the last digit, the game is over."""
+        """Show the effect of a move, and close the screen if it has won the game."""
         self._show_board()
         self._show_beside_soon()
         if self.playing.finish():
             self.dismiss(True)
         elif entered := self.questions.coach():
-            # The entry is to be seen first: thinking takes a processor too.
+            # The entry is painted first, because the coach's search would compete for the processor.
             self.call_after_refresh(
                 lambda: self.start_work(
                     partial(self.questions.explain, entered), group=_COACH, exclusive=True
@@ -341,23 +348,23 @@ class PlayScreen(BoardScreen[bool]):
     # The line at the foot
 
     def do_line(self, text: str = "") -> None:
-        """Type a cell, a move or a command, or go on from a *text*."""
+        """Open the line for a cell, a move or a command, with *text* on it."""
         self.playing.say(_LINE_KEYS)
         self.line.open(text)
         self._show_beside_soon()
 
     def cover_keys(self, is_covered: bool) -> None:
-        """Hide the footer while the line is open, or show it again and leave the line."""
+        """Hide the footer while the line is open, or show it and take the focus off the line."""
         self.query_one(KeyBar).display = not is_covered
         if not is_covered:
             self.set_focus(None)
 
     def do_run_line(self) -> None:
-        """Do what the line says."""
+        """Run the command on the line."""
         self.line.run()
 
     def do_complete(self) -> None:
-        """Go on to the next word that fits."""
+        """Complete the word on the line, or replace it by the next one that fits."""
         self.line.widget.complete()
 
     def do_leave_line(self) -> None:
@@ -368,7 +375,7 @@ class PlayScreen(BoardScreen[bool]):
     # The cursor
 
     def do_move(self, way: str, count: int = 1) -> None:
-        """Move the cursor, and the selection with it while one is made."""
+        """Move the cursor, and extend a selection that is in progress."""
         start = self.board.cursor
         super().do_move(way, count)
         if self.session.moved(start, *DIRECTIONS[way]):
@@ -384,7 +391,7 @@ class PlayScreen(BoardScreen[bool]):
     # The game
 
     def do_pause(self) -> None:
-        """Stop the clock and cover the board, or go on."""
+        """Stop the clock and cover the board, or resume the game."""
         self.paused = not self.paused
         if self.paused:
             self.playing.stop_clock()
@@ -398,18 +405,21 @@ class PlayScreen(BoardScreen[bool]):
         self.show()
 
     def do_help(self) -> None:
-        """Show the keys of this board, those of a hint that is shown first."""
+        """Show the keys of this board; while a hint is shown, its keys first."""
         hinted = isinstance(self.playing.hint.answer, Advice)
         shown = self.commands() if hinted else (*self._actions, *HINT)
         self.navigation.open_help(self.with_own_keys(shown), None)
 
     def do_close(self) -> None:
-        """Put the hint away."""
+        """Close the hint."""
         self.playing.hint.close()
         self.show()
 
     def do_leave(self) -> None:
-        """Put away what was asked or shown; if nothing was, save the time and leave."""
+        """Cancel or close what is in progress; if nothing is, save the time and leave.
+
+        In this order: a question, a hint, a selection.
+        """
         asked, self._ask_digit = self._ask_digit, None
         if self.questions.stop() or asked:
             self.show()
