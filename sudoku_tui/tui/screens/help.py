@@ -120,7 +120,7 @@ class HelpScreen(PageScreen):
         return Content("\n\n").join([*first, *(each.text(keys, width) for each in blocks)])
 
     def typed(self, event: events.Key) -> bool:
-        """Scroll; the key that opens the page closes it."""
+        """Scroll; the key that opens the page closes it. Return whether the key was handled."""
         if event.key == "f1":
             self.do_back()
             return True

@@ -64,7 +64,7 @@ class HomeScreen(CommandScreen[None]):
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = HOME
     NAMED = "Menu"
     seconds_to_read: ClassVar[float] = 0.6
-    """After a screen has led back to the menu: it is painted then, and read."""
+    """Delay before unused memory is released, so that the menu is painted first (seconds)."""
     _last: Summary | None = None
     """The unfinished game that "Continue" opens."""
     _fault = ""
@@ -157,7 +157,10 @@ class HomeScreen(CommandScreen[None]):
         return waiting is not None and waiting.conflict
 
     def _last_game(self) -> Summary | None:
-        """The unfinished game that was played last."""
+        """Return the unfinished game that was played last; None if there is none.
+
+        If the store cannot be read, `_fault` gets the reason.
+        """
         self._fault = ""
         if waiting := self._unsaved_game:
             return summary_of_game(waiting.saved)

@@ -63,7 +63,7 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
             yield from (rung.id for rung in rungs)
 
     def found(self, text: str) -> Sequence[str]:
-        """Return only what has *text* in its name, or in that of its family."""
+        """Return the techniques with *text* in their name or family, and their families."""
         if not text:
             return self._items
         wanted, found = plain(text), list[str]()

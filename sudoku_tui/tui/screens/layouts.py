@@ -70,7 +70,10 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         return (Preview(shown, cell_size=MINI, glyphs=glyphs), Static(id="map", markup=False))
 
     def on_paste(self, event: events.Paste) -> None:
-        """A pasted name or picture, in one line or several: no puzzle, as it is elsewhere."""
+        """Search for a pasted name or picture of a layout, with its lines joined.
+
+        Other screens open a paste as a puzzle.
+        """
         event.prevent_default()
         if not self._typing:
             event.stop()

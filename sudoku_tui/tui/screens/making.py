@@ -30,7 +30,7 @@ _WORDS = 48
 
 
 class MakingScreen(CommandScreen[Fresh | None]):
-    """It returns the puzzle, or None if it was cancelled or cannot be made."""
+    """The progress of a search for a puzzle. It returns the puzzle, or None if cancelled."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = MAKING
 

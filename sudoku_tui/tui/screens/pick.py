@@ -62,7 +62,7 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         self._objection_to = objection_to
         self._counts, self._is_single = counts, is_single
         self._is_settled = False
-        """Whether the player has picked something, or nothing: else the line itself is meant."""
+        """Whether an item was picked or unpicked. Until then enter takes the row itself."""
 
     @property
     def called(self) -> str:
@@ -76,7 +76,7 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
 
     @property
     def needing_a_line(self) -> frozenset[str]:
-        """Of one thing, the line is what is taken, unless another was picked."""
+        """The ids of the actions that need a row; enter is one if it takes the row itself."""
         takes_line = self._is_single and not self._is_settled
         return super().needing_a_line | (frozenset({"done"}) if takes_line else frozenset())
 
@@ -163,7 +163,10 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
             self._pick(choice, max(0, self.picked.get(choice.id, 0) + way))
 
     def do_done(self) -> None:
-        """Keep what is picked; where that is one thing, the line, unless another was picked."""
+        """Return the picked items.
+
+        In a list for one item, the row at the cursor is returned unless another item was picked.
+        """
         if self._is_single and not self._is_settled and self.chosen:
             self.picked = {self.chosen.id: 1}
         self.dismiss(dict(self.picked))

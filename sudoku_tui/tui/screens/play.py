@@ -185,7 +185,7 @@ class PlayScreen(BoardScreen[bool]):
         self.board.state = self._state_at(self.board.cursor)
 
     def _show_beside_soon(self) -> None:
-        """Let the board be seen first: what stands beside it takes as long again."""
+        """Schedule `_show_beside` after the board is painted, because it takes as long again."""
         if not self._beside_is_due:
             self._beside_is_due = True
             self.call_after_refresh(self._show_beside)
@@ -244,7 +244,7 @@ class PlayScreen(BoardScreen[bool]):
             self.do_pause()
 
     def typed(self, event: events.Key) -> bool:
-        """A digit; what the panel tells at length can be scrolled."""
+        """Type on the line, enter a digit, or scroll the panel. Return whether that was done."""
         if self.line.is_open:
             return self.line.widget.take(event)
         digit = self.playing.game.puzzle.layout.digit_of(event.character or "")
@@ -310,7 +310,7 @@ class PlayScreen(BoardScreen[bool]):
         self._show_beside_soon()
 
     def on_board_view_cell_clicked(self) -> None:
-        """A click writes the picked digit; without one it only moves the cursor."""
+        """Write the picked digit into the clicked cell; without one, only move the cursor."""
         if self.paused:
             self.do_pause()
         elif self.playing.modes.digit_first and self.playing.modes.picked:
@@ -418,7 +418,7 @@ class PlayScreen(BoardScreen[bool]):
     def do_leave(self) -> None:
         """Cancel or close what is in progress; if nothing is, save the time and leave.
 
-        In this order: a question, a hint, a selection.
+        In this order: a question, a hint, a selection, colours.
         """
         asked, self._ask_digit = self._ask_digit, None
         if self.questions.stop() or asked:

@@ -1,4 +1,4 @@
-"""The map of techniques: what is due today, and how well each is known."""
+"""The map of techniques: the drills that are due today, and how well each technique is known."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ _HELP = (
 )
 _NOTHING = Plan((), 0, 0.0)
 _WIDEST = 64
-"""Columns of the words about a technique, as `screens.tcss` says."""
+"""Most columns of the words about a technique, as in `screens.tcss`."""
 _FIGURES = Size(24, 8)
-"""The room that its figures take, with what parts them from the example."""
+"""The room that a technique's figures take, with the gap to the example."""
 _WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
-"""Columns of the screen, from the widest, and those of a line of the list there."""
+"""Widths of a row of the list, each with the least width of the screen for it, widest first."""
 
 
 class PracticeScreen(ListScreen[Standing | str, None]):
-    """Choose what to train."""
+    """The list of today's drills, the storm, and all techniques."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PRACTICE
     CALLED = "Practice"
@@ -66,19 +66,19 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         """The words of the example; empty if it is not shown."""
 
     def around(self) -> Around:
-        """Return what is known of a technique, and its example."""
+        """Return the figures of a technique, its example and its words."""
         pictured = Horizontal(Sample(self.sudoku.look.glyphs), empty_text("known"), id="pictured")
         words = (Said("lesson"), pictured, empty_text("told"))
         return Around(right=(VerticalScroll(*words, id="lesson-room", can_focus=False),))
 
     def on_screen_resume(self) -> None:
-        """Take note of drills that were done since."""
+        """Record the drills that were done on other screens."""
         if self.is_ready:
             with suppress(StoreError):
                 self.sudoku.progress.lessons()
 
     def items(self) -> Sequence[Standing | str]:
-        """Return today, the storm, and the techniques."""
+        """Return the rows for today and the storm, then the techniques."""
         try:
             self._read()
         except StoreError as error:
@@ -86,7 +86,7 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         return (_TODAY, _STORM, *self._standings.values())
 
     def _read(self) -> None:
-        """Read all or nothing: what is planned is of the techniques whose standing is known."""
+        """Read all data before storing any of it, because the plan and the standings must match."""
         store, cards = self.sudoku.store, self.sudoku.store.cards
         storms, figures = store.storms.all(), cards.figures()
         plan = todays_plan(store, figures, self._ladder)
@@ -97,21 +97,21 @@ class PracticeScreen(ListScreen[Standing | str, None]):
 
     @property
     def _ladder(self) -> LadderChoice:
-        """What the player has learnt, or means to."""
+        """The player's ladder, without the techniques that are not learnt yet."""
         return self.sudoku.preferences.ladder
 
     # The rows
 
     def id_of(self, item: Standing | str, /) -> str:
-        """Return the id of the technique."""
+        """Return the id of the technique, or the row's own id."""
         return item if isinstance(item, str) else item.technique
 
     def heading_of(self, item: Standing | str, /) -> str:
-        """Return the level of the technique."""
+        """Return the level of the technique; empty for the first two rows."""
         return "" if isinstance(item, str) else str(item.level)
 
     def row(self, item: Standing | str, _: int, /) -> Content:
-        """Return the technique, and how well it is known."""
+        """Return the name of the technique, and how well it is known."""
         if isinstance(item, str):
             planned = describe_plan(self._plan).split(", about")[0]
             name, words = ("Today", planned) if item == _TODAY else ("Storm", self._best)
@@ -123,19 +123,19 @@ class PracticeScreen(ListScreen[Standing | str, None]):
 
     @property
     def _best(self) -> str:
-        """What the best storm came to."""
+        """The result of the best storm."""
         best = best_storms(self._storms, 1)
         return f"best {best[0].found} found" if best else "three minutes"
 
     @property
     def fact(self) -> str:
-        """What there is to do today."""
+        """The plan for today."""
         return describe_plan(self._plan)
 
-    # What is said
+    # Texts
 
     def tell(self) -> None:
-        """Say what the chosen row is about, shorter where there is room for an example."""
+        """Show the text about the chosen row, with an example and fewer words where that fits."""
         item, self._told = self.chosen, ""
         self.query_one(Sample).display = False
         if isinstance(item, Standing):
@@ -153,7 +153,7 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         super().tell()
 
     def about(self, item: Standing | str, /) -> Content:
-        """Return what is known of the technique, or what there is to do today."""
+        """Return the learner's knowledge of the technique, or the plan for today."""
         now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
         if isinstance(item, Standing):
             if self._told:
@@ -166,9 +166,9 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         return Content("\n").join(storms_lines(self._storms, width, glyphs))
 
     def _show_example(self, standing: Standing) -> str:
-        """Show the example of a technique where there is room for it and all words; what it tells.
+        """Show the example of a technique if it fits with all words. Return its words, or "".
 
-        Its figures stand beside it, or below where it can be larger so.
+        The figures are beside the example, or below it if it can then be larger.
         """
         room, sample = self.query_one("#lesson-room").content_size, self.query_one(Sample)
         room -= (0, _rows_of(practice_text.beginning(standing), room.width))
@@ -192,7 +192,7 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         }  # fmt: skip
 
     def do_open(self) -> None:
-        """Train what is chosen."""
+        """Start the drills of the chosen row."""
         if self.is_active:
             if self.chosen_id in self._standings:
                 self.navigation.practice.open_drill(self.chosen_id)
@@ -206,34 +206,34 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         self.app.push_screen(HelpScreen(self.offered(), _HELP))
 
     def do_guide(self) -> None:
-        """Read about what is chosen; about today there is the list of pages."""
+        """Open the page about the technique; for the first two rows, the list of pages."""
         self.navigation.open_guide(self.chosen_id if self.chosen_id in self._standings else None)
 
     def do_flash(self) -> None:
-        """Flash boards of what is chosen."""
+        """Start flash practice of the technique."""
         if self.chosen_id in self._standings:
             self.navigation.practice.open_flash(self.chosen_id)
         else:
             self.sudoku.say("Choose a technique for that.")
 
     def do_chain(self) -> None:
-        """Build chains of what is chosen."""
+        """Start chain practice of the technique."""
         if self.chosen_id in CHAINS:
             self.navigation.practice.open_chain(self.chosen_id)
         else:
             self.sudoku.say("Chains can be built of kites, W-Wings, X-, XY-Chains and the like.")
 
     def do_storm(self) -> None:
-        """Do what is known, against the clock."""
+        """Start a storm: known techniques against the clock."""
         if self.is_active:
             self.navigation.practice.open_storm()
 
     def do_today(self) -> None:
-        """Do what there is to do today."""
+        """Start the drills of today."""
         if self.is_active:
             self.navigation.practice.open_today()
 
 
 def _rows_of(words: Content, columns: int) -> int:
-    """The rows that words take in so many *columns*, with the blank one below."""
+    """Return the rows that *words* take in *columns*, with a blank one below."""
     return len(words.wrap(max(1, min(columns, _WIDEST)))) + 1

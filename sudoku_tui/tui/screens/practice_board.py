@@ -1,4 +1,4 @@
-"""What the screens of practice share: a board, a panel beside it, and how both are fitted."""
+"""Base of the practice screens: a board, a panel beside it, and the change from task to task."""
 
 from __future__ import annotations
 
@@ -29,25 +29,28 @@ from .board_screen import PANEL, BoardScreen
 from .help import HelpScreen
 
 SOON: Final = 0.05
-"""Seconds after which is done what takes a moment, while what is on the screen is read."""
+"""Delay before slow preparations, so that the screen is painted first (seconds)."""
 
 
 class PracticeBoard(BoardScreen[Task]):
-    """A board to practise on; it returns what is to be done on another one. Inherit from it."""
+    """Base of the screens with a practice task on a board.
+
+    It returns a next task of another kind, which needs another screen; None to leave practice.
+    """
 
     panel: PracticePanel
     NAMES_PLACE: ClassVar[bool] = False
     OCCASION: ClassVar[str] = "Practice"
-    """What the title begins with."""
+    """The first word of the title."""
     NO_HINT = "There is no hint now. F1 shows the keys."
     HELP_WORDS: ClassVar[str] = ""
-    """A sentence or two before the keys of the help."""
+    """Sentences above the keys of the help."""
 
     def __init__(self, session: DrillSession, cursor: Cell) -> None:
         super().__init__()
         self.session = session
         self.outcome: Outcome | None = None
-        """What came of the task, once it is over and kept."""
+        """The result of the task, once it is finished and saved."""
         self._second = -1
         self.board = self.new_board(self.state_at(cursor), cursor, self.state_at)
         self.panel = PracticePanel()
@@ -55,38 +58,38 @@ class PracticeBoard(BoardScreen[Task]):
 
     @abstractmethod
     def state_at(self, cursor: Cell) -> BoardState:
-        """What the board shows with the cursor on a cell."""
+        """Return the content of the board with the cursor on a cell."""
 
     @abstractmethod
     def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
-        """What the panel says, a part each, in *width* columns; in a *short* one what matters."""
+        """Return the parts of the panel's text, *width* columns wide; if *short*, the main ones."""
 
     @abstractmethod
     def brief_text(self) -> Content:
-        """The same, where there is no room for the panel."""
+        """Return the panel's main sentence for screens without a panel."""
 
     @property
     @abstractmethod
     def current_task(self) -> Task:
-        """What is done now."""
+        """The task in progress."""
 
     @property
     @abstractmethod
     def subject(self) -> str:
-        """What is practised."""
+        """The name of what is practised, for the title."""
 
     @abstractmethod
     def show_task(self, task: Task) -> bool:
-        """Show *task*, if this is the screen for it. Return whether it is."""
+        """Show *task* if this screen is for its kind. Return whether it is."""
 
     @property
     def seconds(self) -> float:
-        """What the clock shows."""
+        """The time on the clock."""
         return self.current_task.clock.elapsed
 
     @property
     def count_text(self) -> Content:
-        """How many were done, and are still to be done."""
+        """The number of this drill, and of all drills if that is limited."""
         done = len(self.session.outcomes) + (self.outcome is None)
         left = self.session.left
         return styled(
@@ -95,14 +98,14 @@ class PracticeBoard(BoardScreen[Task]):
 
     @property
     def outcome_text(self) -> Content:
-        """What came of it, and when it comes back; nothing before that."""
+        """The result of the task and the date of its next repetition; empty before its end."""
         task, outcome = self.current_task, self.outcome
         if outcome is None:
             return Content("")
         return outcome_in_words(outcome, task.attempt.was_shown)
 
     def compose(self) -> ComposeResult:
-        """The board, the panel, the bars."""
+        """Yield the bars, the board and the panel."""
         yield from self.compose_bars(Content(""))
         with Horizontal(id="body"):
             yield self.board
@@ -110,17 +113,17 @@ class PracticeBoard(BoardScreen[Task]):
         yield self.brief
 
     def on_mount(self) -> None:
-        """Let the clock be seen to go."""
+        """Update the clock regularly."""
         self.set_interval(0.25, self.tick)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the largest cells that leave room for the panel."""
+        """Draw the largest cells that leave room for the panel."""
         self.fit_board(event.size, PANEL)
         self.panel.display = event.size.width - self.board.frame.width >= PANEL
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Show how things are now."""
+        """Show the current state of the task."""
         self.board.state = self.state_at(self.board.cursor)
         self.paint_first()
         self.offer_keys()
@@ -134,13 +137,13 @@ class PracticeBoard(BoardScreen[Task]):
         self._show_clock()
 
     def begin_anew(self, board: Board) -> None:
-        """Show another position from its middle, and the panel from its top."""
+        """Show another position, with the cursor in its middle and the panel at its top."""
         self.board.cursor = middle_empty(board.layout, board.digits)
         self.panel.scroll_home(animate=False)
         self.show()
 
     def tick(self) -> None:
-        """Once a second the clock shows another time."""
+        """Update the clock if its second has changed."""
         if int(self.seconds) != self._second and self.is_current:
             self._show_clock()
 
@@ -150,11 +153,11 @@ class PracticeBoard(BoardScreen[Task]):
         self.show_time(time)
 
     def on_board_view_cursor_moved(self) -> None:
-        """The panel follows the cursor."""
+        """Update the panel for the cell at the cursor."""
         self.show()
 
     def typed(self, event: events.Key) -> bool:
-        """A digit does what it does here; what is told at length can be scrolled."""
+        """Handle a digit, or scroll the panel. Return whether the key was handled."""
         digit = self.board.state.layout.digit_of(event.character or "")
         if digit:
             self.type_digit(digit)
@@ -163,21 +166,21 @@ class PracticeBoard(BoardScreen[Task]):
 
     @abstractmethod
     def type_digit(self, digit: Digit) -> None:
-        """What a digit key does with the cell under the cursor."""
+        """Apply a digit key to the cell at the cursor."""
 
     def keep_outcome(self) -> None:
-        """If that was the end of it, keep it before it is shown."""
+        """Save the result if the task has just ended, and show the task."""
         if self.current_task.is_over and self.outcome is None:
             self.outcome = self.session.keep(self.current_task)
             self.prepare_soon()
         self.show()
 
     def prepare_soon(self) -> None:
-        """Draw the next task while this one is looked at."""
+        """Schedule the choice of the next task while the player looks at this one."""
         self.set_timer(SOON, self._prepare)
 
     def _prepare(self) -> None:
-        """Draw the next drill; no key waits for one that takes long."""
+        """Draw the next task, in another process if that takes long."""
         try:
             deal = self.session.prepare()
         except StoreError as error:
@@ -197,7 +200,7 @@ class PracticeBoard(BoardScreen[Task]):
         }  # fmt: skip
 
     def do_next(self) -> None:
-        """What comes next; at the end, leave."""
+        """Show the next task; after the last one, leave."""
         try:
             task = self.session.next()
         except StoreError as error:
@@ -211,12 +214,12 @@ class PracticeBoard(BoardScreen[Task]):
             self.dismiss(task)
 
     def do_guide(self) -> None:
-        """Read about the technique; the clock waits."""
+        """Open the page about the technique, with the clock stopped."""
         self.current_task.clock.stop()
         self.navigation.open_guide(self.current_task.card.technique, self._go_on)
 
     def _go_on(self, _last: str | None) -> None:
-        """The guide was left: the clock of what is not over goes on."""
+        """Restart the clock of an unfinished task when the guide is closed."""
         if not self.current_task.is_over:
             self.current_task.clock.start()
 
@@ -225,5 +228,5 @@ class PracticeBoard(BoardScreen[Task]):
         self.app.push_screen(HelpScreen(self.with_own_keys(self.COMMAND_TABLE), self.HELP_WORDS))
 
     def do_leave(self) -> None:
-        """Leave."""
+        """Leave practice."""
         self.dismiss()

@@ -1,4 +1,4 @@
-"""A game looked at again: where the time went, and what was open and not seen."""
+"""The review of a game: where the time was spent, and which steps were overlooked."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .base import PageScreen
 from .replay.replay import ReplayScreen
 
 _MARGIN = 6
-"""Columns beside the page, its scroll bar included."""
+"""Columns beside the page, with its scroll bar."""
 
 
 class ReviewScreen(PageScreen):
-    """The review of one game; a process makes it, and the screen waits without standing still."""
+    """The review of one game. Another process makes it, so the screen stays responsive."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = REVIEW
 
@@ -36,18 +36,18 @@ class ReviewScreen(PageScreen):
         super().__init__()
         self._looked = looked
         self.review: Review | None = None
-        """What was found, once it is."""
+        """The review; None until it is finished."""
         self._due = ""
-        """What of it is due for practice, in a sentence."""
+        """A sentence about the techniques that become due for practice."""
 
     def compose(self) -> ComposeResult:
-        """An empty page."""
+        """Yield the bars and a page without the review."""
         yield from self.compose_bars(styled("Review", "bold"), styled(self._looked.facts, "$quiet"))
         with VerticalScroll(id="page"):
             yield Static("Looking at the game again.", classes="block", markup=False)
 
     def on_mount(self) -> None:
-        """Ask for the review."""
+        """Request the review."""
         self.start_work(self._look, exclusive=True)
 
     async def _look(self) -> None:
@@ -62,7 +62,7 @@ class ReviewScreen(PageScreen):
             await self._fill([Static(styled(said), classes="block", markup=False)])
 
     def _show(self, review: Review) -> None:
-        """Show what was found, in the columns there are, in place of what is shown."""
+        """Show the review in the current width."""
         width = reading_columns(self.app.size.width) - _MARGIN
         lines = map(_line, blocks(review, width, self.sudoku.look.glyphs, self._due))
         fill = partial(self._fill, list(lines))
@@ -74,7 +74,7 @@ class ReviewScreen(PageScreen):
         await page.mount_all(lines)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Rows and bars have the columns that there is room for."""
+        """Lay the review out for the new width."""
         if self.review is not None:
             self._show(self.review)
 
@@ -84,11 +84,11 @@ class ReviewScreen(PageScreen):
         }  # fmt: skip
 
     def do_replay(self) -> None:
-        """See the game again."""
+        """Replay the game."""
         self.sudoku.push_screen(ReplayScreen(self._looked))
 
     def do_export(self) -> None:
-        """Write it to a file, as Markdown."""
+        """Write the review as Markdown into the export folder."""
         if self.review is None:
             self.sudoku.say("There is nothing to write yet.")
             return

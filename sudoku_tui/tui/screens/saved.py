@@ -1,4 +1,4 @@
-"""The saved games: go on with one, name it, delete it, and take the deletion back."""
+"""The list of saved games: open one, rename it, delete it, undo a deletion."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from .lists.kept_list import KeptList
 
 _WIDE = 100
 _BESIDE: Final = 10
-"""Lines of the screen that are above a list of games and below it."""
+"""Rows of the screen above and below the list of games."""
 _MARGINS: Final = 3
-"""Columns of the list that no game is told in."""
+"""Columns of the list that its rows do not use."""
 
 
 class SavedScreen(KeptList[Summary, int | None]):
-    """It returns the id of the game to go on with, or None."""
+    """The list of saved games. It returns the id of the game to open, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SAVED
     NEEDS_KEPT = frozenset(each.id for each in SAVED) - {"undelete", "back"}
@@ -44,14 +44,14 @@ class SavedScreen(KeptList[Summary, int | None]):
     LONGEST_NAME = 60
 
     def around(self) -> Around:
-        """Return the heads of the columns, and the board of the game."""
+        """Return the headings of the columns, and the board of the game."""
         preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
         right = (Vertical(preview, id="preview"),)
         return Around((_Heading(id="heading"),), (empty_text("about"),), right=right)
 
     @property
     def keeper(self) -> Games:
-        """The games of the store."""
+        """The table of games in the store."""
         return self.sudoku.store.games
 
     @property
@@ -60,7 +60,7 @@ class SavedScreen(KeptList[Summary, int | None]):
         return self.chosen
 
     def items(self) -> Sequence[Summary]:
-        """Return the games, as far as they can be read."""
+        """Return the games; none, with a failure, if they cannot be read."""
         try:
             games, self.failure = self.keeper.list_games(), ""
         except StoreError as error:
@@ -68,43 +68,43 @@ class SavedScreen(KeptList[Summary, int | None]):
         return games
 
     def row(self, item: Summary, width: int, /) -> Content:
-        """Return name, shape, time, and how much is filled."""
+        """Return the name, the shape, the time and the progress of a game."""
         return joined(" ", _line(item, width - _MARGINS))
 
     def fit(self) -> None:
-        """Leave room for what is said below a list that is longer than the screen."""
+        """Leave room for the text below a list that is longer than the screen."""
         is_long = len(self.page.shown) > self.app.size.height - _BESIDE
         self.page.listed.set_class(is_long, "-long")
 
     def draw(self, item: Summary | None, /) -> None:
-        """Show the board, and nothing beside an empty list."""
+        """Show the board of the game; for an empty list hide the preview and the headings."""
         self.fit()
         self.query_one("#preview").set_class(item is None, "-nothing")
         self.query_one("#heading").display = item is not None
         preview = self.query_one(FittedPreview)
-        # The board of another game must not stand beside one that has none.
+        # Otherwise a game without a board would show that of another game.
         state = state_of_summary(item) if item else None
         preview.visible = state is not None
         if state:
             preview.show(state)
 
     def about_nothing(self) -> str:
-        """Return why there are no games."""
+        """Return why the list is empty."""
         return self.failure or "No games yet. Every game that you begin is kept here."
 
     def about(self, item: Summary, /) -> str:
-        """Return when the game was begun and how far it is, or why it cannot be opened."""
+        """Return the date and the progress of the game, or why it cannot be opened."""
         if item.unreadable:
             return _describe_unreadable(item)
         begun = datetime.fromtimestamp(item.created).strftime("%d %B %Y, %H:%M").lstrip("0")
         facts = f"Begun {begun}. {item.entries} of {item.to_fill} empty cells are filled."
         if item.is_doubtful:
             facts = "This game is damaged. You can play it, but its details may be wrong."
-        # A short screen has no bar.
+        # A short screen has no bar, which otherwise shows the position.
         return f"{self.page.position}. {facts}" if self.size.height < SHORT else facts
 
     def _readable(self) -> Summary | None:
-        """Return the chosen game if it can be opened; else say why not."""
+        """Return the chosen game; if it cannot be opened, show why and return None."""
         game = self.chosen
         if game and game.unreadable:
             self.say(_describe_unreadable(game))
@@ -117,17 +117,17 @@ class SavedScreen(KeptList[Summary, int | None]):
         }  # fmt: skip
 
     def do_open(self) -> None:
-        """Go on with the game."""
+        """Open the game."""
         if game := self._readable():
             self.dismiss(game.id)
 
     def do_review(self) -> None:
-        """Look back at the game."""
+        """Open the review of the game."""
         if game := self._readable():
             self.navigation.review_game(game.id)
 
     def do_replay(self) -> None:
-        """See the game again."""
+        """Replay the game."""
         if game := self._readable():
             self.navigation.replay_game(game.id)
 
@@ -138,7 +138,7 @@ its time or how much is filled."""
 
 
 def _columns(width: int) -> tuple[int, int]:
-    """Columns of the name and of the shape in a line of so many."""
+    """Return the columns of the name and of the shape in a row of *width* columns."""
     left = max(1, width - 2 * _FIGURE)
     if left < _NAME + _SHAPE:
         return min(_NAME, left), 0
@@ -146,17 +146,17 @@ def _columns(width: int) -> tuple[int, int]:
 
 
 class _Heading(Static):
-    """What stands above the columns of the list, which is as wide."""
+    """The headings of the columns, as wide as the list."""
 
     def render(self) -> Content:
-        """In as many columns as a game is told."""
+        """Return the headings in the columns of the rows."""
         name, shape = _columns(self.outer_size.width - _MARGINS)
         times = f"{'Time':>{_FIGURE}}{'Filled':>{_FIGURE}}"
         return styled(f"{'Game'[: name - 1]:<{name}}{'Shape'[:shape]:<{shape}}{times}", "$quiet")
 
 
 def _describe_unreadable(game: Summary) -> str:
-    """Why a game cannot be opened, and what can be done."""
+    """Return why a game cannot be opened, and what the player can do."""
     reason = game.unreadable
     return f"{reason[0].upper()}{reason[1:]}. You can keep it here, or delete it."
 

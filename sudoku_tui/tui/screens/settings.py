@@ -27,7 +27,7 @@ from .lists.list_screen import ListScreen
 
 _NAME: Final = 17
 _LIST, _NARROW_LIST = 50, 38
-"""Columns of the list; the second on a narrow screen."""
+"""Columns of the list, usually and on narrow screens."""
 _LADDER: Final = "ladder"
 _ABOUT_LADDER: Final = (
     "Which ladder hints, the coach, reviews and practice climb, and what of it you have not "
@@ -38,9 +38,9 @@ _ABOUT_KEYS: Final = "Change keys, or take ready-made ones. They are in the file
 _MARGINS: Final = 4
 """Columns beside the list and the sample."""
 _BELOW: Final = 8
-"""Rows of the bars, and of what is said of the chosen line."""
+"""Rows of the bars, and of the text about the chosen line."""
 _DIGITS: Final = (1, 2, 0, 0, 0, 4, 0, 2, 0, 0, 4, 0, 1, 3, 0, 0)
-"""Of the sample, a cell each."""
+"""The digits of the sample board by cell; 0 for an empty cell."""
 _NOTES: Final = {2: (3, 4), 3: (3, 4), 4: (3,), 6: (1, 3), 8: (2, 3), 9: (1, 2), 11: (1, 3),
                  14: (2,), 15: (2, 4)}  # fmt: skip
 _ENTRIES: Final = (1, 7, 12)
@@ -49,7 +49,7 @@ _CURSOR: Final = 5
 
 
 class SettingsScreen(ListScreen[Preference | str, None]):
-    """What can be switched, and two lines that lead to screens of their own."""
+    """The list of settings, with two lines that open screens of their own."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SETTINGS
     CALLED = "Settings"
@@ -57,24 +57,24 @@ class SettingsScreen(ListScreen[Preference | str, None]):
     LIST_ID = "settings"
 
     def around(self) -> Around:
-        """Return the place of a small board."""
+        """Return the text about the line, and the container of the sample board."""
         return Around(below=(empty_text("about"),), aside=(Vertical(id="sample"),))
 
     def items(self) -> Sequence[Preference | str]:
-        """Return all settings."""
+        """Return all settings and the two lines that open screens."""
         return (*PREFERENCES, _LADDER, _KEYS)
 
     def id_of(self, item: Preference | str, /) -> str:
-        """Return the key of the setting."""
+        """Return the key of the setting, or the line's own id."""
         return item if isinstance(item, str) else item.key
 
     def fit(self) -> None:
-        """Show the settings as they are, and the board in the size that it would have."""
+        """Rebuild the rows, and the sample board with the current settings."""
         super().fit()
         self.call_after_refresh(self._show_sample)
 
     async def _show_sample(self) -> None:
-        """Show a small board as it would be now, or the part of it that there is room for."""
+        """Show a small board with the current settings, or the part of it that fits."""
         sample, screen = self.query_one("#sample", Vertical), self.app.size
         columns = screen.width - _MARGINS - (_NARROW_LIST if screen.width < NORMAL else _LIST)
         rows = screen.height - _BELOW - (2 if screen.height >= SHORT else 0)
@@ -93,14 +93,14 @@ class SettingsScreen(ListScreen[Preference | str, None]):
 
     @property
     def _cells_here(self) -> CellSize:
-        """The size that is set, or that a classic board would have here."""
+        """The chosen size of cells, or the one that a classic board would get on this screen."""
         chosen = size_named(self.sudoku.preferences.cell_size)
         width, height = self.app.size
         room = width - PANEL, rows_between_bars(height)
         return chosen or largest(CLASSIC, *room) or SMALL
 
     def row(self, item: Preference | str, width: int, /) -> Content:
-        """Return the name of the setting, and what is chosen."""
+        """Return the name of the setting and its current choice."""
         if isinstance(item, str):
             name, chosen = self._screen_line(item)
             return joined(name.ljust(_NAME), "  ", styled(chosen, "bold"))
@@ -115,14 +115,14 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         )
 
     def _screen_line(self, id: str) -> tuple[str, str]:
-        """Return the name of a line that leads to a screen, and what was chosen there."""
+        """Return the name of a line that opens a screen, and the current choice made there."""
         if id == _LADDER:
             return "Techniques", self.sudoku.preferences.ladder.title
         keys = self.sudoku.key_choice
         return "Keys", keys.file.set or ("your own" if keys.own.chosen else "the usual ones")
 
     def about(self, item: Preference | str, /) -> Content | str:
-        """Return what the line is about, and what there is to choose."""
+        """Return the description of the line, and its choices."""
         if isinstance(item, str):
             where = self.sudoku.key_choice.where
             return _ABOUT_LADDER if item == _LADDER else _ABOUT_KEYS.format(where)
@@ -140,7 +140,7 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         }  # fmt: skip
 
     def do_change(self, way: int) -> None:
-        """Take the next choice of the line, or the one before."""
+        """Take the next or the previous choice of the line, or open its screen."""
         match self.chosen:
             case Preference() as preference:
                 choices = [choice for choice, _ in preference.choices]
@@ -154,7 +154,7 @@ class SettingsScreen(ListScreen[Preference | str, None]):
 
 
 def _sample(preferences: Preferences) -> BoardState:
-    """A small board on which most of what can be set is seen."""
+    """Return a small board on which most settings have a visible effect."""
     layout = layout_named("4")
     givens = mask_of(cell for cell, digit in enumerate(_DIGITS) if digit and cell not in _ENTRIES)
     notes = tuple(mask_of(_NOTES.get(cell, ())) for cell in range(layout.cells))

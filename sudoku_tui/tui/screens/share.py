@@ -1,4 +1,4 @@
-"""What makes a puzzle again, for whoever has it: shown, and copied."""
+"""The text that reproduces a puzzle for other players: it is shown and copied."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .base import CommandScreen
 
 
 class ShareScreen(CommandScreen[None]):
-    """A text to pass on. It is copied when the screen is opened."""
+    """The share text of a puzzle. It is copied when the screen opens."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SHARE
 
@@ -34,25 +34,25 @@ class ShareScreen(CommandScreen[None]):
         try:
             read_share(self._share)
         except FormatError:
-            self._share = ""  # an earlier generator made it, or none
+            self._share = ""  # made by an earlier generator, or not generated
             if puzzle.layout is not CLASSIC and details.solution:
-                # A line of digits does not say which layout they are of.
+                # A line of digits does not name its layout.
                 self._share = write_share(share_of_givens(puzzle))
 
     @property
     def text(self) -> str:
-        """What is passed on: what makes the puzzle again, or its givens where nothing does."""
+        """The share text: a specification with a seed, or else the givens."""
         return self._share or self._line
 
     def compose(self) -> ComposeResult:
-        """The text, and what to do with it."""
+        """Yield the bars, the text, and its uses."""
         level = self._details.level
         yield from self.compose_bars(styled("Share", "bold"), styled(level, "$quiet"))
         with VerticalScroll(id="page"):
             yield Static(self._page(), id="shared", markup=False)
 
     def on_mount(self) -> None:
-        """Copy it; the page says so."""
+        """Copy the text; the page mentions it."""
         self.app.copy_to_clipboard(self.text)
 
     def _page(self) -> Content:
@@ -79,6 +79,6 @@ class ShareScreen(CommandScreen[None]):
         }  # fmt: skip
 
     def do_copy(self) -> None:
-        """Copy it again."""
+        """Copy the text again."""
         self.app.copy_to_clipboard(self.text)
         self.sudoku.say("Copied.")

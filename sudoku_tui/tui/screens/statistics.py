@@ -1,4 +1,4 @@
-"""What was won, how fast, and on which days."""
+"""The statistics: wins, times and days."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ..texts.statistics import statistics_text
 from .base import PageScreen
 
 _MARGIN = 5
-"""Columns beside the page, its scroll bar included."""
+"""Columns beside the page, with its scroll bar."""
 _FILE = "statistics.csv"
 
 
 class StatisticsScreen(PageScreen):
-    """Figures of all games, or of those of one layout."""
+    """Figures of all games, or of the games of one layout."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = STATISTICS
 
@@ -36,13 +36,13 @@ class StatisticsScreen(PageScreen):
         self._chosen = 0
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Yield the bars and the page."""
         yield from self.compose_bars(styled("Statistics", "bold"), styled("all layouts", "$quiet"))
         with VerticalScroll(id="page"):
             yield Static(id="figures-of-all", classes="rows", markup=False)
 
     def on_mount(self) -> None:
-        """Read the layouts there are games of, and show all of them."""
+        """Read which layouts have games, and show the figures of all of them."""
         try:
             self._layouts = (None, *self.sudoku.store.statistics.layouts())
         except StoreError as error:
@@ -50,11 +50,11 @@ class StatisticsScreen(PageScreen):
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Bars are as wide as there is room."""
+        """Lay the bars of the diagrams out for the new width."""
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Show the chosen layout."""
+        """Show the figures of the chosen layout."""
         layout_id, size = self._layouts[self._chosen], self.app.size
         try:
             report = report_of(self.sudoku.store.statistics, self.sudoku.today(), layout_id)
@@ -73,12 +73,12 @@ class StatisticsScreen(PageScreen):
         }  # fmt: skip
 
     def do_turn(self, way: int) -> None:
-        """Show the next layout, or the one before."""
+        """Show the next or the previous layout."""
         self._chosen = (self._chosen + way) % len(self._layouts)
         self.show()
 
     def do_export(self) -> None:
-        """Write a table for other programs."""
+        """Write the figures as CSV into the export folder."""
         try:
             text = csv_of(self.sudoku.store.statistics)
         except StoreError as error:
@@ -88,5 +88,5 @@ class StatisticsScreen(PageScreen):
 
 
 def name_of(layout_id: str | None) -> str:
-    """What the games of a layout are called; one that is not known here by its id."""
+    """Return the name of a layout, its id if it is unknown, or "all layouts" for None."""
     return "all layouts" if layout_id is None else layout_name(layout_id)

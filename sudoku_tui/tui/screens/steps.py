@@ -1,4 +1,4 @@
-"""All steps: what is open now, by technique, with the chosen one drawn on the board."""
+"""All steps that are open now, grouped by technique, with the chosen one drawn on the board."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from ..widgets.preview import Preview
 from .lists.list_screen import ListScreen, plain
 
 _PANEL: Final = 22
-"""The narrowest list, its margin included."""
+"""The narrowest list, with its margin (columns)."""
 _OFTEN: Final = 0.1
-"""Seconds between two looks at what has been found."""
+"""Interval at which new steps are shown (seconds)."""
 
 
 class _Line(NamedTuple):
@@ -49,7 +49,7 @@ class _Line(NamedTuple):
 
 
 class StepsScreen(ListScreen[_Line, Advice | None]):
-    """It returns the step to apply, or None."""
+    """The list of open steps. It returns the step to apply, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = STEPS
     CALLED = "All steps"
@@ -62,12 +62,12 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         self._start, self._playing = start, playing
         self._sort = Sort.LADDER
         self._every = False
-        """Whether steps are listed too whose effect an easier technique has."""
+        """Whether steps are also listed if an easier technique has the same effect."""
         self._is_stale = False
         self.seen = ""
-        """The technique of the first step that was shown."""
+        """The id of the technique of the first step that was shown."""
         self._found: list[tuple[OpenStep, ...]] = []
-        """What each technique has found so far, the easiest first."""
+        """The steps found so far, a tuple for each technique, the easiest first."""
         job = FindSteps(Snapshot.of(start.board), start.unique, playing.preferences.ladder)
         self._search = Request(job, self._hear, done=self._note_change)
         puzzle = playing.game.puzzle
@@ -78,26 +78,26 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         )
 
     def around(self) -> Around:
-        """Return the board, what the list is sorted by, and the explanation of the step."""
+        """Return the board, the order of the list, and the explanation of the step."""
         board = Preview(self._state, glyphs=self.sudoku.look.glyphs, labels=True, id="board")
         words = VerticalScroll(empty_text("explanation-text"), id="explanation", can_focus=False)
         return Around((empty_text("heading"),), (words,), left=(board,))
 
     def on_mount(self) -> None:
-        """Begin to look."""
+        """Start the search."""
         self._search.start()
         self.set_interval(_OFTEN, self._renew)
 
     def stop_asking(self) -> None:
-        """Look for no more steps."""
+        """Stop the search."""
         self._search.stop()
 
     async def on_unmount(self) -> None:
-        """Leave no process behind."""
+        """Wait for the end of the search's process."""
         await self._search.over()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the largest cells that leave room for the list."""
+        """Draw the largest cells that leave room for the list, or hide the board."""
         board = self.query_one(Preview)
         room = rows_between_bars(event.size.height)
         frames = (frame_of(self._state.layout, size, True) for size in SIZES)
@@ -128,30 +128,30 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
             self.renew()
 
     def items(self) -> Iterator[_Line]:
-        """Yield what has been found, in the order of the list."""
+        """Yield the steps found so far, in the order of the list."""
         ids = {id(each): str(n) for n, each in enumerate(chain.from_iterable(self._found))}
         for group in step_list.listed(self._found, self._sort, every=self._every):
             for each in group:
                 yield _Line(ids[id(each)], each, group)
 
     def heading_of(self, item: _Line, /) -> Content | str:
-        """Return the technique, where the list is sorted by these."""
+        """Return the technique if the list is sorted by techniques."""
         return heading(item.group, self.page.columns) if self._sort is Sort.LADDER else ""
 
     def row(self, item: _Line, width: int, /) -> Content:
-        """Return what the step does."""
+        """Return the effect of the step."""
         return line(item.open_step, self._sort, self._state.layout)
 
     def matches(self, item: _Line, text: str, /) -> bool:
-        """Check whether *text* is in the name of the technique, or in what the step does."""
+        """Check whether the name of the technique or the effect of the step contains *text*."""
         name = item.open_step.step.technique.name
         return plain(text) in plain(name) or super().matches(item, text)
 
-    # What is said of a step
+    # Texts about a step
 
     @property
     def fact(self) -> str:
-        """Whether the search goes on."""
+        """A note while the search is running."""
         return "" if self._search.is_over else "looking"
 
     def about(self, item: _Line, /) -> Content:
@@ -171,7 +171,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         return (BEYOND if usual else BEYOND_CHOSEN).sentence
 
     def draw(self, item: _Line | None, /) -> None:
-        """Draw the step, and say over the list how it is sorted."""
+        """Draw the step, and show the order of the list above it."""
         found = sum(each.same for group in self._found for each in group)
         above = self.query_one("#heading", Static)
         said = summary(found - len(self._items), self._sort)
@@ -187,7 +187,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
     # Commands
 
     def click(self) -> None:
-        """Apply nothing: a click only shows the step."""
+        """Apply nothing, because a click only chooses a step."""
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
@@ -196,27 +196,27 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         }  # fmt: skip
 
     def do_apply(self) -> None:
-        """Take the chosen step."""
+        """Return the chosen step, which the game then applies."""
         if item := self.chosen:
             self.dismiss(self._start.advice(item.open_step.step, self._playing.ladder))
 
     def do_guide(self) -> None:
-        """Read about the technique of the chosen step."""
+        """Open the page about the technique of the chosen step."""
         if item := self.chosen:
             self.navigation.open_guide(item.open_step.step.technique.id)
 
     def do_sort(self) -> None:
-        """Sort by the next thing, and go to the first step."""
+        """Change the order of the list, and go to its first step."""
         self._sort = self._sort.next
         self.renew(first=True)
 
     def do_fold(self) -> None:
-        """List every technique's way to the same effect, or only the easiest."""
+        """List the ways of all techniques to the same effect, or only the easiest."""
         self._every = not self._every
         self.renew()
 
     def do_scroll(self) -> None:
-        """Read on; after the end, from the beginning again."""
+        """Scroll the explanation; after its end, back to its beginning."""
         explanation = self.query_one("#explanation", VerticalScroll)
         if explanation.scroll_offset.y >= explanation.max_scroll_y:
             explanation.scroll_home(animate=False)

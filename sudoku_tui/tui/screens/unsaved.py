@@ -1,4 +1,4 @@
-"""The program is to end and something is not saved: why, and how long it is waited for."""
+"""The end of the program while something is not saved: the reason, and the time left to save it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ from ..drawing.text import styled
 from .base import CommandScreen
 
 _PATIENCE: Final = 6.0
-"""Seconds to wait."""
+"""Longest time that the program waits (seconds)."""
 _OFTEN: Final = 0.1
-"""Seconds between two tries."""
+"""Interval between attempts to save (seconds)."""
 
 
 class UnsavedScreen(CommandScreen[None]):
-    """It ends the program when all is saved, or when it has waited long enough."""
+    """A notice that something is not saved.
+
+    It ends the program when everything is saved, or after its longest time.
+    """
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = UNSAVED
 
@@ -32,13 +35,13 @@ class UnsavedScreen(CommandScreen[None]):
         self._until = self.sudoku.now() + _PATIENCE
 
     def compose(self) -> ComposeResult:
-        """What is not saved."""
+        """Yield the bars and the notice."""
         yield from self.compose_bars(styled("Not saved yet", "bold"))
         with Vertical(id="body", classes="list"):
             yield Static(id="unsaved-at-end", markup=False)
 
     def on_mount(self) -> None:
-        """Try, again and again."""
+        """Try to save regularly."""
         self.show_saved()
         self.set_interval(_OFTEN, self._try)
 
@@ -49,7 +52,7 @@ class UnsavedScreen(CommandScreen[None]):
             self.show_saved()
 
     def show_saved(self) -> None:
-        """Say what waits, and for how long."""
+        """Show what is not saved, and the time left."""
         left = max(1, round(self._until - self.sudoku.now()))
         lines = (
             f"{self.sudoku.store.unsaved.describe()}.",

@@ -1,4 +1,4 @@
-"""The puzzle is solved: what it took."""
+"""The screen after a puzzle is solved: its time and figures."""
 
 from __future__ import annotations
 
@@ -30,20 +30,26 @@ from .replay.replay import ReplayScreen
 from .review import ReviewScreen
 
 _FIGURES = 42
-"""Columns of the figures, and what is between them and the board."""
+"""Columns of the figures, with the gap to the board."""
 _CALM = 0.6
-"""Seconds without an enter after which one is meant for this screen."""
+"""Pause without an enter key after which the next one counts (seconds)."""
 
 
 class WonScreen(CommandScreen[str]):
-    """It returns the id of the command by which it was left: again or back."""
+    """The result of a game. It returns the id of the action that closed it: "again" or "back"."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = WON
 
     def __init__(
         self, playing: Playing, times: LevelTimes | None, *, is_of_book: bool = False
     ) -> None:
-        """With *is_of_book* the next puzzle is that of a book."""
+        """Show the result of a game.
+
+        Args:
+            playing: The finished game.
+            times: Earlier times of this level; None if they are unknown.
+            is_of_book: Whether the next puzzle comes from a book.
+        """
         super().__init__()
         self._is_of_book = is_of_book
         self.playing = playing
@@ -60,7 +66,7 @@ class WonScreen(CommandScreen[str]):
         return tuple(OF_BOOK if command.id == OF_BOOK.id else command for command in WON)
 
     def compose(self) -> ComposeResult:
-        """The board, the time, the figures."""
+        """Yield the bars, the board, the time and the figures."""
         details = self.playing.details
         kind = ", ".join(filter(None, (self.playing.game.puzzle.layout.name, details.level)))
         yield from self.compose_bars(styled("Solved", "bold"), styled(kind, "$quiet"))
@@ -74,14 +80,17 @@ class WonScreen(CommandScreen[str]):
                 yield Static(id="due", markup=False)
 
     def on_mount(self) -> None:
-        """Let the game be looked at again, which nobody waits for."""
-        # Whatever screen is in front by then.
+        """Start the review of the game and the search for its techniques in the background."""
+        # Bound to the app, so that the review is finished even after this screen is closed.
         self.sudoku.start_work(self._look_back, group="look back", exit_on_error=False)
         if self.playing.solution:
             self.start_work(self._find_needed, group="needed", exit_on_error=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Let no enter that was meant for the board, mashed or held down, begin another game."""
+        """Ignore an enter key that was meant for the board.
+
+        Without this, a key that is held down or pressed repeatedly would begin another game.
+        """
         if event.key == "enter":
             is_meant = self.sudoku.now() > self._calm_from
             self._calm_from = self.sudoku.now() + _CALM
@@ -101,7 +110,7 @@ class WonScreen(CommandScreen[str]):
         playing = self.playing
         game, details = playing.game, playing.details
         rating = self.sudoku.explainer_ratings.known(game.puzzle)
-        # Where there is no bar above, the level stands here.
+        # A short screen has no bar, which otherwise shows the level.
         level = details.level if self.app.size.height < SHORT else ""
         score, explainers = str(details.score or ""), rating.short_text if rating else ""
         won = WonGame(
@@ -117,7 +126,7 @@ class WonScreen(CommandScreen[str]):
         return won_text(won, _FIGURES, self.sudoku.look.glyphs)
 
     async def _find_needed(self) -> None:
-        """Find the techniques that the puzzle needed; nobody waits for them."""
+        """Find the techniques that the puzzle needed, and add them to the figures."""
         from ...session.background.questions import CountTechniques
 
         question = CountTechniques.of(self.playing)
@@ -132,11 +141,11 @@ class WonScreen(CommandScreen[str]):
         }  # fmt: skip
 
     def do_again(self) -> None:
-        """Play another one of this level."""
+        """Close the screen, to play another puzzle."""
         self.dismiss("again")
 
     def do_look(self) -> None:
-        """Look at the board again."""
+        """Show the board again."""
         self.navigation.play(self.playing)
 
     def do_copy(self) -> None:
@@ -144,19 +153,19 @@ class WonScreen(CommandScreen[str]):
         self.sudoku.copy_puzzle(self.playing.game.puzzle)
 
     def do_share(self) -> None:
-        """Show and copy what makes the puzzle again."""
+        """Open the share text, which copies it."""
         self.navigation.open_share(self.playing)
 
     def do_analyse(self) -> None:
-        """Say all that can be said of the puzzle."""
+        """Open the analysis of the puzzle."""
         self.navigation.open_analysis(self.playing.game.puzzle)
 
     def do_review(self) -> None:
-        """Look back at the game."""
+        """Open the review of the game."""
         self.sudoku.push_screen(ReviewScreen(self._looked))
 
     def do_replay(self) -> None:
-        """See the game again."""
+        """Replay the game."""
         self.sudoku.push_screen(ReplayScreen(self._looked))
 
     def do_back(self) -> None:

@@ -1,1 +1,1 @@
-"""What the screen of a game is made of."""
+"""Parts of the game screen: questions, typed line, clock, pages."""

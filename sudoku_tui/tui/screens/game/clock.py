@@ -1,4 +1,4 @@
-"""The clock of a game on its screen: shown once a second, saved, and stopped by itself."""
+"""The clock of a game screen: it is shown every second, saved, and pauses an idle game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...widgets.side_panel import SidePanel
 
 _SAVE: Final = 30
-"""Seconds between two times that the clock is saved while nothing is played."""
+"""Interval at which the clock is saved while nothing is played (seconds)."""
 
 
 class ClockView(Protocol):
@@ -27,7 +27,7 @@ class ClockView(Protocol):
 
     @property
     def sudoku(self) -> Host:
-        """The program."""
+        """The app."""
 
     @property
     def size(self) -> Size:
@@ -41,11 +41,11 @@ class ClockView(Protocol):
         """Show *time* at the right of the bar."""
 
     def do_pause(self) -> None:
-        """Stop the clock and cover the board, or go on."""
+        """Stop the clock and cover the board, or resume the game."""
 
 
 class PlayClock:
-    """Shows the time of one game; looks at it as often as `tick` is called."""
+    """The display of the time of one game, updated by `tick`."""
 
     def __init__(self, screen: ClockView) -> None:
         self._screen = screen
@@ -53,19 +53,19 @@ class PlayClock:
         self._seconds = -1
         self._shown = ""
         self._heard = screen.sudoku.now()
-        """When the last key or click came."""
+        """The time of the last key or click (seconds)."""
 
     def hear(self) -> None:
-        """Somebody is there: a key or a click came."""
+        """Record that a key or a click arrived, which shows that the player is present."""
         self._heard = self._screen.sudoku.now()
 
     def focus_changed(self, has_focus: bool) -> None:
-        """Pause when the terminal is no longer in front, if that is wanted."""
+        """Pause when the terminal loses the focus, if the player has chosen that."""
         if not has_focus and self._playing.preferences.pause_unfocused:
             self._pause()
 
     def tick(self) -> None:
-        """Once a second show another time; pause where nobody has been there for long."""
+        """Update the time if its second has changed. Pause if the player has been idle too long."""
         idle = self._playing.preferences.pause_idle * 60
         if idle and self._screen.sudoku.now() - self._heard >= idle:
             self._pause()
@@ -76,7 +76,7 @@ class PlayClock:
                 self._playing.journal.tick(self._playing.elapsed)
 
     def show(self) -> None:
-        """Show the time now, unless it is hidden."""
+        """Show the current time, unless it is hidden."""
         self._seconds = int(self._playing.elapsed)
         height = self._screen.size.height
         time = clock(self._playing.elapsed) if self._playing.preferences.show_clock else ""

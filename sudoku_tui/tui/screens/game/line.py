@@ -1,4 +1,4 @@
-"""The line at the foot of a game: cells, moves, filters and actions are typed there."""
+"""The line at the foot of a game, on which cells, moves, filters and actions are typed."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class LineView(Protocol):
 
 
 class PlayLine:
-    """The line of one game's screen."""
+    """The typed line of a game screen."""
 
     def __init__(self, screen: LineView, actions: tuple[Action, ...]) -> None:
-        """Initialise; *actions* can be typed."""
+        """Create a line on which *actions* can be typed."""
         self._screen, self._actions = screen, actions
         self.widget = FootLine(self._completions)
 
@@ -50,17 +50,17 @@ class PlayLine:
         return self.widget.is_open
 
     def open(self, text: str = "", *, is_selected: bool = False) -> None:
-        """Open the line in place of the keys, with a *text* to go on from or to type over."""
+        """Open the line over the footer, with *text* to continue or, if selected, to replace."""
         self._screen.cover_keys(True)
         self.widget.begin(text, is_selected=is_selected)
 
     def close(self) -> None:
-        """Show the keys again."""
+        """Close the line and show the footer."""
         self.widget.end()
         self._screen.cover_keys(False)
 
     def run(self) -> None:
-        """Run the line. One that is refused stays selected, so that typing replaces it."""
+        """Run the line. A refused line stays selected, so that typing replaces it."""
         screen, text = self._screen, self.widget.value
         self.close()
         layout = screen.playing.game.puzzle.layout

@@ -1,4 +1,4 @@
-"""What is opened from a game: its branches, its analysis, forms to copy it in, how it went."""
+"""Screens that are opened from a game: its branches, analysis, copies, review, replay."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ _OF_BRANCHES: Final = {
     Keep: "That is the game now. Press U for what was left.",
     Drop: "Dropped. Here is where it began.",
 }
-"""What is said when something was done with a branch."""
+"""The message after each kind of action on a branch."""
 
 
 _APPLY: Final = next(each for each in HINT if each.id == "apply")
 
 
 class PagesView(Protocol):
-    """The screen below the pages."""
+    """The game screen below the pages."""
 
     playing: Playing
 
     @property
     def sudoku(self) -> Host:
-        """The program."""
+        """The app."""
 
     @property
     def navigation(self) -> Routes:
         """The routes to other screens."""
 
     def show(self) -> None:
-        """Show the game as it is now."""
+        """Show the current state of the game."""
 
     def perform(self, action: Action) -> None:
         """Run an action of the screen."""
@@ -56,7 +56,7 @@ class PagesView(Protocol):
 
 
 class PlayPages:
-    """Does the commands that lead from the screen of one game to others."""
+    """The actions of a game screen that open other screens."""
 
     def __init__(self, screen: PagesView) -> None:
         self._screen = screen
@@ -84,7 +84,7 @@ class PlayPages:
         self._screen.sudoku.push_screen(BranchesScreen(self._playing), left)
 
     def open_analysis(self) -> None:
-        """Say all that can be said of the puzzle."""
+        """Open the analysis of the puzzle."""
         self._screen.navigation.open_analysis(self._playing.game.puzzle)
 
     def copy(self) -> None:
@@ -92,25 +92,25 @@ class PlayPages:
         self._screen.sudoku.copy_puzzle(self._playing.game.puzzle)
 
     def copy_as(self) -> None:
-        """Choose a form, and copy what is on the paper in it."""
+        """Open the list of formats for copying the position."""
         self._screen.navigation.copy_as(self._playing)
 
     def share(self) -> None:
-        """Show and copy what makes the puzzle again."""
+        """Open the share text, which copies it."""
         self._screen.navigation.open_share(self._playing)
 
     def review(self) -> None:
-        """Look back at the game."""
+        """Stop the clock and open the review of the game."""
         self._playing.stop_clock()
         self._screen.sudoku.push_screen(ReviewScreen(GameToReview.of_playing(self._playing)))
 
     def replay(self) -> None:
-        """See the game again."""
+        """Stop the clock and replay the game."""
         self._playing.stop_clock()
         self._screen.sudoku.push_screen(ReplayScreen(GameToReview.of_playing(self._playing)))
 
     def watch(self) -> None:
-        """Let the rest solve itself; whoever has seen it has had a hint."""
+        """Let the rest of the puzzle solve itself. This counts as a hint."""
         path = path_of_game(self._playing)
         if isinstance(path, PathToWatch):
             self._playing.play(Hint(1, REPLAYED))
@@ -121,22 +121,22 @@ class PlayPages:
             self._screen.show()
 
     def choose_ladder(self) -> None:
-        """Choose which techniques are named."""
+        """Open the list of techniques that hints may use."""
         self._playing.hint.close()
         self._screen.navigation.choose_ladder()
 
     def open_settings(self) -> None:
-        """Change how it looks and helps."""
+        """Open the settings."""
         self._screen.navigation.open_settings()
 
     def open_guide(self, name: str = "") -> None:
-        """Open a page of the guide, that of the shown hint, or the list of pages."""
+        """Open the page *name* of the guide, or that of the shown hint, or the list of pages."""
         answer = self._playing.hint.answer
         technique = answer.step.technique.id if isinstance(answer, Advice) else None
         self._screen.navigation.open_guide(page(name).id if name else technique)
 
     def open_steps(self) -> None:
-        """Show every step that is open now, or why there is none."""
+        """Open the list of open steps, or show why there are none."""
         playing = self._playing
         if isinstance(playing.hint.answer, Advice):
             playing.hint.close()

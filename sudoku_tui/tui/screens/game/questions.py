@@ -1,6 +1,6 @@
-"""Questions about a game that other processes answer: no key waits for them.
+"""Requests about a game that other processes answer, so that no key press waits for them.
 
-They are those of the coach, of the ladder, and the pending questions of actions.
+They come from the coach, the player's ladder, and the actions with a pending answer.
 """
 
 from __future__ import annotations
@@ -20,39 +20,43 @@ from ....session.preferences import OFF
 
 
 class PlayQuestions:
-    """Asks about one game; what is answered is kept with the game, for the panel to say.
-
-    *show* is called when there is something else to be seen.
-    """
+    """The background requests about one game. Their answers are stored with the game."""
 
     def __init__(self, playing: Playing, worker: Worker, show: Callable[[], None]) -> None:
-        """*worker* is the process that is asked what takes a moment only."""
+        """Prepare requests about *playing*.
+
+        Args:
+            playing: The game.
+            worker: The process for requests that take a moment only.
+            show: Callback that updates the screen after an answer.
+        """
         self._playing = playing
         self._worker = worker
         self._show = show
         self._pending: Pending | None = None
-        """The question of an action that is not answered yet."""
+        """The request of an action whose answer has not arrived; None for none."""
         self._request: Request[Any] | None = None
         self._reasoner: Worker | None = None
-        """The process that answers long questions, which can be stopped."""
+        """The process for long requests, which can be stopped; None until it is needed."""
 
     # The coach
 
     @property
     def is_coached(self) -> bool:
-        """Whether the player wants to hear of each entry how it follows."""
+        """Whether the player wants each entry explained."""
         return self._playing.preferences.coach != OFF
 
     async def warm_up(self) -> None:
-        """Begin the process that explains entries, so that the first need not wait for it."""
+        """Start the process that explains entries, so that the first explanation comes quickly."""
         from ....session.background.questions import ExplainEntry
 
         await self._worker.warm_up(ExplainEntry)
 
     def coach(self) -> Entered | None:
-        """Say of the entry that was just written what can be said at once.
+        """Comment at once on the last entry, if possible.
 
-        Return it if that is nothing, and it is to be explained.
+        Returns:
+            The entry if it needs an explanation from another process; otherwise None.
         """
         is_heard = self.is_coached and self._playing.coach.has_entry
         entered = self._playing.coach.take_entry()
@@ -61,14 +65,14 @@ class PlayQuestions:
         return entered
 
     async def explain(self, entered: Entered) -> None:
-        """Say how an entry follows from what was there before it."""
+        """Explain how an entry follows from the position before it."""
         from ....session.background.questions import ExplainEntry, describe_why
 
         playing = self._playing
         game = playing.game
         after = game.position
         if after.digits[entered.entry.cell] != entered.entry.digit:
-            return  # it was taken away meanwhile
+            return  # the entry was removed in the meantime
         reason = await self._worker.ask(ExplainEntry.of(playing, *entered))
         if game.position == after:
             playing.coach.say(describe_why(entered.entry, reason, game.puzzle.layout))
@@ -77,7 +81,7 @@ class PlayQuestions:
     # The ladder
 
     async def rate_by_ladder(self) -> None:
-        """Find how hard the puzzle is by the ladder that was chosen, where that says anything."""
+        """Rate the puzzle on the player's ladder, if that can differ from its usual level."""
         from ....session.background.questions import RateByLadder
 
         playing = self._playing
@@ -86,7 +90,7 @@ class PlayQuestions:
         if question is None:
             return
         answers: list[Level | None] = []
-        worker = Worker()  # it may take long, and what is asked while playing is to be answered
+        worker = Worker()  # a process of its own, because a long rating must not delay other answers
         try:
             with suppress(JobFailed):
                 await worker.run(question, answers.append)
@@ -98,9 +102,9 @@ class PlayQuestions:
     # Actions
 
     def ask(self, pending: Pending, finish: Callable[[Outcome], None]) -> None:
-        """Ask the question of an action, in place of the last one.
+        """Send the request of an action; it replaces the previous one.
 
-        *finish* is called with the outcome, unless the game was changed meanwhile.
+        *finish* is called with the outcome, unless the game has changed in the meantime.
         """
         if self._pending and self._pending.job == pending.job:
             return
@@ -120,14 +124,14 @@ class PlayQuestions:
         request.start()
 
     def stop(self) -> bool:
-        """Ask no longer. Return whether an answer was waited for."""
+        """Cancel the pending request. Return whether there was one."""
         pending, self._pending = self._pending, None
         if self._request:
             self._request.stop()
         return pending is not None
 
     async def end(self) -> None:
-        """Leave no process behind."""
+        """Cancel all requests and end the processes."""
         self.stop()
         if self._request:
             await self._request.over()

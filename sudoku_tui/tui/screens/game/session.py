@@ -1,4 +1,4 @@
-"""The session of a game's screen: the game, and the cursor of its board."""
+"""The session of a game screen: the game, and the cursor of its board."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ class BoardSession:
 
     @property
     def paper(self) -> Paper:
-        """The board, to be read out."""
+        """The board for reading aloud."""
         return paper_of(self.playing)
 
     def go_to(self, cell: Cell) -> None:
-        """Move the cursor."""
+        """Move the cursor to a cell."""
         self._board.cursor = cell
 
     # The selection
 
     def moved(self, start: Cell, rows: int, columns: int) -> bool:
-        """Extend the selection along a move from *start*, in steps of *rows*, *columns*.
+        """Extend the selection over a cursor move from *start*, in steps of *rows* and *columns*.
 
         Returns:
-            Whether there is a selection.
+            Whether a selection is in progress.
         """
         if not self.playing.hand.is_selecting:
             return False
@@ -56,7 +56,7 @@ class BoardSession:
         self.go_to(cell)
 
     def put_away(self) -> bool:
-        """Put away the selection, or else the colours. Return whether there was any."""
+        """Close the selection, or else the colours. Return whether there was either."""
         hand = self.playing.hand
         if hand.selected:
             self.playing.say(hand.toggle_selecting(self.cursor))
