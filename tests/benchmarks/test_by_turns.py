@@ -1,4 +1,4 @@
-"""How two trees are weighed against each other."""
+"""How two trees are compared in interleaved runs."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ OLD, NEW = Tree(Path("old")), Tree(Path("new"))
         ((1.01, 1.035, 1.04, 1.1, 1.2), False),
     ],
 )
-def test_what_is_met(ratios: tuple[float, ...], is_met: bool) -> None:
+def test_target_is_met_or_missed(ratios: tuple[float, ...], is_met: bool) -> None:
     ratio = Ratio([1.0] * len(ratios), ratios)
     assert ratio.is_met is is_met
     assert ("MISSED" in str(ratio)) is not is_met
 
 
-def test_each_goes_first_by_turns() -> None:
+def test_trees_take_turns_to_run_first() -> None:
     order: list[Tree] = []
 
     def take(tree: Tree, home: Path) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""What growth is called, and that a command is measured from its start to its end."""
+"""Names of growth rates, and the measurement of a whole command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture is an image that any program can read, with all curves in it."""
+"""The plot is a valid image with every curve in it."""
 
 from __future__ import annotations
 

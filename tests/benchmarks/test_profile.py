@@ -1,4 +1,4 @@
-"""What is told of the share of each technique."""
+"""The report of each technique's share."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from benchmarks.profile import RULES, Profile
 from sudoku_tui.engine.explainer.rating_path import NESTED_FROM, ORDER
 
 
-def test_every_rule_that_is_followed_has_a_name() -> None:
+def test_every_nested_rule_has_a_name() -> None:
     assert len(RULES) == sum(each.least < NESTED_FROM for each in ORDER)
 
 
-def test_shares_are_of_all_that_was_looked_for() -> None:
+def test_shares_are_relative_to_all_searches() -> None:
     profile = Profile(puzzles=2)
     assert profile.look("wing", lambda: "a wing")
     assert not profile.look("wing", lambda: None)

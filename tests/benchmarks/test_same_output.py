@@ -1,4 +1,4 @@
-"""Two trees that print something else are told apart, and those that do not are not."""
+"""Differences in the output of two trees are reported, and only differences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def add_command(package: Path, prints: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_difference_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_difference_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old, same, new = (
         tree(tmp_path / name, prints)
         for name, prints in (("old", "as before"), ("same", "as before"), ("new", "as befors"))
@@ -39,12 +39,12 @@ def test_a_difference_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert outcome(old, case("--help")).parts["work/left.txt"] == b"x"
 
 
-def test_what_is_no_tree_is_refused(tmp_path: Path) -> None:
+def test_folder_without_a_tree_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="is no tree of the project"):
         Tree.at(tmp_path)
 
 
-def test_workshop_runs_the_maintainers_commands_of_a_tree_that_has_one(tmp_path: Path) -> None:
+def test_workshop_runs_the_maintainers_commands_where_a_tree_has_one(tmp_path: Path) -> None:
     one = tree(tmp_path / "one", "package")
     stock = ["stock", "made"]
     assert one.run(stock, b"", tmp_path, tmp_path).out.startswith(b"package")

@@ -1,4 +1,4 @@
-"""Random events, for any layout."""
+"""Strategies for random events of any layout."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ few_names = st.sampled_from("abc")
 
 
 def candidates(layout: Layout) -> st.SearchStrategy[Candidate]:
-    """Any candidate of *layout*."""
+    """Generate candidates of *layout*."""
     cells = st.integers(0, layout.cells - 1)
     return st.builds(Candidate, cells, st.integers(1, layout.digits))
 
 
 def cell_moves(layout: Layout) -> st.SearchStrategy[CellMove]:
-    """Any move in one cell of *layout*."""
+    """Generate moves in one cell of *layout*."""
     cells, digits = st.integers(0, layout.cells - 1), st.integers(1, layout.digits)
     return st.one_of(
         st.builds(Enter, cells, digits, st.booleans()),
@@ -56,8 +56,8 @@ def cell_moves(layout: Layout) -> st.SearchStrategy[CellMove]:
     )
 
 
-def coloured(layout: Layout) -> st.SearchStrategy[Colour]:
-    """Any colouring of *layout* that names something."""
+def colourings(layout: Layout) -> st.SearchStrategy[Colour]:
+    """Generate colourings of at least one cell or candidate of *layout*."""
     cells = st.lists(st.integers(0, layout.cells - 1), max_size=4).map(tuple)
     some = st.lists(candidates(layout), max_size=4).map(tuple)
     colouring = st.builds(Colour, st.integers(0, COLOURS), cells, some)
@@ -65,14 +65,14 @@ def coloured(layout: Layout) -> st.SearchStrategy[Colour]:
 
 
 def events(layout: Layout, names: st.SearchStrategy[str] = few_names) -> st.SearchStrategy[Event]:
-    """Any event of *layout*; checkpoints and techniques are called by one of *names*."""
+    """Generate events of *layout*, with checkpoints and techniques named by *names*."""
     some = st.lists(candidates(layout), max_size=4).map(tuple)
     cells, numbers = st.integers(0, layout.cells - 1), st.integers(0, 40)
     switch = st.booleans()
     return st.one_of(
         cell_moves(layout),
         st.lists(cell_moves(layout), min_size=1, max_size=4).map(tuple).map(Batch),
-        coloured(layout),
+        colourings(layout),
         st.just(ClearColours()),
         st.lists(cells, max_size=4).map(tuple).map(FillNotes),
         st.builds(Apply, names, some, some, fill=switch, erase=switch, apart=switch),
@@ -93,7 +93,7 @@ def events(layout: Layout, names: st.SearchStrategy[str] = few_names) -> st.Sear
 
 @st.composite
 def puzzles(draw: st.DrawFn, layout: Layout | None = None) -> Puzzle:
-    """A puzzle with a few givens, which need not make sense."""
+    """Generate puzzles with a few givens, which may contradict each other."""
     shape = layout or draw(layouts)
     givens = [0] * shape.cells
     for cell, digit in draw(st.lists(candidates(shape), max_size=12)):
@@ -102,5 +102,5 @@ def puzzles(draw: st.DrawFn, layout: Layout | None = None) -> Puzzle:
 
 
 def small_puzzles() -> st.SearchStrategy[Puzzle]:
-    """Puzzles of sixteen cells, where random events meet each other."""
+    """Generate puzzles of sixteen cells, where random events often collide."""
     return puzzles(layout_named("4"))

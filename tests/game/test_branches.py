@@ -1,4 +1,4 @@
-"""The list of branches, and the way back to before the first mistake."""
+"""The list of branches, and the last position before the first mistake."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EMPTY = Puzzle(CLASSIC, (0,) * 81)
 SOLUTION = tuple(int(d) for d in "123456789456789123789123456" * 3)
 
 
-def test_lines_beside_the_one_that_is_played() -> None:
+def test_branches_besides_the_current_line_are_listed() -> None:
     game = Game(EMPTY)
     for event in (Enter(0, 1), Enter(1, 2), Enter(2, 3), Undo(), Undo(), Branch("a"), Enter(3, 4)):
         game.record(event)
@@ -28,7 +28,7 @@ def test_lines_beside_the_one_that_is_played() -> None:
     assert [line.name for line in branches(game)] == ["", "a"]
 
 
-def test_what_a_trial_branched_off_from_is_there_to_compare_with() -> None:
+def test_trunk_of_a_trial_can_be_compared() -> None:
     game = Game(EMPTY)
     for event in (Enter(0, 1), Branch("a"), Enter(1, 2), Note(5, 5), Branch("b"), Enter(2, 3)):
         game.record(event)
@@ -45,7 +45,7 @@ def test_what_a_trial_branched_off_from_is_there_to_compare_with() -> None:
     assert game.history.nodes[1].name == "[31mfirst", "no name can send escapes"
 
 
-def test_a_trial_within_which_another_is_tried_can_be_named_and_dropped() -> None:
+def test_trial_around_the_current_trial_can_be_named_and_dropped() -> None:
     game = Game(EMPTY)
     for event in (Enter(0, 1), Branch("a"), Enter(1, 2), Branch("b"), Enter(2, 3)):
         game.record(event)
@@ -63,7 +63,7 @@ def test_a_trial_within_which_another_is_tried_can_be_named_and_dropped() -> Non
     assert line.is_the_game and line.end.number == 1, "what was tried within it goes with it"
 
 
-def test_before_the_first_mistake_that_stands() -> None:
+def test_position_before_the_first_remaining_mistake() -> None:
     game = Game(EMPTY)
     assert before_mistake(game, SOLUTION) is None
     for event in (Enter(0, 1), Enter(1, 9), Enter(2, 3)):

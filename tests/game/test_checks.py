@@ -1,4 +1,4 @@
-"""What is wrong, by the rules and against the solution."""
+"""Checks by the rules and against the solution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from candidates that were coloured: every step is one that can be proven."""
+"""Conclusions from coloured candidates: every step can be proven."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def board() -> Board:
 
 
 @pytest.mark.parametrize("technique", ["simple-colours-trap", "simple-colours-wrap", "x-chain"])
-def test_the_candidates_of_a_step_give_that_step(technique: str) -> None:
+def test_candidates_of_a_step_give_a_similar_step(technique: str) -> None:
     found = board()
     for step in islice(CATALOGUE[technique].find(found), 5):
         colours, chain = (Role.SET_A, Role.SET_B), (Role.LINK_OFF, Role.LINK_ON)
@@ -39,7 +39,7 @@ def test_the_candidates_of_a_step_give_that_step(technique: str) -> None:
         assert prove(answer, found)
 
 
-def test_what_no_chain_goes_through() -> None:
+def test_invalid_colourings_are_explained() -> None:
     found, layout = board(), LATER.layout
     cell = first(found.empty)
     digit = first(found.candidates_of[cell])
@@ -56,7 +56,7 @@ def test_what_no_chain_goes_through() -> None:
     assert "do not belong" in str(said)
 
 
-def test_nothing_follows_from_a_strong_link_that_nothing_sees() -> None:
+def test_strong_link_alone_gives_a_proven_step_or_nothing() -> None:
     found = board()
     layout = found.layout
     answers = set()

@@ -1,4 +1,4 @@
-"""Events as text: what is saved comes back."""
+"""Events as text: encoding and decoding round-trip."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_refused(text: str) -> None:
     | st.from_regex(r"r[19]c[19][=~^][19.]( erase)?|(go|drop) [0-9]", fullmatch=True)
 )
 @example("r1c1=5")
-def test_nothing_but_a_value_error(text: str) -> None:
+def test_invalid_event_text_raises_only_value_errors(text: str) -> None:
     try:
         event = decode(text, CLASSIC)
     except ValueError:

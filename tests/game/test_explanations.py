@@ -1,4 +1,4 @@
-"""What explains a move: all techniques that could, the easiest first, and no others."""
+"""Explanations of a move: every suitable technique, the easiest first, and no others."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ALMOST = "12345678.456789123789123456" + "." * 54
 PLACES = [rung.technique for rung in TEACHING.rungs]
 
 
-def before(text: str, *moves: object) -> tuple[Puzzle, Position]:
-    """A puzzle, and what is on the paper after some moves."""
+def position_after(text: str, *moves: object) -> tuple[Puzzle, Position]:
+    """Return the puzzle of *text* and its position after *moves*."""
     puzzle = classic(text)
     game = Game(puzzle)
     for move in moves:
@@ -34,27 +34,27 @@ def before(text: str, *moves: object) -> tuple[Puzzle, Position]:
 
 
 def names(found: Explanation) -> list[str]:
-    """The techniques that explain it."""
+    """Return the techniques that explain the move."""
     return list(dict.fromkeys(step.technique.id for step in found.ways))
 
 
-def test_every_single_that_places_a_digit_is_told() -> None:
-    puzzle, paper = before(ALMOST)
+def test_every_single_that_places_a_digit_is_listed() -> None:
+    puzzle, paper = position_after(ALMOST)
     found = explain(puzzle, paper, Enter(8, 9))
     assert names(found) == ["full-house", "hidden-single", "naked-single"]
     assert len({step.houses for step in found.ways[:2]}) == 2, "its row and its box"
     assert all((8, 9) in step.placements for step in found.ways) and found.is_whole
 
 
-def test_what_says_nothing_needs_no_explanation() -> None:
-    puzzle, paper = before(ALMOST)
+def test_events_without_a_conclusion_need_no_explanation() -> None:
+    puzzle, paper = position_after(ALMOST)
     for event in (None, Undo(), Clear(8), FillNotes(), Note(8, 9)):
         assert explain(puzzle, paper, event) == NOTHING
-    written = before(ALMOST, Enter(8, 9))[1]
+    written = position_after(ALMOST, Enter(8, 9))[1]
     assert not concluded(Enter(8, 9), written)
 
 
-def test_a_wrong_digit_is_explained_by_nothing() -> None:
+def test_wrong_digit_has_no_explanation() -> None:
     someone = player()
     cell = someone.game.position.digits.index(0)
     wrong = 1 + someone.solution[cell] % 9
@@ -62,8 +62,8 @@ def test_a_wrong_digit_is_explained_by_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_a_note_goes_by_the_rules_or_by_techniques() -> None:
-    puzzle, paper = before(ALMOST, Note(8, 1))
+def test_erased_note_is_explained_by_rules_or_techniques() -> None:
+    puzzle, paper = position_after(ALMOST, Note(8, 1))
     assert explain(puzzle, paper, Note(8, 1)).by_rules
     someone = player(Level.HARD)
     while someone.advice.step.placements:
@@ -78,7 +78,7 @@ def test_a_note_goes_by_the_rules_or_by_techniques() -> None:
     assert places == sorted(places)
 
 
-def test_a_hint_or_several_notes_are_explained_by_what_does_all_of_it() -> None:
+def test_hint_or_batch_is_explained_by_steps_with_all_its_eliminations() -> None:
     someone = player(Level.HARD)
     while someone.advice.step.placements or len(someone.advice.step.eliminations) < 2:
         someone.take(5.0)
@@ -93,7 +93,7 @@ def test_a_hint_or_several_notes_are_explained_by_what_does_all_of_it() -> None:
 
 
 @pytest.mark.slow
-def test_what_follows_in_a_few_steps_says_which() -> None:
+def test_digit_that_follows_in_a_few_steps_lists_them() -> None:
     someone = player(Level.HARD)
     found = NOTHING
     while not someone.game.is_full and not found.before:
@@ -107,8 +107,8 @@ def test_what_follows_in_a_few_steps_says_which() -> None:
     assert found.before and len(found.ways) == 1 and found.ways[0].placements
 
 
-def test_where_the_effort_is_spent_that_is_told() -> None:
-    puzzle, paper = before(ALMOST)
+def test_spent_effort_is_reported() -> None:
+    puzzle, paper = position_after(ALMOST)
     found = explain(puzzle, paper, Enter(8, 9), effort=Effort(nodes=3))
     assert found.ways and not found.is_whole
     assert not explain(puzzle, paper, Enter(8, 9), effort=Effort(nodes=0)).is_whole
@@ -117,7 +117,7 @@ def test_where_the_effort_is_spent_that_is_told() -> None:
 @pytest.mark.slow
 @settings(max_examples=40)
 @given(st.data(), small_puzzles())
-def test_whatever_is_on_the_paper_there_is_an_answer(data: st.DataObject, puzzle: Puzzle) -> None:
+def test_explanation_of_any_event_fits_its_conclusion(data: st.DataObject, puzzle: Puzzle) -> None:
     log = data.draw(st.lists(events(puzzle.layout), min_size=1, max_size=12))
     game = Game(puzzle)
     for event in log:

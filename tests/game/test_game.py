@@ -1,4 +1,4 @@
-"""Games against a model, and the promises one by one."""
+"""Games compared with a model, and single promises."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ GIVEN = Puzzle(CLASSIC, (5, *(0,) * 80))
 
 
 class Stacks:
-    """Undo and redo as they ought to be where nothing is branched: two stacks of positions."""
+    """Reference model of undo and redo without branches: two stacks of positions."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -79,7 +79,7 @@ class Stacks:
             self.future = []
 
 
-def is_along_a_line(event: Event) -> bool:
+def stays_on_its_line(event: Event) -> bool:
     return not isinstance(event, Branch | GoTo | Keep | Drop | Restart)
 
 
@@ -88,11 +88,11 @@ def is_along_a_line(event: Event) -> bool:
 def test_undo_and_redo_are_stacks(data: st.DataObject) -> None:
     puzzle = data.draw(small_puzzles())
     game, model = Game(puzzle), Stacks(puzzle)
-    for event in data.draw(st.lists(events(puzzle.layout).filter(is_along_a_line), max_size=40)):
+    for event in data.draw(st.lists(events(puzzle.layout).filter(stays_on_its_line), max_size=40)):
         before, log = game.position, game.log
         added = game.record(event)
         if isinstance(event, Redo) and added and not model.future:
-            # The same move was made again, so what came after it is still there.
+            # Repeating the undone move returns to its node, so the moves after it can be redone.
             model.move_to(game.position)
         else:
             model.play(event)
@@ -141,7 +141,7 @@ def test_givens_never_change(data: st.DataObject) -> None:
 
 
 @given(st.data())
-def test_filled_notes_are_what_the_cells_seen_leave(data: st.DataObject) -> None:
+def test_filled_notes_leave_out_digits_of_seen_cells(data: st.DataObject) -> None:
     layout = data.draw(layouts)
     puzzle = data.draw(puzzles(layout))
     after = Position.start(puzzle).after(FillNotes(), puzzle)
@@ -151,7 +151,7 @@ def test_filled_notes_are_what_the_cells_seen_leave(data: st.DataObject) -> None
         assert after.notes[cell] == wanted
 
 
-def test_what_changes_nothing_is_not_recorded() -> None:
+def test_idle_events_are_not_recorded() -> None:
     game = Game(GIVEN)
     idle: list[Event] = [Undo(), Redo(), Clear(3), Enter(0, 6), Clear(0), Note(0, 6), Return("a")]
     idle.append(Apply("x", (Candidate(0, 6),), (Candidate(1, 6),)))
@@ -172,7 +172,7 @@ def test_notes_come_back_when_an_entry_is_cleared() -> None:
     assert game.position.notes_of(0) == 0
 
 
-def test_erase_goes_back_with_its_entry() -> None:
+def test_undo_restores_erased_notes_with_the_entry() -> None:
     game = Game(EMPTY)
     game.record(FillNotes())
     full = game.position
@@ -186,7 +186,7 @@ def test_erase_goes_back_with_its_entry() -> None:
     assert game.position.notes == full.notes
 
 
-def test_apply_fills_what_is_blank_and_is_one_move() -> None:
+def test_apply_fills_blank_notes_as_one_move() -> None:
     game = Game(GIVEN)
     game.record(Note(1, 6))
     depth = game.undo_depth
@@ -216,7 +216,7 @@ def test_checkpoints_and_branches() -> None:
     assert game.checkpoints == ("other", "here")
 
 
-def test_several_moves_are_one_undo() -> None:
+def test_batch_is_one_undo() -> None:
     game = Game(GIVEN)
     assert game.record(Batch(tuple(Note(cell, 7) for cell in range(1, 9))))
     assert all(game.position.notes_of(cell) == 1 << 7 for cell in range(1, 9))
@@ -226,7 +226,7 @@ def test_several_moves_are_one_undo() -> None:
     assert game.record(Undo()) and game.record(Undo()) and not game.undo_depth
 
 
-def test_corner_marks_are_erased_by_nobody() -> None:
+def test_entries_elsewhere_do_not_erase_corner_marks() -> None:
     game = Game(EMPTY)
     for event in (Corner(1, 5), Note(1, 5), Enter(0, 5)):
         game.record(event)
@@ -239,7 +239,7 @@ def test_corner_marks_are_erased_by_nobody() -> None:
     assert game.position.corners == 0
 
 
-def test_a_colour_goes_with_its_note_and_comes_back() -> None:
+def test_colour_of_an_erased_note_is_restored_by_undo() -> None:
     game = Game(EMPTY)
     coloured = Candidate(1, 5)
     for event in (Note(1, 5), Colour(3, (40,), (coloured, Candidate(80, 5)))):
@@ -255,7 +255,7 @@ def test_a_colour_goes_with_its_note_and_comes_back() -> None:
     assert game.position.colours.of_cell(40) == 0
 
 
-def test_what_a_hint_crosses_out_apart_is_not_on_the_paper_until_it_is_wanted() -> None:
+def test_separate_hint_eliminations_show_only_in_new_notes() -> None:
     game = Game(GIVEN)
     assert game.record(Apply("x-wing", (), (Candidate(1, 7),), apart=True))
     assert not any(game.position.notes)
@@ -265,7 +265,7 @@ def test_what_a_hint_crosses_out_apart_is_not_on_the_paper_until_it_is_wanted() 
     assert not game.position.notes_of(3)
 
 
-def test_what_was_taken_back_stays_as_a_branch() -> None:
+def test_undone_moves_stay_as_a_branch() -> None:
     game = Game(EMPTY)
     for event in (Enter(0, 1), Enter(1, 2), Undo(), Enter(2, 3), Enter(3, 4)):
         game.record(event)
@@ -276,13 +276,13 @@ def test_what_was_taken_back_stays_as_a_branch() -> None:
     game.record(Redo())
     assert game.history.here.number == 2
     game.record(Undo())
-    # The same move leads to where it led before, and what came after it is still there.
+    # Repeating the undone move returns to its node, so the moves after it can be redone.
     game.record(Enter(2, 3))
     assert game.history.here.number == 3 and game.record(Redo())
     assert game.position.digits[:4] == (1, 0, 3, 4) and len(game.history.nodes) == 5
 
 
-def test_a_trial_has_a_name_until_it_is_kept() -> None:
+def test_trial_is_named_until_it_is_kept() -> None:
     game = Game(EMPTY)
     for event in (Enter(0, 1), Enter(1, 2), Undo(), Branch("what if"), Enter(1, 2)):
         assert game.record(event)
@@ -337,7 +337,7 @@ def test_last_moves() -> None:
 @pytest.mark.parametrize(
     "event", [Enter(81, 1), Enter(-1, 1), Enter(0, 10), Enter(0, 0), Note(0, 0), Clear(81)]
 )
-def test_what_the_layout_does_not_have(event: Event) -> None:
+def test_events_outside_the_layout_are_refused(event: Event) -> None:
     game = Game(EMPTY)
     with pytest.raises(ValueError, match="layout classic has no"):
         game.record(event)
@@ -350,7 +350,7 @@ def test_counts() -> None:
     assert (game.filled, game.entries, game.is_full) == (2, 1, False)
 
 
-def test_a_checkpoint_set_again_where_it_is_changes_nothing() -> None:
+def test_setting_a_checkpoint_twice_at_one_position_changes_nothing() -> None:
     game = Game(Puzzle(CLASSIC, (0,) * 81))
     assert game.record(Checkpoint("a"))
     assert game.record(Checkpoint("b"))

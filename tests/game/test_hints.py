@@ -1,4 +1,4 @@
-"""Hints on real positions: what is told, what is refused, and that every one is true."""
+"""Hints on real positions: their texts, their refusals, and that each is true."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 
 
 @cache
-def drawn(level: Level, seed: int = 1) -> tuple[Puzzle, tuple[Digit, ...]]:
-    """A puzzle of the stock, and its solution."""
+def draw_with_solution(level: Level, seed: int = 1) -> tuple[Puzzle, tuple[Digit, ...]]:
+    """Return a puzzle of the stock and its solution."""
     puzzle = draw(level, Dice(seed)).puzzle
     return puzzle, only_solution(puzzle) or ()
 
 
-def advice(answer: Answer) -> Advice:
-    """The answer, which is a step."""
+def require_advice(answer: Answer) -> Advice:
+    """Return *answer* after checking that it is a step."""
     assert isinstance(answer, Advice), answer
     return answer
 
 
 def check_sound(step: Step, solution: tuple[Digit, ...]) -> None:
-    """The step places what is true and eliminates what is not."""
+    """Check that the step places correct digits and eliminates wrong ones only."""
     assert step.placements or step.eliminations
     assert all(solution[cell] == digit for cell, digit in step.placements)
     assert all(solution[cell] != digit for cell, digit in step.eliminations)
 
 
-def solved_by_hints(
+def solve_by_hints(
     puzzle: Puzzle, solution: tuple[Digit, ...], *, erase: bool, noted: bool
 ) -> set[str]:
-    """Play a game by hints alone. Return the techniques that it took."""
+    """Play a game by hints alone and return the techniques used."""
     game, used = Game(puzzle), set()
     if noted:
         game.record(FillNotes())
     while not game.is_full:
-        found = advice(hint(game, solution))
+        found = require_advice(hint(game, solution))
         check_sound(found.step, solution)
         assert game.record(found.event(erase)), "a hint that changes nothing would come for ever"
         used.add(found.step.technique.id)
@@ -66,16 +66,16 @@ def solved_by_hints(
     return used
 
 
-# What is told
+# Texts of hints
 
 
 def test_the_small_puzzle_has_its_solution() -> None:
     assert only_solution(SMALL) == SOLUTION
 
 
-def test_the_four_rungs_tell_more_each_time() -> None:
-    puzzle, solution = drawn(Level.HARD)
-    found = advice(hint(Game(puzzle), solution))
+def test_each_of_the_four_rungs_of_a_hint_says_more() -> None:
+    puzzle, solution = draw_with_solution(Level.HARD)
+    found = require_advice(hint(Game(puzzle), solution))
     assert found.name == found.step.technique.name
     assert found.rung == TEACHING.rung(found.step.technique)
     assert found.where.startswith("Look at ") and found.where.endswith(".")
@@ -91,14 +91,14 @@ def test_the_four_rungs_tell_more_each_time() -> None:
 
 
 @pytest.mark.slow
-def test_where_to_look_holds_what_there_is_to_see() -> None:
-    """Its houses hold every cell of the step that says why, and do not name the cell itself."""
+def test_hinted_houses_cover_the_step() -> None:
+    """Check that its houses hold every cell of the explanation, and that no cell is named."""
     for level in (Level.EASY, Level.MEDIUM, Level.HARD):
-        puzzle, solution = drawn(level, seed=2)
+        puzzle, solution = draw_with_solution(level, seed=2)
         game = Game(puzzle)
         game.record(FillNotes())
         while not game.is_full:
-            found = advice(hint(game, solution))
+            found = require_advice(hint(game, solution))
             assert found.looking_at
             area = 0
             for house in found.looking_at:
@@ -111,14 +111,14 @@ def test_where_to_look_holds_what_there_is_to_see() -> None:
 
 @pytest.mark.slow
 def test_the_easiest_step_comes_first() -> None:
-    puzzle, solution = drawn(Level.BEGINNER)
-    assert str(advice(hint(Game(puzzle), solution)).rung.level) in ("Beginner", "Easy")
+    puzzle, solution = draw_with_solution(Level.BEGINNER)
+    assert str(require_advice(hint(Game(puzzle), solution)).rung.level) in ("Beginner", "Easy")
 
 
-# What is refused
+# Refusals
 
 
-def test_a_wrong_entry_is_told_and_not_built_upon() -> None:
+def test_wrong_entry_is_reported_instead_of_a_step() -> None:
     game = Game(SMALL)
     game.record(Enter(0, 4))
     assert hint(game, SOLUTION) == Trouble(
@@ -130,19 +130,19 @@ def test_a_wrong_entry_is_told_and_not_built_upon() -> None:
     )
     game.record(Clear(0))
     game.record(Clear(5))
-    advice(hint(game, SOLUTION))
+    require_advice(hint(game, SOLUTION))
 
 
-def test_clashing_digits_are_told_before_all_else() -> None:
+def test_clashing_digits_are_reported_first() -> None:
     game = Game(SMALL)
     game.record(Enter(0, 2))
     told = hint(game, SOLUTION)
     assert told == Trouble(mask_of([0, 1]), "r1c1 and r1c2 are both 2.")
-    # The rules are enough to see it: no solution is needed.
+    # The rules alone reveal it, without a solution.
     assert hint(game, None) == told
 
 
-def test_a_missing_note_is_told_where_notes_are_complete() -> None:
+def test_missing_note_is_reported_where_notes_are_complete() -> None:
     game = Game(SMALL)
     game.record(FillNotes())
     game.record(Note(5, 4))
@@ -158,7 +158,7 @@ def test_a_missing_note_is_told_where_notes_are_complete() -> None:
 
 
 def test_a_few_notes_are_reminders_and_are_not_read() -> None:
-    puzzle, solution = drawn(Level.HARD)
+    puzzle, solution = draw_with_solution(Level.HARD)
     game = Game(puzzle)
     bare = hint(game, solution)
     cell = puzzle.givens.index(0)
@@ -168,21 +168,21 @@ def test_a_few_notes_are_reminders_and_are_not_read() -> None:
 
 
 def test_complete_notes_are_read() -> None:
-    """What the player has struck out stays struck out, and hints build upon it."""
+    """Check that candidates struck out by the player stay struck out and that hints use this."""
     game = Game(SMALL)
     game.record(FillNotes())
     for cell in range(16):
         for digit in list(members(game.position.notes_of(cell))):
             if digit != SOLUTION[cell]:
                 game.record(Note(cell, digit))
-    found = advice(hint(game, SOLUTION))
+    found = require_advice(hint(game, SOLUTION))
     assert not found.fill
     check_sound(found.step, SOLUTION)
-    # Every cell has one note left, so a single it is, wherever the givens alone are not enough.
+    # Every cell has one note left, so the step is a single even where givens alone need more.
     assert len(found.step.placements) == 1 and not found.step.eliminations
 
 
-def test_nothing_is_left_to_tell_when_all_cells_are_filled() -> None:
+def test_full_board_has_no_hint() -> None:
     game = Game(SMALL)
     for cell, digit in enumerate(SOLUTION):
         game.record(Enter(cell, digit))
@@ -192,27 +192,27 @@ def test_nothing_is_left_to_tell_when_all_cells_are_filled() -> None:
     assert isinstance(hint(game, SOLUTION), Trouble)
 
 
-def test_a_search_for_a_hint_can_be_called_off() -> None:
+def test_search_for_a_hint_can_be_cancelled() -> None:
     start = start_of(Game(Puzzle(CLASSIC, (0,) * 81)), None)
     assert isinstance(start, Start)
     with pytest.raises(OutOfEffort):
         first_of(start, effort=Effort(cancelled=lambda: True))
 
 
-# Applied
+# Applied hints
 
 
 def first_elimination(game: Game, solution: tuple[Digit, ...]) -> Advice:
-    """Apply hints until one eliminates."""
+    """Apply hints until one eliminates a candidate, and return it."""
     while True:
-        found = advice(hint(game, solution))
+        found = require_advice(hint(game, solution))
         if found.step.eliminations:
             return found
         game.record(found.event(erase=True))
 
 
-def test_an_elimination_takes_all_notes_first_and_one_undo_takes_back_all() -> None:
-    puzzle, solution = drawn(Level.HARD)
+def test_elimination_fills_notes_first_and_is_one_undo() -> None:
+    puzzle, solution = draw_with_solution(Level.HARD)
     game = Game(puzzle)
     found = first_elimination(game, solution)
     assert found.fill and not any(game.position.notes)
@@ -231,25 +231,25 @@ def test_an_elimination_takes_all_notes_first_and_one_undo_takes_back_all() -> N
 
 
 def test_a_placement_takes_no_notes() -> None:
-    puzzle, solution = drawn(Level.EASY)
-    found = advice(hint(Game(puzzle), solution))
+    puzzle, solution = draw_with_solution(Level.EASY)
+    found = require_advice(hint(Game(puzzle), solution))
     assert found.step.placements and found.fill
     assert not found.event(erase=True).fill
 
 
 def test_complete_notes_are_not_filled_again() -> None:
-    puzzle, solution = drawn(Level.HARD)
+    puzzle, solution = draw_with_solution(Level.HARD)
     game = Game(puzzle)
     game.record(FillNotes())
     assert not first_elimination(game, solution).event(erase=True).fill
 
 
 @pytest.mark.parametrize("erase", [True, False])
-def test_erasing_notes_is_as_the_player_wishes(erase: bool) -> None:
-    puzzle, solution = drawn(Level.EASY)
+def test_hint_erases_notes_as_the_player_chose(erase: bool) -> None:
+    puzzle, solution = draw_with_solution(Level.EASY)
     game = Game(puzzle)
     game.record(FillNotes())
-    ((cell, digit),) = advice(hint(game, solution)).step.placements
+    ((cell, digit),) = require_advice(hint(game, solution)).step.placements
     game.record(Apply("any", (Candidate(cell, digit),), erase=erase))
     seen = members(CLASSIC.sees[cell])
     left = any(game.position.notes[other] >> digit & 1 for other in seen)
@@ -262,21 +262,21 @@ def test_erasing_notes_is_as_the_player_wishes(erase: bool) -> None:
 @pytest.mark.parametrize("noted", [True, False], ids=["with notes", "without notes"])
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_hard_puzzle_is_solved_by_hints_alone(seed: int, noted: bool) -> None:
-    puzzle, solution = drawn(Level.HARD, seed)
-    used = solved_by_hints(puzzle, solution, erase=True, noted=noted)
+    puzzle, solution = draw_with_solution(Level.HARD, seed)
+    used = solve_by_hints(puzzle, solution, erase=True, noted=noted)
     levels = {TEACHING.rung(t).level for t in TEACHING.techniques if t.id in used}
     assert max(levels) >= Level.MEDIUM
 
 
 @pytest.mark.parametrize("level", [Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD], ids=str)
 def test_every_level_of_the_stock_is_solved_by_hints(level: Level) -> None:
-    puzzle, solution = drawn(level, seed=5)
-    solved_by_hints(puzzle, solution, erase=False, noted=True)
+    puzzle, solution = draw_with_solution(level, seed=5)
+    solve_by_hints(puzzle, solution, erase=False, noted=True)
 
 
 @pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
 def test_hints_on_every_layout(layout: Layout) -> None:
-    """As far as the techniques go, and 40 steps on the larger boards."""
+    """Follow hints as far as techniques reach, at most 40 steps."""
     puzzle, solution = puzzle_of(layout)
     game = Game(puzzle)
     game.record(FillNotes())
@@ -284,7 +284,7 @@ def test_hints_on_every_layout(layout: Layout) -> None:
         answer = hint(game, solution)
         if isinstance(answer, Stuck):
             break
-        found = advice(answer)
+        found = require_advice(answer)
         check_sound(found.step, solution)
         assert found.sentence and found.where and found.name
         assert game.record(found.event(erase=True))
@@ -292,7 +292,7 @@ def test_hints_on_every_layout(layout: Layout) -> None:
 
 
 def puzzle_of(layout: Layout) -> tuple[Puzzle, tuple[Digit, ...]]:
-    """A puzzle that has one solution. On the largest board it is a grid with few holes."""
+    """Return a puzzle with one solution, on large boards a grid with a third of it emptied."""
     if layout.digits < 10:
         puzzle = generate(layout, Dice(7))
         return puzzle, only_solution(puzzle) or ()
@@ -306,8 +306,8 @@ def puzzle_of(layout: Layout) -> tuple[Puzzle, tuple[Digit, ...]]:
 # Several solutions
 
 
-def two_solutions() -> tuple[Puzzle, set[Cell]]:
-    """A grid with a deadly rectangle emptied: either way round solves it."""
+def puzzle_with_two_solutions() -> tuple[Puzzle, set[Cell]]:
+    """Return a grid with an emptied deadly rectangle, which has two solutions."""
     rows = (
         *((1, 2, 3, 4, 5, 6, 7, 8, 9), (4, 5, 6, 7, 8, 9, 1, 2, 3), (7, 8, 9, 1, 2, 3, 4, 5, 6)),
         *((2, 1, 4, 3, 6, 5, 8, 9, 7), (3, 6, 5, 8, 9, 7, 2, 1, 4), (8, 9, 7, 2, 1, 4, 3, 6, 5)),
@@ -318,8 +318,8 @@ def two_solutions() -> tuple[Puzzle, set[Cell]]:
     return Puzzle(CLASSIC, givens), holes
 
 
-def test_without_one_solution_no_step_leans_on_there_being_one() -> None:
-    puzzle, holes = two_solutions()
+def test_puzzle_with_several_solutions_gets_no_uniqueness_step() -> None:
+    puzzle, holes = puzzle_with_two_solutions()
     assert only_solution(puzzle) is None
     game = Game(puzzle)
     assert isinstance(hint(game, None), Stuck)
@@ -337,8 +337,7 @@ def test_without_one_solution_no_step_leans_on_there_being_one() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.data())
-def test_any_position_at_all_gets_an_answer(data: st.DataObject) -> None:
-    """Whatever was written, hints neither fail nor say what is not so."""
+def test_any_position_gets_a_true_answer(data: st.DataObject) -> None:
     known = data.draw(st.booleans())
     game = Game(SMALL)
     for event in data.draw(st.lists(events(SMALL.layout), max_size=12)):

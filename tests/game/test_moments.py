@@ -1,4 +1,4 @@
-"""A game moment by moment: forwards, backwards, by minutes, and along what stands."""
+"""A game moment by moment: forwards, backwards, by minutes, and along the current line."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ EMPTY = classic("." * 81)
 
 
 def moments_of(log: list[Event], times: list[float] | None = None) -> Moments:
-    """The moments of a game of nothing given; without *times* an event takes ten seconds."""
+    """Return the moments of a game without givens; the default is ten seconds for each event."""
     return Moments(EMPTY, log, times or [10.0 * (number + 1) for number in range(len(log))])
 
 
 @pytest.mark.slow
 @given(st.data(), small_puzzles())
-def test_each_moment_is_what_the_game_was_then(data: st.DataObject, puzzle: Puzzle) -> None:
+def test_each_moment_equals_the_game_replayed_so_far(data: st.DataObject, puzzle: Puzzle) -> None:
     log = data.draw(st.lists(events(puzzle.layout), max_size=25))
     game = Game.replayed(puzzle, log)
     moments = Moments(puzzle, game.log, [1.0] * len(game.log))
@@ -39,7 +39,7 @@ def test_each_moment_is_what_the_game_was_then(data: st.DataObject, puzzle: Puzz
 
 @pytest.mark.slow
 @given(st.data(), small_puzzles())
-def test_whoever_goes_one_way_comes_to_the_end_and_back(
+def test_steps_in_one_direction_reach_the_end_and_return(
     data: st.DataObject, puzzle: Puzzle
 ) -> None:
     log = Game.replayed(puzzle, data.draw(st.lists(events(puzzle.layout), max_size=15))).log
@@ -56,7 +56,7 @@ def test_whoever_goes_one_way_comes_to_the_end_and_back(
             assert here == 0
 
 
-def test_a_minute_is_one_of_the_clock_and_a_longer_pause_one_event() -> None:
+def test_step_by_a_minute_crosses_a_longer_pause_in_one_event() -> None:
     log: list[Event] = [Enter(cell, 1 + cell) for cell in range(5)]
     moments = moments_of(log, [5.0, 50.0, 62.0, 300.0, 301.0])
     assert [moments.minute(0, 1), moments.minute(2, 1), moments.minute(3, 1)] == [2, 3, 4]
@@ -64,12 +64,12 @@ def test_a_minute_is_one_of_the_clock_and_a_longer_pause_one_event() -> None:
     assert moments.at_time(4.9) == 0 and moments.at_time(62.0) == 3
 
 
-def test_a_clock_that_went_back_is_taken_to_have_stood() -> None:
+def test_clock_that_runs_backwards_is_taken_as_standing_still() -> None:
     moments = moments_of([Enter(0, 1), Enter(1, 2)], [20.0, 10.0])
     assert [each.at for each in moments.all] == [0.0, 20.0, 20.0]
 
 
-def test_branches_are_replayed_as_they_were_gone_to() -> None:
+def test_branches_are_replayed_in_the_order_of_visits() -> None:
     log: list[Event] = [
         Enter(0, 1),
         Branch("what if 1"),
@@ -90,14 +90,14 @@ def test_branches_are_replayed_as_they_were_gone_to() -> None:
     assert told[5] == "goes to another branch" and told[8] == "goes to other"
 
 
-def test_a_digit_was_written_where_it_came_to_stand() -> None:
+def test_digit_is_dated_by_the_entry_that_remains() -> None:
     moments = moments_of([Enter(0, 1), Enter(1, 2), Undo(), Enter(0, 3), Enter(1, 2)])
     assert moments.written(1, 2) == 2 and moments.written(1, 3) is None
     assert moments.written(0, 3) == 1 and moments.written(0, 5) == 4
     assert moments.written(1, 5) == 5 and moments.written(1, 0) is None
 
 
-def test_what_was_kept_or_begun_again_is_no_trial_any_more() -> None:
+def test_kept_or_restarted_trial_loses_its_name() -> None:
     moments = moments_of(
         [Branch("maybe"), Enter(0, 1), Keep(1), Enter(1, 2), Restart(), Enter(2, 3), Undo()]
     )
@@ -105,7 +105,7 @@ def test_what_was_kept_or_begun_again_is_no_trial_any_more() -> None:
     assert moments.standing == [0]
 
 
-def test_a_missed_step_is_where_it_began_to_be_open() -> None:
+def test_missed_step_begins_where_it_was_first_available() -> None:
     someone = player()
     while someone.advice.step.placements:
         someone.take(5.0)

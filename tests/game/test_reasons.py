@@ -1,4 +1,4 @@
-"""Why an entry follows, by the paper alone."""
+"""Reasons of entries, from the player's position alone."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from sudoku_tui.store.stock import draw
 from tests.game.strategies import events, small_puzzles
 
 
-def drawn(level: Level, seed: int) -> tuple[Game, tuple[int, ...]]:
-    """A game, and the solution."""
+def game_with_solution(level: Level, seed: int) -> tuple[Game, tuple[int, ...]]:
+    """Return a game of the stock and its solution."""
     puzzle = draw(level, Dice(seed)).puzzle
     return Game(puzzle), only_solution(puzzle) or ()
 
 
 @pytest.mark.parametrize("level", list(Level), ids=str)
-def test_what_a_hint_places_has_that_reason(level: Level) -> None:
-    game, solution = drawn(level, 1)
+def test_reason_for_an_entry_is_the_technique_of_its_hint(level: Level) -> None:
+    game, solution = game_with_solution(level, 1)
     while not game.is_full:
         answer = hint(game, solution)
         assert isinstance(answer, Advice)
@@ -40,9 +40,9 @@ def test_what_a_hint_places_has_that_reason(level: Level) -> None:
         game.record(answer.event(erase=True))
 
 
-def stuck(level: Level, seed: int) -> tuple[Game, tuple[int, ...], Advice]:
-    """A game without notes, at the first point that takes more than singles."""
-    game, solution = drawn(level, seed)
+def game_beyond_singles(level: Level, seed: int) -> tuple[Game, tuple[int, ...], Advice]:
+    """Return a game without notes at the first position that needs more than singles."""
+    game, solution = game_with_solution(level, seed)
     while True:
         answer = hint(game, solution)
         assert isinstance(answer, Advice)
@@ -52,10 +52,10 @@ def stuck(level: Level, seed: int) -> tuple[Game, tuple[int, ...], Advice]:
 
 
 @pytest.mark.slow
-def test_an_elimination_that_nobody_wrote_down_is_named() -> None:
+def test_reason_names_an_elimination_missing_from_the_notes() -> None:
     found: list[tuple[Game, Reason]] = []
     for seed in range(2):
-        game, solution, _ = stuck(Level.MEDIUM, seed)
+        game, solution, _ = game_beyond_singles(Level.MEDIUM, seed)
         for cell, digit in enumerate(game.position.digits):
             if not digit:
                 entry = Candidate(cell, solution[cell])
@@ -67,7 +67,7 @@ def test_an_elimination_that_nobody_wrote_down_is_named() -> None:
     told = reason.describe(game.puzzle.layout)
     assert told.startswith(reason.single.technique.name)
     assert f", after {reason.before[0].technique.name}" in told
-    # What is in the notes needs not to be named again.
+    # An elimination that is already in the notes need not be named.
     game.record(FillNotes())
     for step in reason.before:
         game.record(Apply(step.technique.id, step.placements, step.eliminations))
@@ -77,8 +77,8 @@ def test_an_elimination_that_nobody_wrote_down_is_named() -> None:
 
 
 @pytest.mark.slow
-def test_a_single_that_another_single_lays_bare() -> None:
-    game, solution = drawn(Level.EASY, 2)
+def test_reason_names_a_single_that_reveals_another() -> None:
+    game, solution = game_with_solution(Level.EASY, 2)
     entries = [Candidate(c, solution[c]) for c, d in enumerate(game.position.digits) if not d]
     reasons = [reason_for(game.puzzle, game.position, entry) for entry in entries]
     after = [r for r in reasons if r and r.before and r.before[0].placements]
@@ -91,9 +91,9 @@ def test_a_single_that_another_single_lays_bare() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [Level.EASY, Level.UNFAIR], ids=str)
-def test_no_reason_says_nothing_about_right_or_wrong(level: Level) -> None:
-    """No wrong digit has a reason on a right paper, and enough right ones have none either."""
-    game, solution = drawn(level, 3)
+def test_missing_reason_does_not_reveal_a_mistake(level: Level) -> None:
+    """Check that no wrong digit has a reason on a right position, and many right ones have none."""
+    game, solution = game_with_solution(level, 3)
     lacking = 0
     for cell, legal in enumerate(game.puzzle.possible(game.position.digits)):
         for digit in range(1, 10):
@@ -108,7 +108,7 @@ def test_no_reason_says_nothing_about_right_or_wrong(level: Level) -> None:
 
 
 def test_a_digit_over_another_is_judged_as_if_the_cell_were_empty() -> None:
-    game, solution = drawn(Level.EASY, 4)
+    game, solution = game_with_solution(Level.EASY, 4)
     answer = hint(game, solution)
     assert isinstance(answer, Advice)
     [entry] = answer.step.placements

@@ -1,4 +1,4 @@
-"""A game that is looked at again: what was missed, and nothing else."""
+"""Review of a finished game: every missed step, and nothing else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.soak import sample
 
 @dataclass
 class Player:
-    """Plays a game on a clock."""
+    """Player with a clock."""
 
     puzzle: Puzzle
     game: Game = field(init=False)
@@ -41,7 +41,7 @@ class Player:
         self.solution = only_solution(self.puzzle) or ()
 
     def do(self, event: Event, after: float) -> None:
-        """Do something after so many seconds."""
+        """Record an event *after* seconds."""
         self.now += after
         if self.game.record(event):
             self.times.append(self.now)
@@ -54,7 +54,7 @@ class Player:
         return answer
 
     def take(self, after: float) -> None:
-        """Do the easiest step, by hand, after so many seconds; each more note takes one."""
+        """Do the easiest step by hand *after* seconds; each further note takes one second."""
         advice = self.advice
         step = advice.step
         for candidate in step.placements:
@@ -67,17 +67,17 @@ class Player:
             after = 1.0
 
     def finish(self) -> None:
-        """Go on without a break to the end."""
+        """Play on without a break to the end."""
         while not self.game.is_full:
             self.take(5.0)
 
     def review(self) -> Review:
-        """What is said of it."""
+        """Return the review of the game so far."""
         return review(self.puzzle, self.game.log, self.times, self.solution)
 
 
 def player(level: Level = Level.HARD, seed: int = 1) -> Player:
-    """Somebody with a puzzle of the stock."""
+    """Return a player with a puzzle of the stock."""
     return Player(draw(level, Dice(seed)).puzzle)
 
 
@@ -89,7 +89,7 @@ def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
     planted, number = [], 0
     while not one.game.is_full:
         number += 1
-        # Long, long without need: with a hint; and a little more than three times the usual.
+        # A long pause, a long one with a hint, and one little more than three times the usual.
         slow = {6: 250.0, 15: 6.0, 30: LEAST + 11.0}.get(number, 5.0 + number % 3)
         if number in (6, 15, 30):
             planted.append(one.advice.step.technique.id)
@@ -111,8 +111,8 @@ def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(sample(240, 3)))
-def test_planted_misses_among_what_people_do(seed: int) -> None:
-    """Every level, with and without notes, mistakes undone, checks; three plants anywhere."""
+def test_planted_misses_are_found_in_realistic_games(seed: int) -> None:
+    """Vary levels, notes, undone mistakes and checks, and plant three misses anywhere."""
     random = Random(seed)
     one = player(Level(seed % len(Level)), seed)
     if random.random() < 0.5:
@@ -134,18 +134,18 @@ def test_planted_misses_among_what_people_do(seed: int) -> None:
             cell = random.choice([c for c, d in enumerate(one.game.position.digits) if not d])
             one.do(Enter(cell, one.solution[cell] % 9 + 1), slow)
             one.do(Checked(), slow)
-            one.do(Undo(), 60.0)  # found at last: while it stands nothing can be missed
+            one.do(Undo(), 60.0)  # the mistake is found; until then nothing can be missed
         one.take(slow)
     assert [miss.step.technique.id for miss in one.review().misses] == planted
 
 
-def test_nothing_is_missed_by_who_does_not_stop() -> None:
+def test_steady_player_misses_nothing() -> None:
     one = player()
     one.finish()
     assert one.review().misses == ()
 
 
-def test_who_takes_his_time_everywhere_has_longer_pauses() -> None:
+def test_slow_player_needs_a_longer_pause_for_a_miss() -> None:
     one = player(Level.EASY)
     while not one.game.is_full:
         one.take(40.0 if one.game.entries != 20 else 119.0)
@@ -157,7 +157,7 @@ def test_who_takes_his_time_everywhere_has_longer_pauses() -> None:
 
 
 def test_writing_notes_is_no_pause_but_thinking_between_them_is() -> None:
-    def after(seconds: float) -> Review:
+    def review_after(seconds: float) -> Review:
         one = player(Level.EASY)
         cells = [cell for cell, digit in enumerate(one.puzzle.givens) if not digit]
         for cell in cells[:30]:
@@ -165,19 +165,19 @@ def test_writing_notes_is_no_pause_but_thinking_between_them_is() -> None:
         one.finish()
         return one.review()
 
-    assert after(9.0).misses == ()
-    [miss] = after(30.0).misses
+    assert review_after(9.0).misses == ()
+    [miss] = review_after(30.0).misses
     assert miss.thinking == 30 * 20.0 + 5.0
 
 
-def test_who_was_away_has_missed_nothing() -> None:
+def test_absence_is_not_a_miss() -> None:
     one = player(Level.EASY)
     one.take(AWAY + 1)
     one.finish()
     assert one.review().misses == ()
 
 
-def test_a_step_that_is_done_with_notes_ends_its_pause() -> None:
+def test_step_done_with_notes_ends_its_pause() -> None:
     one = player(Level.HARD)
     one.do(FillNotes(), 1.0)
     while one.advice.step.placements:
@@ -203,7 +203,7 @@ def test_a_step_missed_twice_in_a_row_is_missed_once() -> None:
     assert (miss.thinking, miss.number, miss.since) == (200.0, 1, 0.0)
 
 
-def test_since_when_it_was_open() -> None:
+def test_miss_has_the_time_when_its_step_became_available() -> None:
     one = player(Level.EASY)
     for _ in range(4):
         one.take(5.0)
@@ -215,7 +215,7 @@ def test_since_when_it_was_open() -> None:
     assert miss.since in (0.0, 5.0, 10.0, 15.0, 20.0)
 
 
-def test_nothing_is_missed_while_something_is_wrong() -> None:
+def test_nothing_is_missed_while_an_entry_is_wrong() -> None:
     one = player(Level.EASY)
     [(cell, digit)] = one.advice.step.placements
     one.do(Enter(cell, digit % 9 + 1), 5.0)
@@ -230,7 +230,7 @@ def test_nothing_is_missed_while_something_is_wrong() -> None:
     assert found.turns[0].reason is None and found.turns[1].reason is not None
 
 
-def test_an_entry_that_breaks_a_rule_names_the_cell_and_the_house() -> None:
+def test_entry_that_breaks_a_rule_names_the_cell_and_the_house() -> None:
     one = player(Level.EASY)
     layout = one.puzzle.layout
     given, digit = next((cell, digit) for cell, digit in enumerate(one.puzzle.givens) if digit)
@@ -251,7 +251,7 @@ def test_an_entry_that_breaks_a_rule_names_the_cell_and_the_house() -> None:
     assert all(turn.clash is None for turn in found.turns[1:])
 
 
-def test_an_entry_that_clashes_with_an_earlier_entry_names_that() -> None:
+def test_entry_that_clashes_with_an_earlier_entry_names_it() -> None:
     layout = layout_named("anti-knight")
     puzzle = Puzzle(layout, tuple(int(cell == 20) for cell in range(81)))
     cells = {layout.cell_name(cell): cell for cell in range(81)}
@@ -264,7 +264,7 @@ def test_an_entry_that_clashes_with_an_earlier_entry_names_that() -> None:
     ]
 
 
-def test_a_game_that_goes_on_is_told_nothing_that_helps() -> None:
+def test_review_of_an_unfinished_game_gives_no_help() -> None:
     one = player(Level.EASY)
     for seconds in (5.0, 5.0, 5.0, 100.0):
         one.take(seconds)
@@ -281,7 +281,7 @@ def test_a_game_that_goes_on_is_told_nothing_that_helps() -> None:
     assert open_step in [miss.step for miss in one.review().misses]
 
 
-def test_what_is_said_while_it_goes_on_does_not_depend_on_the_solution() -> None:
+def test_review_of_an_unfinished_game_does_not_depend_on_the_solution() -> None:
     one = player(Level.EASY)
     for cell, digit in enumerate(one.puzzle.givens):
         if not digit and cell % 3:

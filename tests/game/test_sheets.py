@@ -1,4 +1,4 @@
-"""A game as a sheet and back: what is copied, pasted and copied again is the same."""
+"""Games as sheets and back: copying a pasted copy gives the same text."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PUZZLE = classic(
 )
 
 
-def played() -> Game:
-    """A game with an entry, all notes but five, two corner marks and two colours."""
+def game_with_marks() -> Game:
+    """Return a game with an entry, all notes but five, two corner marks and two colours."""
     game = Game(PUZZLE)
     game.record(Enter(2, 4))
     game.record(FillNotes())
@@ -44,26 +44,26 @@ def played() -> Game:
 WHOLE = [
     each.name
     for each in FORMATS.values()
-    if each.write and each.read and not dropped(sheet_of(played()), each)
+    if each.write and each.read and not dropped(sheet_of(game_with_marks()), each)
 ]
 
 
-def test_some_forms_hold_a_whole_game() -> None:
+def test_json_holds_a_whole_game() -> None:
     assert "json" in WHOLE
 
 
 @pytest.mark.parametrize("form", WHOLE)
-def test_copied_pasted_copied_is_the_same(form: str) -> None:
+def test_copy_of_a_pasted_copy_is_identical(form: str) -> None:
     write = FORMATS[form].write
     assert write
-    first = write(sheet_of(played()))
+    first = write(sheet_of(game_with_marks()))
     again = write(sheet_of(game_of(read(first).sheet)))
     assert again == first
 
 
 @pytest.mark.slow
 @given(st.data())
-def test_any_game_comes_back_from_its_sheet(data: st.DataObject) -> None:
+def test_any_game_round_trips_through_its_sheet(data: st.DataObject) -> None:
     puzzle = data.draw(small_puzzles())
     game = Game(puzzle)
     for event in data.draw(st.lists(events(puzzle.layout), max_size=12)):

@@ -1,4 +1,4 @@
-"""Why a digit cannot be: what is said at once, what is asked of the engine, and the pages."""
+"""Why a digit is impossible: immediate answers, questions for the engine, and the pages."""
 
 from __future__ import annotations
 
@@ -37,18 +37,20 @@ SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 SEVERAL = Puzzle(layout_named("4"), (1, 2, 3, 4, 3, 4, *[0] * 10))
 NONE = Puzzle(layout_named("4"), (1, 2, 3, 0, 0, 0, 0, 4, *[0] * 8))
 UNDECIDED = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 0, 0, 1, 0, 0, 4, 3, 0, 0))
-"""Of its four solutions none has a 1 in r1c3, which no 1 sees."""
+"""Puzzle with four solutions, none with a 1 in r1c3, although that cell sees no 1."""
 LARGER = Puzzle(layout_named("6"), tuple(map(int, "000600610023004000520340000030200500")))
 FIRST = 0
 
 
-def asked(game: Game, cell: int, digit: int, solution: Sequence[int] | None = SOLUTION) -> Question:
+def question(
+    game: Game, cell: int, digit: int, solution: Sequence[int] | None = SOLUTION
+) -> Question:
     found = question_about(game, solution, cell, digit)
     assert isinstance(found, Question), found
     return found
 
 
-def said(game: Game, cell: int, digit: int) -> str:
+def immediate_answer(game: Game, cell: int, digit: int) -> str:
     found = question_about(game, SOLUTION, cell, digit)
     assert isinstance(found, Stuck), found
     return found.sentence
@@ -61,14 +63,14 @@ def pages(found: Question) -> tuple[Because, ...]:
 
 
 def test_a_given_needs_no_reason() -> None:
-    assert said(Game(SMALL), 1, 3) == "r1c2 is a given."
+    assert immediate_answer(Game(SMALL), 1, 3) == "r1c2 is a given."
 
 
-def test_a_digit_that_is_seen_needs_no_step() -> None:
-    assert said(Game(SMALL), FIRST, 2) == "r1c2, in row 1, is 2 already."
+def test_seen_digit_needs_no_step() -> None:
+    assert immediate_answer(Game(SMALL), FIRST, 2) == "r1c2, in row 1, is 2 already."
     game = Game(SMALL)
     game.record(Enter(6, 1))
-    assert said(game, 2, 1) == "r2c3, in column 3, is 1 already."
+    assert immediate_answer(game, 2, 1) == "r2c3, in column 3, is 1 already."
 
 
 def test_digit_too_close_to_a_neighbour_needs_no_step() -> None:
@@ -78,47 +80,47 @@ def test_digit_too_close_to_a_neighbour_needs_no_step() -> None:
         assert found == Stuck(f"r1c5, in {house}, is 9, which is too close to 8.")
 
 
-def test_what_is_right_is_not_argued_against() -> None:
-    assert said(Game(SMALL), FIRST, 1) == "Nothing speaks against 1 in r1c1."
+def test_right_digit_is_not_argued_against() -> None:
+    assert immediate_answer(Game(SMALL), FIRST, 1) == "Nothing speaks against 1 in r1c1."
     game = Game(SMALL)
     game.record(Enter(FIRST, 1))
-    assert said(game, FIRST, 1) == "Nothing speaks against 1 in r1c1."
+    assert immediate_answer(game, FIRST, 1) == "Nothing speaks against 1 in r1c1."
 
 
-def test_a_wrong_entry_is_asked_about_as_if_it_were_not_there() -> None:
+def test_wrong_entry_is_treated_as_an_empty_cell() -> None:
     game = Game(SMALL)
     game.record(Enter(FIRST, 4))
-    found = asked(game, FIRST, 4)
+    found = question(game, FIRST, 4)
     assert found.board.can_be(FIRST, 4) and not found.leaves_out
     assert found.candidate == Candidate(FIRST, 4)
 
 
-def test_other_wrong_entries_are_left_out_and_that_is_told() -> None:
+def test_other_wrong_entries_are_left_out_with_a_remark() -> None:
     game = Game(SMALL)
     game.record(Enter(5, 1))
-    found = asked(game, FIRST, 4)
+    found = question(game, FIRST, 4)
     assert found.leaves_out and not found.board.placed >> 5 & 1
     assert pages(found)[0].remark == "Other entries that are not right are left out of it."
-    assert not pages(asked(Game(SMALL), FIRST, 4))[0].remark
+    assert not pages(question(Game(SMALL), FIRST, 4))[0].remark
 
 
-def test_notes_count_where_every_cell_has_some_and_none_is_lacking() -> None:
+def test_notes_count_where_every_cell_has_notes_with_its_digit() -> None:
     game = Game(SMALL)
-    assert asked(game, FIRST, 4).fill
+    assert question(game, FIRST, 4).fill
     game.record(FillNotes())
-    full = asked(game, FIRST, 4)
+    full = question(game, FIRST, 4)
     assert not full.fill
     game.record(Apply("x-wing", (), (Candidate(5, 1),)))
-    assert not asked(game, FIRST, 4).board.can_be(5, 1)
-    game.record(Note(FIRST, 1))  # away with what belongs there
-    assert asked(game, FIRST, 4).fill
+    assert not question(game, FIRST, 4).board.can_be(5, 1)
+    game.record(Note(FIRST, 1))  # erase the right digit
+    assert question(game, FIRST, 4).fill
 
 
-def test_what_is_crossed_out_can_be_asked_about_all_the_same() -> None:
+def test_crossed_out_note_can_be_asked_about() -> None:
     game = Game(SMALL)
     game.record(FillNotes())
     game.record(Note(FIRST, 4))
-    found = asked(game, FIRST, 4)
+    found = question(game, FIRST, 4)
     assert found.fill and found.board.can_be(FIRST, 4)
 
 
@@ -142,8 +144,8 @@ def test_every_wrong_digit_of_a_puzzle_has_its_pages() -> None:
 
 
 @pytest.mark.parametrize(("cell", "digit"), [(25, 4), (32, 1), (35, 4)])
-def test_a_page_is_told_on_what_those_before_it_lead_to(cell: int, digit: int) -> None:
-    told = pages(asked(Game(LARGER), cell, digit, only_solution(LARGER)))
+def test_each_page_builds_on_the_pages_before_it(cell: int, digit: int) -> None:
+    told = pages(question(Game(LARGER), cell, digit, only_solution(LARGER)))
     placed = 0
     for page, after in pairwise(told):
         for where, its in page.step.placements:
@@ -153,7 +155,7 @@ def test_a_page_is_told_on_what_those_before_it_lead_to(cell: int, digit: int) -
 
 
 @pytest.mark.parametrize("cell", list(members(0b1111 << 8)))
-def test_of_a_puzzle_with_several_solutions(cell: int) -> None:
+def test_puzzle_with_several_solutions_gets_no_steps(cell: int) -> None:
     game = Game(SEVERAL)
     for digit in range(1, 5):
         found = question_about(game, None, cell, digit)
@@ -161,7 +163,7 @@ def test_of_a_puzzle_with_several_solutions(cell: int) -> None:
         assert "several solutions" in found.sentence or "already" in found.sentence
 
 
-def test_what_none_of_several_solutions_has_follows_without_uniqueness() -> None:
+def test_digit_in_none_of_several_solutions_is_refuted_without_uniqueness() -> None:
     found = question_about(Game(UNDECIDED), None, 2, 1)
     assert isinstance(found, Question) and not found.unique
     assert all(rung.technique.sound_without_uniqueness for rung in found.ladder().rungs)
@@ -177,12 +179,12 @@ def test_a_search_for_solutions_that_gave_up_is_reported(monkeypatch: pytest.Mon
     assert question_about(Game(UNDECIDED), None, 2, 1) == GaveUp(told)
 
 
-def test_of_a_puzzle_without_a_solution() -> None:
+def test_puzzle_without_a_solution_is_reported() -> None:
     assert question_about(Game(NONE), None, 15, 1) == Stuck("This puzzle has no solution.")
 
 
-def test_where_nobody_can_tell_why_that_is_said() -> None:
-    found = asked(Game(SMALL), FIRST, 4)
+def test_missing_explanation_is_reported() -> None:
+    found = question(Game(SMALL), FIRST, 4)
     assert pages_of(found, None) == Stuck(describe_unexplained(found))
     assert describe_unexplained(found).startswith("4 in r1c1 is not right, but")
     assert replace(found, unique=False).ladder() != found.ladder()
@@ -191,12 +193,12 @@ def test_where_nobody_can_tell_why_that_is_said() -> None:
 def test_clearing_the_entry_leaves_the_question() -> None:
     game = Game(SMALL)
     game.record(Enter(FIRST, 4))
-    before = asked(game, FIRST, 4)
+    before = question(game, FIRST, 4)
     game.record(Clear(FIRST))
-    assert asked(game, FIRST, 4).board.candidates == before.board.candidates
+    assert question(game, FIRST, 4).board.candidates == before.board.candidates
 
 
-def test_a_long_answer_is_offered_before_it_is_told() -> None:
+def test_long_answer_is_announced_first() -> None:
     game = Game(SMALL)
     found = next(
         found
@@ -212,7 +214,7 @@ def test_a_long_answer_is_offered_before_it_is_told() -> None:
 
 
 @pytest.mark.slow
-def test_of_a_step_that_removes_more_only_what_was_asked_is_told() -> None:
+def test_page_names_only_the_elimination_asked_about() -> None:
     seen = 0
     for rung in TEACHING.rungs:
         if (shown := example(rung.id)) is None or len(shown.step.eliminations) < 2:

@@ -1,9 +1,9 @@
-"""The public face as text: every public name with its signature and its fields.
+"""The public interface as text: every public name with its signature and its fields.
 
-``python -m tests.library.face`` writes it to ``face.txt`` beside this module, and says by what
-number CHANGELOG.md is to know it: a comment below the heading of the version that is not released
-yet. There a line says what changed. Below a version that is released the number stays as it is, so
-a change needs a new version; a name that goes, or changes its meaning, raises its first number.
+``python -m tests.library.face`` writes it to ``face.txt`` beside this module and prints its number
+for CHANGELOG.md: a comment below the heading of the unreleased version, where a line describes the
+change. The number of a released version stays as it is, so a change needs a new version; removing a
+name or changing its meaning raises the major number.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CHANGES = Path(__file__).parents[2] / "CHANGELOG.md"
 
 
 def face() -> str:
-    """All of it, a name a line, below the version."""
+    """Return the version, then one line for each public name and field."""
     lines = [f"version {sudoku_tui.__version__}"]
     for name in sorted(sudoku_tui.__all__):
         value = getattr(sudoku_tui, name)
@@ -30,20 +30,20 @@ def face() -> str:
 
 
 def known_as(version: str) -> str:
-    """The number by which the CHANGELOG knows the face of *version*; empty where it has none."""
+    """Return the number of the interface of *version* in the changelog, or an empty string."""
     heading = rf"^## {re.escape(version)} \(.*\)\n\n<!-- face (\w+) -->$"
     found = re.search(heading, CHANGES.read_text(encoding="utf-8"), re.M)
     return found[1] if found else ""
 
 
 def number_of(text: str) -> str:
-    """The number of a face."""
+    """Return the number of an interface: the start of the text's hash."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def _function(name: str, function: object) -> str:
     assert callable(function)
-    # A default that is a function prints with its address, which is another one each time.
+    # A default that is a function prints its address, which changes at every run.
     return f"{name}{re.sub(r' at 0x[0-9a-f]+', '', str(inspect.signature(function)))}"
 
 

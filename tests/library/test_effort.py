@@ -1,4 +1,4 @@
-"""Efforts that run out or are cancelled: the message names the reason."""
+"""Exhausted and cancelled efforts: the message names the reason."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sudoku_tui.library.effort import _Deadline
 LIBRARY: Any = s
 HARD = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 SPENT = s.Effort(cancelled=_Deadline(monotonic() - 1), reason=s.within(0.5).reason)
-"""Half a second that is over."""
+"""Effort of half a second that has run out."""
 
 
 def calls(effort: s.Effort) -> tuple[Callable[[], object], ...]:
@@ -36,18 +36,18 @@ def calls(effort: s.Effort) -> tuple[Callable[[], object], ...]:
 
 
 @pytest.mark.parametrize("number", range(len(calls(SPENT))))
-def test_time_that_is_over_is_reported_as_such(number: int) -> None:
+def test_exceeded_time_is_reported_as_such(number: int) -> None:
     with pytest.raises(s.OutOfEffort, match=r"^not done within 0\.5 seconds$"):
         calls(SPENT)[number]()
 
 
 @pytest.mark.parametrize("number", range(len(calls(SPENT))))
-def test_work_that_was_cancelled_is_reported_as_such(number: int) -> None:
+def test_cancelled_work_is_reported_as_such(number: int) -> None:
     with pytest.raises(s.OutOfEffort, match=r"^cancelled$"):
         calls(s.Effort(cancelled=lambda: True))[number]()
 
 
-def test_positions_that_are_spent_are_reported_as_such() -> None:
+def test_exhausted_positions_are_reported_as_such() -> None:
     with pytest.raises(s.OutOfEffort, match="gave up after 5 positions"):
         s.is_unique("." * 81, s.Effort(nodes=5))
     easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -61,7 +61,7 @@ def test_positions_that_are_spent_are_reported_as_such() -> None:
     [10**5000, 10**30, -1, -0.1, float("nan"), float("inf"), float("-inf")],
     ids=["huge", "large", "-1", "-0.1", "nan", "inf", "-inf"],
 )
-def test_seconds_that_cannot_be(seconds: float) -> None:
+def test_impossible_seconds_are_refused(seconds: float) -> None:
     with pytest.raises(s.ArgumentError, match=r"^seconds must be 0 to 1,000,000,000, not "):
         s.within(seconds)
 

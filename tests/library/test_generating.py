@@ -1,4 +1,4 @@
-"""Puzzles as wished for: the same from a seed, however many processes make them."""
+"""Puzzles as requested: a seed gives the same puzzles with any number of processes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from sudoku_tui.__main__ import main
 from sudoku_tui.library.generating import Progress
 
 
-def test_wishes_come_true() -> None:
+def test_requests_are_fulfilled() -> None:
     puzzle = s.generate(level="medium", clues=(24, 30), symmetry="180", seed="a")
     assert puzzle.rating is not None and puzzle.rating.level == "Medium"
     assert 24 <= puzzle.clues <= 30 and s.is_unique(puzzle)
     assert s.rate(puzzle).score == puzzle.rating.score
 
 
-def test_the_same_as_the_command_makes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_puzzles_equal_those_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--level", "easy", "--seed", "k7", "-n", "3"]) == 0
     lines = capsys.readouterr().out.split()
     assert [p.line for p in s.generate_many(3, level="easy", seed="k7")] == lines
@@ -31,7 +31,7 @@ def test_the_same_as_the_command_makes(capsys: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", [2, "executor"])
-def test_any_number_of_workers_makes_the_same(workers: int | str) -> None:
+def test_any_number_of_workers_makes_the_same_puzzles(workers: int | str) -> None:
     alone = [p.line for p in s.generate_many(6, layout="4", seed="a")]
     heard: list[Progress] = []
     if workers == "executor":
@@ -45,8 +45,8 @@ def test_any_number_of_workers_makes_the_same(workers: int | str) -> None:
     assert not heard or [each.found for each in heard] == [1, 2, 3, 4, 5, 6]
 
 
-def test_work_that_nobody_waits_for_any_more_is_taken_back() -> None:
-    """Of an executor of the caller's own, such as a cluster that goes on with it else."""
+def test_abandoned_jobs_are_cancelled() -> None:
+    """Use an executor of the caller, such as a cluster that would go on with the jobs."""
     sent: list[Future[Any]] = []
 
     class DoesTheFirst:
@@ -72,19 +72,19 @@ def test_work_that_nobody_waits_for_any_more_is_taken_back() -> None:
         ({"clues": (None, 3)}, "clues|givens"),
     ],
 )
-def test_what_cannot_be_is_said(wishes: dict[str, object], message: str) -> None:
+def test_impossible_requests_are_refused(wishes: dict[str, object], message: str) -> None:
     with pytest.raises(s.NotFound, match=message):
-        # Wishes of any type, as somebody may write them who checks no types.
+        # Wishes of any type, as callers without a type checker may pass them.
         s.generate(**wishes)  # type: ignore[arg-type]
 
 
 def test_an_unknown_wish() -> None:
     with pytest.raises(TypeError, match="did you mean 'symmetry'"):
-        # A checker of types would say it as well.
+        # A type checker reports it too.
         s.generate(symetry="180")  # type: ignore[call-arg]
 
 
-def test_numbers_that_cannot_be_are_told_at_once() -> None:
+def test_invalid_numbers_are_reported_at_once() -> None:
     with pytest.raises(ValueError, match="-1 puzzles"):
         s.generate_many(-1)
     with pytest.raises(ValueError, match="0 workers"):
@@ -93,7 +93,7 @@ def test_numbers_that_cannot_be_are_told_at_once() -> None:
         s.solutions("." * 16, -1)
 
 
-def test_it_can_be_cancelled() -> None:
+def test_generating_can_be_cancelled() -> None:
     asked = 0
 
     def cancelled() -> bool:
@@ -106,7 +106,7 @@ def test_it_can_be_cancelled() -> None:
 
 
 @pytest.mark.slow
-def test_a_script_that_is_not_guarded_is_told_what_its_workers_need(tmp_path: Path) -> None:
+def test_unguarded_script_gets_one_error_that_names_the_guard(tmp_path: Path) -> None:
     script = tmp_path / "bot.py"
     script.write_text(
         "import sudoku_tui as s\nmade = s.generate_many(2, layout='4', workers=2)\nprint([*made])"

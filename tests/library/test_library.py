@@ -1,4 +1,4 @@
-"""What ``import sudoku_tui`` offers: named in one place, loaded late, shown by examples."""
+"""The interface of ``import sudoku_tui``: listed in one place, loaded late, with examples."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 MODULES = sorted(path.stem for path in (ROOT / "sudoku_tui/library").glob("[!_]*.py"))
 
 
-def test_every_public_name_is_there_and_says_what_it_does() -> None:
+def test_every_public_name_exists_and_has_a_docstring() -> None:
     for name in sudoku_tui.__all__:
         assert inspect.getdoc(getattr(sudoku_tui, name)), name
     assert set(sudoku_tui.__all__) == set(sudoku_tui._HOME_OF)
@@ -36,21 +36,21 @@ def test_every_public_function_has_an_example() -> None:
             assert ">>> " in (inspect.getdoc(value) or ""), name
 
 
-def test_every_field_says_what_it_is() -> None:
-    """The reference shows those alone that do."""
+def test_every_field_has_a_docstring() -> None:
+    """Check them all, as the reference shows only fields with one."""
     silent = [
         f"{name}.{field}"
         for name in sudoku_tui.__all__
         if inspect.isclass(value := getattr(sudoku_tui, name))
         for kind in value.__mro__
         if kind.__module__.startswith("sudoku_tui")
-        for field in _without_words(kind)
+        for field in _undocumented_fields(kind)
     ]
     assert not silent
 
 
-def _without_words(kind: type) -> list[str]:
-    """The fields of a class below which no words stand."""
+def _undocumented_fields(kind: type) -> list[str]:
+    """Return the fields of a class without a docstring below."""
     [body] = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(body, ast.ClassDef)
     return [
@@ -67,14 +67,14 @@ def test_every_example_runs(name: str) -> None:
     assert not doctest.testmod(module).failed
 
 
-def test_the_face_changes_only_on_purpose() -> None:
-    """`tests.library.face` says what to do if it is on purpose."""
+def test_face_changes_only_on_purpose() -> None:
+    """Compare with `face.txt`; `tests.library.face` describes intended changes."""
     assert face() == FACE.read_text(encoding="utf-8"), "python -m tests.library.face writes it"
     assert known_as(sudoku_tui.__version__) == number_of(face()), "say it in CHANGELOG.md"
 
 
-def test_the_pages_and_the_face_agree() -> None:
-    """The reference has a part for each module; the tour of the library uses every function."""
+def test_pages_and_face_agree() -> None:
+    """Check that the reference has a part for each module, and the tour uses every function."""
     assert set(HEADINGS) == set(sudoku_tui._HOMES)
     text = (ROOT / "docs/library.md").read_text(encoding="utf-8")
     functions = {name for name in sudoku_tui.__all__ if name.islower()}
@@ -83,13 +83,13 @@ def test_the_pages_and_the_face_agree() -> None:
     assert functions <= used
 
 
-def test_a_name_that_is_not_there() -> None:
+def test_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'solver'"):
         _ = sudoku_tui.solver
 
 
-def test_importing_costs_next_to_nothing() -> None:
-    """No room is loaded, and neither Textual nor rich nor a database."""
+def test_import_loads_almost_nothing() -> None:
+    """Check that no subpackage, Textual, rich or database is loaded."""
     code = (
         "import sys; before = set(sys.modules); import sudoku_tui; "
         "print(*sorted(set(sys.modules) - before))"
@@ -114,7 +114,7 @@ def test_solving_and_rating_load_no_screen_and_no_database() -> None:
 
 
 def test_solving_a_text_loads_neither_techniques_nor_the_network() -> None:
-    """A first solve is to take under 150 ms; either would be half of that."""
+    """Keep the first solve quick: either import would take half of its 150 ms."""
     code = (
         "import sys, sudoku_tui as s; s.is_unique('1.....3..4.....2'); "
         "print(*sorted({'ssl', 'http.client', 'sudoku_tui.engine.techniques'} & set(sys.modules)))"

@@ -1,4 +1,4 @@
-"""Worker processes: results in order, and no process left however the parent ends."""
+"""Worker processes: results in order, and no process outlives its parent."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.waiting import until
 ROOT = Path(__file__).parents[2]
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 starts = pytest.mark.parametrize("start", ["fork", "spawn"])
-"""How workers begin."""
+"""Parameter for both start methods of workers."""
 
 
 def double(number: int) -> int:
@@ -87,7 +87,7 @@ def test_large_tasks_and_results_never_block_each_other() -> None:
         assert all(job.result() == large for job in jobs)
 
 
-def test_an_exception_of_a_call_is_that_of_its_job_alone() -> None:
+def test_exception_of_a_call_is_reported_for_its_job_alone() -> None:
     with Pool(2, start="fork") as pool:
         jobs: list[Job[Any]] = [
             pool.submit(fail, "late"),
@@ -102,7 +102,7 @@ def test_an_exception_of_a_call_is_that_of_its_job_alone() -> None:
         assert jobs[2].result() == 4
 
 
-def test_a_result_may_be_awaited_for_a_while(tmp_path: Path) -> None:
+def test_waiting_for_a_result_may_time_out(tmp_path: Path) -> None:
     with Pool(1, start="fork") as pool:
         blocked, next_one = pool.submit(block, tmp_path / "pid"), pool.submit(double, 1)
         third = pool.submit(double, 1)
@@ -122,7 +122,7 @@ def test_workers_count_together() -> None:
 
 @starts
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-def test_a_worker_that_is_killed_is_reported_by_its_signal(start: Start, number: int) -> None:
+def test_killed_worker_is_reported_by_its_signal(start: Start, number: int) -> None:
     with Pool(2, start=start) as pool:
         before = [pool.submit(double, n) for n in range(4)]
         lost = pool.submit(end_by, number)
@@ -137,7 +137,7 @@ def test_a_worker_that_is_killed_is_reported_by_its_signal(start: Start, number:
         assert [job.result() for job in after] == [0, 2, 4, 6]
 
 
-def test_the_last_worker_takes_the_waiting_jobs_with_it() -> None:
+def test_waiting_jobs_fail_with_the_last_worker() -> None:
     with Pool(1, start="fork") as pool:
         jobs: list[Job[Any]] = [
             pool.submit(leave_with, 7),
@@ -186,7 +186,7 @@ if __name__ == "__main__":
 
 
 def parent_of_workers(tmp_path: Path, how: str) -> subprocess.Popen[str]:
-    """Begin a program with workers, and return it once they are at work."""
+    """Start a program with workers and return it once they are at work."""
     folder, script = tmp_path / "pids", tmp_path / "parent.py"
     folder.mkdir()
     script.write_text(PARENT)
@@ -210,7 +210,7 @@ async def test_no_worker_outlives_its_parent(tmp_path: Path, how: str, number: i
     run = parent_of_workers(tmp_path, how)
     family = children(run.pid)
     try:
-        if how.endswith("copied"):  # the copy goes on; what it holds open must not matter
+        if how.endswith("copied"):  # the copy goes on; the pipes that it holds open must not matter
             workers = [pid for pid in family if "--multiprocessing-fork" in command_line(pid)]
         else:
             workers = family
@@ -250,7 +250,7 @@ def abandon_by_break(made: Iterator[s.Puzzle]) -> None:
         break
 
 
-def raise_within(error: type[BaseException], made: Iterator[s.Puzzle]) -> None:
+def raise_in_callback(error: type[BaseException], made: Iterator[s.Puzzle]) -> None:
     def callback(_: s.Progress) -> None:
         raise error
 
@@ -261,7 +261,7 @@ def raise_within(error: type[BaseException], made: Iterator[s.Puzzle]) -> None:
 
 @pytest.fixture
 def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin the library's workers as copies of this process, which takes milliseconds."""
+    """Start the library's workers as copies of this process, which takes milliseconds."""
     monkeypatch.setattr(pool_module, "Pool", partial(Pool, start="fork"))
 
 
@@ -273,7 +273,7 @@ def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
         abandon_by_close,
         abandon_by_break,
         *(
-            partial(raise_within, error)
+            partial(raise_in_callback, error)
             for error in (ZeroDivisionError, KeyboardInterrupt, SystemExit)
         ),
     ],
@@ -315,7 +315,7 @@ def test_other_processes_of_the_program_are_not_touched() -> None:
 @pytest.mark.slow
 @needs_fork
 @pytest.mark.parametrize("how", ["exit", "close"])
-def test_a_copy_of_the_program_leaves_the_workers_alone(how: str) -> None:
+def test_copy_of_the_program_leaves_the_workers_alone(how: str) -> None:
     script = """
 import os, sys, sudoku_tui as s
 if __name__ == "__main__":
@@ -334,7 +334,7 @@ if __name__ == "__main__":
 
 
 def run_script(script: str, *arguments: str, by_stdin: bool = False) -> Any:
-    """Run a program, from a file or, like a notebook, without one."""
+    """Run a program from the command line or, like a notebook, from standard input."""
     given = ["-", *arguments] if by_stdin else ["-c", script, *arguments]
     return subprocess.run(
         [sys.executable, *given],
@@ -383,7 +383,7 @@ def test_threads_have_their_own_workers() -> None:
     assert found == [[p.line for p in s.generate_many(5, layout="4", seed="a")]] * 3
 
 
-def make_within(workers: int) -> object:
+def make_puzzles_or_error(workers: int) -> object:
     try:
         return [p.line for p in s.generate_many(3, layout="4", seed="a", workers=workers)]
     except BrokenExecutor as error:
@@ -393,17 +393,17 @@ def make_within(workers: int) -> object:
 @pytest.mark.slow
 def test_workers_may_have_workers_but_daemons_may_not() -> None:
     with Pool(1) as pool:
-        alone = make_within(1)
-        assert pool.submit(make_within, 2).result() == alone
+        alone = make_puzzles_or_error(1)
+        assert pool.submit(make_puzzles_or_error, 2).result() == alone
     with get_context("spawn").Pool(1) as daemons:
-        assert daemons.apply(make_within, (1,)) == alone
-        assert "daemonic process" in str(daemons.apply(make_within, (2,)))
+        assert daemons.apply(make_puzzles_or_error, (1,)) == alone
+        assert "daemonic process" in str(daemons.apply(make_puzzles_or_error, (2,)))
 
 
 @pytest.mark.slow
 @needs_fork
 def test_ctrl_c_ends_all_with_one_traceback(tmp_path: Path) -> None:
-    """A terminal sends it to every process of the group."""
+    """Send it to every process of the group, as a terminal does."""
     script = """
 import sudoku_tui as s
 made = s.generate_many(10**6, seed="a", workers=2)

@@ -1,4 +1,4 @@
-"""Puzzles and positions as values: read, printed, drawn, and refused with a word."""
+"""Puzzles and positions as values: read, printed, drawn, and refused with a message."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import sudoku_tui as s
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def test_a_puzzle_prints_as_a_grid_that_reads_back() -> None:
+def test_puzzle_prints_as_a_grid_that_reads_back() -> None:
     puzzle = s.puzzle(EASY)
     assert puzzle.line == EASY
     assert str(puzzle).splitlines()[0] == "5 3 . | . 7 . | . . ."
@@ -32,14 +32,14 @@ def test_a_puzzle_prints_as_a_grid_that_reads_back() -> None:
         ("11" + "." * 79, "r1c1 and r1c2 are both 1", None),
     ],
 )
-def test_what_is_no_puzzle_is_refused(text: str, message: str, line: int | None) -> None:
+def test_invalid_puzzle_is_refused(text: str, message: str, line: int | None) -> None:
     with pytest.raises(s.PuzzleError) as refused:
         s.puzzle(text)
     assert refused.value.line == line
     assert message in str(refused.value) and "\n" not in str(refused.value)
 
 
-def test_no_solution_and_several_are_errors_of_their_own() -> None:
+def test_no_solution_and_several_solutions_are_different_errors() -> None:
     with pytest.raises(s.NotUnique):
         s.solve("." * 81)
     with pytest.raises(s.NoSolution):
@@ -51,7 +51,7 @@ def test_no_solution_and_several_are_errors_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("asked", [s.hint, s.path, s.all_steps, s.rate])
-def test_who_needs_one_solution_says_whether_there_is_none_or_several(
+def test_functions_that_need_one_solution_say_whether_none_or_several_exist(
     asked: Callable[[str], object],
 ) -> None:
     with pytest.raises(s.NotUnique, match="several solutions"):
@@ -61,10 +61,10 @@ def test_who_needs_one_solution_says_whether_there_is_none_or_several(
 
 
 @pytest.mark.parametrize("value", [None, 12, b"...", [[0] * 9] * 9])
-def test_what_is_no_text_is_refused_by_its_type(value: object) -> None:
+def test_value_of_another_type_is_refused_by_its_type(value: object) -> None:
     for read in (s.puzzle, s.position, s.solve, s.hint):
         with pytest.raises(TypeError, match=f"from text, not from {type(value).__name__}"):
-            # As somebody may write who checks no types.
+            # Callers without a type checker may pass these.
             read(value)  # type: ignore[arg-type]
 
 
@@ -73,7 +73,7 @@ def test_an_unknown_scale() -> None:
         s.rate(EASY, "foo")  # type: ignore[arg-type]  # of no checker either
 
 
-def test_a_prompt_shows_a_value_in_one_short_line() -> None:
+def test_repr_of_a_value_is_one_short_line() -> None:
     assert repr(s.puzzle(EASY)) == f"<Puzzle classic {EASY}>"
     step = s.hint(EASY)
     assert repr(step) == "<Step Hidden Single: b2 => r1c6=8>"
@@ -81,8 +81,8 @@ def test_a_prompt_shows_a_value_in_one_short_line() -> None:
     assert repr(s.grid("4", seed="k7").layout) == "<Layout 4>"
 
 
-def test_values_travel_to_other_processes() -> None:
-    """Also those from which a board was made, which has tables that do not travel."""
+def test_values_can_be_pickled_and_copied() -> None:
+    """Include values that have built a board, whose tables are not pickled."""
     step = s.hint(EASY)
     assert step.after.board.digits
     for value in (step.after, s.rate(EASY)):
@@ -92,7 +92,7 @@ def test_values_travel_to_other_processes() -> None:
     assert pickle.loads(pickle.dumps(step)).after == step.after
 
 
-def test_a_layout_travels_without_its_tables() -> None:
+def test_layout_is_pickled_without_its_tables() -> None:
     layout = s.puzzle(EASY).layout
     s.rate(EASY)
     assert "houses_of" in vars(layout)
@@ -100,7 +100,7 @@ def test_a_layout_travels_without_its_tables() -> None:
     assert sent == layout and "houses_of" not in vars(sent)
 
 
-def test_a_position_knows_its_candidates() -> None:
+def test_position_knows_its_candidates() -> None:
     step = s.hint(EASY)
     after = step.after
     assert after.filled == 31
@@ -135,14 +135,14 @@ def test_reasons_and_proofs_are_read_as_text_in_a_terminal_and_in_a_notebook() -
         assert told._repr_mimebundle_() == {"text/plain": str(told)}
 
 
-def test_a_conversion_that_cannot_be() -> None:
+def test_impossible_conversion_is_refused() -> None:
     with pytest.raises(s.NotFound, match=r"'paper'; there are line, .* convert --forms lists"):
         s.convert(EASY, to="paper")
     with pytest.raises(s.NotFound, match="did you mean 'grid'"):
         s.convert(EASY, to="gird")
 
 
-def test_marks_and_colours_that_were_read_are_written_again() -> None:
+def test_marks_and_colours_are_written_as_read() -> None:
     line = (
         '{"v":1,"layout":"4","givens":"1...............","entries":".2..............",'
         '"candidates":{"r1c3":"34"},"corner":{"r2c1":"3"},"colours":{"r1c1":"5"}}'
@@ -161,7 +161,7 @@ def test_cages_are_carried_by_convert_alone() -> None:
 
 
 LIBRARY: Any = s
-"""What may be given anything: mypy would not have it."""
+"""The library without types, to pass arguments that mypy would refuse."""
 
 
 @pytest.mark.parametrize(
@@ -193,12 +193,12 @@ LIBRARY: Any = s
         ("puzzle", lambda: LIBRARY.Position(EASY, (0,) * 81)),
     ],
 )
-def test_an_argument_of_a_wrong_type_is_named(argument: str, call: Callable[[], object]) -> None:
+def test_argument_of_a_wrong_type_is_named(argument: str, call: Callable[[], object]) -> None:
     with pytest.raises(TypeError, match=rf"^{argument} must be \w+.*, not \w+$"):
         call()
 
 
-def test_a_position_is_as_large_as_its_puzzle() -> None:
+def test_position_must_have_the_size_of_its_puzzle() -> None:
     p = s.puzzle(EASY)
     with pytest.raises(ValueError, match=r"^80 digits for 81 cells$"):
         s.Position(p, p.givens[1:])
@@ -206,7 +206,7 @@ def test_a_position_is_as_large_as_its_puzzle() -> None:
         s.Position(p, p.givens, (0, 0))
 
 
-def test_what_is_of_a_puzzle_alone_says_so_of_a_position() -> None:
+def test_functions_for_puzzles_alone_refuse_positions_with_advice() -> None:
     for ask in (LIBRARY.solve, LIBRARY.rate, LIBRARY.path, LIBRARY.is_unique):
         with pytest.raises(TypeError, match=r"that of a position is its \.puzzle"):
             ask(s.position(EASY))

@@ -1,4 +1,4 @@
-"""Hints, paths, reasons and proofs, as other programs ask for them."""
+"""Hints, paths, reasons and proofs, as other programs request them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ def test_a_path_leads_to_the_solution_and_every_step_is_proven() -> None:
         assert step.sentence in str(step) and step.notation.startswith(step.name)
 
 
-def test_a_hint_goes_on_from_a_position() -> None:
+def test_hint_goes_on_from_a_position() -> None:
     position = s.hint(UNFAIR).after
     assert s.hint(position).position == position
     assert s.hint(position).technique == next(iter(s.all_steps(position))).technique
 
 
-def test_what_is_written_on_a_text_counts_as_it_does_on_a_position() -> None:
+def test_eliminations_in_a_text_count_as_in_a_position() -> None:
     position = s.hint(UNFAIR).after
     text = s.convert(position, to="json")
     assert s.hint(text).notation == s.hint(position).notation
     assert next(s.all_steps(text)).notation == next(s.all_steps(position)).notation
-    assert next(s.path(text)).notation == s.hint(UNFAIR).notation  # a path is the puzzle's
+    assert next(s.path(text)).notation == s.hint(UNFAIR).notation  # a path begins at the givens
 
 
 def test_a_wrong_entry_is_named() -> None:
@@ -44,7 +44,7 @@ def test_a_wrong_entry_is_named() -> None:
 
 
 @pytest.mark.slow
-def test_every_candidate_that_is_wrong_has_a_reason() -> None:
+def test_every_wrong_candidate_has_a_reason() -> None:
     position, solution = s.position(UNFAIR), s.solve(UNFAIR).givens
     for digit in position.candidates("r1c1"):
         if digit == solution[0]:
@@ -63,13 +63,13 @@ def test_ladders_by_name() -> None:
         s.hint(UNFAIR, ladder="hodoko")
 
 
-def test_a_ladder_of_ones_own_is_the_text_of_its_file() -> None:
+def test_own_ladder_is_the_text_of_its_file() -> None:
     own = 'name = "mine"\nrungs = [{ technique = "naked-single", level = "Easy", score = 4 }]\n'
     assert {step.technique for step in s.path(MINI, ladder=own)} == {"naked-single"}
     with pytest.raises(s.NotFound, match=r"the ladder cannot be read: rung 1 .*did you mean"):
         s.hint(MINI, ladder=own.replace("naked-single", "naked-singel"))
 
 
-def test_nothing_is_left_of_a_solved_puzzle() -> None:
+def test_solved_puzzle_has_no_hint() -> None:
     with pytest.raises(s.NotFound, match="solved"):
         s.hint(s.solve(UNFAIR))

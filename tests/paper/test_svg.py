@@ -1,4 +1,4 @@
-"""A board as an image: well formed on every layout, with all that a step names."""
+"""Boards as images: well-formed on every layout, with everything that a step names."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def test_every_layout_is_drawn(entry: Entry) -> None:
 
 
 @pytest.mark.parametrize(("id", "cells"), [("x", 17), ("argyle", 44), ("anti-king", 0)])
-def test_diagonals_have_a_ground_of_their_own(id: str, cells: int) -> None:
+def test_diagonals_have_a_background(id: str, cells: int) -> None:
     layout = layout_named(id)
     assert BoardImage(layout, (0,) * layout.cells).svg().count("#e9eef6") == cells
 
 
-def test_a_step_is_drawn_with_all_that_it_names() -> None:
+def test_step_is_drawn_with_all_its_parts() -> None:
     puzzle = Puzzle(CLASSIC, tuple(0 if cell == "." else int(cell) for cell in PUZZLE))
     board = Board.of(puzzle)
     for step in solve(puzzle):
@@ -48,7 +48,7 @@ def test_a_step_is_drawn_with_all_that_it_names() -> None:
 
 
 def test_frames_and_filled_cells_of_a_step_are_drawn() -> None:
-    """Of a tridagon three cells in each of four boxes, those that are filled set off whole."""
+    """Draw a tridagon: three cells in each of four boxes, filled ones with a larger mark."""
     worked = example("tridagon")
     assert worked
     board, step = worked.board, worked.step
@@ -62,7 +62,7 @@ def test_frames_and_filled_cells_of_a_step_are_drawn() -> None:
     assert filled and sum(radius > CELL / 3 for radius in radii) == filled.bit_count()
 
 
-def test_a_picture_of_the_guide_is_drawn_with_its_words() -> None:
+def test_picture_of_the_guide_is_drawn_with_its_words() -> None:
     words = "look <here>"
     picture = Picture(words, houses=CLASSIC.houses[:1], cells=1 << 80)
     image = BoardImage(CLASSIC, (0,) * 81, step=picture, cells=picture.cells, words=words).svg()

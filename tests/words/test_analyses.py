@@ -1,4 +1,4 @@
-"""An analysis in words, as a page and in Markdown."""
+"""Analyses in words, as a page and in Markdown."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ TOLD = (
 
 
 @cache
-def analysed(text: str) -> Analysis:
-    """All that is found of a 9x9 puzzle; how much is open only along the easiest way."""
+def analyse_fully(text: str) -> Analysis:
+    """Return the whole analysis of a 9x9 puzzle, with breadth for the easiest path only."""
     found = Analysis(classic(text))
     for finding in analyse(found.puzzle, broad=(Way.EASIEST,)):
         found = found.with_finding(finding)
@@ -60,7 +60,7 @@ def analysed(text: str) -> Analysis:
 
 
 def test_a_hard_puzzle_in_words() -> None:
-    found = analysed(WING)
+    found = analyse_fully(WING)
     assert describe_solutions(found) == "One solution."
     assert describe_reason(found) == "because of one W-Wing, at step 27 of the rated way"
     assert describe_uniqueness(found) == "The rating does not lean on uniqueness."
@@ -78,9 +78,9 @@ def test_a_hard_puzzle_in_words() -> None:
     assert "ER 5.4 (3 Skyscrapers), EP 1.2, ED 1.2." in facts(found)
 
 
-def test_a_rating_that_is_still_refined_is_told_as_the_least() -> None:
+def test_unfinished_rating_is_reported_as_a_lower_bound() -> None:
     least = ExplainerRating(9.5, 9.5, 1.2, "Naked Pair", complete=False, ep_is_exact=False)
-    known = analysed(WING)
+    known = analyse_fully(WING)
     trails = {Way.EASIEST: known.trail(Way.EASIEST)}
     found = replace(known, trails=trails, explainer=least, is_done=False)
     assert "ER at least 9.5 (Naked Pair), EP at least 9.5, ED 1.2." in facts(found)
@@ -90,20 +90,20 @@ def test_a_rating_that_is_still_refined_is_told_as_the_least() -> None:
 
 @pytest.mark.slow
 def test_other_kinds_in_words() -> None:
-    assert describe_solutions(analysed(SEVERAL)).startswith(
+    assert describe_solutions(analyse_fully(SEVERAL)).startswith(
         "4 solutions. Two of them differ only in "
     )
-    assert "can hold more than one digit" in describe_solutions(analysed(SEVERAL))
-    assert describe_solutions(analysed(NONE)) == "No solution. No given is to blame alone."
-    assert describe_solutions(analysed(CLASH)).startswith("r2c2 and r3c1 are both 1")
-    assert "is that digit right?" in describe_solutions(analysed(CLASH))
-    assert describe_backdoors(analysed(EASY)) == "Singles alone finish the puzzle."
-    assert describe_reason(analysed(EASY)).startswith("because ")
-    assert describe_solutions(analysed("." * 81)).startswith("1000 solutions or more.")
+    assert "can hold more than one digit" in describe_solutions(analyse_fully(SEVERAL))
+    assert describe_solutions(analyse_fully(NONE)) == "No solution. No given is to blame alone."
+    assert describe_solutions(analyse_fully(CLASH)).startswith("r2c2 and r3c1 are both 1")
+    assert "is that digit right?" in describe_solutions(analyse_fully(CLASH))
+    assert describe_backdoors(analyse_fully(EASY)) == "Singles alone finish the puzzle."
+    assert describe_reason(analyse_fully(EASY)).startswith("because ")
+    assert describe_solutions(analyse_fully("." * 81)).startswith("1000 solutions or more.")
 
 
 @pytest.mark.slow
-def test_pairs_are_told_where_no_cell_is_enough() -> None:
+def test_pairs_are_named_where_no_single_cell_is_a_backdoor() -> None:
     found = Analysis(classic(PAIRS))
     for finding in analyse(found.puzzle, ways=(), broad=()):
         found = found.with_finding(finding)
@@ -114,8 +114,8 @@ def test_pairs_are_told_where_no_cell_is_enough() -> None:
 
 
 @pytest.mark.parametrize("text", [WING, SEVERAL, NONE, CLASH], ids=["one", "several", "0", "clash"])
-def test_at_every_moment_there_are_words(text: str) -> None:
-    """Each finding more makes sentences, never an error, and none of them exclaims."""
+def test_every_partial_analysis_has_words(text: str) -> None:
+    """Check that each further finding makes sentences, without errors or exclamation marks."""
     found = Analysis(classic(text))
     for finding in analyse(found.puzzle, broad=()):
         assert describe_progress(found)
@@ -132,8 +132,8 @@ def test_at_every_moment_there_are_words(text: str) -> None:
 
 
 @pytest.mark.parametrize("notation", [False, True])
-def test_a_page_has_each_step_and_each_technique(notation: bool) -> None:
-    found = analysed(WING)
+def test_page_lists_each_step_and_each_technique(notation: bool) -> None:
+    found = analyse_fully(WING)
     page = plain(found, notation=notation)
     trail = found.trail(Way.EASIEST)
     steps = grounded(found.puzzle, [taken.step for taken in trail.taken])
@@ -149,7 +149,7 @@ def test_a_page_has_each_step_and_each_technique(notation: bool) -> None:
 
 
 def test_markdown_has_headings_a_numbered_path_and_a_table() -> None:
-    page = markdown(analysed(WING))
+    page = markdown(analyse_fully(WING))
     assert page.startswith("# Analysis: Classic\n\n```\n. . . | 9 . . | 4 . .\n")
     assert [line for line in page.splitlines() if line.startswith("## ")] == [
         "## Overview",
@@ -163,17 +163,19 @@ def test_markdown_has_headings_a_numbered_path_and_a_table() -> None:
     assert page.endswith("|\n") and page.count("```") == 4
 
 
-def test_of_several_solutions_two_are_shown() -> None:
-    page = markdown(analysed(SEVERAL))
+def test_two_of_several_solutions_are_shown() -> None:
+    page = markdown(analyse_fully(SEVERAL))
     assert "## Two of the solutions" in page
-    found = analysed(SEVERAL).solutions
+    found = analyse_fully(SEVERAL).solutions
     assert found and found.one
     first = page.split("## Two of the solutions")[1].split("```")[1]
     assert [int(c) for c in first if c.isdigit()] == list(found.one)
 
 
 def test_a_title_cannot_mark_up_the_page_nor_the_terminal() -> None:
-    found = replace(analysed(EASY), puzzle=replace(classic(EASY), title="# <b>*a*\x1b[31m\n## b|c"))
+    found = replace(
+        analyse_fully(EASY), puzzle=replace(classic(EASY), title="# <b>*a*\x1b[31m\n## b|c")
+    )
     first, *_ = markdown(found).splitlines()
     assert first.startswith("# Analysis: ") and "\x1b" not in first
     assert not re.search(r"(?<!\\)[*<>|]", first)
@@ -203,4 +205,4 @@ def test_a_sparkline_fits_and_shows_the_narrowest(widths: list[int], columns: in
 
 
 def test_digits_are_read_as_they_are_written() -> None:
-    assert analysed(WING).puzzle.givens == digits_of(WING)
+    assert analyse_fully(WING).puzzle.givens == digits_of(WING)

@@ -31,5 +31,5 @@ def test_times_before_and_after_now() -> None:
     ]
 
 
-def test_a_time_that_is_not_known_is_blank() -> None:
+def test_unknown_time_is_blank() -> None:
     assert [clock_or_blank(seconds) for seconds in (None, 0.0, 75.0)] == ["", "", "1:15"]

@@ -10,12 +10,12 @@ from sudoku_tui.words.games import describe_game, layout_name
 GAME = Summary(1, "", "", "classic", "Hard", State.PLAYING, 0.0, 0.0, 130.0, "." * 81, "." * 81)
 
 
-def test_a_game_is_called_by_its_name_title_or_level() -> None:
+def test_game_is_named_by_name_title_or_level() -> None:
     assert describe_game(GAME) == "Hard"
     assert describe_game(replace(GAME, title="Daily")) == "Daily"
     assert describe_game(replace(GAME, name="Mine", title="Daily")) == "Mine"
     assert describe_game(replace(GAME, level="", layout="windoku")) == "your puzzle, Windoku"
 
 
-def test_a_layout_that_is_not_known_is_called_by_its_id() -> None:
+def test_unknown_layout_is_named_by_its_id() -> None:
     assert [layout_name(id) for id in ("classic", "unknown")] == ["Classic", "unknown"]

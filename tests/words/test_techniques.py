@@ -7,7 +7,7 @@ from sudoku_tui.store.positions import position_techniques
 from sudoku_tui.words.techniques import counted_technique, difficulty, short_figures, why_it_holds
 
 
-def test_why_everything_holds() -> None:
+def test_why_every_technique_holds() -> None:
     for technique in position_techniques():
         why = why_it_holds(technique)
         assert "*" not in why and why.endswith("."), technique

@@ -1,4 +1,4 @@
-"""The stock that ships is what the command makes."""
+"""The shipped stock is what the command makes."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from workshop.stock import (
 
 LEVELS = tuple(Level)
 EACH = 500
-"""Puzzles of each level."""
+"""Number of puzzles of each level."""
 
 
-def shipped(level: Level) -> list[str]:
+def shipped_lines(level: Level) -> list[str]:
     name = stock_name(CLASSIC, level)
     path = next(folder / name for folder in FOLDERS if (folder / name).is_file())
     return path.read_text(encoding="utf-8").splitlines()
@@ -45,9 +45,9 @@ def shipped(level: Level) -> list[str]:
 @pytest.mark.soak
 @pytest.mark.parametrize("level", first_of(LEVELS, 4))
 def test_the_first_puzzles_are_made_again(level: Level) -> None:
-    if not any(f"generator {VERSION}." in line for line in shipped(level)[:5]):
+    if not any(f"generator {VERSION}." in line for line in shipped_lines(level)[:5]):
         pytest.skip("an older generator made it, and its head says so: other seeds")
-    lines = [line for line in shipped(level) if not line.startswith("#")]
+    lines = [line for line in shipped_lines(level) if not line.startswith("#")]
     for symmetry, start in ((Symmetry.HALF_TURN, 0), (Symmetry.NONE, EACH // 2)):
         seed = f"stock-{str(level).casefold()}-{symmetry}"
         again = list(islice(stock_lines(level, symmetry, seed), 2))
@@ -55,7 +55,7 @@ def test_the_first_puzzles_are_made_again(level: Level) -> None:
 
 
 def puzzles(level: Level) -> list[StockLine]:
-    return list(read_stock(shipped(level), CLASSIC))
+    return list(read_stock(shipped_lines(level), CLASSIC))
 
 
 def test_half_of_the_puzzles_are_symmetric() -> None:
@@ -66,14 +66,14 @@ def test_half_of_the_puzzles_are_symmetric() -> None:
 
 
 @pytest.mark.slow
-def test_no_puzzle_is_another_in_disguise() -> None:
-    """Nor does any of them come back with its digits renamed, its lines exchanged or turned."""
+def test_no_puzzle_is_an_equivalent_of_another() -> None:
+    """Check that none repeats with digits renamed, lines exchanged or the board turned."""
     lines = [line for level in LEVELS for line in puzzles(level)]
-    assert len({kept_by_every_disguise(line.puzzle) for line in lines}) == len(lines)
+    assert len({invariant_signature(line.puzzle) for line in lines}) == len(lines)
 
 
-def kept_by_every_disguise(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
-    """Of each given how many share its digit, its box and its two lines, in no order."""
+def invariant_signature(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
+    """Return, sorted, for each given the counts of givens in its digit, box and two lines."""
     held = [cell for cell, digit in enumerate(puzzle.givens) if digit]
     given = mask_of(held)
     of_digit = Counter(puzzle.givens)
@@ -88,7 +88,7 @@ def kept_by_every_disguise(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(kept))
 
 
-def test_a_file_says_what_made_it(tmp_path: Path) -> None:
+def test_file_says_how_it_was_made(tmp_path: Path) -> None:
     assert (
         main(
             [
@@ -113,7 +113,7 @@ def test_a_file_says_what_made_it(tmp_path: Path) -> None:
     assert len([line for line in lines if not line.startswith("#")]) == 2
 
 
-def test_a_folder_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_folder_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         main(
             [
@@ -132,7 +132,7 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFix
     assert "No such file" in capsys.readouterr().err
 
 
-def test_other_layouts_have_one_file_that_says_what_it_lacks(tmp_path: Path) -> None:
+def test_other_layouts_have_one_file_that_names_missing_levels(tmp_path: Path) -> None:
     asked = ["-n", "2", "--layout", "4", "--level", "beginner", "--seed", "test"]
     assert main(["stock", str(tmp_path), *asked]) == 0
     path = tmp_path / "layouts" / "4.txt"
@@ -149,7 +149,7 @@ def test_other_layouts_have_one_file_that_says_what_it_lacks(tmp_path: Path) -> 
     assert "# Easy: none; no puzzle of 4x4 is harder than Beginner." in again
 
 
-def test_a_file_of_the_same_generator_is_filled_up() -> None:
+def test_file_of_the_same_generator_is_filled_up() -> None:
     layout, options = layout_named("6x"), Namespace(seed="test", patience=20)
 
     def filled(text: str, level: Level, count: int) -> str:
@@ -165,7 +165,7 @@ def test_a_file_of_the_same_generator_is_filled_up() -> None:
     assert filled(other, Level.MEDIUM, 1) == filled("", Level.MEDIUM, 1)
 
 
-def test_what_was_given_up_is_kept_until_it_is_tried_again() -> None:
+def test_failed_search_is_remembered_until_it_is_repeated() -> None:
     layout, options = layout_named("6"), Namespace(seed="test", patience=0.02)
     levels = (Level.BEGINNER, Level.EXTREME)
     *_, text = fill_up("", layout, levels, 1, options, Messages(quiet=True))
@@ -178,7 +178,7 @@ def test_what_was_given_up_is_kept_until_it_is_tried_again() -> None:
     assert remark not in text and remark.replace("0.02", "0.03") in text
 
 
-def test_half_of_them_are_symmetric_where_the_layout_is() -> None:
+def test_half_of_the_puzzles_are_symmetric_where_the_layout_is() -> None:
     for id, symmetric in (("6x", 2), ("gattai-3", 0)):
         layout = layout_named(id)
         lines = islice(lines_of(layout, Level.EASY, "test", 20), 4)
@@ -186,12 +186,12 @@ def test_half_of_them_are_symmetric_where_the_layout_is() -> None:
             line
             for line in read_stock(lines)
             if symmetric
-            and broken_orbit(layout, Symmetry.HALF_TURN, set(_given(line.puzzle))) is None
+            and broken_orbit(layout, Symmetry.HALF_TURN, set(_given_cells(line.puzzle))) is None
         ]
         assert len(turned) >= symmetric
 
 
-def _given(puzzle: Puzzle) -> list[int]:
+def _given_cells(puzzle: Puzzle) -> list[int]:
     return [cell for cell, digit in enumerate(puzzle.givens) if digit]
 
 

@@ -1,4 +1,4 @@
-"""Cards, grades, and what there is to do today."""
+"""Cards, grades and the plan of the day."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def memory(due: float, reviewed: float = NOW - 10 * DAY, stability: float = 10.0
     return Memory(2, None, stability, 5.0, due, reviewed)
 
 
-def test_a_card_for_each_technique_and_kind_in_the_order_of_learning() -> None:
+def test_deck_has_each_technique_and_kind_in_learning_order() -> None:
     assert DECK[:3] == tuple(Card("full-house", kind) for kind in ("row", "column", "box"))
     assert len(set(DECK)) == len(DECK)
     assert {card.technique for card in DECK} == set(position_techniques())
@@ -42,7 +42,7 @@ def test_a_card_for_each_technique_and_kind_in_the_order_of_learning() -> None:
 
 
 def test_every_card_can_be_drawn() -> None:
-    """Rare kinds too: of hidden singles the stock has few that boxes do not show first."""
+    """Include rare kinds: few hidden singles of the stock are not first seen in a box."""
     for number, card in enumerate(DECK if SOAK else DECK[:24:2]):
         drawn = draw_drill(card, Dice(number))
         assert card_of(drawn.step) == card
@@ -79,7 +79,7 @@ def test_the_time_to_beat_becomes_the_players_own() -> None:
     assert par(Level.HARD, (9, 30, 20, 11, 10)) == 11
 
 
-def test_today_begins_with_a_little_that_is_new() -> None:
+def test_plan_begins_with_a_few_new_cards() -> None:
     first = plan(DECK, {}, NOW, {})
     kinds = [Card("full-house", "row"), Card("hidden-single", "row"), Card("naked-single")]
     assert [each.card for each in first.drills] == kinds
@@ -90,7 +90,7 @@ def test_today_begins_with_a_little_that_is_new() -> None:
     assert plan(DECK, {}, NOW + DAY, {}, begun=[NOW]).fresh == 3, "that was yesterday"
 
 
-def test_today_brings_what_is_due_the_latest_first() -> None:
+def test_plan_has_due_cards_with_the_latest_first() -> None:
     memories = {
         DECK[5]: memory(NOW - DAY),
         DECK[6]: memory(NOW - 9 * DAY),
@@ -102,14 +102,14 @@ def test_today_brings_what_is_due_the_latest_first() -> None:
     assert not drills[0].is_new and any(each.is_new for each in drills)
 
 
-def test_nothing_is_left_when_all_is_known() -> None:
+def test_plan_is_empty_when_all_cards_are_known() -> None:
     memories = dict.fromkeys(DECK, memory(NOW + DAY))
     nothing = plan(DECK, memories, NOW, {})
     assert (nothing.drills, nothing.due, nothing.seconds) == ((), 0, 0.0)
 
 
 @given(st.data())
-def test_a_plan_is_as_long_as_there_is_time_for(data: st.DataObject) -> None:
+def test_plan_fits_the_time_limit(data: st.DataObject) -> None:
     numbers = st.integers(0, len(DECK) - 1)
     known = data.draw(st.dictionaries(numbers, st.floats(-30, 30), max_size=len(DECK)))
     memories = {DECK[number]: memory(NOW + days * DAY) for number, days in known.items()}
@@ -127,7 +127,7 @@ def test_a_plan_is_as_long_as_there_is_time_for(data: st.DataObject) -> None:
         assert made.fresh <= 3
 
 
-def test_how_techniques_stand() -> None:
+def test_standings_of_techniques() -> None:
     memories = {
         Card("x-wing", "row"): memory(NOW - 1, stability=90.0),
         Card("x-wing", "column"): memory(NOW + 9, stability=30.0),

@@ -1,4 +1,4 @@
-"""The course: what is done, and what is next."""
+"""The course: finished lessons and the next one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ STOCK = {page.id for page in PAGES if page.technique} - {"guess", "template-set"
 
 
 def figures(found: int, drills: int = 9) -> Figures:
-    """Of a technique that was found so often."""
+    """Return figures of a technique with *found* correct answers."""
     return Figures(drills, found, 30.0, (), 0.0)
 
 
-def test_it_goes_from_the_one_rule_to_forcing_nets_by_levels() -> None:
+def test_course_goes_by_level_from_the_one_rule_to_forcing_nets() -> None:
     found = course(PAGES, (), {}, (), STOCK)
     assert found[0].page.id == "the-board"
     levels = [lesson.page.level for lesson in found]
@@ -28,7 +28,7 @@ def test_it_goes_from_the_one_rule_to_forcing_nets_by_levels() -> None:
     assert first and first.page.id == "the-board"
 
 
-def test_a_page_is_done_when_it_was_read_or_its_positions_were_done() -> None:
+def test_page_is_done_once_read_or_once_its_positions_are_done() -> None:
     done = {"full-house": figures(DRILLS), "hidden-single": figures(3), "naked-single": figures(99)}
     found = {
         lesson.page.id: lesson
@@ -41,7 +41,7 @@ def test_a_page_is_done_when_it_was_read_or_its_positions_were_done() -> None:
     assert (found["naked-single"].right, found["naked-single"].left) == (5, 0)
 
 
-def test_what_games_missed_is_next_then_what_comes_first() -> None:
+def test_next_lesson_is_a_missed_technique_or_else_the_first_unread() -> None:
     read = {"the-board", "seeing"}
     found = course(PAGES, read, {}, {"xy-wing", "naked-pair"}, STOCK)
     first = next_to_learn(found)
@@ -52,12 +52,12 @@ def test_what_games_missed_is_next_then_what_comes_first() -> None:
     assert next_to_learn(everything) is None
 
 
-def test_who_has_read_nothing_begins_at_the_beginning() -> None:
+def test_course_begins_with_its_first_lesson() -> None:
     first = next_to_learn(course(PAGES, (), {}, {"xy-wing"}, STOCK))
     assert first and first.page.id == LESSONS[0]
 
 
-def test_what_is_due_is_one_plain_sentence() -> None:
+def test_due_techniques_are_one_plain_sentence() -> None:
     assert describe_due(()) == ""
     assert describe_due(["Naked Pair"]) == "Naked Pair is due for practice now."
     assert describe_due(["A", "B", "C"]) == "A, B and C are due for practice now."

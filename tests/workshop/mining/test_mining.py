@@ -1,6 +1,7 @@
-"""Positions for practice: what is found is the turn of the technique, and a seed finds it again.
+"""Mining positions for practice.
 
-Planting: what is left of a few cells makes an aligned pair, and is true.
+Each position found is the turn of its technique, and its seed finds it again. Planting strikes out
+candidates of a few cells until they form a true aligned pair.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ from workshop.mining.mining import (
 )
 
 
-def test_a_seed_names_neighbours_of_both_kinds_in_turn() -> None:
-    """Each is made of the one before it, whatever kind that is."""
+def test_seed_names_neighbours_of_both_kinds_in_sequence() -> None:
+    """Check that each is made from the one before it, whatever its kind."""
     near = puzzle_from("cheese!4")
     assert only_solution(near) != only_solution(puzzle_from("cheese"))
     assert only_solution(puzzle_from("cheese!4~12")) == only_solution(near)
@@ -59,7 +60,7 @@ def test_a_walk_is_the_teaching_path(layout: Layout) -> None:
 
 
 @pytest.mark.parametrize("seed", ["test.3", "test.3~2", "test.3~2~1"])
-def test_what_is_mined_on_a_path_is_the_turn_of_the_technique(seed: str) -> None:
+def test_mined_position_is_the_turn_of_its_technique(seed: str) -> None:
     path = teaching_path(puzzle_from(seed))
     assert only_solution(path.puzzle) == only_solution(puzzle_from("test.3"))
     for technique in CATALOGUE.values():
@@ -75,7 +76,7 @@ def test_what_is_mined_on_a_path_is_the_turn_of_the_technique(seed: str) -> None
 @pytest.mark.slow
 def test_struck_candidates_are_wrong_and_leave_nothing_easier() -> None:
     technique = CATALOGUE["swordfish"]
-    found = list(islice(struck_out(technique), 2))
+    found = list(islice(struck_out_positions(technique), 2))
     assert len(found) == 2
     for one in found:
         check_true(one.started)
@@ -86,7 +87,7 @@ def test_struck_candidates_are_wrong_and_leave_nothing_easier() -> None:
 
 
 @pytest.mark.slow
-def test_an_aligned_pair_is_planted_where_nothing_easier_tells_it() -> None:
+def test_aligned_pair_is_planted_where_nothing_easier_finds_it() -> None:
     technique, seed = CATALOGUE["aligned-pair-exclusion"], "positions.9218~103/3"
     one = mined_position(teaching_path(puzzle_from(seed)), technique, seed)
     assert one is not None and one.step.technique is technique
@@ -94,8 +95,8 @@ def test_an_aligned_pair_is_planted_where_nothing_easier_tells_it() -> None:
     assert next_step(one.started.board()) == one.step
 
 
-def struck_out(technique: Technique) -> Iterator[MinedPosition]:
-    """Positions of *technique* with candidates struck out."""
+def struck_out_positions(technique: Technique) -> Iterator[MinedPosition]:
+    """Yield positions of *technique* with candidates struck out."""
     for number in range(60):
         path = teaching_path(puzzle_from(f"test.{number}"))
         if path.beyond(technique):
@@ -118,8 +119,8 @@ PAIR, EASIER = CATALOGUE["aligned-pair-exclusion"], ("xy-wing", "xyz-wing", "wxy
 
 
 @pytest.mark.slow
-def test_what_is_planted_is_an_aligned_pair_that_nothing_easier_tells() -> None:
-    """On a board that is nearly empty, where the plants are all that there is to be found."""
+def test_planted_position_is_an_aligned_pair_beyond_easier_techniques() -> None:
+    """Plant on nearly empty boards, where nothing but the plants can be found."""
     seen = 0
     for seed in range(12):
         puzzle = generate(CLASSIC, Dice(f"plants {seed}"))
@@ -137,7 +138,7 @@ def test_what_is_planted_is_an_aligned_pair_that_nothing_easier_tells() -> None:
     assert seen > 20
 
 
-def test_a_board_that_is_full_has_no_room_for_one() -> None:
+def test_full_board_has_no_room_for_a_plant() -> None:
     solution = only_solution(generate(CLASSIC, Dice("full")))
     assert solution is not None
     board = Board.at(generate(CLASSIC, Dice("full")), solution)

@@ -1,4 +1,4 @@
-"""Neighbours of a puzzle are minimal and have its solution, or another one."""
+"""Neighbours of a puzzle are minimal and share its solution; relatives have another one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workshop.mining.neighbours import neighbour, relative
 
 @given(seeds, st.integers(1, 3))
 @settings(max_examples=10, deadline=None)
-def test_a_neighbour_is_minimal_and_has_the_same_solution(seed: int, fewer: int) -> None:
+def test_neighbour_is_minimal_and_has_the_same_solution(seed: int, fewer: int) -> None:
     puzzle = puzzle_of(CLASSIC, seed % 5)
     near = neighbour(puzzle, Dice(seed), fewer)
     assert only_solution(near) == only_solution(puzzle)
@@ -40,13 +40,13 @@ def test_a_relative_is_minimal_and_has_another_solution(seed: int, fewer: int) -
     assert relative(puzzle, Dice(seed), fewer) == near
 
 
-def test_more_givens_go_where_a_puzzle_has_no_other_solution() -> None:
-    """Not every puzzle is minimal: what is planted keeps givens that could go."""
+def test_relative_removes_more_givens_until_there_is_another_solution() -> None:
+    """Check that a puzzle that is not minimal works too, as planted positions keep spare givens."""
     grid = grid_of(CLASSIC, 1)
     near = relative(Puzzle(CLASSIC, grid), Dice(1), 1)
     assert only_solution(near) not in (None, grid)
 
 
-def test_a_neighbour_of_no_puzzle_is_refused() -> None:
+def test_neighbour_of_an_invalid_puzzle_is_refused() -> None:
     with pytest.raises(ValueError, match="without exactly one solution"):
         neighbour(Puzzle(CLASSIC, (0,) * CLASSIC.cells), Dice(1), 1)
