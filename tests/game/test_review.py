@@ -54,7 +54,7 @@ class Player:
         return answer
 
     def take(self, after: float) -> None:
-        """Do the easiest step by hand *after* seconds; each further note takes one second."""
+        """Take the easiest step by hand *after* seconds; each further note takes one second."""
         advice = self.advice
         step = advice.step
         for candidate in step.placements:
@@ -112,7 +112,7 @@ def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(sample(240, 3)))
 def test_planted_misses_are_found_in_realistic_games(seed: int) -> None:
-    """Vary levels, notes, undone mistakes and checks, and plant three misses anywhere."""
+    """Use random levels, notes, undone mistakes and checks, with three misses planted anywhere."""
     random = Random(seed)
     one = player(Level(seed % len(Level)), seed)
     if random.random() < 0.5:

@@ -114,7 +114,7 @@ def test_solving_and_rating_load_no_screen_and_no_database() -> None:
 
 
 def test_solving_a_text_loads_neither_techniques_nor_the_network() -> None:
-    """Keep the first solve quick: either import would take half of its 150 ms."""
+    """Check this, as either import would double the time of a first solve."""
     code = (
         "import sys, sudoku_tui as s; s.is_unique('1.....3..4.....2'); "
         "print(*sorted({'ssl', 'http.client', 'sudoku_tui.engine.techniques'} & set(sys.modules)))"

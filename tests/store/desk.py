@@ -1,4 +1,4 @@
-"""What tests of the store have at hand."""
+"""Fixtures and helpers for tests of the store."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SOLUTION = tuple(int(d) for d in "123456789456789123789123456" * 3)
 
 
 class Hands:
-    """A clock that is moved by hand."""
+    """Clock that is moved by hand."""
 
     def __init__(self) -> None:
         self.now = 1_700_000_000.0
@@ -44,27 +44,27 @@ class Hands:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the file will be; its folder is not there yet."""
+    """Return the path of the database, whose folder does not exist yet."""
     return tmp_path / "data" / "games.db"
 
 
 @pytest.fixture
 def hands() -> Hands:
-    """A clock."""
+    """Return a clock."""
     return Hands()
 
 
 @pytest.fixture
 def store(path: Path, hands: Hands) -> Iterator[Store]:
-    """A store that can write."""
+    """Yield a writable store."""
     with Store(fresh_file(path), clock=hands, connect=quick) as opened:
         yield opened
 
 
 def fresh_file(path: Path) -> Path:
-    """*path*, where a file is put as a store begins one.
+    """Copy a newly created database to *path* and return *path*.
 
-    A copy of one that was: to begin one takes the disk longer than most tests take.
+    Creating one takes the disk longer than most tests take.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_fresh())
@@ -80,19 +80,19 @@ def _fresh() -> bytes:
 
 
 class Quick(sqlite3.Connection):
-    """Does not wait for the disk: for tests in which the power does not fail."""
+    """Connection that does not wait for the disk, for tests without power failures."""
 
     def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
         return super().execute(sql.replace("synchronous = FULL", "synchronous = OFF"), *rest)
 
 
 def quick(*arguments: Any, **named: Any) -> sqlite3.Connection:
-    """Like sqlite3.connect, quick."""
+    """Connect like sqlite3.connect, but with a `Quick` connection."""
     return sqlite3.connect(*arguments, factory=Quick, **named)
 
 
 def last_number(process: subprocess.Popen[str], after: float) -> int:
-    """Kill a process *after* seconds of work; the last number that it said whole, 0 for none."""
+    """Kill a process *after* seconds of work and return its last whole line as a number, or 0."""
     with process:
         assert process.stdout
         said = [process.stdout.readline()]
@@ -104,37 +104,37 @@ def last_number(process: subprocess.Popen[str], after: float) -> int:
 
 
 def create(store: Store, puzzle: Puzzle = PUZZLE, details: Details | None = None) -> int:
-    """A saved game in which nothing was done yet. Return its id."""
+    """Create a saved game without events and return its id."""
     return store.games.copy(Game(puzzle), details or Details(), ())
 
 
 def begin(store: Store, puzzle: Puzzle = PUZZLE, level: str = "Hard") -> Journal:
-    """A game begun in *store*."""
+    """Begin a game in *store*."""
     return Journal.begin(store, puzzle, Details(level=level))
 
 
 def keep(store: Store, events: list[Event], level: str = "Hard") -> int:
-    """A game with *events*, written at one go. Return its id."""
+    """Save a game with *events* at once and return its id."""
     lines = [Line(encode(event, CLASSIC), 1.0) for event in events]
     return store.games.copy(Game.replayed(PUZZLE, events), Details(level=level), lines)
 
 
 def moves(count: int) -> list[Event]:
-    """Events of which each changes something."""
+    """Return *count* events that each change something."""
     return [
         Enter(1 + i % 79, 1 + i // 79 % 9) if i % 2 else Note(80, 1 + i % 9) for i in range(count)
     ]
 
 
 def play_on(path: Path) -> None:
-    """Use everything that a store does; whatever the file is like, only StoreError may come."""
+    """Use everything in a store; a file in any state may raise only StoreError."""
     with Store(path, connect=quick) as store:
         assert store.remark.isprintable()
         for ask in (_list, _load_and_play, _count, _practise, _open_books):
             with suppress(StoreError):
                 ask(store)
         assert isinstance(store.settings.get("theme", "paper"), str)
-        # Whatever it was like: from here on it can be played.
+        # Whatever state the file was in, a new game can be played from here on.
         journal = begin(store)
         assert journal.record(Enter(1, 2), 1.0)
         assert journal.is_saved, journal.reason
@@ -179,8 +179,8 @@ def _practise(store: Store) -> None:
         assert memory.due > memory.reviewed and store.cards.memories()[card] == memory
 
 
-def take_back(path: Path, version: int) -> None:
-    """Make a file one of an earlier version, with all that this one could hold."""
+def downgrade(path: Path, version: int) -> None:
+    """Turn a file into one of an earlier version, with all content that version can hold."""
     newer = path.with_name("newer.db")
     path.rename(newer)
     whole = schema.MIGRATIONS
@@ -203,7 +203,7 @@ def take_back(path: Path, version: int) -> None:
 
 
 def integrity(path: Path) -> str:
-    """What SQLite says of the file."""
+    """Return the result of SQLite's integrity check."""
     try:
         with closing(sqlite3.connect(path)) as connection:
             return str(connection.execute("PRAGMA integrity_check").fetchone()[0])

@@ -1,4 +1,4 @@
-"""A learner that does one drill after the other and says each when it is kept, to be killed."""
+"""Program that does drills and prints the number of each one saved, until it is killed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CARDS = tuple(Card(f"technique-{number}", kind) for number in range(4) for kind 
 
 
 def any_drill(dice: random.Random) -> tuple[Card, Grade]:
-    """A card, and how it went."""
+    """Return a random card and grade."""
     return dice.choice(CARDS), Grade(dice.randint(1, 4))
 
 

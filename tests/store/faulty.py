@@ -1,4 +1,4 @@
-"""A connection that fails at chosen statements, and files that fail at a chosen operation."""
+"""Connections that fail at chosen statements, and files that fail at a chosen operation."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ KINDS: dict[str, tuple[type[Exception], str, int]] = {
     "corrupt": (sqlite3.DatabaseError, "database disk image is malformed", sqlite3.SQLITE_CORRUPT),
     "memory": (MemoryError, "", 0),
 }
-"""What SQLite raises, its words and its code."""
+"""Exceptions of SQLite: type, message and code."""
 
 
 class Place(NamedTuple):
-    """Where a statement comes, whatever came of a fault in a step before."""
+    """Position of a statement in a run, independent of faults in earlier steps."""
 
     step: int
-    """How many steps had been taken."""
+    """Number of steps taken before it."""
     sql: str
     time: int
-    """How often it had come since."""
+    """Number of earlier runs of the same statement in this step."""
 
 
 class Faulty(Quick):
-    """Fails at the statements of a plan, which all connections together count from 0."""
+    """Connection that fails at planned statements, numbered from 0 over all connections."""
 
     plan: ClassVar[Mapping[int, str]] = {}
-    """The numbers of statements, and what kind of fault each is to meet."""
+    """Kind of fault by the statement's number."""
     at: ClassVar[Mapping[Place, str]] = {}
-    """The same by their places."""
+    """Kind of fault by the statement's place."""
     is_near: ClassVar[bool] = False
-    """Whether one of those is met by the same statement a step before or any time later too."""
+    """Whether a statement also matches one step before its place, or any time later."""
     statements: ClassVar[list[str]] = []
-    """All since the plan was made, those that failed too."""
+    """Statements since the plan was made, failed ones included."""
     places: ClassVar[list[Place]] = []
-    """Where each of them came."""
+    """Places of these statements."""
     failed: ClassVar[list[int]] = []
-    """The numbers of those that failed."""
+    """Numbers of the statements that failed."""
     _step: ClassVar[int] = 0
     _seen: ClassVar[Counter[str]] = Counter()
 
@@ -61,14 +61,14 @@ class Faulty(Quick):
         at: Mapping[Place, str] | None = None,
         is_near: bool = False,
     ) -> None:
-        """Count anew, and fail at these."""
+        """Reset the counters and fail at these statements."""
         cls.plan, cls.at, cls.is_near = plan, at or {}, is_near
         cls.statements, cls.places, cls.failed = [], [], []
         cls._step, cls._seen = 0, Counter()
 
     @classmethod
     def next_step(cls) -> None:
-        """Another step is taken."""
+        """Begin the next step."""
         cls._step, cls._seen = cls._step + 1, Counter()
 
     def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
@@ -91,23 +91,23 @@ class Faulty(Quick):
             kind, words, code = KINDS[wanted]
             error = kind(words)
             if code:
-                # SQLite sets it on what it raises; its type does not say that others may.
+                # SQLite sets this attribute on its exceptions, but the type stubs lack it.
                 error.sqlite_errorcode = code  # type: ignore[attr-defined]
             raise error
 
 
 def _is_about(place: Place, wanted: Place) -> bool:
-    """Whether a statement is one that was wanted, and comes about when that did."""
+    """Check whether a statement matches *wanted* and comes at most one step before it."""
     return place.sql == wanted.sql and place.step >= wanted.step - 1
 
 
 def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:
-    """Like sqlite3.connect, faulty."""
+    """Connect like sqlite3.connect, but with a `Faulty` connection."""
     return sqlite3.connect(*arguments, factory=Faulty, **named)
 
 
 class FaultyFiles:
-    """What is done to files in a folder fails once, at the operation that is *left* away."""
+    """File operations in a folder, of which the one after *left* others fails once."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._folder = str(folder)
@@ -120,7 +120,7 @@ class FaultyFiles:
             monkeypatch.setattr(place, name, self._failing(getattr(place, name)))
 
     def fail(self, left: int = 1_000_000) -> None:
-        """Count anew."""
+        """Reset the counter."""
         self.left = left
 
     def _failing(self, does: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,4 +1,4 @@
-"""Backups: judged by their first bytes before they are copied, and private."""
+"""Backups: checked by their first bytes before they are copied, and private."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def backup(tmp_path: Path, path: Path) -> Path:
     return tmp_path / "backup.db"
 
 
-def test_backup_is_private_whatever_was_there(backup: Path, path: Path) -> None:
+def test_backup_is_private_whatever_rights_the_old_file_had(backup: Path, path: Path) -> None:
     assert backup.stat().st_mode & 0o777 == 0o600
     backup.chmod(0o666)
     back_up(path, backup)
@@ -52,7 +52,7 @@ def test_planted_names_beside_a_backup_are_not_followed(path: Path, tmp_path: Pa
 
 
 @pytest.mark.parametrize("head", [b"", b"SQLite format 3\0", b"v10 classic #1"])
-def test_large_file_of_another_kind_is_refused_before_it_is_copied(
+def test_large_file_of_another_kind_is_refused_uncopied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, head: bytes
 ) -> None:
     other = tmp_path / "other"
@@ -84,7 +84,7 @@ def _never() -> None:
     raise AssertionError("nothing is to be copied")
 
 
-def test_pipe_is_no_backup(tmp_path: Path) -> None:
+def test_pipe_is_not_a_backup(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert not is_backup(tmp_path / "pipe")
 
@@ -97,7 +97,7 @@ def test_copy_kept_by_restore_is_private_and_no_name_is_reused(backup: Path, pat
     assert not path.with_name("planted").exists()
 
 
-def test_nothing_is_left_where_restore_fails(backup: Path, path: Path) -> None:
+def test_failed_restore_leaves_no_copy(backup: Path, path: Path) -> None:
     with Store(path) as store:
         backup.write_bytes(b"SQLite format 3\0")
         with pytest.raises(DamagedFile):

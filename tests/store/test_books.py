@@ -1,4 +1,4 @@
-"""Books: kept, renewed, with what was said of their puzzles and what was done."""
+"""Books: saved, updated, with the ratings and results of their puzzles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINES = [BookLine(n, 2 * n, "classic", str(n) * 81, f"No. {n}") for n in range(1
 RATING = PuzzleRating("Hard", 1200, "x-wing", "naked-single:31 x-wing:1")
 
 
-def test_a_book_is_kept_and_comes_back(path: Path) -> None:
+def test_book_is_saved_and_loaded(path: Path) -> None:
     with Store(path, connect=quick) as store:
         kept = store.books.keep("Fifty", "/a/fifty.sdm", "d1", LINES, ["line 3 has 80 cells"])
         assert (kept.added, kept.gone) == (4, 0)
@@ -37,7 +37,7 @@ def test_a_book_is_kept_and_comes_back(path: Path) -> None:
         assert kept.book.unread == ("line 3 has 80 cells",) and kept.book.puzzles == 4
 
 
-def test_of_many_lines_that_were_left_out_some_are_named_and_all_counted(path: Path) -> None:
+def test_remarks_on_lines_left_out_are_cut_but_counted(path: Path) -> None:
     unread = [f"line {number} has 80 cells" for number in range(MOST_UNREAD + 500)]
     with Store(path, connect=quick) as store:
         kept = store.books.keep("Many", "/a/many.sdm", "d1", LINES, unread)
@@ -49,7 +49,7 @@ def test_of_many_lines_that_were_left_out_some_are_named_and_all_counted(path: P
         assert again.book.unread == book.unread
 
 
-def test_a_file_that_changed_takes_nothing_from_its_book(store: Store) -> None:
+def test_changed_file_keeps_puzzles_of_its_book(store: Store) -> None:
     before = store.books.keep("Fifty", "/a", "d1", LINES[:3]).book
     store.books.rename(before.id, "Mine")
     after = store.books.keep("Fifty", "/a", "d2", [LINES[3], LINES[1]], book_id=before.id)
@@ -74,7 +74,7 @@ def test_books_are_listed_by_when_they_were_opened(store: Store, hands: Hands) -
     assert [book.source for book in store.books.list_books()] == ["/there", "two"]
 
 
-def test_ratings_are_by_puzzle_whatever_book_it_is_in(path: Path) -> None:
+def test_ratings_belong_to_puzzles_and_are_shared_by_books(path: Path) -> None:
     with Store(path, connect=quick) as store:
         store.books.rate({LINES[0].key: RATING, LINES[1].key: PuzzleRating(remark="no solution")})
         store.books.rate({LINES[2].key: RATING})
@@ -87,7 +87,7 @@ def test_ratings_are_by_puzzle_whatever_book_it_is_in(path: Path) -> None:
         assert known[LINES[1].key].counts == {}
 
 
-def test_what_another_version_has_found_is_found_again(path: Path) -> None:
+def test_ratings_of_another_version_are_recomputed(path: Path) -> None:
     with Store(path, connect=quick) as store:
         store.books.rate({LINES[0].key: RATING})
     with closing(sqlite3.connect(path)) as raw, raw:
@@ -96,7 +96,7 @@ def test_what_another_version_has_found_is_found_again(path: Path) -> None:
         assert not store.books.ratings([LINES[0].key])
 
 
-def test_what_was_done_is_what_the_games_say(store: Store, hands: Hands) -> None:
+def test_progress_of_a_book_is_derived_from_games(store: Store, hands: Hands) -> None:
     key = puzzle_key("classic", symbols(PUZZLE.givens))
     assert store.books.progress() == {}
     journal = begin(store)
@@ -116,7 +116,7 @@ def test_what_was_done_is_what_the_games_say(store: Store, hands: Hands) -> None
     assert store.books.progress() == {key: done._replace(won_game=None)}
 
 
-def test_a_line_that_the_disk_has_changed_is_left_out(path: Path) -> None:
+def test_line_damaged_on_the_disk_is_left_out(path: Path) -> None:
     with Store(path, connect=quick) as store:
         book = store.books.keep("Fifty", "/a", "d", LINES).book
     with closing(sqlite3.connect(path)) as raw, raw:

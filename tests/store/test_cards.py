@@ -1,4 +1,4 @@
-"""Cards: none is lost, none is due before its time, and the schedule is what FSRS says."""
+"""Cards: none is lost, none is due early, and the schedule is that of FSRS."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sudoku_tui.game.learning.cards import Card, Grade, Memory
 from sudoku_tui.store.schedule import reviewed
 from sudoku_tui.store.store import Store
 from tests.soak import SOAK, sample
-from tests.store.desk import Hands, begin, integrity, last_number, moves, quick, take_back
+from tests.store.desk import Hands, begin, downgrade, integrity, last_number, moves, quick
 from tests.store.drill_stream import CARDS, any_drill
 
 ROOT = Path(__file__).parents[2]
@@ -29,8 +29,8 @@ ZONES = ("UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin", "Asi
 
 
 @pytest.fixture
-def zones() -> Iterator[None]:
-    """Whatever zone a test moves to, it comes home."""
+def restored_zone() -> Iterator[None]:
+    """Restore the time zone after the test."""
     before = os.environ.get("TZ")
     yield
     if before is None:
@@ -40,7 +40,7 @@ def zones() -> Iterator[None]:
     time.tzset()
 
 
-def test_a_drill_is_kept_and_says_when_its_card_is_due(store: Store, hands: Hands) -> None:
+def test_drill_is_saved_and_schedules_its_card(store: Store, hands: Hands) -> None:
     memory = store.cards.record(XY, Grade.GOOD, 48.25, mistakes=1, detail=2)
     assert store.cards.memories() == {XY: memory}
     assert memory.reviewed == hands.now < memory.due
@@ -52,7 +52,7 @@ def test_a_drill_is_kept_and_says_when_its_card_is_due(store: Store, hands: Hand
     assert (drill.at, drill.mistakes, drill.detail) == (memory.reviewed, 1, 2)
 
 
-def test_kinds_are_cards_of_their_own_and_one_technique(store: Store, hands: Hands) -> None:
+def test_kinds_are_separate_cards_of_one_technique(store: Store, hands: Hands) -> None:
     rows, columns = Card("x-wing", "row"), Card("x-wing", "column")
     for card, grade, elapsed in (
         (rows, Grade.GOOD, 40.0),
@@ -68,7 +68,7 @@ def test_kinds_are_cards_of_their_own_and_one_technique(store: Store, hands: Han
     assert figures.begun == (hands.now - 180, hands.now - 120)
 
 
-def test_what_is_known_grows_and_what_is_forgotten_shrinks(store: Store, hands: Hands) -> None:
+def test_known_level_grows_and_shrinks(store: Store, hands: Hands) -> None:
     known = []
     for _ in range(9):
         memory = store.cards.record(XY, Grade.GOOD, 30)
@@ -78,9 +78,7 @@ def test_what_is_known_grows_and_what_is_forgotten_shrinks(store: Store, hands: 
     assert store.cards.record(XY, Grade.AGAIN, 30).known == 1
 
 
-def test_what_is_found_before_it_is_due_changes_nothing_but_what_is_not_does(
-    store: Store, hands: Hands
-) -> None:
+def test_early_success_changes_nothing_but_early_failure_does(store: Store, hands: Hands) -> None:
     memory = store.cards.record(XY, Grade.GOOD, 30)
     for _ in range(5):
         hands.now += 60
@@ -92,7 +90,7 @@ def test_what_is_found_before_it_is_due_changes_nothing_but_what_is_not_does(
     assert store.cards.record(XY, Grade.GOOD, 30).is_learnt, "what is learnt again counts at once"
 
 
-def test_a_clock_that_goes_back_brings_nothing_forward(store: Store, hands: Hands) -> None:
+def test_clock_that_runs_backwards_makes_nothing_due_early(store: Store, hands: Hands) -> None:
     for _ in range(3):
         memory = store.cards.record(XY, Grade.GOOD, 30)
         hands.now = memory.due
@@ -102,7 +100,7 @@ def test_a_clock_that_goes_back_brings_nothing_forward(store: Store, hands: Hand
     assert store.count_due() == 0
 
 
-def test_a_damaged_card_is_worked_out_from_its_drills(path: Path, hands: Hands) -> None:
+def test_damaged_card_is_rebuilt_from_its_drills(path: Path, hands: Hands) -> None:
     with Store(path, clock=hands) as store:
         for grade in (Grade.GOOD, Grade.EASY, Grade.AGAIN, Grade.GOOD):
             memory = store.cards.record(XY, grade, 30)
@@ -118,7 +116,7 @@ def test_a_damaged_card_is_worked_out_from_its_drills(path: Path, hands: Hands) 
         assert store.cards.record(XY, Grade.AGAIN, 30).reviewed == hands.now
 
 
-def test_what_a_broken_file_held_is_rescued(path: Path, hands: Hands) -> None:
+def test_drills_of_a_broken_file_are_rescued(path: Path, hands: Hands) -> None:
     with Store(path, clock=hands) as store:
         begin(store)
         kept = store.cards.record(XY, Grade.GOOD, 30)
@@ -135,7 +133,7 @@ def test_a_file_from_before_practice_is_brought_up_to_date(path: Path) -> None:
         journal = begin(store)
         for event in moves(3):
             journal.record(event, 1.0)
-    take_back(path, 2)
+    downgrade(path, 2)
     with Store(path) as store:
         assert not store.remark and store.games.load(1).events == 3
         assert store.cards.record(XY, Grade.GOOD, 30) == store.cards.memories()[XY]
@@ -152,7 +150,7 @@ def test_fsrs_is_imported_when_a_drill_ends_and_not_before() -> None:
 
 
 class Mirror:
-    """The same cards in FSRS alone, without a file."""
+    """Model of the cards in FSRS alone, without a file."""
 
     def __init__(self) -> None:
         soon = (timedelta(minutes=1),)
@@ -171,15 +169,15 @@ class Mirror:
         self.cards[card] = after
 
     def due(self, now: float) -> set[Card]:
-        """What is due."""
+        """Return the cards that are due at *now*."""
         moment = datetime.fromtimestamp(now, UTC)
         return {card for card, each in self.cards.items() if each.due <= moment}
 
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_ninety_days(path: Path, hands: Hands, zones: None) -> None:
-    """With restarts, time zones, and a clock that jumps both ways."""
+def test_ninety_days(path: Path, hands: Hands, restored_zone: None) -> None:
+    """Include restarts, time zones, and a clock that jumps in both directions."""
     for seed in range(sample(10, 1)):
         _live_through_ninety_days(path.with_name(f"{seed}.db"), hands, random.Random(seed))
 
@@ -222,10 +220,10 @@ def _live_through_ninety_days(path: Path, hands: Hands, dice: random.Random) -> 
 @pytest.mark.slow
 @pytest.mark.soak
 def test_killed_in_a_drill(tmp_path: Path) -> None:
-    """What was said to be kept is kept, whole: a drill and its card, or neither."""
+    """Check that a drill reported as saved is complete: the drill and its card, or neither."""
     for seed in range(sample(100, 2)):
         path = tmp_path / f"{seed}.db"
-        told = _told_before_death(path, seed, random.Random(seed).random() * 0.3)
+        told = _count_drills_before_kill(path, seed, random.Random(seed).random() * 0.3)
         assert integrity(path) == "ok"
         with Store(path) as store:
             drills, memories = store.cards.drills(), store.cards.memories()
@@ -240,7 +238,7 @@ def test_killed_in_a_drill(tmp_path: Path) -> None:
         assert set(memories) <= set(CARDS)
 
 
-def _told_before_death(path: Path, seed: int, after: float) -> int:
+def _count_drills_before_kill(path: Path, seed: int, after: float) -> int:
     command = [sys.executable, "-m", "tests.store.drill_stream", str(path), str(seed)]
     learner = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     return last_number(learner, after)

@@ -1,4 +1,4 @@
-"""A file that is deleted, moved, replaced or overwritten while it is open."""
+"""Databases deleted, moved, replaced or overwritten while they are open."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ROOT = Path(__file__).parents[2]
 
 
 def play(journal: Journal, first: int, last: int) -> None:
-    """Play the events from the *first* to before the *last* of `moves`."""
+    """Play `moves` numbered from *first* up to, but not including, *last*."""
     for number, event in enumerate(moves(last)[first:], first):
         assert journal.record(event, number / 10)
 
 
 def backup_of(path: Path) -> Path:
-    """A copy of the file as it is now, written anew."""
+    """Copy the current content of the file to a new database."""
     copy = path.with_name("backup.db")
     with closing(sqlite3.connect(path)) as source:
         source.execute("VACUUM INTO ?", (str(copy),))
@@ -62,7 +62,7 @@ GOES: dict[str, Callable[[Path], None]] = {
 
 
 @pytest.mark.parametrize("how", GOES)
-def test_a_file_that_is_gone_is_made_again_with_the_game(path: Path, how: str) -> None:
+def test_missing_file_is_created_again_with_the_game(path: Path, how: str) -> None:
     with Store(path, connect=quick) as store:
         keep(store, moves(8))
         journal = begin(store)
@@ -83,7 +83,7 @@ def test_a_file_that_is_gone_is_made_again_with_the_game(path: Path, how: str) -
             assert sorted(map(len, logs)) == [8, 20]
 
 
-def test_a_file_that_is_gone_is_noticed_without_a_move(store: Store, path: Path) -> None:
+def test_missing_file_is_noticed_without_a_move(store: Store, path: Path) -> None:
     journal = begin(store)
     play(journal, 0, 5)
     shutil.rmtree(path.parent)
@@ -103,22 +103,22 @@ def test_a_won_game_is_won_in_the_file_made_again(store: Store, path: Path) -> N
     assert (saved.state, saved.elapsed) == (State.WON, 71.0)
 
 
-def _over_it(backup: Path, path: Path) -> None:
+def _copy_over(backup: Path, path: Path) -> None:
     shutil.copy(backup, path)
 
 
-def _in_its_place(backup: Path, path: Path) -> None:
+def _move_over(backup: Path, path: Path) -> None:
     backup.replace(path)
 
 
-def _after_deleting(backup: Path, path: Path) -> None:
+def _write_after_deleting(backup: Path, path: Path) -> None:
     kept = backup.read_bytes()
     for part in path.parent.iterdir():
         part.unlink()
     path.write_bytes(kept)
 
 
-RESTORES = {"cp": _over_it, "mv": _in_its_place, "rm and cp": _after_deleting}
+RESTORES = {"cp": _copy_over, "mv": _move_over, "rm and cp": _write_after_deleting}
 
 
 @pytest.mark.parametrize(
@@ -152,20 +152,20 @@ def test_a_restored_backup_stays_and_the_open_game_is_merged(
     assert [part.name for part in path.parent.iterdir() if part != backup] == [path.name]
 
 
-def page_by_page(path: Path) -> Path:
-    """A copy of the file as it is now, each page as it is."""
+def copy_page_by_page(path: Path) -> Path:
+    """Copy the file page by page, unchanged."""
     copy = path.with_name("backup.db")
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
     return copy
 
 
-def test_a_backup_that_the_log_goes_on_from_loses_nothing_and_it_is_told(path: Path) -> None:
-    """Page for page as the file was: to its pages the log is added as to those before."""
+def test_backup_that_fits_the_open_log_loses_nothing(path: Path) -> None:
+    """Restore an exact copy of the pages: the log still applies to them."""
     with Store(path, connect=quick) as store:
         journal = begin(store)
         play(journal, 0, 20)
-        copy = page_by_page(path)
+        copy = copy_page_by_page(path)
         later = keep(store, moves(9))
         shutil.copy(copy, path)
         play(journal, 20, 40)
@@ -180,7 +180,7 @@ def test_a_backup_that_the_log_goes_on_from_loses_nothing_and_it_is_told(path: P
     assert integrity(path) == "ok"
 
 
-def test_a_backup_of_other_games_leaves_them_alone(path: Path, tmp_path: Path) -> None:
+def test_backup_of_other_games_leaves_them_alone(path: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     with Store(other, connect=quick) as store:
         for _ in range(3):
@@ -214,7 +214,7 @@ def test_our_own_repair_is_followed(path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_log_of_another_window_is_no_other_file(path: Path) -> None:
+def test_log_of_another_window_is_not_taken_for_another_file(path: Path) -> None:
     with Store(path, connect=quick) as one, Store(path, connect=quick) as two:
         mine, its = begin(one), begin(two)
         for turn in range(3):
@@ -226,7 +226,7 @@ def test_the_log_of_another_window_is_no_other_file(path: Path) -> None:
         assert mine.is_saved and its.is_saved
 
 
-def test_a_folder_that_cannot_be_made_again_yet(path: Path) -> None:
+def test_folder_that_cannot_be_recreated_yet_is_retried(path: Path) -> None:
     with Store(path, connect=quick) as store:
         journal = begin(store)
         play(journal, 0, 10)
@@ -242,7 +242,7 @@ def test_a_folder_that_cannot_be_made_again_yet(path: Path) -> None:
         assert again.games.load(1).game.log == tuple(moves(30))
 
 
-def test_what_was_read_is_forgotten_between_games_and_read_again(path: Path) -> None:
+def test_memory_is_released_between_games_and_pages_are_read_again(path: Path) -> None:
     Faulty.fail({})
     with Store(path, connect=connect) as store:
         keep(store, moves(5))

@@ -1,4 +1,4 @@
-"""Games in the file."""
+"""Games in the database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.store.desk import PUZZLE, SOLUTION, Hands, begin, create, moves
 NASTY = "\x1b]0;x\x07[/b][@click=app.quit]\u202eA\nB" + "x" * 300
 
 
-def test_what_is_saved_comes_back(store: Store, path: Path, hands: Hands) -> None:
+def test_saved_game_is_loaded_unchanged(store: Store, path: Path, hands: Hands) -> None:
     details = Details("Hard", 320, "seed 7", SOLUTION, "Mine")
     journal = Journal(store, store.games.load(create(store, PUZZLE, details)))
     hands.now += 60
@@ -95,7 +95,7 @@ def test_strings_are_cleaned_on_the_way_in_and_out(store: Store, path: Path) -> 
         assert text.isprintable() and "A B" in text and len(text) <= 200
 
 
-def test_the_clock_only_goes_on(store: Store) -> None:
+def test_clock_never_runs_backwards(store: Store) -> None:
     journal = begin(store)
     for elapsed in (5.0, 3.0, -7.0):
         assert journal.tick(elapsed)
@@ -104,7 +104,7 @@ def test_the_clock_only_goes_on(store: Store) -> None:
     assert store.games.load(journal.game_id).elapsed == 5.0
 
 
-def test_a_won_game_keeps_its_time(store: Store) -> None:
+def test_won_game_keeps_its_time(store: Store) -> None:
     journal = begin(store)
     journal.record(Hint(1, "x"), 1.0)
     assert journal.finish(7.0)
@@ -144,7 +144,7 @@ def test_append_refuses_a_gap_and_forgives_a_repetition(store: Store) -> None:
     assert store.games.load(journal.game_id).events == 1
 
 
-def test_no_such_game(store: Store) -> None:
+def test_missing_game_is_an_error(store: Store) -> None:
     for ask in (store.games.load, store.games.delete, store.games.undelete):
         with pytest.raises(NoSuchGame, match="no game 77"):
             ask(77)
@@ -176,7 +176,7 @@ def test_damaged_events_are_set_apart(store: Store, path: Path, damage: str, kep
     assert store.games.load(journal.game_id).lost == 0
 
 
-def test_what_a_later_version_wrote_is_kept_and_skipped(store: Store, path: Path) -> None:
+def test_event_of_a_later_version_is_stored_and_skipped(store: Store, path: Path) -> None:
     journal = begin(store)
     later = Line("levitate r1c2 3", 1.5)
     journal.record(Enter(1, 2), 1.0)
@@ -216,9 +216,7 @@ def test_a_damaged_puzzle_is_not_played(store: Store, path: Path, damage: str) -
     assert store.games.count() == 1
 
 
-def test_the_game_played_last_is_the_latest_whatever_the_clock_says(
-    store: Store, hands: Hands
-) -> None:
+def test_game_played_last_is_the_latest_despite_clock_changes(store: Store, hands: Hands) -> None:
     journals = [begin(store) for _ in range(3)]
     for journal, turned in zip(journals, (0.0, -86_400.0, -900_000_000.0), strict=True):
         hands.now += turned
@@ -234,7 +232,7 @@ def test_the_game_played_last_is_the_latest_whatever_the_clock_says(
     assert store.games.list_games()[0].played == hands.now
 
 
-def test_a_moment_that_cannot_be_does_not_stop_the_order(store: Store, path: Path) -> None:
+def test_impossible_time_does_not_break_the_order(store: Store, path: Path) -> None:
     journal, other = begin(store), begin(store)
     with sqlite3.connect(path) as raw:
         raw.execute("UPDATE game SET played = 9e999 WHERE id = 2")
@@ -243,15 +241,15 @@ def test_a_moment_that_cannot_be_does_not_stop_the_order(store: Store, path: Pat
     assert store.games.load(other.game_id).played > 2_000_000_000
 
 
-def test_a_layout_of_a_later_version(path: Path) -> None:
+def test_unknown_layout_is_an_error(path: Path) -> None:
     with Store(path) as store:
         game_id = begin(store).game_id
 
-    def none(layout_id: str) -> Layout:
+    def refuse(layout_id: str) -> Layout:
         raise KeyError(layout_id)
 
     with (
-        Store(path, layout_of=none) as store,
+        Store(path, layout_of=refuse) as store,
         pytest.raises(StoreError, match="no layout called classic"),
     ):
         store.games.load(game_id)
@@ -266,8 +264,8 @@ def test_the_folder(tmp_path: Path) -> None:
     assert (tmp_path / "here" / FILE_NAME).is_file()
 
 
-def test_what_was_made_here_and_never_touched_goes_when_another_is_begun(store: Store) -> None:
-    """But not what was typed, named or of a day, nor what has an event."""
+def test_untouched_generated_game_is_dropped_when_another_begins(store: Store) -> None:
+    """Check that games typed, named, of a day or with an event stay."""
     made = Details("Easy", 200, "stock-easy-1", SOLUTION)
     kinds = {
         "untouched": made,
@@ -285,7 +283,7 @@ def test_what_was_made_here_and_never_touched_goes_when_another_is_begun(store: 
     assert kept == wanted | {last.game_id}
 
 
-def test_a_game_that_is_looked_at_elsewhere_comes_back_with_its_first_event(store: Store) -> None:
+def test_dropped_game_open_elsewhere_returns_with_its_first_event(store: Store) -> None:
     here = Journal.begin(store, PUZZLE, Details("Easy", 200, "stock-easy-1", SOLUTION))
     store.games.drop_untouched(0)
     assert store.games.count() == 0

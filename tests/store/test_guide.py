@@ -1,4 +1,4 @@
-"""The guide as it ships: a page a technique, and examples that are what they say."""
+"""The shipped guide: a page for each technique, with examples that match their pages."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from sudoku_tui.store.guide import NoSuchPage, example, page, pages
 from tests.each import each
 
 LEAST, MOST = 70, 200
-"""Words of a page."""
+"""Fewest and most words of a page."""
 WITHOUT_EXAMPLE = {"guess"}
-"""What has none: its page says that there is nothing to follow."""
+"""Pages without an example; they say that there is no pattern to follow."""
 NOT_OURS = re.compile(
     r"\b(squares?|units?|regions?|blocks?|values?|pencilmarks?|pencil marks?)\b|!", re.I
 )
-"""Words that the glossary does not have."""
+"""Words missing from the glossary."""
 
 GONE = re.compile(
     r"\b(goes|go) from\b|\bchange parts\b|, (it|all of it|both) goe?s?[.,]|\bdigit goes\."
@@ -37,7 +37,7 @@ each_page = each("shown", pages(), lambda shown: shown.id)
 each_technique = each("technique", CATALOGUE)
 
 
-def test_every_technique_has_a_page_and_lessons_come_before() -> None:
+def test_every_technique_has_a_page_after_the_lessons_of_its_level() -> None:
     shown = pages()
     assert [each.technique for each in shown if each.technique] == _by_level()
     assert [each.level for each in shown] == sorted(each.level for each in shown)
@@ -66,18 +66,18 @@ def test_pages_are_short_and_in_our_words(shown: Page) -> None:
 
 
 @each_page
-def test_what_is_removed_does_not_go(shown: Page) -> None:
-    """A digit goes in a cell: the same verb for its candidate would say the contrary."""
+def test_eliminated_candidates_do_not_go(shown: Page) -> None:
+    """Check the verb: a digit goes in a cell, so "go" would mean the opposite of an elimination."""
     said = " ".join((*shown.words, *(picture.text for picture in shown.pictures)))
     assert not GONE.search(said), GONE.search(said)
 
 
 @each_technique
-def test_what_a_fish_is_made_of_is_introduced(technique: str) -> None:
-    """A page says what is the base, and what the cover, before it speaks of base lines."""
+def test_pages_introduce_base_and_cover_of_a_fish(technique: str) -> None:
+    """Check that a page explains the base and the cover before it mentions base lines."""
     family = type(CATALOGUE[technique]).__module__.split(".")[-2]
     if family == "exotic":
-        return  # the base of an exocet is two cells, as its page says
+        return  # the base of an exocet is two cells, as its page explains
     for part in ("base", "cover"):
         first = re.search(rf"(the )?\b{part}s?\b( (line|house)s?)?", page(technique).what, re.I)
         if first:
@@ -95,7 +95,7 @@ def test_each_page_argues_for_itself() -> None:
 
 @pytest.mark.slow
 @each_technique
-def test_a_page_is_in_the_file_of_its_family(technique: str) -> None:
+def test_page_is_in_the_file_of_its_family(technique: str) -> None:
     family = type(CATALOGUE[technique]).__module__.split(".")[-2]
     file = tomllib.loads((guide.FOLDER / f"{family}.toml").read_text(encoding="utf-8"))
     assert technique in file["pages"]
@@ -129,12 +129,12 @@ def test_every_name_leads_to_its_page(shown: Page) -> None:
         ("Finned fish", "finned-x-wing"),
     ],
 )
-def test_names_that_players_bring_along_lead_to_a_page(name: str, id: str) -> None:
-    """Other programs, sites and spellings; of a family the first."""
+def test_names_from_elsewhere_lead_to_a_page(name: str, id: str) -> None:
+    """Include names of other programs and sites, and spellings; a family leads to its first page."""
     assert page(name).id == id
 
 
-def test_a_near_miss_is_told() -> None:
+def test_near_miss_gets_a_suggestion() -> None:
     with pytest.raises(NoSuchPage, match="did you mean 'xy-wing'"):
         page("xy-wig")
     with pytest.raises(NoSuchPage, match="lists them all"):
@@ -142,7 +142,7 @@ def test_a_near_miss_is_told() -> None:
 
 
 @pytest.mark.slow
-def test_what_has_no_example_is_known() -> None:
+def test_pages_without_an_example_are_known() -> None:
     assert {id for id in CATALOGUE if example(id) is None} == WITHOUT_EXAMPLE
 
 
@@ -181,7 +181,7 @@ def test_stages_end_with_the_whole_step(shown: Page) -> None:
 
 
 @each_page
-def test_pictures_say_what_is_on_the_board(shown: Page) -> None:
+def test_pictures_match_the_board(shown: Page) -> None:
     if not shown.pictures:
         return
     worked = example(shown.board)
@@ -198,16 +198,16 @@ def test_pictures_say_what_is_on_the_board(shown: Page) -> None:
             assert solution[cell] != digit and worked.board.can_be(cell, digit)
 
 
-def test_the_files_are_beside_the_code() -> None:
-    """So a wheel, which holds the whole package, carries them."""
+def test_guide_files_are_inside_the_package() -> None:
+    """Check this, as a wheel contains the package alone."""
     assert guide.FOLDER.parent.name == "sudoku_tui"
     assert (guide.FOLDER / guide.EXAMPLES).is_file()
 
 
-def test_what_the_page_of_the_exocet_says_of_its_example() -> None:
-    """It names base, targets and crossing lines, and the cover lines of one digit.
+def test_page_of_the_exocet_matches_its_example() -> None:
+    """Check the base, targets and crossing lines, and the cover lines of one digit.
 
-    In these alone the digit is left, off the targets.
+    Off the targets, the digit remains in these cover lines only.
     """
     worked, shown = example("junior-exocet"), page("junior-exocet")
     assert worked

@@ -1,4 +1,4 @@
-"""When each event was, kept in the file and in memory."""
+"""Times of events, in the file and in memory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_times_are_those_of_the_events(store: Store) -> None:
         (Undo(), 60.0),
     ):
         journal.record(event, at)
-    journal.record(Enter(1, 2), 70.0)  # which changes nothing
+    journal.record(Enter(1, 2), 70.0)  # it changes nothing
     assert journal.times == (3.25, 10.0, 11.5, 60.0)
     saved = store.games.load(journal.game_id)
     assert saved.times == journal.times and len(saved.times) == len(saved.game.log)

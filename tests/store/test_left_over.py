@@ -1,4 +1,4 @@
-"""What could not be saved is put aside when the program ends, and taken in by the next start."""
+"""Unsaved data: written to a rescue file at the end, saved by the next start."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.store.test_unsaved import locked
 
 
 @pytest.mark.slow
-def test_what_waits_is_put_aside_and_taken_in(path: Path) -> None:
+def test_pending_moves_go_to_a_rescue_file_and_back(path: Path) -> None:
     with Store(path) as store:
         journal = begin(store)
         for event in moves(5):
@@ -58,7 +58,7 @@ def test_what_waits_is_put_aside_and_taken_in(path: Path) -> None:
     assert [part.name for part in path.parent.iterdir()] == [path.name]
 
 
-def test_a_setting_alone_is_put_aside_and_taken_in(path: Path) -> None:
+def test_pending_setting_goes_to_a_rescue_file_and_back(path: Path) -> None:
     with Store(path) as store:
         with locked(path), pytest.raises(StoreError):
             store.unsaved.write("setting", lambda to: to.settings.set("look", "mono"))
@@ -70,7 +70,7 @@ def test_a_setting_alone_is_put_aside_and_taken_in(path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_cannot_be_taken_in_yet_stays(path: Path) -> None:
+def test_rescue_file_stays_while_the_database_is_locked(path: Path) -> None:
     with Store(path) as store, locked(path):
         journal = begin(store)
         journal.record(moves(1)[0], 1.0)
@@ -85,7 +85,7 @@ def test_what_cannot_be_taken_in_yet_stays(path: Path) -> None:
         assert len(store.games.list_games()) == 1
 
 
-def test_a_game_that_went_on_is_kept_beside(path: Path) -> None:
+def test_game_continued_elsewhere_is_saved_as_a_second_game(path: Path) -> None:
     with Store(path) as store:
         journal = begin(store)
         with locked(path):
@@ -98,7 +98,9 @@ def test_a_game_that_went_on_is_kept_beside(path: Path) -> None:
     assert logs == [tuple(moves(2)[1:]), tuple(moves(1))]
 
 
-def test_where_the_folder_takes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rescue_file_is_in_the_temporary_folder_where_the_data_folder_is_blocked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
@@ -119,7 +121,7 @@ def test_where_the_folder_takes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
         assert store.games.load(1).game.log == tuple(moves(3))
 
 
-def test_where_no_file_can_be_written_all_that_was_done_is_told(
+def test_all_moves_are_printed_where_no_file_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(left_over, "put_aside", lambda _: None)
@@ -220,7 +222,7 @@ def test_rescue_file_outside_the_data_folder_is_private(
     monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
     before = os.umask(0)
     try:
-        paths = [_aside_of_blocked(tmp_path), _aside_of_blocked(tmp_path)]
+        paths = [_rescue_file_of_blocked_folder(tmp_path), _rescue_file_of_blocked_folder(tmp_path)]
     finally:
         os.umask(before)
     assert len({*paths}) == 2 and not planted.exists()
@@ -231,7 +233,7 @@ def test_rescue_file_outside_the_data_folder_is_private(
             assert not path.is_symlink()
 
 
-def _aside_of_blocked(tmp_path: Path) -> Path:
+def _rescue_file_of_blocked_folder(tmp_path: Path) -> Path:
     """Put a game aside whose data folder is blocked by a file."""
     blocked = tmp_path / "data"
     blocked.write_text("in the way")
@@ -250,7 +252,7 @@ def _rescue_files(folder: Path) -> list[Path]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links and pipes are not for everybody")
-def test_nothing_is_saved_from_links_pipes_and_empty_files(path: Path) -> None:
+def test_links_pipes_and_empty_files_are_not_taken_for_rescue_files(path: Path) -> None:
     with Store(path) as store:
         (path.parent / "unsaved-1.db").symlink_to(path.parent / "planted.db")
         (path.parent / "unsaved-2.db").symlink_to("/dev/zero")
@@ -276,7 +278,7 @@ def test_rescue_file_of_an_earlier_version_is_taken_in(path: Path) -> None:
         assert [*store.games.load(1).game.log] == moves(1)
 
 
-def test_without_a_folder_for_temporary_files_all_is_told(
+def test_all_moves_are_printed_without_a_temporary_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse() -> str:

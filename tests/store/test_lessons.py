@@ -1,4 +1,4 @@
-"""What games missed is due for practice: these cards, no others, and once."""
+"""Techniques missed in games: their cards become due, no others, and once only."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_three_planted_misses_make_three_cards_due_and_no_others(
     while not one.game.is_full:
         number += 1
         step = one.advice.step
-        # Three that differ: one with a hint, two after a long pause.
+        # Three different misses: one with a hint, two after a long pause.
         slow = 5.0
         if number > 5 and len(planted) < 3 and card_of(step) not in planted:
             planted.append(card_of(step))
@@ -64,9 +64,7 @@ def test_three_planted_misses_make_three_cards_due_and_no_others(
     assert today.due == 3
 
 
-def test_games_that_were_won_wait_until_they_were_looked_back_at(
-    store: Store, hands: Hands
-) -> None:
+def test_won_games_wait_until_they_are_reviewed(store: Store, hands: Hands) -> None:
     games = [keep(store, moves(3)) for _ in range(12)]
     assert store.misses.waiting() == ()
     for game in games:
@@ -80,7 +78,7 @@ def test_games_that_were_won_wait_until_they_were_looked_back_at(
     assert store.misses.waiting() == ()
 
 
-def test_the_same_game_again_does_nothing_twice(store: Store, hands: Hands) -> None:
+def test_misses_of_a_game_are_recorded_once(store: Store, hands: Hands) -> None:
     game = keep(store, moves(3))
     store.cards.record(XY, Grade.EASY, 10.0)
     hands.now += DAY
@@ -100,7 +98,7 @@ def test_the_same_game_again_does_nothing_twice(store: Store, hands: Hands) -> N
     assert store.misses.record(keep(store, moves(3)), [])
 
 
-def test_a_miss_is_open_until_it_is_found_in_a_drill(store: Store, hands: Hands) -> None:
+def test_miss_is_open_until_a_drill_succeeds(store: Store, hands: Hands) -> None:
     store.cards.record(XY, Grade.GOOD, 10.0)
     hands.now += 60
     store.misses.record(keep(store, moves(1)), [XY])
@@ -113,7 +111,7 @@ def test_a_miss_is_open_until_it_is_found_in_a_drill(store: Store, hands: Hands)
     assert store.misses.open() == frozenset()
 
 
-def test_what_is_due_already_is_not_put_off(store: Store, hands: Hands) -> None:
+def test_overdue_card_is_not_postponed(store: Store, hands: Hands) -> None:
     due = store.cards.record(XY, Grade.GOOD, 10.0).due
     hands.now = due + DAY
     store.misses.record(keep(store, moves(1)), [XY])
@@ -121,7 +119,9 @@ def test_what_is_due_already_is_not_put_off(store: Store, hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("broken", [False, True])
-def test_misses_and_lessons_are_kept_and_rescued(path: Path, hands: Hands, *, broken: bool) -> None:
+def test_misses_and_lessons_are_saved_and_rescued(
+    path: Path, hands: Hands, *, broken: bool
+) -> None:
     with Store(path, clock=hands) as store:
         game = keep(store, moves(3))
         store.misses.record(game, [WING])

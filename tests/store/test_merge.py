@@ -1,4 +1,4 @@
-"""Backups: written whole, and brought back so that nothing that is there goes."""
+"""Backups: complete, and restored without losing anything of the present file."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from tests.store.desk import PUZZLE, SOLUTION, Hands, begin, create, integrity, 
 
 
 class Desk:
-    """A file, a backup of it, and hands to play."""
+    """A database, a backup of it, and a clock to play with."""
 
     def __init__(self, folder: Path) -> None:
         self.path, self.backup, self.hands = folder / "games.db", folder / "kept.db", Hands()
         self.store = Store(self.path, clock=self.hands, connect=quick)
 
-    def keep(self) -> None:
-        """Back it up."""
+    def back_up(self) -> None:
+        """Back up the database."""
         back_up(self.path, self.backup)
 
     def play(self, game_id: int, *events: Event) -> Journal:
-        """Go on with a game."""
+        """Record more events of a game."""
         self.hands.now += 1
         journal = Journal(self.store, self.store.games.load(game_id))
         for event in events:
@@ -48,12 +48,12 @@ class Desk:
         return journal
 
     def begin(self) -> int:
-        """Begin a game, at a moment of its own."""
+        """Begin a game one second later."""
         self.hands.now += 1
         return begin(self.store).game_id
 
-    def elsewhere(self, folder: Path) -> Desk:
-        """Another computer, on which this one's backup is all that there is."""
+    def restore_elsewhere(self, folder: Path) -> Desk:
+        """Return another computer, which has nothing but this one's backup."""
         folder.mkdir()
         other = Desk(folder)
         other.store.restore(self.backup)
@@ -61,14 +61,14 @@ class Desk:
         return other
 
     def logs(self) -> dict[int, tuple[Event, ...]]:
-        """The events of all games."""
+        """Return the events of all games."""
         listed = self.store.games.list_games()
         return {game.id: self.store.games.load(game.id).game.log for game in listed}
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    """A file with two games and a drill."""
+    """Yield a database with two games and a drill."""
     desk = Desk(tmp_path)
     desk.play(desk.begin(), *moves(5))
     desk.play(desk.begin(), *moves(3))
@@ -77,7 +77,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         yield desk
 
 
-def test_a_backup_is_one_whole_file(desk: Desk) -> None:
+def test_backup_is_one_complete_file(desk: Desk) -> None:
     contents = back_up(desk.path, desk.backup)
     assert (contents.games, contents.moves, contents.drills, contents.unreadable) == (2, 8, 1, 0)
     assert integrity(desk.backup) == "ok"
@@ -88,10 +88,10 @@ def test_a_backup_is_one_whole_file(desk: Desk) -> None:
         assert contents_of(read) == contents
 
 
-def test_what_is_lost_comes_back(desk: Desk, tmp_path: Path) -> None:
-    desk.keep()
+def test_lost_file_is_restored(desk: Desk, tmp_path: Path) -> None:
+    desk.back_up()
     logs, drills = desk.logs(), desk.store.cards.drills()
-    there = desk.elsewhere(tmp_path / "new")
+    there = desk.restore_elsewhere(tmp_path / "new")
     with there.store:
         assert there.logs() == logs and there.store.cards.drills() == drills
         assert there.store.cards.memories() == desk.store.cards.memories()
@@ -99,8 +99,8 @@ def test_what_is_lost_comes_back(desk: Desk, tmp_path: Path) -> None:
         assert there.logs() == logs
 
 
-def test_the_longer_is_the_newer_whatever_the_clock_says(desk: Desk) -> None:
-    desk.keep()
+def test_longer_game_is_kept_whatever_the_clock_says(desk: Desk) -> None:
+    desk.back_up()
     desk.hands.now -= 900_000_000.0
     desk.play(1, *moves(9)[5:])
     logs = desk.logs()
@@ -108,29 +108,29 @@ def test_the_longer_is_the_newer_whatever_the_clock_says(desk: Desk) -> None:
     assert desk.logs() == logs and len(logs[1]) == 9
 
 
-def test_a_game_that_went_further_in_the_backup_goes_on_there(desk: Desk, tmp_path: Path) -> None:
-    desk.keep()
-    there = desk.elsewhere(tmp_path / "new")
+def test_game_continued_in_the_backup_is_continued_here(desk: Desk, tmp_path: Path) -> None:
+    desk.back_up()
+    there = desk.restore_elsewhere(tmp_path / "new")
     with there.store:
         there.hands.now -= 900_000_000.0
         there.play(1, *moves(9)[5:]).finish(77.0)
         there.store.games.rename(2, "tea")
-        there.keep()
+        there.back_up()
         assert desk.store.restore(there.backup) == Merged(advanced=1, known=1)
         assert desk.logs() == there.logs()
         listed = {game.id: game for game in desk.store.games.list_games()}
         assert listed[1].state == "won" and listed[1].elapsed == 77.0 and listed[2].name == "tea"
         assert listed[1].digits == there.store.games.list_games()[0].digits
-    # It can be played on, as every row has its checksum.
+    # The game can be played on, as every row has its checksum.
     assert desk.play(2, Enter(70, 1)).is_saved
 
 
-def test_where_two_differ_both_are_kept_once(desk: Desk, tmp_path: Path) -> None:
-    desk.keep()
-    there = desk.elsewhere(tmp_path / "new")
+def test_games_that_differ_are_both_kept_once(desk: Desk, tmp_path: Path) -> None:
+    desk.back_up()
+    there = desk.restore_elsewhere(tmp_path / "new")
     with there.store:
         there.play(1, Enter(70, 1), Enter(71, 2))
-        there.keep()
+        there.back_up()
         mine = desk.play(1, Enter(70, 3)).game.log
         for merged in (Merged(kept_both=1, known=1), Merged(known=2)):
             assert desk.store.restore(there.backup) == merged
@@ -140,30 +140,30 @@ def test_where_two_differ_both_are_kept_once(desk: Desk, tmp_path: Path) -> None
     assert desk.play(3, Enter(60, 1)).is_saved
 
 
-def test_games_of_one_number_are_two_games(desk: Desk, tmp_path: Path) -> None:
+def test_different_games_with_one_number_are_both_kept(desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "new").mkdir()
     there = Desk(tmp_path / "new")
     with there.store:
         there.hands.now += 500
         there.play(there.begin(), *moves(2))
-        there.keep()
+        there.back_up()
         before = desk.logs()
         assert desk.store.restore(there.backup) == Merged(added=1)
         assert desk.logs() == {**before, 3: tuple(moves(2))}
         assert desk.store.restore(there.backup) == Merged(known=1)
 
 
-def test_what_was_deleted_is_on_the_list_again_and_nothing_is_deleted(desk: Desk) -> None:
+def test_game_deleted_here_is_restored_and_none_is_deleted(desk: Desk) -> None:
     desk.store.games.delete(2)
-    desk.keep()
+    desk.back_up()
     desk.store.games.undelete(2)
     desk.store.games.delete(1)
     assert desk.store.restore(desk.backup) == Merged(back=1, known=1)
     assert set(desk.logs()) == {1, 2}
 
 
-def test_what_is_damaged_here_is_whole_in_the_backup(desk: Desk) -> None:
-    desk.keep()
+def test_damaged_game_is_repaired_from_the_backup(desk: Desk) -> None:
+    desk.back_up()
     with sqlite3.connect(desk.path) as raw:
         raw.execute("UPDATE event SET what = 'undo' WHERE game = 1 AND number = 3")
         raw.execute("UPDATE game SET givens = '' WHERE id = 2")
@@ -174,9 +174,9 @@ def test_what_is_damaged_here_is_whole_in_the_backup(desk: Desk) -> None:
     assert desk.store.games.load(3).game.log == tuple(moves(3))
 
 
-def test_what_is_doubtful_here_is_healed(desk: Desk) -> None:
+def test_doubtful_game_is_repaired_from_the_backup(desk: Desk) -> None:
     desk.store.games.rename(1, "tea")
-    desk.keep()
+    desk.back_up()
     with sqlite3.connect(desk.path) as raw:
         raw.execute("UPDATE game SET name = 'coffee', elapsed_ms = 7000000 WHERE id = 1")
     assert any(game.is_doubtful for game in desk.store.games.list_games())
@@ -185,8 +185,8 @@ def test_what_is_doubtful_here_is_healed(desk: Desk) -> None:
     assert not saved.is_doubtful and saved.details.name == "tea" and saved.elapsed < 9.0
 
 
-def test_what_is_damaged_in_the_backup_is_left_there(desk: Desk) -> None:
-    desk.keep()
+def test_damaged_game_of_the_backup_is_left_out(desk: Desk) -> None:
+    desk.back_up()
     with sqlite3.connect(desk.backup) as raw:
         raw.execute("UPDATE event SET what = 'undo' WHERE game = 1 AND number = 3")
         raw.execute("UPDATE game SET givens = '' WHERE id = 2")
@@ -197,8 +197,8 @@ def test_what_is_damaged_in_the_backup_is_left_there(desk: Desk) -> None:
 
 @pytest.mark.slow
 def test_practice_is_brought_together(desk: Desk, tmp_path: Path) -> None:
-    desk.keep()
-    there = desk.elsewhere(tmp_path / "new")
+    desk.back_up()
+    there = desk.restore_elsewhere(tmp_path / "new")
     day = 86_400.0
     with there.store:
         there.hands.now += day
@@ -208,7 +208,7 @@ def test_practice_is_brought_together(desk: Desk, tmp_path: Path) -> None:
         there.store.settings.set("look", "paper")
         there.store.settings.set("coach", "why")
         there.store.misses.record(2, [Card("skyscraper")])
-        there.keep()
+        there.back_up()
         memories = there.store.cards.memories()
     desk.store.settings.set("look", "mono")
     desk.store.games.delete(2)
@@ -217,7 +217,7 @@ def test_practice_is_brought_together(desk: Desk, tmp_path: Path) -> None:
     assert desk.store.settings.get("look", "") == "mono"
     assert desk.store.settings.get("coach", "") == "why"
     assert desk.store.lessons.read() == {"basics"} and desk.store.misses.open() == {"skyscraper"}
-    # What was practised on both sides since is worked out from all of it, in its order.
+    # Cards practised on both sides are recomputed from all drills in their order.
     desk.hands.now += 2 * day
     desk.store.cards.record(Card("x-wing"), Grade.HARD, 5.0)
     with Store(there.path, clock=there.hands) as store:
@@ -233,10 +233,10 @@ def test_practice_is_brought_together(desk: Desk, tmp_path: Path) -> None:
     assert desk.store.cards.memories()[Card("x-wing")] == worked_out
 
 
-def test_a_fresh_puzzle_that_was_played_since_is_not_fresh(desk: Desk) -> None:
+def test_reserve_puzzle_played_since_is_not_restored(desk: Desk) -> None:
     fresh = Fresh(PUZZLE, Details("Hard", solution=SOLUTION))
     desk.store.reserve.add(fresh)
-    desk.keep()
+    desk.back_up()
     taken = desk.store.reserve.take("Hard", CLASSIC)
     assert taken
     create(desk.store, taken.puzzle, taken.details)
@@ -244,7 +244,7 @@ def test_a_fresh_puzzle_that_was_played_since_is_not_fresh(desk: Desk) -> None:
     assert desk.store.reserve.take("Hard", CLASSIC) is None
 
 
-def test_books_are_brought_and_the_same_book_is_one(desk: Desk, tmp_path: Path) -> None:
+def test_books_are_restored_and_equal_ones_merged(desk: Desk, tmp_path: Path) -> None:
     there = Desk(tmp_path / "there")
     lines = [BookLine(n, n, "classic", str(n) * 81) for n in range(1, 5)]
     for store, source, held in (
@@ -252,11 +252,11 @@ def test_books_are_brought_and_the_same_book_is_one(desk: Desk, tmp_path: Path) 
         (there.store, "/a/one.sdm", lines[1:3]),
         (there.store, "", lines[3:]),
     ):
-        store.books.keep("A book", source, "digest", held, ["line 9: no"])
+        store.books.back_up("A book", source, "digest", held, ["line 9: no"])
     mine = desk.store.books.list_books()[0]
     desk.store.books.delete(mine.id)
     there.store.books.rate({lines[2].key: PuzzleRating("Hard", 7, "x-wing", "x-wing:1")})
-    there.keep()
+    there.back_up()
     for _ in range(2):
         desk.store.restore(there.backup)
         pasted, one = sorted(desk.store.books.list_books(), key=lambda book: book.source)
@@ -274,14 +274,14 @@ def test_storms_are_brought_once(desk: Desk, tmp_path: Path) -> None:
     desk.store.storms.record(storms[0])
     for storm in storms:
         there.store.storms.record(storm)
-    there.keep()
+    there.back_up()
     for _ in range(2):
         desk.store.restore(there.backup)
         assert desk.store.storms.all() == storms
 
 
-def test_all_is_replaced_and_kept(desk: Desk) -> None:
-    desk.keep()
+def test_file_is_replaced_and_a_copy_is_kept(desk: Desk) -> None:
+    desk.back_up()
     before = desk.logs()
     desk.play(1, Enter(70, 3))
     desk.begin()
@@ -294,8 +294,8 @@ def test_all_is_replaced_and_kept(desk: Desk) -> None:
     assert again and again.name == "games.db.before-2" and desk.logs() == after
 
 
-def test_a_game_that_is_open_meanwhile_is_not_lost(desk: Desk, tmp_path: Path) -> None:
-    desk.keep()
+def test_open_game_survives_a_restore(desk: Desk, tmp_path: Path) -> None:
+    desk.back_up()
     with Store(desk.path, connect=quick) as elsewhere:
         playing = Journal(elsewhere, elsewhere.games.load(1))
         assert playing.record(Enter(70, 1), 9.0)
@@ -310,8 +310,8 @@ def test_a_game_that_is_open_meanwhile_is_not_lost(desk: Desk, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("damage", ["empty", "text", "cut", "newer", "other", "bytes"])
-def test_what_is_no_backup_changes_nothing(desk: Desk, damage: str) -> None:
-    desk.keep()
+def test_invalid_backup_changes_nothing(desk: Desk, damage: str) -> None:
+    desk.back_up()
     content = desk.backup.read_bytes()
     match damage:
         case "empty":
@@ -336,7 +336,7 @@ def test_what_is_no_backup_changes_nothing(desk: Desk, damage: str) -> None:
     assert desk.logs() == before
 
 
-def test_a_backup_of_an_earlier_version(desk: Desk, tmp_path: Path) -> None:
+def test_backup_of_an_earlier_version_is_restored(desk: Desk, tmp_path: Path) -> None:
     with closing(sqlite3.connect(desk.backup)) as raw, raw:
         for statement in MIGRATIONS[0]:
             raw.execute(statement)
@@ -354,7 +354,7 @@ def test_every_table_is_brought_or_about_the_file(desk: Desk) -> None:
 
 
 @pytest.mark.soak
-def test_nothing_goes_whatever_is_restored_in_whatever_order(tmp_path: Path) -> None:
+def test_restoring_in_any_order_loses_nothing(tmp_path: Path) -> None:
     for seed in range(sample(200, 2)):
         dice = random.Random(seed)
         desks = []
@@ -375,7 +375,7 @@ def test_nothing_goes_whatever_is_restored_in_whatever_order(tmp_path: Path) -> 
                 journal.record(event, 1.0)
             else:
                 other = dice.choice([each for each in (0, 1, 2) if each != number])
-                desks[other].keep()
+                desks[other].back_up()
                 desk.store.restore(desks[other].backup)
                 done[number] |= done[other]
             done[number] |= set(desk.logs().values())

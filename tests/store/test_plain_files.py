@@ -150,7 +150,7 @@ def test_read_only_file_is_not_replaced() -> None:
         assert path.read_bytes() == b"old"
 
 
-def test_claimed_name_is_never_one_that_is_taken(tmp_path: Path) -> None:
+def test_claimed_name_is_unused(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     (tmp_path / "games.db.kept-1").symlink_to(tmp_path / "planted")
     (tmp_path / "games.db.kept-2").mkdir()

@@ -1,4 +1,4 @@
-"""The positions that ship are what their files say, and a draw is one of the technique."""
+"""The shipped positions match their files, and drawn ones have the requested technique."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from tests.soak import SOAK
 
 TECHNIQUES = position_techniques()
 EVERY = 1 if SOAK else 24
-"""Of so many lines of a file one is looked at."""
+"""Step of the sample: one line in this many is checked."""
 FEWEST = 20
 
 RANKED = [technique.id for technique in TEACHING.techniques]
 SLOW = tuple(id for id in RANKED[RANKED.index("aic") :] if id in TECHNIQUES)
-"""Techniques whose turn takes long to search for: their lines name scrambles."""
+"""Techniques that are slow to search for; their lines name scrambles."""
 each_technique = pytest.mark.parametrize("technique", TECHNIQUES)
 
 
 @pytest.mark.slow
-def test_every_technique_has_its_positions() -> None:
+def test_every_technique_has_enough_positions() -> None:
     counts = {technique: len(positions_of(technique)) for technique in TECHNIQUES}
     due = [each.id for each in TEACHING.techniques if each.id not in NEVER | RARE]
     short = {id: counts.get(id, 0) for id in due if counts.get(id, 0) < FEWEST}
@@ -46,7 +46,7 @@ def test_every_technique_has_its_positions() -> None:
         print("\n", {id: counts.get(id, 0) for id in sorted(RARE)})
 
 
-def test_what_is_rare_is_what_the_catalogue_says() -> None:
+def test_rare_techniques_are_those_of_the_catalogue() -> None:
     with reference("reference/techniques.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     known = {row["id"] for row in rows}
@@ -55,7 +55,7 @@ def test_what_is_rare_is_what_the_catalogue_says() -> None:
 
 @pytest.mark.soak
 @each_technique
-def test_lines_say_what_comes_next_and_what_it_does(technique: str) -> None:
+def test_lines_match_the_next_step_and_its_effect(technique: str) -> None:
     for line in positions_of(technique)[::EVERY]:
         board, solution = line.board(), only_solution(line.started.puzzle)
         step = next_step(board, TEACHING)
@@ -69,7 +69,7 @@ def test_lines_say_what_comes_next_and_what_it_does(technique: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::12])
-def test_lines_say_how_hard_the_puzzle_is(technique: str) -> None:
+def test_lines_match_the_ratings(technique: str) -> None:
     for line in positions_of(technique)[:: 1 if SOAK else 24]:
         rating, taught = rate(line.started.puzzle), rate(line.started.puzzle, TEACHING)
         assert (line.level, line.score) == (rating.level, rating.score)
@@ -77,7 +77,7 @@ def test_lines_say_how_hard_the_puzzle_is(technique: str) -> None:
 
 
 @each_technique
-def test_no_two_are_the_same(technique: str) -> None:
+def test_positions_are_all_different(technique: str) -> None:
     lines = positions_of(technique)
     assert len({line.started for line in lines}) == len(lines)
     assert len({(line.layout.id, line.seed) for line in lines}) == len(lines)
@@ -85,7 +85,7 @@ def test_no_two_are_the_same(technique: str) -> None:
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::9])
-def test_a_draw_is_of_the_technique_and_new(technique: str) -> None:
+def test_drawn_position_is_of_the_technique_and_new(technique: str) -> None:
     known = {line.started for line in positions_of(technique)}
     drawn = [draw_position(technique, Dice(seed)) for seed in range(10 if SOAK else 2)]
     for seed, each in enumerate(drawn):
@@ -98,7 +98,7 @@ def test_a_draw_is_of_the_technique_and_new(technique: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("technique", SLOW)
-def test_scrambles_that_a_line_names_are_of_the_technique(technique: str) -> None:
+def test_scrambles_of_a_line_are_of_the_technique(technique: str) -> None:
     for line in positions_of(technique)[:: 1 if SOAK else 30]:
         for number in line.proven if SOAK else line.proven[:1]:
             step = next_step(line.scrambled(number).board(), TEACHING)
@@ -107,7 +107,7 @@ def test_scrambles_that_a_line_names_are_of_the_technique(technique: str) -> Non
 
 
 @pytest.mark.slow
-def test_what_is_slow_to_search_for_is_known_to_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_technique_is_recalled_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"forcing-net-verity", "als-chain", "finned-franken-jellyfish"} < set(SLOW)
     assert [id for id in TECHNIQUES if takes_long(id)] == sorted(SLOW)
     with monkeypatch.context() as patched:
@@ -121,12 +121,12 @@ def test_what_is_slow_to_search_for_is_known_to_who_waits(monkeypatch: pytest.Mo
         assert places[id][0] == bool(drawn[id][0].step.placements)
 
 
-def test_what_is_quick_is_new_to_who_waits_too() -> None:
+def test_quick_technique_is_drawn_anew() -> None:
     assert not any(line.proven for line in positions_of("x-wing"))
     one, same = recall_position("x-wing", Dice(4)), draw_position("x-wing", Dice(4))
     assert one == same and one.step.technique.id == "x-wing"
 
 
-def test_what_is_not_there_is_told() -> None:
+def test_missing_technique_is_reported() -> None:
     with pytest.raises(StoreError, match="no positions of leviathan"):
         draw_position("leviathan", Dice(1))

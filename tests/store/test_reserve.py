@@ -1,4 +1,4 @@
-"""Fresh puzzles that wait: kept once, taken once, and never damaged."""
+"""The reserve of new puzzles: each is stored once, taken once, and never damaged."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.store.desk import SOLUTION, begin
 
 
 def fresh(number: int, level: str = "Hard") -> Fresh:
-    """A puzzle of its own."""
+    """Return a puzzle that differs for each *number*."""
     givens = tuple(number % 9 + 1 if cell == number else 0 for cell in range(81))
     share = f"v10 classic level={level.lower()} #{number}"
     details = Details(level, 1000 + number, str(number), SOLUTION, share=share)
     return Fresh(Puzzle(CLASSIC, givens), details)
 
 
-def test_what_is_kept_is_taken_once_the_oldest_first(store: Store) -> None:
+def test_puzzles_are_taken_once_with_the_oldest_first(store: Store) -> None:
     for number in range(3):
         assert store.reserve.add(fresh(number))
     assert store.reserve.add(fresh(3, "Easy"))
@@ -35,13 +35,13 @@ def test_what_is_kept_is_taken_once_the_oldest_first(store: Store) -> None:
     assert store.reserve.counts("classic") == {"Easy": 1}
 
 
-def test_the_same_puzzle_is_not_kept_twice(store: Store) -> None:
+def test_equal_puzzle_is_not_added_twice(store: Store) -> None:
     assert store.reserve.add(fresh(1))
     assert not store.reserve.add(fresh(1))
     assert store.reserve.counts("classic") == {"Hard": 1}
 
 
-def test_one_that_is_damaged_is_dropped(path: Path) -> None:
+def test_damaged_puzzle_is_dropped(path: Path) -> None:
     with Store(path) as store:
         for number in range(3):
             store.reserve.add(fresh(number))
@@ -54,7 +54,7 @@ def test_one_that_is_damaged_is_dropped(path: Path) -> None:
         assert store.reserve.counts("classic") == {}
 
 
-def test_levels_are_played_when_games_of_them_were_begun(store: Store) -> None:
+def test_levels_count_as_played_once_games_were_begun(store: Store) -> None:
     assert store.statistics.played() == {}
     for level in ("Easy", "Hard", "Hard", ""):
         begin(store, level=level)

@@ -1,4 +1,4 @@
-"""Files that earlier versions wrote become newer ones, and nothing in them is lost."""
+"""Upgrades of files of earlier versions: nothing is lost."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from sudoku_tui.store.books import BookLine
 from sudoku_tui.store.checksums import CHECKED
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
-from tests.store.desk import PUZZLE, begin, create, keep, moves, take_back
+from tests.store.desk import PUZZLE, begin, create, downgrade, keep, moves
 
 VERSIONS = range(1, len(schema.MIGRATIONS))
-"""All but the newest."""
+"""All versions but the newest."""
 
 
 def write_version(path: Path, version: int) -> None:
-    """A file of an earlier version, with one game of six moves."""
+    """Write a file of an earlier version, with one game of six moves."""
     with Store(path) as store:
         journal = begin(store)
         for event in moves(6):
             journal.record(event, 1.0)
         store.settings.set("look", "paper")
         store.games.rename(journal.game_id, "Mine")
-    take_back(path, version)
+    downgrade(path, version)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -48,7 +48,7 @@ def test_an_older_file_is_brought_to_the_newest(path: Path, version: int) -> Non
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_every_row_of_an_older_file_gets_its_checksums(path: Path, version: int) -> None:
+def test_upgrade_adds_checksums_to_every_row(path: Path, version: int) -> None:
     with Store(path) as store:
         game = keep(store, moves(3))
         store.games.finish(game, 9.0, 1)
@@ -60,7 +60,7 @@ def test_every_row_of_an_older_file_gets_its_checksums(path: Path, version: int)
         store.cards.record(Card("x-wing"), Grade.GOOD, 10.0)
         store.storms.record(Storm(5.5, (StormDrill(Card("x-wing"), 7.0, True),)))
         store.books.keep("A book", "/a.sdm", "digest", [BookLine(1, 1, "classic", "." * 81)])
-    take_back(path, version)
+    downgrade(path, version)
     with Store(path) as store:
         assert not store.remark
     with closing(sqlite3.connect(path)) as raw:
@@ -71,7 +71,7 @@ def test_every_row_of_an_older_file_gets_its_checksums(path: Path, version: int)
             assert rows or version < {"book": 7, "book_puzzle": 7, "storm_drill": 8}.get(table, 4)
 
 
-def test_a_broken_file_of_the_first_version_is_rescued(path: Path) -> None:
+def test_broken_file_of_the_first_version_is_rescued(path: Path) -> None:
     write_version(path, 1)
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("CREATE TABLE stranger (x)")
@@ -81,7 +81,7 @@ def test_a_broken_file_of_the_first_version_is_rescued(path: Path) -> None:
         assert store.settings.get("look", "") == "paper"
 
 
-def test_an_older_program_refuses_the_file_with_one_line(path: Path) -> None:
+def test_older_program_refuses_the_file_with_one_line(path: Path) -> None:
     write_version(path, len(schema.MIGRATIONS))
     with closing(sqlite3.connect(path)) as raw:
         raw.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")

@@ -36,11 +36,11 @@ def test_round_trip(store: Store, path: Path) -> None:
 @pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(anything)
-def test_what_does_not_fit_is_not_believed(store: Store, found: object) -> None:
-    # What no type allows is what a file may hold all the same.
+def test_value_of_another_type_is_replaced_by_the_default(store: Store, found: object) -> None:
+    # A file may hold values that the signature forbids.
     store.settings.set("odd", found)  # type: ignore[type-var]
     for default in (True, 3, 2.5, "paper", ["a"], {"a": "b"}):
-        # The defaults are of every kind there is, which no one type is.
+        # The defaults are of every type, which the type variable cannot express.
         assert type(store.settings.get("odd", default)) is type(default)  # type: ignore[type-var]
 
 

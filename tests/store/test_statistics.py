@@ -1,4 +1,4 @@
-"""Figures of the games that were won."""
+"""Statistics of won games."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_days(store: Store, hands: Hands) -> None:
     assert store.statistics.streaks(today + timedelta(days=2)) == Streaks(0, 3)
 
 
-def test_nothing_yet(store: Store) -> None:
+def test_empty_statistics(store: Store) -> None:
     assert store.statistics.levels() == {}
     assert store.statistics.streaks(date(2026, 1, 1)) == Streaks(0, 0)
     assert store.statistics.total() == (0, 0.0)

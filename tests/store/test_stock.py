@@ -1,4 +1,4 @@
-"""The stock is what its files say it is, and a draw from it is a puzzle of the level wanted."""
+"""The stock matches its files, and drawn puzzles have the requested level."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.soak import SOAK, sample
 
 LEVELS = tuple(Level)
 PROVEN = 8
-"""Scrambles of a line that were rated when it was made."""
+"""Number of rated scrambles of each line."""
 
 
 def lines_of(level: Level) -> list[StockLine]:
@@ -45,7 +45,7 @@ def test_there_are_500_puzzles_of_every_level() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("level", LEVELS)
-def test_lines_say_what_their_puzzles_are(level: Level) -> None:
+def test_lines_match_their_puzzles(level: Level) -> None:
     for line in lines_of(level)[:: 1 if SOAK else 25]:
         rating = rate(line.puzzle)
         assert is_unique(line.puzzle)
@@ -53,7 +53,7 @@ def test_lines_say_what_their_puzzles_are(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_draw_is_of_the_level_and_new(level: Level) -> None:
+def test_drawn_puzzle_is_of_the_level_and_new(level: Level) -> None:
     known = {line.puzzle.givens for line in lines_of(level)}
     for seed in range(10):
         drawn = draw(level, Dice(seed))
@@ -68,7 +68,7 @@ def test_a_draw_is_of_the_level_and_new(level: Level) -> None:
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("level", [Level.UNFAIR, Level.EXTREME])
-def test_what_takes_long_to_rate_was_rated_before(level: Level) -> None:
+def test_scrambles_are_rated_in_advance(level: Level) -> None:
     lines = lines_of(level)
     counts = Counter(len({each.number for each in line.proven}) for line in lines)
     assert min(counts) > PROVEN // 2, "a puzzle at the edge of its level has fewer"
@@ -79,7 +79,7 @@ def test_what_takes_long_to_rate_was_rated_before(level: Level) -> None:
         assert (rating.level, rating.score) == (level, score)
 
 
-def test_what_is_not_there_is_told() -> None:
+def test_missing_level_or_layout_is_reported() -> None:
     with pytest.raises(StoreError, match="holds no Extreme puzzles"):
         draw(Level.EXTREME, Dice(1), layout_named("4"))
     with pytest.raises(StoreError, match="no Easy puzzles for Boxes 4x4"):
@@ -96,7 +96,7 @@ def test_lines_go_round() -> None:
         assert list(read_stock([both], CLASSIC)) == [line]
 
 
-def test_some_of_the_ratings_are_no_line() -> None:
+def test_incomplete_explainer_ratings_are_refused() -> None:
     puzzle = lines_of(Level.EASY)[0].puzzle
     text = stock_line(puzzle, rate(puzzle), "1")
     for more in ("\t1.5", "\t1.5\t1.2", "\t1.5\t1.2\t1.2\t1.2"):
@@ -104,7 +104,7 @@ def test_some_of_the_ratings_are_no_line() -> None:
             list(read_stock([text + more], CLASSIC))
 
 
-def test_a_rating_that_is_the_least_is_marked() -> None:
+def test_lower_bound_of_a_rating_is_marked() -> None:
     puzzle = lines_of(Level.HARD)[0].puzzle
     text = stock_line(puzzle, rate(puzzle), "1", rate_explainer(puzzle, below=3.0))
     [line] = read_stock([text], CLASSIC)
@@ -124,14 +124,14 @@ def test_scrambles_go_round(explained: bool) -> None:
 
 
 @pytest.mark.parametrize("field", ["0:", ":3", "a:1", "1:b", "1:2:3", "1:2,"])
-def test_scrambles_that_are_none_are_told(field: str) -> None:
+def test_invalid_scrambles_are_refused(field: str) -> None:
     puzzle = lines_of(Level.EASY)[0].puzzle
     text = stock_line(puzzle, rate(puzzle), "1")
     with pytest.raises(FormatError, match="line 1 is not a puzzle of the stock"):
         list(read_stock([f"{text}\t{field}"], CLASSIC))
 
 
-def test_a_line_that_is_none_is_named() -> None:
+def test_invalid_line_is_named() -> None:
     with pytest.raises(FormatError, match="line 2"):
         list(read_stock(["# head", "what is this"], CLASSIC))
 
@@ -150,7 +150,7 @@ COMMON = (
 
 @pytest.mark.slow
 @each("path", FILES, lambda path: path.stem)
-def test_a_file_reads_back_and_says_its_layout(path: Path) -> None:
+def test_file_reads_back_and_names_its_layout(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     found = list(read_stock(lines))
     layout = layout_named(path.stem)
@@ -164,7 +164,7 @@ def test_a_file_reads_back_and_says_its_layout(path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("path", TABLE[:: 1 if SOAK else 3])
 def test_puzzles_have_one_solution(path: Path) -> None:
-    """Of every third file one, or a few where that is quick; whole by ``make soak``."""
+    """Check one puzzle of every third file, or three where that is quick; all in ``make soak``."""
     found = list(read_stock(path.read_text(encoding="utf-8").splitlines()))
     many = len(found) if SOAK else 3 if found[0].puzzle.layout.cells <= 81 else 1
     for line in found[:: -(-len(found) // many)]:
@@ -173,8 +173,8 @@ def test_puzzles_have_one_solution(path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("path", TABLE[:: 1 if SOAK else 6])
-def test_lines_of_other_layouts_say_what_their_puzzles_are(path: Path) -> None:
-    """Of every sixth file one that is quickly rated; all of them by ``make soak``."""
+def test_lines_of_other_layouts_match_their_puzzles(path: Path) -> None:
+    """Check one quickly rated puzzle of every sixth file; all in ``make soak``."""
     found = list(read_stock(path.read_text(encoding="utf-8").splitlines()))
     for line in found if SOAK else found[:1]:
         rating = rate(line.puzzle)
@@ -183,7 +183,7 @@ def test_lines_of_other_layouts_say_what_their_puzzles_are(path: Path) -> None:
 
 
 @each("id", COMMON)
-def test_there_are_many_of_the_layouts_that_are_played_most(id: str) -> None:
+def test_popular_layouts_have_many_puzzles(id: str) -> None:
     levels = Counter(line.level for line in _lines_of_layout(id))
     assert all(count >= 50 for count in levels.values())
     assert len(levels) >= {"4": 1, "6": 5}.get(id, 6)
@@ -195,7 +195,7 @@ def test_every_layout_has_puzzles(entry: Entry) -> None:
 
 
 @pytest.mark.slow
-def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:
+def test_drawn_puzzle_of_another_layout_is_of_its_level_and_new() -> None:
     for id in ("x", "6", "windoku", "pinwheel-9"):
         layout = layout_named(id)
         for level in stock_levels(layout)[:4]:
@@ -209,7 +209,7 @@ def test_a_draw_of_another_layout_is_of_its_level_and_new() -> None:
 
 
 @pytest.mark.slow
-def test_a_draw_of_a_large_layout_keeps_what_was_said_of_it() -> None:
+def test_drawn_puzzle_of_a_large_layout_keeps_the_rating_of_its_line() -> None:
     layout = layout_named("samurai")
     drawn = draw(Level.EASY, Dice("draw"), layout)
     lines = {line.seed: line for line in _lines_of_layout("samurai")}
@@ -222,7 +222,7 @@ def _lines_of_layout(id: str) -> list[StockLine]:
     return list(read_stock(path.read_text(encoding="utf-8").splitlines()))
 
 
-def test_a_line_that_is_none_is_told_when_it_is_drawn(
+def test_invalid_line_is_reported_when_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / stock_name(CLASSIC, Level.EASY)).write_text("# head\n123\tEasy\t1\t-\t3\tseed\n")

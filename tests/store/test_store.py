@@ -1,4 +1,4 @@
-"""The data folder: private, and of use whatever its name leads to."""
+"""The data folder: private, and handled well whatever its path leads to."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_shared_folder_stays_open(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["a" * 5_000, "file", "file/below", "pipe", "a\0b", "circle"])
-def test_folder_that_cannot_be_is_told(tmp_path: Path, name: str) -> None:
+def test_unusable_folder_is_reported(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_text("in the way")
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "circle").symlink_to("circle")
@@ -86,7 +86,7 @@ def test_folder_that_cannot_be_is_told(tmp_path: Path, name: str) -> None:
         store.look()
 
 
-def test_folder_that_may_not_be_entered_is_told() -> None:
+def test_forbidden_folder_is_reported() -> None:
     with bound_by_modes() as folder:
         closed = folder / "closed"
         closed.mkdir(0o600)
@@ -108,7 +108,7 @@ def test_relative_and_missing_folders_are_fine(
 
 
 @pytest.mark.parametrize("kind", ["pipe", "device", "folder", "large"])
-def test_file_of_games_of_another_kind_neither_hangs_nor_is_touched(path: Path, kind: str) -> None:
+def test_database_path_of_another_kind_neither_hangs_nor_is_changed(path: Path, kind: str) -> None:
     path.parent.mkdir()
     if kind == "pipe":
         os.mkfifo(path)
@@ -144,7 +144,7 @@ def test_large_log_is_not_read(path: Path) -> None:
         assert len(store.games.list_games()) == 1
 
 
-def test_link_to_the_file_of_games_stays_when_it_is_damaged(tmp_path: Path) -> None:
+def test_link_to_a_damaged_database_stays(tmp_path: Path) -> None:
     target, link = tmp_path / "elsewhere" / "mine.db", tmp_path / "data" / FILE_NAME
     target.parent.mkdir()
     link.parent.mkdir()

@@ -1,4 +1,4 @@
-"""Storms that are kept: whole, once, and whatever becomes of the file."""
+"""Saved storms: complete, once each, and robust against damage."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIRST = Storm(10.0, (StormDrill(X_WING, 4.5, True), StormDrill(PAIR, 9.0, False)
 SECOND = Storm(20.0, (StormDrill(X_WING, 2.5, True), StormDrill(X_WING, 3.5, True)))
 
 
-def test_storms_are_kept_once_in_order(tmp_path: Path) -> None:
+def test_storms_are_saved_once_in_order(tmp_path: Path) -> None:
     with Store(tmp_path / "games.db") as store:
         for storm in (SECOND, FIRST, SECOND):
             store.storms.record(storm)
@@ -24,7 +24,7 @@ def test_storms_are_kept_once_in_order(tmp_path: Path) -> None:
         assert store.storms.all() == [FIRST, SECOND]
 
 
-def test_the_best_has_found_more_and_missed_fewer() -> None:
+def test_best_storm_has_more_finds_or_fewer_misses() -> None:
     third = Storm(30.0, SECOND.drills)
     missed = Storm(5.0, (*SECOND.drills, StormDrill(PAIR, 1.0, False)))
     assert best_storms([FIRST, third, missed, SECOND], 3) == [SECOND, third, missed]
@@ -37,7 +37,7 @@ def test_the_table_by_technique() -> None:
     assert (pair.technique, pair.found, pair.missed, pair.best) == ("naked-pair", 0, 1, 0.0)
 
 
-def test_a_damaged_row_is_left_out(tmp_path: Path) -> None:
+def test_damaged_row_is_left_out(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     with Store(path) as store:
         store.storms.record(FIRST)

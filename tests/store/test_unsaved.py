@@ -1,4 +1,4 @@
-"""What waits to be written: kept with the store, tried again, and said."""
+"""Pending writes: kept with the store, retried, and described."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ BUSY = "another program is writing to the file"
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Another program has the file."""
+    """Lock the file as another program would."""
     with closing(sqlite3.connect(path, isolation_level=None)) as blocker:
         blocker.execute("BEGIN IMMEDIATE")
         yield
         blocker.execute("ROLLBACK")
 
 
-def _set(to: Store, look: str) -> None:
+def _set_look(to: Store, look: str) -> None:
     to.settings.set("l", look)
 
 
-def test_moves_wait_with_the_store_when_the_game_is_left(store: Store, path: Path) -> None:
+def test_moves_stay_pending_when_the_game_is_closed(store: Store, path: Path) -> None:
     journal = begin(store)
     with locked(path):
         for event in moves(3):
@@ -55,7 +55,7 @@ def test_a_drill_and_a_setting_wait(store: Store, path: Path, hands: Hands) -> N
             store.unsaved.write("drill", lambda to: to.cards.record(card, Grade.GOOD, 3, at=begun))
         for look in ("paper", "mono"):
             with pytest.raises(StoreError):
-                store.unsaved.write("setting", partial(_set, look=look), "l")
+                store.unsaved.write("setting", partial(_set_look, look=look), "l")
         assert store.unsaved.describe() == f"1 drill and 1 setting are not saved: {BUSY}"
         hands.now += 500
     assert store.flush()
@@ -63,7 +63,7 @@ def test_a_drill_and_a_setting_wait(store: Store, path: Path, hands: Hands) -> N
     assert [drill.at for drill in store.cards.drills()] == [begun]
 
 
-def test_what_is_set_later_is_not_undone_by_what_waited(store: Store, path: Path) -> None:
+def test_later_setting_is_not_overwritten_by_a_pending_one(store: Store, path: Path) -> None:
     with locked(path), pytest.raises(StoreError):
         store.unsaved.write("setting", lambda to: to.settings.set("l", "old"), "l")
     store.unsaved.write("setting", lambda to: to.settings.set("l", "new"), "l")
@@ -71,7 +71,7 @@ def test_what_is_set_later_is_not_undone_by_what_waited(store: Store, path: Path
 
 
 @pytest.mark.slow
-def test_words_for_what_waits(store: Store, path: Path) -> None:
+def test_pending_writes_are_described(store: Store, path: Path) -> None:
     assert store.unsaved.describe() == ""
     journal = begin(store)
     journal.record(moves(1)[0], 1.0)
@@ -84,7 +84,7 @@ def test_words_for_what_waits(store: Store, path: Path) -> None:
         assert store.unsaved.describe() == f"1 move is not saved: {BUSY}"
 
 
-def test_a_game_that_went_on_elsewhere_waits_until_it_is_another(store: Store, path: Path) -> None:
+def test_conflicting_game_waits_until_it_is_saved_as_another(store: Store, path: Path) -> None:
     mine = begin(store)
     with Store(path) as other_store:
         other = Journal(other_store, other_store.games.load(mine.game_id))
@@ -97,7 +97,7 @@ def test_a_game_that_went_on_elsewhere_waits_until_it_is_another(store: Store, p
         assert mine.save_as_new() and not store.unsaved
 
 
-def test_a_game_that_waits_can_be_gone_on_with(store: Store, path: Path) -> None:
+def test_pending_game_can_be_resumed(store: Store, path: Path) -> None:
     journal = begin(store)
     journal.record(moves(1)[0], 1.0)
     with locked(path):

@@ -18,7 +18,7 @@ from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.unsaved import UnsavedScreen
-from tests.store.test_database import page_by_page
+from tests.store.test_database import copy_page_by_page
 from tests.store.test_unsaved import locked
 from tests.tui.at_table import Table, opened
 
@@ -242,7 +242,7 @@ async def test_a_backup_that_is_copied_over_the_open_file_is_told(store: Store, 
     async with opened(store) as table:
         await table.open("Beginner")
         await write_some(table, 1)
-        backup = page_by_page(path)
+        backup = copy_page_by_page(path)
         await write_some(table, 3)
         shutil.copy(backup, path)
         for _ in range(2):

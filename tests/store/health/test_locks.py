@@ -35,7 +35,7 @@ sys.stdin.read()
 
 @pytest.fixture
 def hold(folder: Path) -> Iterator[Callable[..., int]]:
-    """Open the saved games in another process, which runs statements and waits."""
+    """Yield a function that opens the saved games in another process and runs statements there."""
     processes: list[subprocess.Popen[str]] = []
 
     def hold_open(*statements: str) -> int:
@@ -67,7 +67,7 @@ def test_locked_file_is_named_with_the_process(
     assert found["verdict"] == "fault" and f"process {pid}" in found["found"]
 
 
-def test_open_window_is_no_fault_and_stops_repairs(
+def test_open_window_is_not_a_fault_and_stops_repairs(
     hold: Callable[..., int], folder: Path, call: Call
 ) -> None:
     pid = hold("SELECT * FROM game")

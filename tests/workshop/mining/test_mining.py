@@ -120,7 +120,7 @@ PAIR, EASIER = CATALOGUE["aligned-pair-exclusion"], ("xy-wing", "xyz-wing", "wxy
 
 @pytest.mark.slow
 def test_planted_position_is_an_aligned_pair_beyond_easier_techniques() -> None:
-    """Plant on nearly empty boards, where nothing but the plants can be found."""
+    """Use nearly empty boards, where nothing but the plants can be found."""
     seen = 0
     for seed in range(12):
         puzzle = generate(CLASSIC, Dice(f"plants {seed}"))
