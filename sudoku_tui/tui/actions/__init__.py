@@ -40,11 +40,11 @@ def entry(
         id: The id, with hyphens.
         keys: Names of key events, separated by spaces.
         name: The name in the palette and the footer.
-        about: What it does; empty if another entry says it.
-        group: The heading of the help.
+        about: The sentence in the help; empty if the sentence of another action covers it.
+        group: The heading in the help.
         shown: The keys as they are printed; None for the first of *keys*.
-        footer: Whether the footer shows it if there is room.
-        palette: See `Action`, like the others.
+        footer: Whether the footer shows the action if there is room.
+        palette: A field of `Action`, as are *typing* and *keeps_hint*.
     """
     names = tuple(keys.split())
     printed = " ".join(map(show_key, names[:1])) if shown is None else shown
@@ -57,7 +57,7 @@ def entry(
 footer_entry = partial(entry, footer=True)
 """An action that the footer shows if there is room."""
 typing_entry = partial(entry, footer=True, typing=True)
-"""An action of a screen on which text is typed."""
+"""An action of a screen with a text field."""
 
 
 def choices(numbers: str, name: str, about: str) -> Iterator[Action]:
@@ -73,8 +73,8 @@ def arrows(id: str, keys: str, shown: str, about: str, **options: Any) -> Iterat
 
     Args:
         id: The id without its suffix, such as ``move``.
-        keys: The keys of up, down, left and right, separated by spaces. Several keys of one direction
-            are separated by commas.
+        keys: The keys of up, down, left and right, separated by spaces. Several keys of one
+            direction are separated by commas.
         shown: The keys as they are printed.
         about: The sentence in the help.
         options: Further arguments of `entry`.

@@ -129,10 +129,7 @@ class Clash:
     screen: str
 
     def told_of(self, id: str) -> str:
-        """Return which other action has the key, for a player who wants it for the action *id*.
-
-        The text has no full stop.
-        """
+        """Return a phrase about the other action with the key, for a request by the action *id*."""
         other = self.names[self.ids[0] == id]
         return f"{show_key(self.key)} is {other!r} ({self.screen})"
 

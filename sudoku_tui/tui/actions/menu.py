@@ -175,7 +175,7 @@ UNSAVED: tuple[Action, ...] = (
     footer_entry("back", "escape", "Stay", "Go on playing"),
     footer_entry("leave-now", "enter q", "Leave now", "Do not wait any longer"),
 )
-"""The actions when the program is asked to end while something is not saved."""
+"""The actions when the program should end while something is not saved."""
 
 MAKING: tuple[Action, ...] = (footer_entry("back", "escape q", "Cancel", "Stop, and go back"),)
 """The actions while a puzzle is made."""

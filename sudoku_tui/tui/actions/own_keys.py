@@ -29,8 +29,9 @@ class Chosen:
     def keys_of(self, command: Action) -> Keys:
         """Return the keys of *command*, whose defaults on its screen may differ from *home*.
 
-        Default keys that only this screen has are kept, and so are fixed keys. Characters are not
-        used for actions of a screen on which text is typed.
+        Fixed keys and defaults that only this screen has are kept. Keys of *home* that this screen
+        lacks are not added, nor are characters on a screen with a text field. An action of such a
+        screen that would have no key keeps its defaults.
         """
         usual = set(self.home) - set(command.keys)
         taken = (key for key in self.keys if key not in usual)

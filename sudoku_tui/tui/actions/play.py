@@ -152,8 +152,7 @@ def actions_now(actions: Sequence[Action], session: Session, paused: bool) -> tu
 def _when_won(each: Action, session: Session) -> Action:
     """Return an action as it is under a solved board.
 
-    An action that changes the board is hidden but keeps its key, which shows that the game is
-    solved.
+    An action that changes the board is hidden, but its key still shows why it cannot run.
     """
     if each.id == "leave":
         return replace(each, name="Back", about="Go back to where you came from")

@@ -1,4 +1,4 @@
-"""The actions of the screens on which techniques are practised."""
+"""The actions of the screens for practising techniques."""
 
 from __future__ import annotations
 

@@ -39,11 +39,11 @@ from .replay.watch import WatchScreen
 _WORDS: Final = (40, 24)
 """Columns for the words beside the board: preferably the first, at least the second."""
 _OFTEN: Final = 0.1
-"""Interval at which new findings are shown (seconds)."""
+"""Interval between updates with new findings (seconds)."""
 _LEAP: Final = 10
 """Steps that page up and page down move along the path."""
 _WHOLE_FOOTER: Final = 80
-"""Columns from which the footer has room for all actions."""
+"""Least width of the screen for a footer with all actions (columns)."""
 _FACTS: Final = ("first", "drawn", "last")
 """The ids of the parts of a page of facts."""
 FACTS, PATH, TECHNIQUES = range(3)
@@ -277,7 +277,7 @@ class AnalysisScreen(CommandScreen[None]):
         self.go(self.at + way)
 
     def do_start(self) -> None:
-        """Go back to the givens."""
+        """Go to the givens."""
         self.go(0)
 
     def do_end(self) -> None:

@@ -154,7 +154,7 @@ class CommandScreen(SteadyScreen[Result]):
             self.offer_keys()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the previews into the new size, once the layout is done."""
+        """Resize the previews once the layout is done."""
         self.set_class(event.size.width < _TINY, "-tiny")
         for preview in self.query(FittedPreview):
             self.call_after_refresh(preview.fit, event.size.width)

@@ -72,7 +72,7 @@ class BoardScreen(CommandScreen[Result]):
         )
 
     def fit_board(self, screen: Size, beside: int) -> Size:
-        """Fit the board into the screen less *beside* columns. Return the size that it may take."""
+        """Draw the board within the screen less *beside* columns. Return the available size."""
         room = _left_by(beside, screen)
         self.board.fit(room)
         above = rows_above(self.board.frame.height, screen.height)
@@ -80,7 +80,7 @@ class BoardScreen(CommandScreen[Result]):
         return room
 
     def fit_beside_panel(self, screen: Size) -> bool:
-        """Fit the board into its part of the screen. Return whether the panel has room too.
+        """Draw the board within its part of the screen. Return whether the panel has room too.
 
         If the whole board fits only without the panel, the panel gives way. If the whole board does
         not fit at all, a part of it is shown beside the panel.

@@ -20,7 +20,7 @@ from ..widgets.preview import FittedPreview
 from .lists.list_screen import ListScreen
 
 _WIDE = 76
-"""Columns from which the small board has lines between its cells."""
+"""Least width of the screen for lines between the cells of the small board (columns)."""
 _GAME = "This is the game itself. Choose a branch."
 
 

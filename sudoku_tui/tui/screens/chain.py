@@ -131,7 +131,7 @@ class ChainScreen(PracticeBoard):
         }  # fmt: skip
 
     def do_finish(self) -> None:
-        """Have the finished chain judged."""
+        """Submit the chain for judgement."""
         self.chain_task.finish()
         self.keep_outcome()
 

@@ -51,7 +51,7 @@ FormWith: TypeAlias = Callable[[Mapping[str, int]], Form]
 
 
 _WIDE = 76
-"""Columns from which the picture has lines between its cells."""
+"""Least width of the screen for lines between the cells of the picture (columns)."""
 _FORM = 38
 """Columns that the lines need, with their margins."""
 _AROUND = 5
@@ -60,7 +60,7 @@ _NAME = 13
 _PAUSE = 0.5
 """Delay after a change before the search for a puzzle starts (seconds)."""
 _OFTEN = 0.2
-"""Interval at which the progress of the search is shown (seconds)."""
+"""Interval between updates of the search's progress (seconds)."""
 _LONG = 20.0
 """Duration after which a search in the background stops by itself (seconds)."""
 _FIGURES = tuple("0123456789")
@@ -225,7 +225,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
             self.do_change(1)
 
     def do_toggle(self) -> None:
-        """Do what `do_open` does, since no line has another switch."""
+        """Open the line, since no line has another switch."""
         self.do_open()
 
     def do_change(self, way: int) -> None:

@@ -35,7 +35,7 @@ from ..widgets.list_page import Around, empty_text
 from .lists.list_screen import ListScreen
 
 _ROOMY = (76, 20)
-"""Columns and rows from which every day of the calendar shows each level."""
+"""Least size of the screen for a calendar with all levels on every day (columns, rows)."""
 
 
 class DailyScreen(ListScreen[Level, None]):

@@ -109,7 +109,7 @@ class DrillScreen(PracticeBoard):
         return (
             heading,
             drill_text.cell_in_words(drill_task.board, cursor),
-            # On a short screen the verdict on the last key precedes the task, which was read already.
+            # On a short screen the verdict on the last key precedes the task, already read.
             verdict if short else Content(""),
             drill_text.task(drill_task),
             drill_text.answer_text(drill_task),
@@ -163,7 +163,7 @@ class DrillScreen(PracticeBoard):
         }  # fmt: skip
 
     def do_submit(self) -> None:
-        """Have the answer judged."""
+        """Submit the answer for judgement."""
         self.drill_task.submit()
         self.keep_outcome()
 

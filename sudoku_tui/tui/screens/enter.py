@@ -1,4 +1,4 @@
-"""Screens on which a puzzle is typed or pasted: a description and a preview follow the text."""
+"""Screens for typing or pasting a puzzle: a description and a preview follow the text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
 _WIDE = 100
-"""Columns from which the preview is larger."""
+"""Least width of the screen for a larger preview (columns)."""
 _PAUSE = 0.15
 """Delay after the last key before the text is parsed (seconds)."""
 
@@ -95,7 +95,8 @@ class PuzzleText(TextArea):
         if isinstance(screen, CommandScreen) and event.key in by_key(screen.offered()):
             event.prevent_default()
         elif event.key == "enter" and self.text and self._is_selected_whole:
-            event.prevent_default()  # Enter would replace the selection, but the player wants to open the puzzle.
+            # Enter would replace the selection, but the player wants to open the puzzle.
+            event.prevent_default()
         elif self.is_just_pasted:
             self.is_just_pasted = False
             self.post_message(self.Changed(self))
@@ -264,7 +265,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
             self.dismiss(found)
 
     def do_analyse(self) -> None:
-        """Analyse the puzzle, even if it cannot be played."""
+        """Open the analysis of the puzzle, even if it cannot be played."""
         self.read()
         if self._report.puzzle:
             self.navigation.open_analysis(self._report.puzzle, self._report.start)

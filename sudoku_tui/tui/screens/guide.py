@@ -124,6 +124,6 @@ class GuideScreen(SearchedList[_Line, None]):
 
 
 def _nearness(page: Page, wanted: str) -> tuple[bool, bool, int]:
-    """Return a sort key: exact names first, then titles starting with *wanted*, short first."""
+    """Return a sort key: exact ids and aliases, then titles starting with *wanted*, short first."""
     title, names = name_key(page.title), [name_key(name) for name in (page.id, *page.aliases)]
     return wanted not in names, not title.startswith(wanted), len(title)

@@ -41,11 +41,11 @@ from .base import CommandScreen, scroll_on_key
 from .practice_board import PracticeBoard
 
 _LOOK = 1.0
-"""Interval at which the page checks whether its end is in sight (seconds)."""
+"""Interval between checks whether the end of the page is in sight (seconds)."""
 _LOOKS = 2
 """Consecutive checks with the end in sight after which a page counts as read.
 
-One is not enough, because a player who turns the pages quickly has not read them.
+One is not enough, because a page that is turned quickly has not been read.
 """
 
 
@@ -56,7 +56,7 @@ _DOTS = (SMALL, SMALL_OPEN)
 _MARGIN = 3
 """Columns between the words and the edge."""
 _ROOMY = 76
-"""Columns from which the footer has room for all keys."""
+"""Least width of the screen for a footer with all keys (columns)."""
 
 
 class GuidePageScreen(CommandScreen[str]):
@@ -100,7 +100,7 @@ class GuidePageScreen(CommandScreen[str]):
             self.renew_lesson()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the page into the new size, once the layout is done."""
+        """Show the page in the new size, once the layout is done."""
         self.call_after_refresh(self.show)
 
     # Showing
@@ -319,12 +319,12 @@ class GuidePageScreen(CommandScreen[str]):
             self._follow(linked[int(number) - 1])
 
     def do_follow_back(self) -> None:
-        """Return to the page from which the last link was followed."""
+        """Return to the page before the last link."""
         if self._history:
             self.read(self._history.pop())
 
     def do_practise(self) -> None:
-        """Open the drills that the course still asks for, or any number of them if none is left."""
+        """Open the drills that the course still requires, or any number of them if none is left."""
         if not self.is_active:
             return
         if self.lesson and self.can_practise:

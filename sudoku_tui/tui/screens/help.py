@@ -41,7 +41,7 @@ _ALSO: Final = (
 _APART: Final = 2
 """Columns between a key and its explanation."""
 _MOST: Final = 4
-"""The keys take at most one part in this many of the page's width."""
+"""Divisor of the page's width that gives the most columns for keys."""
 _MARGINS: Final = 6
 """Columns beside the page: its padding and the scroll bar."""
 
@@ -59,7 +59,7 @@ class _Block(NamedTuple):
 
 
 def _lines(key: str, what: str, keys: int, width: int) -> Iterator[Content]:
-    """Yield a key with its explanation, or on two lines if the key is too long for its column."""
+    """Yield a key with its explanation, the key on a line of its own if it is too long."""
     named = styled(key, "$footer-key-foreground")
     if len(key) + _APART > keys:
         yield named
@@ -82,8 +82,8 @@ class HelpScreen(PageScreen):
 
         Args:
             commands: The actions, those of a game by default.
-            first: Sentences above the keys, or "". None selects the introduction to the game, and adds
-                the signs on the board and the numbers beside it.
+            first: Sentences above the keys, or "". None selects the introduction to the game, and
+                adds the signs on the board and the numbers beside it.
             numbers: The numbers of the screen, each with its meaning.
         """
         super().__init__()

@@ -46,7 +46,7 @@ NEEDS = {
 }
 """The techniques that a level needs, in a few words."""
 _ROOMY = 23
-"""Rows from which blank lines separate the groups of the menu. On fewer rows they would not fit."""
+"""Least height of the screen for blank lines between the groups of the menu (rows)."""
 KEY: Final = 3
 """Least columns for the key of a line."""
 _NAME: Final = 12

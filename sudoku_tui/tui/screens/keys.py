@@ -212,7 +212,7 @@ class KeysScreen(SearchedList[Entry, None]):
         self._changed(why, f"{says} Taken from {taken}." if taken else says)
 
     def _changed(self, why: str, says: str) -> None:
-        """Show the keys and the message *says*; or *why* the change was not saved."""
+        """Show the keys after a change, and *says* or the reason *why* it was not saved."""
         told = f"Not kept in the file: {why}." if why else says
         if self._choice.kept:
             told += f" The file that could not be read is kept as {self._choice.kept}."

@@ -24,7 +24,7 @@ from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 
 _OFTEN = 0.1
-"""Interval at which the progress is shown (seconds)."""
+"""Interval between updates of the progress (seconds)."""
 _WORDS = 48
 """Columns that the words beside the picture need, with their margins."""
 

@@ -1,4 +1,4 @@
-"""The game screen: the board, and a panel beside it with what the player needs at a glance."""
+"""The game screen: the board, and a panel with the facts that the player needs at a glance."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ class PlayScreen(BoardScreen[bool]):
         return self.with_own_keys(self._actions)
 
     def on_key(self, event: events.Key) -> None:
-        """Resume a paused game on any key."""
+        """Record the player's activity, and resume a paused game on any key."""
         self._clock.hear()
         if self.paused:
             event.stop()
@@ -244,7 +244,7 @@ class PlayScreen(BoardScreen[bool]):
             self.do_pause()
 
     def typed(self, event: events.Key) -> bool:
-        """Type on the line, enter a digit, or scroll the panel. Return whether that was done."""
+        """Take text for the line, enter a digit, or scroll. Return whether the key was handled."""
         if self.line.is_open:
             return self.line.widget.take(event)
         digit = self.playing.game.puzzle.layout.digit_of(event.character or "")
@@ -328,7 +328,7 @@ class PlayScreen(BoardScreen[bool]):
         self._clock.hear()
 
     def on_side_panel_digit_chosen(self, message: SidePanel.DigitChosen) -> None:
-        """Type the digit that was clicked in the panel."""
+        """Use the digit that was clicked in the panel like a typed one."""
         self._type_digit(message.digit)
 
     def show_played(self) -> None:
@@ -338,7 +338,7 @@ class PlayScreen(BoardScreen[bool]):
         if self.playing.finish():
             self.dismiss(True)
         elif entered := self.questions.coach():
-            # The entry is painted first, because the coach's search would compete for the processor.
+            # The entry is painted first: the coach's search would compete for the processor.
             self.call_after_refresh(
                 lambda: self.start_work(
                     partial(self.questions.explain, entered), group=_COACH, exclusive=True
@@ -382,7 +382,7 @@ class PlayScreen(BoardScreen[bool]):
             self.show()
 
     def do_jump(self, way: str) -> None:
-        """Jump to the next box, and select all on the way there while a selection is made."""
+        """Move the cursor to the next box, and select the cells between during a selection."""
         start = self.board.cursor
         super().do_jump(way)
         if self.session.moved(start, *DIRECTIONS[way]):

@@ -76,7 +76,7 @@ class PracticeBoard(BoardScreen[Task]):
     @property
     @abstractmethod
     def subject(self) -> str:
-        """The name of what is practised, for the title."""
+        """The name of the current practice, for the title."""
 
     @abstractmethod
     def show_task(self, task: Task) -> bool:

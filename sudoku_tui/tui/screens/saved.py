@@ -51,7 +51,7 @@ class SavedScreen(KeptList[Summary, int | None]):
 
     @property
     def keeper(self) -> Games:
-        """The table of games in the store."""
+        """The games in the store."""
         return self.sudoku.store.games
 
     @property
@@ -133,8 +133,10 @@ class SavedScreen(KeptList[Summary, int | None]):
 
 
 _NAME, _SHAPE, _LONGEST_SHAPE, _FIGURE = 20, 10, 32, 8
-"""Columns of what a game is called, of its shape, as many as there is room for or else none, and of
-its time or how much is filled."""
+"""Columns of a game's name, of its shape (least and most), and of its time or progress.
+
+The shape is left out where it would have fewer than its least columns.
+"""
 
 
 def _columns(width: int) -> tuple[int, int]:

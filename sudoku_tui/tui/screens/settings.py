@@ -1,4 +1,4 @@
-"""The settings: one line each, changed in place and kept at once; beside them how that looks."""
+"""The settings: a line each, changed in place and saved at once, beside a sample board."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class SettingsScreen(ListScreen[Preference | str, None]):
 
 
 def _sample(preferences: Preferences) -> BoardState:
-    """Return a small board on which most settings have a visible effect."""
+    """Return a small board that shows the effect of most settings."""
     layout = layout_named("4")
     givens = mask_of(cell for cell, digit in enumerate(_DIGITS) if digit and cell not in _ENTRIES)
     notes = tuple(mask_of(_NOTES.get(cell, ())) for cell in range(layout.cells))

@@ -36,7 +36,7 @@ from .lists.list_screen import ListScreen, plain
 _PANEL: Final = 22
 """The narrowest list, with its margin (columns)."""
 _OFTEN: Final = 0.1
-"""Interval at which new steps are shown (seconds)."""
+"""Interval between updates with new steps (seconds)."""
 
 
 class _Line(NamedTuple):
@@ -45,7 +45,7 @@ class _Line(NamedTuple):
     id: str
     open_step: OpenStep
     group: Group
-    """The steps that it is listed with."""
+    """The group of steps that the list shows together."""
 
 
 class StepsScreen(ListScreen[_Line, Advice | None]):

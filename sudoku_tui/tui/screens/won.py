@@ -55,12 +55,12 @@ class WonScreen(CommandScreen[str]):
         self.playing = playing
         self._times = times
         self._needed: tuple[tuple[str, int], ...] = ()
-        """The techniques of its path and how often, the hardest first; nothing until found."""
+        """The techniques on the solution path, hardest first, with counts; empty until found."""
         self._looked = GameToReview.of_playing(playing)
         self._calm_from = self.sudoku.now() + _CALM
 
     def commands(self) -> tuple[Action, ...]:
-        """What comes next is another puzzle of the level, or the next one of a book."""
+        """Return the actions; enter opens the next puzzle, of the level or of a book."""
         if not self._is_of_book:
             return WON
         return tuple(OF_BOOK if command.id == OF_BOOK.id else command for command in WON)
@@ -99,7 +99,10 @@ class WonScreen(CommandScreen[str]):
                 event.prevent_default()
 
     async def _look_back(self) -> None:
-        """Let what was missed be due for practice, and say so if this screen is still there."""
+        """Review the game, and make overlooked techniques due for practice.
+
+        The result is shown if this screen is still open.
+        """
         progress = self.sudoku.progress
         if review := await progress.review(self._looked):
             due = describe_due(progress.record_misses(self._looked.game_id, review))

@@ -1,1 +1,1 @@
-"""Books: the shelf, one book as a list, and what of it could not be read."""
+"""Books: the list of them, the puzzles of one, and its export."""

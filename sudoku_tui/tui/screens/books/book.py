@@ -1,4 +1,4 @@
-"""One book: its puzzles in a list, with what is said of them and what was done."""
+"""One book: the list of its puzzles, with their ratings and the player's progress."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ from ..pick import Choice, PickScreen
 from .export import ExportScreen
 
 _WIDE: Final = 100
-"""Columns from which the preview is larger."""
+"""Least width of the screen for a larger preview (columns)."""
 _LEAST: Final = 40
-"""Columns of what is said of a puzzle, before it is known how many there are."""
+"""Columns of the text about a puzzle before it has been laid out."""
 _NAME: Final = 16
 """Columns of the book's name where it shares a row."""
 _FILTER_NAME: Final = 26
-"""Columns of a technique's name before its count, where one is chosen on a screen of 60."""
+"""Most columns of a technique's name before its count, so that both fit on 60 columns."""
 _TURN: Final = 0.03
-"""Seconds of reading between two looks at the keys."""
+"""Longest time of reading before key presses are handled (seconds)."""
 _PAUSE: Final = 1.0
-"""Seconds between two new arrangements while ratings come in."""
+"""Least time between two new orders of the list while ratings arrive (seconds)."""
 _NOT_KEPT: Final = "The book is not kept: {}."
 
 
 class BookScreen(ListScreen[BookLine, None]):
-    """The puzzles of a book; one that is opened from a file is read while it is shown."""
+    """The puzzles of a book. A file that becomes a book is read while it is shown."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = BOOK
     NAMED = "Book"
@@ -66,7 +66,7 @@ class BookScreen(ListScreen[BookLine, None]):
     fact = ""
 
     def __init__(self, opened: Book | FileToRead, number: int | None = None) -> None:
-        """Show a book; of this *number* the puzzle is played at once."""
+        """Show a book; the puzzle *number*, if given, is played at once."""
         super().__init__()
         self._to_read = opened if isinstance(opened, FileToRead) else None
         name = opened.name
@@ -74,10 +74,10 @@ class BookScreen(ListScreen[BookLine, None]):
         self._number = number
         self._rating: BookRating | None = None
         self._keys = 0
-        """How many different puzzles there are."""
+        """The number of different puzzles."""
         self._arranged = 0.0
         self._short_fact = ""
-        """What the bar says, in fewer words."""
+        """A shorter form of the text in the bar."""
 
     @property
     def called(self) -> str:
@@ -85,7 +85,7 @@ class BookScreen(ListScreen[BookLine, None]):
         return self.view.book.name
 
     def around(self) -> Around:
-        """Return what is said of the book and of the puzzle, and its board."""
+        """Return the texts about the book and the puzzle, and the board of the puzzle."""
         preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
         right = (Vertical(preview, id="preview"),)
         return Around(
@@ -93,19 +93,19 @@ class BookScreen(ListScreen[BookLine, None]):
         )
 
     def on_mount(self) -> None:
-        """Read the book, or begin with that."""
+        """Show the book, or start reading its file."""
         if self._to_read is None:
             self._begin()
         else:
             self._begin_to_read(self._to_read)
 
-    # What is read, and kept
+    # Reading and saving
 
     def _begin_to_read(self, opened: FileToRead) -> None:
         try:
             known = opened.known(self.sudoku.store)
         except StoreError:
-            known = None  # it is said when it is to be kept
+            known = None  # reported when the book is saved
         if known:
             self.view.book = known
             self._begin()
@@ -130,12 +130,12 @@ class BookScreen(ListScreen[BookLine, None]):
         self._keep(opened)
 
     def _keep(self, opened: FileToRead) -> None:
-        """Keep what was read; where that fails it is a book all the same, until it is left."""
+        """Save the book. If that fails, it is shown all the same, but lost when it is left."""
         reading = opened.reading
         try:
             self.view.book = opened.keep(self.sudoku.store)
         except FormatError as error:
-            # Not at once: when the keys of a new screen are offered, what was said is taken away.
+            # Delayed, because a new screen removes older messages when it first shows its keys.
             self.call_after_refresh(self._leave_as_none, str(error))
             return
         except StoreError as error:
@@ -148,7 +148,7 @@ class BookScreen(ListScreen[BookLine, None]):
         self.do_back()
 
     def _begin(self) -> None:
-        """Show the book, and have found out what is not known of its puzzles."""
+        """Show the book, and start rating the puzzles without a rating."""
         book, store = self.view.book, self.sudoku.store
         keys = list(dict.fromkeys(line.key for line in book.lines))
         self._keys = len(keys)
@@ -171,57 +171,57 @@ class BookScreen(ListScreen[BookLine, None]):
             self.call_after_refresh(self.do_open)
 
     def _look(self) -> None:
-        """See what was done, which the games say."""
+        """Read the player's progress from the saved games."""
         try:
             self.view.look(self.sudoku.store.books.progress())
         except StoreError as error:
             self.sudoku.say(f"What was done cannot be read: {error}.")
 
     async def on_unmount(self) -> None:
-        """Leave no process behind."""
+        """Stop the rating and wait for the end of its processes."""
         if self._rating:
             self._rating.stop()
             await self._rating.over()
 
     def on_screen_resume(self) -> None:
-        """A game may have been played since."""
+        """Read the progress again, since a game may have been played."""
         if self._rating:
             self._look()
 
-    # What is shown
+    # Showing
 
     def items(self) -> Sequence[BookLine]:
-        """Return the puzzles that are wanted; while the book is read, all of them."""
+        """Return the puzzles that pass the filters; while the file is read, all of them."""
         if self._rating:
             self.view.arrange()
             self._arranged = self.sudoku.now()
         return self.view.shown
 
     def found(self, text: str) -> Sequence[BookLine]:
-        """Return the puzzles that are wanted: those with the text are among them."""
+        """Return the puzzles that pass the filters, the search text among them."""
         return self._items
 
     def row(self, item: BookLine, width: int, /) -> Content:
-        """Return the puzzle, with what is known of it and what was done."""
+        """Return the puzzle, its rating and the player's progress."""
         return book_row(item, self.view, width, self.sudoku.look.glyphs)
 
     @property
     def position(self) -> str:
-        """The cursor's place; what is searched for stands over the list."""
+        """The cursor's position; the heading shows the search text."""
         return self.page.position
 
     def _in_sight(self) -> Iterator[Key]:
-        """What is rated first."""
+        """Return the puzzles in sight, which are rated first."""
         return (self.view.shown[place].key for place in self.query_one(RowList).in_sight)
 
     def tell(self) -> None:
-        """Say what is shown, and what is known of the chosen puzzle."""
+        """Show the heading, and the text about the chosen puzzle."""
         if self._rating:
             self._show_heading()
             super().tell()
 
     def _show_heading(self) -> None:
-        """Say what is shown; where there is no bar on top, of which book it is too."""
+        """Show the filters and the order above the list; without a bar, the book's name too."""
         heading = book_heading(self.view, self.sudoku.look.glyphs)
         if not self.query_one("#bar").display:
             dot, name = self.sudoku.look.glyphs.dot, shortened(self.view.book.name, _NAME)
@@ -230,7 +230,7 @@ class BookScreen(ListScreen[BookLine, None]):
         self.query_one("#heading", Static).update(heading)
 
     def _show_rated(self) -> None:
-        """Show what was found out since; a list that is sorted by it only now and then."""
+        """Show new ratings. A list that depends on them is sorted again only now and then."""
         found = len(self.view.ratings)
         is_all = found >= self._keys
         if is_all:
@@ -247,7 +247,7 @@ class BookScreen(ListScreen[BookLine, None]):
             self.tell()
 
     def _show_size(self, told: str, shorter: str = "") -> None:
-        """Say what becomes of the book; *shorter* beside its heading, where there is no bar."""
+        """Show the progress in the bar, or *shorter* in the heading of screens without a bar."""
         self.fact, self._short_fact = told, shorter or told
         self._show_place()
         self._show_heading()
@@ -261,14 +261,14 @@ class BookScreen(ListScreen[BookLine, None]):
         remark.update(self.name_keys(styled(told, "$note")))
 
     def about_nothing(self) -> str:
-        """Return how to see the puzzles that are hidden."""
+        """Return the keys that show hidden puzzles."""
         return (
             "No puzzle is shown. Press 0 for all levels, press space for what is done or not, "
             "press / and esc for all titles."
         )
 
     def about(self, item: BookLine, /) -> Content | str:
-        """Return what is known of the puzzle."""
+        """Return the text about the puzzle."""
         try:
             sheet_of(item)
         except ValueError as error:
@@ -277,7 +277,7 @@ class BookScreen(ListScreen[BookLine, None]):
         return about_puzzle(item, self.view, width, is_kept=self.view.book.id is not None)
 
     def draw(self, item: BookLine | None, /) -> None:
-        """Show the puzzle."""
+        """Show the board of the puzzle."""
         preview = self.query_one(FittedPreview)
         self.query_one("#preview").set_class(item is None, "-nothing")
         if item is None:
@@ -290,7 +290,7 @@ class BookScreen(ListScreen[BookLine, None]):
         preview.visible = True
         preview.show(state_of_sheet(sheet) if item.written else BoardState.of_puzzle(sheet.puzzle))
 
-    # What can be done
+    # Commands
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
@@ -302,7 +302,7 @@ class BookScreen(ListScreen[BookLine, None]):
         }  # fmt: skip
 
     def do_open(self) -> None:
-        """Play the puzzle, or go on with its game."""
+        """Play the puzzle, or continue its game."""
         if (line := self.chosen) and self._rating:
             self._play(line)
 
@@ -326,7 +326,7 @@ class BookScreen(ListScreen[BookLine, None]):
         self.navigation.play_puzzle(entered.puzzle, entered.details, entered.sheet, another=another)
 
     def _play_next(self, line: BookLine) -> None:
-        """Play what comes after *line* and is not done."""
+        """Play the next unfinished puzzle after *line*."""
         self._look()
         following = self.view.next_open(line)
         if following is None:
@@ -341,15 +341,15 @@ class BookScreen(ListScreen[BookLine, None]):
         self.renew()
 
     def do_toggle(self) -> None:
-        """Show all, what is not done, or what is done."""
+        """Show all puzzles, unfinished ones, or finished ones."""
         self._wish(done=next_choice(list(Done), self.view.wish.done))
 
     def do_sort(self, way: int) -> None:
-        """Sort by the next thing, or the one before."""
+        """Choose the next or the previous order of the list."""
         self._wish(order=next_choice(list(Order), self.view.wish.order, way))
 
     def do_choose(self, number: int) -> None:
-        """Show a level, or not; 0 shows all."""
+        """Add the level *number* to the filter, or remove it; 0 shows all levels."""
         if not number:
             self._wish(levels=frozenset())
         else:
@@ -357,7 +357,7 @@ class BookScreen(ListScreen[BookLine, None]):
             self._wish(levels=self.view.wish.levels ^ {level})
 
     def do_filter(self) -> None:
-        """Choose a technique that all that is shown takes."""
+        """Choose a technique that all shown puzzles must need."""
         counts = self.view.techniques()
         choices = [
             Choice(id, f"{shortened(each.technique.name, _FILTER_NAME)}  {counts[id]}", "", page=id)
@@ -383,11 +383,11 @@ class BookScreen(ListScreen[BookLine, None]):
             self._wish(words=text)
 
     def do_export(self) -> None:
-        """Write what is shown to a file."""
+        """Open the list of formats for the shown puzzles."""
         self.app.push_screen(ExportScreen(self.view))
 
     def do_left_out(self) -> None:
-        """Say which lines of the file were left out, and why."""
+        """Show which lines of the file were left out, and why."""
         book = self.view.book
         if book.unread:
             self.app.push_screen(LeftOutScreen(book))
@@ -399,7 +399,7 @@ class BookScreen(ListScreen[BookLine, None]):
         self._with_puzzle(lambda line: self.sudoku.copy_puzzle(sheet_of(line).puzzle))
 
     def do_analyse(self) -> None:
-        """Say all there is to say of the puzzle."""
+        """Open the analysis of the puzzle."""
         self._with_puzzle(lambda line: self.navigation.open_analysis(sheet_of(line).puzzle))
 
     def _with_puzzle(self, do: Callable[[BookLine], None]) -> None:
@@ -410,17 +410,17 @@ class BookScreen(ListScreen[BookLine, None]):
                 self.sudoku.say(f"This puzzle cannot be read: {error}.")
 
     def do_review(self) -> None:
-        """Look back at the game that was won."""
+        """Open the review of the game that was won."""
         if game := self._won_game():
             self.navigation.review_game(game)
 
     def do_replay(self) -> None:
-        """See the game that was won again."""
+        """Replay the game that was won."""
         if game := self._won_game():
             self.navigation.replay_game(game)
 
     def _won_game(self) -> int | None:
-        """The game of the chosen puzzle that was won last; if there is none, that is told."""
+        """Return the id of the chosen puzzle's last won game, or show a message."""
         line = self.chosen
         game = self.view.progress_of(line).won_game if line else None
         if game is None:
@@ -429,7 +429,7 @@ class BookScreen(ListScreen[BookLine, None]):
 
 
 class LeftOutScreen(PageScreen):
-    """Which lines of a file were left out of its book, and why."""
+    """The lines of a file that its book leaves out, with the reasons."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PAGE
 
@@ -438,7 +438,7 @@ class LeftOutScreen(PageScreen):
         self._book = book
 
     def compose(self) -> ComposeResult:
-        """The lines."""
+        """Yield the bars and the lines."""
         book = self._book
         yield from self.compose_bars(joined(styled("Left out of ", "bold"), book.name))
         with VerticalScroll(id="page"):

@@ -1,4 +1,4 @@
-"""In which form a book is written for other programs."""
+"""The list of formats for the export of a book."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ..lists.list_screen import ListScreen
 
 _NO_NAME = re.compile(r"[^\w.-]+")
 _LONGEST: Final = 60
-"""Characters of the name of a file."""
+"""Most characters of the name of a file."""
 
 
 class ExportScreen(ListScreen[Form, None]):
-    """A list of forms; what the book shows is written in the one that is chosen."""
+    """The list of formats. The puzzles that the book shows are written in the chosen one."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = EXPORT
     CALLED = "Export"
@@ -36,15 +36,15 @@ class ExportScreen(ListScreen[Form, None]):
         self._view = view
 
     def items(self) -> Sequence[Form]:
-        """Return all forms."""
+        """Return all formats."""
         return tuple(FORMS.values())
 
     def row(self, item: Form, width: int, /) -> Content:
-        """Return the end of the name of the file, and what is in it."""
+        """Return the suffix of the file and the description of the format."""
         return joined(styled(f"{item.suffix:<7}", "bold"), styled(item.about))
 
     def about(self, item: Form, /) -> str:
-        """Return how many puzzles are written."""
+        """Return how many puzzles will be written, and how many cannot be."""
         shown = self._view.shown
         lost = dropped_by(item, shown)
         told = f"{counted(len(shown) - lost, 'puzzle')} of {len(self._view.book.lines):,}."
@@ -56,7 +56,7 @@ class ExportScreen(ListScreen[Form, None]):
         }  # fmt: skip
 
     def do_done(self) -> None:
-        """Write the file, and go back."""
+        """Write the file into the export folder and close the screen."""
         if (form := self.chosen) is None:
             return
         book = self._view.book.name

@@ -1,4 +1,4 @@
-"""The list of books: those that were opened, the stock, positions of a technique, saved games."""
+"""The list of books: opened files, the stock, positions of a technique, saved games."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ _STOCK, _POSITIONS, _GAMES = "stock", "positions", "games"
 
 
 class _Line(NamedTuple):
-    """A row of the shelf."""
+    """A row of the list."""
 
     id: str
     row: Content
     kept: KeptBook | None = None
-    """The book, if it is one that was opened."""
+    """The saved book; None for rows that are always listed."""
 
 
 class ShelfScreen(KeptList[_Line, None]):
-    """Books to be opened; a name, or the path of a file, is typed below them."""
+    """The list of books. The name of a book, or the path of a file, is typed below it."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SHELF
     NEEDS_KEPT = frozenset({"rename", "delete"})
@@ -57,16 +57,16 @@ class ShelfScreen(KeptList[_Line, None]):
 
     @property
     def keeper(self) -> Books:
-        """The books of the store."""
+        """The books in the store."""
         return self.sudoku.store.books
 
     @property
     def kept(self) -> KeptBook | None:
-        """The chosen book, if it is one that was opened."""
+        """The chosen book; None for rows that are always listed."""
         return self.chosen.kept if self.chosen else None
 
     def items(self) -> Iterator[_Line]:
-        """Yield the books that were opened, and what is always there."""
+        """Yield the saved books, then the rows that are always listed."""
         try:
             books, self.failure = self.keeper.list_books(), ""
         except StoreError as error:
@@ -84,30 +84,30 @@ class ShelfScreen(KeptList[_Line, None]):
             yield _Line(id, row)
 
     def heading_of(self, item: _Line, /) -> str:
-        """Return a blank line between the books and what is always there."""
+        """Return a blank heading, which separates the saved books from the other rows."""
         return "" if item.kept or not self.page.shown[0].kept else " "
 
     def row(self, item: _Line, width: int, /) -> Content:
-        """Return a name, and what is in the book."""
+        """Return the name and the content of the book."""
         return item.row
 
     def fit(self) -> None:
-        """Put the figures at the right edge."""
+        """Build the rows again, with their figures at the right edge."""
         self.renew()
 
     def about(self, item: _Line, /) -> str:
-        """Return where the book comes from, or why no books can be listed."""
+        """Return the source of the book, or why the books cannot be listed."""
         if item.kept is None:
             return self.failure
         source = clean_path(item.kept.source, 200) or "It was pasted, or came through a pipe"
         return "; ".join(filter(None, (source, describe_left_out(item.kept.unread))))
 
     def draw(self, item: _Line | None, /) -> None:
-        """Offer the keys of the chosen line."""
+        """Update the footer for the chosen line."""
         self.offer_keys()
 
     def take_file(self, name: str) -> None:
-        """Open the file of this name."""
+        """Open the file *name* as a book."""
         opened = file_to_read(Path(name))
         opened.reading.read_for(0)
         if opened.reading.is_over and not opened.reading.lines:
@@ -156,5 +156,5 @@ class ShelfScreen(KeptList[_Line, None]):
         self.app.push_screen(screen, on_chosen)
 
     def do_shape(self) -> None:
-        """Choose the shape whose stock is listed, which is that of new games."""
+        """Choose the shape of new games, whose stock is listed."""
         self.navigation.choose_shape(self.renew)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...widgets.side_panel import SidePanel
 
 _SAVE: Final = 30
-"""Interval at which the clock is saved while nothing is played (seconds)."""
+"""Interval between saves of the clock while nothing is played (seconds)."""
 
 
 class ClockView(Protocol):

@@ -1,4 +1,4 @@
-"""The line at the foot of a game, on which cells, moves, filters and actions are typed."""
+"""The line at the foot of a game, for typing cells, moves, filters and actions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LineView(Protocol):
         """Run an action of the screen.
 
         Raises:
-            FormatError: An argument means nothing here.
+            FormatError: An argument is invalid in this game.
         """
 
     def show_played(self) -> None:
@@ -40,7 +40,7 @@ class PlayLine:
     """The typed line of a game screen."""
 
     def __init__(self, screen: LineView, actions: tuple[Action, ...]) -> None:
-        """Create a line on which *actions* can be typed."""
+        """Create the line; *actions* can be typed on it."""
         self._screen, self._actions = screen, actions
         self.widget = FootLine(self._completions)
 

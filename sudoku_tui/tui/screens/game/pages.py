@@ -110,7 +110,7 @@ class PlayPages:
         self._screen.sudoku.push_screen(ReplayScreen(GameToReview.of_playing(self._playing)))
 
     def watch(self) -> None:
-        """Let the rest of the puzzle solve itself. This counts as a hint."""
+        """Show the rest of the solution as a path that plays by itself. This counts as a hint."""
         path = path_of_game(self._playing)
         if isinstance(path, PathToWatch):
             self._playing.play(Hint(1, REPLAYED))

@@ -53,7 +53,7 @@ class PlayQuestions:
         await self._worker.warm_up(ExplainEntry)
 
     def coach(self) -> Entered | None:
-        """Comment at once on the last entry, if possible.
+        """Show the coach's comment on the last entry, if it has one at once.
 
         Returns:
             The entry if it needs an explanation from another process; otherwise None.
@@ -90,7 +90,7 @@ class PlayQuestions:
         if question is None:
             return
         answers: list[Level | None] = []
-        worker = Worker()  # a process of its own, because a long rating must not delay other answers
+        worker = Worker()  # a long rating must not delay other answers
         try:
             with suppress(JobFailed):
                 await worker.run(question, answers.append)

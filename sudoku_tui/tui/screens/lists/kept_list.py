@@ -31,7 +31,7 @@ class KeptList(ListScreen[Item, Result]):
     @property
     @abstractmethod
     def keeper(self) -> Games | Books:
-        """The table of the store that holds the items."""
+        """The part of the store that holds the items."""
 
     @property
     @abstractmethod

@@ -135,7 +135,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
             self.renew()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the page into the new size, once the layout is done."""
+        """Call `fit` once the layout is done."""
         if self.is_ready:
             self.call_after_refresh(self.fit)
 

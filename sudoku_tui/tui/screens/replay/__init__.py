@@ -1,1 +1,1 @@
-"""What goes on by itself on a board: a game that is replayed, a path that is watched."""
+"""Boards that play by themselves: replays of games, and solution paths."""

@@ -1,4 +1,4 @@
-"""Moments one after the other on a board: gone along by keys, or by themselves at a chosen pace."""
+"""Base of the screens that show a series of moments on a board, by keys or at a chosen pace."""
 
 from __future__ import annotations
 
@@ -29,80 +29,80 @@ from ...widgets.rows import PathText, PathView
 from ..board_screen import BoardScreen
 
 OFTEN: Final = 0.1
-"""Seconds between two looks at whether anything more is known."""
+"""Interval between updates with answers of other processes (seconds)."""
 _ROOMY: Final = 34
-"""Columns of the words where the board loses nothing by it."""
+"""Columns of the words, if the board does not get smaller by it."""
 _MORE: Final = {"shift+down": 1, "shift+up": -1}
-"""Keys that read on in words that are too long, and how far."""
+"""Keys that scroll the words, with their direction."""
 
 
 class FilmScreen(BoardScreen[None]):
-    """A board, and beside it a list of moments of which one is shown. Inherit from it."""
+    """Base of the screens with a board and a list of moments. The board shows one moment."""
 
     TITLE_OF_BAR: ClassVar[str]
-    """What stands at the left of the bar."""
+    """The text at the left of the bar."""
 
     def __init__(self, state: BoardState, fact: str) -> None:
         super().__init__()
         self._fact = fact
         self.has_news = False
-        """Whether something came to be known that is not shown yet."""
+        """Whether there are answers that are not shown yet."""
         self._timer: Timer | None = None
-        """What goes on to the next moment; None while nothing does."""
+        """The timer that moves on to the next moment; None while stopped."""
         self.board = self.new_board(state, 0, lambda _: self.board_state())
         self._words = PathView(self._line_of, "moments")
         self.brief = Paragraph("brief")
         self._lines: dict[tuple[int, bool, int], Content] = {}
 
-    # What is shown, as heirs know it
+    # Overridden by each screen
 
     @property
     @abstractmethod
     def at(self) -> int:
-        """The moment that is shown, counted from 0."""
+        """The index of the moment that is shown."""
 
     @property
     @abstractmethod
     def last(self) -> int:
-        """The last moment there is."""
+        """The index of the last known moment."""
 
     @abstractmethod
     def board_state(self) -> BoardState:
-        """What the board shows now."""
+        """Return the content of the board at the moment."""
 
     @abstractmethod
     def words(self, width: int) -> PathText:
-        """What the words say now, in *width* columns."""
+        """Return the list and the words of the moment, *width* columns wide."""
 
     @abstractmethod
     def brief_text(self, width: int) -> Content:
-        """The same in two lines."""
+        """Return the words of the moment in at most two lines."""
 
     @abstractmethod
     def line(self, number: int, width: int) -> Content:
-        """A line of the list, by its number there, counted from 1."""
+        """Return a line of the list, by its number there, counted from 1."""
 
     @abstractmethod
     def place(self) -> Cell | None:
-        """Where to look on the board now."""
+        """Return the cell of interest at the moment; None if there is none."""
 
     @abstractmethod
     def go(self, number: int) -> None:
-        """Go to a moment, or the nearest there is, and show it."""
+        """Show the moment *number*, or the nearest one."""
 
     @abstractmethod
     def following(self) -> int:
-        """The moment that comes next, if there is one."""
+        """Return the index of the next moment."""
 
     @property
     def awaits(self) -> bool:
-        """Whether there may be more moments than are known."""
+        """Whether more moments may still become known."""
         return False
 
     # The screen
 
     def compose(self) -> ComposeResult:
-        """The board, and what is said beside it."""
+        """Yield the bars, the board, and the list and words beside it."""
         yield from self.compose_bars(
             styled(self.TITLE_OF_BAR, "bold"), styled(self._fact, "$quiet")
         )
@@ -113,11 +113,11 @@ class FilmScreen(BoardScreen[None]):
         yield self.brief
 
     def on_mount(self) -> None:
-        """Show where it begins."""
+        """Show the first moment."""
         self.call_after_refresh(self.show)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the largest cells; where they are no smaller for it the words have more columns."""
+        """Draw the largest cells. Widen the words if that does not shrink the board."""
         self.query_one("#beside").display = self.fit_beside_panel(event.size)
         frame = self.board.frame
         self.query_one("#beside").styles.min_width = (
@@ -126,10 +126,10 @@ class FilmScreen(BoardScreen[None]):
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Show the moment."""
+        """Show the current moment."""
         place = self.place()
         if place is not None and place != self.board.cursor:
-            self.board.cursor = place  # with all that is shown then
+            self.board.cursor = place  # also updates the state of the board
         else:
             self.board.state = self.board_state()
         if hint := self.board.state.hint:
@@ -143,7 +143,7 @@ class FilmScreen(BoardScreen[None]):
         self.offer_keys()
 
     def look_up(self) -> None:
-        """Show what has come to be known since the last look."""
+        """Show the answers that have arrived since the last call."""
         if self.has_news and self.is_active:
             self.has_news = False
             self.show()
@@ -152,7 +152,7 @@ class FilmScreen(BoardScreen[None]):
         return self.line(number, self._words.size.width)
 
     def commands(self) -> tuple[Action, ...]:
-        """All of them; what plays is stopped by the key that began it."""
+        """Return all actions; while moments run by themselves, "run" becomes "stop"."""
         if self._timer is None:
             return self.COMMAND_TABLE
         return tuple(
@@ -161,40 +161,40 @@ class FilmScreen(BoardScreen[None]):
         )
 
     def offered(self) -> tuple[Action, ...]:
-        """What can be done now: no digit is typed here, so all keys are those of commands."""
+        """Return the actions with all their keys, because no digits are typed here."""
         return self.sudoku.keys.of(self.commands())
 
     def typed(self, event: events.Key) -> bool:
-        """Words that are too long are read on."""
+        """Scroll words that do not fit. Return whether *event* is a scrolling key."""
         if event.key in _MORE:
             self._words.scroll_words(_MORE[event.key])
         return event.key in _MORE
 
     def perform(self, action: Action, *arguments: Any) -> None:
-        """Whatever is done but for the pace stops what plays."""
+        """Run an action. Except for pace and help, actions stop the run."""
         if action.id not in ("run", "pace-next", "pace-before", "help"):
             self.stop()
         super().perform(action, *arguments)
 
     def on_path_view_chosen(self, message: PathView.Chosen) -> None:
-        """A line of the list was clicked."""
+        """Stop the run and show the line that was clicked."""
         self.stop()
         self.go(message.step)
 
-    # By itself
+    # Running by itself
 
     @property
     def pace(self) -> int:
-        """How long a moment stands, in thousandths of a second."""
+        """Duration of a moment (milliseconds)."""
         return self.sudoku.preferences.pace
 
     @property
     def runs(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether moments run by themselves."""
         return self._timer is not None
 
     def stop(self) -> None:
-        """Stay at this moment."""
+        """Stop the run at this moment."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -224,7 +224,7 @@ class FilmScreen(BoardScreen[None]):
         }  # fmt: skip
 
     def do_run(self) -> None:
-        """Go on by itself, or stop; at the end, from the beginning."""
+        """Start or stop the run; at the end, start from the beginning."""
         if self.runs:
             self.stop()
             return
@@ -233,7 +233,7 @@ class FilmScreen(BoardScreen[None]):
         self._start()
 
     def do_pace(self, way: int) -> None:
-        """Go on faster, or slower."""
+        """Choose the next faster or slower pace."""
         paces = [pace for pace, _ in PACES]
         at = paces.index(self.pace) + way
         if 0 <= at < len(paces):
@@ -246,20 +246,20 @@ class FilmScreen(BoardScreen[None]):
     # Along the moments
 
     def do_start(self) -> None:
-        """Go to the beginning."""
+        """Go to the first moment."""
         self.go(0)
 
     def do_end(self) -> None:
-        """Go to the end."""
+        """Go to the last moment."""
         self.go(self.last)
 
     @property
     def place_of_games(self) -> tuple[Store, Preferences, Callable[[], float]]:
-        """Where a new game is kept, how it is played, and by which clock."""
+        """The store, the preferences and the clock for a new game."""
         return self.sudoku.store, self.sudoku.preferences, self.sudoku.now
 
     def play_on(self, playing: Playing) -> None:
-        """Play a game that has been taken over from here."""
+        """Play a new game that begins at this moment."""
         playing.say("A new game from here.")
         self.dismiss()
         self.navigation.play(playing)

@@ -1,4 +1,4 @@
-"""A game that is replayed: every event, what explains it, and what was open and not seen."""
+"""The replay of a game: every event, its explanation, and the steps that were overlooked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .film import OFTEN, FilmScreen
 
 
 class ReplayScreen(FilmScreen):
-    """One game, from the start to its last event."""
+    """The replay of one game, from the start to its last event."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = REPLAY
     TITLE_OF_BAR = "Replay"
@@ -31,7 +31,7 @@ class ReplayScreen(FilmScreen):
         super().__init__(self.board_state(), source.facts)
 
     def on_mount(self) -> None:
-        """Have the game reviewed, and every move explained, while it is looked at."""
+        """Start the review of the game and the explanation of its moves in the background."""
         self.set_interval(OFTEN, self.look_up)
         self.start_work(self._review, exit_on_error=False)
         self.start_work(self._explain, exit_on_error=False)
@@ -44,31 +44,31 @@ class ReplayScreen(FilmScreen):
         await self.replay.explain(self.sudoku.question_worker, self._hear)
 
     def _hear(self, number: int) -> None:
-        """A move is explained; it is shown at the next look, with all others by then."""
+        """Note that a move is explained. `look_up` shows it together with later answers."""
         self.has_news = True
 
-    # What is shown
+    # Showing
 
     @property
     def at(self) -> int:
-        """The moment that is shown."""
+        """The index of the moment that is shown."""
         return self.replay.at
 
     @property
     def last(self) -> int:
-        """The last moment."""
+        """The index of the last moment."""
         return len(self.replay.moments) - 1
 
     def board_state(self) -> BoardState:
-        """The paper at that moment, and what is drawn of it."""
+        """Return the position at the moment, with the step that is drawn."""
         return state_of_replay(self.replay, self.sudoku.preferences)
 
     def place(self) -> Cell | None:
-        """Where something was done."""
+        """Return the cell of the event; None if it has none."""
         return self.replay.moment.cell
 
     def words(self, width: int) -> PathText:
-        """The moments as a list, and one of them in words."""
+        """Return the list of moments, and the words of the current one."""
         replay, look = self.replay, self.sudoku.look
         return PathText(
             replay_text.replay_heading(replay, width, look),
@@ -78,15 +78,15 @@ class ReplayScreen(FilmScreen):
         )
 
     def brief_text(self, width: int) -> Content:
-        """The moment in two lines."""
+        """Return the words of the moment in at most two lines."""
         return replay_text.brief(self.replay, width)
 
     def line(self, number: int, width: int) -> Content:
-        """A moment in one line."""
+        """Return a moment in one line."""
         return replay_text.moment_line(self.replay, number, width, self.sudoku.look)
 
     def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:
-        """A click on a digit goes where it was written."""
+        """Go to the entry of the clicked digit."""
         there = self.replay.moments.written(message.cell, self.at)
         if there is not None:
             self.stop()
@@ -100,7 +100,7 @@ class ReplayScreen(FilmScreen):
             self.show()
 
     def following(self) -> int:
-        """The next moment that is gone along."""
+        """Return the next moment, among all events or only the moves that last."""
         return self.replay.moments.step(self.at, 1, standing=self.replay.standing)
 
     def bindings(self) -> Bindings:
@@ -113,22 +113,22 @@ class ReplayScreen(FilmScreen):
         }  # fmt: skip
 
     def do_walk(self, way: int) -> None:
-        """Go to the next moment, or the one before."""
+        """Go to the next or the previous moment."""
         replay = self.replay
         self.go(replay.moments.step(self.at, way, standing=replay.standing))
 
     def go_to_entry(self, way: int) -> None:
-        """Go to where the next digit was written, or the one before."""
+        """Go to the next or the previous entry of a digit."""
         replay = self.replay
         self.go(replay.moments.entry(self.at, way, standing=replay.standing))
 
     def do_minute(self, way: int) -> None:
-        """Go on by a minute of the game's clock, or back."""
+        """Go a minute of the game's clock forwards or backwards."""
         replay = self.replay
         self.go(replay.moments.minute(self.at, way, standing=replay.standing))
 
     def do_missed(self, way: int) -> None:
-        """Go to the next step that was open and not seen, or the one before."""
+        """Go to the next or the previous overlooked step."""
         there = self.replay.next_missed(way)
         if there is not None:
             self.go(there)
@@ -141,7 +141,7 @@ class ReplayScreen(FilmScreen):
             self.sudoku.say("The game is still being looked at.")
 
     def do_reason(self) -> None:
-        """Draw what explains the move, and then the next way."""
+        """Draw the next explanation of the move."""
         if self.replay.turn_way():
             self.show()
         elif self.replay.explanation is None:
@@ -150,30 +150,30 @@ class ReplayScreen(FilmScreen):
             self.sudoku.say("There is nothing to draw of it.")
 
     def do_more(self) -> None:
-        """Draw what was open and not seen at this moment, or put it away."""
+        """Draw the overlooked step of this moment, or remove it."""
         if self.replay.turn_missed():
             self.show()
         else:
             self.sudoku.say("Nothing was missed here. Press tab to go where something was.")
 
     def do_fold(self) -> None:
-        """Go along all that was done, or along the moves that stand in the end."""
+        """Switch between all events and only the moves that last until the end."""
         is_folded = self.replay.fold()
         self.sudoku.say("Only the moves that stand in the end." if is_folded else "Every event.")
 
     def do_guide(self) -> None:
-        """Read about the technique that is drawn, or the easiest that explains the move."""
+        """Open the page about the drawn technique, or the easiest one that explains the move."""
         found = self.replay.explanation
         step = self.replay.drawn or (found.ways[0] if found and found.ways else None)
         self.navigation.open_guide(step.technique.id if step else None)
 
     def do_play(self) -> None:
-        """Play on from this moment, as a new game."""
+        """Play a new game from this moment, unless nothing is left to play."""
         if self.replay.can_take_over:
             self.play_on(self.replay.take_over(*self.place_of_games))
         else:
             self.sudoku.say("Nothing is left to play at this moment.")
 
     def do_help(self) -> None:
-        """Show the keys, and what the numbers are."""
+        """Show the keys, and the meaning of the numbers."""
         self.navigation.open_help(self.offered(), numbers=replay_text.NUMBERS)

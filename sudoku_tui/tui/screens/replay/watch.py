@@ -1,4 +1,4 @@
-"""A solution path that plays itself, and can be taken over as a game wherever it is."""
+"""A solution path that plays by itself, and can be continued as a game at any step."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from .film import OFTEN, FilmScreen
 
 
 class WatchScreen(FilmScreen):
-    """One path, from where it begins to its end; it begins by itself."""
+    """A solution path, which starts running by itself."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = WATCH
     TITLE_OF_BAR = "Watch"
 
     def __init__(self, path: PathToWatch, at: int = 0) -> None:
-        """*at* is the step to begin with, counted from 1."""
+        """Watch *path* from the step *at*, counted from 1; 0 is the start."""
         self.watched = Watch(path)
         self._wanted = at
-        """Where to go once it is known; 0 where one is there."""
+        """The step to show as soon as it is known; 0 for none."""
         self._request = Request(path.job, self._hear, done=self._note_end)
         name = path.details.name or path.puzzle.title or path.puzzle.layout.name
         super().__init__(self.board_state(), ", ".join(filter(None, (name, path.details.level))))
 
     def on_mount(self) -> None:
-        """Have the steps found, and go along them."""
+        """Start the search for the steps, and run along them."""
         self._request.start()
         self.set_interval(OFTEN, self.look_up)
         self.perform(next(each for each in WATCH if each.id == "run"))
 
     def stop_asking(self) -> None:
-        """Look for no more steps."""
+        """Stop the search."""
         self._request.stop()
 
     async def on_unmount(self) -> None:
-        """Leave no process behind."""
+        """Wait for the end of the search's process."""
         await self._request.over()
 
     def _hear(self, walked: WalkedStep) -> None:
@@ -60,35 +60,35 @@ class WatchScreen(FilmScreen):
         self.watched.end()
         self.has_news = True
 
-    # What is shown
+    # Showing
 
     @property
     def at(self) -> int:
-        """The step that is shown."""
+        """The number of the step that is shown."""
         return self.watched.at
 
     @property
     def last(self) -> int:
-        """The last one that is known, or the end."""
+        """The number of the last known step, or of the end."""
         return self.watched.last
 
     @property
     def awaits(self) -> bool:
-        """Whether more steps are still being looked for."""
+        """Whether the search for steps is still running."""
         return not self.watched.is_over
 
     def board_state(self) -> BoardState:
-        """The board before the step, and the step drawn."""
+        """Return the position before the step, with the step drawn."""
         return state_of_watch(self.watched, self.sudoku.preferences)
 
     def place(self) -> Cell | None:
-        """Where the step does something."""
+        """Return the first cell that the step changes; None without a step."""
         walked = self.watched.walked
         concluded = (*walked.step.placements, *walked.step.eliminations) if walked else ()
         return min(concluded).cell if concluded else None
 
     def words(self, width: int) -> PathText:
-        """The steps as a list, and one of them in words."""
+        """Return the list of steps, and the words of the current one."""
         watched, look = self.watched, self.sudoku.look
         return PathText(
             replay_text.watch_heading(watched, width, look),
@@ -98,11 +98,11 @@ class WatchScreen(FilmScreen):
         )
 
     def brief_text(self, width: int) -> Content:
-        """The step in two lines."""
+        """Return the words of the step in at most two lines."""
         return replay_text.watch_brief(self.watched, self._request.failure, width)
 
     def line(self, number: int, width: int) -> Content:
-        """A step in one line."""
+        """Return a step in one line."""
         return replay_text.watched_line(self.watched, number, width, self.sudoku.look)
 
     # Commands
@@ -114,7 +114,7 @@ class WatchScreen(FilmScreen):
             self.show()
 
     def following(self) -> int:
-        """The next step."""
+        """Return the number of the next step."""
         return self.at + 1
 
     def bindings(self) -> Bindings:
@@ -123,16 +123,16 @@ class WatchScreen(FilmScreen):
         }  # fmt: skip
 
     def do_walk(self, way: int) -> None:
-        """Go to the next step, or the one before."""
+        """Go to the next or the previous step."""
         self.go(self.at + way)
 
     def do_guide(self) -> None:
-        """Read about the technique of the step."""
+        """Open the page about the technique of the step."""
         walked = self.watched.walked
         self.navigation.open_guide(walked.step.technique.id if walked else None)
 
     def do_play(self) -> None:
-        """Play on from this step, as a new game."""
+        """Play a new game from this step, unless the puzzle is solved."""
         if self.watched.is_solved:
             self.sudoku.say("Nothing is left to play here.")
         else:

@@ -1,1 +1,1 @@
-"""Three minutes of drills against the clock, and what came of them."""
+"""Storms, which are three minutes of drills against the clock, and their results."""

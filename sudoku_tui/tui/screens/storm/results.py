@@ -1,4 +1,4 @@
-"""What came of a storm, beside one's own best."""
+"""The results of a storm, beside the player's best ones."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ...texts.storm import Result, result_text
 from ..base import PageScreen
 
 _MARGIN: Final = 5
-"""Columns beside the page, its scroll bar included."""
+"""Columns beside the page, with its scroll bar."""
 _CALM: Final = 0.6
-"""Seconds without a key after which an enter is meant for this screen, and for no drill."""
+"""Pause without a key after which keys are meant for this screen, not for a drill (seconds)."""
 
 
 class StormResultScreen(PageScreen):
-    """The page of a storm that is over and kept."""
+    """The results of a storm that is finished and saved."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = STORM_OVER
 
@@ -32,25 +32,25 @@ class StormResultScreen(PageScreen):
         super().__init__()
         self._result = result
         self.wants_another = False
-        """Whether it was left for another storm."""
+        """Whether the player chose another storm."""
         self._calm_from = self.sudoku.now() + _CALM
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Yield the bars and the page."""
         fact = f"{self._result.storm.found} found"
         yield from self.compose_bars(styled("Storm", "bold"), styled(fact, "$quiet"))
         with VerticalScroll(id="page"):
             yield Static(id="figures-of-all", classes="rows", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Tables have the columns that there is room for."""
+        """Lay the tables out for the new width."""
         text = result_text(
             self._result, reading_columns(event.size.width) - _MARGIN, self.sudoku.look.glyphs
         )
         self.query_one("#figures-of-all", Static).update(text)
 
     def on_key(self, event: events.Key) -> None:
-        """Let no key that was meant for a drill do anything here."""
+        """Ignore keys that were meant for a drill, except help and escape."""
         now = self.sudoku.now()
         is_meant, self._calm_from = now > self._calm_from, now + _CALM
         if event.key != "f1" and not is_meant and event.key != "escape":
@@ -63,6 +63,6 @@ class StormResultScreen(PageScreen):
         }  # fmt: skip
 
     def do_again(self) -> None:
-        """Begin another storm."""
+        """Close the screen, to begin another storm."""
         self.wants_another = True
         self.dismiss()

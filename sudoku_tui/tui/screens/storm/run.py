@@ -1,4 +1,4 @@
-"""A storm under way: one drill after the other, the clock and the misses beside them."""
+"""A storm in progress: drills in a row, beside the clock and the misses."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _HELP: Final = (
 )
 _PASSED: Final = "passed."
 _BRIEF: Final = 40
-"""Columns that the clock and the misses take where there is no panel."""
+"""Columns of the clock and the misses on screens without a panel."""
 
 
 class StormScreen(DrillScreen):
-    """One drill after the other until the clock or the misses end it; it returns nothing."""
+    """Drills in a row until the clock or the misses end them. It returns nothing."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = STORM
     OCCASION: ClassVar[str] = "Storm"
@@ -36,30 +36,30 @@ class StormScreen(DrillScreen):
     def __init__(self, session: StormSession, first: DrillTask) -> None:
         self.storm = session
         self._last = Content("")
-        """What came of the drill before."""
+        """The result of the previous drill."""
         super().__init__(session, first)
 
     def on_mount(self) -> None:
-        """Start the clock, and draw the next drill meanwhile."""
+        """Start the clock, and prepare the next drill."""
         self.storm.clock.start()
         self.prepare_soon()
 
-    # What is shown
+    # Showing
 
     @property
     def seconds(self) -> float:
-        """What the clock still has: it shows whole seconds that are begun."""
+        """The time left, rounded up to whole seconds."""
         return float(ceil(self.storm.seconds_left))
 
     def tick(self) -> None:
-        """End it when the time is over, once no other screen lies before it."""
+        """End the storm when its time is over, but only once this screen is in front."""
         if self.is_current and self.storm.is_over:
             self._end()
         elif self.is_current and int(self.seconds) != self._second:
             self.show()
 
     def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
-        """The clock and the count, what to find, what is answered."""
+        """Return the clock and the count, the task, and the answer so far."""
         drill_task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
         heading = drill_text.technique_heading(drill_task.technique, width)
         return (
@@ -78,7 +78,7 @@ class StormScreen(DrillScreen):
         return storm_text.standing(storm, left, width, self.sudoku.look.glyphs)
 
     def brief_text(self) -> Content:
-        """The same in a line or two, where there is no room for the panel."""
+        """Return the clock, the count and the verdict, for screens without a panel."""
         said = drill_text.verdict(self.drill_task, self.sudoku.look.glyphs)
         standing = self._standing(min(_BRIEF, self.size.width))
         return joined(standing, "\n", said if said.plain else self._last)
@@ -86,11 +86,11 @@ class StormScreen(DrillScreen):
     # Commands
 
     def commands(self) -> tuple[Action, ...]:
-        """There is no end of a drill to read about."""
+        """Return the actions of a storm, which do not change at the end of a drill."""
         return STORM
 
     def perform(self, action: Action, *arguments: Any) -> None:
-        """Do what a command says, unless the time is over meanwhile."""
+        """Run an action, or end the storm if its time is over."""
         if self.storm.is_over:
             self._end()
         else:
@@ -102,7 +102,10 @@ class StormScreen(DrillScreen):
         }  # fmt: skip
 
     def do_submit(self) -> None:
-        """Have the answer judged: right is found, wrong is missed, and half an answer is told."""
+        """Submit the answer for judgement.
+
+        A right answer counts as found, a wrong one as a miss. An incomplete one may be continued.
+        """
         task = self.drill_task
         task.submit()
         judged = task.judgement
@@ -114,12 +117,12 @@ class StormScreen(DrillScreen):
             self.show()
 
     def do_give_up(self) -> None:
-        """Pass, which is a miss."""
+        """Pass the drill, which counts as a miss."""
         self.drill_task.take_back_judgement()
         self._deal_next(_PASSED)
 
     def _deal_next(self, said: str) -> None:
-        """Count the drill and show the next one, unless that was the last."""
+        """Count the drill with the remark *said*, then show the next one or end the storm."""
         if not self.storm.is_over:
             self.drill_task.clock.stop()
             self.storm.keep(self.drill_task)
@@ -132,11 +135,11 @@ class StormScreen(DrillScreen):
             self.prepare_soon()
 
     def do_leave(self) -> None:
-        """Stop here: what was done counts."""
+        """End the storm; the drills so far count."""
         self._end()
 
     def _end(self) -> None:
-        """Keep what came of it, and leave."""
+        """Save the results and leave."""
         if self.is_active:
             self.storm.finish()
             self.dismiss()
