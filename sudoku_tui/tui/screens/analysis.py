@@ -291,7 +291,7 @@ class AnalysisScreen(CommandScreen[None]):
         self.go(self.at)
 
     def do_reason(self) -> None:
-        """Go to the first of the hardest steps on the rated path, which decides the level."""
+        """Go to the first of the hardest steps on the rated path, the reason for the level."""
         trail = self.analysis.trail(Way.RATED)
         if trail.walked and trail.walked.reason.first is not None:
             self.way = Way.RATED

@@ -97,7 +97,7 @@ class BoardScreen(CommandScreen[Result]):
         return self.with_own_keys(self.commands())
 
     def with_own_keys(self, commands: tuple[Action, ...]) -> tuple[Action, ...]:
-        """Return *commands* with the player's own keys, less the digits of this board."""
+        """Return *commands* with the player's own keys, without digits of this board."""
         asked = commands, self.sudoku.keys, self.board.state.layout
         if self._offers is None or self._offers[0] != asked:
             _, keys, layout = asked

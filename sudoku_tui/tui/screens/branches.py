@@ -25,7 +25,7 @@ _GAME = "This is the game itself. Choose a branch."
 
 
 class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
-    """The list of branches and of the game itself, the first one played at the top.
+    """The list of branches and of the game itself, with the line being played at the top.
 
     It returns the event for the chosen branch; None to stay where the game is.
     """

@@ -74,7 +74,7 @@ class ChainScreen(PracticeBoard):
         return True
 
     def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
-        """Return the next thing to do, the chain so far, and the fault of the last link."""
+        """Return the task, the chain so far, and the fault of the last link."""
         chain_task, look = self.chain_task, self.sudoku.look
         heading = technique_heading(chain_task.step.technique, width)
         score = styled(

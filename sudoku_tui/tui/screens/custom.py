@@ -121,7 +121,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
 
     @property
     def field(self) -> Field | None:
-        """The line at the cursor; None for the last one, which plays."""
+        """The line at the cursor; None for the last one, "Play"."""
         number = self.query_one(OptionList).highlighted
         return FIELDS[number] if number is not None and number < len(FIELDS) else None
 
@@ -218,7 +218,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
         }  # fmt: skip
 
     def do_open(self) -> None:
-        """Open a list, take the next choice, or play."""
+        """Open the list of the line, take its next choice, or play."""
         if self.field is None:
             self.do_play()
         elif not self.open_list(self.field.id):
@@ -236,7 +236,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
                 self.ask(changed)
 
     def do_any(self) -> None:
-        """Remove the request of this line."""
+        """Remove the condition of this line."""
         if self.field:
             self.ask(self.field.clear(self.form))
 

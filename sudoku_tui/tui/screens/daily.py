@@ -39,7 +39,7 @@ _ROOMY = (76, 20)
 
 
 class DailyScreen(ListScreen[Level, None]):
-    """A month of puzzles: each day has one of every level, which all players share."""
+    """A month of puzzles, one of every level for each day. All players get the same ones."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = DAILY
     CALLED = "Daily"

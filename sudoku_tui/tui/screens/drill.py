@@ -74,7 +74,7 @@ class DrillScreen(PracticeBoard):
         return True
 
     def _look(self) -> None:
-        """Start the clock, and schedule the search that a brought position needs.
+        """Start the clock, and schedule the search for the step of a position without one.
 
         The search starts only after the board has been painted.
         """
@@ -126,7 +126,7 @@ class DrillScreen(PracticeBoard):
 
     @property
     def _advice(self) -> Content:
-        """Advice on how to find the technique, only on tall screens, which have room for it."""
+        """Advice on how to find the technique; empty on screens that are not tall."""
         tall = self.size.height >= TALL
         return drill_text.how_to_look(page(self.drill_task.card.technique)) if tall else Content("")
 

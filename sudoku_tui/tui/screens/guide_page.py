@@ -190,7 +190,7 @@ class GuidePageScreen(CommandScreen[str]):
 
     @property
     def _title_above(self) -> Content:
-        """The title above the text, on screens too short for a bar; otherwise empty."""
+        """The title above the text on screens too short for a bar; otherwise empty."""
         title = joined(styled(self.page.title, "bold"), "\n", self._place_text, "\n\n")
         return title if self.size.height < SHORT else Content("")
 

@@ -152,7 +152,7 @@ class HomeScreen(CommandScreen[None]):
 
     @property
     def _went_on(self) -> bool:
-        """Whether the unsaved game was continued by another process."""
+        """Whether another process has also continued the unsaved game, which is a conflict."""
         waiting = self._unsaved_game
         return waiting is not None and waiting.conflict
 

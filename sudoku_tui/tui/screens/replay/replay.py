@@ -157,7 +157,7 @@ class ReplayScreen(FilmScreen):
             self.sudoku.say("Nothing was missed here. Press tab to go where something was.")
 
     def do_fold(self) -> None:
-        """Switch between all events and only the moves that last until the end."""
+        """Switch between all events and the moves that last until the end."""
         is_folded = self.replay.fold()
         self.sudoku.say("Only the moves that stand in the end." if is_folded else "Every event.")
 

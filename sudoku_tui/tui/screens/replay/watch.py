@@ -69,7 +69,7 @@ class WatchScreen(FilmScreen):
 
     @property
     def last(self) -> int:
-        """The number of the last known step, or of the end."""
+        """The number of the last known step, or one more for the end once that is known."""
         return self.watched.last
 
     @property
