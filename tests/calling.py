@@ -1,4 +1,4 @@
-"""The command, called within the process."""
+"""Run the command within the test process."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _HELP: Final = re.compile(r"Try 'sudoku-tui( [a-z]+)? --help'\.")
 
 
 @dataclass(frozen=True)
-class Said:
-    """What the command printed, and its exit code."""
+class Result:
+    """Output and exit code of the command."""
 
     exit: int
     out: str
@@ -26,31 +26,31 @@ class Said:
 
     @property
     def records(self) -> list[dict[str, Any]]:
-        """The JSON objects on standard output."""
+        """JSON objects on standard output, one per line."""
         return [json.loads(line) for line in self.out.splitlines()]
 
     @property
-    def told(self) -> str:
+    def error_line(self) -> str:
         """The one line on standard error; after a usage error a second one names the help."""
         line, *rest = self.err.splitlines()
         assert not rest or (self.exit == 2 and _HELP.fullmatch("\n".join(rest)))
         return line
 
 
-Call: TypeAlias = Callable[..., Said]
+Call: TypeAlias = Callable[..., Result]
 
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
-    """Calls the command with arguments, and bytes or text on standard input."""
+    """Return a function that runs the command with *arguments*, and *stdin* as bytes or text."""
 
-    def calling(*arguments: str, stdin: str | bytes = b"") -> Said:
+    def run_command(*arguments: str, stdin: str | bytes = b"") -> Result:
         piped = stdin.encode() if isinstance(stdin, str) else stdin
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(piped)))
         code = main(arguments)
         out, err = capsys.readouterr()
         assert "Traceback" not in err
         assert "\x1b" not in out + err
-        return Said(code, out, err)
+        return Result(code, out, err)
 
-    return calling
+    return run_command

@@ -1,4 +1,4 @@
-"""How properties are tried: whatever takes long on a busy machine is no fault of an example."""
+"""Set up Hypothesis, signals, garbage collection and the daily sample of test cases."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ __all__ = ["call", "hands", "path", "store"]
 
 TESTS = Path(__file__).parent
 MANY, EVERY, EVERY_SLOW = 3, 8, 10
-"""A sample has every eighth case of a test with three cases or more, at least one, and every tenth
-slow test. The next day's sample has the next ones."""
+"""Thresholds of a sample. It has every eighth case of a test with at least three cases, and every
+tenth slow test. Each day's sample starts one case later than the one before."""
 TESTS_A_LOOK = 100
-"""After how many tests memory is looked through: screens that are gone hold each other."""
+"""Number of tests between two garbage collections. Closed screens are in reference cycles."""
 _tests_done = count(1)
 
 settings.register_profile("steady", deadline=None, max_examples=sample(100, 25))
 settings.load_profile("steady")
 
-# What thousands of tests leave lying is looked through seldom, as the program does.
+# Thousands of tests leave garbage behind. It is collected rarely, as in the program.
 gc.set_threshold(200_000, 20, 100)
 
-# A shell lets what it runs in the background ignore these, and what that starts does so too; but
-# the program is to be tried as it is started by hand.
+# A shell makes its background jobs ignore these signals, and child processes inherit that. The
+# tests need the program as it behaves when started by hand.
 for _number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
     if signal.getsignal(_number) is signal.SIG_IGN:
         _own = signal.default_int_handler if _number is signal.SIGINT else signal.SIG_DFL
@@ -40,7 +40,7 @@ for _number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let a run try a part of the cases, as `make test` does."""
+    """Add `--sampled`; `make test` uses it to run a part of the cases."""
     parser.addoption(
         "--sampled",
         type=int,
@@ -50,19 +50,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not in the sample, if one is asked for, and put the rest in order."""
+    """Remove the cases outside the sample, if one is requested, and order the rest."""
     day: int | None = config.getoption("--sampled")
     if day is not None:
-        left_out = beside_sample(items, day)
+        left_out = not_in_sample(items, day)
         config.hook.pytest_deselected(items=[each for each in items if each.nodeid in left_out])
         items[:] = [each for each in items if each.nodeid not in left_out]
     items[:] = _in_order(items)
 
 
-def beside_sample(items: list[pytest.Item], day: int) -> set[str]:
-    """Return the cases that a sample leaves out: none of a test that catches a mutant.
+def not_in_sample(items: list[pytest.Item], day: int) -> set[str]:
+    """Return the ids of the cases that a sample leaves out.
 
-    Tests marked `slow` count as cases of one test.
+    Tests that catch a mutant always stay. Tests marked `slow` count as cases of one test.
     """
     watched = {test for mutant in MUTANTS for test in mutant.tests}
     cases: dict[str, list[str]] = {}
@@ -83,9 +83,10 @@ def beside_sample(items: list[pytest.Item], day: int) -> set[str]:
 
 
 def _in_order(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Let each of two processes come to the engine last: its tables slow down what comes after.
+    """Order the tests so that each of two processes reaches those of the engine last.
 
-    Each begins with a half of the list, and takes from the end of the other's once it is done.
+    The engine's tables slow down the tests that follow. Each process begins with one half of the
+    list, and takes tests from the end of the other half when its own is done.
     """
     halves: dict[tuple[int, bool], list[pytest.Item]] = {}
     files = {path: number for number, path in enumerate(dict.fromkeys(i.path for i in items))}
@@ -96,13 +97,13 @@ def _in_order(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def pytest_runtest_teardown() -> None:
-    """Give back what many tests have left; what is kept is not looked at again."""
+    """Collect garbage now and then, and exclude the survivors from later collections."""
     if next(_tests_done) % TESTS_A_LOOK == 0:
         gc.collect()
         gc.freeze()
 
 
 def pytest_collection_finish() -> None:
-    """Look no more through what is there once all tests are known: modules, tests, tables."""
+    """Exclude modules, tests and tables from garbage collection once all tests are collected."""
     gc.collect()
     gc.freeze()

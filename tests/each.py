@@ -1,4 +1,4 @@
-"""A test of many small cases as one: what pytest does for each test takes longer than they do."""
+"""A decorator that runs many small cases as one test, without pytest's overhead for each."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def each(
 ) -> Callable[[Test], Test]:
     """Run a test for every one of *cases*, given as *argument*; a failure names its case.
 
-    For cases of a millisecond, by the hundred. What takes longer is a test of its own, by
-    `pytest.mark.parametrize`, so that processes can share it.
+    Meant for hundreds of cases of a millisecond. Slower cases belong in `pytest.mark.parametrize`,
+    so that processes can share them.
     """
     listed = tuple(cases)
 
@@ -32,7 +32,7 @@ def each(
         signature = inspect.signature(test)
         others = [each for each in signature.parameters.values() if each.name != argument]
         update_wrapper(whole, test)
-        # pytest reads these two attributes of a function, of which its type says nothing.
+        # pytest reads these two attributes, which the type of a function does not declare.
         del whole.__wrapped__  # type: ignore[attr-defined]
         whole.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
         return whole

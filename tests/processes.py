@@ -1,4 +1,4 @@
-"""Which processes there are."""
+"""Queries about running processes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 
-def alive(pid: int) -> bool:
-    """Whether a process has not ended; one that nobody has asked for its end has."""
+def is_alive(pid: int) -> bool:
+    """Check whether a process is running; a zombie is not."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -17,7 +17,7 @@ def alive(pid: int) -> bool:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has begun."""
+    """Return the ids of a process's child processes."""
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return [int(child) for each in lists for child in each.read_text().split()]
 

@@ -1,7 +1,7 @@
-"""Positions and puzzles of other programs, where they are at hand.
+"""Positions and puzzles of other programs, where they are available.
 
-They are read from the folder that SUDOKU_REFERENCE names and are no part of the project:
-without it the tests that need them are skipped.
+They are read from the folder in SUDOKU_REFERENCE, which is not part of the project. Without it, the
+tests that need them are skipped.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _GIVEN = frozenset("123456789")
 
 
 def reference(path: str) -> Path:
-    """A file of the reference folder; skips the test that asks where there is none."""
+    """Return a file of the reference folder, or skip the test if it is missing."""
     folder = os.environ.get(VARIABLE)
     if not folder:
         pytest.skip(f"{VARIABLE} is not set: no reference data")
@@ -38,24 +38,24 @@ def reference(path: str) -> Path:
 
 
 def digits_of(text: str) -> tuple[Digit, ...]:
-    """One digit a character; a dot or a 0 is an empty cell."""
+    """Parse one digit per character; a dot or a 0 is an empty cell."""
     return tuple(SYMBOLS.index(character) for character in text.replace("0", "."))
 
 
 def classic(text: str) -> Puzzle:
-    """A 9x9 puzzle from 81 characters."""
+    """Return a 9x9 puzzle from 81 characters."""
     return Puzzle(CLASSIC, digits_of(text))
 
 
 @cache
 def puzzle_set(name: str) -> tuple[Puzzle, ...]:
-    """A collection of 9x9 puzzles: ``17-clue``, ``top1465`` or ``hardest``."""
+    """Return a collection of 9x9 puzzles: ``17-clue``, ``top1465`` or ``hardest``."""
     lines = reference(f"data/sets/{name}.txt").read_text().split()
     return tuple(classic(line) for line in lines)
 
 
 class Example(NamedTuple):
-    """A puzzle of some layout, and its only solution."""
+    """A puzzle of any layout, and its only solution."""
 
     layout_id: str
     picture: str
@@ -65,20 +65,20 @@ class Example(NamedTuple):
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """Published puzzles of many layouts."""
+    """Return published puzzles of many layouts."""
     lines = reference("data/layouts-dev.txt").read_text().splitlines()
     rows = (line.split("\t") for line in lines if not line.startswith("#"))
     return tuple(Example(*row[:4]) for row in rows)
 
 
 class Case(NamedTuple):
-    """A position of HoDoKu's library, and exactly what one technique does there."""
+    """A position of HoDoKu's library, and the exact conclusions of one technique there."""
 
     code: str
     """Four digits, or five for a siamese fish."""
     variant: str
     digits: frozenset[Digit]
-    """What the step is about; a filter among the steps found."""
+    """Digits of the step, which distinguish it from other steps found in the position."""
     grid: str
     deleted: tuple[Candidate, ...]
     eliminations: frozenset[Candidate]
@@ -86,7 +86,7 @@ class Case(NamedTuple):
     line: str
 
     def board(self) -> Board:
-        """The position; what was placed (written with a plus) is not given."""
+        """Return the position; placed digits (written with a plus) are not givens."""
         parts = re.findall(r"\+?.", self.grid)
         board = Board(CLASSIC, mask_of(cell for cell, part in enumerate(parts) if part in _GIVEN))
         for cell, digit in enumerate(digits_of(self.grid.replace("+", ""))):
@@ -99,7 +99,7 @@ class Case(NamedTuple):
 
 @cache
 def library() -> tuple[Case, ...]:
-    """Every case of the library."""
+    """Return every case of the library."""
     lines = reference("data/library-dev.txt").read_text().splitlines()
     return tuple(_case(line) for line in lines if line.startswith(":"))
 
@@ -120,27 +120,27 @@ def _case(line: str) -> Case:
 
 
 def _candidates(triplets: str) -> Iterator[Candidate]:
-    """Candidates written as digit, row and column: ``436`` is 4 in r3c6."""
+    """Yield candidates written as digit, row and column: ``436`` is 4 in r3c6."""
     for triplet in triplets.split():
         digit, row, column = map(int, triplet)
         yield Candidate(CLASSIC.cell_at[row - 1, column - 1], digit)
 
 
 class Rated(NamedTuple):
-    """A puzzle as HoDoKu rates it."""
+    """A puzzle with HoDoKu's rating."""
 
     text: str
     level: str
     score: int
     counts: dict[str, int]
-    """How often each technique was used, by our id."""
+    """Number of uses of each technique, by our id."""
     er: float = 0.0
-    """As Explainer rates it."""
+    """Explainer's rating (ER)."""
 
 
 @cache
 def rated(name: str) -> tuple[Rated, ...]:
-    """The puzzles of ``rated-dev`` or ``rated-natural-dev``."""
+    """Return the puzzles of ``rated-dev`` or ``rated-natural-dev``."""
     with reference(f"data/{name}.csv").open(newline="") as file:
         return tuple(_rated(row) for row in csv.DictReader(file))
 
@@ -182,5 +182,5 @@ _IDS = {
 
 
 def technique_id(name: str) -> str:
-    """Our id of a technique that HoDoKu calls *name*."""
+    """Return our id of HoDoKu's technique *name*."""
     return _IDS.get(name) or name.lower().replace(" ", "-")

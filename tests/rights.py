@@ -1,4 +1,4 @@
-"""An unprivileged user, who is bound by file modes."""
+"""A context with an unprivileged user, for tests of file modes."""
 
 from __future__ import annotations
 

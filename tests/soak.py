@@ -1,4 +1,4 @@
-"""How long the long campaigns are: whole in a soak, a twentieth of them otherwise."""
+"""Length of the long campaigns: whole in a soak, a twentieth otherwise."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Case = TypeVar("Case")
 
 
 def sample(whole: int, part: int | None = None) -> int:
-    """How many of *whole* cases to try: all of them in a soak, otherwise *part* of them."""
+    """Return how many of *whole* cases to try: all in a soak, otherwise *part* or a twentieth."""
     if SOAK:
         return whole
     return part if part is not None else max(1, whole // 20)
 
 
 def first_of(cases: Sequence[Case], part: int = 1) -> Sequence[Case]:
-    """All of *cases* in a soak, otherwise the first *part* of them: the most telling come first."""
+    """Return all of *cases* in a soak, otherwise the first *part*, which reveal the most faults."""
     return cases if SOAK else cases[:part]

@@ -1,4 +1,4 @@
-"""The real program on a terminal of its own, and what a person would see there."""
+"""The real program on its own pseudo-terminal, with its screen emulated by pyte."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parent.parent
 ARROWS = {"up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D"}
-"""What a terminal sends for an arrow."""
+"""Escape sequences of the arrow keys."""
 RESTORED = tuple(b"\x1b[?" + mode for mode in (b"1049l", b"1000l", b"1003l", b"2004l", b"25h"))
-"""Screen, mouse, paste and cursor as they were before."""
+"""Sequences that restore screen, mouse, paste and cursor."""
 
 
 class NeverSeen(AssertionError):
-    """What was waited for did not come; the message is the screen."""
+    """Raised when an expected text or state did not appear in time. The message is the screen."""
 
 
 class Terminal:
-    """A process of the program on a pty, its keys, its bytes and its screen.
+    """A process of the program on a pty, with its keys, output bytes and screen.
 
-    Use it in a ``with``: at its end the process is killed if it still lives.
+    As a context manager, it kills the process at the end if it is still running.
     """
 
     def __init__(
@@ -50,17 +50,17 @@ class Terminal:
     ) -> None:
         """Start the program; *data* is the folder of its games.
 
-        A terminal of no columns and rows does not tell its size; what is shown then is what a
-        person would see in 80 by 24. With *output*, standard output goes to that file.
+        With 0 columns and rows the terminal does not report its size, and the screen is read as
+        80x24. With *output*, standard output is written to that file.
         """
         self.screen = pyte.Screen(columns or 80, rows or 24)
         self._stream = pyte.ByteStream(self.screen)
         self.sent = bytearray()
-        """All that the program has written."""
-        self.heard = 0.0
-        """When the last of it came, on the clock of `started`: before it was drawn here."""
+        """Everything that the program has written."""
+        self.received_at = 0.0
+        """Time of the last read, on the clock of `started`, before pyte has processed it."""
         self.code: int | None = None
-        """The exit code once the process has ended; negative if a signal ended it."""
+        """Exit code once the process has ended; negative if a signal ended it."""
         wanted = {
             **{key: value for key, value in os.environ.items() if key not in _OF_THE_MACHINE},
             "SUDOKU_TUI_DATA": str(data),
@@ -97,34 +97,34 @@ class Terminal:
             self.wait()
         self.hang_up()
 
-    # What the program writes
+    # Output of the program
 
     def read(self, seconds: float = 0.0) -> bytes:
-        """What the program writes now; wait at most *seconds* for its first byte."""
+        """Read and return the program's output; wait at most *seconds* for its first byte."""
         if self._fd < 0 or not select.select([self._fd], [], [], max(0.0, seconds))[0]:
             return b""
         try:
             data = os.read(self._fd, 1 << 16)
         except OSError:  # the other side is closed
             return b""
-        self.heard = time.perf_counter()
+        self.received_at = time.perf_counter()
         self.sent += data
-        # pyte knows no private mode reports and takes their last letter for text.
+        # pyte does not know reports of private modes, and would show their last letter as text.
         self._stream.feed(data.replace(b"\x1b[?2026$p", b"").replace(b"\x1b[>1u", b""))
         return data
 
     def settle(self, quiet: float = 0.05) -> bytes:
-        """Read until nothing has come for *quiet* seconds."""
+        """Read until the program has been silent for *quiet* seconds, and return the output."""
         data = b""
         while more := self.read(quiet):
             data += more
         return data
 
     def until(self, seen: Callable[[], bool], seconds: float = PATIENCE) -> None:
-        """Read until *seen*.
+        """Read until *seen* returns true.
 
         Raises:
-            NeverSeen: it is not, after *seconds*.
+            NeverSeen: It is still false after *seconds*, or at the end of the program.
         """
         end = time.monotonic() + seconds
         while not seen():
@@ -139,29 +139,29 @@ class Terminal:
         self.until(lambda: text in self.text, seconds)
 
     def offers(self, name: str, seconds: float = PATIENCE) -> None:
-        """Read until the last line names a command."""
+        """Read until the footer contains *name*."""
         self.until(lambda: name in self.footer, seconds)
 
     @property
     def lines(self) -> list[str]:
-        """The lines of the screen."""
+        """Lines of the screen."""
         return list(self.screen.display)
 
     @property
     def footer(self) -> str:
-        """The last line, which says what can be done: it is looked at often, and quick to read."""
+        """Last line of the screen, with the available commands. Cheaper than `lines`."""
         cells = self.screen.buffer[self.screen.lines - 1]
         return "".join(cells[column].data for column in range(self.screen.columns))
 
     @property
     def text(self) -> str:
-        """The whole screen."""
+        """The whole screen as text."""
         return "\n".join(self.screen.display)
 
-    # What the player does
+    # Actions of the player
 
     def send(self, keys: str | bytes) -> None:
-        """Type *keys*: characters, or what a terminal sends for a key; or any bytes at all."""
+        """Send keys: characters, escape sequences, or any bytes."""
         data = keys.encode() if isinstance(keys, str) else keys
         while data:
             data = data[os.write(self._fd, data) :]
@@ -169,17 +169,17 @@ class Terminal:
                 self.read()
 
     def resize(self, columns: int, rows: int) -> None:
-        """Make the window larger or smaller."""
+        """Resize the window."""
         self.screen.resize(rows, columns)
         fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     @property
     def processor_seconds(self) -> float:
-        """The processor time that the program has taken, on Linux."""
+        """Processor time of the program in seconds (Linux only)."""
         return time.clock_gettime(~self.pid << 3 | 2)
 
     def attributes(self) -> list[int]:
-        """The terminal's flags: for input, output, control, and local ones such as echo."""
+        """Return the terminal's flags: input, output, control and local ones such as echo."""
         return termios.tcgetattr(self._fd)[:4]
 
     def signal(self, number: signal.Signals) -> None:
@@ -188,13 +188,13 @@ class Terminal:
             os.kill(self.pid, number)
 
     def hang_up(self) -> None:
-        """Close the terminal, as when its window is closed."""
+        """Close the terminal, as closing its window does."""
         if self._fd >= 0:
             os.close(self._fd)
             self._fd = -1
 
     def wait(self, seconds: float = PATIENCE) -> int:
-        """Wait for the end of the program, reading what it still writes; return its code."""
+        """Wait for the end of the program, reading its remaining output; return its exit code."""
         end = time.monotonic() + seconds
         while not self.has_ended():
             if time.monotonic() > end:
@@ -207,7 +207,7 @@ class Terminal:
         return self.code
 
     def has_ended(self) -> bool:
-        """Whether the process has ended; its `code` is known then."""
+        """Check whether the process has ended, and set `code` if so."""
         if self.code is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
@@ -216,4 +216,4 @@ class Terminal:
 
 
 _OF_THE_MACHINE = {"NO_COLOR", "COLORFGBG", "LINES", "COLUMNS", "TEXTUAL_ANIMATIONS"}
-"""Parts of the environment that would make runs differ from one machine to the next."""
+"""Environment variables that would make runs differ between machines."""

@@ -1,4 +1,4 @@
-"""Who may import whom, and what a module may look like. If this fails, move the code."""
+"""Rules for imports and for the shape of modules. If a test fails, move the code."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tests.each import each
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "sudoku_tui"
 WORKSHOP = ROOT / "workshop"
-"""The maintainers' commands, beside the package: a room that no other room imports."""
+"""The maintainers' commands, outside the package; no room of the package imports them."""
 MODULES = sorted((*PACKAGE.rglob("*.py"), *WORKSHOP.rglob("*.py")))
 
 ROOMS = ("engine", "formats", "paper", "library", "game", "store", "words", "session", "cli", "tui")
-"""Imports go one way: each room may use those before it, and itself."""
+"""Rooms from the lowest to the highest. Each may import itself and the rooms before it."""
 MAY_IMPORT = {room: set(ROOMS[: rank + 1]) for rank, room in enumerate(ROOMS)}
 MAY_IMPORT["tui"] -= {"cli"}
 MAY_IMPORT["cli"] |= {"tui"}
 MAY_IMPORT["workshop"] = {*ROOMS, "workshop"}
-OPENS_THE_SCREEN = {f"cli/commands/{name}.py" for name in ("play", "practice", "keys")}
-"""The only modules of `cli` that reach `tui`: the last one for its tables of keys alone."""
+OPENS_SCREEN = {f"cli/commands/{name}.py" for name in ("play", "practice", "keys")}
+"""The only modules of `cli` that import `tui`; `keys` needs only its tables of keys."""
 
 ENGINE_ORDER = (
     {"arguments", "bits", "level", "dice", "effort", "bounded_cache", "nearest"},
@@ -44,41 +44,41 @@ ENGINE_ORDER = (
     {"analysis", "generating"},
     {"practice"},
 )
-"""The floors of the engine, the lowest first: nobody imports from a floor above."""
+"""Layers of the engine, from the lowest. A layer does not import from a higher one."""
 NO_SCREENS = ("drawing", "texts", "widgets", "terminal", "commands")
-"""Rooms of `tui` that screens are built of."""
+"""Rooms of `tui` that do not import screens."""
 
-OF_THE_APP = {
+APP_MODULES = {
     f"sudoku_tui.tui.{name}"
     for name in ("app", "messages", "navigation", "practice_navigation", "saving")
 }
-"""The program, which opens the screens. They see it as `host.Host` and `routes.Routes`."""
+"""Modules that open the screens. Screens see them as `host.Host` and `routes.Routes`."""
 
 PURE = ("engine", "formats", "paper", "game")
-"""Rooms with no I/O, no clock and no randomness of their own. So are `words` and
-`workshop/mining`, but `words` may import the store."""
+"""Rooms without I/O, clock or global randomness. So are `words` and `workshop/mining`, but `words`
+may import the store."""
 
 IMPURE = {
     *("asyncio", "ctypes", "datetime", "fcntl", "io", "locale", "logging", "multiprocessing"),
     *("os", "pathlib", "platformdirs", "secrets", "select", "shutil", "signal", "socket"),
     *("subprocess", "sys", "tempfile", "threading", "time", "uuid", "warnings"),
 }
-"""Modules that read the clock, the machine or the world."""
+"""Modules that access the clock, the machine or the file system."""
 
 NETWORK = {
     *("aiohttp", "dask", "distributed", "ftplib", "http", "httpx", "requests", "smtplib"),
     *("socket", "socketserver", "ssl", "xmlrpc"),
 }
-"""Modules that speak to other computers."""
+"""Modules for networking."""
 
 UNSTEADY = {"choice", "choices", "randint", "randrange", "sample", "shuffle", "getrandbits"}
-"""What `random` does not promise to repeat from one version of Python to the next."""
+"""Functions of `random` whose results may change between versions of Python."""
 
-GOING_ON = {
+STATEFUL = {
     *("playing", "player", "hand", "modes", "mistakes", "coach", "clock", "hint"),
     *("drill_task", "task", "drill_session", "storm", "replay", "watched", "questions", "store"),
 }
-"""What modules call that which is going on between a player and the program."""
+"""Names of variables for objects with state: games, drills, replays and the store."""
 
 MOST_LINES = 500
 MOST_LINES_IN_A_FUNCTION = 40
@@ -86,7 +86,7 @@ MOST_MODULES_IN_A_FOLDER = 36
 
 
 def relative(path: Path) -> str:
-    """Return the path of a module below the package, or of one beside it below the root."""
+    """Return a module's path relative to the package, or to the root for `workshop`."""
     return str(path.relative_to(PACKAGE if PACKAGE in path.parents else ROOT))
 
 
@@ -99,24 +99,24 @@ pure_modules = each(
 
 
 @cache
-def parsed(path: Path) -> ast.Module:
-    """What a module says."""
+def parse_module(path: Path) -> ast.Module:
+    """Return the syntax tree of a module."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """All that a module says, part by part."""
-    return tuple(ast.walk(parsed(path)))
+    """Return all nodes of a module's syntax tree."""
+    return tuple(ast.walk(parse_module(path)))
 
 
 def room_of(path: Path) -> str:
-    """Return the folder of a module below the package, its own name, or the package beside it."""
+    """Return the room of a module: its top folder, or its own name at the top of the package."""
     return Path(relative(path)).parts[0].removesuffix(".py")
 
 
-def imported(path: Path, parts: Iterable[ast.AST]) -> Iterator[str]:
-    """The absolute names that *parts* of a module import, relative ones resolved."""
+def imported_names(path: Path, parts: Iterable[ast.AST]) -> Iterator[str]:
+    """Yield the absolute names that *parts* of a module import, relative ones resolved."""
     package = path.relative_to(ROOT).parts[:-1]
     for node in parts:
         if isinstance(node, ast.Import):
@@ -128,31 +128,31 @@ def imported(path: Path, parts: Iterable[ast.AST]) -> Iterator[str]:
 
 
 def inner_room(path: Path) -> str:
-    """The folder or module of the engine that *path* lies in."""
+    """Return the folder or module of the engine that contains *path*."""
     return path.relative_to(PACKAGE / "engine").parts[0].removesuffix(".py")
 
 
 @cache
-def by_name() -> dict[str, Path]:
-    """Every module by its dotted name."""
+def modules_by_name() -> dict[str, Path]:
+    """Return every module by its dotted name."""
     return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
         for path in MODULES
     }
 
 
-def modules_imported(path: Path) -> Iterator[str]:
-    """The modules of the package that a module imports, wherever in it that stands."""
-    known = by_name()
-    for name in imported(path, nodes(path)):
+def imported_modules(path: Path) -> Iterator[str]:
+    """Yield the modules of the package that a module imports, at the top or within functions."""
+    known = modules_by_name()
+    for name in imported_names(path, nodes(path)):
         if name in known:
             yield name
         elif (module := name.rpartition(".")[0]) in known:
             yield module
 
 
-def circles(arrows: dict[str, set[str]]) -> Iterator[set[str]]:
-    """The groups of modules of which each leads to each other."""
+def import_cycles(arrows: dict[str, set[str]]) -> Iterator[set[str]]:
+    """Yield the groups of modules that import each other, directly or indirectly."""
     reached = {name: reachable(name, arrows) for name in arrows}
     grouped: set[str] = set()
     for name in arrows:
@@ -163,7 +163,7 @@ def circles(arrows: dict[str, set[str]]) -> Iterator[set[str]]:
 
 
 def reachable(start: str, arrows: dict[str, set[str]]) -> set[str]:
-    """What can be come to from *start*, in one step or more."""
+    """Return the modules that *start* reaches in one import or more."""
     found: set[str] = set()
     open_ends = [start]
     while open_ends:
@@ -174,13 +174,13 @@ def reachable(start: str, arrows: dict[str, set[str]]) -> set[str]:
 
 
 def bases_of(node: ast.ClassDef) -> list[str]:
-    """The names of the classes that a class inherits from."""
+    """Return the names of a class's bases."""
     bases = (base.value if isinstance(base, ast.Subscript) else base for base in node.bases)
     return [last_name(base) for base in bases]
 
 
 def run_on_import(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes that run when the module is imported: not those of functions."""
+    """Yield the nodes that run on import: without functions and type-checking blocks."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
             continue
@@ -193,7 +193,7 @@ def run_on_import(tree: ast.AST) -> Iterator[ast.AST]:
 @modules
 def test_imports_go_one_way(path: Path) -> None:
     room = room_of(path)
-    for name in imported(path, nodes(path)):
+    for name in imported_names(path, nodes(path)):
         match name.split("."):
             case ["sudoku_tui", other, *_] if room in MAY_IMPORT and other in MAY_IMPORT:
                 assert other in MAY_IMPORT[room], f"{room} must not import {name}"
@@ -201,26 +201,26 @@ def test_imports_go_one_way(path: Path) -> None:
                 assert room == "workshop", f"{room} must not import {name}"
             case ["textual", *_]:
                 assert room in ("tui", "cli"), f"{room} must not import {name}"
-            case ["rich", *_]:  # a value of the library can be printed by it
+            case ["rich", *_]:  # values of the library can be printed by rich
                 assert room in ("tui", "cli", "library"), f"{room} must not import {name}"
             case ["sqlite3", *_]:
                 assert room == "store", f"{room} must not import {name}"
 
 
 @modules
-def test_the_command_line_reaches_the_screen_in_few_places_only(path: Path) -> None:
-    if room_of(path) == "cli" and relative(path) not in OPENS_THE_SCREEN:
-        for name in imported(path, nodes(path)):
+def test_only_few_commands_import_the_screens(path: Path) -> None:
+    if room_of(path) == "cli" and relative(path) not in OPENS_SCREEN:
+        for name in imported_names(path, nodes(path)):
             assert not name.startswith("sudoku_tui.tui"), name
 
 
-def test_no_floor_of_the_engine_imports_from_above() -> None:
+def test_no_layer_of_the_engine_imports_a_higher_one() -> None:
     floors = {name: rank for rank, names in enumerate(ENGINE_ORDER) for name in names}
     rooms = {inner_room(path) for path in MODULES if room_of(path) == "engine"}
     assert rooms - {"__init__"} == set(floors), "say on which floor it is"
     for path in MODULES:
         if room_of(path) == "engine" and (room := inner_room(path)) in floors:
-            for name in imported(path, nodes(path)):
+            for name in imported_names(path, nodes(path)):
                 match name.split("."):
                     case ["sudoku_tui", "engine", other, *_] if other in floors:
                         what = f"{path.relative_to(PACKAGE)} must not import {name}"
@@ -228,18 +228,20 @@ def test_no_floor_of_the_engine_imports_from_above() -> None:
 
 
 @pytest.mark.parametrize("room", NO_SCREENS)
-def test_what_screens_are_built_of_knows_no_screen(room: str) -> None:
+def test_parts_of_screens_import_no_screen(room: str) -> None:
     for path in (PACKAGE / "tui" / room).rglob("*.py"):
-        for name in imported(path, nodes(path)):
-            assert not name.startswith(("sudoku_tui.tui.screens", *OF_THE_APP)), (
+        for name in imported_names(path, nodes(path)):
+            assert not name.startswith(("sudoku_tui.tui.screens", *APP_MODULES)), (
                 f"{path.name} must not import {name}"
             )
 
 
-def test_no_modules_import_each_other() -> None:
-    """Imports at the top, within functions and for types alone count."""
-    arrows = {name: set(modules_imported(path)) - {name} for name, path in by_name().items()}
-    assert not [sorted(circle) for circle in circles(arrows)]
+def test_there_are_no_import_cycles() -> None:
+    """Include imports within functions and for type checking."""
+    arrows = {
+        name: set(imported_modules(path)) - {name} for name, path in modules_by_name().items()
+    }
+    assert not [sorted(circle) for circle in import_cycles(arrows)]
 
 
 def test_sdist_has_the_workshop_and_the_wheel_does_not() -> None:
@@ -257,21 +259,21 @@ def test_folders_are_small() -> None:
 
 @cache
 def classes() -> list[tuple[Path, ast.ClassDef]]:
-    """Every class of the package, and where it is."""
+    """Return every class of the package with its path."""
     return [
         (path, node) for path in MODULES for node in nodes(path) if isinstance(node, ast.ClassDef)
     ]
 
 
 @cache
-def hooks() -> set[str]:
-    """The classes that bend Textual's own app: it is made of them, one for each thing bent."""
+def app_mixins() -> set[str]:
+    """Return the names of the mixins that adapt Textual's app, one for each adaptation."""
     return {node.name for path, node in classes() if path.parent == PACKAGE / "tui" / "terminal"}
 
 
 def test_a_mixin_has_two_users() -> None:
-    """A class is not cut in two to keep a limit; what bends Textual's own app may be one."""
-    own = {node.name for _, node in classes()} - hooks()
+    """Allow only mixins of Textual's app to have one user: a class is not split to keep a limit."""
+    own = {node.name for _, node in classes()} - app_mixins()
     users = Counter(base for _, node in classes() for base in set(bases_of(node)) & own)
     for path, node in classes():
         bases = [base for base in bases_of(node) if base in own]
@@ -280,20 +282,20 @@ def test_a_mixin_has_two_users() -> None:
 
 
 @pytest.mark.slow
-def test_no_class_is_cut_in_two() -> None:
-    """What one class alone inherits from, and nobody else names, is a part of that class.
+def test_no_class_is_split_in_two() -> None:
+    """Require other uses of a base class with one subclass; else it is a part of that subclass.
 
-    To name it is to make one, to annotate with it, to ask whether something is one, to catch it;
-    what it says of itself, and its heir of it, does not count.
+    Uses are calls, annotations, `isinstance` and `except`. Those within the base class and its
+    subclass do not count.
     """
-    everywhere = Counter(name for path in MODULES for name in names_in(parsed(path)))
+    everywhere = Counter(name for path in MODULES for name in names_in(parse_module(path)))
     heirs_of: dict[str, list[ast.ClassDef]] = {}
     for _, heir in classes():
         for base in {*bases_of(heir)}:
             heirs_of.setdefault(base, []).append(heir)
     for path, node in classes():
         heirs = heirs_of.get(node.name, [])
-        if len(heirs) != 1 or node.name in hooks():
+        if len(heirs) != 1 or node.name in app_mixins():
             continue
         at_home = Counter(name for each in (node, *heirs) for name in names_in(each))
         named_elsewhere = everywhere[node.name] - at_home[node.name]
@@ -301,7 +303,7 @@ def test_no_class_is_cut_in_two() -> None:
 
 
 def names_in(tree: ast.AST) -> Iterator[str]:
-    """The names that code says, imports apart; of ``a.b`` both."""
+    """Yield the names used in code, without imports; both parts of ``a.b``."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             yield node.id
@@ -312,8 +314,8 @@ def names_in(tree: ast.AST) -> Iterator[str]:
 @modules
 def test_only_the_screen_loads_textual_at_once(path: Path) -> None:
     if room_of(path) != "tui":
-        tree = parsed(path)
-        for name in imported(path, run_on_import(tree)):
+        tree = parse_module(path)
+        for name in imported_names(path, run_on_import(tree)):
             assert not name.startswith(("textual", "rich", "sudoku_tui.tui")), (
                 f"{name} belongs inside the function that needs it: starting must stay quick"
             )
@@ -321,7 +323,7 @@ def test_only_the_screen_loads_textual_at_once(path: Path) -> None:
 
 @pure_modules
 def test_no_clock_no_files_and_no_unsteady_randomness(path: Path) -> None:
-    for name in imported(path, nodes(path)):
+    for name in imported_names(path, nodes(path)):
         assert name.split(".")[0] not in IMPURE, name
         assert not name.startswith("random.") or name == "random.Random", name
     for node in nodes(path):
@@ -331,30 +333,28 @@ def test_no_clock_no_files_and_no_unsteady_randomness(path: Path) -> None:
             assert node.attr not in UNSTEADY, ast.unparse(node)
 
 
-def test_nothing_is_sent_over_a_network() -> None:
+def test_only_the_cluster_uses_the_network() -> None:
     speaking = {
         relative(path)
         for path in MODULES
-        for name in imported(path, nodes(path))
+        for name in imported_names(path, nodes(path))
         if name.split(".")[0] in NETWORK or name.startswith("urllib.request")
     }
     assert speaking <= {"cli/cluster.py"}
 
 
 @modules
-def test_what_is_done_beside_the_screen_is_begun_in_one_way(path: Path) -> None:
-    """Textual would take a coroutine, and not await it if its screen goes before its turn."""
+def test_background_work_starts_in_one_way(path: Path) -> None:
+    # Textual would accept a coroutine, and never await it if its screen closes first.
     for node in nodes(path):
         if isinstance(node, ast.Attribute) and node.attr == "run_worker":
             assert relative(path) == "tui/app.py", ast.unparse(node)
 
 
 @modules
-def test_no_handler_calls_that_of_what_its_class_is_made_of(path: Path) -> None:
-    """Textual calls the handlers of all classes itself: what a handler calls would be done twice.
-
-    `on_event` is none of these: it calls them.
-    """
+def test_no_handler_calls_its_base_class(path: Path) -> None:
+    # Textual calls the handlers of all base classes itself, so a call would run them twice. Only
+    # `on_event` must call its base class: it calls the handlers.
     for node in nodes(path):
         if isinstance(node, ast.Attribute) and node.attr.startswith("on_"):
             is_super = ast.unparse(node.value) == "super()"
@@ -362,29 +362,27 @@ def test_no_handler_calls_that_of_what_its_class_is_made_of(path: Path) -> None:
 
 
 @modules
-def test_what_is_going_on_is_written_by_itself_alone(path: Path) -> None:
-    """A game, a drill or a replay has a method for what others want of it: no field is set."""
+def test_objects_with_state_set_their_own_fields(path: Path) -> None:
+    # Games, drills and replays have methods for other modules.
     for node in nodes(path):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-            assert last_name(node.value) not in GOING_ON, ast.unparse(node)
+            assert last_name(node.value) not in STATEFUL, ast.unparse(node)
 
 
 @modules
-def test_one_folder_compiles(path: Path) -> None:
-    """What it needs for that is an extra: everything else does without."""
+def test_only_one_folder_uses_the_compiler(path: Path) -> None:
     if path.parent != PACKAGE / "engine" / "search" / "compiled":
-        for name in imported(path, nodes(path)):
+        for name in imported_names(path, nodes(path)):
             assert name.split(".")[0] not in ("numba", "numpy", "llvmlite"), name
 
 
 @pytest.mark.slow
 @modules
 def test_no_row_is_computed_by_division(path: Path) -> None:
-    """There need not be a cell at every place of the canvas, nor ``size * size`` of them.
+    """Allow division of cell numbers only in `layouts`, as a canvas may have gaps.
 
-    So nobody divides a cell, and nobody squares a size, but where layouts are made.
-    In the engine, what may be divided at all is a number of a candidate (by the cells) or of
-    a lane (by what a lane is made of, in the modules that number lanes).
+    A canvas need not have ``size * size`` cells either. In the engine, the only allowed divisors
+    are those of candidate numbers (cells) and of lane numbers, in the modules that number lanes.
     """
     if path.parent == PACKAGE / "engine" / "layouts":
         return
@@ -395,14 +393,14 @@ def test_no_row_is_computed_by_division(path: Path) -> None:
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
             squared = ast.unparse(node.left) == ast.unparse(node.right)
             assert not squared, f"line {node.lineno}: {ast.unparse(node)}"
-        for number, divisor in divided(node):
+        for number, divisor in integer_divisions(node):
             what = f"divides {ast.unparse(number)} by {ast.unparse(divisor)}"
             assert last_name(number) != "cell", what
             assert room_of(path) != "engine" or last_name(divisor) in allowed, what
 
 
-def divided(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """What *node* divides in whole numbers, and by what."""
+def integer_divisions(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Yield the operands of integer divisions and modulos in *node*: number and divisor."""
     match node:
         case ast.BinOp(left, ast.FloorDiv() | ast.Mod(), right):
             if not (isinstance(left, ast.Constant) and isinstance(left.value, str)):
@@ -412,7 +410,7 @@ def divided(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
 
 
 def last_name(expression: ast.expr) -> str:
-    """``cells`` of ``self.cells``; a constant as it is written."""
+    """Return the attribute's name: ``cells`` for ``self.cells``; other expressions as written."""
     return expression.attr if isinstance(expression, ast.Attribute) else ast.unparse(expression)
 
 
@@ -428,7 +426,7 @@ def test_modules_and_functions_are_short(path: Path) -> None:
 
 
 def lines_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """The lines of the body, comments included, without the docstring."""
+    """Return the number of lines of the body, with comments, without the docstring."""
     body = function.body[1:] if ast.get_docstring(function) else function.body
     start = function.body[0].end_lineno if body is not function.body else body[0].lineno - 1
     assert start is not None and function.end_lineno is not None
@@ -436,7 +434,7 @@ def lines_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 @modules
-def test_modules_are_named_for_what_is_in_them(path: Path) -> None:
+def test_module_names_are_specific(path: Path) -> None:
     forbidden = {"utils", "util", "helpers", "helper", "manager", "managers", "common", "misc"}
     assert not forbidden & set(path.stem.split("_"))
 
@@ -453,8 +451,8 @@ def test_modules_are_named_for_what_is_in_them(path: Path) -> None:
 def test_rooms_load_without_what_they_do_not_need(
     rooms: tuple[str, ...], absent: tuple[str, ...]
 ) -> None:
-    """Proved at run time: the modules of *rooms* are imported, and nobody brings *absent* in."""
-    names = [name for name, path in by_name().items() if room_of(path) in rooms]
+    """Import the modules of *rooms* in a new process, and check that *absent* are not loaded."""
+    names = [name for name, path in modules_by_name().items() if room_of(path) in rooms]
     code = (
         "import importlib, sys\n"
         f"for name in {names!r}: importlib.import_module(name)\n"
@@ -466,8 +464,7 @@ def test_rooms_load_without_what_they_do_not_need(
 
 
 @pytest.mark.slow
-def test_the_menu_is_there_before_the_engine() -> None:
-    """What starts the app loads no technique, search, process or book: they come when needed."""
+def test_the_menu_opens_before_the_engine_loads() -> None:
     code = "import sys, sudoku_tui.tui.app; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == 0, run.stderr
@@ -482,15 +479,14 @@ def test_the_menu_is_there_before_the_engine() -> None:
 
 TESTS = Path(__file__).parent
 _WHOLE = ("architecture", "docs", "examples", "mutants")
-OF_THE_WHOLE = {TESTS / f"test_{name}.py" for name in _WHOLE}
-"""What is about the code, the documents, their examples and the mutants as a whole."""
+WHOLE_PROJECT = {TESTS / f"test_{name}.py" for name in _WHOLE}
+"""Tests about the code, the documents, their examples and the mutants as a whole."""
 
 
-def test_tests_lie_where_what_they_test_does() -> None:
-    """A test module has the name and the place of a module, or of the package that it lies in."""
+def test_tests_mirror_the_package() -> None:
     whole = {TESTS / "properties", TESTS / "mutants", TESTS / "campaign"}
     for path in TESTS.rglob("test_*.py"):
-        if path not in OF_THE_WHOLE and not whole & set(path.parents):
+        if path not in WHOLE_PROJECT and not whole & set(path.parents):
             place = path.parent.relative_to(TESTS)
             is_beside = place.parts[:1] in (("benchmarks",), ("workshop",))
             room = (ROOT if is_beside else PACKAGE) / place

@@ -1,4 +1,4 @@
-"""The documents speak of what is there: every path and every module that they name exists."""
+"""Checks of the documents: the paths, modules, tests and tables that they name exist."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ENDINGS = (".py", ".toml", ".txt", ".md", ".tcss", "/")
 
 
 def paths_in(text: str) -> list[str]:
-    """What stands between backticks and reads as the path of a file or a folder."""
+    """Return the paths of files and folders between backticks."""
     return [name for name in _QUOTED.findall(text) if name.endswith(_ENDINGS) and name != "/"]
 
 
@@ -45,7 +45,7 @@ def test_every_path_exists(document: str) -> None:
 
 
 def promises() -> dict[str, list[tuple[str, str]]]:
-    """Each promise, and the tests that hold it, by their modules and names."""
+    """Return each promise with the tests that check it, as pairs of module and name."""
     lines = (ROOT / PROMISES).read_text(encoding="utf-8").splitlines()
     tables = [number for number, line in enumerate(lines) if line == "| promise | held by |"]
     rows = [row for first in tables for row in takewhile(bool, lines[first + 2 :])]
@@ -57,7 +57,7 @@ def _cells(row: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_every_promise_is_held_by_a_test_that_is_there() -> None:
+def test_every_promise_names_existing_tests() -> None:
     held = promises()
     assert len(held) > 30 and all(held.values())
     for module, name in {test for tests in held.values() for test in tests}:
@@ -70,7 +70,7 @@ def test_every_promise_is_held_by_a_test_that_is_there() -> None:
         assert name in functions and name.startswith("test_"), f"{module} has no {name}"
 
 
-def test_every_table_of_the_file_is_named_on_the_page_of_promises() -> None:
+def test_the_promises_name_every_table_of_the_database() -> None:
     text = (ROOT / PROMISES).read_text(encoding="utf-8")
     statements = [each for version in MIGRATIONS for each in version]
     tables = {name for each in statements for name in re.findall(r"CREATE TABLE (\w+)", each)}
@@ -84,15 +84,15 @@ def test_every_place_says_the_same_version() -> None:
     assert re.findall(r"^version: (\S+)$", cited, re.M) == [__version__]
 
 
-def test_the_hosted_checks_name_what_is_there() -> None:
+def test_ci_names_existing_tests_and_targets() -> None:
     text = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
     assert all((ROOT / path).exists() for path in re.findall(r"\btests/[\w/]+(?:\.py)?", text))
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
     assert set(re.findall(r"\bmake (\w+)", text.split("name: CI")[1])) <= targets
 
 
-def test_pages_are_made_of_all_that_there_is() -> None:
-    """`make site` builds them; what they are made from is asked here, without its tools."""
+def test_the_site_covers_all_pages_commands_and_formats() -> None:
+    """Build the sources of `make site`, which needs no further tools for that."""
     listed = guide.index()
     assert all(f"({page.id}.md)" in listed for page in pages())
     made = dict(commands.files())
@@ -104,7 +104,7 @@ def test_pages_are_made_of_all_that_there_is() -> None:
     assert all(re.search(rf"^\.\. auto\w+:: {name}$", reference, re.M) for name in public)
 
 
-def test_the_map_has_every_folder() -> None:
+def test_the_map_names_every_folder() -> None:
     text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     folders = {
         f"{path.parent.relative_to(PACKAGE)}/"

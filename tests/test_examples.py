@@ -1,8 +1,8 @@
-"""Every example of the documents does what they say.
+"""Run every example of the documents.
 
-A block of Python is run, those of a page one after the other. Of a ``console`` block each command
-is run, pipes too, and what stands below it is what it prints; ``…`` stands for anything. In a
-``text`` block a line that begins with the program's name is one that the parser takes.
+Python blocks of a page are run in order. Each command of a ``console`` block is run, pipes
+included, and the lines below it must be its output; ``…`` matches any text. In a ``text`` block,
+lines that begin with the program's name must be accepted by the parser.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 _PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 _NAMES = {"PUZZLE": _PUZZLE}
-"""What words in capitals stand for; others are names of files."""
+"""Values of placeholders in capitals; other words are names of files."""
 
 
 class Block(NamedTuple):
-    """An example, and where it stands."""
+    """An example, and its place in the documents."""
 
     page: str
     number: int
@@ -48,7 +48,7 @@ class Block(NamedTuple):
 
 
 def blocks(kind: str) -> list[Block]:
-    """All examples of a kind."""
+    """Return all examples of a kind."""
     return [
         Block(page.stem, number, text)
         for page in PAGES
@@ -68,7 +68,7 @@ def test_python_runs(page: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("block", blocks("console"), ids=str)
-def test_commands_print_what_is_said(
+def test_commands_print_what_the_page_shows(
     block: Block, call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -86,7 +86,7 @@ def test_commands_print_what_is_said(
 
 
 def commands(text: str) -> Iterator[tuple[str, str]]:
-    """Each command of a block without its ``$``, and what is said to be printed."""
+    """Yield each command of a block without its ``$``, and its expected output."""
     lines = text.splitlines()
     starts = [number for number, line in enumerate(lines) if line.startswith("$ ")]
     for start, end in pairwise([*starts, len(lines)]):
@@ -94,10 +94,10 @@ def commands(text: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("block", blocks("text"), ids=str)
-def test_commands_that_are_listed_are_taken(block: Block, tmp_path: Path) -> None:
+def test_the_parser_accepts_listed_commands(block: Block, tmp_path: Path) -> None:
     parser, names = whole_parser(), [entry.name for entry in COMMANDS]
     for line in block.text.splitlines():
-        # What a command does stands behind some spaces, where else it goes behind a sign.
+        # A description follows after several spaces, a redirection or pipe after its sign.
         command = re.split(r" {2,}| [<>|&] ", line)[0]
         words = [_NAMES.get(word, word) for word in shlex.split(command)]
         if words[:1] == ["sudoku-tui"] and len(words) > 1 and words[1] in names:
@@ -106,7 +106,7 @@ def test_commands_that_are_listed_are_taken(block: Block, tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_the_ten_lines_run() -> None:
-    """In a process that finds the package and nothing else of this folder's."""
+    """Run it in a process that can import the package, but no other module of this folder."""
     script = ROOT / "examples" / "ten_lines.py"
     path = str(Path(sudoku_tui.__file__).parents[1])
     done = subprocess.run(
@@ -124,8 +124,8 @@ def test_the_week_of_a_newspaper() -> None:
 
 
 @pytest.mark.slow
-def test_the_cells_of_the_notebook_run() -> None:
-    """Those of code one after the other."""
+def test_the_notebook_runs() -> None:
+    """Run its code cells in order."""
     text = (ROOT / "examples" / "notebook.ipynb").read_text("utf-8")
     names: dict[str, object] = {}
     for cell in json.loads(text)["cells"]:
@@ -138,7 +138,7 @@ def test_the_cells_of_the_notebook_run() -> None:
 
 
 @pytest.mark.parametrize("block", blocks("toml"), ids=str)
-def test_layouts_and_files_of_keys_are_read(block: Block) -> None:
+def test_layouts_and_key_files_are_read(block: Block) -> None:
     if block.page == "keys":
         keys = read_key_file(block.text)
         assert keys.changes and not keys.faults

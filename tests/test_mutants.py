@@ -1,4 +1,4 @@
-"""Every mutant of `make mutants` still applies to the source, and no family is without one."""
+"""Checks that every mutant of `make mutants` applies to the source, and no family lacks one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHARED = {
     *(f"inference/{name}.py" for name in ("tight_sets", "dead_places")),
     "solving/single_queue.py",
 }
-"""The ground that techniques stand on."""
+"""Modules that several techniques use."""
 
 
 def test_each_applies() -> None:
@@ -23,7 +23,7 @@ def test_each_applies() -> None:
         assert mutant.applied_to(sources[ROOT / mutant.path]) != sources[ROOT / mutant.path]
 
 
-def test_names_are_told_apart() -> None:
+def test_names_are_distinct() -> None:
     names = [mutant.name for mutant in MUTANTS]
     assert len(set(names)) == len(names)
 
@@ -46,7 +46,7 @@ def test_a_mutant_is_in_the_module_of_its_family() -> None:
             assert folder in Path(mutant.module).parts[:-1], mutant.name
 
 
-def test_its_tests_are_there() -> None:
+def test_named_tests_exist() -> None:
     for test in {test for mutant in MUTANTS for test in mutant.tests}:
         path, *names = test.split("[")[0].split("::")
         assert (ROOT / path).exists(), test
@@ -65,7 +65,7 @@ class TestMutant:
         )
 
     @pytest.mark.parametrize(
-        ("text", "within", "told"),
+        ("text", "within", "message"),
         [
             ("1 + ", "", "odd.py has 2 times, and should have once: '1 [+] '"),
             ("1 + 4", "", "'odd: one is added' no longer applies.* 0 times"),
@@ -73,6 +73,8 @@ class TestMutant:
             ("1 + 3", "three", "no function three"),
         ],
     )
-    def test_what_no_longer_applies_is_told(self, text: str, within: str, told: str) -> None:
-        with pytest.raises(NoLongerApplies, match=told):
+    def test_conditions_that_no_longer_apply_are_reported(
+        self, text: str, within: str, message: str
+    ) -> None:
+        with pytest.raises(NoLongerApplies, match=message):
             self.mutant(text, within).applied_to(self.source)

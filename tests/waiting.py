@@ -1,4 +1,4 @@
-"""To wait for what a clock or another process brings about, however busy the machine is."""
+"""Waiting for timers and other processes, however busy the machine is."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import asyncio
 from collections.abc import Callable
 
 PATIENCE = 60.0
-"""Seconds after which something is taken for never to come."""
+"""Seconds before an expected state counts as missing."""
 _BETWEEN_LOOKS = 0.02
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so.
+    """Wait until *is_so* returns true.
 
     Raises:
-        TimeoutError: it is not, after `PATIENCE`.
+        TimeoutError: It is still false after `PATIENCE`.
     """
     async with asyncio.timeout(PATIENCE):
         while not is_so():

@@ -90,7 +90,7 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[type[Exception], ...], s
     "seconds": (seconds, (ArgumentTypeError,), "@"),
     "doubt": (doubt, (ArgumentTypeError,), "r@c1=5 r1c1=@"),
 }  # fmt: skip
-"""What reads, what it may raise, and where a number may stand: ``@``; ``_`` is a space."""
+"""Parser, its exceptions, and texts with places for a number: ``@``; ``_`` is a space."""
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -107,7 +107,7 @@ def test_a_number_of_any_length_is_read_or_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS, ids=range(len(NUMBERS)))
-def test_what_stands_beside_a_book_may_be_anything(tmp_path: Path, number: str) -> None:
+def test_any_resume_file_of_a_book_is_refused(tmp_path: Path, number: str) -> None:
     for text in (number, f'{{"v":{number}}}', '{"v":1,"asked":[' + number, '{"v":1,"asked":3}'):
         (tmp_path / "book.txt.resume").write_text(f"{text}\n[{number}]\n", "utf-8")
         with pytest.raises(Stop, match="is not what this version wrote"):
@@ -115,15 +115,15 @@ def test_what_stands_beside_a_book_may_be_anything(tmp_path: Path, number: str) 
 
 
 @pytest.mark.parametrize("text", ["v10 boxes-@x3 level=easy #1", "boxes-@x3", "@", "./@"])
-def test_the_command_says_so_in_one_line(call: Call, text: str) -> None:
+def test_the_command_refuses_in_one_line(call: Call, text: str) -> None:
     number = NUMBERS[0]
     said = call("generate", "--layout", text.replace("@", number))
-    assert said.exit in (2, 3, 5) and len(said.told) < 600
+    assert said.exit in (2, 3, 5) and len(said.error_line) < 600
     said = call("solve", text.replace("@", number))
-    assert said.exit in (1, 3, 5) and len(said.told) < 600
+    assert said.exit in (1, 3, 5) and len(said.error_line) < 600
 
 
-def test_a_number_that_is_too_large_is_told_so() -> None:
+def test_too_large_a_number_is_refused() -> None:
     for text in ("1000000000", "9" * 5_000):
         with pytest.raises(ArgumentTypeError, match="more than 999999999, the largest number"):
             positive(text)

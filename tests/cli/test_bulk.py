@@ -103,7 +103,7 @@ def test_cut_anywhere_it_is_made_whole(
 def test_what_is_done_is_not_done_again(call: Call, tmp_path: Path) -> None:
     book = tmp_path / "book"
     first = call("generate", "-n", "3", "--resume", str(book))
-    assert "seed" in first.told
+    assert "seed" in first.error_line
     again = call("generate", "-n", "3", "--resume", str(book))
     assert again.exit == 0
     assert "going on after" in again.err
@@ -113,7 +113,7 @@ def test_what_is_done_is_not_done_again(call: Call, tmp_path: Path) -> None:
     assert len(set(book.read_text().splitlines())) == 5
     said = call("generate", "-n", "2", "--resume", str(book), "-q")
     assert said.exit == 2
-    assert "holds 5 puzzles, more than -n asks for" in said.told
+    assert "holds 5 puzzles, more than -n asks for" in said.error_line
 
 
 @pytest.mark.parametrize(
@@ -133,18 +133,18 @@ def test_a_book_of_something_else_is_refused(
     before = book.read_bytes()
     said = call("generate", *other, "-n", "2", "--resume", str(book))
     assert (said.exit, book.read_bytes()) == (2, before)
-    assert told in said.told
+    assert told in said.error_line
 
 
 def test_other_puzzles_are_refused(call: Call, tmp_path: Path) -> None:
     book = str(tmp_path / "book")
     assert call("solve", "--resume", book, stdin=f"{LINE}\n{HARD}\n").exit == 0
     said = call("solve", "--resume", book, "-q", stdin=f"{HARD}\n{LINE}\n{LINE}\n")
-    assert (said.exit, "made from other puzzles than these" in said.told) == (2, True)
+    assert (said.exit, "made from other puzzles than these" in said.error_line) == (2, True)
     said = call("solve", "--resume", book, "-q", stdin=f"{LINE}\n")
-    assert (said.exit, "was made from 2 puzzles, and these are 1" in said.told) == (2, True)
+    assert (said.exit, "was made from 2 puzzles, and these are 1" in said.error_line) == (2, True)
     assert call("solve", "--resume", book, "-q", stdin=f"{LINE}\n{HARD}\n{NONE}\n").exit == 1
-    assert "command solve" in call("rate", "--resume", book, LINE).told
+    assert "command solve" in call("rate", "--resume", book, LINE).error_line
 
 
 def test_files_that_are_no_books(call: Call, tmp_path: Path) -> None:
@@ -152,18 +152,18 @@ def test_files_that_are_no_books(call: Call, tmp_path: Path) -> None:
     mine.write_text("do not touch")
     said = call("solve", LINE, "--resume", str(mine))
     assert (said.exit, mine.read_text()) == (2, "do not touch")
-    assert "there is no" in said.told
-    assert "no plain file" in call("solve", LINE, "--resume", str(tmp_path)).told
+    assert "there is no" in said.error_line
+    assert "no plain file" in call("solve", LINE, "--resume", str(tmp_path)).error_line
     for name in ("", ".", "/", f"{tmp_path}/new/"):
         said = call("solve", LINE, "--resume", name)
-        assert (said.exit, f"'{name}' is no name of a file" in said.told) == (2, True)
+        assert (said.exit, f"'{name}' is no name of a file" in said.error_line) == (2, True)
     said = call("solve", LINE, "--resume", str(tmp_path / "nowhere" / "book"))
-    assert (said.exit, "could not be opened" in said.told) == (5, True)
+    assert (said.exit, "could not be opened" in said.error_line) == (5, True)
     book, beside = tmp_path / "book", tmp_path / "book.resume"
     for content in (b"{}\n", b"[]\n", b"\xff\n", b'{"v":1,"asked":{}}\n"x"\n', b"{\n"):
         beside.write_bytes(content)
         said = call("solve", LINE, "--resume", str(book))
-        assert (said.exit, "is not what this version wrote" in said.told) == (3, True)
+        assert (said.exit, "is not what this version wrote" in said.error_line) == (3, True)
     beside.write_bytes(b'{"v":1,"asked"')  # ended before anything was done
     assert call("solve", LINE, "--resume", str(book)).exit == 0
 
@@ -178,7 +178,7 @@ def test_two_processes_do_not_write_one_book(call: Call, tmp_path: Path) -> None
     while not (book.exists() and book.stat().st_size) and time.monotonic() < until:
         time.sleep(0.01)
     said = call(*arguments, "-q")
-    assert (said.exit, "is being worked on by another process" in said.told) == (5, True)
+    assert (said.exit, "is being worked on by another process" in said.error_line) == (5, True)
     run.kill()
     run.communicate()
 
@@ -233,12 +233,12 @@ def test_parts_of_what_is_read_are_the_whole(jobs: str, call: Call, mixed: Path)
 def test_what_is_no_part(text: str, call: Call) -> None:
     said = call("generate", "--seed", "1", f"--shard={text}")
     assert (said.exit, said.out) == (2, "")
-    assert f"'{text}' is no" in said.told
-    assert "to 0/0" not in said.told
+    assert f"'{text}' is no" in said.error_line
+    assert "to 0/0" not in said.error_line
 
 
 def test_a_part_needs_the_seed_of_the_others(call: Call) -> None:
-    assert "--shard needs --seed" in call("generate", "--shard", "1/2").told
+    assert "--shard needs --seed" in call("generate", "--shard", "1/2").error_line
 
 
 # Processes
@@ -262,7 +262,7 @@ def test_more_processes_say_the_same(arguments: tuple[str, ...], call: Call, mix
 def test_what_is_told_as_it_goes_stays_in_one_process(call: Call) -> None:
     for how in (("--all", "-j", "2"), ("-v", "--dask", "tcp://nowhere:1")):
         said = call("solve", LINE, *how)
-        assert (said.exit, "in one process" in said.told) == (2, True)
+        assert (said.exit, "in one process" in said.error_line) == (2, True)
 
 
 @pytest.mark.slow
@@ -271,7 +271,7 @@ def test_a_timeout_is_told_whoever_works(call: Call) -> None:
     for jobs in ("1", "2"):
         said = call(*hard, "--count", "99999", "--timeout", "0.05", "-j", jobs)
         assert (said.exit, said.out) == (4, "")
-        assert said.told.endswith("not done within 0.05 seconds; --timeout allows more")
+        assert said.error_line.endswith("not done within 0.05 seconds; --timeout allows more")
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ import pytest
 from sudoku_tui.cli import cluster
 from sudoku_tui.cli.cluster import Cluster, Signs
 from sudoku_tui.cli.exits import Exit, Stop
-from tests.calling import Call, Said
+from tests.calling import Call, Result
 from tests.cli.dask_cluster import DaskCluster
 from tests.cli.puzzles import HARD, LINE, NONE
 from tests.cli.test_bulk import GENERATE
@@ -49,13 +49,13 @@ def test_a_missing_package_is_told(call: Call, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = call("generate", "--seed", "1", "--dask", ADDRESS)
     assert (said.exit, said.out) == (5, "")
-    assert said.told.endswith("--dask needs another package: pip install distributed")
+    assert said.error_line.endswith("--dask needs another package: pip install distributed")
 
 
 def test_one_or_the_other(call: Call) -> None:
     for arguments in (("generate", "--seed", "1"), ("rate", LINE)):
         said = call(*arguments, "--dask", ADDRESS, "-j", "2")
-        assert (said.exit, "not by both" in said.told) == (2, True)
+        assert (said.exit, "not by both" in said.error_line) == (2, True)
 
 
 def test_the_same_bytes_with_and_without_a_cluster(
@@ -72,7 +72,7 @@ def test_the_same_bytes_with_and_without_a_cluster(
     assert book.read_text() == call(*GENERATE).out
 
 
-def without_seconds(said: Said) -> Said:
+def without_seconds(said: Result) -> Result:
     """The same, but for the time that each way to solve took."""
     return replace(said, err=re.sub(r"\d+\.\d{4}$", "", said.err, flags=re.MULTILINE))
 
@@ -100,7 +100,7 @@ def test_a_cluster_that_cannot_be_reached_is_told_soon(
         for address in (ADDRESS, silent, "silly://host:1"):
             said = call("generate", "--seed", "1", "--dask", address)
             assert (said.exit, said.out) == (5, "")
-            assert said.told.endswith(f"no Dask scheduler answers at {address}")
+            assert said.error_line.endswith(f"no Dask scheduler answers at {address}")
     gc.collect()
     assert len(waited) == 3 and max(waited) < 12
     assert {*at_its_end} <= {"closed"}
@@ -111,10 +111,10 @@ def test_other_versions_and_no_workers_are_told(
 ) -> None:
     monkeypatch.setattr("sudoku_tui.cli.cluster.__version__", "9.9")
     said = call("generate", "--seed", "1", "--dask", address)
-    assert (said.exit, "they need 9.9" in said.told) == (5, True)
+    assert (said.exit, "they need 9.9" in said.error_line) == (5, True)
     with distributed.LocalCluster(n_workers=0, dashboard_address=None) as empty:
         said = call("generate", "--seed", "1", "--dask", empty.scheduler_address)
-    assert (said.exit, "no worker has joined" in said.told) == (5, True)
+    assert (said.exit, "no worker has joined" in said.error_line) == (5, True)
 
 
 # Nothing is heard

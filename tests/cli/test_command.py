@@ -63,7 +63,7 @@ def test_what_a_report_of_a_fault_should_say(
         assert word in said.out
     tmp_path.joinpath("none").mkdir()
     assert "which can be written" in call("--verbose", "--version").out
-    assert "--verbose: needs --version" in call("--verbose").told
+    assert "--verbose: needs --version" in call("--verbose").error_line
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -79,11 +79,11 @@ def test_help_of_each(name: str, call: Call) -> None:
 def test_a_slip_is_understood(typed: str, meant: str, call: Call) -> None:
     said = call(typed)
     assert said.exit == 2
-    assert f"did you mean '{meant}'" in said.told
+    assert f"did you mean '{meant}'" in said.error_line
 
 
 def test_a_slip_in_an_option_is_understood(call: Call) -> None:
-    assert "did you mean --format" in call("solve", "--formt", "line").told
+    assert "did you mean --format" in call("solve", "--formt", "line").error_line
 
 
 @pytest.mark.parametrize(
@@ -97,20 +97,20 @@ def test_a_slip_in_an_option_is_understood(call: Call) -> None:
 def test_a_word_without_its_option_is_told_which(
     typed: tuple[str, ...], told: str, call: Call
 ) -> None:
-    assert told in call(*typed).told
+    assert told in call(*typed).error_line
 
 
 def test_help_is_a_command_too(call: Call) -> None:
     assert call("help").out == call("--help").out != ""
     assert call("help", "hint").out == call("hint", "--help").out != ""
-    assert "did you mean 'hint'" in call("help", "hnt").told
+    assert "did you mean 'hint'" in call("help", "hnt").error_line
 
 
 def test_what_is_no_command(call: Call) -> None:
     for first in (LINE, "--look", "-q", "-", "--", ""):
         said = call(first)
         assert said.exit == 2
-        assert "unknown command; commands: play, solve" in said.told
+        assert "unknown command; commands: play, solve" in said.error_line
 
 
 def test_the_worst_is_reported(call: Call) -> None:
@@ -175,7 +175,7 @@ def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatc
         ("v10 classic level=easy with=swordfish #k", 1, "Swordfish makes a puzzle Hard at least"),
     ):
         said = call("play", text)
-        assert said.exit == exit and words in said.told
+        assert said.exit == exit and words in said.error_line
     assert call("play", shared, "--layout", "x").exit == 2
     assert call("play", shared, "--layout", "classic").exit == 0
     assert len(opened) == 6 and not any(layouts)

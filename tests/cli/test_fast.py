@@ -102,7 +102,7 @@ def test_what_is_wrong_is_said_once_to_who_asks(
 ) -> None:
     monkeypatch.setenv(fast.VARIABLE, "on")
     said = call("grid", "--seed", "1", "-v")
-    assert said.told == (
+    assert said.error_line == (
         "sudoku-tui: compiled search: not used, it does not work here: it is only a test"
     )
     quiet = call("grid", "--seed", "1")

@@ -55,7 +55,9 @@ def test_data_folder_that_cannot_be_is_an_error(
     for command in READERS:
         said = call(*command)
         assert said.exit == 5 and not said.out, command
-        assert "cannot be used: " in said.told or "there is no folder ~nobody" in said.told
+        assert (
+            "cannot be used: " in said.error_line or "there is no folder ~nobody" in said.error_line
+        )
     said = call("--version", "--verbose")
     assert said.exit == 0 and ("cannot be used" in said.out or "no folder" in said.out)
     said = call("restore", "file")
@@ -78,21 +80,21 @@ def test_data_folder_that_may_not_be_entered_is_an_error(
         monkeypatch.setenv("SUDOKU_TUI_DATA", str(folder / "data"))
         for command in READERS:
             said = call(*command)
-            assert said.exit == 5 and "you are not allowed to open it" in said.told, command
+            assert said.exit == 5 and "you are not allowed to open it" in said.error_line, command
         (folder / "data").chmod(0o700)
 
 
 @pytest.mark.parametrize("command", PLAIN, ids=lambda command: command[0])
 def test_pipe_is_refused_where_a_file_is_needed(call: Call, command: list[str]) -> None:
     said = call(*command, "pipe")
-    assert said.exit == 3 and said.told == "sudoku-tui: pipe is not a plain file"
+    assert said.exit == 3 and said.error_line == "sudoku-tui: pipe is not a plain file"
 
 
 def test_pipe_in_place_of_the_keys_is_told(call: Call, folder: Path) -> None:
     (folder / "data").mkdir()
     (folder / "pipe").rename(folder / "data" / "keys.toml")
     said = call("keys")
-    assert said.exit == 3 and said.told.endswith("keys.toml is not a plain file")
+    assert said.exit == 3 and said.error_line.endswith("keys.toml is not a plain file")
 
 
 @pytest.mark.parametrize("head", ["", LINE, "# a comment\n"], ids=["none", "puzzle", "comment"])
@@ -104,12 +106,14 @@ def test_large_sparse_file_is_refused_by_its_size(
     large.write_text(head)
     os.truncate(large, 100_000_000_000)
     said = call(*command, "large")
-    assert said.exit == 3 and ("large" in said.told or "not a file of saved games" in said.told)
+    assert said.exit == 3 and (
+        "large" in said.error_line or "not a file of saved games" in said.error_line
+    )
 
 
 def test_binary_library_is_refused(call: Call, folder: Path) -> None:
     (folder / "binary").write_bytes(b"# a comment\0\n" * 10)
-    assert call("library", "binary").told == "sudoku-tui: binary: it is not text"
+    assert call("library", "binary").error_line == "sudoku-tui: binary: it is not text"
 
 
 def test_output_replaces_a_file_only_when_all_is_written(call: Call, folder: Path) -> None:
@@ -146,13 +150,13 @@ def test_dangling_link_is_not_written_over_without_force(call: Call, folder: Pat
 def test_results_are_plain_files(call: Call, folder: Path, which: str) -> None:
     (folder / "pipe").rename(folder / which)
     said = call("solve", "--resume", "results", stdin=f"{LINE}\n")
-    assert said.exit in (2, 5) and "plain file" in said.told
+    assert said.exit in (2, 5) and "plain file" in said.error_line
 
 
 def test_file_beside_results_that_is_not_ours_is_kept(call: Call, folder: Path) -> None:
     (folder / "results.resume").write_text("I have worked on puzzles since 1979")
     said = call("solve", "--resume", "results", stdin=f"{LINE}\n")
-    assert said.exit == 3 and "is not what this version wrote" in said.told
+    assert said.exit == 3 and "is not what this version wrote" in said.error_line
     assert (folder / "results.resume").read_text() == "I have worked on puzzles since 1979"
     for beginning in ('{"v":1,"asked":{"co', "", '{"v'):
         (folder / "results.resume").write_text(beginning)

@@ -39,7 +39,7 @@ def test_several_arguments(tmp_path: Path, call: Call) -> None:
 def test_a_bad_line_is_told_and_skipped(command: str, call: Call) -> None:
     said = call(command, stdin=f"{LINE}\n{LINE[:-1]}\n{LINE}\n")
     assert said.exit == 3
-    assert said.told == "sudoku-tui: line 2 has 80 cells; 81 expected"
+    assert said.error_line == "sudoku-tui: line 2 has 80 cells; 81 expected"
     alone = call(command, stdin=f"{LINE}\n{LINE}\n")
     assert said.out.replace("line 3", "line 2") == alone.out
 
@@ -47,7 +47,7 @@ def test_a_bad_line_is_told_and_skipped(command: str, call: Call) -> None:
 def test_a_clash_names_its_line(call: Call) -> None:
     said = call("solve", stdin=f"{LINE}\n{CONTRADICTORY}\n{LINE}\n")
     assert (said.exit, len(said.out.splitlines())) == (3, 2)
-    assert said.told == "sudoku-tui: line 2: r2c2 and r3c1 are both 1"
+    assert said.error_line == "sudoku-tui: line 2: r2c2 and r3c1 are both 1"
 
 
 @pytest.mark.parametrize("command", PER_PUZZLE)
@@ -61,7 +61,7 @@ def test_bad_input_takes_one_line(command: str, text: bytes, tmp_path: Path, cal
     file.write_bytes(text)
     for said in (call(command, str(file)), call(command, stdin=text)):
         assert (said.exit, said.out) == (3, "")
-        assert said.told.startswith("sudoku-tui: ")
+        assert said.error_line.startswith("sudoku-tui: ")
 
 
 @pytest.mark.slow
@@ -73,20 +73,20 @@ def test_ten_megabytes_of_noise(lines: int, tmp_path: Path, call: Call) -> None:
     file.write_bytes(b"\n".join(noise[i * step : (i + 1) * step] for i in range(lines)))
     said = call("solve", str(file))
     assert (said.exit, said.out) == (3, "")
-    assert len(said.told) < 300
+    assert len(said.error_line) < 300
 
 
 @pytest.mark.parametrize("command", PER_PUZZLE)
 def test_a_directory_and_no_file(command: str, tmp_path: Path, call: Call) -> None:
     said = call(command, str(tmp_path))
-    assert (said.exit, said.told) == (
+    assert (said.exit, said.error_line) == (
         3,
         f"sudoku-tui: {str(tmp_path)[:80]} is a directory; a file is needed",
     )
     for name in ("nothing.txt", "./nothing", "word", "a" * 5000 + "/b", "", " "):
         said = call(command, name)
         assert (said.exit, said.out) == (3, "")
-        assert said.told
+        assert said.error_line
 
 
 # Rights bind everybody but root.
@@ -97,7 +97,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, call: Call) -> None:
     file.chmod(0)
     said = call("solve", str(file))
     assert (said.exit, said.out) == (5, "")
-    assert said.told.endswith("could not be read: Permission denied")
+    assert said.error_line.endswith("could not be read: Permission denied")
 
 
 def test_a_file_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, call: Call) -> None:
@@ -108,7 +108,7 @@ def test_a_file_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, call
     (tmp_path / "secret").touch()
     said = call("solve", str(tmp_path / "secret"), LINE)
     assert (said.exit, said.out) == (5, f"{SOLUTION}\n")
-    assert said.told.endswith("could not be read: Permission denied")
+    assert said.error_line.endswith("could not be read: Permission denied")
 
 
 HOSTILE = "\x1b]0;x\x07\x1b[2J[bold]\u202e\x9b31m"
@@ -144,14 +144,14 @@ def test_markup_is_printed_as_it_is(
     # Long names are cut short, and the folder's may be long.
     monkeypatch.chdir(tmp_path)
     Path("[bold]x[red]").write_text("nothing")
-    assert "[bold]x[red]" in call("solve", "[bold]x[red]").told
+    assert "[bold]x[red]" in call("solve", "[bold]x[red]").error_line
 
 
 def test_hostile_arguments(call: Call) -> None:
     for arguments in ((HOSTILE,), ("solve", "--" + HOSTILE), ("solve", LINE, "--layout", HOSTILE)):
         said = call(*arguments)
         assert said.exit == 2
-        assert not set("\x1b\x07\x9b\u202e") & set(said.told)
+        assert not set("\x1b\x07\x9b\u202e") & set(said.error_line)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])

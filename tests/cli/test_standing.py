@@ -13,7 +13,7 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.fish.fish import SIAMESE
 from sudoku_tui.formats.library import read_case
 from tests import reference
-from tests.calling import Call, Said
+from tests.calling import Call, Result
 from tests.cli.puzzles import HARD, LINE, SEVERAL, SOLUTION
 from tests.soak import SOAK
 
@@ -129,7 +129,7 @@ def test_library_lines_are_understood_as_they_stand(call: Call) -> None:
 
 
 def names_step(
-    said: Said, placements: tuple[Candidate, ...], eliminations: tuple[Candidate, ...]
+    said: Result, placements: tuple[Candidate, ...], eliminations: tuple[Candidate, ...]
 ) -> bool:
     """Whether a step with just these conclusions was printed."""
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.calling import Call, Said
+from tests.calling import Call, Result
 from tests.cli.puzzles import CONTRADICTORY, GRID, HARD, LINE, NONE, SEVERAL, SOLUTION
 
 COMMANDS = (
@@ -45,7 +45,7 @@ def stream() -> str:
 def alone(call: Call) -> Call:
     """Calls the command, which works on each line alone."""
 
-    def calling(*arguments: str, stdin: str = "") -> Said:
+    def calling(*arguments: str, stdin: str = "") -> Result:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("sudoku_tui.cli.work._SHORTEST", 3600.0)
             return call(*arguments, stdin=stdin)
@@ -67,7 +67,7 @@ def test_many_lines_are_answered_as_each_alone(
 
 def test_more_lines_than_go_together(call: Call) -> None:
     said = call("solve", stdin=f"{LINE}\n" * 600)
-    assert said == Said(0, f"{SOLUTION}\n" * 600, "")
+    assert said == Result(0, f"{SOLUTION}\n" * 600, "")
 
 
 def test_parts_have_each_line_once(stream: str, call: Call, alone: Call) -> None:
@@ -113,6 +113,6 @@ def test_check_goes_on_and_takes_processes(call: Call, tmp_path: Path) -> None:
     assert call("check", "--resume", book, "-j", "2", stdin=lines).exit == said.exit == 1
     assert Path(book).read_text() == said.out
     other = call("check", "-q", "--resume", book, stdin=f"{NONE}\n{LINE}\n")
-    assert other.told.endswith("was made from other puzzles than these; name a new file")
+    assert other.error_line.endswith("was made from other puzzles than these; name a new file")
     timed = call("check", "--json", "--time", "-q", stdin=lines)
     assert all(record["seconds"] >= 0 for record in timed.records)

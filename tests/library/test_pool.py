@@ -21,7 +21,7 @@ import pytest
 import sudoku_tui as s
 from sudoku_tui.library import pool as pool_module
 from sudoku_tui.library.pool import Job, Pool, Start, WorkerDied, count
-from tests.processes import alive, children
+from tests.processes import children, is_alive
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -217,12 +217,12 @@ async def test_no_worker_outlives_its_parent(tmp_path: Path, how: str, number: i
         assert len(workers) >= 2
         run.send_signal(number)
         run.wait()
-        await until(lambda: not any(map(alive, workers)))
+        await until(lambda: not any(map(is_alive, workers)))
         if workers == family:
             assert run.stdout
             run.stdout.read()  # it ends, as no process holds it open
     finally:
-        for pid in filter(alive, family):
+        for pid in filter(is_alive, family):
             os.kill(pid, signal.SIGKILL)
 
 
@@ -423,7 +423,7 @@ list(made)
     os.killpg(run.pid, signal.SIGINT)
     _, errors = run.communicate(timeout=60)
     assert errors.count("Traceback") == 1 and "KeyboardInterrupt" in errors
-    assert not [pid for pid in workers if alive(pid) and "--multi" in command_line(pid)]
+    assert not [pid for pid in workers if is_alive(pid) and "--multi" in command_line(pid)]
 
 
 @needs_fork

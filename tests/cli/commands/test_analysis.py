@@ -87,7 +87,7 @@ def test_solutions_that_are_not_counted_are_reported_as_such(
     monkeypatch.setattr("sudoku_tui.engine.analysis.analyse._NODES", nodes * CLASSIC.cells)
     said = call("explain", "--analysis", HARD)
     told = "number of solutions not known: the search gave up"
-    assert (said.exit, said.told) == (Exit.UNSOLVED, f"sudoku-tui: {told}")
+    assert (said.exit, said.error_line) == (Exit.UNSOLVED, f"sudoku-tui: {told}")
 
 
 def test_what_is_not_done_in_time_is_told_as_far_as_it_is_known(call: Call) -> None:

@@ -22,7 +22,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_is_kept_is_told(folder: Path, tmp_path: Path, call: Call) -> None:
     target = str(tmp_path / "kept.db")
     said = call("backup", target)
-    assert said.exit == 1 and said.told.endswith("there are no saved games yet")
+    assert said.exit == 1 and said.error_line.endswith("there are no saved games yet")
     assert not folder.exists()
     with Store(folder / FILE_NAME, connect=quick) as store:
         keep(store, moves(3))
@@ -30,7 +30,7 @@ def test_what_is_kept_is_told(folder: Path, tmp_path: Path, call: Call) -> None:
     assert said.exit == 0 and "1 game with 3 moves, 0 won; 0 drills" in said.out
     assert integrity(tmp_path / "kept.db") == "ok"
     said = call("backup", target)
-    assert said.exit == 5 and "is there already" in said.told
+    assert said.exit == 5 and "is there already" in said.error_line
     [record] = call("backup", "--replace", "--json", target).records
     assert record["games"] == 1 and record["moves"] == 3 and record["file"] == target
 
@@ -50,7 +50,7 @@ def test_what_cannot_be_written(folder: Path, tmp_path: Path, call: Call) -> Non
         ("", 2, "no file is named"),
     ):
         said = call("backup", "--replace", name)
-        assert said.exit == exit and why in said.told, name
+        assert said.exit == exit and why in said.error_line, name
     assert (tmp_path / "mine.txt").read_text("utf-8") == "mine"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "mine.txt"]
 
@@ -63,7 +63,7 @@ def test_a_damaged_file_is_not_copied(folder: Path, tmp_path: Path, call: Call) 
     content[8192:20480] = bytes(12288)
     (folder / FILE_NAME).write_bytes(content)
     said = call("backup", str(tmp_path / "kept.db"))
-    assert said.exit == 5 and "open the game once, which rescues" in said.told
+    assert said.exit == 5 and "open the game once, which rescues" in said.error_line
     assert (folder / FILE_NAME).read_bytes() == content, "it is only read"
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
@@ -76,5 +76,5 @@ def test_what_cannot_be_opened_is_kept_too_and_told(
     with sqlite3.connect(folder / FILE_NAME) as raw:
         raw.execute("UPDATE game SET layout = ?", (f"boxes-{'9' * 5_000}x3",))
     said = call("backup", str(tmp_path / "kept.db"))
-    assert said.exit == 0 and "1 game of them cannot be opened" in said.told
+    assert said.exit == 0 and "1 game of them cannot be opened" in said.error_line
     assert call("backup", "-q", str(tmp_path / "other.db")).err == ""

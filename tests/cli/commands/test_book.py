@@ -79,7 +79,7 @@ def test_ratings_are_found_when_that_is_asked_and_kept(file: Path, call: Call) -
 
 def test_books_are_listed_and_known_by_their_names(file: Path, call: Call) -> None:
     said = call("book")
-    assert (said.exit, said.out) == (1, "") and "play FILE opens one" in said.told
+    assert (said.exit, said.out) == (1, "") and "play FILE opens one" in said.error_line
     with Store.of_user() as store:
         opened = file_to_read(file)
         opened.reading.read_for(1.0)

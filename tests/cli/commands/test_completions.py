@@ -66,4 +66,4 @@ def test_a_shell_that_is_not_known(call: Call) -> None:
 def test_without_the_library_it_says_so(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "shtab", None)
     said = call("completions", "bash")
-    assert (said.exit, said.told[:37]) == (2, "sudoku-tui: completions are made by s")
+    assert (said.exit, said.error_line[:37]) == (2, "sudoku-tui: completions are made by s")

@@ -75,7 +75,7 @@ def test_what_many_lose_alike_is_told_once_with_their_number(call: Call, tmp_pat
 
 def test_what_cannot_be_asked_for(call: Call) -> None:
     assert call("convert", LINE).exit == 2
-    unknown = call("convert", LINE, "--to", "paper").told
+    unknown = call("convert", LINE, "--to", "paper").error_line
     assert "no form is called 'paper'; there are line, grid," in unknown and len(unknown) < 200
     assert "read, not written" in call("convert", LINE, "--to", "penpa").err
     misfit = call("convert", "1...............", "--to", "opensudoku")

@@ -198,7 +198,7 @@ def test_messages_about_the_saved_games_name_the_command(
     backup = str(tmp_path / "kept.db")
     call("backup", backup)
     damage(folder / FILE_NAME, 4096, b"\xff" * 8192)
-    assert call("backup", str(tmp_path / "more.db")).told.endswith(SEE_DOCTOR)
+    assert call("backup", str(tmp_path / "more.db")).error_line.endswith(SEE_DOCTOR)
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(folder / FILE_NAME))
     assert call("restore", backup).err.rstrip().endswith(SEE_DOCTOR)
 

@@ -31,7 +31,7 @@ def test_ratings_and_what_decides_them(call: Call) -> None:
 @pytest.mark.slow
 def test_what_is_too_hard_for_the_time_is_rated_at_the_least(call: Call) -> None:
     said = call("rate", BEYOND, "--scale", "explainer", "--json", *LIMIT)
-    assert said.exit == 4 and "not done within 0.2 seconds" in said.told
+    assert said.exit == 4 and "not done within 0.2 seconds" in said.error_line
     [record] = said.records
     assert record["er_at_least"] and 1.2 <= record["er"] < 11 and record["ep"] == 1.2
     said = call("rate", BEYOND, "--scale", "explainer", *LIMIT)
@@ -55,10 +55,10 @@ def test_several_processes_keep_the_order(call: Call, tmp_path: Path) -> None:
 def test_the_scale_is_for_one_layout(call: Call) -> None:
     said = call("rate", FOUR, "--scale", "explainer", "--json")
     assert (said.exit, said.records[0]["er"]) == (0, None)
-    assert "for the classic layout only" in said.told
+    assert "for the classic layout only" in said.error_line
     assert call("rate", FOUR, "--json").err == ""
     said = call("explain", FOUR, "--scale", "explainer")
-    assert said.exit == 1 and "for the classic layout only" in said.told
+    assert said.exit == 1 and "for the classic layout only" in said.error_line
 
 
 def test_the_path_is_explained(call: Call) -> None:
@@ -104,7 +104,7 @@ def test_the_path_of_hodoku(call: Call) -> None:
 def test_what_goes_by_a_ladder_goes_by_no_scale(more: tuple[str, ...], call: Call) -> None:
     said = call("explain", LINE, "--scale", "explainer", *more)
     assert (said.exit, said.out) == (2, "")
-    assert "--scale" in said.told
+    assert "--scale" in said.error_line
 
 
 def test_each_step_of_the_path_is_proven(call: Call) -> None:

@@ -26,7 +26,7 @@ def test_puzzles_are_unique_and_come_again(call: Call) -> None:
 
 def test_a_seed_is_told_where_none_was_given(call: Call) -> None:
     said = call("generate")
-    seed = said.told.removeprefix("sudoku-tui: seed ")
+    seed = said.error_line.removeprefix("sudoku-tui: seed ")
     again = call("generate", "--seed", seed)
     assert (again.out, again.err) == (said.out, "")
     assert call("generate", "-q").err == ""
@@ -118,7 +118,7 @@ def test_from_a_grid(call: Call) -> None:
     for text in said.out.splitlines():
         assert call("solve", text).out.strip() == SOLUTION
     assert call("generate", "--grid", LINE).exit == 3
-    assert call("generate", "--grid", CONTRADICTORY).told.endswith("r2c2 and r3c1 are both 1")
+    assert call("generate", "--grid", CONTRADICTORY).error_line.endswith("r2c2 and r3c1 are both 1")
 
 
 def test_filling(call: Call) -> None:
@@ -128,13 +128,13 @@ def test_filling(call: Call) -> None:
     assert is_unique(read(said.out).puzzle)
     assert call("generate", "--fill", "." * 16, "--seed", "1").exit == 0
     said = call("generate", "--fill", "12345678........9" + "." * 64, "--seed", "1")
-    assert (said.exit, said.told) == (1, "sudoku-tui: no solution, whatever is added")
+    assert (said.exit, said.error_line) == (1, "sudoku-tui: no solution, whatever is added")
 
 
 def test_giving_up(call: Call) -> None:
     said = call("generate", "--level", "unfair", "--tries", "3", "--clues", "60", "--seed", "1")
     assert (said.exit, said.out) == (4, "")
-    assert said.told == (
+    assert said.error_line == (
         "sudoku-tui: none found in 3 attempts; most often: it is Easy at most, not Unfair"
     )
 
@@ -147,7 +147,7 @@ def test_what_was_found_before_giving_up_is_kept(call: Call) -> None:
     assert (said.exit, found) == (4, whole[: len(found)])
     assert 0 < len(found) < 20
     begin = f"sudoku-tui: {len(found)} of 20 found, no other in 8 attempts; most often: "
-    assert said.told.startswith(begin)
+    assert said.error_line.startswith(begin)
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_what_was_found_before_giving_up_is_kept(call: Call) -> None:
 def test_what_cannot_be(wrong: tuple[str, ...], call: Call) -> None:
     said = call("generate", *wrong)
     assert (said.exit, said.out) == (2, "")
-    assert said.told.startswith("sudoku-tui generate: ")
+    assert said.error_line.startswith("sudoku-tui generate: ")
 
 
 def test_one_line_says_it_all(call: Call) -> None:
@@ -236,10 +236,13 @@ def test_a_pattern_is_given_and_no_more(call: Call, tmp_path: Path) -> None:
         drawn = "".join("." if cell == "." else "x" for cell in text)
         assert drawn == picture.replace("\n", "")
     said = call("generate", "--pattern", "x..x")
-    assert (said.exit, said.told) == (3, "sudoku-tui: the pattern has 4 cells; Classic has 81")
+    assert (said.exit, said.error_line) == (
+        3,
+        "sudoku-tui: the pattern has 4 cells; Classic has 81",
+    )
     assert call("generate", "--pattern", str(tmp_path)).exit == 3
     said = call("generate", "--pattern", "nowhere.txt")
-    assert (said.exit, said.told) == (3, "sudoku-tui: there is no file 'nowhere.txt'")
+    assert (said.exit, said.error_line) == (3, "sudoku-tui: there is no file 'nowhere.txt'")
 
 
 def test_breadth(call: Call) -> None:
@@ -263,5 +266,5 @@ def test_grids(call: Call) -> None:
     assert [record["grid"] for record in records] == said.out.splitlines()
     assert tuple(records[0]) == ("v", "grid", "layout", "shape", "seed")
     assert call("grid", "--seed", records[2]["seed"]).out == said.out.splitlines()[2] + "\n"
-    assert "seed" in call("grid").told
+    assert "seed" in call("grid").error_line
     assert len(call("grid", "--layout", "16", "--format", "hex", "--seed", "1").out) == 257

@@ -31,7 +31,7 @@ def test_hints_in_json(call: Call) -> None:
 
 def test_hints_that_there_are_none(call: Call) -> None:
     said = call("hint", SOLUTION)
-    assert (said.exit, said.told) == (0, "sudoku-tui: Every cell is filled.")
+    assert (said.exit, said.error_line) == (0, "sudoku-tui: Every cell is filled.")
     assert call("hint", SEVERAL).exit == 1
     assert call("hint", CONTRADICTORY).exit == 3
 
@@ -70,9 +70,9 @@ def test_every_digit_of_a_cell_has_an_answer(call: Call) -> None:
 
 def test_what_needs_no_reason(call: Call) -> None:
     said = call("hint", LINE, "--why-not", "r1c4=5")
-    assert said.exit == 1 and said.told == "sudoku-tui: r1c4 is a given."
+    assert said.exit == 1 and said.error_line == "sudoku-tui: r1c4 is a given."
     said = call("hint", LINE, "--why-not", "r1c1=2")
-    assert said.exit == 1 and said.told.endswith("is 2 already.")
+    assert said.exit == 1 and said.error_line.endswith("is 2 already.")
     assert call("hint", SOLUTION, "--why-not", "r1c1=2").exit == 1
 
 
@@ -87,7 +87,7 @@ def test_a_search_that_gave_up_is_not_reported_as_an_answer(
 def test_what_is_asked_wrongly(call: Call) -> None:
     assert call("hint", LINE, "--why-not", "r1c1").exit == 2
     said = call("hint", LINE, "--why-not", "r10c1=2")
-    assert said.exit == 2 and said.told == "sudoku-tui: Classic has no r10c1=2"
+    assert said.exit == 2 and said.error_line == "sudoku-tui: Classic has no r10c1=2"
     assert call("hint", LINE, "--why-not", "r1c1=A").exit == 2
     assert call("hint", CONTRADICTORY, "--why-not", "r1c1=4").exit == 3
     assert call("hint", NONE, "--why-not", "r1c4=1").exit == 1

@@ -58,7 +58,7 @@ def test_remark_on_an_old_file_of_unknown_origin(call: Call, tmp_path: Path) -> 
         'name = "mine"\nrungs = [{ technique = "hidden-rectangle", level = "Hard", score = 7 }]'
     )
     said = call("ladder", str(file))
-    assert said.exit == 0 and "hidden-rectangle find more shapes" in said.told
+    assert said.exit == 0 and "hidden-rectangle find more shapes" in said.error_line
     file.write_text(f"format = 2\n{file.read_text()}")
     assert call("ladder", str(file)).err == ""
 
@@ -131,15 +131,15 @@ def test_a_bad_file_is_named(text: bytes, told: str, call: Call, tmp_path: Path)
     for command in (("ladder", str(file)), ("rate", LINE, "--ladder", str(file))):
         said = call(*command)
         assert (said.exit, said.out) == (3, "")
-        assert "bad.toml" in said.told and told in said.told
+        assert "bad.toml" in said.error_line and told in said.error_line
 
 
 def test_no_file_and_no_name(call: Call, tmp_path: Path) -> None:
     said = call("ladder", str(tmp_path / "none.toml"))
-    assert said.exit == 3 and "there is no file" in said.told
-    assert "is a directory" in call("ladder", str(tmp_path)).told
+    assert said.exit == 3 and "there is no file" in said.error_line
+    assert "is a directory" in call("ladder", str(tmp_path)).error_line
     said = call("ladder", "techning")
-    assert (said.exit, "there are teaching, hodoku" in said.told) == (2, True)
+    assert (said.exit, "there are teaching, hodoku" in said.error_line) == (2, True)
     assert call("ladder", "\0/").exit == 5
     assert call("ladder", "").exit == 2
 
@@ -148,9 +148,9 @@ def test_what_is_not_on_a_ladder_cannot_be_the_only_one(
     singles: str, call: Call, tmp_path: Path
 ) -> None:
     said = call("solve", LINE, "--only", "template-set", "--ladder", "hodoku")
-    assert (said.exit, "template-set is not on the ladder 'hodoku'" in said.told) == (2, True)
+    assert (said.exit, "template-set is not on the ladder 'hodoku'" in said.error_line) == (2, True)
     assert call("solve", LINE, "--only", "naked-single", "--ladder", singles).exit == 0
     file = tmp_path / "guess.toml"
     file.write_text(write_ladder(Ladder("guesses", HODOKU.rungs[-1:])))
     said = call("solve", LINE, "--ladder", str(file))
-    assert (said.exit, "nothing but a guess" in said.told) == (2, True)
+    assert (said.exit, "nothing but a guess" in said.error_line) == (2, True)

@@ -82,14 +82,14 @@ def test_what_is_wrong_names_file_line_and_house(call: Call, cross: str, tmp_pat
     path.write_text(CROSS.replace("r4c5", "r3c5"), "utf-8")
     said = call("generate", "--layout", cross)
     assert said.exit == 3
-    assert said.told == f"sudoku-tui: {cross}: line 7: house 1 has r3c5 twice"
+    assert said.error_line == f"sudoku-tui: {cross}: line 7: house 1 has r3c5 twice"
     assert call("solve", "--layout", str(tmp_path / "none.toml"), "1").exit == 3
     assert call("solve", "--layout", str(tmp_path), "1").exit == 3
     assert call("solve", "--layout", "/" + "x" * 5_000, "1").exit == 5
     path.write_bytes(b"\xff\xfe\x00")
-    assert "UTF-8" in call("generate", "--layout", cross).told
+    assert "UTF-8" in call("generate", "--layout", cross).error_line
     path.write_bytes(b"#" * 400_000)
-    assert "too large" in call("generate", "--layout", cross).told
+    assert "too large" in call("generate", "--layout", cross).error_line
     assert call("generate", "--layout", "nothing").exit == 2
 
 

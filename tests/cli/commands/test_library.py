@@ -39,7 +39,7 @@ def test_bad_input(tmp_path: Path, call: Call) -> None:
     assert call("library", str(file)).exit == 3
     for name in (tmp_path, tmp_path / "none"):
         said = call("library", str(name))
-        assert said.exit == 3 and str(name)[-100:] in said.told
+        assert said.exit == 3 and str(name)[-100:] in said.error_line
 
 
 @pytest.mark.slow

@@ -66,7 +66,7 @@ def test_a_drill_of_a_technique_is_where_something_easier_would_help(call: Call)
     said = call("practice", "hidden-single", "--plain", "--position", LINE)
     assert said.exit == 0 and "Drill: Hidden Single." in said.out
     said = call("practice", "full-house", "--plain", "--position", LINE)
-    assert said.exit == 4 and "There is no Full House here" in said.told
+    assert said.exit == 4 and "There is no Full House here" in said.error_line
 
 
 def test_a_search_for_a_drill_that_took_too_long_is_not_reported_as_no_step(
@@ -74,7 +74,7 @@ def test_a_search_for_a_drill_that_took_too_long_is_not_reported_as_no_step(
 ) -> None:
     monkeypatch.setattr("sudoku_tui.session.background.drills._PATIENCE", 1e-9)
     said = call("practice", "--plain", "--position", LINE)
-    assert said.exit == 4 and said.told == "sudoku-tui: the search for a step took too long"
+    assert said.exit == 4 and said.error_line == "sudoku-tui: the search for a step took too long"
 
 
 def test_what_cannot_be_a_drill_is_refused(call: Call) -> None:
@@ -91,7 +91,7 @@ def test_what_cannot_be_a_drill_is_refused(call: Call) -> None:
 
 def test_what_is_refused(call: Call) -> None:
     said = call("practice", "squirmbag")
-    assert said.exit == 1 and "no positions of squirmbag" in said.told
+    assert said.exit == 1 and "no positions of squirmbag" in said.error_line
     assert call("practice", "xy-wings").exit == 2
     said = call("practice")
-    assert said.exit == 2 and "needs a terminal" in said.told
+    assert said.exit == 2 and "needs a terminal" in said.error_line

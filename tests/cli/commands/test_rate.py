@@ -57,7 +57,7 @@ def test_no_beginner_needs_what_the_level_does_not(call: Call) -> None:
 def test_rate_what_has_not_one_solution(call: Call) -> None:
     for puzzle, count, told in ((NONE, 0, "no solution"), (SEVERAL, 2, "several solutions")):
         said = call("rate", puzzle, "--json")
-        assert (said.exit, said.told) == (1, f"sudoku-tui: {told}")
+        assert (said.exit, said.error_line) == (1, f"sudoku-tui: {told}")
         [record] = said.records
         assert tuple(record) == RATED
         assert (record["solutions"], record["level"], record["techniques"]) == (count, None, None)

@@ -81,12 +81,12 @@ def test_a_column_asks_for_what_it_tells(call: Call) -> None:
 def test_what_is_no_column_is_told(line: str, told: str, call: Call) -> None:
     said = call("rate", LINE, "--columns", line)
     assert (said.exit, said.out) == (2, "")
-    assert told in said.told
+    assert told in said.error_line
 
 
 def test_columns_are_text(call: Call) -> None:
     said = call("rate", LINE, "--columns", "{level}", "--json")
-    assert (said.exit, "--json" in said.told) == (2, True)
+    assert (said.exit, "--json" in said.error_line) == (2, True)
 
 
 _PIECES = st.sampled_from(["{level}", "{er:>3}", "{line:<2}", *"{}:<>^!.[]\\ta1level"])

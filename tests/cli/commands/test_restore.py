@@ -83,7 +83,7 @@ def test_what_is_no_backup(folder: Path, kept: str, tmp_path: Path, call: Call) 
     ):
         for how in ((), ("--replace",)):
             said = call("restore", *how, name)
-            assert said.exit == exit and why in said.told, name
+            assert said.exit == exit and why in said.error_line, name
     assert (folder / FILE_NAME).read_bytes() == before
 
 

@@ -52,7 +52,7 @@ def test_a_form_for_another_size_is_refused_puzzle_by_puzzle(
     large = call("grid", "--layout", "16", "--seed", "a", "--format", "a-p").out
     said = call("solve", "-q", "--format", "a-p", *more, stdin=f"{LINE}\n{large}")
     assert said.exit == 3
-    assert said.told == "sudoku-tui: line 1: a-p is for 16 digits; Classic has 9"
+    assert said.error_line == "sudoku-tui: line 1: a-p is for 16 digits; Classic has 9"
     assert said.out.endswith(large) and len(said.out) <= len(f"1 solution\n{large}")
     assert call("solve", "--format", "hex", "--json", LINE).records[0]["solution"] == SOLUTION
 
@@ -61,7 +61,7 @@ def test_a_form_for_another_size_is_refused_puzzle_by_puzzle(
 def test_a_form_for_another_size_is_wrong_usage(command: str, call: Call) -> None:
     said = call(command, "--layout", "4", "--format", "a-p")
     assert (said.exit, said.out) == (2, "")
-    assert "a-p is for 16 digits; 4x4 has 4" in said.told
+    assert "a-p is for 16 digits; 4x4 has 4" in said.error_line
 
 
 def test_a_grid_and_boxes_in_brackets(call: Call) -> None:
@@ -94,7 +94,7 @@ def test_json_has_exactly_these_names(call: Call) -> None:
 def test_clashing_givens_are_named(call: Call) -> None:
     said = call("solve", CONTRADICTORY)
     assert (said.exit, said.out) == (3, "")
-    assert said.told == "sudoku-tui: r2c2 and r3c1 are both 1"
+    assert said.error_line == "sudoku-tui: r2c2 and r3c1 are both 1"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_clashing_givens_are_named(call: Call) -> None:
 @pytest.mark.parametrize("by", ["search", "techniques"])
 def test_no_solution_and_several(puzzle: str, told: str, count: int, by: str, call: Call) -> None:
     said = call("solve", puzzle, "--by", by)
-    assert (said.exit, said.out, said.told) == (1, "", f"sudoku-tui: {told}")
+    assert (said.exit, said.out, said.error_line) == (1, "", f"sudoku-tui: {told}")
     [record] = call("solve", puzzle, "--by", by, "--json").records
     assert (record["solutions"], record["solution"]) == (count, None)
 
@@ -126,7 +126,7 @@ def test_all(call: Call) -> None:
     answers = said.out.splitlines()
     assert said.exit == 0
     assert len(set(answers)) == len(answers) == 72
-    assert said.told == "sudoku-tui: 72 solutions"
+    assert said.error_line == "sudoku-tui: 72 solutions"
     records = call("solve", "1...............", "--all", "--json", "-q").records
     assert [record["solution"] for record in records] == answers
     assert call("solve", NONE, "--all").exit == 1
@@ -136,7 +136,7 @@ def test_techniques_that_do_not_suffice_are_helped_out(call: Call) -> None:
     said = call("solve", HARD, "--by", "techniques", "--only", "naked-single")
     assert said.exit == 4
     assert said.out == call("solve", HARD).out
-    assert "64 cells empty" in said.told
+    assert "64 cells empty" in said.error_line
     quiet = call("solve", HARD, "--only", "naked-single", "-q")
     assert (quiet.exit, quiet.out, quiet.err) == (4, said.out, "")
 
@@ -239,7 +239,7 @@ def test_all_solutions_as_a_table(call: Call) -> None:
     timed = call("solve", "--all", "--format", "csv", "--time", LINE).out.splitlines()
     assert timed[0] == "puzzle,number,solution,seconds" and float(timed[1].split(",")[3]) > 0
     said = call("solve", "--count", "2", "--format", "csv", LINE)
-    assert said.exit == 2 and "--count does not print" in said.told
+    assert said.exit == 2 and "--count does not print" in said.error_line
 
 
 def test_a_table_that_is_gone_on_with_has_one_head(call: Call, tmp_path: Path) -> None:
@@ -280,14 +280,14 @@ def test_layouts(call: Call) -> None:
 def test_timeout(call: Call) -> None:
     said = call("solve", "." * 625, "--all", "--timeout", "0.05", "--format", "a-y")
     assert said.exit == 4
-    assert said.told.endswith("not done within 0.05 seconds; --timeout allows more")
+    assert said.error_line.endswith("not done within 0.05 seconds; --timeout allows more")
 
 
 @pytest.mark.parametrize("text", ["-1", "nan", "inf", "1_0", "٣", "", "1e400"])
 def test_what_is_no_number_of_seconds(text: str, call: Call) -> None:
     said = call("solve", LINE, f"--timeout={text}")
     assert (said.exit, said.out) == (2, "")
-    assert "is not a number of seconds" in said.told
+    assert "is not a number of seconds" in said.error_line
 
 
 @pytest.mark.slow
@@ -297,7 +297,7 @@ def test_a_count_that_takes_too_long_is_told_as_far_as_it_went(call: Call) -> No
     number, *words = counted.split()
     assert (said.exit, words, len(first)) == (4, ["or", "more", "solutions"], 81)
     assert int(number) > 1
-    assert said.told == "sudoku-tui: not done within 0.2 seconds; --timeout allows more"
+    assert said.error_line == "sudoku-tui: not done within 0.2 seconds; --timeout allows more"
     [record] = call("solve", "." * 81, "--count", "999999999", "--timeout", "0.2", "--json").records
     assert record["solutions"] > 1
     assert not record["all"]
@@ -306,7 +306,7 @@ def test_a_count_that_takes_too_long_is_told_as_far_as_it_went(call: Call) -> No
 def test_no_solution_so_far_is_not_told_as_none(call: Call) -> None:
     said = call("solve", "." * 729, "--layout", "dion3", "--count", "5", "--timeout", "0.1")
     assert (said.exit, said.out) == (4, "")
-    assert said.told.endswith("not done within 0.1 seconds; --timeout allows more")
+    assert said.error_line.endswith("not done within 0.1 seconds; --timeout allows more")
 
 
 @pytest.mark.slow
@@ -317,7 +317,7 @@ def test_a_search_ends_by_itself_whatever_is_asked(
     for how in (("--count", "999999999"), ("--all",)):
         said = call("solve", "." * 729, "--layout", "dion3", *how)
         assert said.exit == 4
-        assert said.told.endswith("not done within 0.1 seconds; --timeout allows more")
+        assert said.error_line.endswith("not done within 0.1 seconds; --timeout allows more")
 
 
 def test_patience_begins_anew_with_each_solution(
@@ -353,7 +353,7 @@ def test_patience_begins_anew_with_each_solution(
 def test_wrong_usage_takes_one_line(wrong: tuple[str, ...], call: Call) -> None:
     said = call("solve", LINE, *wrong)
     assert (said.exit, said.out) == (2, "")
-    assert said.told.startswith("sudoku-tui solve: ")
+    assert said.error_line.startswith("sudoku-tui solve: ")
 
 
 def test_every_17_clue_puzzle_of_a_sample(call: Call) -> None:
@@ -370,5 +370,5 @@ def test_what_the_techniques_cannot_finish_is_told_and_searched(call: Call) -> N
     for ladder in ("teaching", "hodoku"):
         said = call("solve", "--by", "techniques", "--ladder", ladder, BEYOND)
         assert said.exit == 4
-        assert "the rest is solved by search" in said.told
+        assert "the rest is solved by search" in said.error_line
         assert said.out.strip().isdigit() and len(said.out.strip()) == 81

@@ -40,7 +40,7 @@ def win(store: Store, level: str, elapsed: float, hints: int = 0) -> int:
 
 def test_nothing_won_yet(store: Store, call: Call) -> None:
     said = call("stats")
-    assert (said.exit, said.out) == (1, "") and "no game has been won yet" in said.told
+    assert (said.exit, said.out) == (1, "") and "no game has been won yet" in said.error_line
     said = call("stats", "--json")
     assert said.exit == 1 and said.records[0]["won"] == 0
     assert call("stats", "--csv").out == "layout,level,won,unaided,hints,best,usual\n"
@@ -81,7 +81,7 @@ def test_the_review_of_a_game(store: Store, call: Call) -> None:
     assert "No step was open for long without being seen." in said.out
     assert "## Entries" in said.out and "Hidden Single in box" in said.out
     said = call("stats", "--review", "99")
-    assert said.exit == 5 and said.told.endswith("there is no game 99 among the saved games")
+    assert said.exit == 5 and said.error_line.endswith("there is no game 99 among the saved games")
     assert call("stats", "--review", "0").exit == 2
     assert call("stats", "--json", "--csv").exit == 2
 
@@ -105,7 +105,7 @@ def test_the_drills_by_technique(store: Store, call: Call) -> None:
         store.cards.record(Card("xy-wing"), Grade.GOOD, elapsed)
     store.cards.record(Card("full-house", "row"), Grade.AGAIN, 9.0)
     said = call("stats")
-    assert said.exit == 0 and "no game has been won yet" in said.told
+    assert said.exit == 0 and "no game has been won yet" in said.error_line
     assert said.out.index("full-house") < said.out.index("xy-wing")
     row = next(line for line in said.out.splitlines() if line.startswith("xy-wing"))
     assert row.split() == ["xy-wing", "4", "4", "1:00", "quicker"]

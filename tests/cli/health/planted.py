@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeAlias
 import pytest
 
 from sudoku_tui.store.store import FILE_NAME, Store
-from tests.calling import Said
+from tests.calling import Result
 from tests.store.desk import create, fresh_file, keep, moves, quick
 
 Patch: TypeAlias = pytest.MonkeyPatch
@@ -61,14 +61,14 @@ def tree_of(folder: Path) -> dict[str, tuple[Any, ...]]:
     return found
 
 
-def findings(said: Said, id: str) -> list[dict[str, Any]]:
+def findings(said: Result, id: str) -> list[dict[str, Any]]:
     """Return the warnings and faults of a check."""
     [record] = said.records
     [check] = [check for check in record["checks"] if check["id"] == id]
     return [finding for finding in check["findings"] if finding["verdict"] != "ok"]
 
 
-def words(said: Said) -> str:
+def words(said: Result) -> str:
     """Return the whole output on one line."""
     return " ".join(said.out.split())
 

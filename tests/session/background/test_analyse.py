@@ -12,7 +12,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.session.background.analyse import AnalysePuzzle
 from sudoku_tui.session.background.client import Request
 from sudoku_tui.session.background.job import packed, unpacked
-from tests.processes import alive
+from tests.processes import is_alive
 from tests.reference import classic
 from tests.tui.screens.test_analysis import CLASH, ESCARGOT, SEVERAL, WING
 from tests.waiting import until
@@ -58,4 +58,4 @@ async def test_an_analysis_that_is_cancelled_leaves_no_process(
     await until(lambda: len(found) >= count)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    assert bool(pids) >= bool(count) and not any(map(alive, pids))
+    assert bool(pids) >= bool(count) and not any(map(is_alive, pids))

@@ -26,7 +26,7 @@ from sudoku_tui.engine.why_not.reason import Reason
 from sudoku_tui.session.background.client import Request, Worker
 from sudoku_tui.session.background.job import Job, JobFailed, Question
 from sudoku_tui.session.background.steps import FindReason, Snapshot
-from tests.processes import alive, members
+from tests.processes import is_alive, members
 from tests.tui.screens.test_steps import LATER, RULED_OUT, SUPPOSED
 from tests.waiting import until
 
@@ -162,7 +162,7 @@ async def test_the_answer_to_a_short_job_that_was_cancelled_is_nobodys(tmp_path:
     assert worker._process is process and process and process.returncode is None
     assert told == [process.pid]
     await worker.end()
-    assert not alive(process.pid)
+    assert not is_alive(process.pid)
 
 
 @pytest.mark.slow
@@ -207,7 +207,7 @@ async def test_who_is_cancelled_while_a_process_ends_waits_for_that_all_the_same
     ending.cancel()
     with pytest.raises(asyncio.CancelledError):
         await ending
-    assert process and process.returncode is not None and not alive(process.pid)
+    assert process and process.returncode is not None and not is_alive(process.pid)
 
 
 PARENT = """
@@ -244,16 +244,16 @@ async def test_no_process_outlives_its_parent_in_the_midst_of_work(name: str) ->
     assert parent.stdout
     workers = [int(parent.stdout.readline()) for _ in range(3)]
     try:
-        assert all(map(alive, workers))
+        assert all(map(is_alive, workers))
         parent.send_signal(signal.Signals[name])
         parent.wait()
-        await until(lambda: not any(map(alive, workers)))
+        await until(lambda: not any(map(is_alive, workers)))
         parent.stdout.read()  # it ends, as no process holds it open
         assert members(parent.pid) == []
     finally:
         parent.kill()
         parent.wait()
-        for pid in filter(alive, workers):
+        for pid in filter(is_alive, workers):
             os.kill(pid, signal.SIGKILL)
 
 

@@ -26,7 +26,7 @@ from sudoku_tui.session.background.job import JobFailed, NumberedJob, Report, pa
 from sudoku_tui.session.background.make import MakePuzzle, Progress
 from sudoku_tui.session.background.puzzle_search import PuzzleSearch
 from sudoku_tui.store.store import FILE_NAME, Store
-from tests.processes import alive, children
+from tests.processes import children, is_alive
 from tests.soak import first_of
 from tests.terminal import RESTORED, Terminal
 from tests.waiting import PATIENCE, until
@@ -135,7 +135,7 @@ async def test_it_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) 
         async with asyncio.timeout(PATIENCE):
             await search.over()
         assert search.is_over and search.fresh is None
-    assert not any(map(alive, begun))
+    assert not any(map(is_alive, begun))
 
 
 async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
     with Terminal(tmp_path, ["play", "v10 classic with=jellyfish*3,swordfish*3 #k"]) as terminal:
         terminal.shows(" tries")
         begun = children(terminal.pid)
-        assert begun and all(map(alive, begun))
+        assert begun and all(map(is_alive, begun))
         if how == "left":
             terminal.send("\x11")
         else:
@@ -191,7 +191,7 @@ def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
             assert all(sequence in terminal.sent for sequence in RESTORED)
             assert b"Traceback" not in terminal.sent and b"Exception" not in terminal.sent
     end = time.monotonic() + PATIENCE
-    while any(map(alive, begun)):
+    while any(map(is_alive, begun)):
         assert time.monotonic() < end, "it goes on"
         time.sleep(0.05)
 
