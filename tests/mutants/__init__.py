@@ -1,5 +1,5 @@
-"""Techniques with one condition left out, each of which some test must catch: `make mutants`.
+"""Techniques with one condition left out: a test must catch each (`make mutants`).
 
-What a technique concludes is true because of its conditions. A test that passes without one of
-them does not test it.
+The conditions of a technique make its conclusions true. A test that passes without one of them does
+not test it.
 """

@@ -1,4 +1,4 @@
-"""Leave out one condition after another, and say which test notices."""
+"""Leave out one condition after another, and report the test that notices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from tests.mutants.trial import Copy, Trial, Verdict
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try all mutants, or those named; 0 if each was caught, 1 if not, 2 if none can be tried."""
+    """Try all mutants, or those named.
+
+    Return 0 if each was caught, 1 if not, 2 if none can be tried.
+    """
     asked = _parsed(arguments)
     chosen = [mutant for mutant in MUTANTS if all(word in mutant.name for word in asked.keyword)]
     if not chosen:
@@ -33,14 +36,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     start = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         copies = [Copy(Path(folder) / str(number)) for number in range(asked.jobs)]
-        plain = copies[0].run(
+        plain = copies[0].run_tests(
             sorted({test for mutant in chosen for test in mutant.tests}), most_seconds=None
         )
         if plain.verdict is not Verdict.SURVIVED:
-            print(f"the tests do not pass as it is: {plain.told}", file=sys.stderr)
+            print(f"the tests do not pass as it is: {plain.detail}", file=sys.stderr)
             return 2
         print(f"with all conditions: the tests pass ({plain.seconds:.0f} s)", flush=True)
-        trials = list(_shown(chosen, copies))
+        trials = list(_try_all(chosen, copies))
     free = [mutant.name for mutant, trial in trials if trial.verdict is not Verdict.CAUGHT]
     minutes = (time.perf_counter() - start) / 60
     print(f"\n{len(trials) - len(free)} of {len(trials)} caught in {minutes:.1f} minutes")
@@ -60,25 +63,25 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _shown(chosen: Sequence[Mutant], copies: Sequence[Copy]) -> Iterator[tuple[Mutant, Trial]]:
-    """Each mutant with its trial, as soon as it and those before it are done; printed, too."""
+def _try_all(chosen: Sequence[Mutant], copies: Sequence[Copy]) -> Iterator[tuple[Mutant, Trial]]:
+    """Yield each mutant with its trial, in order and as soon as possible; print it, too."""
     idle: SimpleQueue[Copy] = SimpleQueue()
     for copy in copies:
         idle.put(copy)
 
-    def tried(mutant: Mutant) -> Trial:
+    def try_mutant(mutant: Mutant) -> Trial:
         copy = idle.get()
         try:
-            return copy.tried(mutant)
+            return copy.try_mutant(mutant)
         finally:
             idle.put(copy)
 
     width = max(len(mutant.name) for mutant in chosen)
     with ThreadPoolExecutor(len(copies)) as pool:
-        for mutant, trial in zip(chosen, pool.map(tried, chosen), strict=True):
+        for mutant, trial in zip(chosen, pool.map(try_mutant, chosen), strict=True):
             by = f"{trial.verdict} by" if trial.verdict is Verdict.CAUGHT else trial.verdict
-            told = trial.told.removeprefix("tests/")
-            print(f"{mutant.name:{width}}  {trial.seconds:4.1f} s  {by} {told}", flush=True)
+            detail = trial.detail.removeprefix("tests/")
+            print(f"{mutant.name:{width}}  {trial.seconds:4.1f} s  {by} {detail}", flush=True)
             yield mutant, trial
 
 

@@ -17,8 +17,8 @@ _LENGTHS = (
 )
 
 
-def _pairs(which: str) -> tuple[str, ...]:
-    """The tests of pairs that are looked for within chains."""
+def _pair_tests(which: str) -> tuple[str, ...]:
+    """Return the tests of searches for pairs within chains."""
     return tuple(
         f"{_TESTS}/test_nested.py::test_pairs_within_chains_{name}"
         for name in (
@@ -29,8 +29,8 @@ def _pairs(which: str) -> tuple[str, ...]:
     )
 
 
-def _true(*names: str) -> tuple[str, ...]:
-    """The tests that the steps of some rules are true, and then the worked examples."""
+def _truth_tests(*names: str) -> tuple[str, ...]:
+    """Return the tests that steps of some rules are true, and the worked examples."""
     return (*(f"{_CONDITIONS}[{name}]" for name in names), *_EXAMPLES)
 
 
@@ -47,21 +47,21 @@ MUTANTS = (
         "all places of a house are in the other",
         "if not inside & ~cover.mask:",
         "if inside & cover.mask:",
-        _true("locked"),
+        _truth_tests("locked"),
     ),
     Mutant(
         "explainer/singles.py",
         "one place is left of those outside",
         "if there != outside and outside and not outside & (outside - 1):",
         "if there != outside and outside:",
-        _true("direct locked"),
+        _truth_tests("direct locked"),
     ),
     Mutant(
         "explainer/sets.py",
         "a hidden set has as many cells as digits",
         "if at.bit_count() == size:",
         "if at.bit_count() >= size:",
-        _true("set 3.4"),
+        _truth_tests("set 3.4"),
         within="_hidden",
     ),
     Mutant(
@@ -69,70 +69,70 @@ MUTANTS = (
         "a naked set has as many digits as cells",
         "if digits.bit_count() == size:",
         "if digits.bit_count() >= size:",
-        _true("set 3.0"),
+        _truth_tests("set 3.0"),
     ),
     Mutant(
         "explainer/sets.py",
         "one place is left beside a hidden set",
         "alone = outside and not outside & (outside - 1)",
         "alone = outside",
-        _true("set 2.0"),
+        _truth_tests("set 2.0"),
     ),
     Mutant(
         "explainer/fish.py",
         "a fish has as many covers as lines",
         "if met.bit_count() == size:",
         "if met.bit_count() >= size:",
-        _true("fish 2"),
+        _truth_tests("fish 2"),
     ),
     Mutant(
         "explainer/wings.py",
         "both digits of the pivot are in the wings",
         "if shared and (of[one] | of[other]) & digits == digits:",
         "if shared:",
-        _true("xy-wing"),
+        _truth_tests("xy-wing"),
     ),
     Mutant(
         "explainer/wings.py",
         "what goes sees the pivot of three too",
         "lost = SEES[one] & SEES[other] & SEES[pivot]",
         "lost = SEES[one] & SEES[other] & ~(1 << pivot)",
-        _true("xyz-wing"),
+        _truth_tests("xyz-wing"),
     ),
     Mutant(
         "explainer/wings.py",
         "the digit that links set and cell stays",
         "free = [digit for digit in ends if restricted != [digit]]",
         "free = ends",
-        _true("wing 4"),
+        _truth_tests("wing 4"),
     ),
     Mutant(
         "explainer/wings.py",
         "a set has one digit more than cells",
         "if len(cells) >= 3 and digits.bit_count() == len(cells) + 1:",
         "if len(cells) >= 3 and digits.bit_count() >= len(cells) + 1:",
-        _true("wing 4"),
+        _truth_tests("wing 4"),
     ),
     Mutant(
         "explainer/strong_links.py",
         "links that follow each other share a house",
         "if (bridge := far & other.around[near])",
         "if (bridge := far)",
-        _true("links 2"),
+        _truth_tests("links 2"),
     ),
     Mutant(
         "explainer/strong_links.py",
         "what goes sees both ends",
         "lost = head.seen[start] & last.seen[stop] & places",
         "lost = head.seen[start] & places",
-        _true("links 2"),
+        _truth_tests("links 2"),
     ),
     Mutant(
         "explainer/base_links.py",
         "one of three parts of a line is empty",
         "if not empty & inside:",
         "if inside:",
-        _true("links 2"),
+        _truth_tests("links 2"),
         within="_without_first_empty",
     ),
     Mutant(
@@ -148,28 +148,28 @@ MUTANTS = (
         "type 2: the cells have one other digit between them",
         "elif extra and not digits & (digits - 1):",
         "elif extra:",
-        _true("unique loop"),
+        _truth_tests("unique loop"),
     ),
     Mutant(
         "explainer/unique_loops.py",
         "type 4: the locked digit has no other place",
         "if not self.board.places[locked] & house.mask & ~ends:",
         "if self.board.places[locked] & house.mask:",
-        _true("unique loop"),
+        _truth_tests("unique loop"),
     ),
     Mutant(
         "explainer/sets.py",
         "type 3: as many cells as digits, one of them both",
         "if (held | digits).bit_count() == size == (held | both).bit_count():",
         "if (held | digits).bit_count() >= size:",
-        _true("unique loop"),
+        _truth_tests("unique loop"),
     ),
     Mutant(
         "explainer/unique_loops.py",
         "each house is met by both parities",
         "if self._met[0] == self._met[1]:",
         "if self._met[0]:",
-        _true("unique loop"),
+        _truth_tests("unique loop"),
     ),
     Mutant(
         "explainer/bug.py",
@@ -218,70 +218,70 @@ MUTANTS = (
         "only cells that see each other differ",
         "if SEES[cells[i]] >> cells[j] & 1:",
         "if cells[i] != cells[j]:",
-        _true("aligned pair", "aligned triplet"),
+        _truth_tests("aligned pair", "aligned triplet"),
     ),
     Mutant(
         "explainer/chain_links.py",
         "a link is strong where one other place is left",
         "if rest and not rest & (rest - 1):",
         "if rest:",
-        _true("simple chain"),
+        _truth_tests("simple chain"),
     ),
     Mutant(
         "explainer/simple_chains.py",
         "what goes sees a candidate on and one off",
         "lost |= (mask & seen[1].get(digit, 0) & ~cells) << number_of(0, digit)",
         "lost |= (mask & ~cells) << number_of(0, digit)",
-        _true("simple chain"),
+        _truth_tests("simple chain"),
     ),
     Mutant(
         "explainer/simple_chains.py",
         "what leads to its opposite when it is true is false",
         "placements, gone = concluded(forced.start, on=not forced.on)",
         "placements, gone = concluded(forced.start, on=forced.on)",
-        _true("simple chain"),
+        _truth_tests("simple chain"),
     ),
     Mutant(
         "explainer/nested.py",
         "digits of a hidden pair have the same cells",
         "if at[digit] != at[other]:",
         "if not at[digit] & at[other]:",
-        _pairs("hidden"),
+        _pair_tests("hidden"),
     ),
     Mutant(
         "explainer/nested.py",
         "a hidden pair leans on the places that both digits lost",
         "causes = pair & ~gone & left.start",
         "causes = pair & ~gone & left.now",
-        _pairs("hidden"),
+        _pair_tests("hidden"),
     ),
     Mutant(
         "explainer/nested.py",
         "hidden pairs are looked for where five cells are empty",
         "if empty <= 4:",
         "if empty < 4:",
-        _pairs("hidden"),
+        _pair_tests("hidden"),
     ),
     Mutant(
         "explainer/nested.py",
         "cells of a naked pair have the same digits",
         "if held[one] != held[other]:",
         "if not held[one] & held[other]:",
-        _pairs("naked"),
+        _pair_tests("naked"),
     ),
     Mutant(
         "explainer/nested.py",
         "a naked pair leans on the digits that both cells lost",
         "inside & left.start & ~left.now & ~pair",
         "inside & left.start & ~left.now & pair",
-        _pairs("naked"),
+        _pair_tests("naked"),
     ),
     Mutant(
         "explainer/nested.py",
         "naked pairs are looked for where four cells are empty",
         "if empty < 4:",
         "if empty < 3:",
-        _pairs("naked"),
+        _pair_tests("naked"),
     ),
     Mutant(
         "explainer/simple_chains.py",
@@ -309,21 +309,21 @@ MUTANTS = (
         "what is left alone is alone",
         "if rest and not rest & (rest - 1) and not rest & self.on:",
         "if rest and not rest & self.on:",
-        _true("nishio", "multiple", "dynamic"),
+        _truth_tests("nishio", "multiple", "dynamic"),
     ),
     Mutant(
         "explainer/branches.py",
         "every branch leads to the conclusion",
         "all_on &= branch.on",
         "all_on = branch.on",
-        _true("multiple", "dynamic"),
+        _truth_tests("multiple", "dynamic"),
     ),
     Mutant(
         "explainer/branches.py",
         "a source is all places of a digit in a house",
         "places = scope & self.candidates",
         "places = scope & self.candidates & ~(1 << (scope & self.candidates).bit_length() - 1)",
-        _true("multiple", "dynamic"),
+        _truth_tests("multiple", "dynamic"),
     ),
     Mutant(
         "explainer/chain_steps.py",

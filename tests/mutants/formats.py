@@ -1,4 +1,4 @@
-"""What a position that was pasted is taken for: `formats/origin.py`."""
+"""Detection of where a pasted position comes from: `formats/origin.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What several families stand on: links, implications, outcomes, sets and dead places."""
+"""Shared foundations of several families: links, implications, outcomes, sets and dead places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ladders: what they look for through equal cells."""
+"""Ladders: their use of equal cells."""
 
 from __future__ import annotations
 

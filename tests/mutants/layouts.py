@@ -1,4 +1,4 @@
-"""Layouts: where equal cells stand in for each other."""
+"""Layouts: equal cells that can replace each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leftovers: what two sides of a cut have alone."""
+"""Leftovers: the cells that only one side of a cut covers."""
 
 from __future__ import annotations
 

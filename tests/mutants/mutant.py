@@ -7,46 +7,47 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-"""Where the project lies."""
+"""Root of the project."""
 ENGINE = Path("sudoku_tui/engine")
 
 
 class NoLongerApplies(ValueError):
-    """The source has changed: the text of a condition is not where it was, or not only there."""
+    """Raised when the source has changed: the text of a condition is missing or not unique."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A condition of a module, and what the source says without it."""
+    """A condition of a module, and the source text without it."""
 
     module: str
-    """The path below the engine."""
+    """Path below the engine."""
     condition: str
-    """What is left out, in words."""
+    """The condition in words."""
     text: str
     instead: str
     tests: tuple[str, ...]
-    """What must catch it, as pytest is told: without reference data, in seconds."""
+    """Ids of the pytest tests that must catch it: without reference data, within seconds."""
     within: str = ""
-    """The function to look in, ``Class.method`` for a method; empty for the whole module."""
+    """The function that contains the text, ``Class.method`` for a method; empty for the whole
+    module."""
     also: tuple[str, str] | None = None
-    """What else is replaced, where without that the rest would not run."""
+    """Another replacement, where the rest would not run without it."""
 
     @property
     def name(self) -> str:
-        """What it is called for `-k`."""
+        """Name for `-k`."""
         return f"{Path(self.module).stem}: {self.condition}"
 
     @property
     def path(self) -> Path:
-        """Its module, from the root of the project."""
+        """Path of its module from the root of the project."""
         return ENGINE / self.module
 
     def applied_to(self, source: str) -> str:
-        """The *source* of its module without the condition.
+        """Return the *source* of its module without the condition.
 
         Raises:
-            NoLongerApplies: the text is not there, or more than once.
+            NoLongerApplies: The text is missing, or occurs more than once.
         """
         mutated = self._replaced(source, self.text, self.instead)
         if self.also:
@@ -67,10 +68,10 @@ class Mutant:
 
 
 def span_of(function: str, source: str) -> tuple[int, int]:
-    """Where a *function* begins and ends in *source*.
+    """Return the start and the end of a *function* in *source*, as offsets.
 
     Raises:
-        NoLongerApplies: there is none of that name.
+        NoLongerApplies: There is no function of that name.
     """
     body: list[ast.stmt] = ast.parse(source).body
     node: ast.stmt | None = None
@@ -87,13 +88,13 @@ def span_of(function: str, source: str) -> tuple[int, int]:
 
 
 def steps_of(*ids: str) -> tuple[str, ...]:
-    """The tests that the steps of some techniques are true."""
+    """Return the tests that the steps of some techniques are true."""
     return tuple(
         f"tests/properties/engine/test_conditions.py::test_no_step_is_false[{id}]" for id in ids
     )
 
 
 def definitions_of(*families: str) -> tuple[str, ...]:
-    """The tests that all of some families of patterns is found."""
+    """Return the tests that all patterns of some families are found."""
     test = "test_exotic_by_definition.py::test_what_the_definition_gives_is_found"
     return tuple(f"tests/properties/engine/{test}[{family}]" for family in families)

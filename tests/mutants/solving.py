@@ -1,4 +1,4 @@
-"""Singles in the order of their discovery, and searches that look again."""
+"""Singles in the order of their discovery, and repeated searches."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ FAMILIES = (
     ),
     *(layouts, inference, ladders, solving, proof, explainer, formats),
 )
-"""A module a folder of the engine: the families of techniques, then what they stand on."""
+"""One module for each folder of the engine: the families of techniques, then their foundations."""
 
 MUTANTS = tuple(mutant for family in FAMILIES for mutant in family.MUTANTS)
-"""In the order in which they are tried and printed."""
+"""All mutants in the order in which they are tried and printed."""

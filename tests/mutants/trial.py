@@ -1,4 +1,4 @@
-"""Trying a mutant: its tests are run in a copy of the tree."""
+"""Trials of mutants: their tests are run in a copy of the tree."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from tests.mutants.mutant import ROOT, Mutant
 from tests.reference import VARIABLE
 
 MOST_SECONDS = 180
-"""How long the tests of one mutant may take; one that never ends has not been caught."""
+"""Time limit for the tests of one mutant (seconds); one that hangs counts as not caught."""
 _COPIED = ("sudoku_tui", "tests", "workshop", "puzzles", "pyproject.toml")
 _FAILED = re.compile(r"^FAILED (\S+?::.*?)(?: - .*)?$", re.MULTILINE)
 _ALL_PASSED, _SOME_FAILED = 0, 1
 
 
 class Verdict(StrEnum):
-    """What became of a mutant."""
+    """Result of the trial of a mutant."""
 
     CAUGHT = "caught"
     SURVIVED = "SURVIVED"
     BROKEN = "BROKEN"
-    """The tests did not run to an end, so nothing is known."""
+    """The tests did not run to the end, so the result is unknown."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What the tests said of a mutant."""
+    """Result of running the tests on a mutant."""
 
     verdict: Verdict
-    told: str
-    """The test that failed, or what went wrong."""
+    detail: str
+    """The test that failed, or the error."""
     seconds: float
 
 
@@ -56,27 +56,27 @@ class Copy:
             else:
                 shutil.copy(source, folder / name)
 
-    def tried(self, mutant: Mutant) -> Trial:
+    def try_mutant(self, mutant: Mutant) -> Trial:
         """Run the tests of *mutant* on the source without its condition.
 
         Raises:
-            NoLongerApplies: the text of the condition is not there.
+            NoLongerApplies: The text of the condition is missing.
         """
         path = self._root / mutant.path
         source = path.read_text(encoding="utf-8")
         self._write(path, mutant.applied_to(source))
         try:
-            return self.run(mutant.tests)
+            return self.run_tests(mutant.tests)
         finally:
             self._write(path, source)
 
     def _write(self, path: Path, source: str) -> None:
         path.write_text(source, encoding="utf-8")
-        # Compiled modules are told apart by the second and the size, which may be the same.
+        # Python identifies compiled modules by the second and the size, which may not change.
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
             compiled.unlink()
 
-    def run(self, tests: Sequence[str], most_seconds: float | None = MOST_SECONDS) -> Trial:
+    def run_tests(self, tests: Sequence[str], most_seconds: float | None = MOST_SECONDS) -> Trial:
         """Run *tests* on the source as it is, up to the first that fails."""
         command = [
             sys.executable,
@@ -108,5 +108,5 @@ class Copy:
         failed = _FAILED.search(done.stdout)
         if done.returncode == _SOME_FAILED and failed:
             return Trial(Verdict.CAUGHT, failed[1], seconds)
-        told = (done.stdout + done.stderr).strip()
-        return Trial(Verdict.BROKEN, told.splitlines()[-1] if told else "no output", seconds)
+        detail = (done.stdout + done.stderr).strip()
+        return Trial(Verdict.BROKEN, detail.splitlines()[-1] if detail else "no output", seconds)
