@@ -1,7 +1,7 @@
 """Conclusions that one of two implementations of a rule lacks because of how it is defined.
 
-Each function looks at the conclusions that one of them lacks, and checks whether that follows from
-its definition. `test_two_implementations` names the functions in its table of rules.
+Each function receives the conclusions that one implementation lacks, and checks whether that
+follows from its definition. `test_two_implementations` names the functions in its table of rules.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def concluded(step: Step) -> set[Conclusion]:
 
 
 def by_others(ids: str) -> Allowance:
-    """Allow what the techniques with these *ids* conclude."""
+    """Allow conclusions of the techniques with these *ids*."""
 
     def is_allowed(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
         known = (concluded(other) for id in ids.split() for other in CATALOGUE[id].find(board))
@@ -48,8 +48,8 @@ def either(*allowances: Allowance) -> Allowance:
     return is_allowed
 
 
-def or_left_alone(ids: str, allows: Allowance) -> Allowance:
-    """Allow also placements of a candidate that eliminations leave alone in its cell or a house.
+def or_isolated(ids: str, allows: Allowance) -> Allowance:
+    """Allow also placements of a candidate that eliminations isolate in its cell or a house.
 
     The techniques with these *ids* find the eliminations, or *allows* allows them.
     """
@@ -59,14 +59,14 @@ def or_left_alone(ids: str, allows: Allowance) -> Allowance:
             return allows(board, step, conclusions)
         [placed] = step.placements
         found = [concluded(other) for id in ids.split() for other in CATALOGUE[id].find(board)]
-        missing = [others.difference(*found) for others in _others_beside(board, placed)]
+        missing = [others.difference(*found) for others in _isolating_eliminations(board, placed)]
         return any(not each or allows(board, step, each) for each in missing)
 
     return is_allowed
 
 
-def _others_beside(board: Board, candidate: Candidate) -> Iterator[set[Conclusion]]:
-    """Yield the eliminations that leave *candidate* alone in its cell, then in each house."""
+def _isolating_eliminations(board: Board, candidate: Candidate) -> Iterator[set[Conclusion]]:
+    """Yield the eliminations that isolate *candidate* in its cell, then in each house."""
     cell, digit = candidate
     houses = [house.mask for house in CLASSIC.houses if house.mask >> cell & 1]
     in_cell = board.candidates_in(1 << cell, ~(1 << digit))
@@ -75,12 +75,12 @@ def _others_beside(board: Board, candidate: Candidate) -> Iterator[set[Conclusio
 
 
 def anything(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow all."""
+    """Allow all conclusions."""
     return True
 
 
 def few_cells(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow naked sets of houses with so few empty cells that the others are no larger a set."""
+    """Allow naked sets of houses with so few empty cells that the complementary set is as small."""
     size = cells_of(step.marked(Role.PATTERN)).bit_count()
     gone = cells_of(step.eliminations)
     losing = [house.mask for house in step.houses if house.mask & gone]
@@ -88,7 +88,7 @@ def few_cells(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
 
 
 def few_lines(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow fish in fewer rows than twice their size: there is a smaller one across."""
+    """Allow fish in fewer rows than twice their size: the complementary fish is smaller."""
     [digit] = members(digits_of(step.eliminations))
     rows = [row for row in CLASSIC.of_kind(Kind.ROW) if row.mask & board.places[digit]]
     return len(rows) < len(step.houses)
@@ -105,7 +105,7 @@ def locked_in_base(board: Board, step: Step, conclusions: set[Conclusion]) -> bo
 
 
 def locked_in_house(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow eliminations that see all places of a house: they are locked, or by a single."""
+    """Allow eliminations that see all places of a digit in a house, like locked candidates."""
     houses, sees, places = CLASSIC.houses, CLASSIC.sees, board.places
     return all(
         any(
@@ -116,7 +116,7 @@ def locked_in_house(board: Board, step: Step, conclusions: set[Conclusion]) -> b
     )
 
 
-def within_links(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
+def in_links(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
     """Allow eliminations within the links or their bridge, and links of a box along a line."""
     far, near, near_too, far_too = (1 << mark.candidate.cell for mark in step.marks)
     lines = CLASSIC.of_kind(Kind.ROW, Kind.COLUMN)
@@ -143,8 +143,8 @@ def no_partner(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
     return True
 
 
-def set_left_out(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow wings with an almost locked set beyond the number that ours keep: the smallest."""
+def set_over_limit(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
+    """Allow wings with an almost locked set beyond our limit on their number."""
     cells = cells_of(step.marked(Role.SET_A))
     kept = {each.cells for each in almost_locked_sets(board).sets}
     return cells not in kept and any(each.cells == cells for each in every_set_of(board))
@@ -156,7 +156,7 @@ def several_digits(board: Board, step: Step, conclusions: set[Conclusion]) -> bo
 
 
 def one_excluder(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
-    """Allow groups with a single, and what smaller patterns conclude."""
+    """Allow groups with a single, and conclusions of smaller patterns."""
     base = cells_of(step.marked(Role.SET_A))
     single = any(board.candidates_of[cell].bit_count() == 1 for cell in members(base))
     return single or by_others(_SMALLER)(board, step, conclusions)

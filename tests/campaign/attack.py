@@ -1,4 +1,4 @@
-"""The frame of all attacks: a verdict for each attempt, and the campaign's table.
+"""A frame for attacks: it judges each attempt and adds up the campaign's table.
 
 `make test` runs a seeded sample of each attack, `make soak` the whole (`tests/soak.py`).
 """
@@ -24,7 +24,7 @@ from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 MOST_SECONDS = 2.0
-"""Processor time of an answer, in seconds."""
+"""Limit on the processor time of an answer (seconds)."""
 SECONDS_TO_END = 10.0
 """Deadline for the last process of a session, once the program has ended."""
 _MOST_FAULTS_SHOWN = 20
@@ -32,11 +32,11 @@ _COLUMNS = ("attack", "tried", "lost", "tracebacks", "over 2 s", "processes left
 
 
 class Crashed(Exception):
-    """A traceback on standard error, or an exit code outside the documented ones."""
+    """Raised for a traceback on standard error, or for an undocumented exit code."""
 
 
 class LeftBehind(Exception):
-    """Processes that outlive the program."""
+    """Raised when processes outlive the program."""
 
 
 @dataclass
@@ -115,7 +115,7 @@ TABLE: list[Attack] = []
 
 
 def _processor_seconds() -> float:
-    """Return the processor time of this process and of the children that it waited for."""
+    """Return the processor time of this process and of its finished children, in seconds."""
     return sum(os.times()[:4])
 
 
@@ -145,7 +145,7 @@ def lines_of(table: Iterable[Attack]) -> list[str]:
 
 
 class Answer(NamedTuple):
-    """The end of one command."""
+    """Output, errors and exit code of one command."""
 
     code: int
     out: bytes
@@ -159,7 +159,7 @@ def run(
     folder: Path = ROOT,
     before: Callable[[], None] | None = None,
 ) -> Answer:
-    """Run the command in a session of its own and return its answer.
+    """Run the command in its own session and return its answer.
 
     *before* is called in the new process, before the program starts.
 

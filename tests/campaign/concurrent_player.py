@@ -16,37 +16,37 @@ from tests.campaign.random_player import any_event
 from tests.waiting import PATIENCE
 
 _LOOKS = 50
-"""Moves between two looks for another window."""
+"""Moves between two checks for another window."""
 
 
 class Window:
-    """Plays on in the first game of a file, and in one of its own if that goes on elsewhere."""
+    """A player of the first game of a file, or of a copy once another window continues the game."""
 
     def __init__(self, store: Store) -> None:
         self.journal = Journal(store, store.games.load(1))
         self.journal.finds_double()
-        self.is_told = False
-        """Whether it was told of the other window."""
+        self.has_noticed = False
+        """Whether it has noticed the other window."""
 
     def play(self, seed: int, count: int) -> None:
-        """Play so many events."""
+        """Record *count* random events; wait until all are saved and the conflict is noticed."""
         dice, done = random.Random(seed), 0
         while done < count:
             if self.journal.record(any_event(dice), done / 10):
                 done += 1
-                self.look(often=done % _LOOKS == 0)
+                self.check_conflict(often=done % _LOOKS == 0)
         end = time.monotonic() + PATIENCE
-        while not (self.journal.flush() and self.is_told) and time.monotonic() < end:
-            self.look(often=True)
+        while not (self.journal.flush() and self.has_noticed) and time.monotonic() < end:
+            self.check_conflict(often=True)
             time.sleep(0.01)
 
-    def look(self, *, often: bool) -> None:
-        """Hear what is told."""
+    def check_conflict(self, *, often: bool) -> None:
+        """Look for another window; on a conflict, continue in a copy of the game."""
         if self.journal.conflict:
-            self.is_told = True
+            self.has_noticed = True
             self.journal.save_as_new()
         elif often:
-            self.is_told |= self.journal.finds_double()
+            self.has_noticed |= self.journal.finds_double()
 
 
 if __name__ == "__main__":
@@ -55,4 +55,4 @@ if __name__ == "__main__":
         print("ready", flush=True)
         sys.stdin.readline()
         window.play(int(sys.argv[2]), int(sys.argv[3]))
-        print(window.journal.game_id, window.is_told, window.journal.is_saved, flush=True)
+        print(window.journal.game_id, window.has_noticed, window.journal.is_saved, flush=True)

@@ -1,4 +1,4 @@
-"""Set Textual up once, as it is imported, and print the campaign's table at the end of a run."""
+"""Set up Textual once, on import, and print the campaign's table at the end of a run."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def _lines(found: Iterator[s.Step]) -> str:
 def calls(count: int) -> dict[str, Call]:
     """Return the calls by their names: everything that the library computes.
 
-    The first puzzle is a small one, the others are of the stock.
+    The first puzzle is a small one, the others are from the stock.
     """
     named: dict[str, Call] = {}
     for number in range(count):
@@ -113,7 +113,7 @@ def _interrupted(named: dict[str, Call]) -> dict[str, str]:
 
 
 def _import_all() -> None:
-    """Import all modules of the engine: Python itself repairs no import that is interrupted."""
+    """Import all modules of the engine, as Python cannot recover from an interrupted import."""
     for package in (engine, formats, library):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             if "compiled" not in module.name:

@@ -17,7 +17,7 @@ from tests.store.desk import begin
 
 
 def any_event(dice: random.Random) -> Event:
-    """An event that a player might think of."""
+    """Return a random event that a player might cause."""
     cell, digit = 1 + int(dice.random() * 80), 1 + int(dice.random() * 9)
     choices: tuple[Event, ...] = (
         Enter(cell, digit),
@@ -45,7 +45,7 @@ def play(seed: int, count: int, journal: Journal) -> None:
 
 if __name__ == "__main__":
     with Store(Path(sys.argv[1])) as opened:
-        while opened.in_memory:  # others begin the file at the same time, and are slow
+        while opened.in_memory:  # other processes create the file at the same time, and are slow
             time.sleep(0.05)
             opened.look()
         play(int(sys.argv[2]), int(sys.argv[3]), begin(opened))

@@ -1,9 +1,9 @@
-"""A process that searches positions with every technique and prints a digest of each one's steps.
+"""Search positions with every technique and print a digest of each position's steps.
 
 ``python -m tests.campaign.searched CANDIDATES BROKEN LAYOUT:SOUND…`` prints a line for each of
-SOUND positions of the layouts, with CANDIDATES or fewer. With BROKEN = 1, a position without a
-solution is searched before each of them: its steps are not printed, but it goes through all tables
-that the engine keeps from one board to the next.
+SOUND positions of the layouts, with CANDIDATES or fewer. With BROKEN = 1, it searches a position
+without a solution before each of them. The steps there are not printed, but the search uses all
+tables that the engine keeps from one board to the next.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.positions import fill, position_of
 
 _PUZZLES = 40
-"""Puzzles that the positions of a layout are drawn from."""
+"""Number of puzzles per layout, whose positions are used."""
 _MOST_STEPS = 6
-"""Steps of one technique on one position that are compared."""
+"""Maximum number of compared steps of one technique on one position."""
 
 
 def sound_positions(layout: Layout, count: int, candidates: int) -> Iterator[Board]:
-    """Yield positions that lead to a solution, each with so many *candidates* or fewer."""
+    """Yield positions that lead to a solution, each with at most *candidates*."""
     dice = Dice(f"sound {layout.id}")
     for number in range(count):
         board, solution = position_of(layout, number % _PUZZLES, dice)
@@ -41,8 +41,8 @@ def sound_positions(layout: Layout, count: int, candidates: int) -> Iterator[Boa
 def broken(board: Board, dice: Dice) -> Board:
     """Return a position without a solution that shares most of its candidates with *board*.
 
-    In a few places a filled cell is empty and without candidates, a wrong digit is placed, a cell
-    loses all its candidates, or a digit all its places in a house.
+    In a few places, a filled cell is emptied and stays without candidates, a wrong digit is placed,
+    a cell loses all its candidates, or a digit all its places in a house.
     """
     twin = board.copy()
     for _ in range(1 + dice.below(3)):
@@ -113,7 +113,7 @@ def digest(board: Board) -> str:
 
 
 def search_broken(board: Board) -> None:
-    """Search *board* and describe each step: none of it may raise."""
+    """Search *board* and describe each step, which must not raise."""
     for step in steps_on(board):
         step.technique.sentence(step, board.layout)
         step.technique.notation(step, board.layout)

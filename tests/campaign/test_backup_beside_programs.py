@@ -1,4 +1,4 @@
-"""Two programs on one game, with backups and restores beside them: nothing is lost."""
+"""Backups and restores while two programs write to one game: nothing is lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.campaign.attack import Attack, run
-from tests.campaign.test_two_programs import played, start_players
+from tests.campaign.test_two_programs import replay_game, start_players
 from tests.soak import sample
 from tests.store.desk import begin, integrity
 
@@ -32,11 +32,11 @@ def test_backups_are_prefixes_and_restores_lose_nothing(tmp_path: Path) -> None:
             with Store(path) as store:
                 assert not store.remark
                 logs = {store.games.load(game.id).game.log for game in store.games.list_games()}
-            assert {played(seed, count) for seed in (1, 2)} <= logs
+            assert {replay_game(seed, count) for seed in (1, 2)} <= logs
 
 
 def _back_up_and_restore(attack: Attack, backup: Path, number: int) -> None:
-    """Back up, check that each game is a prefix of the played one, and restore every other one."""
+    """Check that a new backup holds prefixes of the games, and restore every other one."""
     data = {"SUDOKU_TUI_DATA": str(backup.parent)}
     with attack.attempt(f"backup {number}"):
         assert run(["backup", str(backup)], environment=data).code == 0

@@ -19,12 +19,13 @@ from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, to_base32
 from sudoku_tui.formats.reading import read_sheets
 
 MOST_SECONDS = 0.2
-"""Of processor time, until the answer; a busy machine takes up to twice that of a quiet one."""
+"""Limit on the processor time until the answer (seconds); a busy machine takes up to twice as
+long."""
 _PENPA = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 
 
 def penpa(lines: bytes) -> str:
-    """A link to Penpa+ that packs *lines*."""
+    """Return a link to Penpa+ that packs *lines*."""
     return _PENPA + base64.b64encode(zlib.compress(lines)[2:-4]).decode()
 
 
@@ -73,7 +74,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_what_is_built_to_do_harm_is_answered_at_once(name: str) -> None:
+def test_hostile_texts_are_answered_at_once(name: str) -> None:
     best = 9.0
     for _ in range(3):
         begun = time.process_time()
@@ -86,7 +87,7 @@ def test_what_is_built_to_do_harm_is_answered_at_once(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_words_without_a_puzzle_are_not_kept_without_end() -> None:
+def test_words_without_a_puzzle_are_not_kept_endlessly() -> None:
     taken = 0
 
     def lines() -> Iterator[str]:
@@ -99,7 +100,7 @@ def test_words_without_a_puzzle_are_not_kept_without_end() -> None:
     assert taken < 20_000
 
 
-def test_blank_lines_of_a_file_come_together() -> None:
+def test_blank_lines_of_a_file_are_read_in_few_pieces() -> None:
     text = "\n" * 2_000_000 + "1" * 81 + "\n\n\nx\n"
     pieces = list(text_of(BytesIO(text.encode()), "a file"))
     assert len(pieces) < 500

@@ -25,16 +25,16 @@ THEME = "graphite"
 PAGE = 4096
 
 
-def _log(number: int) -> tuple[Event, ...]:
-    """The events of the game of this number: each game has others."""
+def _log_of(number: int) -> tuple[Event, ...]:
+    """Return the events of the game with this number; each game has others."""
     return tuple(moves(MOVES + number)[number:])
 
 
 def _write(path: Path) -> None:
-    """Eleven games, all with names, some won or deleted; a lesson, a drill, a setting."""
+    """Write eleven games, all with names, some won or deleted; a lesson, a drill, a setting."""
     with Store(path, connect=quick, clock=Hands()) as store:
         for number in range(1, GAMES + 1):
-            game = keep(store, list(_log(number)), "Hard")
+            game = keep(store, list(_log_of(number)), "Hard")
             store.games.rename(game, f"Game {number}")
         store.games.finish(3, 99.0, 1)
         store.games.delete(4)
@@ -43,16 +43,16 @@ def _write(path: Path) -> None:
         store.cards.record(Card("xy-wing"), Grade.GOOD, 30.0)
 
 
-class Told(NamedTuple):
-    """What a store says of a game."""
+class GameRecord(NamedTuple):
+    """A game as the store lists and loads it."""
 
     facts: tuple[object, ...]
     log: tuple[Event, ...]
     is_doubtful: bool
 
 
-def _told(store: Store) -> dict[int, Told]:
-    """All games that can be opened, by their ids."""
+def _read_games(store: Store) -> dict[int, GameRecord]:
+    """Return all games that can be opened, by their ids."""
     found = {}
     lines = {
         line.id: line for line in (*store.games.list_games(deleted=True), *store.games.list_games())
@@ -70,20 +70,20 @@ def _told(store: Store) -> dict[int, Told]:
                 line.digits,
             )
             is_doubtful = line.is_doubtful or saved.is_doubtful or bool(saved.lost)
-            found[line.id] = Told(facts, saved.game.log, is_doubtful)
+            found[line.id] = GameRecord(facts, saved.game.log, is_doubtful)
     return found
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a file, and one whose last moves are in its log."""
+    """Return a folder with a database, and a copy with its last moves in the write-ahead log."""
     folder = tmp_path_factory.mktemp("whole")
     _write(folder / "games.db")
     return folder
 
 
 def _with_log(whole: Path, folder: Path) -> Path:
-    """A copy of the file, with a log in which every game has a move more."""
+    """Copy the file, with a write-ahead log that has one more change of every game."""
     here = folder / "writing"
     here.mkdir()
     shutil.copy(whole / "games.db", here / "games.db")
@@ -127,7 +127,7 @@ def test_corrupted_databases_are_rescued(whole: Path, tmp_path: Path) -> None:
         shutil.copytree(source, copy)
         with Store(copy / "games.db", connect=quick) as store:
             assert not store.remark
-            expected[has_log] = _told(store)
+            expected[has_log] = _read_games(store)
             assert len(expected[has_log]) == GAMES
     homes = _pages_of_games((whole / "games.db").read_bytes())
     dice, count, rescued = random.Random(5), sample(500, 8), 0
@@ -139,7 +139,7 @@ def test_corrupted_databases_are_rescued(whole: Path, tmp_path: Path) -> None:
         data = part.read_bytes()
         damaged = corrupt(data, dice)
         part.write_bytes(damaged)
-        # A log that ends earlier is what there was a while before.
+        # A truncated log holds an earlier state of the games.
         ends = expected if len(damaged) < len(data) and part.suffix == ".db-wal" else {}
         readable = set() if has_log else _untouched(homes, data, damaged)
         case = Case(number, expected[has_log], ends.get(False, {}), readable)
@@ -150,18 +150,18 @@ def test_corrupted_databases_are_rescued(whole: Path, tmp_path: Path) -> None:
 
 
 class Case(NamedTuple):
-    """What a corrupted file may say."""
+    """Permitted readings of a corrupted file."""
 
     number: int
-    expected: dict[int, Told]
-    before: dict[int, Told]
-    """What it may say as well, because it said so once."""
+    expected: dict[int, GameRecord]
+    before: dict[int, GameRecord]
+    """Games as they were before the log was written, which are permitted too."""
     readable: set[int]
-    """The games of which nothing was touched."""
+    """Games whose pages were not corrupted."""
 
 
 def _pages_of_games(content: bytes) -> dict[int, set[int]]:
-    """The numbers of the pages that hold anything of each game, counted from 0."""
+    """Return the numbers of the pages that hold data of each game, counted from 0."""
     homes: dict[int, set[int]] = {}
     for page in range(len(content) // PAGE):
         begin = page * PAGE
@@ -186,10 +186,10 @@ def _untouched(homes: dict[int, set[int]], data: bytes, damaged: bytes) -> set[i
 
 
 def _check(path: Path, case: Case) -> int:
-    """See that all is told; return how many games are whole."""
+    """Check that every loss is reported; return the number of intact games."""
     with Store(path, connect=quick) as store:
         changed = store.look_through()
-        found = _told(store)
+        found = _read_games(store)
         theme = store.settings.get("theme", "paper")
         is_told = bool(store.remark or changed)
     if is_told:

@@ -1,6 +1,6 @@
 """Corrupted files of every kind: they are read or refused in one line, and nothing else is lost.
 
-Databases, which are rescued in parts, are attacked in `test_corrupted_databases.py`.
+`test_corrupted_databases.py` attacks databases, from which the program rescues parts.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _REFUSALS = (FormatError, StoreError, OSError, ValueError)
 
 
 class Kind(NamedTuple):
-    """A kind of file, a sound one, and its reader."""
+    """A kind of file, with an intact example and its reader."""
 
     name: str
     sound: bytes
@@ -104,7 +104,7 @@ def _read_book(path: Path) -> object:
 
 
 def corrupt(kind: Kind, kinds: tuple[Kind, ...], dice: Random) -> bytes:
-    """Return bits flipped, a cut, zero pages, or the content of another kind of file."""
+    """Return other content for the file: bits flipped, cut, zeroed, or of another kind of file."""
     match dice.randrange(8):
         case 0:
             return dice.choice(kinds).sound

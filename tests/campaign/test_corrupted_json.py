@@ -23,49 +23,49 @@ ODD: tuple[Any, ...] = (
     *(None, True, "", 0, -1, 10, 81, 2.0, -0.5, 1e308, 10**12, "a", "9" * 30, "\ud800", "r1c1"),
     *([], [[]], [None], [1, 2], {}, {"": []}, {"cell": 5}, {"cells": [1]}, {"value": []}),
 )
-"""What stands where something else was due."""
+"""Values of wrong types or sizes."""
 
 
 class Packing(NamedTuple):
-    """A text that says a value, and how another value is said so."""
+    """A value, and the function that packs values as this format does."""
 
     value: Any
     said: Callable[[Any], str]
 
 
 def packings() -> Iterator[Packing]:
-    """One of each form that is JSON, or packs it, on a small board and on the classic one."""
+    """Yield a text of each format that is or packs JSON, on a small and the classic board."""
     for layout in (LAYOUTS[0], LAYOUTS[2]):
         for name in ("json", "f-puzzles-json", "pencilmark", "gnome", "json-board", "json-rows"):
             if not FORMATS[name].misfit(layout):
-                yield Packing(json.loads(written(name, layout)), json.dumps)
-        link = written("f-puzzles", layout).partition("load=")[2]
+                yield Packing(json.loads(write_random(name, layout)), json.dumps)
+        link = write_random("f-puzzles", layout).partition("load=")[2]
         yield Packing(
             json.loads(lz_string.from_base64(link)),
             lambda value: f"f-puzzles.com/?load={lz_string.to_base64(json.dumps(value))}",
         )
-        link = written("sudokupad", layout).partition("/scl")[2]
+        link = write_random("sudokupad", layout).partition("/scl")[2]
         shown = unzip_json(lz_string.from_base64(link))
         yield Packing(
             shown, lambda value: f"sudokupad.app/scl{lz_string.to_base64(zip_json(value))}"
         )
         yield Packing(shown, json.dumps)
-        code = written("sudoku-coach", layout).partition("_32_")[2]
+        code = write_random("sudoku-coach", layout).partition("_32_")[2]
         yield Packing(
             json.loads(inflate(from_base32(code), ZLIB)),
             lambda value: f"SCv7_32_{to_base32(deflate(json.dumps(value), ZLIB))}",
         )
 
 
-def written(name: str, layout: Any) -> str:
-    """A sheet at random in a format."""
+def write_random(name: str, layout: Any) -> str:
+    """Return a random sheet written in a format."""
     format = FORMATS[name]
     assert format.write
     return format.write(sheet_at_random(layout, format.keeps, 3))
 
 
-def corrupted(value: Any, dice: Random) -> Any:
-    """*value* with another one, none or one more somewhere in it, mostly not far from the top."""
+def corrupt(value: Any, dice: Random) -> Any:
+    """Replace, remove or add one item somewhere in *value*, mostly near the top."""
     whole = [deepcopy(value)]
     holder: Any = whole
     place: Any = 0
@@ -85,12 +85,12 @@ def corrupted(value: Any, dice: Random) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_corrupted_values_of_all_forms_are_read_or_refused() -> None:
+def test_corrupted_json_is_read_or_refused() -> None:
     known, dice = list(packings()), Random(20)
     for number in range(sample(20_000, 120)):
         value, said = known[number % len(known)]
         for _ in range(dice.choice((1, 1, 2, 4))):
-            value = corrupted(value, dice)
+            value = corrupt(value, dice)
         text = said(value)
         try:
             check(text)

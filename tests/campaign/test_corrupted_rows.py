@@ -44,13 +44,13 @@ VALUES: dict[str, tuple[object, ...]] = {
     "INTEGER": (-1, 0, 7, 2**63 - 1, -(2**63), None),
     "REAL": (-1.0, 0.0, 1e300, float("inf"), float("-inf"), None),
 }
-"""By the type of the column; bytes are text that is not UTF-8."""
+"""Odd values by the type of the column; bytes are text that is not UTF-8."""
 _CHECKED = ("layout", "shape", "givens", "solution")
 
 
 @pytest.fixture(scope="module")
 def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with something in every table."""
+    """Return a file with rows in every table."""
     path = tmp_path_factory.mktemp("full") / "games.db"
     details = Details("Hard", 7, "s", SOLUTION, "n", "v10 classic #1", DAY.isoformat())
     with Store(path, connect=quick) as store:
@@ -74,7 +74,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def cases(path: Path) -> Iterator[tuple[str, str, object]]:
-    """Every table, every column of it, and every value that it might hold."""
+    """Yield every column of every table with each odd value for it."""
     with closing(sqlite3.connect(path)) as raw:
         tables = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (table,) in tables:
@@ -84,16 +84,16 @@ def cases(path: Path) -> Iterator[tuple[str, str, object]]:
                 yield from ((table, column, value) for value in VALUES[kind])
 
 
-def spoil(path: Path, table: str, column: str, value: object) -> None:
-    """Put *value* into every row but those of the last game, or into all where none is.
+def corrupt_rows(path: Path, table: str, column: str, value: object) -> None:
+    """Put *value* into all rows of a column, except those of the last game.
 
-    Somebody who does that knows the checksum of a puzzle.
+    Tables without games are changed whole. The checksum of each puzzle is made to fit again.
     """
     which = {"game": "id < 3", "event": "game < 3"}.get(table, "1")
     place = "CAST(? AS TEXT)" if isinstance(value, bytes) else "?"
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.text_factory = bytes
-        # Some columns hold no NULL, and others each value once.
+        # Some columns forbid NULL, and others must be unique.
         with suppress(sqlite3.IntegrityError):
             raw.execute(f"UPDATE {table} SET {column} = {place} WHERE {which}", (value,))
         if column in _CHECKED and table == "game" and isinstance(value, str):
@@ -103,7 +103,7 @@ def spoil(path: Path, table: str, column: str, value: object) -> None:
 
 
 def read_all(store: Store) -> None:
-    """Ask for everything that a screen or a command asks for."""
+    """Read everything that a screen or a command reads."""
     for summary in (*store.games.list_games(), *store.games.list_games(deleted=True)):
         assert layout_name(summary.layout).isprintable() and 0 <= summary.percent <= 100
         state_of_summary(summary)
@@ -135,12 +135,12 @@ def read_all(store: Store) -> None:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_all_else_can_be_read_whatever_a_row_holds(full: Path, tmp_path: Path) -> None:
+def test_other_rows_stay_readable(full: Path, tmp_path: Path) -> None:
     every = list(cases(full))
     for number, case in enumerate(random.Random(3).sample(every, sample(len(every), 25))):
         path = tmp_path / f"{number}.db"
         shutil.copyfile(full, path)
-        spoil(path, *case)
+        corrupt_rows(path, *case)
         with Store(path, connect=quick) as store:
             assert not store.remark, case
             read_all(store)

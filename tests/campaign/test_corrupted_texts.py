@@ -24,12 +24,12 @@ from tests.soak import sample
 
 MOST_SECONDS = 2
 MOST_MEMORY = 200_000
-"""Kilobytes that the process may grow by."""
+"""Limit on the growth of the process (kilobytes)."""
 MOST_OF_A_SAMPLE = 20_000
 
 
 def texts() -> Iterator[str]:
-    """A text of every form that is written, of every shape, and whatever others have written."""
+    """Yield a text of every written format and shape, and texts collected from other programs."""
     for number, format in enumerate(FORMATS.values()):
         for layout in LAYOUTS:
             if format.write and not format.misfit(layout):
@@ -47,8 +47,8 @@ def texts() -> Iterator[str]:
             yield path.read_text(encoding="utf-8")[:MOST_OF_A_SAMPLE]
 
 
-def corrupted(text: bytes, dice: Random) -> bytes:
-    """*text* with some of it flipped, cut, doubled, moved, or in another encoding."""
+def corrupt(text: bytes, dice: Random) -> bytes:
+    """Flip, cut, double or move some of *text*, or change its encoding."""
     start = dice.randrange(len(text) + 1)
     end = min(len(text), start + dice.choice((1, 2, 10, 200)))
     match dice.randrange(9):
@@ -79,7 +79,7 @@ def corrupted(text: bytes, dice: Random) -> bytes:
 
 
 def check(text: str) -> None:
-    """What is read of *text* can be shown, and comes soon."""
+    """Check that *text* is read in time, and that the results can be shown."""
     begun = time.process_time()
     for found in read_sheets(text.split("\n")):
         if isinstance(found, FormatError):
@@ -95,14 +95,14 @@ def check(text: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_corrupted_texts_of_all_forms_are_read_or_refused() -> None:
+def test_corrupted_texts_are_read_or_refused() -> None:
     known = [text.encode() for text in texts()]
     dice = Random(20)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for number in range(sample(100_000, 200)):
-        text = corrupted(known[number % len(known)], dice)
+        text = corrupt(known[number % len(known)], dice)
         if dice.random() < 0.3:
-            text = corrupted(text, dice)
+            text = corrupt(text, dice)
         try:
             check(text.decode("utf-8", dice.choice(("replace", "surrogateescape"))))
         except Exception as error:

@@ -34,7 +34,7 @@ def test_killed_while_playing(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-# Minutes long: a shorter one of the same runs always.
+# Takes minutes; a shorter run of the same kind is always tested.
 @pytest.mark.skipif("SUDOKU_SOAK" not in os.environ, reason="long; SUDOKU_SOAK is not set")
 def test_killed_a_hundred_times(tmp_path: Path) -> None:
     _kill(tmp_path, 100)
@@ -77,18 +77,18 @@ def _player(path: Path, seed: int, count: int) -> subprocess.Popen[str]:
 
 @pytest.mark.slow
 def test_several_programs_at_once(tmp_path: Path) -> None:
-    _play_at_once(tmp_path / "games.db", 3, 60)
+    _run_players(tmp_path / "games.db", 3, 60)
 
 
 @pytest.mark.soak
-# Minutes long: a shorter one of the same runs always.
+# Takes minutes; a shorter run of the same kind is always tested.
 @pytest.mark.skipif("SUDOKU_SOAK" not in os.environ, reason="long; SUDOKU_SOAK is not set")
 def test_eight_programs_at_once(tmp_path: Path) -> None:
-    _play_at_once(tmp_path / "games.db", 8, 1000)
+    _run_players(tmp_path / "games.db", 8, 1000)
 
 
-def _play_at_once(path: Path, players: int, count: int) -> None:
-    """They begin the file together, too."""
+def _run_players(path: Path, players: int, count: int) -> None:
+    """Run *players* programs on one file, which they also create at the same time, and check it."""
     running = [_player(path, seed, count) for seed in range(players)]
     for player in running:
         player.communicate(timeout=300)
@@ -107,11 +107,11 @@ def _replayed(seed: int, count: int) -> Game:
 
 
 class Died(BaseException):
-    """The program ended here."""
+    """Raised in place of the end of the program."""
 
 
 class Mortal(Quick):
-    """Dies before or after a statement, and does nothing afterwards."""
+    """A connection that dies before or after a statement, and does nothing afterwards."""
 
     left = 1_000_000
     after = False
@@ -119,7 +119,7 @@ class Mortal(Quick):
 
     @classmethod
     def live(cls, statements: int, *, after: bool) -> None:
-        """Die at a statement counted from 0, before or *after* it is done."""
+        """Choose the statement to die at, counted from 0; with *after*, it is run first."""
         cls.left, cls.after, cls.dead = statements, after, False
 
     def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
@@ -138,16 +138,16 @@ OPENED: list[sqlite3.Connection] = []
 
 
 def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:
-    """Like sqlite3.connect, mortal."""
+    """Connect like `sqlite3.connect`, with `Mortal` connections."""
     OPENED.append(sqlite3.connect(*arguments, factory=Mortal, **named))
     return OPENED[-1]
 
 
 def die_in(act: Callable[[Path], None], path: Path) -> None:
-    """Do *act* and die; the system then closes what the program had open.
+    """Run *act* until it dies, and close its connections as the system would.
 
-    A program that is dead holds no cursor, but the frames of the exception do until they are
-    collected, and with them the lock of the file: on Python 3.13 longer than on 3.11.
+    A dead program holds no cursor. But until they are collected, the frames of the exception do,
+    and with them the lock of the file: on Python 3.13 longer than on 3.11.
     """
     with pytest.raises(Died) as death:
         act(path)
@@ -163,7 +163,7 @@ def _open(path: Path) -> None:
     Store(path, connect=connect).close()
 
 
-def _with(act: Callable[[Store], object]) -> Callable[[Path], None]:
+def _with_store(act: Callable[[Store], object]) -> Callable[[Path], None]:
     def opened(path: Path) -> None:
         with Store(path, connect=connect) as store:
             act(store)
@@ -186,17 +186,17 @@ def _append_many(store: Store) -> None:
 
 
 ACTS: dict[str, Callable[[Path], None]] = {
-    "append": _with(_append),
-    "append many": _with(_append_many),
-    "begin": _with(begin),
-    "copy": _with(lambda store: Journal(store, store.games.load(1)).save_as_new()),
-    "finish": _with(lambda store: store.games.finish(1, 9.0, 0)),
-    "tick": _with(lambda store: store.games.tick(1, 9.0)),
-    "rename": _with(lambda store: store.games.rename(1, "x")),
-    "delete": _with(lambda store: store.games.delete(1)),
-    "undelete": _with(lambda store: store.games.undelete(2)),
-    "set": _with(lambda store: store.settings.set("theme", "paper")),
-    "damage": _with(lambda store: store.games.load(3)),
+    "append": _with_store(_append),
+    "append many": _with_store(_append_many),
+    "begin": _with_store(begin),
+    "copy": _with_store(lambda store: Journal(store, store.games.load(1)).save_as_new()),
+    "finish": _with_store(lambda store: store.games.finish(1, 9.0, 0)),
+    "tick": _with_store(lambda store: store.games.tick(1, 9.0)),
+    "rename": _with_store(lambda store: store.games.rename(1, "x")),
+    "delete": _with_store(lambda store: store.games.delete(1)),
+    "undelete": _with_store(lambda store: store.games.undelete(2)),
+    "set": _with_store(lambda store: store.settings.set("theme", "paper")),
+    "damage": _with_store(lambda store: store.games.load(3)),
 }
 
 
@@ -204,7 +204,7 @@ def _stored(path: Path) -> list[list[Any]]:
     tables = ("game", "event", "setting", "lost_event")
     with sqlite3.connect(path) as raw:
         raw.execute("PRAGMA synchronous = OFF")
-        # When it was played is no matter of old or new.
+        # The time of playing is not part of the compared state.
         raw.execute("UPDATE game SET played = 0, created = 0, won = won * 0, deleted = deleted * 0")
         raw.execute("UPDATE game SET details_checksum = 0, state_checksum = 0")
         raw.execute("UPDATE lost_event SET noticed = 0")
@@ -212,8 +212,8 @@ def _stored(path: Path) -> list[list[Any]]:
 
 
 @pytest.fixture(scope="module")
-def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with a game, a deleted one, a damaged one, and a setting."""
+def old_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with a game, a deleted one, a damaged one, and a setting."""
     path = tmp_path_factory.mktemp("before") / "games.db"
     with Store(path) as store:
         for _ in range(3):
@@ -230,19 +230,21 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("act", ACTS)
-def test_old_or_new_and_nothing_between(tmp_path: Path, before: Path, act: str) -> None:
+def test_the_file_is_old_or_new_after_any_statement(
+    tmp_path: Path, old_file: Path, act: str
+) -> None:
     Mortal.live(1_000_000, after=False)
-    shutil.copy(before, tmp_path / "new.db")
+    shutil.copy(old_file, tmp_path / "new.db")
     ACTS[act](tmp_path / "new.db")
     points = 1_000_000 - Mortal.left
-    shutil.copy(before, tmp_path / "old.db")
+    shutil.copy(old_file, tmp_path / "old.db")
     old, new = _stored(tmp_path / "old.db"), _stored(tmp_path / "new.db")
     assert old != new
     seen = set()
     tried = sorted({*range(0, 2 * points, sample(1, 3)), 2 * points - 1})
     for number in tried:
         path = tmp_path / f"{number}.db"
-        shutil.copy(before, path)
+        shutil.copy(old_file, path)
         Mortal.live(number // 2, after=bool(number % 2))
         die_in(ACTS[act], path)
         assert integrity(path) == "ok"
@@ -256,25 +258,28 @@ def test_old_or_new_and_nothing_between(tmp_path: Path, before: Path, act: str) 
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("how", [Store.restore, Store.replace])
-def test_a_backup_is_brought_back_whole_or_not_at_all(
-    tmp_path: Path, before: Path, how: Callable[[Store, Path], object]
+def test_a_backup_is_restored_whole_or_not_at_all(
+    tmp_path: Path, old_file: Path, how: Callable[[Store, Path], object]
 ) -> None:
     backup = tmp_path / "kept.db"
     with Store(backup, connect=quick) as store:
         for _ in range(2):
             keep(store, moves(4))
         store.settings.set("new", 1)
-    act = _with(lambda store: how(store, backup))
+    act = _with_store(lambda store: how(store, backup))
     Mortal.live(1_000_000, after=False)
-    shutil.copy(before, tmp_path / "new.db")
+    shutil.copy(old_file, tmp_path / "new.db")
     act(tmp_path / "new.db")
     points = 2 * (1_000_000 - Mortal.left)
-    old, new = _stored(Path(shutil.copy(before, tmp_path / "old.db"))), _stored(tmp_path / "new.db")
+    old, new = (
+        _stored(Path(shutil.copy(old_file, tmp_path / "old.db"))),
+        _stored(tmp_path / "new.db"),
+    )
     early = random.Random(7).sample(range(points - 1), sample(points - 1, 12))
     seen = set()
     for number in (*early, points - 1):
         path = tmp_path / f"{number}.db"
-        shutil.copy(before, path)
+        shutil.copy(old_file, path)
         Mortal.live(number // 2, after=bool(number % 2))
         die_in(act, path)
         assert integrity(path) == "ok"
@@ -286,7 +291,7 @@ def test_a_backup_is_brought_back_whole_or_not_at_all(
 
 
 @pytest.mark.slow
-def test_the_first_start(tmp_path: Path) -> None:
+def test_the_first_start_dies_at_any_statement(tmp_path: Path) -> None:
     Mortal.live(1_000_000, after=False)
     _open(tmp_path / "new.db")
     points = 1_000_000 - Mortal.left

@@ -29,7 +29,7 @@ ENVIRONMENTS: tuple[dict[str, str], ...] = (
 )
 TAKES_WORKERS = {"generate", "solve", "rate", "check"}
 FIT_WIDTH = {"guide"}
-"""Commands whose lines are as long as COLUMNS says."""
+"""Commands that wrap lines at the width in COLUMNS."""
 _TRACE = "--trace"
 
 

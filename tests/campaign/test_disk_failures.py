@@ -38,18 +38,17 @@ WORDS = {
     "locked": "another program is writing to the file", "full": "the disk is full",
     "ioerr": "the disk reports an error", "memory": "there is not enough memory",
 }  # fmt: skip
-"""What is said of each kind of fault that says nothing against the file."""
+"""Messages for faults that do not mean a damaged file."""
 PAGE = 4096
-"""Bytes of a page of the file."""
+"""Size of a page of the file (bytes)."""
 
 
 class Patient(Quick):
-    """Notes for how many seconds it would wait at each beginning for another program's lock."""
+    """A connection that records how long it would wait for another program's lock (seconds)."""
 
     waits: ClassVar[list[float]] = []
 
     def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
-        """As any connection does."""
         if sql == "BEGIN IMMEDIATE":
             [[milliseconds]] = super().execute("PRAGMA busy_timeout")
             Patient.waits.append(milliseconds / 1000)
@@ -58,14 +57,14 @@ class Patient(Quick):
 
 @pytest.fixture
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What a store that is patient notes."""
+    """Return the list of recorded waits, empty at the start."""
     monkeypatch.setattr(Patient, "waits", [])
     return Patient.waits
 
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
-    """One that notes how long it waits."""
+    """Yield a store that records its waits."""
     patient = partial(sqlite3.connect, factory=Patient)
     with Store(fresh_file(path), connect=patient) as opened:
         yield opened
@@ -82,7 +81,7 @@ def test_a_locked_file(store: Store, path: Path, waits: list[float]) -> None:
     for event in moves(20)[1:]:
         assert journal.record(event, 2.0)
     assert not journal.tick(3.0) and not journal.finish(4.0)
-    # Waiting once is enough; what follows fails at once, so the screen stays alive.
+    # One wait is enough. Later attempts fail at once, so that the screen stays responsive.
     assert len(waits) > 20 and not any(waits[1:])
     assert journal.pending == 20
     assert store.games.load(journal.game_id).events == 0
@@ -152,7 +151,7 @@ def test_a_fault_at_any_statement_of_the_first_start(path: Path, kind: str) -> N
     Store(path, connect=connect).close()
     statements = len(Faulty.statements)
     assert statements > 50
-    # The last ones come when the file is whole already.
+    # The last statements run when the file is complete already.
     for turn in range(statements - 1, -1, -statements // sample(statements, 4)):
         Faulty.fail({turn: kind})
         with Store(path.with_name(f"{turn}.db"), connect=connect) as store:
@@ -175,7 +174,7 @@ def test_a_fault_at_any_statement_of_the_start(path: Path, kind: str) -> None:
             assert begin(store).record(Enter(1, 2), 1.0)
             saved += not store.in_memory
     assert turn > 5
-    # What SQLite calls broken is moved aside, and all that is in it taken over.
+    # Only a file that SQLite calls corrupt is moved aside, and all of its content is taken over.
     assert kind == "corrupt" or not list(path.parent.glob("*broken*"))
     with Store(path) as store:
         assert len(store.games.list_games()) == saved
@@ -196,7 +195,7 @@ def test_a_fault_at_any_statement_of_a_move(path: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_fault_at_any_statement_of_a_look_at_the_file(path: Path, kind: str) -> None:
+def test_a_fault_at_any_statement_of_a_check_of_the_file(path: Path, kind: str) -> None:
     with Store(path, connect=connect) as store:
         journal = begin(store)
         for turn, event in enumerate(moves(4)):
@@ -207,7 +206,7 @@ def test_a_fault_at_any_statement_of_a_look_at_the_file(path: Path, kind: str) -
             assert journal.flush()
 
 
-def test_the_home_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with Store.of_user({"SUDOKU_TUI_DATA": "~nobody-of-this-name/games"}) as store:
         assert store.remark == "not saved: there is no folder ~nobody-of-this-name"
@@ -216,7 +215,7 @@ def test_the_home_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert not list(tmp_path.iterdir())
 
 
-def test_there_is_room_again(path: Path) -> None:
+def test_saving_resumes_when_there_is_room_again(path: Path) -> None:
     with Store(path) as store:
         old = keep(store, moves(5))
     is_full = True
@@ -247,7 +246,7 @@ def test_there_is_room_again(path: Path) -> None:
         assert len(store.cards.drills()) == 1
 
 
-def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     for path in (tmp_path / "file" / "games.db", tmp_path):
         with Store(path) as store:
@@ -257,11 +256,11 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_text() == "in the way"
 
 
-# Without such rights, or above them, nothing is ever refused.
+# Without a system of such rights, or for root, nothing is refused.
 @pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="rights do not bind this user"
 )
-def test_a_folder_that_may_only_be_read(path: Path) -> None:
+def test_a_read_only_folder(path: Path) -> None:
     with Store(path) as store:
         begin(store)
     path.chmod(0o444)
@@ -274,7 +273,7 @@ def test_a_folder_that_may_only_be_read(path: Path) -> None:
         path.parent.chmod(0o755)
 
 
-def test_a_file_that_may_only_be_read(path: Path) -> None:
+def test_a_read_only_database(path: Path) -> None:
     with Store(path) as store:
         journal = begin(store)
         store._database._connection.execute("PRAGMA query_only = ON")
@@ -299,7 +298,7 @@ def test_a_file_from_a_later_version(path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\0" * 8192, b"not a database, " * 999, b"SQLite"])
-def test_a_file_that_never_was_one(path: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_database(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
     play_on(path)
@@ -307,13 +306,14 @@ def test_a_file_that_never_was_one(path: Path, content: bytes) -> None:
     assert kept.read_bytes() == content if kept.exists() else not content
 
 
-def test_what_can_be_read_is_rescued(path: Path) -> None:
+def test_readable_content_is_rescued(path: Path) -> None:
     with Store(path, connect=quick) as store:
         for _ in range(30):
             keep(store, moves(50))
         store.settings.set("theme", "graphite")
     content = path.read_bytes()
-    # Leaves of keys; those with many cells are events, as the other tables are empty or short.
+    # Leaves of the keys' index. Leaves with many cells hold events; the other tables are empty or
+    # short.
     pages = range(len(content) // PAGE // 2 * PAGE, len(content), PAGE)
     events = [at for at in pages if content[at] == 10 and content[at + 4] > 50]
     with path.open("r+b") as file:
@@ -335,8 +335,8 @@ def test_what_can_be_read_is_rescued(path: Path) -> None:
     assert path.with_name("games.db.broken-1").read_bytes() == broken
 
 
-def _with_eleven(path: Path) -> None:
-    """Ten games, and one more of thirty moves."""
+def _write_eleven_games(path: Path) -> None:
+    """Write ten games of 50 moves, and one of 30."""
     with Store(path, connect=quick) as store:
         for _ in range(10):
             keep(store, moves(50))
@@ -349,8 +349,8 @@ def _overwrite(path: Path, begin: int, length: int) -> None:
         file.write(b"\xff" * length)
 
 
-def test_with_only_the_header_broken_everything_is_rescued_and_it_is_told_twice(path: Path) -> None:
-    _with_eleven(path)
+def test_a_broken_header_loses_nothing_and_is_reported_twice(path: Path) -> None:
+    _write_eleven_games(path)
     _overwrite(path, 0, 96)
     for _ in range(2):
         with Store(path, connect=quick) as store:
@@ -367,10 +367,10 @@ def test_with_only_the_header_broken_everything_is_rescued_and_it_is_told_twice(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("begin_at", "length", "rescued"), [(0, 96, 11), (PAGE, PAGE, 0)])
-def test_the_open_game_is_written_anew_whole(
+def test_the_open_game_is_rewritten_whole(
     path: Path, begin_at: int, length: int, rescued: int
 ) -> None:
-    _with_eleven(path)
+    _write_eleven_games(path)
     with Store(path, connect=quick) as store:
         journal = Journal(store, store.games.load(11))
         _overwrite(path, begin_at, length)
@@ -382,15 +382,15 @@ def test_the_open_game_is_written_anew_whole(
         assert len(store.games.list_games()) == max(1, rescued)
 
 
-def test_a_list_is_read_from_what_was_rescued(path: Path) -> None:
-    _with_eleven(path)
+def test_a_list_is_read_from_the_rescued_file(path: Path) -> None:
+    _write_eleven_games(path)
     with Store(path, connect=quick) as store:
         _overwrite(path, 0, 96)
         assert len(store.games.list_games()) == 11
         assert "11 of 11 games were rescued." in store.remark
 
 
-def test_an_index_that_is_broken_hides_no_game(path: Path) -> None:
+def test_a_broken_index_hides_no_game(path: Path) -> None:
     with Store(path, connect=quick) as store:
         for _ in range(3):
             keep(store, moves(5))
@@ -401,7 +401,7 @@ def test_an_index_that_is_broken_hides_no_game(path: Path) -> None:
         ).fetchone()
     data = bytearray(path.read_bytes())
     at = (root - 1) * PAGE
-    data[at + 3 : at + 5] = bytes(2)  # no cell any more
+    data[at + 3 : at + 5] = bytes(2)  # now without cells
     path.write_bytes(data)
     with Store(path, connect=quick) as store:
         assert "3 of 3 games were rescued." in store.remark
@@ -409,10 +409,8 @@ def test_an_index_that_is_broken_hides_no_game(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("table", "column"), [("game", "id"), ("event", "what")])
-def test_the_name_of_a_column_that_is_broken_ends_nothing(
-    path: Path, table: str, column: str
-) -> None:
-    _with_eleven(path)
+def test_a_broken_column_name_does_not_end_the_program(path: Path, table: str, column: str) -> None:
+    _write_eleven_games(path)
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("PRAGMA writable_schema = ON")
         raw.execute(
@@ -424,7 +422,7 @@ def test_the_name_of_a_column_that_is_broken_ends_nothing(
         assert [store.games.load(game).events for game in (1, 11)] == [50, 30]
 
 
-def test_a_log_that_is_broken_is_noticed(path: Path) -> None:
+def test_a_broken_log_is_noticed(path: Path) -> None:
     with Store(path, connect=quick) as store:
         journal = begin(store)
         for event in moves(20):
@@ -439,7 +437,7 @@ def test_a_log_that_is_broken_is_noticed(path: Path) -> None:
         assert store.games.load(1).game.log == tuple(moves(20))
 
 
-def test_a_name_that_was_changed_by_the_disk_is_told(store: Store, path: Path) -> None:
+def test_a_name_changed_by_the_disk_is_reported(store: Store, path: Path) -> None:
     game = keep(store, moves(3))
     store.games.rename(game, "Mine")
     with closing(sqlite3.connect(path)) as raw, raw:
@@ -454,7 +452,7 @@ def test_a_name_that_was_changed_by_the_disk_is_told(store: Store, path: Path) -
     assert line.is_doubtful, "nothing goes from the list without a word"
 
 
-def test_what_the_disk_changed_is_told(path: Path) -> None:
+def test_changes_by_the_disk_are_reported(path: Path) -> None:
     with Store(path, connect=quick) as store:
         store.games.rename(keep(store, moves(3)), "Mine")
         store.settings.set("theme", "graphite")
@@ -493,7 +491,7 @@ def test_a_rescued_game_goes_on(store: Store, path: Path) -> None:
         assert store.games.load(before).events == 21
 
 
-def test_a_version_that_never_was(path: Path) -> None:
+def test_an_impossible_version(path: Path) -> None:
     with Store(path) as store:
         begin(store)
     with sqlite3.connect(path) as raw:
@@ -504,7 +502,7 @@ def test_a_version_that_never_was(path: Path) -> None:
 
 
 @pytest.mark.parametrize("owner", [0, 77])
-def test_the_file_of_another_program_is_left_alone(path: Path, owner: int) -> None:
+def test_the_file_of_another_program_is_not_changed(path: Path, owner: int) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("CREATE TABLE game (theirs)")
@@ -534,7 +532,7 @@ def test_a_file_that_breaks_while_it_is_open(store: Store, path: Path) -> None:
         assert again.games.load(line.id).game.log == tuple(moves(60))
 
 
-def test_a_commit_that_nobody_knows_of(path: Path) -> None:
+def test_a_commit_that_fails_after_it_was_done(path: Path) -> None:
     class Doubtful(sqlite3.Connection):
         armed = False
 
@@ -574,7 +572,7 @@ def test_without_wal(path: Path) -> None:
     play_on(path)
 
 
-def test_the_file_says_what_it_is(store: Store, path: Path) -> None:
+def test_the_file_identifies_itself(store: Store, path: Path) -> None:
     with sqlite3.connect(path) as raw:
         asked = ("application_id", "user_version", "journal_mode")
         told = [raw.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
@@ -596,7 +594,7 @@ def test_many_mutations(tmp_path: Path) -> None:
 
 
 def _mutate(folder: Path, times: int) -> None:
-    """Spoil a file in *times* ways. None may raise, and what is believed must be true."""
+    """Read a file corrupted in *times* ways: no exception, and all accepted content is true."""
     whole = folder / "whole.db"
     with Store(whole) as store:
         for level in ("Easy", "Hard", "Extreme"):
@@ -617,7 +615,7 @@ def _mutate(folder: Path, times: int) -> None:
 
 
 def _true_games(path: Path) -> int:
-    """How many games are whole; what is read of one must be its beginning."""
+    """Return the number of whole games; what is read of a game must be its beginning."""
     whole = 0
     with Store(path, connect=quick) as store:
         for game_id in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""A fault at any file operation: nothing ends or is lost, and the fault is reported."""
+"""A fault at any file operation: the program goes on, loses nothing and reports the fault."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.store.test_database import backup_of
 from tests.store.test_unsaved import locked
 
 Act: TypeAlias = Callable[[Path, FaultyFiles, int], None]
-"""Done to the file at a path, of which the operation with that number fails."""
+"""Acts on the file at a path, while the file operation with the given number fails."""
 LOGS: set[tuple[Event, ...]] = {tuple(moves(number)) for number in (5, 9, 12)}
-"""What the games of the file have."""
+"""Events of the games in the file."""
 
 
-def begun(path: Path) -> None:
-    """A file with games, one of them in the middle."""
+def write_games(path: Path) -> None:
+    """Write a file with games, some of them unfinished."""
     with Store(path, connect=quick) as store:
         for log in LOGS:
             keep(store, list(log))
@@ -58,7 +58,7 @@ def _start_with_a_broken_file(path: Path, files: FaultyFiles, number: int) -> No
         store.look()
 
 
-def _file_that_is_gone(path: Path, files: FaultyFiles, number: int) -> None:
+def _missing_file(path: Path, files: FaultyFiles, number: int) -> None:
     with Store(path, connect=quick) as store:
         journals = [begin(store) for _ in LOGS]
         shutil.rmtree(path.parent)
@@ -71,7 +71,7 @@ def _file_that_is_gone(path: Path, files: FaultyFiles, number: int) -> None:
         assert store.flush() and store.remark
 
 
-def _file_that_is_overwritten(path: Path, files: FaultyFiles, number: int) -> None:
+def _overwritten_file(path: Path, files: FaultyFiles, number: int) -> None:
     backup = backup_of(path)
     with Store(path, connect=quick) as store:
         journal = begin(store)
@@ -101,7 +101,7 @@ def _put_aside(path: Path, files: FaultyFiles, number: int) -> None:
             assert aside
     if aside.parent != path.parent:
         aside.rename(path.parent / aside.name)
-    _is_taken_in(path, journal)
+    _check_taken_in(path, journal)
 
 
 def _take_in(path: Path, files: FaultyFiles, number: int) -> None:
@@ -116,10 +116,10 @@ def _take_in(path: Path, files: FaultyFiles, number: int) -> None:
             with suppress(OSError):
                 take_in(again)
     files.fail()
-    _is_taken_in(path, journal)
+    _check_taken_in(path, journal)
 
 
-def _is_taken_in(path: Path, journal: Journal) -> None:
+def _check_taken_in(path: Path, journal: Journal) -> None:
     with Store(path, connect=quick) as store:
         take_in(store)
     with Store(path, connect=quick) as store:
@@ -166,8 +166,8 @@ def _restore(path: Path, files: FaultyFiles, number: int) -> None:
 ACTS: dict[str, Act] = {
     "first start": _first_start,
     "a broken file": _start_with_a_broken_file,
-    "a file that is gone": _file_that_is_gone,
-    "a file that is overwritten": _file_that_is_overwritten,
+    "a file that is gone": _missing_file,
+    "a file that is overwritten": _overwritten_file,
     "what is put aside": _put_aside,
     "what is taken in": _take_in,
     "an export": _export,
@@ -178,7 +178,7 @@ ACTS: dict[str, Act] = {
 
 @pytest.mark.soak
 @pytest.mark.parametrize("act", ACTS)
-def test_a_fault_at_any_operation_on_a_file(
+def test_a_fault_at_any_file_operation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str
 ) -> None:
     files = FaultyFiles(tmp_path, monkeypatch)
@@ -186,7 +186,7 @@ def test_a_fault_at_any_operation_on_a_file(
     while files.failures == number:
         files.fail()
         path = tmp_path / str(number) / FILE_NAME
-        begun(path)
+        write_games(path)
         ACTS[act](path, files, number)
         files.fail()
         with Store(path, connect=quick) as store:

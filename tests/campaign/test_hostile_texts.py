@@ -16,7 +16,7 @@ from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.reading import read_sheets
 from tests.campaign.attack import MOST_SECONDS, Attack, Crashed, run
 from tests.campaign.test_bombs import BOMBS
-from tests.campaign.test_corrupted_texts import corrupted, texts
+from tests.campaign.test_corrupted_texts import corrupt, texts
 from tests.cli.puzzles import HARD, LINE, SOLUTION
 
 _PIECES = (
@@ -46,7 +46,7 @@ _CONTENT = (
     *("entries", "candidates", "corner", "centre", "given_marks", "solution", "cages"),
     *("candidate_colours", "colours", "unsupported"),
 )
-"""Fields of a sheet, beside the givens and marks of its puzzle."""
+"""Fields of a sheet, other than the givens and marks of its puzzle."""
 COMMANDS: tuple[tuple[str, ...], ...] = (
     *(("check",), ("solve",), ("hint",), ("grid",), ("convert", "--to", "json"), ("convert",)),
     *(("check", "--json"), ("solve", "--timeout", "1"), ("rate", "--timeout", "1")),
@@ -54,7 +54,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 """Commands that read puzzles from standard input."""
 
 
-def _pieced(dice: Random) -> str:
+def _random_pieces(dice: Random) -> str:
     return "".join(dice.choices(_PIECES, k=dice.randint(1, 12)))
 
 
@@ -83,26 +83,26 @@ def _rearranged(dice: Random) -> str:
     return dice.choice(("\n", "\r\n", "\n\n", "/")).join(lines)
 
 
-def _corrupted(known: Sequence[bytes]) -> Callable[[Random], str]:
-    return lambda dice: corrupted(dice.choice(known), dice).decode("utf-8", "replace")
+def _corrupted(collected_texts: Sequence[bytes]) -> Callable[[Random], str]:
+    return lambda dice: corrupt(dice.choice(collected_texts), dice).decode("utf-8", "replace")
 
 
 def _bomb(dice: Random) -> str:
     return BOMBS[dice.choice((*BOMBS,))]
 
 
-def text_of(number: int, dice: Random, known: Sequence[bytes]) -> str:
-    """Return the text of an attempt; a bomb is rare, for each takes as long as many others."""
-    makers = (_pieced, _random_characters, _random_bytes, _repeated, _rearranged)
+def text_of(number: int, dice: Random, collected_texts: Sequence[bytes]) -> str:
+    """Return the text of an attempt. Bombs are rare, as each takes as long as many other texts."""
+    makers = (_random_pieces, _random_characters, _random_bytes, _repeated, _rearranged)
     if number % 200 == 199:
         return _bomb(dice)
-    return (*makers, *[_corrupted(known)] * 5)[number % 10](dice)
+    return (*makers, *[_corrupted(collected_texts)] * 5)[number % 10](dice)
 
 
 def check_boards(text: str) -> None:
-    """Read a text and check that not all its boards are empty although it has digits.
+    """Read a text with digits and check that not all its boards are empty.
 
-    The digits of a packed link are those of its packing.
+    The digits of a packed link belong to its encoding, so it is exempt.
     """
     is_packed = any(sign in text for sign in ("://", "load=", "SCv", "/sc", "fpuz", "ctc"))
     has_digits = any(letter in "123456789" for letter in text)
@@ -118,28 +118,30 @@ def check_boards(text: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def known() -> list[bytes]:
+def collected_texts() -> list[bytes]:
     """Return a text of every form that the program writes or the tests have collected."""
     return [text.encode() for text in texts()]
 
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_hostile_texts_are_read_or_refused(known: list[bytes]) -> None:
+def test_hostile_texts_are_read_or_refused(collected_texts: list[bytes]) -> None:
     with Attack("hostile texts, parser") as attack:
         for number, dice in attack.numbers(20_000, 60):
-            text = text_of(number, dice, known)
+            text = text_of(number, dice, collected_texts)
             with attack.attempt((number, text[:60])):
                 check_boards(text)
 
 
 @pytest.mark.soak
 def test_hostile_texts_end_no_command(
-    known: list[bytes], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    collected_texts: list[bytes],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with Attack("hostile texts, command") as attack:
         for number, dice in attack.numbers(4_000, 12):
-            text = text_of(number, dice, known)
+            text = text_of(number, dice, collected_texts)
             command = COMMANDS[number % len(COMMANDS)]
             piped = text.encode("utf-8", "surrogatepass" if number % 2 else "replace")
             with attack.attempt((command, number, text[:60]), _seconds_of(command, text)):
@@ -152,17 +154,17 @@ def test_hostile_texts_end_no_command(
 
 
 def _seconds_of(command: tuple[str, ...], text: str) -> float:
-    """Return the deadline of a command: a text of many puzzles has as many answers."""
+    """Return the deadline of a command in seconds; a text of many puzzles has as many answers."""
     puzzles = 1 + len(text) // 81 if command[0] in ("solve", "rate", "hint", "check") else 1
     return MOST_SECONDS * puzzles
 
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_hostile_texts_end_no_whole_command(known: list[bytes], tmp_path: Path) -> None:
+def test_hostile_texts_end_no_whole_command(collected_texts: list[bytes], tmp_path: Path) -> None:
     with Attack("hostile texts, process") as attack:
         for number, dice in attack.numbers(300, 1):
-            text = text_of(number, dice, known)
+            text = text_of(number, dice, collected_texts)
             command = COMMANDS[number % len(COMMANDS)]
             with attack.attempt((command, number, text[:60]), _seconds_of(command, text) + 1):
                 run([*command, "-"], text.encode("utf-8", "replace"))

@@ -16,7 +16,7 @@ from sudoku_tui.formats.layouts.read import read_layout
 from sudoku_tui.tui.actions.key_file import read_key_file, set_file
 from sudoku_tui.tui.actions.key_tables import SETS
 from tests.campaign.attack import Attack, Crashed, run
-from tests.campaign.test_corrupted_texts import corrupted
+from tests.campaign.test_corrupted_texts import corrupt
 
 _VALUES = (
     *('""', "''", '"', "0", "-1", "1e999", "nan", "inf", "9" * 300, "0x" + "f" * 400, "true"),
@@ -33,7 +33,7 @@ _VALUES = (
     ),
     *('"""\n"""', "'''", '"x" ' * 50, '"\\u0000"', '"\u202e"', '"' + "k" * 5000 + '"', "'r1-@c1'"),
 )
-"""What may stand for a value: of other types, too large, too deep, not TOML."""
+"""Odd values: of other types, too large, too deep, not TOML."""
 _LAYOUTS = (
     'base = "classic"\n', 'base = "4"\nmoves = ["1,2"]\n', 'base = "6x6"\ntitle = "x"\n',
     'picture = """\nAABB\nAABB\nCCDD\nCCDD\n"""\n', 'base = "classic"\nat = ["1,1", "4,4"]\n',
@@ -47,7 +47,7 @@ _KEYS = (
 
 
 class Kind(NamedTuple):
-    """A kind of file: sound texts to begin with, and its reader."""
+    """A kind of file, with intact texts and its reader."""
 
     sound: tuple[str, ...]
     read: Callable[[str], object]
@@ -62,8 +62,8 @@ KINDS: dict[str, Kind] = {
 }
 
 
-def hostile(kind: Kind, dice: Random) -> str:
-    """Return a text made from a sound one: a value, a key or bytes of it are replaced."""
+def make_hostile(kind: Kind, dice: Random) -> str:
+    """Return an intact text with a value, a key or bytes replaced."""
     lines = dice.choice(kind.sound).splitlines()
     for _ in range(dice.choice((1, 1, 2, 5))):
         at = dice.randrange(len(lines))
@@ -77,7 +77,7 @@ def hostile(kind: Kind, dice: Random) -> str:
             case 3:
                 lines[at] = lines[at] * dice.choice((2, 50))
             case _:
-                text = corrupted("\n".join(lines).encode(), dice)
+                text = corrupt("\n".join(lines).encode(), dice)
                 lines = text.decode("utf-8", "replace").split("\n")
     return "\n".join(lines)
 
@@ -87,7 +87,7 @@ def test_hostile_toml_is_read_or_refused() -> None:
     with Attack("hostile TOML files") as attack:
         for number, dice in attack.numbers(2_000, 45):
             name = (*KINDS,)[number % len(KINDS)]
-            text = hostile(KINDS[name], dice)
+            text = make_hostile(KINDS[name], dice)
             with attack.attempt((name, number, text[:60])):
                 try:
                     KINDS[name].read(text)
@@ -104,7 +104,7 @@ def test_hostile_toml_ends_no_command(tmp_path: Path) -> None:
             name = (*KINDS,)[number % len(KINDS)]
             file = tmp_path / f"{number}" / "keys.toml"
             file.parent.mkdir()
-            file.write_text(hostile(KINDS[name], dice), "utf-8", "replace")
+            file.write_text(make_hostile(KINDS[name], dice), "utf-8", "replace")
             arguments = {
                 "keys": ["keys"],
                 "layout": ["layouts", str(file)],

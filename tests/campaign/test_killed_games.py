@@ -36,38 +36,38 @@ from tests.tui.boards import picture, text_of
 COLUMNS, ROWS = 80, 24
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 TYPED = {**ARROWS, "M": ":mistakes here\r"}
-"""What is sent for a key that has a name here."""
+"""Input for keys that have a name here."""
 BAR = 1
-"""Lines above the board."""
+"""Number of lines above the board."""
 LINES = (":what if a pair\r", ":checkpoint fork\r", ":back to fork\r")
-"""Names that are typed on the line at the foot."""
+"""Commands typed on the line at the foot."""
 
 
 @dataclass
 class Model:
-    """What the game must be after each key: a game of its own, with no screen and no file."""
+    """A copy of the game without screen and file, which predicts the state after each key."""
 
     playing: Playing
     cursor: Cell
     size: CellSize
     shown: list[tuple[str, int]] = field(default_factory=list)
-    """After each key, what the board must look like, and how many events there have been."""
+    """After each key: the picture of the board, and the number of events so far."""
 
     def __post_init__(self) -> None:
-        self.shown.append((self.drawn(), self.events))
+        self.shown.append((self.picture_board(), self.events))
 
     @property
     def events(self) -> int:
-        """How many events there have been."""
+        """Number of events so far."""
         return len(self.playing.game.log)
 
-    def drawn(self) -> str:
-        """The board as text."""
+    def picture_board(self) -> str:
+        """Return the board as text."""
         state = state_of_game(self.playing, self.cursor)
         return "\n".join(text_of(picture(state, self.size, cursor=self.cursor)))
 
     def press(self, key: str) -> str:
-        """Do what a key does. Return what a terminal sends for it."""
+        """Perform the action of a key. Return its input for a terminal."""
         playing = self.playing
         match key:
             case "up" | "down" | "left" | "right":
@@ -93,11 +93,11 @@ class Model:
                 playing.write(self.cursor, int(key))
             case _:
                 self._do_by_hand(key)
-        self.shown.append((self.drawn(), self.events))
+        self.shown.append((self.picture_board(), self.events))
         return TYPED.get(key, key)
 
     def _do_by_hand(self, key: str) -> None:
-        """Colours, selections and marks."""
+        """Perform a key of the player's hand: colours, selections and marks."""
         playing = self.playing
         match key:
             case "x":
@@ -115,7 +115,7 @@ class Model:
                 self._do_in_the_tree(key)
 
     def _do_in_the_tree(self, key: str) -> None:
-        """Branches and checkpoints; mistakes, and what is done again."""
+        """Perform a key of the tree: branches and checkpoints; also mistakes, and redo."""
         playing = self.playing
         match key:
             case "T":
@@ -141,18 +141,18 @@ class Model:
             case ":back to fork\r":
                 playing.hand.go_back("fork")
 
-    def seen(self, board: str, before: int) -> int:
-        """How many keys have surely been seen to work, if *before* had and this is the board.
+    def count_seen(self, board: str, before: int) -> int:
+        """Return how many keys have certainly taken effect, if *before* had and this is the board.
 
-        A board can look as it looked earlier, so of all keys that explain it the first counts;
-        one that is drawn in part is explained by none.
+        A board can look the same after different keys; the earliest explanation counts. A partly
+        drawn board matches none.
         """
         later = range(before, len(self.shown))
         return next((number for number in later if self.shown[number][0] == board), before)
 
 
 def model_of(saved: SavedGame) -> Model:
-    """A model of the game that is on the screen."""
+    """Return a model of the saved game on the screen."""
     with Store(None) as store:
         copy = store.games.load(create(store, saved.game.puzzle, saved.details))
     for event in saved.game.log:
@@ -172,42 +172,42 @@ def model_of(saved: SavedGame) -> Model:
 
 
 def board_text(terminal: Terminal, model: Model) -> str:
-    """What stands where the board is, drawn as far as it has come."""
+    """Return the text in the place of the board, drawn in part or whole."""
     height, width = model.shown[0][0].count("\n") + 1, len(model.shown[0][0].split("\n")[0])
     return "\n".join(line[:width] for line in terminal.lines[BAR : BAR + height])
 
 
-def shows_board(terminal: Terminal, model: Model) -> None:
-    """Read until the board is as it must be."""
+def await_board(terminal: Terminal, model: Model) -> None:
+    """Read until the board is as the model predicts."""
     terminal.until(lambda: board_text(terminal, model) == model.shown[-1][0])
 
 
 def saved_game(data: Path) -> SavedGame:
-    """The game that was played last, as the file has it."""
+    """Return the game that was played last, as the file has it."""
     with Store(data / FILE_NAME) as store:
         assert not store.remark
         return store.games.load(store.games.list_games(limit=1)[0].id)
 
 
 def some_keys(random: Random, count: int) -> Iterator[str]:
-    """Moves, digits, notes, undo and redo, as they come."""
+    """Yield random moves, digits, notes, undo and redo."""
     kinds = ((*ARROWS,), "123456789", " ", "u", "r", "t", "0", 'x\rV"T+-', "R\x18M%@&", LINES)
     for _ in range(count):
         (keys,) = random.choices(kinds, weights=(8, 10, 2, 3, 2, 0.3, 1, 3, 0.6, 0.6))
         yield random.choice(keys)
 
 
-def begun(data: Path, level: str = "medium") -> Terminal:
-    """The program with a new game."""
+def start_game(data: Path, level: str = "medium") -> Terminal:
+    """Start the program with a new game."""
     return Terminal(data, ["play", "--level", level], columns=COLUMNS, rows=ROWS)
 
 
 Press: TypeAlias = tuple[str, str]
-"""Keys, and what is offered once they are heard."""
+"""Keys, and the command that the footer offers after them."""
 
 
-def begun_from_menu(data: Path, *presses: Press) -> Terminal:
-    """The program with a game that was begun by keys in the menu."""
+def start_from_menu(data: Path, *presses: Press) -> Terminal:
+    """Start the program, and a game by keys in the menu."""
     terminal = Terminal(data, columns=COLUMNS, rows=ROWS)
     terminal.offers("Quit")
     press(terminal, *presses)
@@ -215,16 +215,16 @@ def begun_from_menu(data: Path, *presses: Press) -> Terminal:
 
 
 def press(terminal: Terminal, *presses: Press) -> None:
-    """Send keys, each when what came before is on the screen."""
+    """Send keys, each once the footer offers what belongs to the one before."""
     for keys, offered in presses:
         terminal.send(keys)
         terminal.offers(offered)
 
 
-def begun_after_a_win(data: Path) -> Terminal:
-    """The program with the game that comes after one that was won."""
+def start_after_win(data: Path) -> Terminal:
+    """Start the program, win a game, and begin the next one."""
     almost = f"\x1b[200~{SOLUTION[:40]}.{SOLUTION[41:]}\x1b[201~"
-    terminal = begun_from_menu(
+    terminal = start_from_menu(
         data, (almost, "Play it"), ("\x1bOQ", "Hint"), (SOLUTION[40], "New game")
     )
     assert saved_game(data).state is State.WON
@@ -233,23 +233,23 @@ def begun_after_a_win(data: Path) -> Terminal:
 
 
 BEGINNINGS: tuple[Callable[[Path], Terminal], ...] = (
-    begun,
-    lambda data: begun_from_menu(data, ("d", "Level"), ("\r", "Hint")),
-    lambda data: begun_from_menu(data, ("m", "F2 Play"), ("\x1bOQ", "Hint")),
-    lambda data: begun_from_menu(
+    start_game,
+    lambda data: start_from_menu(data, ("d", "Level"), ("\r", "Hint")),
+    lambda data: start_from_menu(data, ("m", "F2 Play"), ("\x1bOQ", "Hint")),
+    lambda data: start_from_menu(
         data, (f"\x1b[200~{LINE}\x1b[201~", "Play it"), ("\x1bOQ", "Hint")
     ),
-    begun_after_a_win,
+    start_after_win,
 )
-"""Ways to a game."""
+"""Ways to begin a game."""
 
 
-# Killed
+# Killed by a signal
 
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_every_move_that_was_on_the_screen_is_there_after_kill_9(
+def test_every_move_on_the_screen_survives_kill_9(
     tmp_path: Path,
 ) -> None:
     with Attack("kills in games") as attack:
@@ -260,35 +260,35 @@ def test_every_move_that_was_on_the_screen_is_there_after_kill_9(
                 seen, kept, shown_seconds = play_until_killed(begins(data), data, random)
                 assert kept >= seen, f"{seen} events were on the screen, {kept} are left"
                 assert saved_game(data).elapsed >= shown_seconds - 1
-                comes_back(data)
+                check_restart(data)
 
 
-def play_until_killed(begun: Terminal, data: Path, random: Random) -> tuple[int, int, int]:
+def play_until_killed(program: Terminal, data: Path, random: Random) -> tuple[int, int, int]:
     """Play, and kill the program at a random moment.
 
-    Return how many events were on the screen, how many the file has, and the seconds that
-    the clock showed at the last event, with which it was saved. That those of the file are the
-    first that were played is seen to.
+    Return the number of events seen on the screen, the number in the file, and the seconds on the
+    clock at the last event, which was saved with them. Check that the events of the file are the
+    first of those played.
     """
-    with begun as terminal:
+    with program as terminal:
         terminal.shows("Hint")
         model = model_of(saved_game(data))
-        shows_board(terminal, model)
+        await_board(terminal, model)
         seen, last = 0, time.monotonic()
         for key in some_keys(random, random.randint(5, 40)):
             before = model.events
             terminal.send(model.press(key))
             last = last if model.events == before else time.monotonic()
             if random.random() < 0.3:
-                shows_board(terminal, model)
-                seen = model.seen(model.shown[-1][0], seen)
+                await_board(terminal, model)
+                seen = model.count_seen(model.shown[-1][0], seen)
         terminal.read(random.uniform(0, 0.05))
         time.sleep(random.uniform(0, 0.03))
         killed = time.monotonic()
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
         check_session(terminal.pid)
-        seen = model.seen(board_text(terminal, model), seen)
+        seen = model.count_seen(board_text(terminal, model), seen)
         clock = re.search(r"(\d+):(\d\d)\s*$", terminal.lines[0])
     log = saved_game(data).game.log
     assert log == model.playing.game.log[: len(log)]
@@ -296,19 +296,19 @@ def play_until_killed(begun: Terminal, data: Path, random: Random) -> tuple[int,
     return model.shown[seen][1], len(log), seconds - ceil(killed - last)
 
 
-def comes_back(data: Path) -> None:
-    """Start again and go on: the board is as it was, and every move can be undone and redone."""
+def check_restart(data: Path) -> None:
+    """Start again: the board is as it was, and every move can be undone and redone."""
     saved = saved_game(data)
     with Terminal(data, columns=COLUMNS, rows=ROWS) as terminal:
         terminal.shows("Continue")
         terminal.send("\r")
         terminal.shows("Hint")
         model = model_of(saved)
-        shows_board(terminal, model)
+        await_board(terminal, model)
         depth = saved.game.undo_depth
         for key in ("u" * depth, "r" * depth):
             terminal.send("".join(map(model.press, key)))
-            shows_board(terminal, model)
+            await_board(terminal, model)
         assert model.playing.game.position == saved.game.position
         terminal.send("qq")
         assert terminal.wait() == 0
@@ -317,18 +317,18 @@ def comes_back(data: Path) -> None:
     assert Game.replayed(again.puzzle, again.log).position == again.position
 
 
-# Told to leave
+# Closed by signals and keys
 
 
 def play_a_little(terminal: Terminal, data: Path) -> Model:
-    """A few moves, all of them heard and seen."""
+    """Play a few moves until all are seen and saved, and return the model."""
     terminal.shows("Hint")
     model = model_of(saved_game(data))
     for key in some_keys(Random(5), 25):
         terminal.send(model.press(key))
-    # The last keys may change nothing of the board: what is not heard yet is not in the file.
+    # The last keys may change nothing on the board, so wait for the file as well.
     terminal.until(lambda: len(saved_game(data).game.log) == model.events)
-    shows_board(terminal, model)
+    await_board(terminal, model)
     return model
 
 
@@ -337,10 +337,10 @@ def play_a_little(terminal: Terminal, data: Path) -> Model:
 @pytest.mark.parametrize(
     ("number", "code"), first_of([(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 )
-def test_told_to_leave_it_restores_the_terminal_and_has_saved_everything(
+def test_sigterm_saves_everything_and_restores_the_terminal(
     tmp_path: Path, number: signal.Signals, code: int
 ) -> None:
-    with begun(tmp_path) as terminal:
+    with start_game(tmp_path) as terminal:
         model = play_a_little(terminal, tmp_path)
         assert not terminal.attributes()[3] & termios.ECHO
         start = len(terminal.sent)
@@ -354,8 +354,8 @@ def test_told_to_leave_it_restores_the_terminal_and_has_saved_everything(
 
 
 @pytest.mark.slow
-def test_a_closed_terminal_ends_it_with_everything_saved(tmp_path: Path) -> None:
-    with begun(tmp_path) as terminal:
+def test_closing_the_terminal_saves_everything(tmp_path: Path) -> None:
+    with start_game(tmp_path) as terminal:
         model = play_a_little(terminal, tmp_path)
         terminal.hang_up()
         assert terminal.wait() in (129, -signal.SIGHUP)
@@ -366,8 +366,8 @@ def test_a_closed_terminal_ends_it_with_everything_saved(tmp_path: Path) -> None
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("keys", first_of(["\x11", "\x03"]), ids=ascii)
-def test_the_usual_keys_leave_it(tmp_path: Path, keys: str) -> None:
-    with begun(tmp_path) as terminal:
+def test_the_usual_keys_save_and_leave(tmp_path: Path, keys: str) -> None:
+    with start_game(tmp_path) as terminal:
         model = play_a_little(terminal, tmp_path)
         start = len(terminal.sent)
         terminal.send(keys)
@@ -379,7 +379,7 @@ def test_the_usual_keys_leave_it(tmp_path: Path, keys: str) -> None:
 @pytest.mark.slow
 def test_the_time_played_is_on_the_menu_at_once(tmp_path: Path) -> None:
     start = time.monotonic()
-    with begun(tmp_path) as terminal:
+    with start_game(tmp_path) as terminal:
         terminal.shows("Hint")
         terminal.shows("0:02")
         terminal.send("q")
@@ -391,7 +391,7 @@ def test_the_time_played_is_on_the_menu_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_where_nothing_can_be_drawn_it_is_played_by_lines(tmp_path: Path) -> None:
+def test_a_dumb_terminal_starts_line_mode(tmp_path: Path) -> None:
     with Terminal(tmp_path, environment={"TERM": "dumb"}) as terminal:
         terminal.shows("played by lines")
         terminal.send("quit\n")
@@ -399,8 +399,8 @@ def test_where_nothing_can_be_drawn_it_is_played_by_lines(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_what_never_comes_is_told_with_the_screen(tmp_path: Path) -> None:
-    """The tests above stand on this: they wait, and say what they saw instead."""
+def test_a_timeout_shows_the_screen(tmp_path: Path) -> None:
+    """Check the waits of the tests above: when one fails, its message is the screen."""
     with Terminal(tmp_path) as terminal:
         terminal.shows("Quit")
         with pytest.raises(NeverSeen, match="Settings"):
@@ -411,8 +411,8 @@ def test_what_never_comes_is_told_with_the_screen(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_done_of_a_book_is_ticked_after_kill_9(tmp_path: Path) -> None:
-    """Killed at the moment when the last digit of its second puzzle is on the screen."""
+def test_finished_puzzles_of_a_book_stay_ticked_after_kill_9(tmp_path: Path) -> None:
+    """Send the signal when the last digit of the second puzzle is on the screen."""
     file, data = tmp_path / "two.sdm", tmp_path / "data"
     almost = f"{SOLUTION[:40]}.{SOLUTION[41:]}"
     file.write_text(f"{LINE}\n{almost}\n", encoding="utf-8")

@@ -20,21 +20,21 @@ from tests.soak import first_of
 from tests.terminal import Terminal
 
 _LESSON = 38
-"""The column where the lesson on a technique begins, beside the map."""
+"""Column of the lesson, to the right of the map of techniques."""
 
 
 class Way(NamedTuple):
-    """A way of practice, and the keys for it."""
+    """A kind of practice, and its keys."""
 
     card: Card
     opens: str
-    """In the map of techniques."""
+    """Keys in the map of techniques; a carriage return for the technique's own command."""
     title: str
-    """What the screen says then."""
+    """Title on the screen."""
     ends: str
-    """Ends a drill without having found anything."""
+    """Key that ends a drill without an answer."""
     midst: tuple[str, ...]
-    """In the midst of one."""
+    """Keys for the middle of a drill."""
 
 
 WAYS: tuple[Way, ...] = (
@@ -47,9 +47,7 @@ WAYS: tuple[Way, ...] = (
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("way", first_of(WAYS), ids=lambda way: way.title)
-def test_every_drill_whose_end_was_on_the_screen_is_there_after_kill_9(
-    tmp_path: Path, way: Way
-) -> None:
+def test_every_drill_whose_end_was_seen_survives_kill_9(tmp_path: Path, way: Way) -> None:
     with Attack("kills in practice") as attack:
         for number, dice in attack.numbers(8, 1):
             data = tmp_path / str(number)
@@ -58,7 +56,7 @@ def test_every_drill_whose_end_was_on_the_screen_is_there_after_kill_9(
 
 
 def check_drills(data: Path, way: Way, seen: int) -> None:
-    """Check that as many drills are kept as were seen to end, and what follows from them."""
+    """Check that all drills seen to end are saved, and that their consequences fit."""
     with Store(data / FILE_NAME) as store:
         assert not store.remark
         drills, memories = store.cards.drills(), store.cards.memories()
@@ -71,13 +69,13 @@ def check_drills(data: Path, way: Way, seen: int) -> None:
 
 
 def practise_until_killed(data: Path, way: Way, random: Random) -> int:
-    """End drills one after the other; how many ends were seen."""
+    """End drills one after the other, and return the number of ends that were seen."""
     seen = 0
-    with begun(data, way) as terminal:
+    with start_practice(data, way) as terminal:
         for _ in range(random.randint(1, 6)):
             terminal.send(way.ends)
             terminal.until(lambda: "enter Next" in terminal.lines[-1])
-            # Beside a large board the words about when it comes back stand in several lines.
+            # On a large board the words about the next date wrap over several lines.
             terminal.until(lambda: "back" in terminal.text.split())
             seen += 1
             terminal.send("\r")
@@ -91,8 +89,8 @@ def practise_until_killed(data: Path, way: Way, random: Random) -> int:
     return seen
 
 
-def begun(data: Path, way: Way) -> Terminal:
-    """The program with the first task."""
+def start_practice(data: Path, way: Way) -> Terminal:
+    """Start the program with the first task."""
     if way.opens == "\r":
         terminal = Terminal(data, ["practice", way.card.technique])
     else:
@@ -109,12 +107,12 @@ def begun(data: Path, way: Way) -> Terminal:
 
 
 def lesson(terminal: Terminal) -> list[str]:
-    """What stands on top beside the list of techniques."""
+    """Return the top lines to the right of the list of techniques."""
     return [line[_LESSON:].strip(" ┃") for line in terminal.lines[1:4]]
 
 
 def go_down(terminal: Terminal) -> None:
-    """Choose the next technique, and wait until its lesson is seen."""
+    """Choose the next technique, and wait until its lesson is shown."""
     before = lesson(terminal)
     terminal.send("\x1b[B")
     terminal.until(lambda: lesson(terminal) != before)
@@ -122,7 +120,7 @@ def go_down(terminal: Terminal) -> None:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_a_storm_whose_result_was_on_the_screen_is_there_after_kill_9(tmp_path: Path) -> None:
+def test_a_storm_whose_result_was_seen_survives_kill_9(tmp_path: Path) -> None:
     with Attack("kills in practice") as attack:
         for number, _ in attack.numbers(8, 1):
             with attack.attempt(f"storm {number}", most_seconds=60):
@@ -130,7 +128,7 @@ def test_a_storm_whose_result_was_on_the_screen_is_there_after_kill_9(tmp_path: 
 
 
 def storm_until_killed(data: Path) -> None:
-    """Miss three drills, kill the program on the page of the result, and check what is kept."""
+    """Let three drills fail, kill the program on the page of the result, and check the data."""
     with Terminal(data, ["practice", "--storm"]) as terminal:
         for missed in range(MISSES):
             terminal.shows(f"0 found     {'!' * missed}{'·' * (MISSES - missed)}")

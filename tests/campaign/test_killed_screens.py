@@ -20,7 +20,7 @@ from sudoku_tui.store.store import FILE_NAME, Store
 from sudoku_tui.tui import screens
 from sudoku_tui.tui.screens.base import CommandScreen
 from tests.campaign.attack import ROOT, Attack, check_session
-from tests.campaign.test_sql_faults import copied, file_of_games, visit
+from tests.campaign.test_sql_faults import copy_file, visit, write_games
 from tests.cli.puzzles import LINE
 from tests.soak import first_of
 from tests.store.desk import keep, moves, quick
@@ -30,14 +30,14 @@ from tests.terminal import Terminal
 from tests.tui.scenes import SCENES
 
 Act: TypeAlias = Callable[[Terminal, Random], None]
-"""Changes something on a screen that is open, and waits until it is seen."""
+"""Changes data on an open screen, and waits until the change is visible."""
 
 
 class Deed(NamedTuple):
-    """A change that can be seen, on the screens that write it."""
+    """A visible change, and the screens that save it."""
 
     screens: str
-    """The names of their classes."""
+    """Names of their classes, separated by spaces."""
     keys: tuple[tuple[str, str], ...]
     """The way there from the menu: keys, and the command that the footer offers then."""
     act: Act
@@ -51,17 +51,17 @@ WAYS: dict[str, Callable[[Terminal], None]] = {
 }
 """Ways to end the program."""
 GAMES = 3
-"""Games there are, and books."""
+"""Number of games and of books."""
 _PREVIEW = 54
-"""The column where a picture of the game begins beside the list of games."""
+"""Column of the picture of the game, to the right of the list of games."""
 _MENU = 24
-"""The column left of the menu, where a picture of the game ends."""
+"""Column of the menu, to the right of the picture of the game."""
 _LEVELS = 54
-"""The column where the levels stand beside the calendar."""
+"""Column of the levels, to the right of the calendar."""
 
 
-def name_it(terminal: Terminal, dice: Random) -> None:
-    """Give the game or the book on top a name."""
+def rename_first(terminal: Terminal, dice: Random) -> None:
+    """Rename the first game or book of the list."""
     name = "".join(dice.choices("bcdfgh", k=8))
     terminal.send("n")
     terminal.shows("Leave it")
@@ -70,51 +70,51 @@ def name_it(terminal: Terminal, dice: Random) -> None:
     terminal.shows("Rename")
 
 
-def delete_or_put_back(terminal: Terminal, dice: Random) -> None:
-    """Take a game or a book off the list, or put one back."""
+def delete_or_restore(terminal: Terminal, dice: Random) -> None:
+    """Delete a game or a book from the list, or restore one."""
     before = rows(terminal)
     is_back = len(before) < 2 or (len(before) < GAMES and dice.random() < 0.5)
     terminal.send("u" if is_back else "\x1b[3~")
     terminal.until(lambda: len(rows(terminal)) == len(before) + (1 if is_back else -1))
 
 
-def turn(terminal: Terminal, key: str) -> None:
-    """Go on to something else, and wait until it is seen."""
+def press_until_changed(terminal: Terminal, key: str) -> None:
+    """Press a key, and wait until the screen changes."""
     shown = terminal.lines
     terminal.send(key)
     terminal.until(lambda: terminal.lines != shown)
 
 
-def change(terminal: Terminal, dice: Random) -> None:
-    """Change the setting in the line, or go to the next line and change that."""
+def change_setting(terminal: Terminal, dice: Random) -> None:
+    """Change the selected setting, or select the next one and change that."""
     if dice.random() < 0.7:
-        turn(terminal, "\x1b[B")  # the next line explains another setting
+        press_until_changed(terminal, "\x1b[B")  # the next line explains another setting
     before = rows(terminal)
     terminal.send("\r")
     terminal.until(lambda: rows(terminal) != before)
 
 
-def take_a_level(terminal: Terminal, dice: Random) -> None:
-    """Take another level for the puzzles of the day."""
+def change_level(terminal: Terminal, dice: Random) -> None:
+    """Choose another level for the puzzles of the day."""
     before = rows(terminal)
     terminal.send("\t")
     terminal.until(lambda: rows(terminal) != before)
 
 
-def read_a_page(terminal: Terminal, dice: Random) -> None:
-    """Read what is next to learn, to the end of its example."""
+def read_page(terminal: Terminal, dice: Random) -> None:
+    """Read the next page to learn, to the end of its example."""
     before = rows(terminal)
     terminal.send("\r")
     terminal.offers("Leave")
     while "✓" not in terminal.lines[0]:
-        turn(terminal, " ")
+        press_until_changed(terminal, " ")
     terminal.send("q")
     terminal.offers("Read")
     terminal.until(lambda: rows(terminal) != before and rows(terminal)[0].rstrip().endswith("done"))
 
 
-def take_over(terminal: Terminal, dice: Random) -> None:
-    """Play on from a replay, which makes another game."""
+def continue_replay(terminal: Terminal, dice: Random) -> None:
+    """Continue from a replay, which makes another game."""
     before = rows(terminal)
     terminal.send("o")
     terminal.offers("Play on")
@@ -127,8 +127,8 @@ def take_over(terminal: Terminal, dice: Random) -> None:
     terminal.until(lambda: not any(set(row) & set("┃│━─") for row in rows(terminal)))
 
 
-def turn_keys(terminal: Terminal, dice: Random) -> None:
-    """Take other ready-made keys; their file is written."""
+def change_keys(terminal: Terminal, dice: Random) -> None:
+    """Choose another key preset; its file is written."""
     before = rows(terminal)
     terminal.send("\t")
     terminal.until(lambda: rows(terminal) != before)
@@ -141,7 +141,7 @@ def rows(terminal: Terminal) -> list[str]:
     if "Quit" in terminal.lines[-1]:
         return [line[_MENU:] for line in terminal.lines if "F7 Shape" in line]
     if "Level" in terminal.lines[-1]:
-        # Which one is chosen is seen by its colours alone.
+        # The chosen level differs by its colours alone.
         return [repr(terminal.screen.buffer[row][_LEVELS]) for row in range(3, 9)]
     if "Read" in terminal.lines[-1]:
         # The place of the cursor beside it is not kept.
@@ -154,28 +154,28 @@ def rows(terminal: Terminal) -> list[str]:
     return own + [line.split("›")[0] for line in terminal.lines[1:-1] if "›" in line]
 
 
-def export(terminal: Terminal, dice: Random) -> None:
-    """Write a file that the screen offers, and wait for its name."""
+def export_file(terminal: Terminal, dice: Random) -> None:
+    """Export a file from the screen, and wait for its name."""
     terminal.send("\x1b[19~")
     terminal.until(lambda: "exports/" in terminal.text.replace("\n", "").replace(" ", ""))
 
 
 def export_review(terminal: Terminal, dice: Random) -> None:
-    """Write the review of a game, once it is there."""
+    """Export the review of a game, once it is complete."""
     terminal.shows("Open counts")
-    export(terminal, dice)
+    export_file(terminal, dice)
 
 
 def export_book(terminal: Terminal, dice: Random) -> None:
-    """Write a book to a file."""
+    """Export a book."""
     terminal.send("\x1b[19~")
     terminal.offers("Write")
     terminal.send("\r")
     terminal.until(lambda: "exports/" in terminal.text.replace("\n", "").replace(" ", ""))
 
 
-def take_a_layout(terminal: Terminal, dice: Random) -> None:
-    """Take another layout for new games; the menu names it."""
+def change_layout(terminal: Terminal, dice: Random) -> None:
+    """Choose another layout for new games; the menu names it."""
     before = rows(terminal)
     terminal.send("\x1b[18~")
     terminal.offers("Take it")
@@ -189,7 +189,7 @@ def switch_a_technique(terminal: Terminal, dice: Random) -> None:
     before = rows(terminal)
     terminal.send("\r")
     terminal.offers("Done")
-    turn(terminal, "\x1b[B ")
+    press_until_changed(terminal, "\x1b[B ")
     terminal.send("\r")
     terminal.offers("Change")
     terminal.until(lambda: rows(terminal) != before)
@@ -197,24 +197,24 @@ def switch_a_technique(terminal: Terminal, dice: Random) -> None:
 
 _GAMES, _BOOKS = (("g", "Rename"),), (("b", "From a file"),)
 DEEDS: dict[str, Deed] = {
-    "a name": Deed("SavedScreen", _GAMES, name_it),
-    "a game off the list": Deed("SavedScreen", _GAMES, delete_or_put_back),
-    "a setting": Deed("SettingsScreen", ((",", "Change"),), change),
-    "a lesson": Deed("GuideScreen GuidePageScreen", (("\x1bOS", "Read"),), read_a_page),
-    "a level": Deed("DailyScreen", (("d", "Level"),), take_a_level),
-    "a name of a book": Deed("ShelfScreen", _BOOKS, name_it),
-    "a book off the shelf": Deed("ShelfScreen", _BOOKS, delete_or_put_back),
-    "a game taken over": Deed("ReplayScreen", _GAMES, take_over),
-    "keys": Deed("KeysScreen", ((",", "Change"), ("\x1b[F\r", "One more")), turn_keys),
-    "statistics": Deed("StatisticsScreen", (("i", "Layout"),), export),
+    "a name": Deed("SavedScreen", _GAMES, rename_first),
+    "a game off the list": Deed("SavedScreen", _GAMES, delete_or_restore),
+    "a setting": Deed("SettingsScreen", ((",", "Change"),), change_setting),
+    "a lesson": Deed("GuideScreen GuidePageScreen", (("\x1bOS", "Read"),), read_page),
+    "a level": Deed("DailyScreen", (("d", "Level"),), change_level),
+    "a name of a book": Deed("ShelfScreen", _BOOKS, rename_first),
+    "a book off the shelf": Deed("ShelfScreen", _BOOKS, delete_or_restore),
+    "a game taken over": Deed("ReplayScreen", _GAMES, continue_replay),
+    "keys": Deed("KeysScreen", ((",", "Change"), ("\x1b[F\r", "One more")), change_keys),
+    "statistics": Deed("StatisticsScreen", (("i", "Layout"),), export_file),
     "an analysis": Deed(
         "AnalysisScreen",
         ((f"\x1b[200~{LINE}\x1b[201~", "Play it"), ("\x1b[15~", "Bottleneck")),
-        export,
+        export_file,
     ),
     "a review": Deed("ReviewScreen", (*_GAMES, ("\x1b[17~", "Export")), export_review),
     "a book exported": Deed("BookScreen ExportScreen", (*_BOOKS, ("\r", "Export")), export_book),
-    "a layout": Deed("LayoutsScreen HomeScreen", (), take_a_layout),
+    "a layout": Deed("LayoutsScreen HomeScreen", (), change_layout),
     "a ladder": Deed(
         "LadderScreen", ((",", "Change"), ("\x1b[F\x1b[A", "Change")), switch_a_technique
     ),
@@ -234,7 +234,7 @@ ELSEWHERE = {
     "MakingScreen": "test_killed_games.py",
     "UnsavedScreen": "test_crashes.py",
 }
-"""Screens that write too, and the module that kills the program there."""
+"""Other screens that write, and the module that tests them."""
 READ_ONLY = {
     *("CopyScreen", "GivensScreen", "HelpScreen", "LeftOutScreen", "Palette", "PatternScreen"),
     *("PickScreen", "ShareScreen", "StepsScreen", "StormResultScreen"),
@@ -245,20 +245,20 @@ READ_ONLY = {
 
 _WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 _CLOCK = "UPDATE game SET played"
-"""The time played is kept while another screen lies on the board."""
+"""Statement that saves the time played while another screen covers the board."""
 
 
-def look(terminal: Terminal, deed: str) -> None:
+def open_screen(terminal: Terminal, deed: str) -> None:
     """Open the screen of a deed."""
     terminal.offers("Quit")
     for keys, offered in DEEDS[deed].keys:
         terminal.send(keys)
         terminal.offers(offered)
-    for _ in range(4):  # what else is on the screen may be painted after the footer
+    for _ in range(4):  # other parts of the screen may be painted after the footer
         terminal.read(0.05)
 
 
-def exported(data: Path) -> dict[str, bytes]:
+def read_exports(data: Path) -> dict[str, bytes]:
     """Return the exported files, and those of the settings beside the database."""
     return {
         path.name: path.read_bytes()
@@ -289,20 +289,20 @@ def kill_once(data: Path, number: int) -> None:
             store.books.keep(f"Book {name}", f"/books/{name}", f"digest {name}", LINES)
     has_list = DEEDS[deed].keys in (_GAMES, _BOOKS)
     with Terminal(data) as terminal:
-        look(terminal, deed)
+        open_screen(terminal, deed)
         if has_list:
             terminal.until(lambda: len(rows(terminal)) == GAMES)
         for _ in range(dice.randint(1, 4)):
             DEEDS[deed].act(terminal, dice)
-        seen, files = rows(terminal), exported(data)
+        seen, files = rows(terminal), read_exports(data)
         assert seen or files
         time.sleep(dice.uniform(0, 0.02))
         WAYS[way](terminal)
         terminal.wait()
         check_session(terminal.pid)
-    check_exports(files, exported(data))
+    check_exports(files, read_exports(data))
     with Terminal(data) as terminal:
-        look(terminal, deed)
+        open_screen(terminal, deed)
         terminal.until(lambda: rows(terminal) == seen)  # a failure prints the screen
 
 
@@ -311,7 +311,7 @@ def killed_screens() -> set[str]:
     return {name for deed in DEEDS.values() for name in deed.screens.split()} | set(ELSEWHERE)
 
 
-def test_every_screen_is_killed_or_writes_nothing() -> None:
+def test_every_writing_screen_is_tested() -> None:
     for module in walk_packages(screens.__path__, f"{screens.__name__}."):
         import_module(module.name)
     found, known = list[type[Any]]([CommandScreen]), set[str]()
@@ -326,7 +326,7 @@ def test_every_screen_is_killed_or_writes_nothing() -> None:
     assert all((ROOT / "tests" / "campaign" / file).is_file() for file in ELSEWHERE.values())
 
 
-def test_a_whole_additional_analysis_is_no_loss() -> None:
+def test_a_whole_additional_analysis_is_accepted() -> None:
     seen = {"statistics.csv": b"a,b\n"}
     text = b"# Analysis\n\nSE 2.6\n"
     name = f"analysis-9x9-{crc32(text):08x}.md"
@@ -347,7 +347,7 @@ def test_a_whole_additional_analysis_is_no_loss() -> None:
         {f"analysis-9x9-{crc32(b'# Analysis'):08x}.md": b"# Analysis"},
     ],
 )
-def test_a_missing_changed_or_partial_export_is_a_loss(found: dict[str, bytes]) -> None:
+def test_a_missing_changed_or_partial_export_is_reported(found: dict[str, bytes]) -> None:
     with pytest.raises(AssertionError):
         check_exports({"statistics.csv": b"a,b\n"}, found)
 
@@ -370,14 +370,14 @@ async def test_no_other_screen_writes(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Faulty, "_count", note)
     Faulty.fail({})
-    await visit(copied(file_of_games(tmp_path / "before.db"), tmp_path / "data"), scene)
-    # The menu is below all others.
+    await visit(copy_file(write_games(tmp_path / "before.db"), tmp_path / "data"), scene)
+    # The menu is below all other screens.
     assert all(set(stack[1:] or stack) & killed_screens() for stack in writers), writers
 
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_what_was_seen_to_be_done_is_there_after_kill_9(tmp_path: Path) -> None:
+def test_changes_on_the_screen_survive_kill_9(tmp_path: Path) -> None:
     with Attack("kills on other screens") as attack:
         for number, _ in attack.numbers(len(WAYS) * len(DEEDS), 1):
             case = f"{(*DEEDS,)[number % len(DEEDS)]} {number}"

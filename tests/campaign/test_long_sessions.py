@@ -25,21 +25,19 @@ pytestmark = [
 
 LEVELS = ("Beginner", "Easy", "Medium", "Hard", "Unfair", "Extreme")
 SHAPES = ("Rose", "6x6", "Windoku", "Samurai", "Latin", "Classic")
-"""Layouts, each for three games of twenty: at rest the usual one is the next, as at the start."""
+"""Layouts, each for three of twenty games. The cycle ends with the classic one, as at the start."""
 GAMES = 2_000
 AT_REST, REST = 20, 3.0
-"""So often memory is looked at, after so many seconds in the menu.
-
-After the first of these games all that is loaded once has been: all layouts have been played.
-"""
+"""Number of games between two measurements, and the seconds of rest in the menu before each. After
+the first measurement all layouts have been played, so that everything is loaded."""
 MOST, MORE = 110.0, 10.0
-"""Megabytes that the program may take, and how many more than after the first games."""
+"""Limits on the program's memory, and on its growth since the first measurement (megabytes)."""
 SPARE = 2
-"""Descriptors and processes more than after the first games, for work that is about to end."""
+"""Limit on the growth of descriptors and processes, for work that is about to end."""
 
 
 class Size(NamedTuple):
-    """What a process takes of the system."""
+    """Resources of a process."""
 
     megabytes: float
     descriptors: int
@@ -47,7 +45,7 @@ class Size(NamedTuple):
 
 
 def size_of(pid: int) -> Size:
-    """What a process takes now."""
+    """Return the current resources of a process."""
     (resident,) = (
         line.split()[1]
         for line in Path(f"/proc/{pid}/status").read_text().splitlines()
@@ -58,7 +56,7 @@ def size_of(pid: int) -> Size:
 
 
 class Evening:
-    """Somebody who plays one game after the other, and practises between."""
+    """A simulated player of one game after the other, with practice in between."""
 
     def __init__(self, terminal: Terminal, dice: Random) -> None:
         self.terminal = terminal
@@ -66,7 +64,7 @@ class Evening:
         self.games = self.drills = 0
 
     def sizes(self) -> Iterator[Size]:
-        """What the program takes after each game."""
+        """Play games without end, and yield the program's resources after each."""
         for number in count():
             among = number % AT_REST
             if among % 3 == 2:
@@ -78,42 +76,42 @@ class Evening:
             if number % 10 == 6:
                 self.practise()
             if number % 10 == 1:
-                self.read()
+                self.read_screens()
             yield size_of(self.terminal.pid)
 
-    def choose(self, line: str, leads_to: str) -> None:
-        """Click on a line of the menu, and again should the line have moved meanwhile.
+    def choose_line(self, line: str, leads_to: str) -> None:
+        """Select a line of the menu by a click, repeated if the line has moved meanwhile.
 
-        *leads_to* is what the footer offers then.
+        *leads_to* is in the footer afterwards.
         """
         for _ in range(20):
-            self.click(line)
+            self.click_text(line)
             with suppress(NeverSeen):
-                # Sooner, on a busy machine, a second click would meet what the first opens.
+                # A second click too soon would hit the screen that the first one opens.
                 return self.terminal.offers(leads_to, 6.0)
             if not self._is_menu:
-                self.leave()  # the click met another line
+                self.leave()  # the click hit another line
         raise NeverSeen(self.terminal.text)
 
-    def click(self, text: str) -> None:
-        """Click where a text stands on the screen."""
+    def click_text(self, text: str) -> None:
+        """Send a mouse click on a text of the screen."""
         self.terminal.shows(text)
         row = next(i for i, line in enumerate(self.terminal.lines) if text in line)
         at = f"{self.terminal.lines[row].index(text) + 2};{row + 1}"
         self.terminal.send(f"\x1b[<0;{at}M\x1b[<0;{at}m")
 
     def take_shape(self, name: str) -> None:
-        """Let new games have another layout."""
-        self.choose("Shape  ", "Take it")
+        """Choose another layout for new games."""
+        self.choose_line("Shape  ", "Take it")
         self.terminal.send(name)
         self.terminal.shows(f"search {name}")
         self.terminal.send("\r")
-        self.to_menu()
+        self.await_menu()
 
     def play_one(self) -> None:
-        """A game of the menu: entries, notes, a hint, undo; then it is left."""
+        """Play a game of the menu: entries, notes, a hint, undo; then leave it."""
         shown = [level for level in LEVELS if f" {level}  " in self.terminal.text]
-        self.choose(f" {self.dice.choice(shown)}  ", "Hint")
+        self.choose_line(f" {self.dice.choice(shown)}  ", "Hint")
         self.terminal.send("\t1 2\x1b[B 3t\t4" + "u" * 9 + "???")
         self.terminal.offers("Apply")
         self.terminal.send("\ru")
@@ -121,7 +119,7 @@ class Evening:
         self.leave()
 
     def win_one(self) -> None:
-        """A puzzle that is pasted, with a digit to be found."""
+        """Paste a puzzle with one empty cell, and win it."""
         cell = self.dice.randrange(81)
         self.terminal.send(f"\x1b[200~{SOLUTION[:cell]}.{SOLUTION[cell + 1 :]}\x1b[201~")
         self.terminal.shows("one solution")
@@ -132,8 +130,8 @@ class Evening:
         self.leave()
 
     def practise(self) -> None:
-        """A drill of any technique near the top of the list, below the storm, and its end."""
-        self.choose("Practice  ", "Train")
+        """Open a drill of a technique near the top of the list, and end it."""
+        self.choose_line("Practice  ", "Train")
         self.terminal.send("\x1b[B" * self.dice.randint(2, 16) + "\r")
         self.terminal.offers("Answer")
         self.terminal.send("??")
@@ -143,25 +141,25 @@ class Evening:
         self.leave()
         self.drills += 1
 
-    def read(self) -> None:
-        """A page of the guide, the saved games, the figures."""
-        self.choose("Guide  ", "Read")
+    def read_screens(self) -> None:
+        """Open a page of the guide, the saved games and the statistics."""
+        self.choose_line("Guide  ", "Read")
         self.terminal.send("\x1b[B" * self.dice.randint(1, 9) + "\r")
         self.terminal.offers("Next page")
         self.terminal.send("q")
         self.terminal.offers("Read")
         self.leave()
         for name in ("Saved games", "Statistics"):
-            self.click(name)
+            self.click_text(name)
             self.terminal.offers("Back")
             self.leave()
 
     def leave(self) -> None:
         """Go back to the menu."""
         self.terminal.send("\x1b")
-        self.to_menu()
+        self.await_menu()
 
-    def to_menu(self) -> None:
+    def await_menu(self) -> None:
         """Wait for the menu."""
         self.terminal.until(lambda: self._is_menu)
         self.terminal.settle(0.02)
@@ -172,10 +170,10 @@ class Evening:
         return "Quit" in self.terminal.footer and "Saved games" in self.terminal.text
 
 
-def test_the_program_stays_small(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_resources_stay_constant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Terminal(tmp_path, environment={"SUDOKU_TUI_RESERVE": "on"}) as terminal:
         evening = Evening(terminal, Random(3))
-        evening.to_menu()
+        evening.await_menu()
         most, at_rest = 0.0, list[Size]()
         for number, size in enumerate(islice(evening.sizes(), GAMES), 1):
             most = max(most, size.megabytes)

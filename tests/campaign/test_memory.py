@@ -16,9 +16,9 @@ from tests.soak import SOAK, sample
 pytest.importorskip("resource", reason="this system does not tell what memory a process took")
 
 MOST = 200
-"""Megabytes that a process may take."""
+"""Limit on the memory of a process (megabytes)."""
 UNIT = 1 << 20 if sys.platform == "darwin" else 1 << 10
-"""Bytes in which systems count the most that a process took."""
+"""Unit in which the system reports the peak memory (bytes)."""
 
 
 MEASURED = """
@@ -27,11 +27,11 @@ code = subprocess.call(sys.argv[1:])
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)
 sys.exit(code)
 """
-"""Runs a command and tells the most it took. What pytest takes itself would be counted without."""
+"""Program that runs a command and prints its peak memory, without that of pytest itself."""
 
 
 def megabytes(results: Path, *arguments: str) -> float:
-    """Run the command, and return the most memory that it took."""
+    """Run the command, and return its peak memory in megabytes."""
     command = [sys.executable, "-c", MEASURED, sys.executable, "-m", "sudoku_tui", *arguments]
     with results.open("wb") as out:
         run = subprocess.run(command, cwd=ROOT, stdout=out, stderr=subprocess.PIPE)

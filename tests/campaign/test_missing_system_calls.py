@@ -1,6 +1,6 @@
-"""System calls that only Linux has are missing: everything goes on without them.
+"""System calls that only Linux has are missing: the program works without them.
 
-Each test deletes them in a process of its own. The terminal itself is Textual's.
+Each test deletes them in its own process. The terminal itself is Textual's.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ print(*map(int, codes))
 
 
 def run(code: str, folder: Path) -> str:
-    """What a process prints that has less."""
+    """Run code in a process without these calls, and return its output."""
     begin = f"import sys; sys.path.insert(0, {str(ROOT)!r})"
     done = subprocess.run(
         [sys.executable, "-c", f"{begin}\n{_LESS}\n{code}"],
@@ -92,14 +92,13 @@ def test_a_game_is_played(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_commands_work(tmp_path: Path) -> None:
-    # There are no games of which there would be statistics: that is a no.
+    # Statistics need games, so without them the exit code is 1.
     assert run(_COMMANDS, tmp_path).endswith("\n0 0 0 1\n")
     assert len((tmp_path / "made.txt").read_text().splitlines()) == 2
 
 
 @pytest.mark.parametrize("folder", ["sudoku_tui", "puzzles", "docs", "tests"])
-def test_files_have_names_that_every_system_takes(folder: str) -> None:
-    """None is reserved on Windows, and no two differ by their case alone."""
+def test_file_names_are_valid_on_every_system(folder: str) -> None:
     paths = [path for path in (ROOT / folder).rglob("*") if "__pycache__" not in path.parts]
     names = [path.relative_to(ROOT) for path in paths]
     assert not [name for name in names if name.stem.casefold() in _RESERVED]

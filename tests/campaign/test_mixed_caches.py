@@ -1,7 +1,7 @@
-"""Positions without a solution leave nothing behind in the tables that the engine keeps.
+"""Positions without a solution do not affect later searches through the engine's caches.
 
 Two processes search the same sound positions with every technique; one of them searches a broken
-position before each. What they find must be equal, and no broken position may raise.
+position before each. Their results must be equal, and no broken position may raise.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ COUNTS = {
     "12": (400, 0),
     "samurai": (200, 0),
 }
-"""Sound positions by layout, in a soak and otherwise; fewer on layouts where each takes seconds."""
+"""Number of sound positions by layout, in a soak and otherwise; fewer on layouts with slow
+searches."""
 CANDIDATES = 60 if SOAK else 16
-"""Candidates of a position: with more, the searches for nets take seconds."""
+"""Limit on the candidates of a position: with more, the searches for nets take seconds."""
 
 
-def started(between: str) -> subprocess.Popen[str]:
+def start_search(between: str) -> subprocess.Popen[str]:
     counts = [f"{name}:{each[0] if SOAK else each[1]}" for name, each in COUNTS.items()]
     program = (sys.executable, "-m", "tests.campaign.searched")
     return subprocess.Popen(
@@ -40,7 +41,7 @@ def started(between: str) -> subprocess.Popen[str]:
 
 @pytest.mark.soak
 def test_broken_positions_change_no_later_result() -> None:
-    with started("0") as sound, started("1") as mixed:
+    with start_search("0") as sound, start_search("1") as mixed:
         expected, found = sound.communicate()[0], mixed.communicate()[0]
     assert (sound.returncode, mixed.returncode) == (0, 0)
     assert len(expected.splitlines()) == sum(each[0 if SOAK else 1] for each in COUNTS.values())

@@ -19,7 +19,7 @@ from tests.terminal import Terminal
 
 LOG = tuple(moves(5))
 _CODES = (0, 1, 2, 3, 4, 5)
-"""Exit codes of an answer."""
+"""Documented exit codes."""
 _SECONDS_TO_START = 20.0
 
 
@@ -54,7 +54,7 @@ KINDS: dict[str, Callable[[Path], None]] = {
     "zeros": _zeros,
     "sparse": _sparse,
 }
-"""Makers of odd things in place of a file, by name."""
+"""Functions that put odd things in place of a file, by name."""
 _IN_DATA = {
     "keys.toml": (("keys",), ("stats",)),
     FILE_NAME: (("stats",), ("book",), ("backup", "kept.db")),
@@ -91,20 +91,20 @@ def data_of(folder: Path) -> Path:
     return folder / "data"
 
 
-def is_whole(data: Path) -> bool:
-    """Return whether the game is still there."""
+def has_game(data: Path) -> bool:
+    """Check whether the game is still there."""
     with Store(data / FILE_NAME, connect=quick) as store:
         return any(store.games.load(g.id).game.log == LOG for g in store.games.list_games())
 
 
-def _places(data: Path, folder: Path) -> dict[str, str]:
+def _environment(data: Path, folder: Path) -> dict[str, str]:
     """Return the variables that keep copies of huge files in the folder of the test."""
     return {"SUDOKU_TUI_DATA": str(data), "TMPDIR": str(folder)}
 
 
-def answer_within(arguments: tuple[str, ...], data: Path, folder: Path) -> int:
+def run_briefly(arguments: tuple[str, ...], data: Path, folder: Path) -> int:
     """Run a command; check its exit code and that its errors are short."""
-    answer = run(arguments, environment=_places(data, folder), folder=folder)
+    answer = run(arguments, environment=_environment(data, folder), folder=folder)
     if answer.code not in _CODES:
         raise Crashed(f"exit {answer.code}")
     assert len(answer.err) < 2_000, answer.err[:200]
@@ -122,8 +122,8 @@ def cases_in_data() -> list[tuple[str, str, tuple[str, ...]]]:
     ]
 
 
-def _put_away(path: Path) -> None:
-    """Remove the obstacles to SQLite, so that the game can be searched for."""
+def _remove_obstacle(path: Path) -> None:
+    """Remove the obstacles to SQLite, so that the game can be looked up."""
     if path.is_dir() and not path.is_symlink():
         path.rmdir()
     else:
@@ -144,9 +144,9 @@ def test_odd_files_in_the_data_folder(tmp_path: Path) -> None:
                 (data / name).rename(folder / "kept.db")
             KINDS[kind](data / name)
             with attack.attempt((name, kind, command)):
-                answer_within(command, data, folder)
-                _put_away(data / name)
-                assert is_kept or is_whole(data), "the game is gone"
+                run_briefly(command, data, folder)
+                _remove_obstacle(data / name)
+                assert is_kept or has_game(data), "the game is gone"
 
 
 @pytest.mark.soak
@@ -167,8 +167,8 @@ def test_odd_files_as_arguments(tmp_path: Path) -> None:
                 KINDS[kind](folder / f"{name}{ending.removeprefix('./')}")
             command = tuple(part.format(name) for part in _ARGUMENTS[role])
             with attack.attempt((role, kind[:20]), most_seconds=3.0):
-                answer_within(command, data, folder)
-                assert is_whole(data), "the game is gone"
+                run_briefly(command, data, folder)
+                assert has_game(data), "the game is gone"
 
 
 @pytest.mark.slow
@@ -190,7 +190,7 @@ def test_odd_data_folders(kind: str, tmp_path: Path) -> None:
     with Attack("odd data folders") as attack:
         for command in (("stats",), ("keys",), ("backup", "b.db"), ("book",), ("solve", LINE)):
             with attack.attempt((kind, command)):
-                answer_within(command, data, tmp_path)
+                run_briefly(command, data, tmp_path)
 
 
 OUTPUTS: tuple[tuple[str, ...], ...] = (
@@ -222,7 +222,7 @@ def test_a_full_disk_behind_standard_output_is_reported(
 @pytest.mark.soak
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", first_of(("empty", *(k for k in KINDS if k != "empty"))))
-def test_the_screen_starts_beside_odd_keys(kind: str, tmp_path: Path) -> None:
+def test_the_screen_starts_despite_odd_keys(kind: str, tmp_path: Path) -> None:
     data = data_of(tmp_path)
     KINDS[kind](data / "keys.toml")
     with Attack("start beside odd keys") as attack, attack.attempt(kind, most_seconds=20):
@@ -230,4 +230,4 @@ def test_the_screen_starts_beside_odd_keys(kind: str, tmp_path: Path) -> None:
             terminal.shows("q  Quit", _SECONDS_TO_START)
             terminal.send("\x11")
             assert terminal.wait() == 0
-        assert is_whole(data), "the game is gone"
+        assert has_game(data), "the game is gone"

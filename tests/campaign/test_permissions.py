@@ -11,7 +11,7 @@ import pytest
 
 from sudoku_tui.store.store import FILE_NAME
 from tests.campaign.attack import Attack, Crashed, run
-from tests.campaign.test_odd_paths import data_of, is_whole
+from tests.campaign.test_odd_paths import data_of, has_game
 from tests.cli.puzzles import LINE
 
 _DROP_FROM_BOUNDING_SET = 24
@@ -32,11 +32,11 @@ CASES: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("closed", 0, ("solve", "closed/x")),
     ("closed", 0o555, ("backup", "closed/b.db")), ("closed", 0, ("backup", "closed/b.db")),
 )  # fmt: skip
-"""A path, its mode, and the command that needs more."""
+"""A path, its mode, and a command that needs more rights."""
 
 
-def obey_permissions() -> None:
-    """Give up root's right to ignore permissions, on Linux; others have none."""
+def drop_capabilities() -> None:
+    """Drop root's right to ignore permissions (Linux only)."""
     if sys.platform == "linux" and os.geteuid() == 0:
         for capability in _IGNORES_PERMISSIONS:
             ctypes.CDLL(None).prctl(_DROP_FROM_BOUNDING_SET, capability, 0, 0, 0)
@@ -59,11 +59,11 @@ def test_missing_permissions_are_reported(tmp_path: Path) -> None:
             with attack.attempt((name, oct(mode), command)):
                 try:
                     answer = run(
-                        command, environment=environment, folder=folder, before=obey_permissions
+                        command, environment=environment, folder=folder, before=drop_capabilities
                     )
                 finally:
                     (folder / name).chmod(0o755)
                 if answer.code not in (0, 1, 2, 3, 5):
                     raise Crashed(f"exit {answer.code}: {answer.err[-200:]}")
                 assert len(answer.err.splitlines()) < 4, answer.err
-                assert is_whole(data), "the game is gone"
+                assert has_game(data), "the game is gone"

@@ -31,50 +31,50 @@ from tests.store.faulty import KINDS, Faulty, Place, connect
 from tests.tui.at_table import Table, opened
 from tests.tui.scenes import SCENES
 
-TELLS = re.compile(
+REPORTS = re.compile(
     "not (saved|kept|remembered|read|renamed|deleted|written|put back)|cannot|could not|damaged|"
     "disk|another program|memory",
     re.IGNORECASE,
 )
-"""Words that tell of a fault."""
+"""Words in reports of a fault."""
 ROUNDS = (14, 8, 4, 1)
-"""How many faults there are in a visit at most, the first time and then."""
+"""Maximum number of faults per visit, in the first round and later ones."""
 PATIENCE = 60.0
-"""Seconds after which a visit hangs."""
+"""Seconds after which a visit counts as hanging."""
 PATIENCE_AT_END = 0.5
-"""Seconds for which the program waits, once the screen is gone, for what is not saved."""
+"""Deadline for saving the rest after the screen has closed (seconds)."""
 NEVER = 3600.0
-"""Interval of timed checks of the file (seconds): never, so that all visits are alike.
-Faults in checks for changes by other programs are tested in `test_disk_failures.py`."""
-VISITS_A_LOOK = 15
-"""Visits after which memory is looked through: each leaves an app."""
+"""Interval of timed checks of the file (seconds): never, so that all visits are alike. Faults in
+checks for changes by other programs are tested in `test_disk_failures.py`."""
+VISITS_PER_COLLECTION = 15
+"""Visits between two garbage collections; each visit leaves an app behind."""
 KINDS_IN_TURN = tuple(KINDS)
 START = "start"
-"""The scene in which the statements of the start are tried: they are the same in all."""
+"""The scene that tests the statements of the start, which are the same in all scenes."""
 
 
 class Fault(NamedTuple):
-    """What fails."""
+    """A kind of failure, and the statement that fails."""
 
     place: Place
     kind: str
 
 
 class Visit(NamedTuple):
-    """What came of a scene."""
+    """Results of playing a scene."""
 
-    said: list[tuple[int, str]]
-    """What was said meanwhile, on the screen and in messages, after how many faults."""
+    messages: list[tuple[int, str]]
+    """Texts on the screen and in messages, each with the number of faults before it."""
     screens: set[str]
-    """The names of the screens that were opened."""
+    """Names of the screens that were opened."""
 
 
 async def visit(path: Path, scene: str) -> Visit:
-    """Play a scene, and end as the program does: what waits is saved, or what is lost told."""
-    said, visited = list[tuple[int, str]](), set[str]()
+    """Play a scene, and end as the program does, saving the rest or reporting its loss."""
+    messages, visited = list[tuple[int, str]](), set[str]()
 
     def hear(text: str) -> None:
-        said.append((len(Faulty.failed), text))
+        messages.append((len(Faulty.failed), text))
 
     with (
         Store(path, connect=connect, clock=Hands()) as store,
@@ -102,35 +102,36 @@ async def visit(path: Path, scene: str) -> Visit:
             await stepped()
             table.app._look_through()
             await SCENES[scene].act(table)
-            await leave(table)
+            await return_to_menu(table)
             assert table.app._exception is None
         for words in end(store, PATIENCE_AT_END).words:
             hear(words)
         hear(store.remark)
-    return Visit(said, visited)
+    return Visit(messages, visited)
 
 
 class Campaign:
-    """Faults in a scene, several in each visit.
+    """A search for unreported losses: faults in a scene, several in each visit.
 
-    Each meets its own statement or none, whatever came of those before. Of a visit of which nothing
-    was lost, none needed to be told. Of another, those that were told before the next fault came
-    are done with. All else is tried again in smaller company, at last alone; and what did not come
-    then, for a clock or another process brings it about, where the same comes next.
+    Each fault hits its own statement, or none if an earlier fault has changed the course. A visit
+    that lost nothing clears all its faults. Otherwise, faults that were reported before the next
+    one occurred are cleared. All others are tried again in smaller groups, at last alone. A fault
+    that does not occur even then depends on a clock or another process; it is tried at the next
+    statement of the same text.
     """
 
     def __init__(self, scene: str, folder: Path) -> None:
         self._scene, self._folder = scene, folder
-        self._before = file_of_games(folder / "before.db")
+        self._before = write_games(folder / "before.db")
         self.tried = self.visits = 0
         self.unmet = list[Fault]()
-        """Those that met nothing, even alone."""
+        """Faults that hit no statement, even alone."""
 
     async def begin(self) -> None:
-        """See what there is without a fault."""
+        """Play the scene without a fault, and list the faults to try."""
         without, self._wanted = await self._visit([])
         assert without.screens >= set(SCENES[self._scene].screens.split())
-        self._usual = frozenset(line for _, text in without.said for line in text.split("\n"))
+        self._usual = frozenset(line for _, text in without.messages for line in text.split("\n"))
         places = [place for place in Faulty.places if (place.step == 0) == (self._scene == START)]
         self.faults = [
             Fault(place, KINDS_IN_TURN[(number + turn) % len(KINDS)])
@@ -138,24 +139,26 @@ class Campaign:
             for turn in range(len(KINDS))
         ]
 
-    async def untold(self, faults: Sequence[Fault], rounds: Sequence[int] = ROUNDS) -> list[str]:
-        """Those of which something was lost without a word."""
+    async def find_unreported(
+        self, faults: Sequence[Fault], rounds: Sequence[int] = ROUNDS
+    ) -> list[str]:
+        """Return the faults that lost something without a report."""
         self.tried += len(faults)
         for most in rounds:
             groups = [
                 group
                 for reads in (True, False)
-                for group in _spread([f for f in faults if _is_read(f) == reads], most)
+                for group in _split([f for f in faults if _is_read(f) == reads], most)
             ]
-            faults = [fault for group in groups for fault in await self._doubtful(group)]
+            faults = [fault for group in groups for fault in await self._try_group(group)]
         return [f"{fault.kind} at {fault.place}" for fault in faults]
 
-    async def _doubtful(self, faults: list[Fault]) -> list[Fault]:
+    async def _try_group(self, faults: list[Fault]) -> list[Fault]:
         is_alone = len(faults) == 1
         try:
-            visit, kept = await self._visit(faults)
+            visit, content = await self._visit(faults)
             if is_alone and not Faulty.failed:
-                visit, kept = await self._visit(faults, is_near=True)
+                visit, content = await self._visit(faults, is_near=True)
         except Exception:
             if is_alone:
                 raise
@@ -167,24 +170,24 @@ class Campaign:
             places = [Faulty.places[number] for number in Faulty.failed]
             met = [Fault(place, Faulty.at[place]) for place in places]
         doubtful = [fault for fault in faults if fault not in met]
-        if kept != self._wanted:
+        if content != self._wanted:
             for number, fault in enumerate(met, 1):
-                said = [text for after, text in visit.said if after == number]
-                doubtful += [] if tells(said, self._usual) else [fault]
+                messages = [text for after, text in visit.messages if after == number]
+                doubtful += [] if reports_fault(messages, self._usual) else [fault]
         return doubtful
 
     async def _visit(
         self, faults: Sequence[Fault], is_near: bool = False
     ) -> tuple[Visit, list[object]]:
         self.visits += 1
-        path = copied(self._before, self._folder / str(self.visits))
+        path = copy_file(self._before, self._folder / str(self.visits))
         Faulty.fail({}, dict(faults), is_near)
         async with asyncio.timeout(PATIENCE):
             visited = await visit(path, self._scene)
         assert integrity(path) == "ok"
-        found = kept(path)
+        found = read_content(path)
         shutil.rmtree(path.parent)
-        if self.visits % VISITS_A_LOOK == 0:
+        if self.visits % VISITS_PER_COLLECTION == 0:
             gc.collect()
         return visited, found
 
@@ -193,38 +196,38 @@ def _is_read(fault: Fault) -> bool:
     return fault.place.sql.lstrip().startswith(("SELECT", "PRAGMA"))
 
 
-def _spread(faults: list[Fault], most: int) -> list[list[Fault]]:
-    """Groups of at most so many, far from each other."""
+def _split(faults: list[Fault], most: int) -> list[list[Fault]]:
+    """Split *faults* into groups of at most *most*, with distant faults in each."""
     groups = -(-len(faults) // most)
     return [faults[start::groups] for start in range(groups)]
 
 
-def tells(said: Iterable[str], usual: frozenset[str]) -> bool:
-    """Whether something tells of a fault, in lines that are not there without one."""
-    new = ([line for line in text.split("\n") if line not in usual] for text in said)
-    return any(TELLS.search(" ".join(" ".join(lines).split())) for lines in new)
+def reports_fault(messages: Iterable[str], usual: frozenset[str]) -> bool:
+    """Check whether a new line, not among the *usual* ones, reports a fault."""
+    new = ([line for line in text.split("\n") if line not in usual] for text in messages)
+    return any(REPORTS.search(" ".join(" ".join(lines).split())) for lines in new)
 
 
-async def leave(table: Table) -> None:
-    """Go back to the menu, from wherever that was."""
+async def return_to_menu(table: Table) -> None:
+    """Go back to the menu from any screen."""
     for _ in range(8):
         if len(table.app.screen_stack) > 1 and not table.app._exit:
             await table.press("escape")
 
 
-def copied(file: Path, folder: Path) -> Path:
-    """A copy of a file of games, in a folder of its own."""
+def copy_file(file: Path, folder: Path) -> Path:
+    """Copy a file of games to a new folder."""
     folder.mkdir()
     return Path(shutil.copy(file, folder / "games.db"))
 
 
-def kept(path: Path) -> list[object]:
-    """What is in the file: games, settings, what was practised and read."""
+def read_content(path: Path) -> list[object]:
+    """Return the content of the file: games, settings, practice and lessons."""
     asks = (
         "SELECT givens, won IS NULL, name, deleted IS NULL FROM game ORDER BY givens, id",
         "SELECT givens, number, what FROM event JOIN game ON game.id = event.game"
         " ORDER BY givens, game.id, number",
-        # What is next to learn follows from the rest.
+        # The next page to learn follows from the rest.
         "SELECT * FROM setting WHERE key <> 'next_to_learn' ORDER BY 1",
         "SELECT technique, kind, grade FROM drill ORDER BY id",
         "SELECT page FROM lesson ORDER BY 1",
@@ -236,8 +239,8 @@ def kept(path: Path) -> list[object]:
         return [raw.execute(ask).fetchall() for ask in asks]
 
 
-def file_of_games(path: Path) -> Path:
-    """A file with two games."""
+def write_games(path: Path) -> Path:
+    """Write a file with two games."""
     with Store(path, connect=connect, clock=Hands()) as store:
         for level in ("Easy", "Hard"):
             keep(store, moves(5), level)
@@ -245,7 +248,7 @@ def file_of_games(path: Path) -> Path:
 
 
 def test_no_screen_is_missing_from_the_scenes() -> None:
-    """Each screen that is no base of others alone is one, and the menu is where all begin."""
+    """Check all screens but pure base classes and the menu, where all scenes begin."""
     for module in walk_packages(screens.__path__, f"{screens.__name__}."):
         import_module(module.name)
     found, known = list[type[Any]]([CommandScreen]), set[str]()
@@ -262,7 +265,7 @@ def test_no_screen_is_missing_from_the_scenes() -> None:
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("scene", first_of(tuple(SCENES), 2))
-async def test_a_fault_at_any_statement_ends_nothing_and_is_told(
+async def test_a_fault_at_any_statement_is_survived_and_reported(
     tmp_path: Path, scene: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -271,5 +274,5 @@ async def test_a_fault_at_any_statement_ends_nothing_and_is_told(
     with Attack("faults of SQLite") as attack:
         count, rounds = (len(campaign.faults), ROUNDS) if SOAK else (1, ROUNDS[-1:])
         faults = Random(scene).sample(campaign.faults, count)
-        attack.faults += await campaign.untold(faults, rounds)
+        attack.faults += await campaign.find_unreported(faults, rounds)
         attack.tried, attack.lost = campaign.tried, len(attack.faults)

@@ -1,4 +1,4 @@
-"""Threads and signals: the library answers as it does in one thread that nothing interrupts."""
+"""Threads and signals: the library answers as in one uninterrupted thread."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.soak import sample
 
 
 def answers(way: str, count: int, environment: Mapping[str, str] | None = None) -> list[str]:
-    """Return what `library_work` prints in a fresh process."""
+    """Return the output of `library_work` in a fresh process."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.campaign.library_work", way, str(count)],
         cwd=ROOT, capture_output=True, text=True, timeout=2_400,

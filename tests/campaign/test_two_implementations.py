@@ -5,7 +5,7 @@ the conclusions of our techniques on the same board; where it stops, our techniq
 nothing either. `RULES` names the exceptions that follow from a difference in definition. Chains
 from several candidates are not compared: each program limits them in its own way.
 
-A soak tries 20,000 positions, and slow rules on a share of them.
+A soak tries many more positions, and slow rules on a share of them.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ from tests.campaign.allowed_differences import (
     either,
     few_cells,
     few_lines,
+    in_links,
     locked_in_base,
     locked_in_house,
     narrower_loop,
     no_partner,
     one_excluder,
-    or_left_alone,
-    set_left_out,
+    or_isolated,
+    set_over_limit,
     several_digits,
-    within_links,
 )
 from tests.engine.graves import grave_with_extras
 from tests.engine.nearly import rectangular, two_digits
@@ -65,7 +65,7 @@ Maker: TypeAlias = Callable[[Layout, int, Dice], tuple[Board, Grid]]
 _PUZZLES: Final = 400
 """Number of puzzles to draw positions from, generated ones and those of the stock."""
 _MOST_STEPS: Final = 6
-"""Steps of Explainer that are followed on one position; after more our steps are not compared."""
+"""Maximum number of Explainer's steps on one position; after more our steps are not compared."""
 
 
 @lru_cache(maxsize=_PUZZLES)
@@ -97,26 +97,26 @@ _ANYWHERE: Final = (position_of, of_stock)
 
 
 class Shared(NamedTuple):
-    """A rule of both programs, and where they differ by definition."""
+    """A rule of both programs, and the differences in its definition."""
 
     rule: Rule
     kinds: dict[str, str]
-    """By the id of Explainer's step the ids of our techniques, separated by spaces."""
+    """Ids of our techniques, separated by spaces, by the id of Explainer's step."""
     ours_lacks: Allowance | None = None
     """Conclusions of Explainer's that our techniques may lack; None for none."""
     explainer_lacks: Allowance | None = None
     """Conclusions of ours that Explainer may lack."""
     why: str = ""
-    """The difference."""
+    """Reason for the difference."""
     makers: tuple[Maker, ...] = _ANYWHERE
     share: int = 1
-    """One position of so many is tried."""
+    """Interval between the positions on which the rule is tried."""
     after_singles: bool = False
     """Whether our eliminations are followed by a single, as in Explainer's direct rules."""
 
     @property
     def relation(self) -> str:
-        """How the conclusions of the two programs are related."""
+        """Relation between the conclusions of the two programs."""
         if self.explainer_lacks is None:
             return "equal" if self.ours_lacks is None else "ours are fewer"
         return "ours are more" if self.ours_lacks is None else "each has some more"
@@ -138,7 +138,7 @@ class Shared(NamedTuple):
                     yield from self._more_of_ours(board, ours)
                 return
             left = concluded(step)
-            looked_at = self._after(board, ours) if self.after_singles else board
+            looked_at = self._apply_all(board, ours) if self.after_singles else board
             ids = _SINGLES if self.after_singles else self.kinds[step.technique.id]
             for _, conclusions in self.conclusions(looked_at, ids):
                 left -= conclusions
@@ -152,7 +152,7 @@ class Shared(NamedTuple):
             if not (self.explainer_lacks and self.explainer_lacks(board, step, conclusions)):
                 yield f"only ours: {step.notation(CLASSIC)}"
 
-    def _after(self, board: Board, ids: str) -> Board:
+    def _apply_all(self, board: Board, ids: str) -> Board:
         after = board.copy()
         for step, _ in self.conclusions(board, ids):
             step.apply(after)
@@ -231,7 +231,7 @@ RULES: Final = {
             "2-strong-links-x-loop": _TWO_LINKS,
         },
         by_others("locked-candidates-1 locked-candidates-2"),
-        within_links,
+        in_links,
         "Explainer has no link of a box along a line and eliminates nothing within the houses of a "
         "pattern. Its loops also give what is locked in one house, and it knows grouped links.",
         share=4,
@@ -259,7 +259,7 @@ RULES: Final = {
     "nishio": Shared(
         NISHIO,
         {"nishio-forcing-chains": "nishio"},
-        or_left_alone("nishio", locked_in_house),
+        or_isolated("nishio", locked_in_house),
         anything,
         "Ours leave out locked candidates, and follow what is settled for a digit to the end. "
         "Where Explainer refutes that a candidate is false and places it, ours eliminate the "
@@ -276,7 +276,7 @@ RULES: Final = {
             ),
             _CHAINS,
         ),
-        or_left_alone(
+        or_isolated(
             _CHAINS,
             by_others("locked-candidates-1 locked-candidates-2 naked-pair locked-pair hidden-pair"),
         ),
@@ -306,7 +306,7 @@ RULES: Final = {
         for size, name, ours_lack in (
             (4, "wxyz-wing", by_others("als-xz")),
             (5, "vwxyz-wing", by_others("als-xz")),
-            (6, "uvwxyz-wing", either(by_others("als-xz"), set_left_out)),
+            (6, "uvwxyz-wing", either(by_others("als-xz"), set_over_limit)),
         )
     },
     "unique loop": Shared(
@@ -358,17 +358,17 @@ RULES: Final = {
         100,
     ),
 }
-"""By a name of the rule."""
+"""Rules of both programs, by name."""
 
 
 _PARTS: Final = 20
 _POSITIONS: Final = sample(1_000, 10)
-"""In each part."""
+"""Number of positions in each part."""
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(_PARTS if SOAK else 1))
-def test_both_programs_conclude_the_same_but_for_their_definitions(part: int) -> None:
+def test_conclusions_differ_only_by_definition(part: int) -> None:
     dice, different = Dice(f"two implementations {part}"), list[str]()
     for number in range(_POSITIONS):
         made: dict[tuple[Maker, ...], Board] = {}

@@ -22,7 +22,7 @@ _PLAYER = (sys.executable, "-m", "tests.campaign.concurrent_player")
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
+def test_both_games_are_whole_and_each_program_notices_the_other(tmp_path: Path) -> None:
     path, count = tmp_path / "games.db", sample(2000, 100)
     with Store(path) as store:
         begin(store)
@@ -33,7 +33,7 @@ def test_both_are_whole_and_each_is_told_of_the_other(tmp_path: Path) -> None:
     with Store(path) as store:
         assert not store.remark and len(store.games.list_games()) == 2
         for seed, (id, *_) in enumerate(said, 1):
-            assert store.games.load(int(id)).game.log == played(seed, count)
+            assert store.games.load(int(id)).game.log == replay_game(seed, count)
     TABLE.append(Attack("two programs, moves", tried=2 * count))
 
 
@@ -55,7 +55,7 @@ def start_players(path: Path, count: int) -> list[subprocess.Popen[str]]:
     return players
 
 
-def played(seed: int, count: int) -> tuple[object, ...]:
+def replay_game(seed: int, count: int) -> tuple[object, ...]:
     dice, game = random.Random(seed), Game(PUZZLE)
     while len(game.log) < count:
         game.record(any_event(dice))
