@@ -7,9 +7,7 @@ from tests.mutants.mutant import Mutant
 _CONDITIONS = "tests/properties/engine/test_explainer_conditions.py::test_no_step_is_false"
 _EXAMPLES = ("tests/engine/explainer/test_rating_path.py::test_worked_examples_agree_step_by_step",)
 
-_GRAVES = (
-    "tests/properties/engine/test_explainer_conditions.py::test_graves_on_the_way_are_told_truly",
-)
+_GRAVES = ("tests/properties/engine/test_explainer_conditions.py::test_graves_on_a_path_are_true",)
 _TESTS = "tests/engine/explainer"
 _ODD = (f"{_TESTS}/test_bug.py::test_a_digit_of_two_odd_cells_counts_as_a_cell_of_a_naked_set",)
 _LENGTHS = (

@@ -36,7 +36,7 @@ MUTANTS = (
         "places that do not hang together are coloured each for themselves",
         "    for start in edges:\n        if (even | odd)",
         "    for start in list(edges)[:1]:\n        if (even | odd)",
-        ("tests/properties/engine/test_filters.py::test_no_odd_ring_is_ruled_out",),
+        ("tests/properties/engine/test_filters.py::test_no_odd_ring_is_filtered_out",),
     ),
     Mutant(
         _ODDAGON,

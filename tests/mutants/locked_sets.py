@@ -87,7 +87,7 @@ MUTANTS = (
         "a chain may begin with the higher of two restricted commons",
         "self._from[state] = self._beyond_all(nearest)",
         "pass",
-        ("tests/properties/engine/test_filters.py::test_no_ends_of_chains_are_ruled_out",),
+        ("tests/properties/engine/test_filters.py::test_no_ends_of_chains_are_filtered_out",),
     ),
     Mutant(
         _DEATH_BLOSSOM,

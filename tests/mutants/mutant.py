@@ -96,5 +96,5 @@ def steps_of(*ids: str) -> tuple[str, ...]:
 
 def definitions_of(*families: str) -> tuple[str, ...]:
     """Return the tests that all patterns of some families are found."""
-    test = "test_exotic_by_definition.py::test_what_the_definition_gives_is_found"
+    test = "test_exotic_by_definition.py::test_every_pattern_of_the_definition_is_found"
     return tuple(f"tests/properties/engine/{test}[{family}]" for family in families)

@@ -1,7 +1,7 @@
-"""Wrong arguments: every argument of the public face, given anything, is answered or refused.
+"""Wrong arguments: every public argument, given any value, is answered or refused.
 
-Refused means by an error of the library, of one short line, and soon. A class that only carries
-data (`Candidate`, `Progress`, `TechniqueInfo`, `Wishes`) is not called.
+A refusal is an error of the library with one short line, raised in time. Classes that only carry
+data (`Candidate`, `Progress`, `TechniqueInfo`, `Wishes`) are not called.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ LIBRARY: Any = s
 MINI = "1.....3..4.....2"
 OURS = (s.ArgumentError, s.PuzzleError, s.NotFound, s.OutOfEffort, BrokenExecutor)
 SOON: Final = 2.0
-"""Seconds of the processor that an answer may take."""
+"""Limit on the processor time of an answer (seconds)."""
 LONGEST_MESSAGE: Final = 600
-"""Characters: two values that are quoted, and what is wrong with them."""
+"""Limit on the length of a message (characters): it may quote two values."""
 
 
 class Text(str):
-    """A text of a type of its own."""
+    """A subclass of str."""
 
 
 class Number(int):
-    """A number of a type of its own."""
+    """A subclass of int."""
 
 
 class Name(StrEnum):
-    """A text of an enumeration."""
+    """A str enumeration."""
 
     EASY = "easy"
 
 
 class Small(IntEnum):
-    """A number of an enumeration."""
+    """An int enumeration."""
 
     TWO = 2
 
@@ -89,17 +89,17 @@ VALUES: Final[tuple[object, ...]] = (
     (10**5000, None), (float("nan"), 1), {}, {"a": 1}, set(), (1,) * 1000,
     ("x" * 1_000_000,), object, int, len, ..., NotImplemented, range(10**9),
 )  # fmt: skip
-"""What can be given again and again."""
+"""Values that can be used repeatedly."""
 ANYTHING: Final[tuple[Callable[[], object], ...]] = (
     *(partial(lambda value: value, value) for value in VALUES),
     *(object, Silent, deep, count, lambda: repeat("x-wing"), lambda: Liar([1])),
     *(lambda: iter("ab"), lambda: memoryview(b"x"), lambda: lambda: 1, lambda: Exception("x")),
 )
-"""Makes each of them, and what is used up by being read."""
+"""Factories of all values, including iterators, which can be read only once."""
 
 
 class Call(NamedTuple):
-    """A public function or method with arguments that are right."""
+    """A public function or method with valid arguments."""
 
     name: str
     function: Callable[..., Any]
@@ -164,14 +164,14 @@ def methods() -> Iterator[Call]:
 
 
 PART: Final = 1 if SOAK else 20
-"""Every so many-th value is tried, another first one for each argument."""
+"""Interval between the tried values; each argument begins with another value."""
 CASES: Final = [(call, argument) for call in calls() for argument in call.arguments]
 
 
 def use(call: Call, arguments: dict[str, Any]) -> None:
-    """Call it, and use the answer as a program may: go through it, print it, and look it up."""
+    """Call it, and use the answer as a program may: iterate, print and look up."""
     if arguments.get("effort") is EFFORT and call.name.startswith("generate"):
-        arguments["effort"] = s.within(1)  # many a wish that can come true takes longer
+        arguments["effort"] = s.within(1)  # impossible-looking wishes may take longer to fulfil
     found = call.function(**arguments)
     if isinstance(found, Iterator):
         found = list(islice(found, 2))
@@ -202,7 +202,7 @@ def test_any_value_is_answered_or_refused(call: Call, argument: str) -> None:
     for number in range(of_case % PART, len(ANYTHING), PART):
         value = ANYTHING[number]()
         if argument in ("on_progress", "cancelled") and callable(value):
-            continue  # what a function of the program raises is its own
+            continue  # errors raised by the caller's own function pass through
         if wrong := complaint(call, argument, value):
             found[f"{number} {type(value).__name__}"] = wrong
     assert not found
@@ -229,7 +229,7 @@ def test_the_message_names_the_argument(call: Callable[[], object], told: str) -
     assert told in str(refused.value)
 
 
-def test_a_long_text_is_cut_in_a_message() -> None:
+def test_long_values_are_truncated_in_messages() -> None:
     long = "x" * 1_000_000
     for call in (
         lambda: s.hint(MINI, ladder=long),

@@ -1,4 +1,4 @@
-"""Text in plain ASCII: what wraps is all there, and what does not has no ellipsis."""
+"""Text in plain ASCII: wrapped text is complete, and clipped text has no ellipsis."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHEETS = Path(sudoku_tui.tui.__file__).parent.glob("*.tcss")
 
 
 @pytest.mark.parametrize("look", ["ascii", "mono", "graphite"])
-async def test_a_text_to_pass_on_is_shown_to_its_end(look: str) -> None:
+async def test_a_text_to_share_is_shown_to_its_end(look: str) -> None:
     solution = random_grid(WORDS, Dice("whole"))
     assert solution
     with Store(None) as store:
@@ -35,7 +35,7 @@ async def test_a_text_to_pass_on_is_shown_to_its_end(look: str) -> None:
             assert len(text) > 200 and text in "".join(table.text.split())
 
 
-def test_what_ends_in_an_ellipsis_is_cut_in_ascii() -> None:
+def test_styles_with_an_ellipsis_are_clipped_in_ascii() -> None:
     sheet = "".join(each.read_text(encoding="utf-8") for each in SHEETS)
     sheet = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
     rules = re.findall(r"([^{}]*)\{([^{}]*)\}", sheet + KeyBar.DEFAULT_CSS)

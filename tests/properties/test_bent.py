@@ -1,7 +1,7 @@
-"""What is bent in Textual is there: a newer one that calls it otherwise is told by name.
+"""Overrides of Textual exist in Textual: after an update, a renamed one fails by name.
 
-What we call of Textual's own mypy looks up. But a method that only Textual calls, and an attribute
-that only Textual reads, would lie there unused under another name, and nobody would be told.
+mypy checks our calls of Textual's own names. But a method that only Textual calls, or an attribute
+that only Textual reads, would be unused after Textual renames it, without any error.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ import textual
 from sudoku_tui import tui
 
 ROOT = Path(tui.__file__).parent
-HELD = {"_leaving"}
-"""What is only held, for asyncio holds no task."""
+KEPT_REFERENCES = {"_leaving"}
+"""Attributes that only keep a reference, since asyncio keeps none to tasks."""
 TREES = [ast.parse(path.read_text()) for path in sorted(ROOT.rglob("*.py"))]
 
 
-def private(*contexts: type[ast.expr_context]) -> set[str]:
-    """The private attributes that are read, or set, anywhere in our modules."""
+def private_names(*contexts: type[ast.expr_context]) -> set[str]:
+    """Return the private attributes that are read, or set, anywhere in our modules."""
     return {
         node.attr
         for tree in TREES
@@ -36,35 +36,35 @@ def private(*contexts: type[ast.expr_context]) -> set[str]:
     }
 
 
-def ours() -> Iterator[type]:
-    """Our classes that inherit from one of Textual's."""
+def own_classes() -> Iterator[type]:
+    """Yield our classes that inherit from one of Textual's."""
     for module in walk_packages([str(ROOT)], f"{tui.__name__}."):
         for _, each in getmembers(import_module(module.name), isclass):
-            if each.__module__ == module.name and any(of_textual(each)):
+            if each.__module__ == module.name and any(textual_bases(each)):
                 yield each
 
 
-def of_textual(each: type) -> Iterator[type]:
-    """The classes of Textual's that a class inherits from."""
+def textual_bases(each: type) -> Iterator[type]:
+    """Yield a class's bases that are Textual's."""
     return (base for base in each.__mro__[1:] if base.__module__.startswith("textual"))
 
 
 @pytest.mark.slow
-def test_a_private_method_that_nobody_here_calls_is_one_that_textual_does() -> None:
-    called, found = private(ast.Load), set[str]()
-    for each in ours():
+def test_private_methods_without_callers_are_called_by_textual() -> None:
+    called, found = private_names(ast.Load), set[str]()
+    for each in own_classes():
         names = (name for name, held in vars(each).items() if callable(held))
         for name in names:
             if name.startswith("_") and not name.startswith("__") and name not in called:
-                assert any(name in vars(base) for base in of_textual(each)), (each, name)
+                assert any(name in vars(base) for base in textual_bases(each)), (each, name)
                 found.add(name)
     assert found, "some are bent"
 
 
 @pytest.mark.slow
-def test_a_private_attribute_that_nobody_here_reads_is_one_that_textual_does() -> None:
+def test_private_attributes_without_readers_are_read_by_textual() -> None:
     root = Path(textual.__path__[0])
     sources = (*root.glob("*.py"), *root.glob("drivers/*.py"))
     texts = [path.read_text(encoding="utf-8") for path in sources]
-    for name in private(ast.Store) - private(ast.Load) - HELD:
+    for name in private_names(ast.Store) - private_names(ast.Load) - KEPT_REFERENCES:
         assert any(re.search(rf"\.{name}\b", text) for text in texts), name

@@ -1,4 +1,4 @@
-"""Games of another shape: chosen in the menu, drawn from its stock, of the day, in the reserve."""
+"""Games of other layouts: chosen in the menu, taken from stock, of the day, in the reserve."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ DAY = date(2026, 11, 21)
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
-def listed(table: Table) -> list[str]:
-    """The first word of each line of the menu."""
+def menu_words(table: Table) -> list[str]:
+    """Return the first word of each line of the menu."""
     menu = table.on(HomeScreen).query_one(OptionList)
     return [str(option.prompt)[KEY:].split(" ")[0] for option in menu.options]
 
 
 @pytest.mark.slow
-async def test_a_shape_is_chosen_and_its_levels_are_played(store: Store) -> None:
+async def test_a_shape_can_be_chosen_and_its_levels_played(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Shape")
         await table.press(*"windoku", "enter")
         await table.shows("Windoku")
-        assert listed(table)[:6] == [str(level) for level in Level]
+        assert menu_words(table)[:6] == [str(level) for level in Level]
         await table.open("Hard")
         game = table.playing.game
         assert game.puzzle.layout.id == "windoku" and table.playing.details.level == "Hard"
@@ -72,7 +72,7 @@ async def test_a_shape_is_chosen_and_its_levels_are_played(store: Store) -> None
 async def test_only_levels_that_exist_are_offered(store: Store) -> None:
     async with opened(store) as table:
         await table.press("f7", *"4x4", "enter")
-        assert listed(table)[:2] == ["Beginner", "Shape"]
+        assert menu_words(table)[:2] == ["Beginner", "Shape"]
         menu = table.on(HomeScreen).query_one(OptionList)
         await table.open("Daily")
         assert table.on(DailyScreen).level is Level.BEGINNER
@@ -85,7 +85,7 @@ async def test_only_levels_that_exist_are_offered(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_a_shape_without_stock_is_made(store: Store) -> None:
+async def test_puzzles_of_a_shape_without_stock_are_generated(store: Store) -> None:
     picture = "jigsaw4:aabbaabbccddccdd"
     async with opened(store) as table:
         await table.press("f7", *picture, "enter")
@@ -118,13 +118,13 @@ async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
     assert store.daily.between(DAY, DAY) == {}
 
 
-def test_what_has_no_half_turn_is_asked_for_none() -> None:
+def test_layouts_without_a_half_turn_have_no_symmetry() -> None:
     for id, symmetry in (("windmill", Symmetry.HALF_TURN), ("gattai-3", Symmetry.NONE)):
         assert daily_share(DAY, Level.EASY, layout_named(id)).spec.symmetry is symmetry
         assert reserve_spec(Level.EASY, "a", layout_named(id)).symmetry is symmetry
 
 
-async def test_the_reserve_is_asked_first(store: Store) -> None:
+async def test_the_reserve_is_used_first(store: Store) -> None:
     puzzle = generate(layout_named("6"), Dice("reserve"))
     store.reserve.add(Fresh(puzzle, Details("Easy", solution=only_solution(puzzle) or ())))
     async with opened(store) as table:
@@ -134,7 +134,7 @@ async def test_the_reserve_is_asked_first(store: Store) -> None:
         assert table.playing.game.puzzle.givens == puzzle.givens
 
 
-async def test_a_puzzle_that_nothing_makes_is_shared_with_its_shape(store: Store) -> None:
+async def test_a_puzzle_without_a_generator_is_shared_with_its_shape(store: Store) -> None:
     async with opened(store) as table:
         table.app.new_games.take_shape(layout_named("rose-9"), remember=False)
         table.app.navigation.new_game(Level.EASY)
@@ -148,7 +148,7 @@ async def test_a_puzzle_that_nothing_makes_is_shared_with_its_shape(store: Store
 
 
 @pytest.mark.slow
-async def test_brackets_pick_digits_that_no_figure_stands_for(store: Store) -> None:
+async def test_brackets_pick_digits_above_nine(store: Store) -> None:
     async with opened(store) as table:
         table.app.new_games.take_shape(layout_named("16"), remember=False)
         table.app.navigation.new_game(Level.EASY)
@@ -173,8 +173,8 @@ def test_turning_begins_with_the_digit_here() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_the_ascii_look_is_ascii_up_to_the_end(store: Store, size: tuple[int, int]) -> None:
-    """The clock too, which is drawn large where there is room; and nothing touches the panel."""
+async def test_the_ascii_look_is_ascii_everywhere(store: Store, size: tuple[int, int]) -> None:
+    """Include the clock, which is large where there is room; and nothing touches the panel."""
     async with opened(store, look="ascii", size=size) as table:
         table.app.new_games.take_shape(layout_named("samurai"), remember=False)
         table.app.navigation.new_game(Level.EASY)

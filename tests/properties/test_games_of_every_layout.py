@@ -1,4 +1,4 @@
-"""Whatever the layout: a game is saved, loaded, shared and counted, and nothing of it is lost."""
+"""Games of any layout are saved, loaded, shared and counted without a loss."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from tests.each import each
 from tests.store.desk import Hands, create
 
 BEYOND = ("boxes-4x4", "jigsaw4:AABBAABBCCDDCCDD")
-"""Layouts that the catalogue does not have, told by their names."""
+"""Layouts outside the catalogue, by their names."""
 ALL = [*(entry.id for entry in CATALOGUE), *BEYOND]
 every_layout = each("id", ALL)
 
 
 def first_digits(layout: Layout) -> tuple[Digit, ...]:
-    """One house filled: no puzzle for anybody, and enough to be told from any other."""
+    """Return givens that fill one house, which identify a puzzle without being a real one."""
     places = dict(zip(layout.houses[0].cells, range(1, layout.digits + 1), strict=True))
     return tuple(places.get(cell, 0) for cell in range(layout.cells))
 
@@ -63,7 +63,7 @@ def test_a_game_is_saved_and_loaded(store: Store, id: str) -> None:
 
 
 @every_layout
-def test_a_fresh_puzzle_waits_for_its_layout_alone(store: Store, id: str) -> None:
+def test_a_fresh_puzzle_waits_only_for_its_own_layout(store: Store, id: str) -> None:
     puzzle = Puzzle(layout_named(id), puzzle_of(id).givens)
     details = Details("Easy", 400, solution=first_digits(puzzle.layout))
     assert store.reserve.add(Fresh(puzzle, details))
@@ -82,7 +82,7 @@ def test_text_is_read_back(id: str) -> None:
 
 
 @every_layout
-def test_what_was_asked_for_is_read_back(id: str) -> None:
+def test_specifications_are_read_back(id: str) -> None:
     layout = layout_named(id)
     for spec in (
         Spec(layout_id=layout.id, fill=puzzle_of(id).givens),
@@ -91,7 +91,7 @@ def test_what_was_asked_for_is_read_back(id: str) -> None:
         assert read_share(write_share(Share(spec, "a b'#"))) == Share(spec, "a b'#")
 
 
-def test_statistics_are_told_apart(store: Store, hands: Hands) -> None:
+def test_statistics_are_separate(store: Store, hands: Hands) -> None:
     for number, id in enumerate(ALL, 1):
         journal = Journal.begin(store, puzzle_of(id), Details(level="Easy"))
         journal.finish(float(number))
@@ -108,15 +108,15 @@ def test_statistics_are_told_apart(store: Store, hands: Hands) -> None:
     assert report_of(store.statistics, today).won == len(ALL)
 
 
-def test_no_stock_is_no_error() -> None:
+def test_missing_stock_is_not_an_error() -> None:
     assert stock_levels(layout_named(BEYOND[1])) == ()
     picture = "".join(chr(ord("A") + n) * 25 for n in range(25))
     assert stock_levels(layout_named(f"jigsaw25:{picture}")) == ()
 
 
 @pytest.mark.slow
-def test_a_scramble_of_any_layout_is_quick_enough_to_wait_for() -> None:
-    """It keeps the layout; how long the moves take to be found is bounded by its canvas."""
+def test_a_scramble_of_any_layout_is_quick() -> None:
+    """Check that it keeps the layout. The time of the search for moves is bounded by the canvas."""
     for entry in CATALOGUE:
         if entry.layout.cells <= 100:
             scramble = random_scramble(entry.layout, Dice(1))

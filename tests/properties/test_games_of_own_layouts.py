@@ -1,4 +1,4 @@
-"""Saved games of layouts and puzzles that no id of the catalogue tells."""
+"""Saved games of layouts and puzzles that no id of the catalogue describes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.store.desk import create
 ODD_EVEN = layout_named("odd-even")
 
 
-def test_a_game_is_read_when_the_file_of_its_layout_is_gone(tmp_path: Path) -> None:
+def test_a_game_is_read_after_the_file_of_its_layout_is_deleted(tmp_path: Path) -> None:
     puzzle = generate(read_layout(CROSS), Dice("own"))
     with Store(tmp_path / "games.db") as store:
         create(store, puzzle)
@@ -38,7 +38,7 @@ def test_a_game_is_read_when_the_file_of_its_layout_is_gone(tmp_path: Path) -> N
         assert layout_named(summary.layout) == puzzle.layout
 
 
-def test_a_layout_of_ones_own_is_still_chosen_after_a_restart(tmp_path: Path) -> None:
+def test_an_own_layout_is_still_chosen_after_a_restart(tmp_path: Path) -> None:
     chosen = layout_named(read_layout(CROSS).id)
     assert len(chosen.id) > 200
     with Store(tmp_path / "games.db") as store:
@@ -62,13 +62,13 @@ def test_marks_are_saved_with_the_game(tmp_path: Path) -> None:
         store.games.load(1)
 
 
-def test_a_line_of_the_stock_has_its_marks() -> None:
+def test_a_line_of_stock_has_its_marks() -> None:
     puzzle = generate(ODD_EVEN, Dice("stock"))
     [line] = read_stock([stock_line(puzzle, rate(puzzle), "seed")], ODD_EVEN)
     assert line.puzzle == puzzle
 
 
-def test_files_that_hold_no_layout(tmp_path: Path) -> None:
+def test_files_without_a_layout(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('base = "x"\nmoves = "knight"\n', "utf-8")
     assert layout_in_file(str(path)).name == "mine"

@@ -1,4 +1,4 @@
-"""What hints say, in words, of the worked example of every technique."""
+"""Words of hints on the worked example of every technique."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ NUMBERS = re.compile(r"\b(?:rows|columns|boxes) ([0-9, ]+ and [0-9]+)")
 each_technique = each("technique", [id for id in CATALOGUE if id != "guess"])
 
 
-def told(technique: str) -> Advice:
-    """The hint of the example of a technique."""
+def advice_on(technique: str) -> Advice:
+    """Return the hint of the example of a technique."""
     shown = example(technique)
     assert shown
     return Advice(shown.step, TEACHING.rung(shown.step.technique), shown.line.layout, fill=False)
@@ -26,8 +26,8 @@ def told(technique: str) -> Advice:
 
 @pytest.mark.slow
 @each_technique
-def test_houses_are_told_in_order_and_once(technique: str) -> None:
-    advice = told(technique)
+def test_house_numbers_are_sorted_and_unique(technique: str) -> None:
+    advice = advice_on(technique)
     for text in (advice.where, advice.sentence):
         for listed in NUMBERS.findall(text):
             numbers = [int(number) for number in re.findall("[0-9]+", listed)]
@@ -36,16 +36,16 @@ def test_houses_are_told_in_order_and_once(technique: str) -> None:
 
 @pytest.mark.slow
 @each_technique
-def test_where_to_look_is_no_list_of_all_there_is(technique: str) -> None:
-    advice = told(technique)
+def test_where_to_look_is_a_short_list(technique: str) -> None:
+    advice = advice_on(technique)
     if advice.step.links and not advice.step.houses:
         assert len(advice.looking_at) <= 6, advice.where
     for house in advice.looking_at:
         assert house.word in advice.where or f"{house.word}es" in advice.where
 
 
-def test_links_through_many_houses_are_followed_from_their_beginning() -> None:
-    advice = told("medusa-3d")
+def test_links_through_many_houses_name_their_beginning() -> None:
+    advice = advice_on("medusa-3d")
     first = advice.step.links[0]
     onward = ", and follow the links from there."
     assert advice.where.endswith(onward), advice.where
@@ -54,16 +54,16 @@ def test_links_through_many_houses_are_followed_from_their_beginning() -> None:
         assert house.mask >> first.start.cell & 1 and house.mask >> first.end.cell & 1
 
 
-def test_a_grave_is_looked_for_in_every_box_that_keeps_it_open() -> None:
-    advice = told("bug-2")
+def test_a_grave_names_every_box_with_extras() -> None:
+    advice = advice_on("bug-2")
     boxes = {advice.layout.box_of[mark.candidate.cell] for mark in advice.step.marks}
     assert len(boxes) > 1
     assert {house.number for house in advice.looking_at} == boxes
 
 
 @pytest.mark.parametrize("technique", ["w-wing", "remote-pair", "simple-colours-trap"])
-def test_two_cells_of_one_pair_are_not_said_to_hold_the_same(technique: str) -> None:
-    """To be both 3 or 7 could be to be both 3, or both 7; and nobody sees a 8."""
-    sentence = told(technique).sentence
+def test_sentences_say_that_two_cells_share_a_pair_clearly(technique: str) -> None:
+    """Reject "are both 3 or 7", which is ambiguous, and "a 8"."""
+    sentence = advice_on(technique).sentence
     assert not re.search(r"are (both|all) . or .", sentence), sentence
     assert not re.search(r"\ba [0-9A-Z]\b", sentence), sentence

@@ -1,4 +1,4 @@
-"""What is written to a real terminal in each look: its colours, or none at all."""
+"""Output to a real terminal in each look: its colours, or none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROWS, COLUMNS = 24, 80
 
 
 def colours(written: bytes) -> set[int]:
-    """The codes that set a colour."""
+    """Return the codes in *written* that set a colour."""
     codes = (int(code) for codes in STYLE.findall(written) for code in codes.split(b";") if code)
     return COLOURS & set(codes)
 
@@ -40,13 +40,13 @@ SCREENS = (
     ("q", "Continue"),
     ("e", "Paste or type"),
 )
-"""Keys, and what is seen then."""
+"""Keys, and the text that appears after them."""
 _FEW = 4
-"""Where only the look is to be told, which is then that of every screen."""
+"""Number of screens for tests of the chosen look, which is the same on every screen."""
 
 
-def written_on(screens: int, data: Path, look: str | None, **environment: str) -> bytes:
-    """What is written while a game is played, so many screens are opened, and all is left."""
+def output_of_tour(screens: int, data: Path, look: str | None, **environment: str) -> bytes:
+    """Return the output of playing a game, opening *screens* screens and leaving all."""
     arguments = ["play", "--level", "medium", *(("--look", look) if look else ())]
     with Terminal(data, arguments, environment=environment) as terminal:
         terminal.shows("Hint")
@@ -65,9 +65,9 @@ def written_on(screens: int, data: Path, look: str | None, **environment: str) -
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("look", first_of(["ascii", "sixteen", "paper", "mono"], 2))
-def test_a_look_keeps_to_its_colours(tmp_path: Path, look: str) -> None:
+def test_a_look_uses_only_its_colours(tmp_path: Path, look: str) -> None:
     screens = len(SCREENS) if SOAK or look == "ascii" else _FEW
-    written = written_on(screens, tmp_path, look)
+    written = output_of_tour(screens, tmp_path, look)
     if look in ("mono", "ascii"):
         assert not colours(written)
     elif look == "sixteen":
@@ -79,13 +79,13 @@ def test_a_look_keeps_to_its_colours(tmp_path: Path, look: str) -> None:
 
 
 @pytest.mark.slow
-def test_no_color_is_heeded(tmp_path: Path) -> None:
-    written = written_on(_FEW, tmp_path, None, NO_COLOR="1")
+def test_no_color_is_respected(tmp_path: Path) -> None:
+    written = output_of_tour(_FEW, tmp_path, None, NO_COLOR="1")
     assert not colours(written)
 
 
 @pytest.mark.slow
-def test_a_terminal_that_cannot_draw_lines_gets_ascii(tmp_path: Path) -> None:
+def test_a_terminal_without_line_drawing_gets_ascii(tmp_path: Path) -> None:
     plain = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    written = written_on(_FEW, tmp_path, None, **plain)
+    written = output_of_tour(_FEW, tmp_path, None, **plain)
     assert max(written) < 128 and b"\\u25" not in written

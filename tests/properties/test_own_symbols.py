@@ -1,4 +1,4 @@
-"""A board that is written with symbols of its own: they are shown, and typed."""
+"""A board with its own symbols: they are shown, and can be typed."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.tui.at_table import opened
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
 def digits_on(board: BoardView) -> list[str]:
-    """What stands in the cells."""
+    """Return the texts in the cells."""
     lines = [
         "".join(segment.text for segment in board.render_line(y)) for y in range(board.size.height)
     ]
@@ -77,7 +77,7 @@ async def test_symbols_are_typed_and_shown(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_such_a_game_is_won_with_its_symbols(store: Store) -> None:
+async def test_a_game_is_won_by_typing_symbols(store: Store) -> None:
     asked = puzzle()
     solution = only_solution(asked)
     assert solution

@@ -39,7 +39,7 @@ every_value = pytest.mark.parametrize("value", VALUES, ids=lambda value: type(va
 """Each public value in turn."""
 
 
-def test_every_type_of_the_face_has_a_value() -> None:
+def test_every_public_type_has_a_value() -> None:
     kinds = {name for name in s.__all__ if isinstance(getattr(s, name), type)}
     errors = {name for name in kinds if issubclass(getattr(s, name), Exception)}
     assert {type(value).__name__ for value in VALUES} >= kinds - errors - {"Wishes"}
@@ -48,7 +48,7 @@ def test_every_type_of_the_face_has_a_value() -> None:
 @every_value
 def test_a_copy_is_equal_and_hashes_equal(value: object) -> None:
     hash(value)
-    str(value), repr(value)  # which may leave tables behind
+    str(value), repr(value)  # may fill internal caches
     copies = [pickle.loads(pickle.dumps(value, protocol)) for protocol in PROTOCOLS]
     for twin in (*copies, copy.copy(value), copy.deepcopy(value)):
         assert twin == value and value == twin and hash(twin) == hash(value)
@@ -61,7 +61,7 @@ def test_a_copy_is_equal_and_hashes_equal(value: object) -> None:
      s.OutOfEffort("x"), s.ArgumentError("x")],
     ids=lambda error: type(error).__name__,
 )  # fmt: skip
-def test_a_copy_of_an_error_says_the_same(error: Exception) -> None:
+def test_a_copy_of_an_error_has_the_same_message(error: Exception) -> None:
     copies = [pickle.loads(pickle.dumps(error, protocol)) for protocol in PROTOCOLS]
     for twin in (*copies, copy.copy(error), copy.deepcopy(error)):
         assert (type(twin), str(twin), vars(twin)) == (type(error), str(error), vars(error))
@@ -91,7 +91,7 @@ def reachable(value: object, seen: dict[int, object] | None = None) -> Iterator[
 
 
 @every_value
-def test_nothing_that_can_change_is_reachable(value: object) -> None:
+def test_nothing_mutable_is_reachable(value: object) -> None:
     changeable = (list, dict, set, bytearray)
     found = {path for path, here in reachable(value) if isinstance(here, changeable)}
     assert not found
@@ -125,7 +125,7 @@ def test_the_techniques_of_a_rating_cannot_be_changed() -> None:
     assert made.techniques == {"x-wing": 1}
 
 
-def test_a_board_that_is_handed_out_is_the_callers_own() -> None:
+def test_a_returned_board_belongs_to_the_caller() -> None:
     position = s.hint(EASY).after
     before, hinted = position.candidates("r1c3"), s.hint(position)
     board = position.board
@@ -136,7 +136,7 @@ def test_a_board_that_is_handed_out_is_the_callers_own() -> None:
     assert s.hint(position) == hinted and position.board.candidates_of[2]
 
 
-def test_givens_are_kept_as_a_tuple() -> None:
+def test_givens_are_stored_as_a_tuple() -> None:
     givens = list(s.puzzle(EASY).givens)
     puzzle = s.Puzzle(s.puzzle(EASY).layout, givens)  # type: ignore[arg-type]
     givens[0] = 9

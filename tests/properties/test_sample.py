@@ -1,4 +1,4 @@
-"""Of many cases `make test` tries a part: all come in their turn, and no mutant gets away."""
+"""The daily sample of `make test`: every case is run within days, and no mutant escapes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _items(nodes: list[str], mark: str = "") -> list[pytest.Item]:
     ]
 
 
-def test_every_case_comes_within_days() -> None:
+def test_every_case_is_run_within_days() -> None:
     for cases in (MANY, 7):
         nodes = [f"tests/test_a.py::test_it[{number}]" for number in range(cases)]
         left_out = [not_in_sample(_items(nodes), day) for day in DAYS]
@@ -28,7 +28,7 @@ def test_every_case_comes_within_days() -> None:
         assert all(len(nodes) - len(each) in (1, 2) for each in left_out)
 
 
-def test_few_cases_are_all_tried() -> None:
+def test_few_cases_are_all_run() -> None:
     nodes = [
         "tests/test_a.py::test_it[0]",
         "tests/test_a.py::test_it[1]",
@@ -37,7 +37,7 @@ def test_few_cases_are_all_tried() -> None:
     assert not not_in_sample(_items(nodes), DAYS[0])
 
 
-def test_slow_tests_take_turns() -> None:
+def test_slow_tests_alternate() -> None:
     nodes = [f"tests/test_{letter}.py::test_it" for letter in "abcdefg"]
     nodes += [f"tests/test_{number}.py::test_it" for number in range(EVERY_SLOW)]
     days = range(300, 300 + EVERY_SLOW)
@@ -47,7 +47,7 @@ def test_slow_tests_take_turns() -> None:
     assert not not_in_sample(_items(nodes), DAYS[0])
 
 
-def test_what_catches_a_mutant_is_always_tried() -> None:
+def test_tests_that_catch_mutants_are_always_run() -> None:
     tests = {test.partition("[")[0] for mutant in MUTANTS for test in mutant.tests if "::" in test}
     whole = {test for mutant in MUTANTS for test in mutant.tests if "[" not in test}
     nodes = [f"{test}[{case}]" for test in sorted(tests & whole) for case in range(EVERY)]

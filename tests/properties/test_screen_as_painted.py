@@ -1,7 +1,7 @@
-"""What a player sees after any keys is what is seen where all is painted anew.
+"""After any keys, the terminal shows the same as a full repaint.
 
-Only what has changed is sent to the terminal, as far as it is known what that shows: what is taken
-for shown and is not would stay on the screen for good.
+Only changes are sent to the terminal, based on a record of what it shows. Wrongly recorded content
+would stay on the screen for good.
 """
 
 from __future__ import annotations
@@ -39,24 +39,23 @@ CASES = (
     ("sixteen", 80, 24),
 )
 _FROM_THE_MENU = "1345pdmeg,"
-"""Keys that lead on from the menu, which many others would leave."""
+"""Keys that lead on from the menu; many other keys would leave it."""
 SIZES = ((40, 12), (60, 20), (80, 24), (30, 8))
 _LOOKS = 60
-"""How often it is looked whether what is seen is what would be painted: what stays is wrong. On a
-busy machine what is on its way comes late."""
+"""Number of comparisons before a difference counts: on a busy machine updates arrive late."""
 _RESIZED = 0.05
-"""How often the window changes its size instead of a key being pressed."""
+"""Probability of a resize in place of a key."""
 
 
-class Watched:
-    """A terminal that the app in a test paints on."""
+class PaintedTerminal:
+    """A terminal that shows the output of an app in a test."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.Stream(self.screen)
 
-    def take(self, app: App[Any], update: RenderableType | None) -> None:
-        """Paint what the app sends, as its driver would."""
+    def feed(self, app: App[Any], update: RenderableType | None) -> None:
+        """Paint an update of the app, as its driver would."""
         if isinstance(update, TerseUpdate) and not app._batch_count:
             self._stream.feed(update.render_segments(app.console))
 
@@ -64,27 +63,27 @@ class Watched:
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize(("look", "columns", "rows"), first_of(list(CASES), 2))
-async def test_after_any_keys_the_screen_is_what_is_painted_anew(
+async def test_the_screen_equals_a_full_repaint_after_any_keys(
     monkeypatch: pytest.MonkeyPatch, look: str, columns: int, rows: int
 ) -> None:
     random, left = Random(f"{look}{columns}"), sample(2_000, 60)
-    terminal = Watched(columns, rows)
+    terminal = PaintedTerminal(columns, rows)
 
     def display(app: App[Any], screen: Screen[Any], update: RenderableType | None) -> None:
-        terminal.take(app, update)
+        terminal.feed(app, update)
 
     monkeypatch.setattr(App, "_display", display)
     with Store(None) as store:
         while left > 0:
-            terminal = Watched(columns, rows)
+            terminal = PaintedTerminal(columns, rows)
             async with opened(store, (columns, rows), look, paints_at_once=True) as table:
                 while left > 0 and not table.app._exit:
                     left -= 1
-                    await do_something(table, terminal, random)
+                    await act_randomly(table, terminal, random)
 
 
-async def do_something(table: Table, terminal: Watched, random: Random) -> None:
-    """Press some keys, in a window of another size now and then, and look at the screen."""
+async def act_randomly(table: Table, terminal: PaintedTerminal, random: Random) -> None:
+    """Press some keys, or resize the window now and then, and compare the screen."""
     if random.random() < _RESIZED:
         columns, rows = random.choice(SIZES)
         terminal.screen.resize(rows, columns)
@@ -95,45 +94,45 @@ async def do_something(table: Table, terminal: Watched, random: Random) -> None:
     did = random.choices(KEYS, k=random.randint(1, 4))
     await table.press(*did)
     for _ in range(_LOOKS):
-        if table.app._exit or not differing(seen(terminal.screen), anew(table)):
+        if table.app._exit or not differing_lines(picture_of(terminal.screen), repaint(table)):
             return
-        # A message that goes by itself is gone for the app a moment before it is painted over.
+        # A message that expires is gone for the app a moment before it is painted over.
         await asyncio.sleep(0.05)
         await table.settled()
-    assert not differing(seen(terminal.screen), anew(table)), (table.app.screen, did)
+    assert not differing_lines(picture_of(terminal.screen), repaint(table)), (table.app.screen, did)
 
 
-def differing(there: Seen, wanted: Seen) -> list[str]:
-    """The lines that are not as they should be, both ways; they may differ in colours alone."""
+def differing_lines(there: Seen, wanted: Seen) -> list[str]:
+    """Return the lines that differ, in both versions; they may differ in colours alone."""
     pairs = enumerate(zip(there, wanted, strict=True))
     return [f"{y}: {text_of(one)!r}, {text_of(two)!r}" for y, (one, two) in pairs if one != two]
 
 
 def text_of(line: list[tuple[object, ...]]) -> str:
-    """A line without its colours."""
+    """Return a line without its colours."""
     return "".join(str(place[0]) for place in line)
 
 
-def anew(table: Table) -> Seen:
-    """What is seen where all is painted on a terminal that shows nothing yet."""
+def repaint(table: Table) -> Seen:
+    """Return the picture of a full repaint on an empty terminal."""
     app, (columns, rows) = table.app, table.app.size
     compositor = app.screen._compositor
     to_paint = set(compositor._dirty_regions)
     update = TerseUpdate.of_layout(compositor.render_full_update())
     compositor._dirty_regions.update(to_paint)  # the app has not painted them
-    terminal = Watched(columns, rows)
-    terminal.take(app, update)
-    return seen(terminal.screen)
+    terminal = PaintedTerminal(columns, rows)
+    terminal.feed(app, update)
+    return picture_of(terminal.screen)
 
 
-def seen(screen: pyte.Screen) -> Seen:
-    """What is seen at each place."""
+def picture_of(screen: pyte.Screen) -> Seen:
+    """Return the look of each place."""
     places = range(screen.columns)
     return [[look_of(screen.buffer[y][x]) for x in places] for y in range(screen.lines)]
 
 
 def look_of(char: pyte.screens.Char) -> tuple[object, ...]:
-    """What is seen of one place: of a blank only its paper."""
+    """Return the visible properties of one place: of a blank only its background."""
     lines = char.reverse, char.underscore, char.strikethrough
     if char.data == " ":
         return (char.data, char.bg, *lines)

@@ -1,4 +1,4 @@
-"""Whatever the engine finds can be drawn."""
+"""Drawing of every kind of step that the engine finds."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tests.soak import sample
 from tests.tui.boards import picture, text_of
 
 MOST = sample(5, 1)
-"""Steps of a technique on a board that are drawn."""
+"""Maximum number of drawn steps of a technique on a board."""
 LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
 
 def boards() -> list[Board]:
-    """A hard puzzle, a few boards on the way, as far as the techniques go."""
+    """Return a hard puzzle at several points of its path, as far as the techniques go."""
     givens = tuple(SYMBOLS.index(character) for character in LINE)
     board = Board.of(Puzzle(CLASSIC, givens))
     found: list[Board] = []
@@ -45,7 +45,7 @@ def boards() -> list[Board]:
 
 @cache
 def positions() -> tuple[tuple[Board, tuple[Step, ...]], ...]:
-    """Boards with the first steps of each technique on them."""
+    """Return boards with the first steps of each technique on them."""
     return tuple((board, tuple(_first_of_each(board))) for board in boards())
 
 
@@ -91,7 +91,7 @@ def test_every_step_has_a_legend() -> None:
                 assert all(item.cells for item in line)
 
 
-def test_a_hint_fits_where_nothing_else_does() -> None:
+def test_a_hint_fits_the_smallest_board() -> None:
     board = boards()[0]
     step = next_step(board)
     assert step is not None

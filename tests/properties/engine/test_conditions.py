@@ -1,8 +1,8 @@
-"""Technique by technique: no step is false on positions where its pattern is often nearly there.
+"""Soundness, technique by technique: no step is false on positions that nearly have its pattern.
 
-Each condition of a technique shuts out some position on which it would go wrong; so many
-positions are searched, with few candidates or many, and `make mutants` tells whether they are
-of enough kinds to miss every condition that is left out.
+Each condition of a technique prevents false steps on some positions. So many positions are
+searched, with few candidates or many, and `make mutants` checks that they reveal every missing
+condition.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ Positions = tuple[tuple[Board, Grid], ...]
 Maker = Callable[[Layout, int, Dice], tuple[Board, Grid]]
 
 MOST = 80
-"""Steps of one position that are looked at."""
+"""Maximum number of checked steps per position."""
 
 
 @lru_cache(maxsize=16)
 def positions(make: Maker, name: str, count: int) -> Positions:
-    """Positions of a layout and their solutions, shared by all techniques."""
+    """Return positions of a layout and their solutions, shared by all techniques."""
     dice, layout = Dice(f"conditions {name}"), layout_named(name)
     return tuple(make(layout, number % 20, dice) for number in range(count))
 
@@ -53,12 +53,12 @@ VARIANTS: dict[str, Technique] = {
         f"sudoku_tui.engine.techniques.{module}"
     ).LIBRARY_VARIANTS.items()
 }
-"""What is looked for only when it is asked for."""
+"""Variants of techniques that only run on request."""
 SEARCHED = {
     **{t.id: t for t in CATALOGUE.values() if not isinstance(t, Fish) or t.size == 2},
     **VARIANTS,
 }
-"""Larger fish have a test of their own, by a search that tries everything."""
+"""Searched techniques. Larger fish have their own test, with an exhaustive search."""
 SLOW = ("aic", "als", "blossom", "forcing", "kraken", "loop")
 SLOWEST = ("forcing", "kraken", "nishio")
 SHARES = {id: 4 for id in SEARCHED if any(word in id for word in SLOW)}
@@ -73,13 +73,13 @@ SPECIAL: dict[str, tuple[Maker, str, int]] = {
     "bivalue-oddagon": (two_digits, "classic", 100),
     "extended-rectangle": (across, "classic", 200),
 }
-"""What takes shape seldom: positions made for it."""
+"""Makers of positions for rare patterns."""
 
 
 @pytest.mark.parametrize("id", SEARCHED)
 def test_no_step_is_false(id: str) -> None:
     technique = SEARCHED[id]
-    for board, solution in searched(id):
+    for board, solution in searched_positions(id):
         if technique.applies_to(board.layout):
             for step in islice(technique.find(board), MOST):
                 told = step.notation(board.layout)
@@ -89,8 +89,8 @@ def test_no_step_is_false(id: str) -> None:
                     assert board.can_be(cell, digit) and solution[cell] == digit, told
 
 
-def searched(id: str) -> Positions:
-    """The positions on which a technique is tried."""
+def searched_positions(id: str) -> Positions:
+    """Return the positions for the search of a technique."""
     found = (
         *positions(position_of, "6", sample(1000, 16)),
         *positions(position_of, "classic", sample(1000, 32)),

@@ -1,4 +1,4 @@
-"""The number of solutions on every layout, held against a solver that shares nothing with ours."""
+"""The number of solutions on every layout, compared with an independent solver."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from tests.engine.positions import grid_of, puzzle_of
 from tests.soak import SOAK, sample
 
 COUNTED = 3
-"""How far solutions are counted."""
+"""Limit of the count of solutions."""
 PUZZLES = sample(200, 9)
-"""Puzzles of each family."""
+"""Number of puzzles of each family."""
 GRIDS = 3
-"""From how many puzzles of a layout the others are made."""
+"""Number of source puzzles per layout; the others are made from them."""
 SMALL = 100
-"""The most cells of a layout in a sample: a solver is built for each."""
+"""Largest number of cells of a layout in a sample: a solver is built for each."""
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("family", Family)
-def test_another_solver_counts_as_many(family: Family) -> None:
+def test_another_solver_counts_the_same_number(family: Family) -> None:
     layouts = [entry.layout for entry in CATALOGUE if entry.family is family]
     if not SOAK:
         layouts = [layout for layout in layouts if layout.cells <= SMALL][:3] or layouts[:1]
     told: Counter[int] = Counter()
     for place, layout in enumerate(layouts):
         outside = OutsideCounter(layout)
-        # As many of each layout as of the others, and in all as many as there should be.
+        # Spread the puzzles evenly over the layouts, with the intended total.
         share = PUZZLES * (place + 1) // len(layouts) - PUZZLES * place // len(layouts)
         for number, givens in enumerate(puzzles_of(layout, share)):
             solutions = count_solutions(Puzzle(layout, givens), COUNTED)
@@ -51,13 +51,13 @@ def test_another_solver_counts_as_many(family: Family) -> None:
 
 
 def puzzles_of(layout: Layout, count: int) -> Iterator[tuple[Digit, ...]]:
-    """Puzzles with one solution, with a wrong digit more, and with one to three less, in turn."""
+    """Yield unique puzzles, in turn with an extra wrong digit and with one to three givens fewer."""
     dice = Dice(f"counting {layout.id}")
     for number in range(count):
         seed = number // 3 % GRIDS
         givens = list(puzzle_of(layout, seed).givens)
         if number % 3 == 1:
-            givens = with_one_wrong(layout, givens, grid_of(layout, seed), dice)
+            givens = add_wrong_given(layout, givens, grid_of(layout, seed), dice)
         elif number % 3 == 2:
             given = dice.shuffled(cell for cell, digit in enumerate(givens) if digit)
             for cell in given[: 1 + dice.below(3)]:
@@ -65,8 +65,8 @@ def puzzles_of(layout: Layout, count: int) -> Iterator[tuple[Digit, ...]]:
         yield tuple(givens)
 
 
-def with_one_wrong(layout: Layout, givens: list[Digit], solution: Grid, dice: Dice) -> list[Digit]:
-    """A digit more, which is not the one of the solution and clashes with none that is given."""
+def add_wrong_given(layout: Layout, givens: list[Digit], solution: Grid, dice: Dice) -> list[Digit]:
+    """Add a digit that differs from the solution and does not clash with any given."""
     for cell in dice.shuffled(cell for cell, digit in enumerate(givens) if not digit):
         for digit in dice.shuffled({*range(1, layout.digits + 1)} - {solution[cell]}):
             more = [*givens[:cell], digit, *givens[cell + 1 :]]

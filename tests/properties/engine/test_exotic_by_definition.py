@@ -1,13 +1,13 @@
-"""Exotic patterns: whatever the definition gives is found.
+"""Exotic patterns: every pattern of the definition is found.
 
-On positions of the stock, of made puzzles, of practice and of reference sets, with basics done,
-patterns are looked for by slow finders that were written from the definitions. Each technique,
-used until it gives nothing more, must rule out all that they do. Half of the positions are thinned:
-odd forms turn up there. A soak prints how many positions and patterns there were.
+Slow finders, written from the definitions, search positions of the stock, of generated puzzles, of
+practice and of reference sets, after the basic techniques. Each technique, applied to exhaustion,
+must eliminate the same candidates. Half of the positions are thinned, which brings out odd forms. A
+soak prints the numbers of positions and patterns.
 
-What a definition leaves out is said where it stands: `bent_sets` has none in one house, which is a
-naked subset, and `fireworks` no pair of which one wing can hold neither digit, which is a hidden
-one.
+Definitions have exceptions, stated at the finders: `bent_sets` excludes sets within one house,
+which are naked subsets, and `fireworks` excludes a pair with a wing that can hold neither digit,
+which is a hidden pair.
 """
 
 from __future__ import annotations
@@ -47,25 +47,25 @@ from tests.soak import SOAK
 
 CLASSIC: Final = (of_stock("classic"), generated("classic"))
 WHOLE: Final = 300
-"""Positions of a family in a soak, of the project's own and of reference sets each."""
+"""Positions of a family in a soak: the project's own, and as many of reference sets."""
 
 
 class Family(NamedTuple):
-    """A finder by definition, and where its patterns are looked for."""
+    """A finder by definition, and the sources of its positions."""
 
     find: Finder
     sources: tuple[Source, ...]
     sets: tuple[str, ...]
-    """Reference sets."""
-    telling: tuple[int, ...]
-    """The numbers of positions that a sample tries: by these the mutants are caught."""
+    """Names of reference sets."""
+    sample_numbers: tuple[int, ...]
+    """Numbers of the positions in a sample, chosen so that they catch the mutants."""
 
 
 GENERAL: Final = (
     *(chute_remote_pairs, grouped_w_wings, almost_locked, bent_sets),
     *(broken_wings, oddagons, fireworks),
 )
-"""Finders of which the patterns stand on any layout."""
+"""Finders whose patterns exist on any layout."""
 OTHERS: Final = ("pinwheel-9", "windoku", "anti-knight", "sails", "x", "tree-9")
 MIXED: Final = ("top1465", "17-clue", "hardest")
 FAMILIES: Final = {
@@ -137,8 +137,8 @@ FAMILIES: Final = {
 }
 
 
-def used_to_the_end(technique: Technique, start: Board) -> Board:
-    """Where a technique leads that is used until it gives nothing more."""
+def apply_to_exhaustion(technique: Technique, start: Board) -> Board:
+    """Return the position after applying a technique until it finds nothing more."""
     board = start
     while True:
         after = board.copy()
@@ -149,15 +149,15 @@ def used_to_the_end(technique: Technique, start: Board) -> Board:
         board = after
 
 
-def all_found(find: Finder, position: Drawn) -> Counter[str]:
-    """How many patterns of each technique there are, by definition; the techniques find them."""
+def count_found(find: Finder, position: Drawn) -> Counter[str]:
+    """Count the patterns by definition for each technique, and check that it finds them."""
     board, solution = position
     patterns, after = Counter[str](), dict[str, Board]()
     for technique, gone, told in find(Position.of(board, solution)):
         false = [each for each in gone if solution[each.cell] == each.digit]
         assert not false, f"{technique}: by definition {told} rules out {false}, which is true"
         if technique not in after:
-            after[technique] = used_to_the_end(CATALOGUE[technique], board)
+            after[technique] = apply_to_exhaustion(CATALOGUE[technique], board)
         left = sorted(each for each in gone if after[technique].can_be(*each))
         assert not left, f"{technique} leaves {left}, which goes by {told}"
         patterns[technique] += 1
@@ -165,18 +165,18 @@ def all_found(find: Finder, position: Drawn) -> Counter[str]:
 
 
 def try_family(name: str, sources: tuple[Source, ...], whole: int) -> Counter[str]:
-    """So many positions in a soak, by turns of each source; what was found on them.
+    """Try the positions of a family, from each source in turn, and count the patterns.
 
-    A sample tries the most telling alone.
+    A soak tries *whole* positions, a sample only the chosen numbers.
     """
     family, found, with_some, tried = FAMILIES[name], Counter[str](), 0, 0
-    for number in count() if SOAK else family.telling:
+    for number in count() if SOAK else family.sample_numbers:
         topic = f"{name} by definition {number}"
         source = sources[number // 2 % len(sources)]
         position = drawn(source, Dice(topic), thinned=bool(number % 2))
         if position is not None:
             try:
-                here = all_found(family.find, position)
+                here = count_found(family.find, position)
             except AssertionError as error:
                 error.add_note(f"drawn by {topic!r}")
                 raise
@@ -190,12 +190,12 @@ def try_family(name: str, sources: tuple[Source, ...], whole: int) -> Counter[st
 
 @pytest.mark.soak
 @pytest.mark.parametrize("family", FAMILIES)
-def test_what_the_definition_gives_is_found(family: str) -> None:
+def test_every_pattern_of_the_definition_is_found(family: str) -> None:
     assert try_family(family, FAMILIES[family].sources, WHOLE)
 
 
 @pytest.mark.soak
 @pytest.mark.skipif(not SOAK, reason="most puzzles of these sets have none")
 @pytest.mark.parametrize("family", [name for name, each in FAMILIES.items() if each.sets])
-def test_what_the_definition_gives_is_found_on_reference_sets(family: str) -> None:
+def test_every_pattern_of_the_definition_is_found_on_reference_sets(family: str) -> None:
     try_family(family, tuple(map(of_set, FAMILIES[family].sets)), WHOLE)

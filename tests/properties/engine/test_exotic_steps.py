@@ -1,8 +1,8 @@
-"""Leftovers, exocets, fireworks and their kin: no step is false, and each is proven.
+"""Leftovers, exocets, fireworks and related techniques: every step is true and proven.
 
-They hardly ever take shape at random, so a soak draws 20,000 of their steps: of every layout on
-positions that are thinned, as far as it has some, and of each technique near its worked example
-and its positions for practice. It prints how many there were of each.
+Random positions hardly ever have them. A soak therefore draws 20,000 steps: of every layout on
+thinned positions, if there are any, and of each technique around its worked example and its
+positions for practice. It prints the number of steps of each.
 """
 
 from __future__ import annotations
@@ -38,28 +38,28 @@ NEW: Final = (
 STEPS_OF_LAYOUT = sample(150, 4)
 STEPS_OF_TECHNIQUE = sample(700, 4)
 MOST_POSITIONS = sample(60, 4)
-"""How many are looked at for these: some layouts have none."""
+"""Maximum number of positions searched for these steps: some layouts have none."""
 MOST_AT_ONCE = 12
-"""Steps of one technique on one position."""
+"""Maximum number of steps of one technique on one position."""
 MOST_CANDIDATES = 400
-"""How many a position may have: on large canvases more would take minutes."""
+"""Maximum number of candidates of a position: on large canvases more would take minutes."""
 SAMPLED = ("pinwheel-9", "6", "classic", "butterfly")
-"""Layouts of which a sample proves some steps."""
+"""Layouts of a sample."""
 FEW_SAMPLED = ("firework-pair", "junior-exocet", "bivalue-oddagon")
 
 FOUND: Counter[str] = Counter()
-"""By technique, of all tests of this module."""
+"""Number of steps by technique, over all tests of this module."""
 
 
 class Position(NamedTuple):
-    """A board and where it leads."""
+    """A board and its solution."""
 
     board: Board
     solution: Grid
 
 
-def proven_on(position: Position, ids: tuple[str, ...]) -> Counter[str]:
-    """How many steps of each technique there were; all true, and proven by what they name."""
+def count_proven(position: Position, ids: tuple[str, ...]) -> Counter[str]:
+    """Count the steps of each technique, and check that each is true and proven."""
     board, found = position.board, Counter[str]()
     for id in ids:
         if CATALOGUE[id].applies_to(board.layout):
@@ -75,10 +75,10 @@ def proven_on(position: Position, ids: tuple[str, ...]) -> Counter[str]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("id", [each.id for each in LAYOUTS if SOAK or each.id in SAMPLED])
-def test_they_are_true_on_every_layout(id: str) -> None:
+def test_steps_are_true_on_every_layout(id: str) -> None:
     found: Counter[str] = Counter()
-    for position in islice(drawn(layout_of(id), Dice(f"exotic {id}")), MOST_POSITIONS):
-        found += proven_on(position, NEW)
+    for position in islice(drawn_positions(layout_of(id), Dice(f"exotic {id}")), MOST_POSITIONS):
+        found += count_proven(position, NEW)
         if found.total() >= STEPS_OF_LAYOUT:
             break
     if SOAK:
@@ -89,8 +89,8 @@ def layout_of(id: str) -> Layout:
     return next(each.layout for each in LAYOUTS if each.id == id)
 
 
-def drawn(layout: Layout, dice: Dice) -> Iterator[Position]:
-    """Positions of it, most of them with false candidates gone."""
+def drawn_positions(layout: Layout, dice: Dice) -> Iterator[Position]:
+    """Yield positions of a layout, mostly with false candidates eliminated."""
     puzzles = 20 if layout.cells <= 81 else 2
     number = 0
     while True:
@@ -102,10 +102,10 @@ def drawn(layout: Layout, dice: Dice) -> Iterator[Position]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("id", NEW if SOAK else FEW_SAMPLED)
-def test_they_are_true_where_one_has_its_turn(id: str) -> None:
+def test_steps_are_true_around_examples(id: str) -> None:
     found: Counter[str] = Counter()
-    for position in islice(around(id, Dice(f"near {id}")), 30 * MOST_POSITIONS):
-        found += proven_on(position, (id,))
+    for position in islice(positions_around(id, Dice(f"near {id}")), 30 * MOST_POSITIONS):
+        found += count_proven(position, (id,))
         if found.total() >= STEPS_OF_TECHNIQUE:
             break
     assert found.total()
@@ -113,8 +113,8 @@ def test_they_are_true_where_one_has_its_turn(id: str) -> None:
         print(f"\n{id}: {found.total()} steps")
 
 
-def around(id: str, dice: Dice) -> Iterator[Position]:
-    """Where the guide or practice has the technique, as it is and with false candidates gone."""
+def positions_around(id: str, dice: Dice) -> Iterator[Position]:
+    """Yield positions of the guide or practice for a technique, as they are and thinned."""
     worked = example(id)
     lines = (*positions_of(id),) if id in position_techniques() else ()
     starts = []
@@ -131,7 +131,7 @@ def around(id: str, dice: Dice) -> Iterator[Position]:
 
 
 @pytest.mark.skipif(not SOAK, reason="a sample does not meet them all")
-def test_every_one_was_met() -> None:
-    """Of what the tests before have drawn."""
+def test_every_technique_was_met() -> None:
+    """Check the steps drawn by the tests above."""
     print(f"\nall: {FOUND.total()} steps, {dict(FOUND.most_common())}")
     assert not set(NEW) - FOUND.keys()

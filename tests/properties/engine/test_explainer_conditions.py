@@ -1,7 +1,7 @@
-"""Explainer's rules one by one: no step is false where its pattern is often nearly there.
+"""Soundness of Explainer's rules: no step is false on positions that nearly have the pattern.
 
-`make mutants` leaves out their conditions one after another and wants this, or the worked
-examples, to notice.
+`make mutants` leaves out their conditions one after another, and expects a failure here or in the
+worked examples.
 """
 
 from __future__ import annotations
@@ -66,9 +66,9 @@ SPECIAL: dict[str, tuple[tuple[Maker, str, int], ...]] = {
     "bug": ((nearly_grave, "classic", 240),),
     "unique loop": ((rectangular, "classic", 80), (two_digits, "classic", 80)),
 }
-"""Positions made for what takes shape seldom."""
-LEANING = 7
-"""The first of the hardest puzzles on which chains lean on patterns and on chains within them."""
+"""Makers of positions for rare patterns."""
+FIRST_NESTED = 7
+"""Index of the first of the hardest puzzles with chains that contain patterns and inner chains."""
 FEW = {"links 3": 24, "links 4": 4, "aligned triplet": 16, "simple chain": 32}
 FEW |= {"nishio": 16, "multiple": 8, "dynamic": 4, "dynamic plus": 12}
 """The slow ones get so many positions."""
@@ -94,11 +94,11 @@ def test_no_step_is_false(name: str) -> None:
 ONE_ODD = ".9...2....3..5..1...41..8...5..8.1..32.....54..1.7..3...6..15...1..2..4....4...7."
 ONE_DIGIT_ODD = "..97.13.......28....26...51......1.4..69.42..4.8......62...97....32.......41.85.."
 GRAVES = {"BUG Type 1": ONE_ODD, "BUG Type 2": ONE_DIGIT_ODD}
-"""Puzzles on the way of which empty cells are nearly a grave; at random they hardly ever are."""
+"""Puzzles whose paths nearly lead to a grave; random positions hardly ever do."""
 
 
 @pytest.mark.parametrize("name", GRAVES)
-def test_graves_on_the_way_are_told_truly(name: str) -> None:
+def test_graves_on_a_path_are_true(name: str) -> None:
     puzzle = classic(GRAVES[name])
     solution, board = only_solution(puzzle), Board.of(puzzle)
     assert solution
@@ -130,8 +130,8 @@ def test_every_step_of_a_path_is_proven() -> None:
 @pytest.mark.parametrize(
     "rule", [DYNAMIC_PLUS, NESTED[0]], ids=lambda rule: str(rule.name + rule.after)
 )
-def test_chains_are_proven_by_the_patterns_and_chains_within_them(rule: MultipleChains) -> None:
-    for puzzle in puzzle_set("hardest")[LEANING : None if SOAK else LEANING + 1][:10]:
+def test_chains_are_proven_with_their_inner_patterns_and_chains(rule: MultipleChains) -> None:
+    for puzzle in puzzle_set("hardest")[FIRST_NESTED : None if SOAK else FIRST_NESTED + 1][:10]:
         board = Board.of(puzzle)
         board.place_singles()
         found = rule(board, Meter(UNLIMITED))

@@ -1,4 +1,4 @@
-"""What spares searches must never hide a step: each filter against the whole search."""
+"""Filters that shorten searches must not hide a step: each is compared with the full search."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ from tests.soak import sample
 
 
 def positions(layout: Layout, name: str, count: int) -> Iterator[Board]:
-    """Random positions, some near the start and some near the end."""
+    """Yield random positions, some near the start and some near the end."""
     dice = Dice(f"{name} {layout.id}")
     for number in range(sample(count * 20, count)):
         yield position_of(layout, number % 16, dice)[0]
 
 
-@example([1, 2])  # tight, and wanted by nobody else
+@example([1, 2])  # tight, and its things have no other holder
 @given(st.lists(st.integers(1, 255), max_size=8))
-def test_tight_sizes_are_those_of_all_choices(holders: list[int]) -> None:
+def test_tight_sizes_equal_those_of_all_choices(holders: list[int]) -> None:
     expected = least = 0
     for size in range(1, len(holders) + 1):
         for chosen in combinations(holders, size):
@@ -69,12 +69,12 @@ def test_tight_sizes_are_those_of_all_choices(holders: list[int]) -> None:
                 expected |= 1 << size
             least = max(least, size - held.bit_count())
     found = tight_sizes(holders, 8)
-    # Where there are more holders than things nothing is right, and more is said to be tight.
+    # With more holders than things there is no valid choice, and the filter may report too much.
     assert found == expected if least == 0 else not expected & ~found
 
 
 @small_layouts
-def test_no_subset_is_ruled_out(layout: Layout) -> None:
+def test_no_subset_is_filtered_out(layout: Layout) -> None:
     for board in positions(layout, "subsets", 30):
         sizes = subset_sizes(board)
         for house in layout.houses:
@@ -93,7 +93,7 @@ def test_no_subset_is_ruled_out(layout: Layout) -> None:
 
 
 @small_layouts
-def test_no_locked_candidate_is_ruled_out(layout: Layout) -> None:
+def test_no_locked_candidate_is_filtered_out(layout: Layout) -> None:
     boxes = layout.of_kind(Kind.BOX)
     others = [house for house in layout.houses if house.kind is not Kind.BOX]
     for board in positions(layout, "locked", 30):
@@ -112,8 +112,8 @@ def test_no_locked_candidate_is_ruled_out(layout: Layout) -> None:
 
 
 @pytest.mark.parametrize("locked", [False, True])
-def test_no_bent_set_is_ruled_out(locked: bool) -> None:
-    """They come as from all choices of cells, part by part, smaller ones first."""
+def test_no_bent_set_is_filtered_out(locked: bool) -> None:
+    """Compare with all choices of cells, including the order: part by part, smaller ones first."""
     dice, found = Dice("bent sets"), 0
     for number in range(sample(40, 2)):
         board, solution = position_of(CLASSIC, number % 4, dice)
@@ -146,7 +146,7 @@ def bent_sets_by_all_choices(board: Board, size: int, locked: bool) -> Iterator[
 
 
 def choices_in(board: Board) -> Callable[[Mask], list[tuple[int, ...]]]:
-    """Some cells of these, one at least and five at most: fewer ones first."""
+    """Return a function that lists one to five empty cells of a set in all ways, smaller first."""
 
     def choices(cells: Mask) -> list[tuple[int, ...]]:
         inside = list(members(cells & board.empty))
@@ -155,8 +155,8 @@ def choices_in(board: Board) -> Callable[[Mask], list[tuple[int, ...]]]:
     return choices
 
 
-def test_no_odd_ring_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With places that can be coloured by turns left out, broken wings are those of all places."""
+def test_no_odd_ring_is_filtered_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compare broken wings with and without the places that are left out as two-colourable."""
     dice, found = Dice("odd rings"), 0
     wings, known = CATALOGUE["broken-wing"], broken_wing._in_vain(CLASSIC)
     for number in range(sample(300, 30)):
@@ -173,7 +173,7 @@ def test_no_odd_ring_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @small_layouts
-def test_no_plain_fish_is_ruled_out(layout: Layout) -> None:
+def test_no_plain_fish_is_filtered_out(layout: Layout) -> None:
     for board in positions(layout, "fish", 10):
         for places in board.places[1:]:
             for size in range(2, layout.digits - 1):
@@ -184,14 +184,14 @@ def test_no_plain_fish_is_ruled_out(layout: Layout) -> None:
 
 
 def all_sets(board: Board) -> SimpleNamespace:
-    """What sets refute, if it is not known: any might."""
+    """Return a filter that passes all almost locked sets."""
     everything = almost_locked_sets(board).everything
     return SimpleNamespace(of_pairs=everything, of_wings=everything)
 
 
 @pytest.mark.parametrize("name", ["als-xz", "als-xy-wing", "als-chain"])
-def test_no_sets_are_ruled_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """HoDoKu's step of each kind is the same when all sets are gone through."""
+def test_no_sets_are_filtered_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compare HoDoKu's step of each kind with a search through all sets."""
     family: ModuleType = als_chain if name == "als-chain" else als_pairs
     search = family.HODOKU_SEARCHES[name]
     boards = list(positions(CLASSIC, "victims", 8))
@@ -205,8 +205,8 @@ def test_no_sets_are_ruled_out(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     assert sum(step is not None for step in found) > 3
 
 
-def test_no_ends_of_chains_are_ruled_out() -> None:
-    """Also where a chain begins with the higher of two restricted commons, as one of these does."""
+def test_no_ends_of_chains_are_filtered_out() -> None:
+    """Include a chain that begins with the higher of two restricted commons."""
     for board in list(positions(CLASSIC, "victims", 30))[26:]:
         sets = almost_locked_sets(board)
         hits, whole = sorted(_Forward(sets).hits()), _Forward(sets)
@@ -214,8 +214,8 @@ def test_no_ends_of_chains_are_ruled_out() -> None:
         assert sorted(whole.hits()) == hits
 
 
-def test_what_three_sets_may_refute_is_what_follows_at_once() -> None:
-    """Candidate by candidate: some set loses two digits to sets that lose one to it."""
+def test_the_filter_for_three_sets_is_the_direct_conclusion() -> None:
+    """Check each candidate: some set loses two digits to sets that lose one to it."""
     found = Counter[bool]()
     for board in positions(CLASSIC, "wings", 3):
         sets = almost_locked_sets(board)
@@ -243,27 +243,27 @@ def test_what_three_sets_may_refute_is_what_follows_at_once() -> None:
     assert min(found[False], found[True]) > 20
 
 
-def test_what_two_sets_refute_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refutations_by_two_sets_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(als_pairs, "als_victims_of", all_sets)
     found = 0
     for board in positions(CLASSIC, "pairs", 20):
         among = als_victims_of(board).of_pairs
         for step in ALS_XZ.find(board):
-            numbers = [sets_at(board, cells) for cells, _ in marked_sets(step)]
+            numbers = [set_number(board, cells) for cells, _ in marked_sets(step)]
             ends = [among >> number * (CLASSIC.digits + 1) + 1 & 1 for number in numbers]
-            # Where they have two restricted commons, one set alone may refute something.
+            # With two restricted commons, one set alone may refute candidates.
             assert all(ends) if len(step.links) == 1 else any(ends)
             found += len(step.links) > 1
     assert found > 5
 
 
-def sets_at(board: Board, cells: int) -> int:
-    """The number of the set with these cells."""
+def set_number(board: Board, cells: int) -> int:
+    """Return the number of the set with these cells."""
     return next(n for n, each in enumerate(almost_locked_sets(board).sets) if each.cells == cells)
 
 
 @pytest.mark.parametrize("grouped", [False, True])
-def test_the_best_loop_is_the_best_of_all(grouped: bool) -> None:
+def test_the_best_loop_is_the_best_of_all_loops(grouped: bool) -> None:
     found = 0
     for board in positions(CLASSIC, "loops", 8):
         links = links_of(board, grouped=grouped)
@@ -275,7 +275,7 @@ def test_the_best_loop_is_the_best_of_all(grouped: bool) -> None:
     assert found > 3
 
 
-def test_the_ways_towards_something_are_those_of_the_whole_table() -> None:
+def test_paths_to_a_target_equal_those_of_the_whole_table() -> None:
     for board in positions(CLASSIC, "tables", 6):
         implications = Implications(links_of(board, grouped=True))
         for node in list(members(board.candidates))[::5]:
@@ -292,7 +292,7 @@ def test_the_ways_towards_something_are_those_of_the_whole_table() -> None:
                     assert path_in(begun, each) == path_in(whole, each)
 
 
-def test_no_sue_de_coq_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_sue_de_coq_is_filtered_out(monkeypatch: pytest.MonkeyPatch) -> None:
     technique, boards = CATALOGUE["sue-de-coq"], list(positions(CLASSIC, "sue", 20))
     found = [list(technique.find(board)) for board in boards]
     sue._patterns_by_content.cache_clear()
@@ -302,7 +302,7 @@ def test_no_sue_de_coq_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
     sue._patterns_by_content.cache_clear()
 
 
-def test_no_aligned_exclusion_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_aligned_exclusion_is_filtered_out(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = list(positions(CLASSIC, "aligned", 40))
     searches = (aligned_exclusion.aligned_pair, aligned_exclusion.aligned_triplet)
     found = [[search(board, Meter(UNLIMITED)) for search in searches] for board in boards]
@@ -316,8 +316,8 @@ def test_no_aligned_exclusion_is_ruled_out(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("kept", [3, 6, 12])
-def test_no_remote_pair_is_ruled_out(kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where up to eight cells have the same two digits, and few others have one of these."""
+def test_no_remote_pair_is_filtered_out(kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Build positions with up to eight cells of the same pair, and few others with its digits."""
     dice, boards = Dice(f"remote {kept}"), list[Board]()
     for _ in range(60):
         board = Board(CLASSIC)
@@ -335,7 +335,7 @@ def test_no_remote_pair_is_ruled_out(kept: int, monkeypatch: pytest.MonkeyPatch)
     assert 0 < sum(map(bool, told)) < 60
 
 
-def test_what_is_remembered_is_built_once_and_makes_room() -> None:
+def test_cached_values_are_built_once_and_evicted() -> None:
     built: list[int] = []
 
     def build(key: int) -> int:

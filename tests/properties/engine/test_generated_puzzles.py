@@ -1,4 +1,4 @@
-"""Puzzles of every level and symmetry, held against a solver and a process that made none."""
+"""Generated puzzles of every level and symmetry, checked by a solver and a fresh process."""
 
 from __future__ import annotations
 
@@ -27,18 +27,19 @@ from tests.soak import sample
 LEVELS, SYMMETRIES = tuple(Level), tuple(Symmetry)
 WHOLE = 10_000
 _MINIMAL_EVERY = 2
-"""Of those without symmetry and not for beginners, which seldom are minimal."""
+"""Interval of minimal puzzles among those without symmetry, which are seldom minimal by chance;
+none for beginners."""
 
 
 class Case(NamedTuple):
-    """What was asked for, and what was made."""
+    """A specification and its puzzle."""
 
     spec: Spec
     puzzle: Puzzle
 
 
-def asked(number: int) -> Spec:
-    """One of the specifications of the campaign: each level with each symmetry, in turn."""
+def spec_of(number: int) -> Spec:
+    """Return one of the specifications of the campaign: each level with each symmetry, in turn."""
     turn, level = divmod(number, len(LEVELS))
     symmetry = SYMMETRIES[turn % len(SYMMETRIES)]
     again = turn // len(SYMMETRIES)
@@ -48,16 +49,16 @@ def asked(number: int) -> Spec:
 
 
 def cases(count: int) -> Iterator[Case]:
-    """The first *count* puzzles of the campaign."""
+    """Yield the first *count* puzzles of the campaign."""
     for number in range(count):
-        spec = asked(number)
+        spec = spec_of(number)
         seeds = islice(seeds_from(f"campaign-{number}"), 5)
         made = next(filter(None, (make(spec, seed) for seed in seeds)))
         yield Case(spec, Puzzle(CLASSIC, made.givens))
 
 
 def check_one(case: Case, outside: OutsideSolver) -> None:
-    """One solution, symmetric and minimal as asked, by what did not make it."""
+    """Check that one puzzle is unique, symmetric and minimal as specified, by an outside solver."""
     givens = case.puzzle.givens
     assert outside.solution(givens) is not None
     given = {cell for cell, digit in enumerate(givens) if digit}
@@ -68,7 +69,7 @@ def check_one(case: Case, outside: OutsideSolver) -> None:
 
 
 def check_levels(made: list[Case]) -> None:
-    """A process of its own says of each puzzle that its level is the one asked for."""
+    """Check in a fresh process that each puzzle has the level of its specification."""
     lines = "\n".join("".join(SYMBOLS[d] for d in case.puzzle.givens) for case in made)
     command = [sys.executable, "-m", "sudoku_tui", "rate", "--json", "--scale", "hodoku", "-"]
     run = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
@@ -77,7 +78,7 @@ def check_levels(made: list[Case]) -> None:
 
 
 def check_all_different(made: list[Case]) -> None:
-    """No two are the same in disguise."""
+    """Check that no two puzzles are equivalent."""
     alike: dict[object, list[Puzzle]] = {}
     for case in made:
         alike.setdefault(repr(fingerprint(case.puzzle.givens)), []).append(case.puzzle)
@@ -88,7 +89,7 @@ def check_all_different(made: list[Case]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_what_is_made_is_as_asked_whoever_looks() -> None:
+def test_puzzles_meet_their_specifications() -> None:
     outside, made = OutsideSolver(), list[Case]()
     for case in cases(sample(WHOLE, 60)):
         check_one(case, outside)
@@ -97,7 +98,7 @@ def test_what_is_made_is_as_asked_whoever_looks() -> None:
     check_all_different(made)
 
 
-def test_the_solver_from_outside_knows_what_it_says() -> None:
+def test_the_outside_solver_is_right() -> None:
     outside = OutsideSolver()
     puzzle = generate(CLASSIC, Dice(1))
     solution = outside.solution(puzzle.givens)
@@ -114,7 +115,7 @@ def test_the_solver_from_outside_knows_what_it_says() -> None:
 
 
 @pytest.mark.slow
-def test_a_disguise_is_seen_through() -> None:
+def test_equivalent_puzzles_are_recognised() -> None:
     puzzles = [generate(CLASSIC, Dice(seed)) for seed in range(2)]
     forms = {canonical(puzzle.givens) for puzzle in puzzles}
     assert len(forms) == len(puzzles)

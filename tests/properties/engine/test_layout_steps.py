@@ -1,7 +1,6 @@
-"""Steps on every layout of the catalogue agree with the solution, and each proves itself.
+"""Steps on every layout of the catalogue agree with the solution, and each is proven.
 
-In a soak 2,000 steps of each layout, drawn from as many positions as it takes; a sample looks at
-a few of each kind of layout.
+A soak checks many steps of each layout; a sample checks a few of each kind of layout.
 """
 
 from __future__ import annotations
@@ -29,29 +28,29 @@ from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
 
 STEPS = sample(2000, 15)
-"""How many steps of each layout are looked at."""
-OF_ONE = sample(10, 1)
-"""Steps of one technique on one position, at most: the others come from other positions."""
+"""Number of checked steps of each layout."""
+STEPS_PER_TECHNIQUE = sample(10, 1)
+"""Maximum number of steps of one technique on one position, for variety of positions."""
 PUZZLES = 4
-"""From how many puzzles of a layout positions are drawn."""
+"""Number of source puzzles per layout."""
 MOST_CANDIDATES = sample(350, 200)
-"""How many candidates a position may have: with more, large canvases would take minutes each."""
-NEAR = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
-"""Bans on a board that is quickly searched."""
+"""Maximum number of candidates of a position: with more, large canvases would take minutes each."""
+NEIGHBOUR_BANS = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
+"""Bans on a small board, which is searched quickly."""
 SAMPLED = (
     *("16", "windoku", "argyle", "anti-knight", "non-consecutive", "miracle", "patch-5", "latin6"),
     *("tiny-samurai", "samurai", "cube-half", "cube-full", "dion2", "roxdoku-twin"),
 )
-"""At least one of each kind."""
+"""Layouts of a sample, at least one of each kind."""
 LOOKED_AT = (
-    NEAR,
+    NEIGHBOUR_BANS,
     *(entry.layout for entry in CATALOGUE if SOAK or entry.id in SAMPLED),
 )
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("layout", LOOKED_AT, ids=lambda layout: layout.id)
-def test_steps_agree_with_the_solution_and_prove_themselves(layout: Layout) -> None:
+def test_steps_agree_with_the_solution_and_are_proven(layout: Layout) -> None:
     start, found, positions = time.process_time(), Counter[str](), 0
     for board, solution in positions_of(layout):
         positions += 1
@@ -72,14 +71,14 @@ def test_steps_agree_with_the_solution_and_prove_themselves(layout: Layout) -> N
 
 
 def steps_on(board: Board) -> Iterator[Step]:
-    """Some steps of every technique but a guess, which names nothing that could prove it."""
+    """Yield some steps of every technique except a guess, which names no premises for a proof."""
     for technique in TECHNIQUES.values():
         if technique is not GUESS and technique.applies_to(board.layout):
-            yield from islice(technique.find(board), OF_ONE)
+            yield from islice(technique.find(board), STEPS_PER_TECHNIQUE)
 
 
 def positions_of(layout: Layout) -> Iterator[tuple[Board, Grid]]:
-    """Positions without end, each with its solution, and none with too many candidates."""
+    """Yield positions without end, each with its solution, within the limit on candidates."""
     dice = Dice(f"steps {layout.id}")
     for number in count():
         board, solution = position_of(layout, number % PUZZLES, dice)

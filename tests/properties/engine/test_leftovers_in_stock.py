@@ -1,8 +1,8 @@
-"""Where leftovers stand, people see them first: puzzles of the stock, walked through by hint.
+"""Leftovers in hints: puzzles of the stock are solved hint by hint.
 
-On jigsaws and overlapping grids no almost locked set, fish, wing or chain is told while a leftover
-eliminates something, and an equal cell comes as soon as nothing easier is there. A soak walks 60
-puzzles of all layouts that have leftovers, and prints what the levels of `pinwheel-9` would be
+On jigsaws and overlapping grids, no hint is an almost locked set, fish, wing or chain while a
+leftover eliminates something, and an equal cell is used as soon as nothing easier exists. A soak
+solves 60 puzzles of all layouts with leftovers, and prints the levels that `pinwheel-9` would have
 without them.
 """
 
@@ -27,7 +27,7 @@ from sudoku_tui.store.stock import draw, stock_levels, whole_stock
 from tests.soak import SOAK, sample
 
 LEFTOVERS = ("leftover-cell", "law-of-leftovers", "set-equivalence")
-NAMED = (
+JIGSAWS = (
     *("pinwheel-5", "patch-5", "steps-6", "drift-6", "ribbon-7", "harbour-7"),
     *("pinwheel-9", "tree-9", "canyon-11"),
 )
@@ -36,16 +36,16 @@ WALKED = sample(60, 3)
 RUNGS = {rung.id: number for number, rung in enumerate(TEACHING.rungs)}
 
 
-def with_leftovers() -> Iterator[Layout]:
-    """Layouts, up to 12 digits, to which some of the techniques apply."""
+def layouts_with_leftovers() -> Iterator[Layout]:
+    """Yield the layouts of at most 12 digits to which some of the techniques apply."""
     for entry in LAYOUTS:
         applies = any(CATALOGUE[id].applies_to(entry.layout) for id in LEFTOVERS)
         if applies and entry.layout.digits <= 12 and stock_levels(entry.layout):
             yield entry.layout
 
 
-def walk(board: Board) -> Counter[str]:
-    """Hint by hint to the end; how often each technique was told."""
+def follow_hints(board: Board) -> Counter[str]:
+    """Solve a board hint by hint, and count the hints of each technique."""
     told: Counter[str] = Counter()
     while step := next_step(board, TEACHING):
         rung = RUNGS[step.technique.id]
@@ -60,26 +60,26 @@ def walk(board: Board) -> Counter[str]:
 
 
 @pytest.mark.slow
-def test_no_leftover_is_passed_over() -> None:
+def test_no_leftover_is_skipped() -> None:
     told: Counter[str] = Counter()
-    layouts = tuple(with_leftovers())
+    layouts = tuple(layouts_with_leftovers())
     dice = Dice("leftovers in stock")
     for number in range(WALKED):
         layout = layouts[number * len(layouts) // WALKED % len(layouts)]
         level = max(stock_levels(layout)) if number % 2 else dice.pick(stock_levels(layout))
-        told += walk(Board.of(draw(level, dice, layout).puzzle))
+        told += follow_hints(Board.of(draw(level, dice, layout).puzzle))
     assert any(told[id] for id in LEFTOVERS)
     if SOAK:
         print(f"\n{WALKED} puzzles of {len(layouts)} layouts: {dict(told.most_common())}")
 
 
-@pytest.mark.parametrize("id", NAMED if SOAK else ("pinwheel-5", "pinwheel-9"))
-def test_an_equal_cell_is_the_hint_where_nothing_easier_stands(id: str) -> None:
+@pytest.mark.parametrize("id", JIGSAWS if SOAK else ("pinwheel-5", "pinwheel-9"))
+def test_an_equal_cell_is_the_hint_if_nothing_easier_exists(id: str) -> None:
     layout, dice = layout_named(id), Dice(f"equal cells {id}")
     told: Counter[str] = Counter()
     for _ in range(sample(20, 3)):
         level = dice.pick(stock_levels(layout))
-        told += walk(Board.of(draw(level, dice, layout).puzzle))
+        told += follow_hints(Board.of(draw(level, dice, layout).puzzle))
     assert not SOAK or told["leftover-cell"]
     if SOAK:
         print(f"\n{id}: {told['leftover-cell']} equal cells, {told.total()} steps")
@@ -92,6 +92,6 @@ def test_levels_of_a_jigsaw_with_and_without_leftovers() -> None:
         rating = rate(line.puzzle)
         moved[hodoku_level(rating, line.puzzle), rating.level] += 1
     print(f"\npinwheel-9, HoDoKu's level and ours: {dict(moved)}")
-    # What is told as a leftover may take more points than what it saves.
+    # A leftover may score more points than it saves.
     harder = sum(count for (theirs, ours), count in moved.items() if ours > theirs)
     assert 100 * harder <= moved.total()

@@ -1,4 +1,4 @@
-"""HoDoKu's positions: in each, one technique must place or eliminate exactly what it says."""
+"""HoDoKu's positions: in each, one technique must reach exactly the conclusions of the library."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ coded = pytest.mark.parametrize(
 
 
 @coded
-def test_a_technique_finds_what_the_library_says(technique: Technique) -> None:
+def test_a_technique_concludes_as_the_library(technique: Technique) -> None:
     cases = [case for case in library() if case.code == technique.code]
     if not cases:
         pytest.skip(f"the library has no case of {technique.code}")
@@ -30,19 +30,19 @@ def test_a_technique_finds_what_the_library_says(technique: Technique) -> None:
 
 
 def variant_of(technique: Technique, case: Case) -> Technique:
-    """What to run for *case*: some variants ask for what is not looked for as a rule."""
+    """Return the technique to run for *case*; some variants only run on request."""
     variants = getattr(import_module(type(technique).__module__), "LIBRARY_VARIANTS", {})
     variant: Technique = variants.get(f"{case.code}-{case.variant}", technique)
     return variant
 
 
 def failure_of(technique: Technique, case: Case) -> str | None:
-    """What is wrong about the steps that *technique* finds; None if nothing is.
+    """Return the fault in the steps that *technique* finds; None if there is none.
 
     A variant ``x`` is a position where it must find nothing.
     """
     board = case.board()
-    steps = [step for step in technique.find_strict(board) if about(step) >= case.digits]
+    steps = [step for step in technique.find_strict(board) if digits_in(step) >= case.digits]
     told = ", ".join(step.notation(board.layout) for step in steps) or "nothing"
     if case.variant == "x":
         return f"{case.line} found {told}" if steps else None
@@ -50,14 +50,14 @@ def failure_of(technique: Technique, case: Case) -> str | None:
 
 
 def concludes(step: Step, case: Case) -> bool:
-    """Whether *step* concludes exactly what *case* says."""
+    """Check whether *step* concludes exactly the eliminations and placements of *case*."""
     return (
         frozenset(step.eliminations) == case.eliminations
         and frozenset(step.placements) == case.placements
     )
 
 
-def about(step: Step) -> frozenset[Digit]:
-    """The digits that *step* has to do with."""
+def digits_in(step: Step) -> frozenset[Digit]:
+    """Return the digits of a step's conclusions and marks."""
     candidates = (*step.placements, *step.eliminations, *(mark.candidate for mark in step.marks))
     return frozenset(digit for _, digit in candidates)

@@ -1,4 +1,4 @@
-"""Positions of other programs: a technique takes all that they expect of it, and proves it."""
+"""Positions of other programs: a technique concludes all that they expect, and proves it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.reference import reference
 
 
 @pytest.mark.slow
-def test_each_technique_takes_what_other_programs_expect_of_it() -> None:
+def test_each_technique_concludes_what_other_programs_expect() -> None:
     with reference("data/peer-positions-dev.txt").open(encoding="utf-8") as file:
         cases = [case for case in read_library(file) if isinstance(case, PatternCase)]
     assert cases

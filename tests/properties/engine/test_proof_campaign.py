@@ -1,13 +1,13 @@
-"""The checker of proofs accepts every step as it was found, and altered ones never wrongly.
+"""The proof checker accepts every step as found, and no altered step that does not follow.
 
-An altered step may still follow from what is left of it: a fish needs no house that names only
-what others name as well. What it lacks is for `naive_proof` to say, which shares no code with the
-checker and tries everything: both must agree on each altered step, one by one. The figures count
-as refused only steps that do not follow. To have one such of each step, premises are left out one
-after another until what is left is not enough.
+An altered step may still follow from its remaining premises: a fish does not need a house whose
+premises others name as well. `naive_proof` decides that. It shares no code with the checker and
+tries everything; both must agree on each altered step. The figures count as refused only steps that
+do not follow. To have one for each step, premises are left out one after another until the rest is
+not enough.
 
-In a soak 20,000 steps of the common layouts, some of every other one, and some of each technique
-on positions of its own, since a few hardly ever take shape at random.
+A soak takes 20,000 steps of the common layouts, some of every other one, and some of each technique
+on its own positions, as a few are very rare on random ones.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ STEPS = {
     "16": sample(1500, 10),
     "25": sample(500, 5),
 }
-"""How many steps of each common layout are proven: 20,000 in a soak."""
+"""Number of proven steps of each common layout."""
 STEPS_OF_OTHERS = sample(30, 10)
-STEPS_OF_EACH = sample(10, 1)
-"""Of a technique, on positions of its own."""
+STEPS_PER_TECHNIQUE = sample(10, 1)
+"""Number of steps of each technique, on its own positions."""
 PUZZLES = {"16": sample(12, 1), "25": sample(4, 1)}
-"""From how many puzzles they are drawn."""
+"""Number of source puzzles per layout."""
 PUZZLES_OF_OTHERS = 2
 MOST_CANDIDATES = 350
-"""How many a position of the other layouts may have: on large canvases more would take minutes."""
+"""Maximum number of candidates on other layouts: on large canvases more would take minutes."""
 SAMPLED = ("windoku", "non-consecutive", "anti-knight", "latin6", "cube-half", "roxdoku-twin")
-"""Other layouts of which a sample proves some steps."""
+"""Other layouts of a sample."""
 OTHERS = tuple(
     entry
     for entry in LAYOUTS
@@ -64,12 +64,12 @@ TECHNIQUES = tuple(id for id in CATALOGUE if id != GUESS.id)
 WRONG, MISSED = "one too many, and wrong", "the last premise left out"
 """Alterations after which a step never follows."""
 MOST_SECONDS = 0.020
-"""What 95 % of the proofs may take."""
+"""Limit on the time of 95 % of the proofs (seconds)."""
 
 
 @dataclass
 class Tally:
-    """What was proven, what was refused, and how long it took."""
+    """Numbers of proven and refused steps, and the time of the proofs."""
 
     proven: Counter[str] = field(default_factory=Counter)
     """By technique."""
@@ -78,9 +78,9 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
     """By the kind of alteration."""
     following: Counter[str] = field(default_factory=Counter)
-    """Altered, and proven rightly."""
+    """Altered steps that still follow, and are proven."""
     unsettled: Counter[str] = field(default_factory=Counter)
-    """Altered, and to try everything takes too long."""
+    """Altered steps whose exhaustive search takes too long."""
     took: list[tuple[float, str]] = field(default_factory=list)
 
     def prove(self, step: Step, board: Board) -> Proof | Refusal:
@@ -101,7 +101,7 @@ class Tally:
             *(self.refused, self.following, self.unsettled),
         )
 
-    def told(self) -> str:
+    def summary(self) -> str:
         took = sorted(self.took)
         (p95, _), (most, slowest) = took[len(took) * 95 // 100], took[-1]
         return (
@@ -114,39 +114,39 @@ class Tally:
 
 
 @pytest.fixture(scope="module")
-def everything() -> Tally:
-    """What all tests of this module have come to."""
+def total() -> Tally:
+    """Return the tally of all tests of this module."""
     return Tally()
 
 
-def check(drawn: Iterable[Drawn], dice: Dice, everything: Tally) -> Tally:
-    """Each step is proven, and no altered one that does not follow."""
+def check(drawn: Iterable[Drawn], dice: Dice, total: Tally) -> Tally:
+    """Check that each step is proven, and no altered one that does not follow."""
     tally = Tally()
     for each in drawn:
         layout = each.board.layout
-        told = f"{each.finder}: {each.step.notation(layout)}"
+        label = f"{each.finder}: {each.step.notation(layout)}"
         verdict = tally.prove(each.step, each.board)
-        assert isinstance(verdict, Proof), f"{told}: {verdict.reason}"
+        assert isinstance(verdict, Proof), f"{label}: {verdict.reason}"
         check_words(verdict, layout)
         tally.proven[each.step.technique.id] += 1
         tally.finders[each.finder] += 1
         tally.layouts[layout.id] += 1
-        for kind, step in (*altered(each, dice), *until_missed(each, dice)):
+        for kind, step in (*altered(each, dice), *shorten_until_refused(each, dice)):
             verdict = tally.prove(step, each.board)
-            assert not (isinstance(verdict, Proof) and kind in (WRONG, MISSED)), f"{told}, {kind}"
+            assert not (isinstance(verdict, Proof) and kind in (WRONG, MISSED)), f"{label}, {kind}"
             try:
                 wanted = follows(step, each.board)
             except TooLong:
                 tally.unsettled[kind] += 1
                 continue
-            assert isinstance(verdict, Proof) is wanted, f"{told}, {kind}"
+            assert isinstance(verdict, Proof) is wanted, f"{label}, {kind}"
             (tally.following if wanted else tally.refused)[kind] += 1
-    everything.add(tally)
+    total.add(tally)
     return tally
 
 
-def until_missed(drawn: Drawn, dice: Dice) -> Iterator[tuple[str, Step]]:
-    """Premises are left out as long as the rest is enough: the last one of these is missed."""
+def shorten_until_refused(drawn: Drawn, dice: Dice) -> Iterator[tuple[str, Step]]:
+    """Leave out premises until the rest is not enough; yield that step, if any."""
     for step in thinned(drawn.step, dice):
         if isinstance(prove(step, drawn.board), Refusal):
             yield MISSED, step
@@ -154,7 +154,7 @@ def until_missed(drawn: Drawn, dice: Dice) -> Iterator[tuple[str, Step]]:
 
 
 def check_words(proof: Proof, layout: Layout) -> None:
-    """One line each; every conclusion is denied, and stands in the end."""
+    """Check that each line is a sentence, and each argument supposes the opposite and concludes."""
     lines = proof.lines(layout)
     assert all(line.isprintable() and line.endswith(".") and "!" not in line for line in lines)
     assert sum(line.startswith("Suppose ") for line in lines) == len(proof.arguments)
@@ -164,37 +164,37 @@ def check_words(proof: Proof, layout: Layout) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
 def test_steps_are_proven_and_altered_ones_only_if_they_follow(
-    layout: Layout, everything: Tally
+    layout: Layout, total: Tally
 ) -> None:
     dice = Dice(f"proof {layout.id}")
     puzzles = PUZZLES.get(layout.id, sample(400, 8))
     drawn = drawn_from(layout, dice, puzzles, layout.cells * layout.digits)
-    tally = check(islice(drawn, STEPS[layout.id]), dice, everything)
+    tally = check(islice(drawn, STEPS[layout.id]), dice, total)
     assert tally.proven.total() == STEPS[layout.id] <= tally.refused.total()
     if SOAK:
-        print(f"\n{layout.id}: {tally.told()}")
+        print(f"\n{layout.id}: {tally.summary()}")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("id", [entry.id for entry in OTHERS])
-def test_so_they_are_on_every_layout(id: str, everything: Tally) -> None:
+def test_steps_are_proven_on_every_layout(id: str, total: Tally) -> None:
     layout = next(entry.layout for entry in OTHERS if entry.id == id)
     dice = Dice(f"proof {id}")
     drawn = drawn_from(layout, dice, PUZZLES_OF_OTHERS, MOST_CANDIDATES)
-    tally = check(islice(drawn, STEPS_OF_OTHERS), dice, everything)
+    tally = check(islice(drawn, STEPS_OF_OTHERS), dice, total)
     assert tally.proven.total() == STEPS_OF_OTHERS
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("id", TECHNIQUES)
-def test_so_they_are_where_a_technique_has_its_turn(id: str, everything: Tally) -> None:
+def test_steps_of_each_technique_are_proven(id: str, total: Tally) -> None:
     dice = Dice(f"proof {id}")
-    tally = check(islice(of_its_own(id), STEPS_OF_EACH), dice, everything)
+    tally = check(islice(steps_of_technique(id), STEPS_PER_TECHNIQUE), dice, total)
     assert tally.proven.total()
 
 
-def of_its_own(id: str) -> Iterator[Drawn]:
-    """Steps of the technique of this id, where the guide or the stock has it."""
+def steps_of_technique(id: str) -> Iterator[Drawn]:
+    """Yield steps of a technique on its positions in the guide and the stock."""
     worked = example(id)
     lines = positions_of(id) if id in position_techniques() else ()
     for line in (*([worked.line] if worked else ()), *lines):
@@ -205,17 +205,17 @@ def of_its_own(id: str) -> Iterator[Drawn]:
         yield from steps_on(line.board(), solution, finder, 2)
 
 
-# That nothing is left out, only the whole campaign can tell: a sample draws from some of it.
+# Only the whole campaign meets every technique: a sample draws from some of the layouts.
 @pytest.mark.skipif(not SOAK, reason="a sample does not meet them all")
-def test_every_technique_and_every_layout_was_met(everything: Tally) -> None:
-    """Of what the tests before have drawn."""
+def test_every_technique_and_every_layout_was_met(total: Tally) -> None:
+    """Check the steps drawn by the tests above."""
     names = {each.name for each in finders(CLASSIC)}
-    never = sorted(set(TECHNIQUES) - everything.proven.keys())
-    unseen = sorted({entry.layout.id for entry in LAYOUTS} - everything.layouts.keys())
-    print(f"\nall: {everything.told()}")
-    print(f"{len(everything.proven)} techniques {dict(everything.proven.most_common())}")
-    print(f"{len(everything.layouts)} layouts; never met: {never}, {unseen}")
-    print(f"finders that found nothing: {sorted(names - everything.finders.keys())}")
-    took = sorted(seconds for seconds, _ in everything.took)
+    never = sorted(set(TECHNIQUES) - total.proven.keys())
+    unseen = sorted({entry.layout.id for entry in LAYOUTS} - total.layouts.keys())
+    print(f"\nall: {total.summary()}")
+    print(f"{len(total.proven)} techniques {dict(total.proven.most_common())}")
+    print(f"{len(total.layouts)} layouts; never met: {never}, {unseen}")
+    print(f"finders that found nothing: {sorted(names - total.finders.keys())}")
+    took = sorted(seconds for seconds, _ in total.took)
     assert not never and not unseen
     assert took[len(took) * 95 // 100] < MOST_SECONDS

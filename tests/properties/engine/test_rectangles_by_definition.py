@@ -1,4 +1,4 @@
-"""Rectangles: whatever the definition gives is found, on positions where they nearly take shape."""
+"""Rectangles: every pattern of the definition is found, on positions that nearly have them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ FAMILIES: dict[str, tuple[BoardFinder, Maker, int]] = {
     "avoidable": (avoidable_rectangles, half_filled, 36),
     "extended": (extended_rectangles, across, 11),
 }
-"""The slow finder, where its patterns nearly take shape, and positions of a sample."""
+"""The slow finder, a maker of positions that nearly have its patterns, and the sample size."""
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda each: each.id)
 @pytest.mark.parametrize("family", FAMILIES)
-def test_what_the_definition_gives_is_found(family: str, layout: Layout) -> None:
+def test_every_pattern_of_the_definition_is_found(family: str, layout: Layout) -> None:
     find, make, part = FAMILIES[family]
     dice, patterns = Dice(f"{family} rectangles of {layout.id}"), Counter[str]()
     for number in range(sample(30 * part, part)):
@@ -46,14 +46,14 @@ def test_what_the_definition_gives_is_found(family: str, layout: Layout) -> None
         for id, gone, told in find(board):
             assert all(solution[cell] != digit for cell, digit in gone), f"{id}: {told} is false"
             if id not in after:
-                after[id] = used_to_the_end(id, board, solution)
+                after[id] = apply_to_exhaustion(id, board, solution)
             left = sorted(each for each in gone if after[id].can_be(*each))
             assert not left, f"{id} leaves {left}, which the definition removes by {told}"
             patterns[id] += 1
     assert patterns
 
 
-def used_to_the_end(id: str, start: Board, solution: Grid) -> Board:
+def apply_to_exhaustion(id: str, start: Board, solution: Grid) -> Board:
     """Apply a technique to exhaustion; check that each step is true and proven."""
     board = start
     while True:

@@ -1,4 +1,4 @@
-"""A variant that no other program has: to add it took an entry, and nothing else knows of it."""
+"""A variant of our own: it was added by a catalogue entry alone, without code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sudoku_tui.store.stock import draw, stock_levels
 SAILS = layout_named("sails")
 
 
-def test_four_windows_turn_round_the_middle() -> None:
+def test_four_windows_are_rotations_of_each_other() -> None:
     sails = SAILS.of_kind(Kind.EXTRA)
     assert [str(sail) for sail in sails] == [f"sail {number}" for number in (1, 2, 3, 4)]
     assert not any(one.mask & other.mask for one, other in combinations(sails, 2))
@@ -30,7 +30,7 @@ def test_four_windows_turn_round_the_middle() -> None:
     assert not keeps(SAILS, mirror)
 
 
-def test_puzzles_of_it_are_made_solved_and_proven() -> None:
+def test_its_puzzles_are_made_solved_and_proven() -> None:
     puzzle = generate(SAILS, Dice("sails"))
     solution = only_solution(puzzle)
     path, board = Path(puzzle, TEACHING), Board.of(puzzle)

@@ -1,7 +1,7 @@
-"""What a step leans on beside the houses, its sentence says: a knight's move, a corner, a ban.
+"""Sentences name reasons other than houses: a knight's move, a corner, a ban.
 
-On real positions of layouts on which cells see others without a house, each step that the houses
-alone do not prove says by what. Which it is tells the proof, tried where nothing but houses counts.
+Some layouts have constraints besides houses. There, each step that the houses alone do not prove
+must name the reason. The proof checker decides which steps these are, on a layout with houses only.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.positions import fill, position_of
 from tests.soak import SOAK, sample
 
-SAID: Final = {
+WORDS: Final = {
     "anti-knight": "knight",
     "anti-king": "corner to corner|touch",
     "anti-knight-torus": "knight",
@@ -40,17 +40,17 @@ SAID: Final = {
     "6-king": "corner to corner|touch",
     "miracle": "knight|corner to corner|touch|side by side|next to",
 }
-"""What must be said on each layout."""
-OTHER_WORDS: Final = ("template-set", "template-delete", "guess")
-"""Techniques that try all ways, and so name no pair that sees each other."""
+"""Expected words on each layout, as a pattern."""
+WITHOUT_REASONS: Final = ("template-set", "template-delete", "guess")
+"""Techniques that try all ways, and so name no pair of cells that see each other."""
 POSITIONS = sample(80, 2)
 STEPS = sample(4, 1)
-"""Steps of one technique on one position."""
+"""Maximum number of steps of one technique on one position."""
 MOST_CANDIDATES = sample(200, 120)
 
 
-def by_houses_alone(board: Board) -> Board:
-    """*board* on a layout that has the same houses, and nothing else that keeps digits apart."""
+def with_houses_only(board: Board) -> Board:
+    """Return *board* on a layout with the same houses and no further constraints."""
     plain = replace(board.layout, id=f"{board.layout.id} by houses", extra_sees=(), bans=())
     view = Board(plain, board.givens, board.extras)
     placed, lanes = list(members(board.placed)), view.lanes
@@ -64,19 +64,19 @@ def by_houses_alone(board: Board) -> Board:
 
 
 KINGS_ON_6: Final = named("6-king", "6x6, kings", boxes(2, 3).with_leaps(*FERZ))
-"""Moves where houses laid over each other leave few cells."""
+"""A layout where kings' moves on small houses leave few cells."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id", SAID)
-def test_what_no_house_says_is_told(id: str) -> None:
+@pytest.mark.parametrize("id", WORDS)
+def test_reasons_other_than_houses_are_named(id: str) -> None:
     layout = KINGS_ON_6 if id == KINGS_ON_6.id else layout_named(id)
-    told = re.compile(SAID[id], re.IGNORECASE)
+    told = re.compile(WORDS[id], re.IGNORECASE)
     dice, leaning = Dice(f"sights {id}"), Counter[str]()
     for number in range(POSITIONS):
         board, solution = position_of(layout, number % 8, dice)
         fill(board, solution, dice, MOST_CANDIDATES)
-        plain = by_houses_alone(board)
+        plain = with_houses_only(board)
         for technique in CATALOGUE.values():
             if technique is GUESS or not technique.applies_to(layout):
                 continue
@@ -84,7 +84,7 @@ def test_what_no_house_says_is_told(id: str) -> None:
                 if not isinstance(prove(step, plain), Proof):
                     leaning[technique.id] += 1
                     said = step.grounded(board).sentence(layout)
-                    assert told.search(said) or technique.id in OTHER_WORDS, said
+                    assert told.search(said) or technique.id in WITHOUT_REASONS, said
     assert leaning
     if SOAK:
         print(f"\n{id}: {leaning.total()} steps lean on more than houses: {dict(leaning)}")

@@ -1,7 +1,7 @@
 """Every step of every technique on random positions of every layout.
 
-A technique that is dropped into the catalogue gets these tests for free. In a soak, hundreds of
-positions of the small layouts are searched, and the figures are printed.
+A technique that is added to the catalogue gets these tests for free. A soak searches hundreds of
+positions of the small layouts, and prints the figures.
 """
 
 from __future__ import annotations
@@ -41,17 +41,16 @@ POSITIONS = {
     "16": sample(6, 1),
     "25": sample(3, 1),
 }
-"""How many positions to search on each layout: every step of every technique, so few.
-
-On 6, classic and x `test_conditions` searches many more in `make test` for steps that are false;
-what is left to see here, marks and words, a technique has right or wrong on every board.
-"""
+"""Number of searched positions of each layout. It is small, because every step of every technique
+is checked. On 6, classic and x, `test_conditions` searches many more positions in `make test` for
+false steps. The checks left for here, marks and words, are right or wrong on every board."""
 PUZZLES = {"16": sample(6, 1), "25": sample(3, 1)}
-"""From how many puzzles they are drawn."""
+"""Number of source puzzles per layout."""
 MOST_CANDIDATES = 200
-"""How many a position of a sample may have: on the largest boards more would take seconds."""
+"""Maximum number of candidates of a sampled position: on the largest boards more would take
+seconds."""
 MOST = 500 if SOAK else 60
-"""Steps of one technique on one position that are looked at; seldom are there more than 500."""
+"""Maximum number of checked steps of one technique on one position; more than 500 are rare."""
 
 _CELL = re.compile(r"r(\d+)c(\d+)")
 _CELLS = re.compile(r"r([\d,]+)c([\d,]+)")
@@ -75,7 +74,7 @@ def test_no_step_contradicts_the_solution(layout: Layout) -> None:
         twin = board.copy()
         for technique in CATALOGUE.values():
             if technique.applies_to(layout):
-                steps = steps_of(technique, board, twin)
+                steps = find_twice(technique, board, twin)
                 found[technique.id] += len(steps)
                 for step in steps:
                     check(step, board, solution)
@@ -84,8 +83,8 @@ def test_no_step_contradicts_the_solution(layout: Layout) -> None:
         print(f"\n{layout.id}: {positions} positions, {sum(found.values())} steps, {dict(found)}")
 
 
-def steps_of(technique: Technique, board: Board, twin: Board) -> list[Step]:
-    """Its steps on *board*, which must stay as it is, and on its *twin* the same ones again."""
+def find_twice(technique: Technique, board: Board, twin: Board) -> list[Step]:
+    """Return a technique's steps; *board* must stay unchanged, and *twin* have the same ones."""
     before = board.lanes, board.candidates, board.placed, board.givens
     steps = list(islice(technique.find(board), MOST))
     assert (board.lanes, board.candidates, board.placed, board.givens) == before
@@ -94,7 +93,7 @@ def steps_of(technique: Technique, board: Board, twin: Board) -> list[Step]:
 
 
 def check(step: Step, board: Board, solution: Grid) -> None:
-    """*step* is true, does something, and can be drawn and told."""
+    """Check that *step* is true and has an effect, and that its marks and words are valid."""
     told = step.notation(board.layout)
     assert step.placements or step.eliminations, told
     for cell, digit in step.placements:
@@ -111,7 +110,7 @@ def check(step: Step, board: Board, solution: Grid) -> None:
 
 
 def check_words(step: Step, layout: Layout) -> None:
-    """The sentence and the notation are one line each and name cells that are there."""
+    """Check that the sentence and the notation are one line each and name existing cells."""
     sentence, notation = step.sentence(layout), step.notation(layout)
     assert sentence.isprintable() and sentence.endswith("."), sentence
     assert "!" not in sentence and "  " not in sentence, sentence
@@ -123,22 +122,22 @@ def check_words(step: Step, layout: Layout) -> None:
     joined = [
         (row - 1, column - 1)
         for rows, columns in _CELLS.findall(notation)
-        for row in lines_named(rows, max(layout.rows, layout.columns))
-        for column in lines_named(columns, max(layout.rows, layout.columns))
+        for row in parse_lines(rows, max(layout.rows, layout.columns))
+        for column in parse_lines(columns, max(layout.rows, layout.columns))
     ]
     assert joined and set(joined) <= layout.cell_at.keys(), notation
     assert {layout.positions[cell] for cell, _ in concluded} <= set(joined), notation
 
 
-def lines_named(text: str, count: int) -> list[int]:
-    """Rows or columns as notation joins them: a figure each, or commas on a large canvas."""
+def parse_lines(text: str, count: int) -> list[int]:
+    """Return rows or columns of notation: one figure each, or with commas on a large canvas."""
     parts = text.strip(",").split(",") if count > 9 else list(text.strip(","))
     return [int(part) for part in parts]
 
 
 @every_layout
-def test_a_layout_is_solved_as_far_as_the_ladders_reach(layout: Layout) -> None:
-    """Applying one step after another leads to the solution or stops on the way to it."""
+def test_ladders_lead_towards_the_solution(layout: Layout) -> None:
+    """Apply one step after another, to the solution or until no technique applies."""
     for ladder in LADDERS.values():
         board, solution = Board.of(puzzle_of(layout, 0)), grid_of(layout, 0)
         for _ in range(4 * layout.cells if SOAK or layout.digits <= 9 else 40):
@@ -150,7 +149,7 @@ def test_a_layout_is_solved_as_far_as_the_ladders_reach(layout: Layout) -> None:
 
 
 @every_layout
-def test_all_steps_are_those_of_the_ladder_in_its_order(layout: Layout) -> None:
+def test_all_steps_are_in_the_order_of_the_ladder(layout: Layout) -> None:
     board, _ = position_of(layout, 0, Dice(6))
     for ladder in LADDERS.values():
         steps = list(islice(all_steps(board, ladder), 200))
@@ -171,7 +170,7 @@ def test_a_technique_is_documented_and_has_a_rung(technique: Technique) -> None:
 @pytest.mark.soak
 @small_layouts
 def test_uniqueness_holds_on_the_way_to_the_solution(layout: Layout) -> None:
-    """Patterns like BUG+1 take shape only where other techniques lead, never at random."""
+    """Follow paths, as patterns like BUG+1 occur only there and never at random."""
     leaning = [t for t in CATALOGUE.values() if not t.sound_without_uniqueness]
     sound = Ladder("sound", tuple(r for r in HODOKU.rungs if r.technique.sound_without_uniqueness))
     found: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""What is said of a digit is said by the symbol that the layout has for it."""
+"""Texts name digits by the symbols of the layout."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.own_symbols import WORDS
 
 GREEK = replace(CLASSIC, symbols="αβγδεζηθι")
-"""No word and no name of a cell is written so."""
+"""A layout whose symbols occur in no word and no name of a cell."""
 PLAIN = str.maketrans(GREEK.symbols, SYMBOLS[1:10])
 
 
 @pytest.mark.parametrize("id", position_techniques())
-def test_steps_and_proofs_are_told_with_the_symbols_of_the_layout(id: str) -> None:
+def test_steps_and_proofs_use_the_symbols_of_the_layout(id: str) -> None:
     started = positions_of(id)[0].started
     step = turn_of(CATALOGUE[id], started)
     assert step
@@ -36,7 +36,7 @@ def test_steps_and_proofs_are_told_with_the_symbols_of_the_layout(id: str) -> No
         assert own != text and own.translate(PLAIN) == text
 
 
-def test_a_layout_knows_its_symbols_in_either_case() -> None:
+def test_symbols_are_read_in_either_case() -> None:
     assert "".join(map(WORDS.symbol, range(7))) == ".0TUQ1H"
     assert [WORDS.digit_of(character) for character in "0tTh1"] == [1, 2, 2, 6, 5]
     assert [WORDS.digit_of(character) for character in ("2", ".", "", "tu", "a")] == [None] * 5

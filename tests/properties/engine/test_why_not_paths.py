@@ -1,6 +1,6 @@
-"""Why not, asked of every false candidate on the paths of a hundred puzzles.
+""" "Why not?" for every false candidate on the paths of a hundred puzzles.
 
-``-k "paths and 17"`` asks about one of them; run in order, they mix the levels.
+``-k "paths and 17"`` selects one of them; in order, they mix the levels.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ from tests.soak import SOAK
 
 LEVELS = "Easy", "Medium", "Hard", "Unfair", "Extreme"
 SETS = "rated-dev", "rated-natural-dev"
-EACH = 10
-"""Puzzles of a level from a set: they lie evenly in it."""
-NUMBERS = range(EACH * len(LEVELS) * len(SETS))
+PUZZLES_PER_LEVEL = 10
+"""Number of puzzles of a level from each set, spread evenly over it."""
+NUMBERS = range(PUZZLES_PER_LEVEL * len(LEVELS) * len(SETS))
 APART = 1 if SOAK else 500
 
 
 def puzzle(number: int) -> Puzzle:
-    """Ten puzzles in a row are of all levels, from both sets."""
+    """Return a puzzle; ten in a row are of all levels, from both sets."""
     rest, level = divmod(number, len(LEVELS))
     place, set_ = divmod(rest, len(SETS))
     lines = [line for line in rated(SETS[set_]) if line.level == LEVELS[level]]
-    return classic(lines[place * len(lines) // EACH].text)
+    return classic(lines[place * len(lines) // PUZZLES_PER_LEVEL].text)
 
 
-class Asked(NamedTuple):
-    """What came of one question."""
+class Outcome(NamedTuple):
+    """The result of one question."""
 
     seconds: float
-    """Of processor time; that of all that is found for the position counts with the first."""
+    """Processor time; the first question of a position includes its preparation."""
     steps: int
-    """0 where there is no answer."""
+    """Number of steps of the answer; 0 if there is none."""
 
 
-def asked(number: int, apart: int = 1) -> Iterator[Asked]:
-    """Ask about every candidate on the path, or every so manieth; each reason is checked."""
+def ask_along_path(number: int, apart: int = 1) -> Iterator[Outcome]:
+    """Ask about candidates on the path, every *apart*-th of them, and check each reason."""
     start, questions = puzzle(number), 0
     solution, board = only_solution(start) or (), Board.of(start)
     while board.empty:
-        inquiry, proven = Inquiry(board), Proven()
+        inquiry, proven = Inquiry(board), ProofCache()
         for candidate in false_candidates(board, solution):
             questions += 1
             if questions % apart:
@@ -66,14 +66,14 @@ def asked(number: int, apart: int = 1) -> Iterator[Asked]:
             seconds = time.process_time() - began
             if reason:
                 check(board, reason, proven)
-            yield Asked(seconds, len(reason.steps) if reason else 0)
+            yield Outcome(seconds, len(reason.steps) if reason else 0)
         step = next_step(board)
         assert step
         step.apply(board)
 
 
-class Proven:
-    """Proves a step; on one and the same board only once."""
+class ProofCache:
+    """A check that a step is proven, done once for each board."""
 
     def __init__(self) -> None:
         self._known = set[tuple[Step, int, int]]()
@@ -85,8 +85,8 @@ class Proven:
         return key in self._known
 
 
-def told(found: list[Asked]) -> str:
-    """The figures of many questions, in a line."""
+def summarise(found: list[Outcome]) -> str:
+    """Return the figures of many questions as a line."""
     seconds = sorted(each.seconds for each in found)
     return (
         f"{len(found)} asked, {sum(not each.steps for each in found)} without an answer, "
@@ -99,9 +99,9 @@ def told(found: list[Asked]) -> str:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", NUMBERS if SOAK else NUMBERS[7:12])
-def test_every_false_candidate_on_the_paths_of_puzzles(number: int) -> None:
-    found = list(asked(number, APART))
-    print(f"puzzle {number}: {told(found)}")
+def test_every_false_candidate_on_a_path_has_an_answer(number: int) -> None:
+    found = list(ask_along_path(number, APART))
+    print(f"puzzle {number}: {summarise(found)}")
     assert all(each.steps for each in found)
     if SOAK:
         assert sorted(each.seconds for each in found)[int(0.95 * len(found))] < 0.5

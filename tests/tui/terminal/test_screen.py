@@ -29,7 +29,7 @@ from sudoku_tui.tui.screens.storm.run import StormScreen
 from sudoku_tui.tui.terminal import screen as steady
 from sudoku_tui.tui.widgets.choices import Choices
 from sudoku_tui.tui.widgets.key_bar import KeyBar
-from tests.properties.test_screen_as_painted import Watched
+from tests.properties.test_screen_as_painted import PaintedTerminal
 from tests.tui.at_table import opened
 from tests.waiting import until
 
@@ -85,10 +85,10 @@ async def test_a_screen_that_comes_in_front_is_painted_whole_at_once(
 ) -> None:
     """Its title was painted first, above an empty page, and the page a moment later."""
     monkeypatch.setattr(steady, "_MOST_WAITS", 1_000)
-    terminal, pages = Watched(80, 24), []
+    terminal, pages = PaintedTerminal(80, 24), []
 
     def display(app: App[Any], screen: Screen[Any], update: RenderableType | None) -> None:
-        terminal.take(app, update)
+        terminal.feed(app, update)
         if not isinstance(screen, HomeScreen):
             pages.append("".join(terminal.screen.display[2:-2]))
 
