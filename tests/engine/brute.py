@@ -1,4 +1,4 @@
-"""A solver with no idea in it, to judge the others by: it fills cells and looks at houses."""
+"""A brute-force solver, as a reference for the others: it fills cells and checks houses."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from sudoku_tui.engine.search import Grid
 
 
 def brute_solutions(layout: Layout, digits: Sequence[Digit]) -> Iterator[Grid]:
-    """Every way to fill the empty cells so that each house holds each digit once."""
-    if all(obeyed(house, digits) for house in layout.houses):
+    """Yield every way to fill the empty cells so that each house holds each digit once."""
+    if all(has_no_repeats(house, digits) for house in layout.houses):
         yield from _filled(layout, list(digits))
 
 
@@ -29,20 +29,20 @@ def _filled(layout: Layout, digits: list[Digit]) -> Iterator[Grid]:
 
 
 def possible(layout: Layout, digits: Sequence[Digit], cell: Cell) -> list[Digit]:
-    """The digits that no house of *cell* holds yet."""
+    """Return the digits that no house of *cell* holds yet."""
     held = {
         digits[other] for house in layout.houses if cell in house.cells for other in house.cells
     }
     return [digit for digit in range(1, layout.digits + 1) if digit not in held]
 
 
-def obeyed(house: House, digits: Sequence[Digit]) -> bool:
-    """Whether no digit is twice in *house*."""
+def has_no_repeats(house: House, digits: Sequence[Digit]) -> bool:
+    """Check whether no digit occurs twice in *house*."""
     held = [digits[cell] for cell in house.cells if digits[cell]]
     return len(held) == len(set(held))
 
 
 def is_grid(layout: Layout, digits: Sequence[Digit]) -> bool:
-    """Whether every house holds every digit."""
+    """Check whether every house holds every digit."""
     everything = set(range(1, layout.digits + 1))
     return all({digits[cell] for cell in house.cells} == everything for house in layout.houses)

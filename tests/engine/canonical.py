@@ -1,4 +1,4 @@
-"""Whether two puzzles are one in disguise: digits renamed, lines exchanged, turned, mirrored."""
+"""Equivalence of puzzles: digits renamed, lines exchanged, turned, mirrored."""
 
 from __future__ import annotations
 
@@ -18,45 +18,45 @@ _ORDERS: Final = tuple(
     for order in permutations(range(3))
     for bands in product(*(tuple(permutations(_BANDS[number])) for number in order))
 )
-"""Every way to exchange nine lines so that those of a band stay together: 1,296."""
+"""All 1,296 ways to exchange nine lines so that those of a band stay together."""
 
 
 def fingerprint(givens: Givens) -> object:
-    """The same for a puzzle in every disguise; seldom the same for two puzzles."""
+    """Return a value that is equal for equivalent puzzles, and seldom equal for others."""
     upright = _rows(givens)
-    return tuple(sorted(map(_counted, (upright, _transposed(upright)))))
+    return tuple(sorted(map(_counts, (upright, _transpose(upright)))))
 
 
 def canonical(givens: Givens) -> Rows:
-    """The least of all disguises: two puzzles are one if, and only if, this is the same.
+    """Return the least equivalent puzzle: two puzzles are equivalent exactly if these are equal.
 
-    The pattern decides first, and then the digits, named as they come.
+    The pattern is compared first, then the digits, named in order of appearance.
     """
     upright = _rows(givens)
     both = [
         tuple(rows[line] for line in order)
-        for rows in (upright, _transposed(upright))
+        for rows in (upright, _transpose(upright))
         for order in _ORDERS
     ]
-    patterns = [_pattern(rows) for rows in both]
+    patterns = [_least_pattern(rows) for rows in both]
     least = min(patterns)
     return min(
-        _renamed(arranged)
+        _rename_digits(arranged)
         for rows, pattern in zip(both, patterns, strict=True)
         if pattern == least
-        for arranged in _arranged(rows, least)
+        for arranged in _arrangements(rows, least)
     )
 
 
 _Pattern: TypeAlias = tuple[tuple[int, ...], ...]
-"""Stack by stack, which cells of each of its columns are given, as a number."""
+"""Given cells of each column as a number, stack by stack."""
 
 
 def _rows(givens: Givens) -> Rows:
     return tuple(tuple(givens[start : start + 9]) for start in range(0, 81, 9))
 
 
-def _transposed(rows: Rows) -> Rows:
+def _transpose(rows: Rows) -> Rows:
     return tuple(zip(*rows, strict=True))
 
 
@@ -65,14 +65,14 @@ def _columns(rows: Rows) -> list[int]:
     return [sum(bit << n for n, bit in enumerate(column)) for column in zip(*bits, strict=True)]
 
 
-def _pattern(rows: Rows) -> _Pattern:
-    """The least pattern that exchanging columns makes of *rows*."""
+def _least_pattern(rows: Rows) -> _Pattern:
+    """Return the least pattern of *rows* over exchanges of columns."""
     columns = _columns(rows)
     return tuple(sorted(tuple(sorted(columns[n] for n in stack)) for stack in _BANDS))
 
 
-def _arranged(rows: Rows, pattern: _Pattern) -> Iterator[Rows]:
-    """*rows* with their columns exchanged in every way that makes *pattern*."""
+def _arrangements(rows: Rows, pattern: _Pattern) -> Iterator[Rows]:
+    """Yield *rows* with their columns exchanged in every way that makes *pattern*."""
     columns = _columns(rows)
     for order in permutations(_BANDS):
         ways = [
@@ -83,14 +83,14 @@ def _arranged(rows: Rows, pattern: _Pattern) -> Iterator[Rows]:
             yield tuple(tuple(row[n] for stack in stacks for n in stack) for row in rows)
 
 
-def _renamed(rows: Rows) -> Rows:
-    """With the digits named in the order in which they come."""
+def _rename_digits(rows: Rows) -> Rows:
+    """Return the rows with digits named in order of appearance."""
     names: dict[Digit, Digit] = {0: 0}
     return tuple(tuple(names.setdefault(digit, len(names)) for digit in row) for row in rows)
 
 
-def _counted(rows: Rows) -> tuple[object, ...]:
-    """How many givens the lines hold, and where those of each digit are, whatever the order."""
+def _counts(rows: Rows) -> tuple[object, ...]:
+    """Return the numbers of givens of the lines, and the places of each digit, in any order."""
     flat = [(n // 9, n % 9, digit) for n, digit in enumerate(sum(rows, ())) if digit]
     held = [sum(map(bool, row)) for row in rows]
     lines = sorted(sorted(held[n] for n in band) for band in _BANDS)

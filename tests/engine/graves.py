@@ -1,4 +1,4 @@
-"""Bivalue graves with extras, made of positions for practice: they hardly ever arise at random."""
+"""Bivalue graves with extras, made from positions for practice, as random ones are rare."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.store.positions import scrambled_position
 
 _LIKELY = 4
-"""One candidate in so many is added without regard to the target."""
+"""One candidate in so many is added regardless of the target."""
 
 
 def crowded_grave(dice: Dice) -> StartedPuzzle:
     """Return a grave with more wrong candidates, most of them excluding one target candidate.
 
-    Half of the targets are in a cell of the roof. Candidates are added by taking back eliminations.
+    Half of the targets are in a cell of the roof. Candidates are added by undoing eliminations.
     """
     started = scrambled_position(dice.pick(("bug-1", "bug-2", "bug-3")), dice)
     board, layout = started.board(), started.layout

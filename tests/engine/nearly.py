@@ -1,7 +1,8 @@
-"""Positions where patterns that a puzzle with one solution cannot have nearly take shape.
+"""Positions that nearly have patterns which a puzzle with one solution cannot have.
 
-At random they are rare. Here cells that could be part of one lose most of what is neither
-theirs nor the pattern's; only wrong candidates go, so that the solution stays the only one.
+Random positions seldom do. Here, cells that could be part of a pattern lose most candidates that
+are neither true nor the pattern's. Only wrong candidates are eliminated, so the solution stays the
+only one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from tests.engine.positions import grid_of, puzzle_of
 
 
 def nearly_grave(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """A position with two candidates in every empty cell, and three in one or two."""
+    """Return a position with two candidates in every empty cell, and three in one or two."""
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
     for cell in members(board.empty):
@@ -34,9 +35,9 @@ def nearly_grave(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
 
 
 def two_digits(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """A position where two digits have nothing beside them in most of their cells.
+    """Return a position where two digits are the only candidates of most of their cells.
 
-    Other cells that can hold both keep them, the digit that is theirs and perhaps a third.
+    Other cells that can hold both keep them, their own digit and perhaps a third.
     """
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
@@ -53,7 +54,7 @@ def two_digits(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
 
 
 def rectangular(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """A position with some rectangles of two digits, and perhaps a third; some corners placed."""
+    """Return a position with rectangles of two or three digits; some corners are placed."""
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
     table = rectangles_at(layout)
@@ -76,7 +77,7 @@ def rectangular(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
                         board.place(corner, solution[corner])
                         corners &= ~(1 << corner)
             if not corners & ~board.empty and (
-                not corners & ~mask or shared(board, corners) & pair
+                not corners & ~mask or common_digits(board, corners) & pair
             ):
                 for cell in members(corners):
                     narrow(board, (cell,), pair | (third if dice.below(2) else 0), solution)
@@ -84,8 +85,8 @@ def rectangular(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
     return board, solution
 
 
-def shared(board: Board, cells: Mask) -> Mask:
-    """The digits that all of *cells* can hold."""
+def common_digits(board: Board, cells: Mask) -> Mask:
+    """Return the digits that all of *cells* can hold."""
     digits = board.layout.all_digits
     for cell in members(cells):
         digits &= board.candidates_of[cell]
@@ -93,7 +94,7 @@ def shared(board: Board, cells: Mask) -> Mask:
 
 
 def thin_out(board: Board, solution: Grid, dice: Dice) -> None:
-    """Eliminate a share of what is wrong, anywhere."""
+    """Eliminate a share of the wrong candidates anywhere."""
     share = dice.pick((0, 10, 30, 50))
     for cell, digits in enumerate(list(board.candidates_of)):
         for digit in members(digits & ~(1 << solution[cell])):
@@ -101,8 +102,8 @@ def thin_out(board: Board, solution: Grid, dice: Dice) -> None:
                 board.eliminate(cell, digit)
 
 
-def across(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """Draw a position with as many digits as pairs in two lines, and perhaps one more."""
+def two_lines(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
+    """Return a position with as many digits as pairs in two lines, and perhaps one more."""
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
     for _ in range(60):
@@ -118,7 +119,7 @@ def across(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
 
 
 def half_filled(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """Draw a position with partly filled rectangles and few candidates in their open corners."""
+    """Return a position with partly filled rectangles and few candidates in their open corners."""
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
     table = rectangles_at(layout)
@@ -139,7 +140,7 @@ def half_filled(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
 
 
 def narrow(board: Board, cells: Iterable[Cell], digits: Mask, solution: Grid) -> None:
-    """Leave *cells* only *digits* and what they hold in the solution."""
+    """Eliminate all candidates of *cells* except *digits* and those of the solution."""
     for cell in cells:
         for digit in members(board.candidates_of[cell] & ~(digits | 1 << solution[cell])):
             board.eliminate(cell, digit)

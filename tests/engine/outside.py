@@ -1,4 +1,4 @@
-"""A solver that shares nothing with ours: python-sat, asked whether there are other solutions."""
+"""Independent solvers based on python-sat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku_tui.engine.layout import Digit, Layout
 
 
 class OutsideSolver:
-    """Classic puzzles as clauses. Skips the test that makes one where python-sat is not there."""
+    """A solver for classic puzzles as clauses. Skips the test if python-sat is missing."""
 
     def __init__(self) -> None:
         solvers = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
@@ -19,7 +19,7 @@ class OutsideSolver:
         self._next = 9 * 81 + 1
 
     def solution(self, givens: Sequence[Digit]) -> tuple[Digit, ...] | None:
-        """The only solution; None if there is none or another one."""
+        """Return the only solution; None if there is none or more than one."""
         first = self._solved(_literals(givens))
         if first is None:
             return None
@@ -30,7 +30,7 @@ class OutsideSolver:
         return first if other is None else None
 
     def needs(self, givens: Sequence[Digit], cell: int) -> bool:
-        """Whether there is another solution without the given of *cell*."""
+        """Check whether there is another solution without the given of *cell*."""
         literals = _literals(givens)
         literals.remove(_literal(cell, givens[cell]))
         return self._solved([*literals, -_literal(cell, givens[cell])]) is not None
@@ -52,7 +52,7 @@ def _literals(digits: Sequence[Digit]) -> list[int]:
 
 
 def _rules() -> Iterator[list[int]]:
-    """A digit in each cell, and each digit once in each row, column and box."""
+    """Yield the rules: a digit in each cell, and each digit once in each row, column and box."""
     rows = [[row * 9 + column for column in range(9)] for row in range(9)]
     columns = [[row * 9 + column for row in range(9)] for column in range(9)]
     boxes = [
@@ -72,7 +72,7 @@ def _exactly_one(literals: list[int]) -> Iterator[list[int]]:
 
 
 class OutsideCounter:
-    """Counts the solutions of puzzles of one layout, from what its houses, pairs and bans say."""
+    """A counter of solutions for one layout, from its houses, pairs and bans."""
 
     def __init__(self, layout: Layout) -> None:
         solvers = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
@@ -82,7 +82,7 @@ class OutsideCounter:
         self._switch = self._last
 
     def count(self, givens: Sequence[Digit], limit: int) -> int:
-        """How many solutions there are, counting to *limit*."""
+        """Return the number of solutions, at most *limit*."""
         self._switch += 1
         digits = self._digits
         known = [cell * digits + digit for cell, digit in enumerate(givens) if digit]

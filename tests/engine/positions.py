@@ -28,24 +28,24 @@ small_layouts = pytest.mark.parametrize(
 seeds = st.integers(0, 2**32)
 
 TINY = (layout_named("4"), layout_named("6"))
-"""Layouts small enough for a solver without ideas, whatever is given."""
+"""Layouts small enough for a brute-force solver, whatever the givens."""
 
 
 @lru_cache(maxsize=512)
 def grid_of(layout: Layout, seed: int) -> Grid:
-    """A full grid, remembered: many tests start from one.
+    """Return a full grid, cached because many tests start from one.
 
-    It begins with one house: single positions tell mutants from the program, and these stay.
+    It begins with one house. Do not change the result for a seed: single positions catch mutants.
     """
     return random_grid(layout, Dice(f"grid {seed}"), one_house=True)
 
 
 @lru_cache(maxsize=512)
 def puzzle_of(layout: Layout, seed: int) -> Puzzle:
-    """A puzzle with one solution, `grid_of` the same seed.
+    """Return a puzzle with one solution, `grid_of` the same seed.
 
-    Up to 9x9 it is minimal; on larger layouts, where that would take long, some givens more
-    than needed are left.
+    Up to 9x9 it is minimal. On larger layouts, where that would take long, it has some givens more
+    than needed.
     """
     if layout.digits <= 9:
         return generate(layout, Dice(f"puzzle {seed}"), grid=grid_of(layout, seed))
@@ -56,10 +56,10 @@ def puzzle_of(layout: Layout, seed: int) -> Puzzle:
 
 
 def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """Somewhere on the way to the solution, and the solution.
+    """Return a random position of a puzzle, and the solution.
 
-    Anything from the start of the puzzle to nearly done, with anything from no candidate to
-    nearly all wrong ones eliminated: no order of techniques would lead to most of these.
+    It is anywhere between the start and the end, with any share of the wrong candidates eliminated.
+    No order of techniques would lead to most of these.
     """
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
@@ -72,14 +72,14 @@ def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
 def positions(
     layout: Layout, topic: str, count: int, puzzles: int = 10
 ) -> Iterator[tuple[Board, Grid]]:
-    """So many positions, drawn for a *topic* from so many puzzles, and their solutions."""
+    """Yield *count* positions, drawn for a *topic* from *puzzles* puzzles, and their solutions."""
     dice = Dice(f"{topic} {layout.id}")
     for number in range(count):
         yield position_of(layout, number % puzzles, dice)
 
 
 def go_on(board: Board, solution: Grid, dice: Dice, placed: int, gone: int) -> None:
-    """Go on towards *solution*: of a thousand cells, and of wrong candidates, so many."""
+    """Place true digits and eliminate wrong candidates, with probabilities in thousandths."""
     for cell in members(board.empty):
         if dice.below(1000) < placed:
             board.place(cell, solution[cell])
@@ -90,7 +90,7 @@ def go_on(board: Board, solution: Grid, dice: Dice, placed: int, gone: int) -> N
 
 
 def fill(board: Board, solution: Grid, dice: Dice, most: int) -> None:
-    """Place digits here and there until no more than *most* candidates are left."""
+    """Place digits in random cells until at most *most* candidates are left."""
     for cell in dice.shuffled(members(board.empty)):
         if board.candidates.bit_count() <= most:
             return
@@ -100,7 +100,7 @@ def fill(board: Board, solution: Grid, dice: Dice, most: int) -> None:
 
 @st.composite
 def scattered(draw: st.DrawFn, layouts: tuple[Layout, ...] = TINY) -> Puzzle:
-    """A puzzle with any givens: it may have no solution, one, or many."""
+    """Draw a puzzle with any givens: it may have no solution, one, or many."""
     layout = draw(st.sampled_from(layouts))
     cells, digits = st.integers(0, layout.cells - 1), st.integers(1, layout.digits)
     givens = [0] * layout.cells
@@ -112,7 +112,7 @@ def scattered(draw: st.DrawFn, layouts: tuple[Layout, ...] = TINY) -> Puzzle:
 
 @st.composite
 def thinned(draw: st.DrawFn, layouts: tuple[Layout, ...], least: float = 0.3) -> Puzzle:
-    """A full grid with some cells emptied: it has at least one solution."""
+    """Draw a full grid with some cells emptied: it has at least one solution."""
     layout = draw(st.sampled_from(layouts))
     dice = Dice(draw(seeds))
     grid = grid_of(layout, dice.below(50))

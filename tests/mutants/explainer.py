@@ -10,9 +10,7 @@ _EXAMPLES = ("tests/engine/explainer/test_rating_path.py::test_worked_examples_a
 _GRAVES = ("tests/properties/engine/test_explainer_conditions.py::test_graves_on_a_path_are_true",)
 _TESTS = "tests/engine/explainer"
 _ODD = (f"{_TESTS}/test_bug.py::test_a_digit_of_two_odd_cells_counts_as_a_cell_of_a_naked_set",)
-_LENGTHS = (
-    f"{_TESTS}/test_simple_chains.py::test_forcing_chains_are_as_long_as_they_are_told_to_be",
-)
+_LENGTHS = (f"{_TESTS}/test_simple_chains.py::test_forcing_chains_have_the_stated_length",)
 
 
 def _pair_tests(which: str) -> tuple[str, ...]:
@@ -20,9 +18,9 @@ def _pair_tests(which: str) -> tuple[str, ...]:
     return tuple(
         f"{_TESTS}/test_nested.py::test_pairs_within_chains_{name}"
         for name in (
-            f"leave_what_is_true[{which}]",
-            f"name_all_that_they_follow_from[{which}]",
-            "are_looked_for_where_enough_is_empty",
+            f"eliminate_nothing_true[{which}]",
+            f"name_all_their_causes[{which}]",
+            "need_enough_empty_cells",
         )
     )
 

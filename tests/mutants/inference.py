@@ -23,13 +23,13 @@ _SET_LOOP_STEPS = steps_of(
     "grouped-discontinuous-nice-loop 0710-3",
     "grouped-aic 0711-3",
 )
-_CERTAIN = (f"{_TESTS}/test_outcomes.py::test_what_is_certain_is_true",)
-_REASONS = (f"{_TESTS}/test_outcomes.py::test_every_reason_of_a_net_is_one",)
-_CLOSED = (f"{_TESTS}/test_links.py::test_closures_are_what_is_reached_link_by_link[classic]",)
+_CERTAIN = (f"{_TESTS}/test_outcomes.py::test_certain_candidates_are_true",)
+_REASONS = (f"{_TESTS}/test_outcomes.py::test_every_reason_of_a_net_is_valid",)
+_CLOSED = (f"{_TESTS}/test_links.py::test_closures_are_reached_link_by_link[classic]",)
 _GROUPED = steps_of("grouped-aic", "grouped-discontinuous-nice-loop")
 _PLACEMENTS = (
     f"{_TESTS}/test_dead_places.py::test_dead_and_settled_places_are_those_of_no_and_of_all_templates",
-    f"{_TESTS}/test_dead_places.py::test_what_fits_without_some_places",
+    f"{_TESTS}/test_dead_places.py::test_fits_without_some_places",
 )
 _IN_BANDS = ("tests/engine/inference/test_dead_places.py",)
 _GLANCE = ("tests/properties/engine/test_filters.py",)
@@ -141,9 +141,7 @@ MUTANTS = (
         "a nearer way is taken, if it is come upon later",
         "elif now >= far[each]:",
         "else:",
-        (
-            f"{_TESTS}/test_implications.py::test_a_way_through_large_sets_gives_way_to_a_nearer_one",
-        ),
+        (f"{_TESTS}/test_implications.py::test_a_shorter_path_replaces_one_through_large_sets",),
     ),
     Mutant(
         _IMPLICATIONS,
@@ -209,7 +207,7 @@ MUTANTS = (
         "what is refuted excludes itself",
         "if killed & reached:",
         "if killed & strong:",
-        (f"{_TESTS}/test_links.py::test_what_is_refuted_is_false",),
+        (f"{_TESTS}/test_links.py::test_refuted_candidates_are_false",),
     ),
     Mutant(
         _OUTCOMES,

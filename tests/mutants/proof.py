@@ -118,7 +118,7 @@ MUTANTS = (
         "no cell of a pattern is given",
         "cells & board.givens or ",
         "",
-        (f"{_TESTS}::test_what_is_given_saves_no_pattern",),
+        (f"{_TESTS}::test_givens_in_a_pattern_refuse_the_proof",),
     ),
     Mutant(
         _TWINS,
@@ -133,7 +133,7 @@ MUTANTS = (
         "a twin gives each house the same digits",
         "choices[cell] &= held",
         "pass",
-        (f"{_TESTS}::test_three_digits_change_places_where_no_house_notices",),
+        (f"{_TESTS}::test_three_digits_are_exchanged_if_no_house_changes",),
     ),
     Mutant(
         _TWINS,
@@ -147,7 +147,7 @@ MUTANTS = (
         "a grave has two places or none in a house",
         "not in (0, 2) for house in layout.houses):",
         "not in range(10) for house in layout.houses):",
-        (f"{_TESTS}::test_only_one_digit_saves_a_grave",),
+        (f"{_TESTS}::test_only_one_digit_prevents_a_grave",),
         within="_is_grave",
     ),
     Mutant(
@@ -155,7 +155,7 @@ MUTANTS = (
         "uniqueness is for those that say so",
         "        if not step.technique.sound_without_uniqueness and not symmetric:",
         "        if step.marked(Role.FIN):",
-        (f"{_TESTS}::test_uniqueness_is_for_those_that_say_so", *_DRAWN),
+        (f"{_TESTS}::test_only_techniques_that_assume_uniqueness_may_use_it", *_DRAWN),
         also=("from ..step import Step", "from ..step import Role, Step"),
     ),
     Mutant(

@@ -1,4 +1,4 @@
-"""Analyses: every kind of puzzle, part by part, each part as it is computed elsewhere."""
+"""Analyses of every kind of puzzle: each part equals a direct computation."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ FULL = tuple(
 )
 
 
-def gathered(puzzle: Puzzle, findings: Iterable[Finding] | None = None) -> Analysis:
-    """All that is found of a puzzle."""
+def gather(puzzle: Puzzle, findings: Iterable[Finding] | None = None) -> Analysis:
+    """Return all findings on a puzzle as one analysis."""
     found = Analysis(puzzle)
     for finding in analyse(puzzle) if findings is None else findings:
         found = found.with_finding(finding)
@@ -55,7 +55,7 @@ def gathered(puzzle: Puzzle, findings: Iterable[Finding] | None = None) -> Analy
 
 
 def check_trail(trail: Trail, puzzle: Puzzle) -> None:
-    """A way is that of its ladder, and so is what is open along it."""
+    """Check that a trail follows its ladder, and that its open steps are those along it."""
     ladder = trail.way.ladder_on(puzzle.layout)
     assert [each.step for each in trail.taken] == list(solve(puzzle, ladder))
     rating = rate(puzzle, ladder)
@@ -73,14 +73,14 @@ def check_trail(trail: Trail, puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("layout", [*TINY, CLASSIC], ids=lambda layout: layout.id)
-def test_an_analysis_says_what_its_parts_say(layout: Layout) -> None:
+def test_an_analysis_equals_its_parts(layout: Layout) -> None:
     for seed in range(sample(100, 1 if layout.digits > 6 else 12)):
         check_parts(puzzle_of(layout, seed), grid_of(layout, seed))
 
 
 def check_parts(puzzle: Puzzle, solution: Grid) -> None:
-    """Every part of an analysis is what is computed elsewhere."""
-    found = gathered(puzzle, analyse(puzzle, broad=(Way.EASIEST,)))
+    """Compare every part of an analysis with a direct computation."""
+    found = gather(puzzle, analyse(puzzle, broad=(Way.EASIEST,)))
     assert found.is_done and found.solutions and found.solutions.only == solution
     assert found.minimality == Minimality(0, 0)
     assert found.backdoors == backdoors(puzzle, solution)
@@ -98,9 +98,9 @@ def check_parts(puzzle: Puzzle, solution: Grid) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_open_is_counted_along_every_way() -> None:
+def test_open_steps_are_counted_along_every_way() -> None:
     puzzle = puzzle_of(TINY[1], 3)
-    found = gathered(puzzle)
+    found = gather(puzzle)
     assert len(found.trails) > 1
     for way, trail in found.trails.items():
         whole = breadth(puzzle, way.ladder_on(puzzle.layout))
@@ -108,11 +108,11 @@ def test_what_is_open_is_counted_along_every_way() -> None:
         assert trail.bottleneck == whole.bottleneck
 
 
-def test_a_way_without_uniqueness_is_walked_where_it_is_another() -> None:
+def test_a_way_without_uniqueness_is_walked_if_it_differs() -> None:
     leaning = next(
         puzzle for seed in range(200) if rate(puzzle := puzzle_of(CLASSIC, seed)).uniqueness
     )
-    found = gathered(leaning, analyse(leaning, broad=()))
+    found = gather(leaning, analyse(leaning, broad=()))
     sound = found.trail(Way.SOUND)
     assert sound.walked and not sound.walked.rating.uniqueness
     assert found.without_uniqueness == sound.walked.rating
@@ -129,7 +129,7 @@ def test_the_quick_parts_come_first() -> None:
 @settings(max_examples=25, deadline=None)
 @given(puzzle=scattered())
 def test_any_givens_can_be_analysed(puzzle: Puzzle) -> None:
-    found = gathered(puzzle)
+    found = gather(puzzle)
     count = count_solutions(puzzle, MOST_SOLUTIONS)
     assert found.is_done
     if found.clash:
@@ -144,7 +144,7 @@ def test_any_givens_can_be_analysed(puzzle: Puzzle) -> None:
 
 
 def check_several(found: Analysis) -> None:
-    """What is said of several solutions holds for all of them."""
+    """Check the findings on several solutions against all of them."""
     assert found.solutions and found.undecided is not None
     grids = list(islice(solutions(found.puzzle), MOST_SOLUTIONS))
     one, other = found.solutions.one, found.solutions.other
@@ -157,7 +157,7 @@ def check_several(found: Analysis) -> None:
     undecided = {cell for cell in range(found.puzzle.layout.cells) if found.undecided >> cell & 1}
     assert varying <= undecided
     assert varying == undecided or not found.solutions.counted_all
-    # The path goes only where all solutions agree.
+    # The path stops where the solutions differ.
     assert set(found.trails) == {Way.EASIEST} and found.rating is None
     for taken in found.trail(Way.EASIEST).taken:
         assert taken.rung.technique.sound_without_uniqueness
@@ -170,13 +170,13 @@ def check_several(found: Analysis) -> None:
 @pytest.mark.parametrize("id", ["4", "6", "classic", "x"])
 def test_an_empty_board(id: str) -> None:
     layout = layout_named(id)
-    found = gathered(Puzzle(layout, (0,) * layout.cells))
+    found = gather(Puzzle(layout, (0,) * layout.cells))
     assert found.solutions and found.solutions.count > 200
     assert found.undecided == layout.all_cells
     assert not found.trail(Way.EASIEST).taken and found.trail(Way.EASIEST).bottleneck is None
 
 
-def test_what_is_dear_to_rate_is_told_as_the_least_and_late_in_full(
+def test_a_slow_rating_is_given_as_a_lower_bound_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = classic(LEANING)
@@ -189,11 +189,11 @@ def test_what_is_dear_to_rate_is_told_as_the_least_and_late_in_full(
     assert [each for each in quick if isinstance(each, ExplainerRating)] == [least]
     assert [each for each in late if isinstance(each, ExplainerRating)] == [least, whole]
     assert late[-2:] == [whole, Done()]
-    assert gathered(puzzle, late).explainer == whole
+    assert gather(puzzle, late).explainer == whole
 
 
 def test_a_full_grid() -> None:
-    found = gathered(Puzzle(CLASSIC, FULL))
+    found = gather(Puzzle(CLASSIC, FULL))
     assert found.solutions and found.solutions.only == FULL
     assert found.backdoors and found.backdoors.singles_suffice
     walked = found.trail(Way.RATED).walked
@@ -208,16 +208,16 @@ def test_two_equal_givens() -> None:
     assert blamed == Suspects(0b11) and done == Done()
 
 
-def test_several_solutions_say_how_few_cells_they_differ_in() -> None:
+def test_several_solutions_report_the_smallest_difference() -> None:
     digits = list(FULL)
     for cell in (0, 1, 2, 9, 10, 11, 18, 19, 20, 3, 12, 21, 30, 40, 50, 60, 70, 80):
         digits[cell] = 0
-    found = gathered(Puzzle(CLASSIC, tuple(digits)))
+    found = gather(Puzzle(CLASSIC, tuple(digits)))
     if found.solutions and not found.solutions.only:
         check_several(found)
 
 
-def test_an_analysis_can_be_cancelled_anywhere_and_keeps_what_it_has() -> None:
+def test_an_analysis_can_be_cancelled_anywhere_and_keeps_its_findings() -> None:
     puzzle = classic(LEANING)
     calls = 0
 
@@ -239,11 +239,11 @@ def test_an_analysis_can_be_cancelled_anywhere_and_keeps_what_it_has() -> None:
 
 
 def _ends(asked: Iterator[int]) -> bool:
-    """Whether it has been asked often enough."""
+    """Return true once the iterator is exhausted, as a cancellation callback."""
     return next(asked, None) is None
 
 
-def test_a_search_that_takes_too_long_is_told() -> None:
+def test_a_search_that_takes_too_long_is_reported() -> None:
     puzzle = Puzzle(CLASSIC, (0,) * 81)
     first = next(analyse(puzzle, Effort(nodes=3)))
     assert first == Solutions(0, False)
@@ -251,10 +251,10 @@ def test_a_search_that_takes_too_long_is_told() -> None:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_every_rated_puzzle_is_analysed_as_it_was_rated() -> None:
+def test_every_rated_puzzle_is_analysed_with_its_rating() -> None:
     puzzles = rated("rated-dev")
     for each in puzzles[:: len(puzzles) // sample(len(puzzles), 8)]:
         puzzle = classic(each.text)
-        found = gathered(puzzle, analyse(puzzle, broad=()))
+        found = gather(puzzle, analyse(puzzle, broad=()))
         assert found.rating and found.rating.score == each.score
         assert str(found.rating.ladder_level) == each.level

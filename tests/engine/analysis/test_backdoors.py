@@ -1,4 +1,4 @@
-"""Backdoors and givens that could go, against solvers that try everything."""
+"""Backdoors and redundant givens, compared with solvers that try everything."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.engine.positions import (
 from tests.reference import classic
 
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-"""No one cell is enough, but pairs are."""
+"""A puzzle without a single backdoor cell, but with pairs."""
 
 
 def finishes(puzzle: Puzzle, solution: Grid, *cells: Cell) -> bool:
-    """Whether singles finish the puzzle once these cells are given."""
+    """Check whether singles finish the puzzle once these cells are given."""
     board = Board.of(puzzle)
     for cell in cells:
         if board.empty >> cell & 1:
@@ -41,8 +41,8 @@ def finishes(puzzle: Puzzle, solution: Grid, *cells: Cell) -> bool:
     return board.is_solved
 
 
-def by_hand(puzzle: Puzzle, solution: Grid) -> Backdoors:
-    """The same by trying each cell, then each two."""
+def backdoors_by_trial(puzzle: Puzzle, solution: Grid) -> Backdoors:
+    """Return the backdoors found by trying each cell, then each pair."""
     if finishes(puzzle, solution):
         return Backdoors(True, 0, (), True)
     board = Board.of(puzzle)
@@ -56,23 +56,23 @@ def by_hand(puzzle: Puzzle, solution: Grid) -> Backdoors:
 
 
 @small_layouts
-def test_cells_that_are_enough_are_all_there_are(layout: Layout) -> None:
+def test_all_backdoor_cells_are_found(layout: Layout) -> None:
     for seed in range(6):
         puzzle, solution = puzzle_of(layout, seed), grid_of(layout, seed)
-        assert backdoors(puzzle, solution) == by_hand(puzzle, solution)
+        assert backdoors(puzzle, solution) == backdoors_by_trial(puzzle, solution)
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_pairs_that_are_enough_are_all_there_are(turned: bool) -> None:
+def test_all_backdoor_pairs_are_found(turned: bool) -> None:
     puzzle = classic(ESCARGOT[::-1] if turned else ESCARGOT)
     solution = only_solution(puzzle)
     assert solution
     found = backdoors(puzzle, solution)
     assert found.pairs and found.complete
-    assert found == by_hand(puzzle, solution)
+    assert found == backdoors_by_trial(puzzle, solution)
 
 
-def test_pairs_are_tried_no_further_than_was_said() -> None:
+def test_pairs_are_tried_up_to_the_limit() -> None:
     puzzle = classic(ESCARGOT)
     solution = only_solution(puzzle)
     assert solution
@@ -81,7 +81,7 @@ def test_pairs_are_tried_no_further_than_was_said() -> None:
     assert set(some.pairs) <= set(backdoors(puzzle, solution).pairs)
 
 
-def test_looking_for_backdoors_can_be_cancelled() -> None:
+def test_the_search_for_backdoors_can_be_cancelled() -> None:
     puzzle = classic(ESCARGOT)
     solution = only_solution(puzzle)
     assert solution
@@ -98,7 +98,7 @@ def test_a_full_grid_needs_nothing_given(layout: Layout) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(seed=seeds)
-def test_givens_that_could_go(seed: int) -> None:
+def test_redundant_givens(seed: int) -> None:
     layout = TINY[seed % 2]
     solution = grid_of(layout, seed % 100)
     puzzle = puzzle_of(layout, seed % 100)
@@ -108,26 +108,26 @@ def test_givens_that_could_go(seed: int) -> None:
     found = minimality(puzzle, solution)
     for cell in range(layout.cells):
         if puzzle.givens[cell]:
-            assert bool(found.spare >> cell & 1) == is_unique(without(puzzle, 1 << cell))
+            assert bool(found.spare >> cell & 1) == is_unique(remove_givens(puzzle, 1 << cell))
     assert not found.together & ~found.spare
-    least = without(puzzle, found.together)
+    least = remove_givens(puzzle, found.together)
     assert is_unique(least) and is_minimal(least)
 
 
-def without(puzzle: Puzzle, cells: int) -> Puzzle:
-    """The puzzle with these cells empty."""
+def remove_givens(puzzle: Puzzle, cells: int) -> Puzzle:
+    """Return the puzzle with these cells empty."""
     givens = (0 if cells >> cell & 1 else digit for cell, digit in enumerate(puzzle.givens))
     return replace(puzzle, givens=tuple(givens))
 
 
 @settings(max_examples=40, deadline=None)
 @given(puzzle=scattered())
-def test_suspects_are_the_givens_that_stand_in_the_way(puzzle: Puzzle) -> None:
+def test_suspects_are_the_givens_whose_removal_helps(puzzle: Puzzle) -> None:
     if not count_solutions(puzzle, 1):
         found = set(suspects(puzzle))
         for cell, digit in enumerate(puzzle.givens):
             if digit:
-                freed = without(puzzle, 1 << cell)
+                freed = remove_givens(puzzle, 1 << cell)
                 assert (cell in found) == bool(count_solutions(freed, 1))
 
 

@@ -1,6 +1,6 @@
-"""Finders written straight from the definitions of patterns: slow, and as simple as can be.
+"""Finders written directly from the definitions of patterns: slow, and as simple as possible.
 
-They read layouts and positions, and nothing of the techniques: what they give is what these must
-find. Whether the techniques find all of it is tried in
-`tests/properties/engine/test_exotic_by_definition.py`.
+They read layouts and positions, and share no code with the techniques. Every pattern that they find
+must also be found by the techniques, which `tests/properties/engine/test_exotic_by_definition.py`
+checks.
 """

@@ -8,21 +8,22 @@ from typing import NamedTuple, TypeAlias
 
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.layout import Candidate, Cell, Digit
-from tests.engine.by_definition.position import Found, Position, found
+from tests.engine.by_definition.position import Found, Position, yield_found
 
 _MOST_DIGITS = 9
-"""Layouts of no more digits have sets of every size, others of `_FEW_CELLS` at most."""
+"""Largest number of digits for sets of every size; other layouts have sets of at most
+`_FEW_CELLS`."""
 _FEW_CELLS = 3
 _Way: TypeAlias = tuple[Digit, ...]
 
 
 class _Excluder(NamedTuple):
-    """Cells that can lose some digits, but not all that a way takes."""
+    """Cells that can lose some of their digits to a way, but not all."""
 
     cells: Mask
     digits: Mask
     seen: Mask
-    """The cells that see all of these."""
+    """Cells that see all of these cells."""
 
 
 def aligned_pairs(position: Position) -> Iterator[Found]:
@@ -40,7 +41,7 @@ def aligned_pairs(position: Position) -> Iterator[Found]:
             some = [one for one, most in zip(around, alone, strict=True) if each not in most]
             if each in _impossible(position, pair, some, takes=2):
                 gone.add(each)
-        yield from found("aligned-pair-exclusion", gone, position.told(pair))
+        yield from yield_found("aligned-pair-exclusion", gone, position.names_of(pair))
 
 
 def aligned_triples(position: Position) -> Iterator[Found]:
@@ -52,7 +53,7 @@ def aligned_triples(position: Position) -> Iterator[Found]:
     sees = position.layout.sees
     few = [
         _Excluder(1 << cell, position.held[cell], sees[cell])
-        for cell in position.few(position.layout.all_cells, 3)
+        for cell in position.cells_with_few(position.layout.all_cells, 3)
         if position.held[cell].bit_count() > 1
     ]
     for cells in combinations(_open(position), 3):
@@ -63,7 +64,7 @@ def aligned_triples(position: Position) -> Iterator[Found]:
             gone.difference_update(_impossible(position, cells, (), takes=3))
             for pair in combinations(cells, 2):
                 gone.difference_update(_impossible(position, pair, around, takes=3))
-            yield from found("aligned-triple-exclusion", gone, position.told(cells))
+            yield from yield_found("aligned-triple-exclusion", gone, position.names_of(cells))
 
 
 def _open(position: Position) -> Sequence[Cell]:

@@ -1,4 +1,4 @@
-"""Positions to look for patterns on: of puzzles for which singles and subsets are not enough."""
+"""Positions for the search for patterns, in puzzles that singles and subsets do not solve."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ _BASICS: Final = Ladder(
     ),
 )
 _GENERATED: Final = 200
-"""Puzzles that are made for a layout; what is left after basics is few of them."""
+"""Number of generated puzzles per layout; few of them remain unsolved after the basics."""
 
 
-class Drawn(NamedTuple):
-    """A position where basics are done, and where it leads."""
+class SourcePosition(NamedTuple):
+    """A position after the basics, and its solution."""
 
     board: Board
     solution: Grid
 
 
 Source: TypeAlias = Callable[[Dice], Origin]
-"""Where positions begin."""
+"""Draws a puzzle or a started puzzle."""
 
 
 def of_stock(layout: str) -> Source:
-    """A puzzle of the two hardest levels of the stock."""
+    """Return a source of puzzles of the two hardest levels of the stock."""
 
     def source(dice: Dice) -> Puzzle:
         shape = layout_named(layout)
@@ -57,31 +57,32 @@ def of_stock(layout: str) -> Source:
     return source
 
 
-def generated(layout: str) -> Source:
-    """A puzzle that was made at random."""
+def of_generated(layout: str) -> Source:
+    """Return a source of puzzles generated at random."""
     return lambda dice: puzzle_of(layout_named(layout), dice.below(_GENERATED))
 
 
 def of_practice(technique: str) -> Source:
-    """A position of those for practice, scrambled."""
+    """Return a source of scrambled positions for practice."""
     return lambda dice: scrambled_position(technique, dice)
 
 
 def famous(dice: Dice) -> Puzzle:
-    """One of the hardest puzzles that have a name, scrambled."""
+    """Return one of the hardest puzzles that have a name, scrambled."""
     puzzle = puzzle_from(dice.pick((*FAMOUS,)))
     return random_scramble(puzzle.layout, dice).puzzle(puzzle)
 
 
 def of_set(name: str) -> Source:
-    """A puzzle of a reference set."""
+    """Return a source of puzzles of a reference set."""
     return lambda dice: dice.pick(puzzle_set(name))
 
 
-def drawn(source: Source, dice: Dice, thinned: bool) -> Drawn | None:
-    """A position, with some false candidates gone if *thinned*; None if it is solved.
+def draw_position(source: Source, dice: Dice, thinned: bool) -> SourcePosition | None:
+    """Return a position, with some false candidates eliminated if *thinned*; None if it is solved.
 
-    Basics are done in a puzzle, and after thinning; where one has its turn nothing easier stands.
+    The basics are applied to a puzzle, and again after thinning. In a position for practice,
+    nothing easier than its technique applies.
     """
     origin = source(dice)
     board, solution = board_at(origin), only_solution(_puzzle_of(origin))
@@ -91,7 +92,7 @@ def drawn(source: Source, dice: Dice, thinned: bool) -> Drawn | None:
     if thinned:
         go_on(board, solution, dice, 0, dice.pick((50, 100, 200, 300)))
         _do_basics(board)
-    return None if board.is_solved else Drawn(board, solution)
+    return None if board.is_solved else SourcePosition(board, solution)
 
 
 def _puzzle_of(origin: Origin) -> Puzzle:

@@ -1,4 +1,4 @@
-"""Exocets as they lie on the board: base, cross-lines and targets."""
+"""Geometry of exocets: base, cross-lines and targets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.layout import Cell, Digit, House, Layout
-from tests.engine.by_definition.position import Position, holding, sides_of
+from tests.engine.by_definition.position import Position, house_with, sides_of
 
 
 class Frame(NamedTuple):
@@ -17,17 +17,17 @@ class Frame(NamedTuple):
     base: tuple[Cell, Cell]
     cross: tuple[House, House, House]
     own: House
-    """The line of the band that has the base."""
+    """The line of the band with the base."""
     band: tuple[House, House, House]
-    """Three lines of a direction with their boxes in common."""
+    """Three parallel lines that share their boxes."""
     boxes: tuple[House, House, House]
-    """The boxes of the band, that of the base first."""
+    """The boxes of the band; the first one has the base."""
     outside: tuple[House, ...]
-    """The other lines of this direction."""
+    """The other parallel lines."""
     open: Mask
-    """What of the cross-lines the base cells do not both see, and are not."""
+    """The cells of the cross-lines except the base and the cells that both base cells see."""
     far: Mask
-    """What of it lies outside the band."""
+    """Those of the open cells outside the band."""
 
 
 class Exocet(NamedTuple):
@@ -38,24 +38,24 @@ class Exocet(NamedTuple):
 
     @property
     def is_junior(self) -> bool:
-        """Whether both targets lie in the band."""
+        """Whether both targets are in the band."""
         return not mask_of(self.targets) & self.frame.far
 
     @property
     def companions(self) -> Mask:
-        """What of the cross-lines lies in the band, open, and is no target."""
+        """Open cells of the cross-lines in the band, without the targets."""
         return self.frame.open & ~self.frame.far & ~mask_of(self.targets)
 
     def can_be_in_each(self, position: Position, digit: Digit, without: Mask) -> bool:
-        """Whether each cross-line can have a digit at once, in open places but *without* some."""
+        """Check whether all cross-lines can hold a digit at once, in open places outside *without*."""
         places = position.places[digit] & self.frame.open & ~without
         one, two, three = (places & line.mask for line in self.frame.cross)
-        return _fit_together(position.layout, one, two, three)
+        return _can_choose_apart(position.layout, one, two, three)
 
 
 @lru_cache(maxsize=1 << 16)
-def _fit_together(layout: Layout, one: Mask, two: Mask, three: Mask) -> bool:
-    """Whether there is a cell in each of the three that sees none of the others."""
+def _can_choose_apart(layout: Layout, one: Mask, two: Mask, three: Mask) -> bool:
+    """Check whether three cells, one of each set, can be chosen that do not see each other."""
     sees = layout.sees
     return any(
         not sees[first] >> second & 1 and three & ~(sees[first] | sees[second])
@@ -65,7 +65,7 @@ def _fit_together(layout: Layout, one: Mask, two: Mask, three: Mask) -> bool:
 
 @cache
 def frames_of(layout: Layout) -> tuple[Frame, ...]:
-    """Each base with its cross-lines: that of the third cell, and one in each box beside."""
+    """Return each base with its cross-lines: through the third cell, and one in each other box."""
     found = []
     for along, across, boxes in sides_of(layout):
         for number, own in enumerate(along):
@@ -80,7 +80,7 @@ def frames_of(layout: Layout) -> tuple[Frame, ...]:
                 for escape in cells:
                     one, other = (cell for cell in cells if cell != escape)
                     for second, third in product(*through):
-                        cross = (holding(across, escape), second, third)
+                        cross = (house_with(across, escape), second, third)
                         open_cells = union(line.mask for line in cross) & ~own.mask & ~box.mask
                         far = open_cells & union(line.mask for line in outside)
                         within = (box, two, three)

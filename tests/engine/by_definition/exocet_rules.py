@@ -1,4 +1,4 @@
-"""What an exocet rules out, rule by rule, until nothing changes."""
+"""Eliminations of an exocet, rule by rule, until nothing changes."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ from typing import TypeAlias
 from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.layout import Candidate, Cell, Digit
 from tests.engine.by_definition.exocet_frames import Exocet
-from tests.engine.by_definition.position import Position, holding
+from tests.engine.by_definition.position import Position, house_with
 
 Rule: TypeAlias = Callable[[Position, Exocet], set[Candidate]]
 
 
 def conclusions(position: Position, exocet: Exocet) -> set[Candidate]:
-    """All that its rules rule out, each on what those before have left."""
-    rules = (*_LAW, *_MIRRORS, _known, _known_in_lines) if exocet.is_junior else (*_LAW, _known)
+    """Return all eliminations of its rules, each applied after the previous ones."""
+    rules = (
+        (*_LAW, *_MIRRORS, _by_certain_digits, _by_filled_lines)
+        if exocet.is_junior
+        else (*_LAW, _by_certain_digits)
+    )
     gone, now = set[Candidate](), position
     while new := next(filter(None, (rule(now, exocet) for rule in rules)), set[Candidate]()):
         gone |= new
-        now = position.without(gone)
+        now = position.eliminate(gone)
     return gone
 
 
@@ -29,36 +33,39 @@ def _digits(position: Position, exocet: Exocet) -> Mask:
 
 
 def _both_ways(exocet: Exocet) -> tuple[tuple[Cell, Cell], tuple[Cell, Cell]]:
-    """Each target with the other one."""
+    """Return each target with the other one."""
     one, other = exocet.targets
     return (one, other), (other, one)
 
 
 def _base_digits_alone(position: Position, exocet: Exocet) -> set[Candidate]:
-    """The targets hold what the base holds."""
+    """Return the candidates of the targets that are not candidates of the base."""
     return position.all_but(mask_of(exocet.targets), _digits(position, exocet))
 
 
 def _needs_the_other(position: Position, exocet: Exocet) -> set[Candidate]:
-    """A digit with no room in all cross-lines but in the other target is in that, not in this."""
+    """Return the candidates of targets whose digit must be in the other target instead.
+
+    Without the other target, such a digit has no room in all cross-lines.
+    """
     gone, needs_both = set[Candidate](), 0
     for digit in members(_digits(position, exocet)):
         needs = 0
         for target, other in _both_ways(exocet):
             if not exocet.can_be_in_each(position, digit, 1 << other):
-                gone |= position.some(1 << target, 1 << digit)
+                gone |= position.candidates_among(1 << target, 1 << digit)
                 needs += 1
         needs_both |= (needs == 2) << digit
-    return gone | position.some(mask_of(exocet.frame.base), needs_both)
+    return gone | position.candidates_among(mask_of(exocet.frame.base), needs_both)
 
 
 def _in_no_target(position: Position, exocet: Exocet) -> set[Candidate]:
-    """A digit that no target can hold leaves the base."""
+    """Return the digits of the base that no target can hold."""
     return position.all_but(mask_of(exocet.frame.base), position.digits_in(mask_of(exocet.targets)))
 
 
 def _pairs(position: Position, exocet: Exocet) -> list[tuple[Digit, Digit]]:
-    """The digits of both base cells that the targets can hold as well, in either order."""
+    """Return the pairs of digits of the base cells that the targets can hold, in either order."""
     here, there = (position.held[cell] for cell in exocet.frame.base)
     one, other = (position.held[cell] for cell in exocet.targets)
     return [
@@ -70,7 +77,7 @@ def _pairs(position: Position, exocet: Exocet) -> list[tuple[Digit, Digit]]:
 
 
 def _in_no_pair(position: Position, exocet: Exocet) -> set[Candidate]:
-    """What is in no pair of digits for base and targets."""
+    """Return the candidates of base and targets that are in no possible pair of digits."""
     pairs = _pairs(position, exocet)
     one, other = exocet.frame.base
     gone = position.all_but(1 << one, mask_of(x for x, _ in pairs))
@@ -83,15 +90,22 @@ def _in_no_pair(position: Position, exocet: Exocet) -> set[Candidate]:
 
 
 def _mirror(exocet: Exocet, target: Cell, other: Cell) -> Mask:
-    """Where the digit of *target* is in the box of the other one: neither line has it, nor that."""
-    box = holding(exocet.frame.boxes, other)
-    line = holding(exocet.frame.band, target)
+    """Return the cells for the digit of *target* in the box of the other target.
+
+    They are on the third line of the band, with neither the base nor the target, and exclude the
+    other target.
+    """
+    box = house_with(exocet.frame.boxes, other)
+    line = house_with(exocet.frame.band, target)
     (third,) = (each for each in exocet.frame.band if each not in (exocet.frame.own, line))
     return box.mask & third.mask & ~(1 << other)
 
 
 def _in_mirror(position: Position, exocet: Exocet) -> set[Candidate]:
-    """A target's digit is in its mirror; if one cell of this alone can equal it, that does."""
+    """Return the eliminations by mirrors.
+
+    A target's digit is in its mirror. If only one cell of the mirror can equal the target, it does.
+    """
     gone = set[Candidate]()
     for target, other in _both_ways(exocet):
         mirror = _mirror(exocet, target, other)
@@ -103,14 +117,18 @@ def _in_mirror(position: Position, exocet: Exocet) -> set[Candidate]:
 
 
 def _tied_in_mirror(position: Position, exocet: Exocet) -> set[Candidate]:
-    """Two mirror cells can equal the target, and a digit of their box or line is in them alone."""
+    """Return the eliminations from two mirror cells with the target's digit and another one.
+
+    Only these two mirror cells can equal the target, and some other digit of their box or line is
+    only in them.
+    """
     gone, digits = set[Candidate](), _digits(position, exocet)
     for target, other in _both_ways(exocet):
         mirror, held = _mirror(exocet, target, other), position.held[target]
         able = mask_of(each for each in members(mirror) if position.held[each] & held)
         if able.bit_count() == 2:
             third = next(line for line in exocet.frame.band if line.mask & mirror)
-            for house in (holding(exocet.frame.boxes, other), third):
+            for house in (house_with(exocet.frame.boxes, other), third):
                 for digit, places in enumerate(position.places):
                     inside = places & house.mask
                     if inside and not inside & ~able and not digits >> digit & 1:
@@ -123,15 +141,15 @@ def _in_every_pair(position: Position, exocet: Exocet) -> list[Digit]:
     return [d for d in members(_digits(position, exocet)) if all(d in pair for pair in pairs)]
 
 
-def _known(position: Position, exocet: Exocet) -> set[Candidate]:
-    """A digit in every pair leaves what sees the base, and what sees the targets."""
+def _by_certain_digits(position: Position, exocet: Exocet) -> set[Candidate]:
+    """Return the eliminations of a digit in every pair: it is seen by the base or the targets."""
     known = mask_of(_in_every_pair(position, exocet))
     seen = position.seen_by_all(mask_of(exocet.frame.base), known)
     return seen | position.seen_by_all(mask_of(exocet.targets), known)
 
 
-def _known_in_lines(position: Position, exocet: Exocet) -> set[Candidate]:
-    """A digit in every pair, and in no companion, leaves the rest of two lines that it fills."""
+def _by_filled_lines(position: Position, exocet: Exocet) -> set[Candidate]:
+    """Return the eliminations of certain digits without companions from the two lines they fill."""
     return set[Candidate]().union(
         *(
             filled_lines(position, exocet, digit)
@@ -142,8 +160,10 @@ def _known_in_lines(position: Position, exocet: Exocet) -> set[Candidate]:
 
 
 def filled_lines(position: Position, exocet: Exocet, digit: Digit) -> set[Candidate]:
-    """What a known digit leaves: two cross-lines have it outside the band, and if two lines but not
-    one have all these places, each of the two has it there.
+    """Return the eliminations of a certain digit from two lines.
+
+    Two cross-lines have the digit outside the band. If two lines, but no single line, contain all
+    these places, each of the two has the digit there.
     """
     places, gone = position.places[digit] & exocet.frame.far, set[Candidate]()
     lines = (*exocet.frame.outside, *exocet.frame.cross)
@@ -152,7 +172,9 @@ def filled_lines(position: Position, exocet: Exocet, digit: Digit) -> set[Candid
         for two in combinations(lines, 2):
             if not places & ~union(line.mask for line in two):
                 for line in two:
-                    gone |= position.some(line.mask & ~exocet.frame.far & ~targets, 1 << digit)
+                    gone |= position.candidates_among(
+                        line.mask & ~exocet.frame.far & ~targets, 1 << digit
+                    )
     return gone
 
 

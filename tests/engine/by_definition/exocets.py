@@ -9,14 +9,14 @@ from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.layout import Candidate
 from tests.engine.by_definition.exocet_frames import Exocet, Frame, frames_of
 from tests.engine.by_definition.exocet_rules import conclusions, filled_lines
-from tests.engine.by_definition.position import Found, Position, found
+from tests.engine.by_definition.position import Found, Position, yield_found
 
 _FEWEST, _MOST = 2, 4
-"""Base digits: two are a naked pair as well, and with five hardly anything is confined."""
+"""Limits on base digits: two are also a naked pair, and five are hardly ever confined."""
 
 
 def _is_exocet(position: Position, exocet: Exocet, digits: Mask) -> bool:
-    """Whether, away from the targets, no base digit can be in each cross-line at once."""
+    """Check that, without the targets, no base digit can be in all cross-lines at once."""
     both = mask_of(exocet.targets)
     return (
         both & position.empty != 0
@@ -26,7 +26,7 @@ def _is_exocet(position: Position, exocet: Exocet, digits: Mask) -> bool:
 
 
 def _bases(position: Position) -> Iterator[tuple[Frame, Mask]]:
-    """The frames of which both base cells are empty and have two to four digits, and these."""
+    """Yield the frames with two empty base cells of two to four digits, with these digits."""
     for frame in frames_of(position.layout):
         base = mask_of(frame.base)
         digits = position.digits_in(base)
@@ -35,7 +35,7 @@ def _bases(position: Position) -> Iterator[tuple[Frame, Mask]]:
 
 
 def _juniors(position: Position) -> list[Exocet]:
-    """A target in each other box of the band, on its cross-line, off the line of the base."""
+    """Return the exocets with a target in each other box of the band, on its cross-line."""
     return [
         exocet
         for frame, digits in _bases(position)
@@ -45,28 +45,30 @@ def _juniors(position: Position) -> list[Exocet]:
 
 
 def exocets(position: Position) -> Iterator[Found]:
-    """Junior and double ones: all targets lie in the band."""
+    """Yield junior and double exocets: all targets are in the band."""
     juniors = _juniors(position)
     for exocet in juniors:
-        yield from found("junior-exocet", conclusions(position, exocet), _told(position, exocet))
+        yield from yield_found(
+            "junior-exocet", conclusions(position, exocet), _describe(position, exocet)
+        )
     for one, other in combinations(juniors, 2):
         if _is_double(position, one, other):
-            told = f"{_told(position, one)}; {_told(position, other)}"
-            yield from found("double-exocet", _by_both(position, one, other), told)
+            told = f"{_describe(position, one)}; {_describe(position, other)}"
+            yield from yield_found("double-exocet", _by_both(position, one, other), told)
 
 
 def senior_exocets(position: Position) -> Iterator[Found]:
-    """A target at least lies outside the band, wherever on the cross-lines."""
+    """Yield exocets with at least one target outside the band, anywhere on the cross-lines."""
     for frame, digits in _bases(position):
         for targets in combinations(members(frame.open), 2):
             exocet = Exocet(frame, targets)
             if not exocet.is_junior and _is_exocet(position, exocet, digits):
                 gone = conclusions(position, exocet)
-                yield from found("senior-exocet", gone, _told(position, exocet))
+                yield from yield_found("senior-exocet", gone, _describe(position, exocet))
 
 
 def _is_double(position: Position, one: Exocet, other: Exocet) -> bool:
-    """Whether two bases of a band, with the same cross-lines, hold four digits, once each."""
+    """Check whether two bases of a band, with the same cross-lines, hold four digits, once each."""
     here, there = one.frame, other.frame
     if (
         here.band != there.band
@@ -81,7 +83,7 @@ def _is_double(position: Position, one: Exocet, other: Exocet) -> bool:
 
 
 def _by_both(position: Position, one: Exocet, other: Exocet) -> set[Candidate]:
-    """The four digits leave what sees all bases, what sees all four targets, and filled lines."""
+    """Return the eliminations of the four digits by all bases, all targets, and filled lines."""
     bases = mask_of((*one.frame.base, *other.frame.base))
     targets = mask_of((*one.targets, *other.targets))
     digits = position.digits_in(bases)
@@ -90,10 +92,12 @@ def _by_both(position: Position, one: Exocet, other: Exocet) -> set[Candidate]:
         gone |= position.seen_by_all(targets, digits)
     for digit in members(digits):
         if not position.places[digit] & (one.companions | other.companions):
-            gone |= filled_lines(position, one, digit) - position.some(targets, 1 << digit)
+            gone |= filled_lines(position, one, digit) - position.candidates_among(
+                targets, 1 << digit
+            )
     return gone
 
 
-def _told(position: Position, exocet: Exocet) -> str:
-    base, targets = position.told(exocet.frame.base), position.told(exocet.targets)
+def _describe(position: Position, exocet: Exocet) -> str:
+    base, targets = position.names_of(exocet.frame.base), position.names_of(exocet.targets)
     return f"{base} and {targets} on {', '.join(map(str, exocet.frame.cross))}"

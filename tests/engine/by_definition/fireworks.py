@@ -8,28 +8,28 @@ from typing import NamedTuple
 
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.layout import Cell, Digit
-from tests.engine.by_definition.position import Found, Position, found, holding, sides_of
+from tests.engine.by_definition.position import Found, Position, house_with, sides_of, yield_found
 
 
 class _Firework(NamedTuple):
-    """A corner and two wings, all empty, and the digits that are in one of the three at least."""
+    """A corner and two wings, all empty, and the digits that at least one of the three holds."""
 
     corner: Cell
     wings: tuple[Cell, Cell]
-    true: Mask
-    """Those that both lines have in the box and at a wing alone."""
-    every: Mask
-    """With those that some house has in the three cells alone."""
+    sure: Mask
+    """Digits that both lines have only in the box and at a wing."""
+    confined: Mask
+    """Those digits, and digits that some house has only in the three cells."""
 
-    def some(self, count: int) -> Iterator[Mask]:
-        """Each choice of so many digits, one at least a true one."""
-        for digits in combinations(members(self.every), count):
-            if mask_of(digits) & self.true:
+    def choices(self, count: int) -> Iterator[Mask]:
+        """Yield each choice of *count* digits with at least one of the first kind."""
+        for digits in combinations(members(self.confined), count):
+            if mask_of(digits) & self.sure:
                 yield mask_of(digits)
 
 
 def fireworks(position: Position) -> Iterator[Found]:
-    """Triples, pairs and quadruples of them."""
+    """Yield triples, pairs and quadruples of fireworks."""
     on_wings: dict[Mask, list[_Firework]] = {}
     for each in _fireworks(position):
         yield from _triples(position, each)
@@ -44,20 +44,23 @@ def fireworks(position: Position) -> Iterator[Found]:
 def _fireworks(position: Position) -> Iterator[_Firework]:
     rows, columns, boxes = sides_of(position.layout)[0]
     for corner in members(position.empty):
-        box = holding(boxes, corner)
-        beyond = [holding(lines, corner).mask & ~box.mask for lines in (rows, columns)]
-        true: dict[tuple[Cell, Cell], Mask] = {}
+        box = house_with(boxes, corner)
+        beyond = [house_with(lines, corner).mask & ~box.mask for lines in (rows, columns)]
+        sure: dict[tuple[Cell, Cell], Mask] = {}
         for digit in range(1, position.layout.digits + 1):
             for wings in _wings(position, digit, beyond):
-                true[wings] = true.get(wings, 0) | 1 << digit
-        for wings, digits in true.items():
+                sure[wings] = sure.get(wings, 0) | 1 << digit
+        for wings, digits in sure.items():
             cells = mask_of((corner, *wings))
             if not cells & ~position.empty:
                 yield _Firework(corner, wings, digits, digits | _confined(position, cells))
 
 
 def _wings(position: Position, digit: Digit, beyond: list[Mask]) -> Iterator[tuple[Cell, Cell]]:
-    """For each line the one place of a digit outside the box, or any cell there if it has none."""
+    """Yield the two wings of a digit, one on each line.
+
+    A wing is the digit's only place outside the box, or any cell there if it has none.
+    """
     places = [position.places[digit] & line for line in beyond]
     if all(each.bit_count() <= 1 for each in places):
         both = zip(places, beyond, strict=True)
@@ -66,7 +69,7 @@ def _wings(position: Position, digit: Digit, beyond: list[Mask]) -> Iterator[tup
 
 
 def _confined(position: Position, cells: Mask) -> Mask:
-    """The digits that some house has nowhere but in *cells*."""
+    """Return the digits that some house has only in *cells*."""
     return mask_of(
         digit
         for digit, places in enumerate(position.places)
@@ -76,41 +79,41 @@ def _confined(position: Position, cells: Mask) -> Mask:
 
 
 def _triples(position: Position, each: _Firework) -> Iterator[Found]:
-    """Three digits fill the three cells."""
-    for digits in each.some(3):
+    """Yield three digits that fill the three cells."""
+    for digits in each.choices(3):
         gone = position.all_but(mask_of((each.corner, *each.wings)), digits)
-        yield from found("firework-triple", gone, _told(position, each, digits))
+        yield from yield_found("firework-triple", gone, _describe(position, each, digits))
 
 
 def _pairs(position: Position, each: _Firework) -> Iterator[Found]:
-    """Two digits, and a further cell of just these that sees both wings: it equals the corner.
+    """Yield two digits and a cell with the same two that sees both wings: it equals the corner.
 
-    Each wing can hold one of the two. If one can hold neither, both are in the two other cells,
-    which is a subset there, and says all.
+    Each wing can hold one of the two. If one can hold neither, both are in the two other cells, a
+    subset that already has all the conclusions.
     """
-    for digits in each.some(2):
+    for digits in each.choices(2):
         if all(position.held[wing] & digits for wing in each.wings):
             seen = position.layout.seen_by_all(mask_of(each.wings)) & ~(1 << each.corner)
-            for further in position.few(seen, 2):
+            for further in position.cells_with_few(seen, 2):
                 if position.held[further] == digits:
                     gone = position.all_but(1 << each.corner, digits)
                     gone |= position.all_but(1 << further, position.held[each.corner])
-                    told = f"{_told(position, each, digits)}, {position.told((further,))}"
-                    yield from found("firework-pair", gone, told)
+                    told = f"{_describe(position, each, digits)}, {position.names_of((further,))}"
+                    yield from yield_found("firework-pair", gone, told)
 
 
 def _quadruples(
     position: Position, wings: Mask, one: _Firework, other: _Firework
 ) -> Iterator[Found]:
-    """Two digits each, of two corners with the same wings: four digits fill four cells."""
-    for mine, yours in product(one.some(2), other.some(2)):
+    """Yield two fireworks of two digits with the same wings: four digits fill four cells."""
+    for mine, yours in product(one.choices(2), other.choices(2)):
         if not mine & yours:
             gone = position.all_but(wings, mine | yours)
             gone |= position.all_but(1 << one.corner, mine)
             gone |= position.all_but(1 << other.corner, yours)
-            told = f"{_told(position, one, mine)}, {_told(position, other, yours)}"
-            yield from found("firework-quadruple", gone, told)
+            told = f"{_describe(position, one, mine)}, {_describe(position, other, yours)}"
+            yield from yield_found("firework-quadruple", gone, told)
 
 
-def _told(position: Position, each: _Firework, digits: Mask) -> str:
-    return f"{tuple(members(digits))} in {position.told((each.corner, *each.wings))}"
+def _describe(position: Position, each: _Firework, digits: Mask) -> str:
+    return f"{tuple(members(digits))} in {position.names_of((each.corner, *each.wings))}"

@@ -9,16 +9,16 @@ from typing import Final, TypeAlias
 
 from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.layout import Candidate, Cell, House
-from tests.engine.by_definition.position import Found, Position, found
+from tests.engine.by_definition.position import Found, Position, yield_found
 
 _MOST_WAYS: Final = 5000
-"""Positions with more ways to choose two candidates in each cell are left out."""
+"""Limit on the ways to choose two candidates in each cell; larger positions are skipped."""
 
 _Extras: TypeAlias = dict[Cell, Mask]
 
 
 def graves(position: Position) -> Iterator[Found]:
-    """Yield all conclusions of types 2, 3 and 4 from one of the extras over a grave being true.
+    """Yield all conclusions of types 2, 3 and 4: one of the extra candidates is true.
 
     A single extra candidate is BUG+1.
     """
@@ -28,7 +28,7 @@ def graves(position: Position) -> Iterator[Found]:
             for cell, digits in extras.items()
         )
         for technique, rule in (("bug-2", _excluded), ("bug-3", _subsets), ("bug-4", _locked)):
-            yield from found(technique, rule(position, extras), told)
+            yield from yield_found(technique, rule(position, extras), told)
 
 
 def _extras(position: Position) -> Iterator[_Extras]:
@@ -57,10 +57,10 @@ def _holds_each_twice(position: Position, house: House, kept: dict[Cell, Mask]) 
 
 def _excluded(position: Position, extras: _Extras) -> set[Candidate]:
     """Return the candidates that cannot be true together with any of the extras."""
-    gone = position.some(position.empty, position.layout.all_digits)
+    gone = position.candidates_among(position.empty, position.layout.all_digits)
     for cell, digits in extras.items():
         for digit in members(digits):
-            seen = position.some(position.layout.sees[cell], 1 << digit)
+            seen = position.candidates_among(position.layout.sees[cell], 1 << digit)
             gone &= seen | position.all_but(1 << cell, 1 << digit)
     return gone
 
@@ -77,7 +77,7 @@ def _subsets(position: Position, extras: _Extras) -> set[Candidate]:
                 cells = mask_of(chosen)
                 held = digits | position.digits_in(cells)
                 if held.bit_count() == size + 1:
-                    gone |= position.some(house.mask & ~roof & ~cells, held)
+                    gone |= position.candidates_among(house.mask & ~roof & ~cells, held)
     return gone
 
 

@@ -1,4 +1,4 @@
-"""What keeps an odd ring, or a tridagon, from being there: rings and tridagons by definition."""
+"""Broken wings, oddagons and tridagons by definition, with the guardians that prevent them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tests.engine.by_definition.position import (
     Found,
     Position,
     crossing,
-    found,
     sides_of,
+    yield_found,
 )
 
 _LENGTHS = (5, 7)
-"""Cells of a ring that a person can follow; three are locked candidates."""
+"""Lengths of a ring that a person can follow; a ring of three is locked candidates."""
 _MOST_IN_RING = 4
-"""Guardians of one digit, in a broken wing."""
+"""Limit on the guardians of one digit, in a broken wing."""
 _MOST = 3
-"""Guardians of an oddagon or a tridagon."""
+"""Limit on the guardians of an oddagon or a tridagon."""
 
 
-def ruled_out(position: Position, guardians: set[Candidate]) -> set[Candidate]:
-    """What is false as one of *guardians* is true: what each of them excludes."""
-    gone = position.some(position.empty, position.layout.all_digits)
+def excluded_by_all(position: Position, guardians: set[Candidate]) -> set[Candidate]:
+    """Return the candidates that every one of *guardians* excludes, as one of these is true."""
+    gone = position.candidates_among(position.empty, position.layout.all_digits)
     for cell, digit in guardians:
         here = 1 << cell
         gone &= position.all_but(here, 1 << digit) | position.seen_by_all(here, 1 << digit)
@@ -34,16 +34,17 @@ def ruled_out(position: Position, guardians: set[Candidate]) -> set[Candidate]:
 
 
 class _Link(NamedTuple):
-    """Two places of a digit in a house, and the other places there."""
+    """A neighbour of a place of a digit in a house, and the other places there."""
 
     end: Cell
     others: Mask
 
 
 def broken_wings(position: Position) -> Iterator[Found]:
-    """Five or seven places of a digit in a ring, each in a house with the next.
+    """Yield rings of five or seven places of a digit, each in a house with the next.
 
-    All other places of these houses are guardians: without them places in and out take turns.
+    All other places of these houses are guardians. Without them the digit would alternate around
+    the ring, which is impossible for an odd length.
     """
     for digit in range(1, position.layout.digits + 1):
         links = _links(position, digit)
@@ -52,7 +53,7 @@ def broken_wings(position: Position) -> Iterator[Found]:
 
 
 def _links(position: Position, digit: Digit) -> dict[Cell, list[_Link]]:
-    """By a place of a digit those that it shares a house with, where few others are."""
+    """Return the neighbours of each place of a digit, in houses with few other places."""
     links: dict[Cell, list[_Link]] = {}
     for house in position.layout.houses:
         places = position.places[digit] & house.mask
@@ -66,7 +67,7 @@ def _links(position: Position, digit: Digit) -> dict[Cell, list[_Link]]:
 def _odd_rings(
     position: Position, digit: Digit, links: dict[Cell, list[_Link]], start: Cell
 ) -> Iterator[Found]:
-    """The rings of which *start* is the first cell: they are walked one way."""
+    """Yield the rings whose first cell is *start*, in one direction."""
 
     def follow(path: tuple[Cell, ...], guardians: Mask) -> Iterator[Found]:
         for end, others in links[path[-1]]:
@@ -75,9 +76,9 @@ def _odd_rings(
                 continue
             if end == start and len(path) in _LENGTHS and path[1] < path[-1] and all_of_them:
                 kept = {Candidate(cell, digit) for cell in members(all_of_them)}
-                beside = position.told(members(all_of_them))
-                told = f"{digit} in {position.told(path)} but for {beside}"
-                yield from found("broken-wing", ruled_out(position, kept), told)
+                beside = position.names_of(members(all_of_them))
+                told = f"{digit} in {position.names_of(path)} but for {beside}"
+                yield from yield_found("broken-wing", excluded_by_all(position, kept), told)
             elif end > start and end not in path and len(path) < _LENGTHS[-1]:
                 yield from follow((*path, end), all_of_them)
 
@@ -85,20 +86,23 @@ def _odd_rings(
 
 
 def oddagons(position: Position) -> Iterator[Found]:
-    """Five or seven cells in a ring with x and y, each seeing the next, and up to three more."""
+    """Yield rings of five or seven cells with x and y, each seeing the next.
+
+    Up to three other candidates of the cells are guardians.
+    """
     for x, y in combinations(range(1, position.layout.digits + 1), 2):
         both = position.places[x] & position.places[y] & position.empty
         beside = {cell: position.all_but(1 << cell, 1 << x | 1 << y) for cell in members(both)}
         few = {cell: more for cell, more in beside.items() if len(more) <= _MOST}
         for cells, guardians in _rings(position.layout, few):
-            told = f"{x} and {y} in {position.told(cells)} but for {sorted(guardians)}"
-            yield from found("bivalue-oddagon", ruled_out(position, guardians), told)
+            told = f"{x} and {y} in {position.names_of(cells)} but for {sorted(guardians)}"
+            yield from yield_found("bivalue-oddagon", excluded_by_all(position, guardians), told)
 
 
 def _rings(
     layout: Layout, beside: Mapping[Cell, set[Candidate]]
 ) -> Iterator[tuple[tuple[Cell, ...], set[Candidate]]]:
-    """The odd rings of cells, each begun at its first one and walked one way, with guardians."""
+    """Yield the odd rings of cells with their guardians, from the first cell in one direction."""
     waiting: list[tuple[tuple[Cell, ...], set[Candidate]]] = [
         ((cell,), guardians) for cell, guardians in beside.items()
     ]
@@ -114,7 +118,7 @@ def _rings(
 
 
 class _Triple(NamedTuple):
-    """Three cells of a box, one in each row and column, and what they hold beside three digits."""
+    """Three cells of a box in different rows and columns, and their other candidates."""
 
     cells: tuple[Cell, ...]
     odd: bool
@@ -122,10 +126,11 @@ class _Triple(NamedTuple):
 
 
 def tridagons(position: Position) -> Iterator[Found]:
-    """Three digits, and four boxes of two bands and two stacks with three cells each.
+    """Yield three digits in four boxes of two bands and two stacks, in three cells each.
 
-    The cells of a box lie in each of its rows and columns, an odd number of the four boxes has them
-    in an odd order, and each has one of the digits at least. Up to three others are guardians.
+    The three cells of a box are in different rows and columns, and each has at least one of the
+    digits. An odd number of the four boxes has them in an odd order. Up to three other candidates
+    are guardians.
     """
     for digits in combinations(range(1, 10), 3):
         triples = {
@@ -138,9 +143,11 @@ def tridagons(position: Position) -> Iterator[Found]:
                 guardians = set[Candidate]().union(*(each.guardians for each in four))
                 odd = sum(each.odd for each in four) % 2
                 if odd and guardians and len(guardians) <= _MOST:
-                    told = "; ".join(position.told(each.cells) for each in four)
-                    gone = ruled_out(position, guardians)
-                    yield from found("tridagon", gone, f"{digits} in {told}, {sorted(guardians)}")
+                    told = "; ".join(position.names_of(each.cells) for each in four)
+                    gone = excluded_by_all(position, guardians)
+                    yield from yield_found(
+                        "tridagon", gone, f"{digits} in {told}, {sorted(guardians)}"
+                    )
 
 
 def _triples(position: Position, band: int, stack: int, digits: Mask) -> Iterator[_Triple]:

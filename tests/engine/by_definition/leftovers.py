@@ -1,4 +1,4 @@
-"""Leftovers by definition: cuts by trying all houses, and what the law of leftovers rules out."""
+"""Leftovers by definition: cuts found by trying all houses, and their eliminations."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from typing import NamedTuple
 
 from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, House, Kind, Layout
-from tests.engine.by_definition.position import Found, Position, found
+from tests.engine.by_definition.position import Found, Position, yield_found
 
 _MOST_LEFT = 4
-"""Cells on each side with which a person learns something."""
+"""Limit on the cells of each side; a person learns nothing from more."""
 _MOST_HOUSES = 5
 _MOST_FILLINGS = 4_000
-"""Of one side; where there are more, only what the other side lacks is looked at."""
+"""Limit on the fillings of a side; beyond it, only digits missing from the other side are used."""
 
 
 class Cut(NamedTuple):
-    """What two collections of as many houses have alone, and what the technique is called."""
+    """The cells that only one of two equal numbers of houses covers, and the technique."""
 
     left: Mask
     right: Mask
     technique: str
 
-    def has(self, other: Cut) -> bool:
-        """Whether another cut is a part of it, on whichever sides."""
+    def contains(self, other: Cut) -> bool:
+        """Check whether another cut is part of it, on whichever sides."""
         sides = (other.left, other.right), (other.right, other.left)
         return any(not one & ~self.left and not two & ~self.right for one, two in sides)
 
 
 @cache
 def cuts_of(layout: Layout) -> tuple[Cut, ...]:
-    """All cuts of houses of one kind against houses of another that contain no smaller one.
+    """Return all minimal cuts of houses of one kind against houses of another.
 
-    A row and a column share one cell: what they have alone says no more than they say themselves.
+    Rows against columns are excluded: such a cut adds nothing to the houses themselves.
     """
     kinds: dict[object, list[House]] = {}
     for house in layout.houses:
@@ -46,17 +46,17 @@ def cuts_of(layout: Layout) -> tuple[Cut, ...]:
         cut
         for ones, others in combinations(kinds.values(), 2)
         if {ones[0].kind, others[0].kind} != {Kind.ROW, Kind.COLUMN}
-        for cut in _between(ones, others)
+        for cut in _cuts_between(ones, others)
     ]
     least: list[Cut] = []
     for cut in sorted(every, key=lambda cut: cut.left.bit_count()):
-        if not any(cut.has(other) for other in least):
+        if not any(cut.contains(other) for other in least):
             least.append(cut)
     return tuple(least)
 
 
-def _between(ones: Sequence[House], others: Sequence[House]) -> Iterator[Cut]:
-    """The cuts of any disjoint ones and as many others, up to half of them."""
+def _cuts_between(ones: Sequence[House], others: Sequence[House]) -> Iterator[Cut]:
+    """Yield the cuts of any disjoint houses and as many others, up to half of them."""
     kinds = {ones[0].kind, others[0].kind}
     lines_and_boxes = Kind.BOX in kinds and kinds & {Kind.ROW, Kind.COLUMN}
     most = max(1, min(_MOST_HOUSES, len(ones) // 2, len(others) // 2))
@@ -70,7 +70,7 @@ def _between(ones: Sequence[House], others: Sequence[House]) -> Iterator[Cut]:
 
 
 def _disjoint(houses: Sequence[House], count: int) -> Iterator[Mask]:
-    """The cells of each *count* houses that share none."""
+    """Yield the cells of each *count* disjoint houses."""
     for some in combinations(houses, count):
         cells = union(house.mask for house in some)
         if cells.bit_count() == sum(len(house.cells) for house in some):
@@ -78,24 +78,24 @@ def _disjoint(houses: Sequence[House], count: int) -> Iterator[Mask]:
 
 
 def leftovers(position: Position) -> Iterator[Found]:
-    """Both sides of a cut hold the same digits, each as often."""
+    """Yield the eliminations of each cut: both sides hold the same digits, equally often."""
     for cut in cuts_of(position.layout):
-        names = (position.told(members(side)) for side in (cut.left, cut.right))
-        yield from found(cut.technique, _conclusions(position, cut), " = ".join(names))
+        names = (position.names_of(members(side)) for side in (cut.left, cut.right))
+        yield from yield_found(cut.technique, _conclusions(position, cut), " = ".join(names))
 
 
 def _conclusions(position: Position, cut: Cut) -> set[Candidate]:
-    """What a cut rules out, on and on until nothing changes."""
+    """Return the eliminations of a cut, repeated until nothing changes."""
     gone, now = set[Candidate](), position
     then = _locked if cut.technique == "leftover-cell" else _in_no_filling
-    while new := _lacking(now, cut) or then(now, cut):
+    while new := _missing_from_other_side(now, cut) or then(now, cut):
         gone |= new
-        now = position.without(gone)
+        now = position.eliminate(gone)
     return gone
 
 
-def _lacking(position: Position, cut: Cut) -> set[Candidate]:
-    """What no cell of the other side can hold."""
+def _missing_from_other_side(position: Position, cut: Cut) -> set[Candidate]:
+    """Return the candidates whose digit no cell of the other side can hold."""
     gone = position.all_but(cut.left, position.digits_in(cut.right))
     return gone | position.all_but(cut.right, position.digits_in(cut.left))
 
@@ -108,14 +108,14 @@ class _Filling(NamedTuple):
 
 
 def _in_no_filling(position: Position, cut: Cut) -> set[Candidate]:
-    """What is in no way to fill both sides, and what each way takes from cells beside."""
+    """Return candidates that are in no way to fill both sides, or excluded by every way."""
     sides = [[position.held[cell] for cell in members(side)] for side in (cut.left, cut.right)]
     if any(prod(held.bit_count() for held in side) > _MOST_FILLINGS for side in sides):
         return set()
     ways = _fillings_of_both(position, cut)
     kept = set[Candidate]().union(*ways)
     inside = cut.left | cut.right
-    gone = position.some(inside, position.layout.all_digits) - kept
+    gone = position.candidates_among(inside, position.layout.all_digits) - kept
     for digit in range(1, position.layout.digits + 1):
         if all(any(each.digit == digit for each in way) for way in ways):
             for side in (cut.left, cut.right):
@@ -125,9 +125,10 @@ def _in_no_filling(position: Position, cut: Cut) -> set[Candidate]:
 
 
 def _fillings_of_both(position: Position, cut: Cut) -> list[frozenset[Candidate]]:
-    """Every way to fill both sides with the same digits, and those that a house has there alone.
+    """Return the ways to fill both sides with the same digits.
 
-    A house with one place for a digit has a single.
+    They contain each digit that a house has only there, unless the house has a single place for it,
+    which is a single.
     """
     due = mask_of(
         digit
@@ -156,7 +157,7 @@ def _fillings(position: Position, cells: tuple[Cell, ...]) -> Iterator[_Filling]
 
 
 def _agree(layout: Layout, some: Sequence[Candidate], others: Sequence[Candidate]) -> bool:
-    """Whether no cell of the one sees a cell of the others with the same digit."""
+    """Check that no cell of one list sees a cell of the other with the same digit."""
     return not any(
         digit == then and layout.sees[cell] >> other & 1
         for (cell, digit), (other, then) in product(some, others)
@@ -164,9 +165,11 @@ def _agree(layout: Layout, some: Sequence[Candidate], others: Sequence[Candidate
 
 
 def _locked(position: Position, cut: Cut) -> set[Candidate]:
-    """A digit of a house with one of two equal cells: it is elsewhere in the house, or in both.
+    """Return the eliminations of a digit that is in one of two equal cells or elsewhere in a house.
 
-    What sees all its places in the house itself needs no equal cells, and one place is a single.
+    Its places elsewhere in the house, and the other equal cell, exclude the same candidates.
+    Candidates that see all its places in the house itself need no equal cells, and a digit with one
+    place is a single.
     """
     gone, layout = set[Candidate](), position.layout
     one, other = (side.bit_length() - 1 for side in (cut.left, cut.right))
@@ -175,5 +178,5 @@ def _locked(position: Position, cut: Cut) -> set[Candidate]:
             for digit in members(position.held[near]) if house.mask >> near & 1 else ():
                 rest = position.places[digit] & house.mask & ~(1 << near)
                 seen = layout.seen_by_all(rest | 1 << far) & ~layout.sees[near]
-                gone |= position.some(seen, 1 << digit) if rest else set()
+                gone |= position.candidates_among(seen, 1 << digit) if rest else set()
     return gone

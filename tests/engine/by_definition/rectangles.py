@@ -1,4 +1,4 @@
-"""Rectangles of all kinds by their definitions: slow, and written without a look at the finders."""
+"""Rectangles of all kinds by their definitions: slow, and independent of the finders."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import NamedTuple, TypeAlias
 from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, Layout
-from tests.engine.by_definition.position import Found, found
+from tests.engine.by_definition.position import Found, yield_found
 
 BoardFinder: TypeAlias = Callable[[Board], Iterator[Found]]
-"""All patterns of a family on a board, whose givens count."""
+"""Finds all patterns of a family on a board with its givens."""
 
 _Way: TypeAlias = tuple[frozenset[Cell], tuple[tuple[Cell, Cell], ...]]
 """Corners that hold only two digits, and strong links between neighbours."""
 _MOST_ADDED = 4
-"""Cells that join the corners in a naked subset."""
+"""Limit on the cells that join the corners in a naked subset."""
 
 
 class Corners(NamedTuple):
@@ -91,7 +91,7 @@ def unique_rectangles(board: Board) -> Iterator[Found]:
                 for house in layout.shared_houses(cells):
                     if not board.places[x] & house.mask & ~cells:
                         gone = _candidates(board, roof, 1 << y)
-                        yield from found("unique-rectangle-4", gone, told)
+                        yield from yield_found("unique-rectangle-4", gone, told)
                 if extras.bit_count() > 1 and x < y:
                     yield from _subsets(board, "unique-rectangle-3", cells, extras, told)
 
@@ -106,7 +106,7 @@ def _subsets(board: Board, id: str, roof: Mask, extras: Mask, told: str) -> Iter
                 digits = extras | union(of[cell] for cell in added)
                 if digits.bit_count() == size + 1:
                     others = [cell for cell in rest if cell not in added]
-                    yield from found(id, _candidates(board, others, digits), told)
+                    yield from yield_found(id, _candidates(board, others, digits), told)
 
 
 def hidden_rectangles(board: Board) -> Iterator[Found]:
@@ -133,7 +133,7 @@ def hidden_rectangles(board: Board) -> Iterator[Found]:
                 if any(_is_deadly(corners, (x, y), target, tried, *way) for way in ways):
                     told = f"{layout.names(mask_of(corners))}, {x} and {y}"
                     gone = _candidates(board, (target,), 1 << tried)
-                    yield from found("hidden-rectangle", gone, told)
+                    yield from yield_found("hidden-rectangle", gone, told)
 
 
 def _is_linked(board: Board, side: tuple[Cell, Cell], digit: Digit) -> bool:
@@ -177,7 +177,7 @@ def avoidable_rectangles(board: Board) -> Iterator[Found]:
             one, other = corners.neighbours(empty[0])
             if digits[one] == digits[other]:
                 gone = _candidates(board, empty, 1 << digits[corners.opposite(empty[0])])
-                yield from found("avoidable-rectangle-1", gone, told)
+                yield from yield_found("avoidable-rectangle-1", gone, told)
         elif len(empty) == 2 and corners.opposite(empty[0]) != empty[1]:
             fits = [digits[corners.opposite(cell)] for cell in empty]
             if not all(of[cell] >> own & 1 for cell, own in zip(empty, fits, strict=True)):
@@ -185,7 +185,9 @@ def avoidable_rectangles(board: Board) -> Iterator[Found]:
             extras = union(of[cell] & ~(1 << own) for cell, own in zip(empty, fits, strict=True))
             if extras.bit_count() == 1:
                 seen = members(layout.seen_by_all(mask_of(empty)))
-                yield from found("avoidable-rectangle-2", _candidates(board, seen, extras), told)
+                yield from yield_found(
+                    "avoidable-rectangle-2", _candidates(board, seen, extras), told
+                )
             elif extras:
                 yield from _subsets(board, "avoidable-rectangle-3", mask_of(empty), extras, told)
 
@@ -227,14 +229,14 @@ def _saved(board: Board, cells: list[Cell], size: int) -> Iterator[Found]:
     for roof in cells:
         own = union(of[cell] for cell in cells if cell != roof)
         if own.bit_count() == size and _can_hold(board, cells, own) and of[roof] & ~own:
-            yield from found("extended-rectangle", _candidates(board, (roof,), own), told)
+            yield from yield_found("extended-rectangle", _candidates(board, (roof,), own), told)
     for extra in members(every) if every.bit_count() == size + 1 else ():
         own = every & ~(1 << extra)
         roof_cells = [cell for cell in cells if of[cell] >> extra & 1]
         if len(roof_cells) > 1 and _can_hold(board, cells, own):
             seen = members(layout.seen_by_all(mask_of(roof_cells)))
             gone = _candidates(board, seen, 1 << extra)
-            yield from found("extended-rectangle", gone, told)
+            yield from yield_found("extended-rectangle", gone, told)
 
 
 def _can_hold(board: Board, cells: list[Cell], digits: Mask) -> bool:

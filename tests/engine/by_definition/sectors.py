@@ -13,39 +13,42 @@ from tests.engine.by_definition.position import (
     Found,
     Position,
     crossing,
-    found,
-    holding,
+    house_with,
     sides_of,
+    yield_found,
 )
 
 _FEWEST_CELLS = 12
 ROWS, _COLUMNS = (3, 4, 5), (4, 5, 6)
-"""How many lines of a multi-sector locked set are looked for: with fewer, and with more, it is a
-fish, a loop or subsets, which are told sooner."""
+"""Numbers of lines of a multi-sector locked set. Outside this range it is a fish, a loop or
+subsets, which come earlier in the ladder."""
 _FEWEST_OPEN = 40
-"""Open cells of a board on which such a set is looked for."""
+"""Least number of open cells for the search."""
 _Way: TypeAlias = tuple[int, ...]
 
 
 def sk_loops(position: Position) -> Iterator[Found]:
-    """Two rows and two columns of different bands and stacks, and a ring of eight nodes.
+    """Yield rings of eight nodes on two rows and two columns of different bands and stacks.
 
     In each box where two lines cross, the two other cells of each line are a node. Each node shares
-    a line or a box with the next. If the digits need as many of these eight houses, to be covered
-    in the nodes that have them, as there are empty cells, each house chosen has its digit there.
+    a line or a box with the next. Each digit needs some of these eight houses to cover its nodes.
+    If the digits together need as many houses as there are empty cells, each chosen house has its
+    digit there.
     """
     rows, columns, boxes = sides_of(position.layout)[0]
-    for (above, below), (left, right) in product(_apart(rows), _apart(columns)):
+    for (above, below), (left, right) in product(
+        _lines_without_common_box(rows), _lines_without_common_box(columns)
+    ):
         corners = [(above, right), (below, right), (below, left), (above, left)]
         in_row, in_column, box = {}, {}, {}
         for corner in corners:
             row, column = corner
             cell = crossing(row, column)
-            box[corner] = holding(boxes, cell)
+            box[corner] = house_with(boxes, cell)
             in_row[corner] = row.mask & box[corner].mask & ~(1 << cell)
             in_column[corner] = column.mask & box[corner].mask & ~(1 << cell)
         one, two, three, four = corners
-        # Node by node round the ring, each with the house that it shares with the next.
+        # Collect the nodes around the ring, each with the house that it shares with the next.
         ring = [
             *((in_row[one], box[one]), (in_column[one], right)),
             *((in_column[two], box[two]), (in_row[two], below)),
@@ -55,8 +58,8 @@ def sk_loops(position: Position) -> Iterator[Found]:
         yield from _sk_loop(position, [node for node, _ in ring], [link for _, link in ring])
 
 
-def _apart(lines: Sequence[House]) -> Iterator[tuple[House, House]]:
-    """Two lines each that have no box in common."""
+def _lines_without_common_box(lines: Sequence[House]) -> Iterator[tuple[House, House]]:
+    """Yield pairs of lines that share no box."""
     for one, other in combinations(range(9), 2):
         if one // 3 != other // 3:
             yield lines[one], lines[other]
@@ -78,16 +81,18 @@ def _sk_loop(position: Position, nodes: Sequence[Mask], links: Sequence[House]) 
         for way in each:
             for number in way:
                 around = nodes[number] | nodes[(number + 1) % 8]
-                gone |= position.some(links[number].mask & ~around, 1 << digit)
+                gone |= position.candidates_among(links[number].mask & ~around, 1 << digit)
                 if (number + 1) % 8 in way:
-                    gone |= position.some(nodes[(number + 1) % 8], 1 << digit)
-    yield from found("sk-loop", gone, ", ".join(map(str, links)))
+                    gone |= position.candidates_among(nodes[(number + 1) % 8], 1 << digit)
+    yield from yield_found("sk-loop", gone, ", ".join(map(str, links)))
 
 
 @cache
 def _least_links(having: Mask) -> tuple[_Way, ...]:
-    """Every choice of fewest of eight links in a ring that touch all these nodes; link n joins
-    node n and the next."""
+    """Return every smallest choice of links in a ring of eight that touches all these nodes.
+
+    Link n joins node n and the next.
+    """
     for count in range(9):
         ways = tuple(
             way
@@ -100,14 +105,17 @@ def _least_links(having: Mask) -> tuple[_Way, ...]:
 
 
 def sector_sets(position: Position, counts: Sequence[int] = ROWS) -> Iterator[Found]:
-    """Some rows and columns: each digit needs so many of these lines to cover it in the empty cells
-    where they cross. If that makes as many lines as cells, each chosen line has its digit there.
+    """Yield sets of rows and columns whose digits need as many lines as there are empty cells.
 
-    A digit is counted by rows alone or by columns alone: of sets in which one needs fewer of both
-    kinds together, the technique looks for none. One of several hundred is such.
+    Each digit needs some of these lines to cover it in the empty cells where they cross. If that
+    makes as many lines as cells, each chosen line has its digit there.
 
-    A digit needs as many lines at least as the solution has it there, as no line has it twice. So
-    it must need just as many, and where one digit needs more the others need not be counted.
+    A digit is covered by rows alone or by columns alone. The technique does not look for the rare
+    sets in which a digit needs fewer lines of both kinds together.
+
+    A digit needs at least as many lines as it has cells of the solution there, as no line has it
+    twice. So it must need exactly as many, and where one digit needs more the others need not be
+    counted.
     """
     if position.empty.bit_count() < _FEWEST_OPEN:
         return
@@ -120,7 +128,7 @@ def sector_sets(position: Position, counts: Sequence[int] = ROWS) -> Iterator[Fo
 def sector_sets_in(
     position: Position, rows: Sequence[House], columns: Sequence[House]
 ) -> Iterator[Found]:
-    """The sets of just these rows."""
+    """Yield the sets with exactly these rows."""
     cells = union(row.mask for row in rows) & position.empty
     kept = [mask_of(some) for count in _COLUMNS for some in combinations(range(9), count)]
     for digit, places in enumerate(position.places):
@@ -134,17 +142,17 @@ def sector_sets_in(
         inside = cells & union(column.mask for column in crossed)
         if inside.bit_count() >= _FEWEST_CELLS:
             told = ", ".join(map(str, (*rows, *crossed)))
-            gone = _beside(position, inside, (*rows, *crossed))
-            yield from found("multi-sector-locked-set", gone, told)
+            gone = _excluded_by_covers(position, inside, (*rows, *crossed))
+            yield from yield_found("multi-sector-locked-set", gone, told)
 
 
 def _columns_of(cells: Mask, columns: Sequence[House]) -> Mask:
-    """The columns, by their numbers, that have some of *cells*."""
+    """Return the numbers of the columns that contain some of *cells*, as a mask."""
     return mask_of(number for number, column in enumerate(columns) if column.mask & cells)
 
 
 def _times_true(position: Position, digit: int, cells: Mask, columns: Sequence[House]) -> list[int]:
-    """For each column how often the solution has a digit in *cells* there."""
+    """Return, for each column, how often the solution has a digit in *cells* there."""
 
     def is_true(cell: Cell) -> bool:
         return position.solution[cell] == digit
@@ -153,21 +161,24 @@ def _times_true(position: Position, digit: int, cells: Mask, columns: Sequence[H
 
 
 def _needed(across: tuple[Mask, ...], some: Mask) -> int:
-    """The fewest rows, or else *some* columns, that cover what each row has in these."""
+    """Return the fewest rows or columns among *some* that cover each row's places in these."""
     inside = [columns & some for columns in across]
     return min(sum(map(bool, inside)), union(inside).bit_count())
 
 
-def _beside(position: Position, inside: Mask, lines: Sequence[House]) -> set[Candidate]:
-    """By every choice of fewest lines for a digit: what these have of it beside the cells *inside*,
-    and what two of them have there."""
+def _excluded_by_covers(position: Position, inside: Mask, lines: Sequence[House]) -> set[Candidate]:
+    """Return the candidates that every smallest cover of a digit excludes.
+
+    These are its candidates in the covering lines outside the cells *inside*, and in the crossings
+    of two such lines.
+    """
     gone: set[Candidate] = set()
     for digit, everywhere in enumerate(position.places):
         for way in _least_covers(everywhere & inside, lines):
             for line in way:
-                gone |= position.some(line.mask & ~inside, 1 << digit)
+                gone |= position.candidates_among(line.mask & ~inside, 1 << digit)
             for one, other in combinations(way, 2):
-                gone |= position.some(one.mask & other.mask & inside, 1 << digit)
+                gone |= position.candidates_among(one.mask & other.mask & inside, 1 << digit)
     return gone
 
 

@@ -7,13 +7,14 @@ from itertools import combinations, product
 
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.layout import Candidate, Kind
-from tests.engine.by_definition.position import Found, Position, all_see_each_other, found
+from tests.engine.by_definition.position import Found, Position, all_see_each_other, yield_found
 
 
 def chute_remote_pairs(position: Position) -> Iterator[Found]:
-    """Two cells of x and y on two lines, and a box that crosses both with its own third line.
+    """Yield two cells of x and y on two lines, and a box that crosses both with its own third line.
 
-    If the third line of the box has no place for x, not both cells are x: y leaves what sees both.
+    If the third line of the box has no place for x, the two cells are not both x. So y is
+    eliminated from the cells that see both.
     """
     layout = position.layout
     for one, other, x, y in position.pairs():
@@ -29,13 +30,16 @@ def chute_remote_pairs(position: Position) -> Iterator[Found]:
                     for barred, left in ((x, y), (y, x)):
                         if not position.places[barred] & third:
                             gone |= position.seen_by_all(ends, 1 << left)
-            yield from found("chute-remote-pair", gone, f"{position.told((one, other))} {kind}")
+            yield from yield_found(
+                "chute-remote-pair", gone, f"{position.names_of((one, other))} {kind}"
+            )
 
 
 def grouped_w_wings(position: Position) -> Iterator[Found]:
-    """Two cells of x and y, and a house with three places for x or more, none for the two cells.
+    """Yield two cells of x and y, and a house with at least three places for x outside them.
 
-    Each place is seen by one of the two, and neither sees all: y leaves what sees both.
+    Each place is seen by one of the two, and neither sees all. So y is eliminated from the cells
+    that see both.
     """
     sees = position.layout.sees
     for one, other, *digits in position.pairs():
@@ -50,18 +54,19 @@ def grouped_w_wings(position: Position) -> Iterator[Found]:
                     and by_one | by_other == places
                     and by_one != places != by_other
                 ):
-                    told = f"{position.told((one, other))} {x} in {house}"
+                    told = f"{position.names_of((one, other))} {x} in {house}"
                     gone = position.seen_by_all(ends, 1 << y)
-                    yield from found("grouped-w-wing", gone, told)
+                    yield from yield_found("grouped-w-wing", gone, told)
 
 
 def bent_sets(position: Position) -> Iterator[Found]:
-    """Five or six cells of a line and a box that cross, with as many digits in all.
+    """Yield five or six cells of a crossing line and box, with as many digits in all.
 
-    All but one digit z fit only once each, as the cells that have it all see each other: z leaves
-    what sees all its places. If z fits only once too, that is so of each digit. Where fewer of the
-    cells hold as many digits as they are, these say it. Cells of one house are no bent set but a
-    naked subset, and beside it as few digits are hidden.
+    All digits but z fit only once, as the cells that have the digit all see each other. So z is
+    eliminated from all cells that see its places; if z fits only once too, this holds for each
+    digit. Sets with a subset of as many cells as digits are excluded, as that subset has the
+    conclusions. Cells of one house are a naked subset rather than a bent set, and the other cells
+    of the house are a hidden one.
     """
     layout, known = position.layout, set[Mask]()
     lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
@@ -69,7 +74,7 @@ def bent_sets(position: Position) -> Iterator[Found]:
         if not line.mask & box.mask:
             continue
         for size, technique in ((5, "vwxyz-wing"), (6, "uvwxyz-wing")):
-            for cells in _of_so_many_digits(position, line.mask | box.mask, size):
+            for cells in _cells_with_as_many_digits(position, line.mask | box.mask, size):
                 if cells in known or layout.shared_houses(cells):
                     continue
                 known.add(cells)
@@ -85,11 +90,13 @@ def bent_sets(position: Position) -> Iterator[Found]:
                         gone |= position.seen_by_all(position.places[digit] & cells, 1 << digit)
                     if gone and not _has_less(position, cells):
                         how = "wing" if twice else "locked"
-                        yield from found(technique, gone, f"{position.told(members(cells))} {how}")
+                        yield from yield_found(
+                            technique, gone, f"{position.names_of(members(cells))} {how}"
+                        )
 
 
 def _has_less(position: Position, cells: Mask) -> bool:
-    """Whether fewer of *cells* hold no more digits than they are."""
+    """Check whether a subset of *cells* holds no more digits than cells."""
     return any(
         position.digits_in(mask_of(some)).bit_count() <= count
         for count in range(1, cells.bit_count())
@@ -97,9 +104,9 @@ def _has_less(position: Position, cells: Mask) -> bool:
     )
 
 
-def _of_so_many_digits(position: Position, among: Mask, size: int) -> Iterator[Mask]:
-    """Each *size* empty cells with exactly so many digits in all."""
-    cells = position.few(among, size)
+def _cells_with_as_many_digits(position: Position, among: Mask, size: int) -> Iterator[Mask]:
+    """Yield each *size* empty cells with exactly *size* digits in all."""
+    cells = position.cells_with_few(among, size)
 
     def choose(start: int, chosen: Mask, digits: Mask) -> Iterator[Mask]:
         if digits.bit_count() <= size:

@@ -1,4 +1,4 @@
-"""Puzzles that Explainer rated, with steps of its paths."""
+"""Puzzles rated by Explainer, with steps of its paths."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class Example(NamedTuple):
     rated: str
     """ER, EP and ED."""
     first: str
-    """The ratings of the first steps; empty where they are not known."""
+    """Ratings of the first steps; empty if unknown."""
     steps: dict[int, str]
-    """By the number of a step its rating, and what it does where that is known."""
+    """Rating by the number of a step, with its effect if known."""
 
 
 EXAMPLES: Final = (

@@ -1,4 +1,4 @@
-"""Parts of Explainer's graves by themselves: what is rare on whole puzzles is common here."""
+"""Parts of Explainer's search for graves: rare on whole puzzles, common on these positions."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from tests.engine.nearly import narrow
 from tests.engine.positions import position_of
 
 
-def odd_cells(board: Board, solution: Grid, dice: Dice) -> Grave | None:
-    """Two cells of a house of which one holds an odd digit, as in a grave; others of the house
-    have few candidates."""
+def make_odd_cells(board: Board, solution: Grid, dice: Dice) -> Grave | None:
+    """Return a grave with an odd digit in one of two cells of a house, or None.
+
+    Other cells of the house keep few candidates.
+    """
     house = dice.pick(CLASSIC.houses)
     cells = dice.shuffled([cell for cell in house.cells if board.empty >> cell & 1])
     if len(cells) < 4:
@@ -32,7 +34,7 @@ def test_a_digit_of_two_odd_cells_counts_as_a_cell_of_a_naked_set() -> None:
     dice, found = Dice("odd cells"), 0
     for seed in range(400):
         board, solution = position_of(CLASSIC, seed % 20, dice)
-        if grave := odd_cells(board, solution, dice):
+        if grave := make_odd_cells(board, solution, dice):
             for hint in _type_3(grave):
                 found += bool(hint.gone)
                 for cell, digit in hint.gone:

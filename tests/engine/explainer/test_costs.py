@@ -1,4 +1,4 @@
-"""What a technique is said to cost on Explainer's scale is what its steps cost there."""
+"""The rated costs of techniques on Explainer's scale equal those of its steps."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.soak import SOAK
 
 SLOW = 7.5
-"""From which a rule is left to the tests of Explainer's scale: it would take minutes."""
+"""Rating from which rules are left to the tests of Explainer's scale, as they would take
+minutes."""
 KNOWN = sorted(id for id in position_techniques() if id in EXACT and EXACT[id] < SLOW)
 
 
-def rated(line: PositionLine) -> float | None:
-    """What the first rule costs that does some of what *line* does; None if none was tried."""
+def rate_line(line: PositionLine) -> float | None:
+    """Return the cost of the first rule with some effect of *line*; None if none was tried."""
     board, does = line.board(), line.effect[0] | line.effect[1]
     for tried in ORDER:
         if tried.least >= SLOW:
@@ -32,15 +33,15 @@ def rated(line: PositionLine) -> float | None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("technique", KNOWN if SOAK else KNOWN[::8])
-def test_costs_are_those_of_explainer(technique: str) -> None:
-    """Of most positions exactly so; another rule, cheaper or dearer, may do the same in some."""
-    found = [rated(line) for line in positions_of(technique)[: 24 if SOAK else 6]]
+def test_costs_equal_those_of_explainer(technique: str) -> None:
+    """Compare with the most frequent cost: in some positions another rule has the same effect."""
+    found = [rate_line(line) for line in positions_of(technique)[: 24 if SOAK else 6]]
     known = [cost for cost in found if cost is not None]
     assert known
     assert max(set(known), key=known.count) == EXACT[technique], found
 
 
-def test_how_it_is_told() -> None:
+def test_costs_as_text() -> None:
     assert (cost_of("xy-wing"), cost_of("aic"), cost_of("sue-de-coq")) == (
         "ER 4.2",
         "ER 7.0+",

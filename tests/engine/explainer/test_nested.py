@@ -1,4 +1,4 @@
-"""Patterns within Explainer's chains by themselves: rare on whole puzzles, common here."""
+"""Patterns within Explainer's chains: rare on whole puzzles, common on these positions."""
 
 from __future__ import annotations
 
@@ -30,48 +30,48 @@ PAIRS = {"hidden": _hidden_pairs, "naked": _naked_pairs}
 
 
 def true_candidates(solution: Grid) -> Mask:
-    """The candidates of a solution, by their numbers."""
+    """Return the candidates of a solution as a mask of their numbers."""
     return mask_of(number_of(cell, digit) for cell, digit in enumerate(solution))
 
 
-def left_of(start: Mask, now: Mask) -> Remaining:
-    """What is left of the candidates at the start."""
+def remaining_of(start: Mask, now: Mask) -> Remaining:
+    """Return the remaining candidates of those at the start."""
     places = (now >> CLASSIC.cells * d & CLASSIC.all_cells for d in range(CLASSIC.digits))
     return Remaining(start, now, (0, *places))
 
 
 def standstills(rule: InnerRule) -> Iterator[tuple[InnerRules, Remaining, Loss, Mask]]:
-    """What a rule finds where candidates have gone, and what is true there."""
+    """Yield the findings of a rule after eliminations, with the true candidates."""
     for board, solution in positions(position_of, "classic", 64):
         rules, true = InnerRules(board.empty), true_candidates(solution)
         start = Board.of(Puzzle(CLASSIC, tuple(board.digits))).candidates
-        left = left_of(start, board.candidates)
+        left = remaining_of(start, board.candidates)
         for each in rule(rules, left):
             yield rules, left, each, true
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_pairs_within_chains_leave_what_is_true(name: str) -> None:
+def test_pairs_within_chains_eliminate_nothing_true(name: str) -> None:
     gone = [(each.gone, true, left) for _, left, each, true in standstills(PAIRS[name])]
     assert len(gone) > 50
     assert all(lost and not lost & (true | ~left.now) for lost, true, left in gone)
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_pairs_within_chains_name_all_that_they_follow_from(name: str) -> None:
+def test_pairs_within_chains_name_all_their_causes(name: str) -> None:
     leaning = 0
     for rules, left, each, _ in standstills(PAIRS[name]):
         assert not each.causes & ~(left.start & ~left.now)
         leaning += bool(each.causes)
-        # With nothing gone but that, the same pair is there.
-        alone = left_of(left.start, left.start & ~each.causes)
+        # With only these eliminations, the same pair is found.
+        alone = remaining_of(left.start, left.start & ~each.causes)
         assert any(not each.gone & ~other.gone for other in PAIRS[name](rules, alone))
     assert leaning > 30
 
 
 @pytest.mark.parametrize(("empty", "names"), [(3, ""), (4, "naked"), (5, "hidden naked")])
-def test_pairs_within_chains_are_looked_for_where_enough_is_empty(empty: int, names: str) -> None:
-    """As few cells as Explainer wants, before anything is assumed; the pair is in no box."""
+def test_pairs_within_chains_need_enough_empty_cells(empty: int, names: str) -> None:
+    """Require as many empty cells as Explainer does, for a pair outside a box."""
     row = ROW.cells[::3] + ROW.cells[1::3] + ROW.cells[2::3]
     board, in_row = Board(CLASSIC), sum(ROW.mask << number_of(0, digit) for digit in range(1, 10))
     for digit in range(empty + 1, 10):
@@ -85,5 +85,5 @@ def test_pairs_within_chains_are_looked_for_where_enough_is_empty(empty: int, na
             hidden.eliminate(cell, digit)
     rules = InnerRules(board.empty)
     for name, twin in (("naked", naked), ("hidden", hidden)):
-        found = PAIRS[name](rules, left_of(board.candidates, twin.candidates))
+        found = PAIRS[name](rules, remaining_of(board.candidates, twin.candidates))
         assert any(each.gone & in_row for each in found) == (name in names), name

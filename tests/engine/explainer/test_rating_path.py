@@ -1,4 +1,4 @@
-"""Explainer's scale: worked examples, puzzles that it rated, and the truth of its steps."""
+"""Explainer's scale: worked examples, its rated puzzles, and the truth of its steps."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HARDEST_KNOWN = "8..........36......7..9.2...5...7.......457.....1...3...1....68
 
 
 class Rated(NamedTuple):
-    """A puzzle as Explainer rates it."""
+    """A puzzle with Explainer's ratings."""
 
     text: str
     er: float
@@ -48,7 +48,7 @@ class Rated(NamedTuple):
 
 
 def rated_up_to(name: str, most: float, over: float = 0.0) -> list[Rated]:
-    """The puzzles of a list that are rated over one rating and up to another."""
+    """Return the puzzles of a list with ratings above *over* and up to *most*."""
     with reference(f"data/{name}.csv").open(newline="") as file:
         rows = [
             Rated(row["puzzle"], float(row["er"]), float(row["ep"]), float(row["ed"]))
@@ -57,13 +57,13 @@ def rated_up_to(name: str, most: float, over: float = 0.0) -> list[Rated]:
     return [row for row in rows if over < row.er <= most]
 
 
-def walked(puzzle: Puzzle, count: int | None = None) -> list[RatedStep]:
-    """The first steps of a path, or all."""
+def first_steps(puzzle: Puzzle, count: int | None = None) -> list[RatedStep]:
+    """Return the first steps of a path, or all."""
     return list(islice(iter(ExplainerPath(puzzle).next, None), count))
 
 
-def effect(found: RatedStep) -> str:
-    """The rating and what the step does: ``3.4 r7c7<>1 r7c7<>6``."""
+def describe_effect(found: RatedStep) -> str:
+    """Return the rating and the effect of a step: ``3.4 r7c7<>1 r7c7<>6``."""
     step, name = found.step, CLASSIC.cell_name
     placed = [f"{name(cell)}={digit}" for cell, digit in step.placements]
     gone = [f"{name(cell)}<>{digit}" for cell, digit in step.eliminations]
@@ -72,9 +72,9 @@ def effect(found: RatedStep) -> str:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.rated)
 def test_worked_examples_agree_step_by_step(example: Example) -> None:
-    # The last of the steps is the hardest of all; those after it may take long.
+    # The last listed step is the hardest of all; the steps after it may take long.
     whole = SOAK or example.rated < "8"
-    found = walked(classic(example.text), None if whole else max(example.steps))
+    found = first_steps(classic(example.text), None if whole else max(example.steps))
     rating = rating_of(found, complete=True, solved=True)
     er, ep, ed = example.rated.split()
     assert (rating.text_of("er"), rating.text_of("ed")) == (er, ed)
@@ -82,9 +82,9 @@ def test_worked_examples_agree_step_by_step(example: Example) -> None:
     ratings = [f"{rounded(each.rating):.1f}" for each in found]
     assert " ".join(ratings).startswith(example.first)
     for number, told in example.steps.items():
-        assert effect(found[number - 1]).startswith(told)
+        assert describe_effect(found[number - 1]).startswith(told)
         if " " in told:
-            assert effect(found[number - 1]) == told
+            assert describe_effect(found[number - 1]) == told
 
 
 @pytest.mark.soak
@@ -93,7 +93,7 @@ def test_worked_examples_agree_step_by_step(example: Example) -> None:
     ("over", "most", "part"), [(0.0, 6.4, 25), (6.4, 8.0, 3), (8.0, 20.0, 1)],
     ids=["without chains", "simple chains", "dynamic chains"],
 )  # fmt: skip
-def test_ratings_are_those_of_explainer(name: str, over: float, most: float, part: int) -> None:
+def test_ratings_equal_those_of_explainer(name: str, over: float, most: float, part: int) -> None:
     puzzles = rated_up_to(name, most, over)
     tried = puzzles[:: max(1, len(puzzles) // sample(len(puzzles), part))]
     wrong: list[str] = []
@@ -106,8 +106,8 @@ def test_ratings_are_those_of_explainer(name: str, over: float, most: float, par
     assert not wrong, "\n".join(wrong)
 
 
-def any_order() -> list[Puzzle]:
-    """Some that need nested chains, where there is time for them; then others of all ratings."""
+def spread_puzzles() -> list[Puzzle]:
+    """Return puzzles of all ratings, in a soak after some that need nested chains."""
     spread = sorted(rated_up_to("er-dev", 20.0), key=lambda each: each.text[::-1])
     nested = puzzle_set("top1465")[1:4] if SOAK else ()
     return [*nested, *(classic(each.text) for each in spread)]
@@ -117,10 +117,10 @@ def any_order() -> list[Puzzle]:
 @pytest.mark.soak
 def test_no_step_contradicts_the_solution() -> None:
     wanted, checked = sample(5000, 250), Counter[str]()
-    for puzzle in any_order():
+    for puzzle in spread_puzzles():
         solution, board = only_solution(puzzle), Board.of(puzzle)
         assert solution
-        for found in walked(puzzle):
+        for found in first_steps(puzzle):
             check(found.step, board, solution)
             found.step.apply(board)
             if found.rating not in SINGLES:
@@ -135,15 +135,15 @@ def test_no_step_contradicts_the_solution() -> None:
 def test_every_name_finds_its_own_steps() -> None:
     for example in EXAMPLES[:8]:
         board = Board.of(classic(example.text))
-        for found in walked(classic(example.text), 40):
+        for found in first_steps(classic(example.text), 40):
             row = found.step.technique
             assert row.applies_to(CLASSIC)
             assert list(row.find(board)) == [found.step]
             found.step.apply(board)
 
 
-def test_steps_that_lean_on_one_solution_say_so() -> None:
-    techniques = {f.step.technique for e in EXAMPLES[:10] for f in walked(classic(e.text))}
+def test_steps_that_assume_uniqueness_are_marked() -> None:
+    techniques = {f.step.technique for e in EXAMPLES[:10] for f in first_steps(classic(e.text))}
     leaning = {each.id for each in techniques if not each.sound_without_uniqueness}
     assert leaning >= {"unique-rectangle-3", "unique-loop-2", "bug-type-2"}
     assert all(id.startswith(("unique-", "bug-")) for id in leaning)
@@ -162,7 +162,7 @@ def test_rules_are_not_in_the_order_of_their_ratings() -> None:
      (131, 11)],
 )  # fmt: skip
 def test_longer_chains_are_rated_higher(complexity: int, steps: int) -> None:
-    # Since Python 3.12 `sum` does not round at each step, as Explainer does.
+    # Since Python 3.12 `sum` no longer rounds at each step, but Explainer does.
     assert surcharge(complexity) == reduce(add, [0.1] * steps, 0.0)
 
 
@@ -172,7 +172,7 @@ def test_ratings_are_cut_as_explainer_cuts_them() -> None:
     ]  # fmt: skip
 
 
-def test_what_is_not_walked_to_the_end_is_rated_at_the_least() -> None:
+def test_an_unfinished_path_is_rated_with_a_lower_bound() -> None:
     begun = rate_explainer(classic(HARDEST_KNOWN), Effort(nodes=300))
     assert not begun.complete and begun.er >= 7.5
     assert begun.text_of("er").startswith("at least ")
@@ -187,7 +187,7 @@ def test_what_is_not_walked_to_the_end_is_rated_at_the_least() -> None:
         ExplainerPath(classic(example.text), Effort(cancelled=lambda: True)).next()
 
 
-def test_a_full_grid_and_what_no_rule_solves() -> None:
+def test_a_full_grid_and_an_unsolvable_path() -> None:
     solution = only_solution(classic(EXAMPLES[0].text))
     assert solution
     assert rate_explainer(Puzzle(CLASSIC, solution)) == ExplainerRating(0.0, 0.0, 0.0, "")

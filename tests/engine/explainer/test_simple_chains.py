@@ -1,4 +1,4 @@
-"""Explainer's forcing chains by themselves."""
+"""Explainer's forcing chains."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.properties.engine.test_conditions import positions
 
 
 def true_candidates(solution: Grid) -> Mask:
-    """The candidates of a solution, by their numbers."""
+    """Return the candidates of a solution as a mask of their numbers."""
     return mask_of(number_of(cell, digit) for cell, digit in enumerate(solution))
 
 
 @pytest.mark.parametrize("kind", [ChainKind.X, ChainKind.XY])
-def test_forcing_chains_are_as_long_as_they_are_told_to_be(kind: ChainKind) -> None:
+def test_forcing_chains_have_the_stated_length(kind: ChainKind) -> None:
     both = {True: 0, False: 0}
     for board, solution in positions(position_of, "classic", 48):
         true, links = true_candidates(solution), Links(board.candidates, kind)
@@ -31,7 +31,7 @@ def test_forcing_chains_are_as_long_as_they_are_told_to_be(kind: ChainKind) -> N
 
 
 @pytest.mark.slow
-def test_what_comes_first_is_found_without_the_rest() -> None:
+def test_the_simplest_chain_is_found_without_the_rest() -> None:
     found = 0
     for board, _ in positions(position_of, "classic", 48):
         first, every = simplest(board.candidates), next(effective(board.candidates), None)

@@ -1,4 +1,4 @@
-"""Base links of Explainer's rules of strong links: which houses have two ends, and which."""
+"""Base links of Explainer's rules of strong links: the houses with two ends, and the ends."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from sudoku_tui.engine.layouts import CLASSIC
 
 
 def cells(names: str) -> int:
-    """Cells by their names, as a set."""
+    """Return cells by their names, as a mask."""
     wanted = names.split()
     return mask_of(c for c in range(CLASSIC.cells) if CLASSIC.cell_name(c) in wanted)
 
 
-def in_box(names: str) -> list[BaseLink]:
-    """The links of box 1 for a digit that has these places there."""
+def links_in_box(names: str) -> list[BaseLink]:
+    """Return the links of box 1 for a digit with these places there."""
     links = base_links(cells(names))
     return [link for link in links if link.house.kind is Kind.BOX]
 
 
-def ends(link: BaseLink) -> tuple[str, ...]:
-    """The names of the cells of both ends, as they come."""
+def end_names(link: BaseLink) -> tuple[str, ...]:
+    """Return the names of the cells of both ends, in order."""
     return tuple(" ".join(map(CLASSIC.cell_name, members(end))) for end in link.ends)
 
 
@@ -40,14 +40,14 @@ def ends(link: BaseLink) -> tuple[str, ...]:
     ],
 )  # fmt: skip
 def test_boxes_have_two_ends(places: str, wanted: list[tuple[str, str]]) -> None:
-    found = in_box(places)
-    assert [ends(link) for link in found] == wanted
+    found = links_in_box(places)
+    assert [end_names(link) for link in found] == wanted
     assert all(link.grouped == (len(places.split()) > 2) for link in found)
 
 
 def test_lines_have_ends_in_two_boxes() -> None:
     [link] = [each for each in base_links(cells("r5c1 r5c3 r5c8")) if each.house.kind is Kind.ROW]
-    assert ends(link) == ("r5c1 r5c3", "r5c8")
+    assert end_names(link) == ("r5c1 r5c3", "r5c8")
     assert link.grouped and link.places == cells("r5c1 r5c3 r5c8")
     for places in ("r5c1 r5c5 r5c8", "r5c4 r5c5 r5c6", "r5c1 r5c2 r5c3"):
         one_end = base_links(cells(places))

@@ -1,4 +1,4 @@
-"""Arbitrary specifications, whether any puzzle can be like them or not."""
+"""Arbitrary specifications, possible or not."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _ratings = st.builds(Span, _tenths, _tenths)
 
 
 def _digits(layout: Layout, least: Digit) -> st.SearchStrategy[tuple[Digit, ...]]:
-    """Any digits, one a cell, drawn as one number: a draw for each cell would take long."""
+    """Return a strategy for one digit a cell, drawn as one number, as a draw per cell is slow."""
     span = layout.digits + 1 - least
     numbers = st.integers(0, span**layout.cells - 1)
-    return numbers.map(lambda number: tuple(_written(number, span, layout.cells, least)))
+    return numbers.map(lambda number: tuple(_decode_number(number, span, layout.cells, least)))
 
 
-def _written(number: int, span: int, cells: int, least: Digit) -> list[Digit]:
+def _decode_number(number: int, span: int, cells: int, least: Digit) -> list[Digit]:
     found = []
     for _ in range(cells):
         number, rest = divmod(number, span)
@@ -37,7 +37,7 @@ def _written(number: int, span: int, cells: int, least: Digit) -> list[Digit]:
 
 
 def _marks(layout: Layout) -> st.SearchStrategy[Extras]:
-    """Some cells, but not none, marked for odd digits or even ones."""
+    """Return a strategy for marks of odd or even digits on at least one cell."""
     any_digit, kinds = layout.all_digits, [parity_of(letter, layout) for letter in "oe"]
     drawn = st.lists(
         st.sampled_from([any_digit, *kinds]), min_size=layout.cells, max_size=layout.cells
@@ -49,7 +49,7 @@ def _marks(layout: Layout) -> st.SearchStrategy[Extras]:
 
 @st.composite
 def specs(draw: st.DrawFn) -> Spec:
-    """Any specification."""
+    """Draw any specification."""
     layout = draw(st.sampled_from(common_layouts()))
     return Spec(
         layout.id,

@@ -1,4 +1,4 @@
-"""Clues given back to what is too hard: what it comes to lies between two paths."""
+"""Clues added to puzzles that are too hard: the result lies between two paths."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HARD = frozenset([Level.HARD])
 
 
 def names_from(spec: Spec) -> list[str]:
-    """The techniques of its ladder that the floor does not have."""
+    """Return the techniques of its ladder above the floor."""
     bracket = bracket_of(spec)
     assert bracket is not None
     ids = [technique.id for technique in bracket.without.ladder.techniques]
@@ -56,7 +56,7 @@ def names_from(spec: Spec) -> list[str]:
         (Spec(score=Span(800)), "full-house"),
     ],
 )
-def test_the_floor_ends_where_what_is_asked_for_begins(spec: Spec, first: str) -> None:
+def test_the_floor_ends_where_the_specification_begins(spec: Spec, first: str) -> None:
     names = names_from(spec)
     assert names[0] == first
     ladder = TEACHING if spec.hardest == "wxyz-wing" else HODOKU
@@ -67,12 +67,12 @@ def test_the_floor_ends_where_what_is_asked_for_begins(spec: Spec, first: str) -
     assert bracket.is_above_singles == (first != "full-house")
 
 
-def test_nothing_asked_of_the_path_is_no_storey() -> None:
+def test_specifications_without_path_have_no_bracket() -> None:
     assert bracket_of(Spec(clues=Span(30), symmetry=Symmetry.FULL)) is None
 
 
 @pytest.mark.parametrize("technique", ["naked-pair", "skyscraper", "xy-wing", "x-wing"])
-def test_the_hardest_technique_is_come_to_and_needed(technique: str) -> None:
+def test_the_hardest_technique_is_reached_and_needed(technique: str) -> None:
     spec = Spec(hardest=technique, symmetry=Symmetry.HALF_TURN)
     bracket = bracket_of(spec)
     made = try_to_make(spec, "down").rated
@@ -86,7 +86,7 @@ def test_the_hardest_technique_is_come_to_and_needed(technique: str) -> None:
     assert broken_orbit(spec.layout, spec.symmetry, given) is None
 
 
-def test_a_path_goes_on_from_where_another_got() -> None:
+def test_a_path_resumes_where_another_stopped() -> None:
     spec = Spec(levels=HARD)
     bracket = bracket_of(spec)
     assert bracket is not None
@@ -101,8 +101,9 @@ def test_a_path_goes_on_from_where_another_got() -> None:
 
 
 def stuck_at(ladder: Ladder, last: str, puzzles: Iterable[Puzzle]) -> Iterator[list[Outcome]]:
-    """By the rungs up to *last*, where each of *puzzles* is stuck, and with one clue more how the
-    path goes on: as it remembers what was in vain, and as it does not.
+    """Yield stuck paths, and their continuations after one more clue.
+
+    The rungs up to *last* are used. One continuation remembers failed searches, the other does not.
     """
     ids, dice = [technique.id for technique in ladder.techniques], Dice("clue")
     path = CappedPath(CLASSIC, ladder, frozenset(ids[ids.index(last) + 1 :]))
@@ -118,7 +119,7 @@ def stuck_at(ladder: Ladder, last: str, puzzles: Iterable[Puzzle]) -> Iterator[l
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ladder", [HODOKU, TEACHING])
-def test_what_was_in_vain_before_a_clue_changes_no_step_after_it(ladder: Ladder) -> None:
+def test_remembered_failures_change_no_step_after_a_clue(ladder: Ladder) -> None:
     went_on = 0
     for stuck, further, anew in stuck_at(
         ladder, "skyscraper", (generate(CLASSIC, Dice(seed)) for seed in range(80))
@@ -129,8 +130,8 @@ def test_what_was_in_vain_before_a_clue_changes_no_step_after_it(ladder: Ladder)
 
 
 @pytest.mark.slow
-def test_loops_that_were_in_vain_are_looked_for_again_after_a_clue() -> None:
-    """A chain may refute something and be none that counts, until another cell is settled."""
+def test_failed_loops_are_searched_again_after_a_clue() -> None:
+    """Check chains that refute something but count only after another cell is settled."""
     spec, went_on = Spec(levels=frozenset([Level.EXTREME])), 0
     made = (try_to_make(spec, f"loop {seed}").rated for seed in range(sample(200, 25)))
     puzzles = (each.puzzle(CLASSIC) for each in made if each)
@@ -161,8 +162,8 @@ def test_clues_are_only_added_and_no_more_than_allowed() -> None:
 
 
 @pytest.mark.slow
-def test_a_clue_that_solves_by_singles_what_no_path_does_is_tried_at_once() -> None:
-    """To look for it takes no attempts; to follow a path for each clue took five and more."""
+def test_a_clue_that_leads_to_singles_is_tried_first() -> None:
+    """Limit the attempts: following a path for each clue would take more."""
     spec = Spec(levels=frozenset([Level.MEDIUM]))
     bracket = bracket_of(spec)
     assert bracket is not None
@@ -180,7 +181,7 @@ def test_a_clue_that_solves_by_singles_what_no_path_does_is_tried_at_once() -> N
 
 
 def with_clues(spec: Spec, bracket: Bracket, drafts: int) -> Iterator[tuple[Draft, Onward]]:
-    """Drafts with a clue where the floor got stuck, and how the paths go on from there."""
+    """Yield drafts with a clue added where the floor stopped, and how the paths continue."""
     dice = Dice("spared")
     carved = CarvedDrafts(spec, dice, UNLIMITED)
     for _ in range(drafts):
@@ -197,8 +198,8 @@ def with_clues(spec: Spec, bracket: Bracket, drafts: int) -> Iterator[tuple[Draf
 
 
 @pytest.mark.slow
-def test_what_a_clue_spares_is_no_part_of_the_score() -> None:
-    """A path that goes on has taken steps before the clue; from the start most come to nothing."""
+def test_steps_skipped_by_a_clue_do_not_count_for_the_score() -> None:
+    """Compare with the path from the start, as a resumed path has taken unnecessary steps."""
     spec = Spec(levels=frozenset([Level.UNFAIR]))
     bracket = bracket_of(spec)
     assert bracket is not None

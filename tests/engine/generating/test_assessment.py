@@ -1,4 +1,4 @@
-"""Capped paths: what they come to is what the whole path comes to."""
+"""Capped paths: their results equal those of the whole path."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from sudoku_tui.engine.techniques.basics.singles import FULL_HOUSE
 from tests.engine.positions import seeds, thinned
 
 
-def barred_above(level: Level) -> frozenset[str]:
+def techniques_above(level: Level) -> frozenset[str]:
     return frozenset(rung.id for rung in HODOKU.rungs if rung.level > level)
 
 
@@ -66,7 +66,9 @@ def test_without_a_cap_it_is_the_whole_path(ladder: Ladder, seed: int) -> None:
 @given(seed=seeds)
 def test_a_cap_is_met_where_the_path_goes_above(level: Level, seed: int) -> None:
     puzzle = generate(CLASSIC, Dice(seed))
-    outcome = CappedPath(CLASSIC, HODOKU, barred_above(level)).follow(Board.of(puzzle), UNLIMITED)
+    outcome = CappedPath(CLASSIC, HODOKU, techniques_above(level)).follow(
+        Board.of(puzzle), UNLIMITED
+    )
     path, prefix = Path(puzzle, HODOKU), list[str]()
     while path.next() and path.rung.level <= level:
         prefix.append(path.rung.id)
@@ -76,14 +78,14 @@ def test_a_cap_is_met_where_the_path_goes_above(level: Level, seed: int) -> None
     assert bool(outcome.obstacle) == (not outcome.board.is_solved)
 
 
-def test_too_high_a_score_ends_it() -> None:
+def test_too_high_a_score_ends_the_path() -> None:
     puzzle = generate(CLASSIC, Dice(1))
     outcome = CappedPath(CLASSIC, HODOKU, score=100).follow(Board.of(puzzle), UNLIMITED)
     assert outcome.obstacle == "it scores more than 100"
 
 
 @pytest.mark.parametrize("seed", [3, 5, 8, 13, 21, 34])
-def test_a_cap_of_the_score_is_met_where_the_cheapest_singles_come_to_more(seed: int) -> None:
+def test_a_cap_on_the_score_applies_from_the_cheapest_singles(seed: int) -> None:
     puzzle = generate(CLASSIC, Dice(seed))
     whole = CappedPath(CLASSIC, HODOKU).follow(Board.of(puzzle), UNLIMITED)
     steps = sum(HODOKU.rung(each).score for each in whole.techniques)
@@ -97,7 +99,7 @@ def test_a_cap_of_the_score_is_met_where_the_cheapest_singles_come_to_more(seed:
     assert outcome.techniques == whole.techniques
 
 
-def test_where_it_scores_too_much_it_is_said_from_where_it_need_not_have() -> None:
+def test_the_earliest_obstacle_of_the_score_is_reported() -> None:
     seen = 0
     for seed in range(40):
         puzzle = generate(CLASSIC, Dice(seed))
@@ -109,7 +111,7 @@ def test_where_it_scores_too_much_it_is_said_from_where_it_need_not_have() -> No
     assert seen > 5
 
 
-def test_what_is_barred_is_named() -> None:
+def test_excluded_techniques_are_named() -> None:
     barred = frozenset(["locked-candidates-1", "locked-candidates-2"])
     names = {f"{CATALOGUE[id].name} occurs" for id in barred}
     obstacles = set()
@@ -121,7 +123,7 @@ def test_what_is_barred_is_named() -> None:
 
 
 @pytest.mark.slow
-def test_it_can_be_cancelled() -> None:
+def test_a_capped_path_can_be_cancelled() -> None:
     puzzle = next(
         each
         for each in (generate(CLASSIC, Dice(seed)) for seed in range(30))

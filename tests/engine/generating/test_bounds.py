@@ -1,6 +1,6 @@
-"""Of the smallest layouts every puzzle is looked at: none is harder than is said.
+"""Bounds of the smallest layouts: every minimal puzzle is checked, and none is harder.
 
-What singles solve they solve with more givens too, so it is enough to look at the minimal ones.
+If singles solve a puzzle, they also solve it with more givens, so minimal puzzles are enough.
 """
 
 from __future__ import annotations
@@ -47,37 +47,37 @@ def test_the_level_is_reached_and_no_score_raises_it(layout: Layout) -> None:
 
 
 @pytest.mark.slow
-def test_those_that_tell_grids_apart_are_those_with_one_solution() -> None:
+def test_minimal_puzzles_have_one_solution() -> None:
     [layout] = [each for each in BOUNDED if each.id == "4x"]
     for puzzle in _minimal_puzzles(layout, 1):
         assert len(list(brute_solutions(layout, puzzle.givens))) == 1
-        for cell in members(_given(puzzle)):
-            fewer = givens_in(puzzle.givens, _given(puzzle) & ~(1 << cell))
+        for cell in members(_given_cells(puzzle)):
+            fewer = givens_in(puzzle.givens, _given_cells(puzzle) & ~(1 << cell))
             assert len(list(brute_solutions(layout, fewer))) > 1
 
 
-def _given(puzzle: Puzzle) -> Mask:
+def _given_cells(puzzle: Puzzle) -> Mask:
     return mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
 
 
 def _minimal_puzzles(layout: Layout, grids: int | None = None) -> Iterator[Puzzle]:
-    """Every minimal puzzle but for the names of its digits; or those of the first few *grids*."""
+    """Yield every minimal puzzle up to renaming of digits, or those of the first *grids*."""
     everything = list(brute_solutions(layout, [0] * layout.cells))
     named = [grid for grid in everything if list(grid[: layout.digits]) == sorted(grid[:4])]
     assert len(named) * 24 == len(everything)
     for grid in named[:grids]:
-        apart = {_apart(grid, other) for other in everything if other != grid}
-        for given in _smallest_that_meet(apart):
+        apart = {_differences(grid, other) for other in everything if other != grid}
+        for given in _minimal_hitting_sets(apart):
             yield Puzzle(layout, givens_in(grid, given))
 
 
-def _apart(grid: Grid, other: Grid) -> Mask:
-    """The cells in which two grids differ."""
+def _differences(grid: Grid, other: Grid) -> Mask:
+    """Return the cells in which two grids differ."""
     return mask_of(cell for cell, digit in enumerate(grid) if digit != other[cell])
 
 
-def _smallest_that_meet(sets: Iterable[Mask]) -> set[Mask]:
-    """Every set that has a cell of each of *sets*, and could spare none of its cells."""
+def _minimal_hitting_sets(sets: Iterable[Mask]) -> set[Mask]:
+    """Return every minimal set with a cell of each of *sets*."""
     found = {0}
     for cells in sorted(sets, key=int.bit_count):
         meet = {each for each in found if each & cells}

@@ -1,4 +1,4 @@
-"""Drafts: how many cells are given before anything is known of their level."""
+"""Drafts: the number of givens before the level is known."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sudoku_tui.engine.level import Level
 
 
 def clues_of(spec: Spec, drafts: int) -> list[int]:
-    """How many cells each of the first drafts gives."""
+    """Return the number of givens of each of the first drafts."""
     carved = CarvedDrafts(spec, Dice("first"), UNLIMITED)
     return [carved.begin().given.bit_count() for _ in range(drafts)]
 
@@ -27,7 +27,7 @@ def test_irregular_and_larger_boards_begin_with_more_than_the_fewest(
     assert len(set(enough)) > 2
 
 
-def test_some_drafts_give_no_more_than_is_needed() -> None:
+def test_some_drafts_are_minimal() -> None:
     clues = clues_of(Spec("x", levels=frozenset([Level.UNFAIR])), 40)
     assert 0 < sum(each < 24 for each in clues) < 16
 
@@ -43,13 +43,13 @@ def test_some_drafts_give_no_more_than_is_needed() -> None:
     ],
     ids=["classic", "any level", "minimal", "clues", "more houses"],
 )
-def test_elsewhere_all_goes_that_can(spec: Spec) -> None:
+def test_other_drafts_are_nearly_minimal(spec: Spec) -> None:
     clues = clues_of(spec, 12)
     assert sum(clues) < 12 * 26
     assert all(each < 29 for each in clues)
 
 
-def test_for_high_levels_what_makes_nothing_harder_stays_now_and_then() -> None:
+def test_drafts_for_high_levels_sometimes_keep_harmless_givens() -> None:
     clues = clues_of(Spec(levels=frozenset([Level.UNFAIR])), 40)
     lower = clues_of(Spec(levels=frozenset([Level.MEDIUM])), 40)
     assert min(clues) < sum(lower) / len(lower) < sum(clues) / len(clues)

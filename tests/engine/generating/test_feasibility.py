@@ -1,4 +1,4 @@
-"""What cannot be is told at once, and nothing that can be is refused."""
+"""Impossible specifications are refused at once, and possible ones are not."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def wanted(technique: str, least: int = 1) -> frozenset[Wanted]:
     return frozenset([Wanted(technique, least)])
 
 
-def rows_drawn(*rows: int) -> int:
-    """The pattern of whole rows of the classic layout."""
+def pattern_of_rows(*rows: int) -> int:
+    """Return the pattern of whole rows of the classic layout."""
     return mask_of(cell for cell, (row, _) in enumerate(CLASSIC.positions) if row in rows)
 
 
@@ -91,8 +91,8 @@ CASES: dict[str, Spec] = {
     "a pattern says which cells are given": Spec(fill=GRID, pattern=CLASSIC.all_cells),
     "attempts are counted where givens are taken": Spec(fill=GRID, attempts=3),
     "the pattern has 12 cells; Classic needs 17": Spec(pattern=(1 << 12) - 1),
-    "the pattern has cells that Classic has not": Spec(pattern=1 << 81 | rows_drawn(1, 4, 7)),
-    "in the pattern rows 1 and 2 are empty": Spec(pattern=rows_drawn(2, 3, 4, 5, 6, 7)),
+    "the pattern has cells that Classic has not": Spec(pattern=1 << 81 | pattern_of_rows(1, 4, 7)),
+    "in the pattern rows 1 and 2 are empty": Spec(pattern=pattern_of_rows(2, 3, 4, 5, 6, 7)),
     "in the pattern columns 1 and 3 are empty": Spec(
         pattern=mask_of(cell for cell, at in enumerate(CLASSIC.positions) if at[1] not in (0, 2))
     ),
@@ -170,18 +170,18 @@ CASES: dict[str, Spec] = {
 
 
 @pytest.mark.parametrize(("start", "spec"), CASES.items(), ids=CASES)
-def test_what_cannot_be_is_told(start: str, spec: Spec) -> None:
+def test_impossible_specifications_are_refused(start: str, spec: Spec) -> None:
     assert first_objection(spec).startswith(start)
 
 
-def test_a_symmetry_that_the_canvas_lacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_symmetry_that_the_canvas_lacks_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     wide = Layout("strip", "Strip", 2, ((0, 0), (0, 1), (1, 0)), ())
     monkeypatch.setattr(Spec, "layout", wide)
     told = "the layout strip has no 180 symmetry"
     assert first_objection(Spec("strip", symmetry=Symmetry.HALF_TURN)) == told
 
 
-def test_a_technique_that_needs_boxes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_technique_that_needs_boxes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = CLASSIC.of_kind(Kind.ROW, Kind.COLUMN)
     monkeypatch.setattr(Spec, "layout", replace(CLASSIC, id="latin", name="Latin", houses=lines))
     told = "Locked Candidates 1 (Pointing) does not occur on Latin"
@@ -191,14 +191,14 @@ def test_a_technique_that_needs_boxes_is_told(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(specs())
-def test_whatever_is_asked_is_answered_soon(spec: Spec) -> None:
+def test_every_specification_is_answered_soon(spec: Spec) -> None:
     start = process_time()
     assert "\n" not in first_objection(spec)
     assert process_time() - start < 2
 
 
 @every_layout
-def test_nothing_asked_can_be(layout: Layout) -> None:
+def test_empty_specifications_are_possible(layout: Layout) -> None:
     for symmetry in Symmetry:
         assert first_objection(Spec(layout.id, symmetry=symmetry)) == ""
     for level in Level:
@@ -207,8 +207,8 @@ def test_nothing_asked_can_be(layout: Layout) -> None:
 
 
 @small_layouts
-def test_what_there_is_is_not_refused(layout: Layout) -> None:
-    """A specification made from what a puzzle is can be met: that puzzle does."""
+def test_existing_puzzles_are_not_refused(layout: Layout) -> None:
+    """Describe existing puzzles by specifications, which must be accepted."""
     for seed in range(sample(100, 3)):
         symmetry = Dice(seed).pick(list(Symmetry))
         puzzle = generate(layout, Dice(seed), Removal(symmetry))
@@ -216,7 +216,7 @@ def test_what_there_is_is_not_refused(layout: Layout) -> None:
 
 
 def _description(puzzle: Puzzle, symmetry: Symmetry) -> Spec:
-    """All that can be said of *puzzle*."""
+    """Return the full specification of *puzzle*."""
     rating = Findings(puzzle).rating
     explained = rate_explainer(puzzle) if applies_to(puzzle.layout) else None
     names = SCALE if explained else ()
@@ -250,11 +250,11 @@ def test_no_smaller_puzzle_of_four_digits_has_one_solution() -> None:
 
 
 @pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
-def test_the_fewest_clues_are_no_more_than_a_puzzle_has(layout: Layout) -> None:
+def test_the_fewest_clues_are_a_lower_bound(layout: Layout) -> None:
     assert layout.digits - 1 <= fewest_clues(layout) <= puzzle_of(layout, 0).clues
 
 
-def test_techniques_whose_turn_never_comes_are_those_of_the_catalogue() -> None:
+def test_techniques_without_a_turn_are_those_of_the_catalogue() -> None:
     with reference("reference/techniques.csv").open(encoding="utf-8") as file:
         assert {row["id"] for row in csv.DictReader(file) if row["stock"] == "never"} == NEVER
 

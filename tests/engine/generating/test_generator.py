@@ -1,4 +1,4 @@
-"""The generator: one solution, as symmetric and as small as asked, the same from one seed."""
+"""The generator: unique puzzles with the requested symmetry and size, repeatable by seed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ GOLDEN = {
     2: "2...8..4...9..45........1267...4..91.34.........5.2.3......39.28.2..1.6..6.9.....",
     3: ".52........1.6....49.1....3.3...86....93......2.49...5..59..1.........7.8...17.9.",
 }
-"""What the first seeds make. If this fails, raise `VERSION`: shared seeds make other puzzles."""
+"""Puzzles of the first seeds. If this fails, raise `VERSION`: shared seeds make other puzzles."""
 
 
 def line_of(puzzle: Puzzle) -> str:
@@ -51,7 +51,7 @@ def line_of(puzzle: Puzzle) -> str:
 
 
 def tries(layout: Layout) -> int | None:
-    """How many removals to try where trying all would take long."""
+    """Return the limit on removals for layouts where trying all would take long."""
     return None if layout.digits <= 9 else 40
 
 
@@ -69,14 +69,14 @@ def test_puzzles_are_unique_and_symmetric(layout: Layout, symmetry: Symmetry) ->
 
 
 @small_layouts
-def test_without_symmetry_no_given_is_spare(layout: Layout) -> None:
+def test_without_symmetry_puzzles_are_minimal(layout: Layout) -> None:
     for seed in range(sample(100, 5)):
         assert is_minimal(generate(layout, Dice(seed)))
 
 
 @every_symmetry
 @small_layouts
-def test_no_more_givens_go_than_wanted(layout: Layout, symmetry: Symmetry) -> None:
+def test_no_more_givens_are_removed_than_wanted(layout: Layout, symmetry: Symmetry) -> None:
     wanted = layout.cells * 2 // 3
     puzzle = generate(layout, Dice(1), Removal(symmetry, clues=wanted))
     assert puzzle.clues >= wanted
@@ -94,13 +94,13 @@ def test_no_more_removals_are_tried_than_allowed(layout: Layout) -> None:
 
 
 @every_layout
-def test_the_solution_is_the_grid_it_was_made_from(layout: Layout) -> None:
+def test_the_solution_is_the_source_grid(layout: Layout) -> None:
     grid = grid_of(layout, 2)
     puzzle = generate(layout, Dice(5), Removal(attempts=tries(layout)), grid)
     assert only_solution(puzzle) == grid
 
 
-def test_a_symmetry_that_the_canvas_does_not_have_is_refused() -> None:
+def test_a_symmetry_that_the_canvas_lacks_is_refused() -> None:
     wide = Layout("strip", "Strip", 2, ((0, 0), (0, 1), (1, 0)), ())
     with pytest.raises(ValueError, match="the layout strip has no 180 symmetry"):
         moves_of_symmetry(wide, Symmetry.HALF_TURN)
@@ -115,7 +115,7 @@ def test_the_search_for_a_puzzle_can_be_bounded_and_cancelled() -> None:
 
 class TestSeeds:
     @pytest.mark.parametrize(("seed", "line"), GOLDEN.items())
-    def test_make_what_they_always_made(self, seed: int, line: str) -> None:
+    def test_make_the_recorded_puzzles(self, seed: int, line: str) -> None:
         assert VERSION == 10
         assert line_of(generate(CLASSIC, Dice(seed))) == line
 
@@ -131,7 +131,7 @@ class TestSeeds:
 
 class TestCompleted:
     @every_layout
-    def test_fills_an_empty_board_until_one_solution_is_left(self, layout: Layout) -> None:
+    def test_fills_an_empty_board_until_it_is_unique(self, layout: Layout) -> None:
         if layout.digits <= 16:
             puzzle = completed(Puzzle(layout, (0,) * layout.cells), Dice(1))
             assert is_unique(puzzle)
@@ -139,19 +139,19 @@ class TestCompleted:
 
     @settings(max_examples=30, deadline=None)
     @given(thinned((*TINY, CLASSIC), least=0.1))
-    def test_keeps_what_is_given(self, puzzle: Puzzle) -> None:
+    def test_keeps_the_givens(self, puzzle: Puzzle) -> None:
         done = completed(puzzle, Dice(3))
         assert is_unique(done)
         pairs = zip(puzzle.givens, done.givens, strict=True)
         assert all(before in (0, after) for before, after in pairs)
         assert (done == puzzle) == is_unique(puzzle)
 
-    def test_leaves_a_puzzle_alone(self) -> None:
+    def test_returns_a_unique_puzzle_unchanged(self) -> None:
         puzzle = puzzle_of(CLASSIC, 0)
         assert completed(puzzle, Dice(1)) == puzzle
 
     @pytest.mark.parametrize("givens", ["11", "123....4"])
-    def test_says_when_there_is_no_solution(self, givens: str) -> None:
+    def test_raises_without_a_solution(self, givens: str) -> None:
         puzzle = Puzzle(layout_named("4"), digits_of(givens.ljust(16, ".")))
         with pytest.raises(ValueError, match="no solution"):
             completed(puzzle, Dice(1))
@@ -159,7 +159,7 @@ class TestCompleted:
 
 class TestScrambled:
     @every_layout
-    def test_is_the_same_puzzle_in_disguise(self, layout: Layout) -> None:
+    def test_makes_an_equivalent_puzzle(self, layout: Layout) -> None:
         puzzle = puzzle_of(layout, 0)
         twins = [scrambled(puzzle, Dice(seed)) for seed in range(4)]
         assert len({puzzle, *twins}) > (2 if layout.digits == 4 else 4)
@@ -171,11 +171,11 @@ class TestScrambled:
 
     @settings(max_examples=40, deadline=None)
     @given(puzzle=thinned((*TINY, CLASSIC, layout_named("x")), least=0.4), seed=seeds)
-    def test_has_as_many_solutions(self, puzzle: Puzzle, seed: int) -> None:
+    def test_keeps_the_number_of_solutions(self, puzzle: Puzzle, seed: int) -> None:
         twin = scrambled(puzzle, Dice(seed))
         assert count_solutions(twin, 20) == count_solutions(puzzle, 20)
 
-    def test_keeps_its_name(self) -> None:
+    def test_keeps_title_author_and_source(self) -> None:
         puzzle = Puzzle(CLASSIC, puzzle_of(CLASSIC, 0).givens, "Title", "Author", "Source")
         twin = scrambled(puzzle, Dice(1))
         assert (twin.title, twin.author, twin.source) == ("Title", "Author", "Source")
@@ -186,7 +186,7 @@ def _givens_of_a_digit(puzzle: Puzzle) -> list[int]:
 
 
 def _givens_of_a_house(puzzle: Puzzle) -> dict[bool, list[int]]:
-    """How many givens the houses hold, rows and columns apart from the others."""
+    """Return the numbers of givens of the houses, rows and columns separate from the others."""
     counts: dict[bool, list[int]] = {True: [], False: []}
     for house in puzzle.layout.houses:
         is_line = house.kind in (Kind.ROW, Kind.COLUMN)
@@ -212,18 +212,20 @@ class TestSymmetry:
             assert sorted(move) == list(range(layout.cells))
             assert keeps(layout, move)
 
-    def test_a_move_that_tears_a_box_is_known(self) -> None:
+    def test_a_move_that_splits_a_box_is_rejected(self) -> None:
         for layout in common_layouts():
             exchanged = list(range(layout.cells))
             exchanged[0], exchanged[1] = 1, 0
             assert not keeps(layout, tuple(exchanged))
 
-    def test_several_together_are_one_of_the_ten(self) -> None:
+    def test_combinations_are_among_the_ten(self) -> None:
         for one, other in product(Symmetry, Symmetry):
             both = together((one, other))
             assert both is together((other, one))
             assert together((one, both)) is both
-            assert _joined(one, other) == {frozenset(orbit) for orbit in orbits(CLASSIC, both)}
+            assert _merged_orbits(one, other) == {
+                frozenset(orbit) for orbit in orbits(CLASSIC, both)
+            }
 
     @pytest.mark.parametrize(
         ("text", "symmetry"),
@@ -237,16 +239,16 @@ class TestSymmetry:
             ("none+180", Symmetry.HALF_TURN),
         ],
     )
-    def test_are_read_by_name(self, text: str, symmetry: Symmetry) -> None:
+    def test_names_are_read(self, text: str, symmetry: Symmetry) -> None:
         assert Symmetry.named(text) is symmetry
 
-    def test_a_name_that_is_none_is_told(self) -> None:
+    def test_unknown_names_are_reported(self) -> None:
         with pytest.raises(ValueError, match="no symmetry is called '45'; there are none, 180, 90"):
             Symmetry.named("180+45")
 
 
-def _joined(one: Symmetry, other: Symmetry) -> set[frozenset[int]]:
-    """The orbits of two symmetries, those with a cell in common joined into one."""
+def _merged_orbits(one: Symmetry, other: Symmetry) -> set[frozenset[int]]:
+    """Return the orbits of two symmetries, merged where they share a cell."""
     found: list[frozenset[int]] = []
     for orbit in (*orbits(CLASSIC, one), *orbits(CLASSIC, other)):
         touched = [known for known in found if known & set(orbit)]

@@ -1,6 +1,6 @@
-"""Puzzles as they are asked for: what is made fits, and a seed makes the same again.
+"""Puzzles made to a specification: they meet it, and a seed makes the same puzzle again.
 
-The search for the puzzle that was asked for: it comes there, ends, and says how it went.
+The search for them succeeds or ends, and reports its progress.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from sudoku_tui.engine.symmetry import Symmetry, broken_orbit, orbits
 from tests.engine.positions import grid_of
 
 DENSE = mask_of(cell for cell, (row, column) in enumerate(CLASSIC.positions) if (row + column) % 2)
-"""A chessboard of 40 cells: one grid in a few has only one solution with it."""
+"""A chessboard of 40 cells: a few grids have it as a unique pattern."""
 
 SPECS = {
     "any": Spec(),
@@ -62,13 +62,13 @@ SPECS = {
 
 
 def first_made(spec: Spec, seed: str) -> tuple[str, RatedPuzzle]:
-    """The first seed of those that begin with *seed* that makes something, and what."""
+    """Return the first derived seed that makes a puzzle, and the puzzle."""
     tried = ((each, make(spec, each)) for each in islice(seeds_from(seed), 300))
     return next((each, made) for each, made in tried if made)
 
 
 @pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
-def test_what_is_made_is_as_asked(spec: Spec) -> None:
+def test_puzzles_meet_their_specification(spec: Spec) -> None:
     for name in ("a", "b"):
         seed, made = first_made(spec, name)
         assert misfit(spec, Findings(Puzzle(spec.layout, made.givens))) == ""
@@ -76,7 +76,7 @@ def test_what_is_made_is_as_asked(spec: Spec) -> None:
 
 
 @pytest.mark.parametrize("levels", [[Level.EXTREME], [Level.UNFAIR, Level.EXTREME], [Level.MEDIUM]])
-def test_what_decides_early_decides_right(levels: list[Level]) -> None:
+def test_early_decisions_are_right(levels: list[Level]) -> None:
     spec = Spec(levels=frozenset(levels))
     for seed in "abc":
         soon, whole = (try_to_make(spec, seed, rated=rated).rated for rated in (False, True))
@@ -85,7 +85,7 @@ def test_what_decides_early_decides_right(levels: list[Level]) -> None:
         assert whole.rating.level in spec.levels
 
 
-def test_any_puzzle_is_what_the_generator_makes() -> None:
+def test_without_wishes_puzzles_are_those_of_the_generator() -> None:
     for seed in "abc":
         made = make(Spec(), seed)
         assert made == RatedPuzzle(generate(CLASSIC, Dice(seed)).givens, None)
@@ -103,18 +103,18 @@ GOLDEN = {
 
 
 @pytest.mark.parametrize(("spec", "line"), GOLDEN.items(), ids=["4", "medium", "pattern"])
-def test_seeds_make_what_they_always_made(spec: Spec, line: str) -> None:
-    """If this fails, raise `VERSION`: shared puzzles are others."""
+def test_seeds_make_the_recorded_puzzles(spec: Spec, line: str) -> None:
+    """Compare recorded puzzles. If this fails, raise `VERSION`: shared puzzles have changed."""
     assert VERSION == 10
     _, made = first_made(spec, "k7x2")
     assert "".join(SYMBOLS[digit] for digit in made.givens) == line
 
 
 @pytest.mark.parametrize("forgotten", [capped_paths, bracket_of])
-def test_what_is_remembered_of_other_requests_changes_nothing(
+def test_caches_of_other_requests_change_nothing(
     forgotten: _lru_cache_wrapper[object],
 ) -> None:
-    """Of two caches one may have lost a request after many others that the other still knows."""
+    """Clear one of two caches, as if many other requests had evicted its entry."""
     spec = Spec(levels=frozenset({Level.MEDIUM}))
     seeds = list(islice(seeds_from("1"), 6))
     made = [make(spec, seed) for seed in seeds]
@@ -122,7 +122,7 @@ def test_what_is_remembered_of_other_requests_changes_nothing(
     assert [make(spec, seed) for seed in seeds] == made
 
 
-def test_clues_stop_where_they_may() -> None:
+def test_removal_stops_at_the_allowed_number_of_clues() -> None:
     assert Spec().fewest_clues == 0
     assert Spec(levels=frozenset([Level.BEGINNER])).fewest_clues == 34
     assert Spec(levels=frozenset([Level.BEGINNER]), clues=Span(most=30)).fewest_clues == 30
@@ -136,7 +136,7 @@ def test_clues_stop_where_they_may() -> None:
 
 
 @pytest.mark.slow
-def test_the_pattern_that_never_does_ends() -> None:
+def test_an_impossible_pattern_ends() -> None:
     sparse = mask_of(range(0, 81, 4))
     made, progress = try_to_make(Spec(pattern=sparse), "1", attempts=50)
     assert made is None
@@ -144,7 +144,7 @@ def test_the_pattern_that_never_does_ends() -> None:
     assert "several solutions" in progress.most_often
 
 
-def test_an_effort_is_kept_to() -> None:
+def test_an_effort_limits_the_search() -> None:
     with pytest.raises(OutOfEffort):
         make(Spec("25"), "1", Effort(cancelled=lambda: True))
 
@@ -161,7 +161,7 @@ def test_filling_keeps_the_symmetry() -> None:
     assert puzzle.givens[35]
 
 
-def test_filling_marks_cells_where_the_puzzles_of_a_layout_are_marked() -> None:
+def test_filling_marks_cells_on_layouts_with_marks() -> None:
     layout = layout_named("odd-even")
     start = (*range(1, 10), *[0] * 72)
     made = make(Spec(layout.id, fill=start), "a")
@@ -169,13 +169,13 @@ def test_filling_marks_cells_where_the_puzzles_of_a_layout_are_marked() -> None:
     puzzle = made.puzzle(layout)
     assert puzzle.givens[:9] == start[:9] and puzzle.extras and is_unique(puzzle)
     assert not is_unique(replace(puzzle, extras=NO_EXTRAS))
-    # What is whole is left as it is, with its marks, or without any.
+    # A whole puzzle is returned unchanged, with its marks or without any.
     again = make(Spec(layout.id, fill=puzzle.givens, marks=puzzle.extras), "")
     assert again is not None and again.puzzle(layout) == puzzle
     plain = generate(CLASSIC, Dice("plain")).givens
     same = make(Spec(layout.id, fill=plain), "")
     assert same is not None and same.givens == plain and not same.extras
-    # Marks go along, and what they leave open is given.
+    # Marks are kept, and givens resolve what they leave open.
     less = Spec(layout.id, fill=(0,) * 81, marks=puzzle.extras)
     more = make(less, "b")
     assert more is not None and more.extras == puzzle.extras and is_unique(more.puzzle(layout))
@@ -218,7 +218,7 @@ def test_changes_keep_the_symmetry(symmetry: Symmetry) -> None:
     ],
     ids=["wanted", "hardest", "taught", "score", "banned", "minimal", "few", "exact", "breadth"],
 )
-def test_what_was_asked_for_is_come_to(spec: Spec) -> None:
+def test_specifications_are_reached(spec: Spec) -> None:
     result = try_to_make(spec, "t")
     assert result.rated is not None
     puzzle = Puzzle(CLASSIC, result.rated.givens)
@@ -228,7 +228,7 @@ def test_what_was_asked_for_is_come_to(spec: Spec) -> None:
     assert try_to_make(spec, "t") == result
 
 
-def test_all_attempts_are_told_of() -> None:
+def test_all_attempts_are_reported() -> None:
     told: list[Progress] = []
     spec = Spec(levels=frozenset([Level.UNFAIR]))
     result = try_to_make(spec, "w", watch=told.append)
@@ -237,7 +237,7 @@ def test_all_attempts_are_told_of() -> None:
     assert told[-1] == result.progress
 
 
-def test_giving_up_says_why() -> None:
+def test_giving_up_names_the_reason() -> None:
     spec = Spec(levels=frozenset([Level.EXTREME]), clues=Span(60))
     made, progress = try_to_make(spec, "g", attempts=40)
     assert made is None
@@ -252,22 +252,22 @@ def test_more_attempts_make_the_same_puzzle() -> None:
     assert try_to_make(spec, "w", attempts=needed - 1).rated is None
 
 
-def test_it_can_be_cancelled_at_any_attempt() -> None:
+def test_the_search_can_be_cancelled_at_any_attempt() -> None:
     for after in (0, 1, 7):
         told: list[Progress] = []
-        # The defaults hold the values of this round; a type knows none for a lambda.
+        # The defaults bind the values of this iteration; mypy cannot type them for a lambda.
         effort = Effort(cancelled=lambda told=told, after=after: len(told) > after)  # type: ignore[misc]
         with pytest.raises(OutOfEffort):
             try_to_make(Spec(clues=Span(most=17)), "c", effort, watch=told.append)
         assert len(told) <= after + 2
 
 
-def test_how_far_a_number_is_beside() -> None:
+def test_distance_of_a_number_from_a_span() -> None:
     assert [Span(3, 5).beside(number) for number in range(1, 8)] == [2, 1, 0, 0, 0, 1, 2]
     assert Span().beside(7) == Span(most=7).beside(7) == Span(7).beside(9) == 0
 
 
-def test_larger_boards_are_given_up_sooner() -> None:
+def test_larger_boards_have_fewer_attempts() -> None:
     assert most_attempts(CLASSIC) == 20_000
     assert most_attempts(Spec("25").layout) < most_attempts(Spec("16").layout) < 20_000
 
@@ -285,7 +285,7 @@ def test_a_grid_is_found_for_a_sparse_pattern() -> None:
 
 
 @pytest.mark.slow
-def test_a_pattern_has_a_level_too() -> None:
+def test_a_pattern_can_have_a_level() -> None:
     cells = mask_of(cell for orbit in orbits(CLASSIC, Symmetry.FULL)[:10] for cell in orbit)
     spec = Spec(pattern=cells, levels=frozenset([Level.EASY, Level.MEDIUM]))
     made = make(spec, "p")

@@ -1,4 +1,4 @@
-"""Whether a puzzle is as it was asked for: the first thing that is not is told."""
+"""Comparison of puzzles with specifications: the first difference is reported."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HARD = Puzzle(
     CLASSIC,
     digits_of("..7.....4.3.7.....14.935..8.1..2.5..4.......1..8.4..3.6..591.83.....8.1.8.....7.."),
 )
-"""Score 602: singles, one pointing, one X-Wing. 28 clues, half a turn, not minimal."""
+"""Score 602: singles, one pointing, one X-Wing; 28 clues, half-turn symmetry, not minimal."""
 HARD_ER, HARD_EP = 32, 12
 LEANING = Puzzle(
     CLASSIC,
@@ -94,34 +94,34 @@ MISFITS = {
 
 
 @pytest.mark.parametrize("spec", FITTING.values(), ids=FITTING)
-def test_it_is_as_asked(spec: Spec) -> None:
+def test_matching_puzzles(spec: Spec) -> None:
     assert misfit(spec, Findings(HARD)) == ""
 
 
 @pytest.mark.parametrize(("told", "spec"), MISFITS.items(), ids=MISFITS)
-def test_the_first_thing_that_is_not_is_told(told: str, spec: Spec) -> None:
+def test_the_first_difference_is_reported(told: str, spec: Spec) -> None:
     assert misfit(spec, Findings(HARD)) == told
 
 
-def test_uniqueness_is_seen_to() -> None:
+def test_uniqueness_is_checked() -> None:
     findings = Findings(LEANING)
     assert findings.rating.uniqueness
     told = "a technique leans on there being one solution"
     assert misfit(Spec(no_uniqueness=True), findings) == told
 
 
-def test_what_is_minimal_is_known() -> None:
+def test_minimality_is_checked() -> None:
     assert is_minimal(MINIMAL)
     assert misfit(Spec(minimal=True), Findings(MINIMAL)) == ""
 
 
-def test_several_solutions_are_told_before_all_that_needs_one() -> None:
+def test_several_solutions_are_reported_first() -> None:
     puzzle = Puzzle(CLASSIC, (0,) * 81)
     told = "it does not have exactly one solution"
     assert misfit(Spec(levels=frozenset([Level.EASY])), Findings(puzzle)) == told
 
 
-def test_a_rating_is_worked_out_only_if_it_matters() -> None:
+def test_a_rating_is_computed_only_if_it_matters() -> None:
     findings = Findings(HARD)
     assert misfit(Spec(clues=Span(20)), findings) == ""
     assert findings.rating_if_known is None
@@ -129,28 +129,28 @@ def test_a_rating_is_worked_out_only_if_it_matters() -> None:
     assert findings.rating_if_known is findings.rating
 
 
-def asking(name: str, span: Span) -> Spec:
-    """What asks for one of ER, EP and ED."""
+def spec_for(name: str, span: Span) -> Spec:
+    """Return a specification of one of ER, EP and ED."""
     asked: dict[str, Any] = {name: span}
     return Spec(**asked)
 
 
 @pytest.mark.parametrize("name", ["er", "ep", "ed"])
-def test_what_is_asked_of_explainers_scale_is_what_it_says(name: str) -> None:
-    """However few rules are tried for it."""
+def test_explainer_spans_are_decided_as_by_the_full_rating(name: str) -> None:
+    """Compare with the full rating, however few rules are tried."""
     for seed in range(sample(300, 10)):
         puzzle = puzzle_of(CLASSIC, seed)
         whole = rate_explainer(puzzle)
         number = tenths(getattr(whole, name))
         for span in (Span(*ends) for ends in ((number, number), (number, None), (None, number))):
-            assert misfit(asking(name, span), Findings(puzzle)) == ""
+            assert misfit(spec_for(name, span), Findings(puzzle)) == ""
         for span in (Span(number + 1), Span(None, number - 1), Span(number + 1, number + 9)):
-            assert misfit(asking(name, span), Findings(puzzle)).startswith(f"its {name.upper()}")
+            assert misfit(spec_for(name, span), Findings(puzzle)).startswith(f"its {name.upper()}")
 
 
 @pytest.mark.parametrize("below", [1.15, 2.05, 4.45, 6.25, 6.55, 7.05, 7.15])
-def test_where_rules_end_it_is_known_on_which_side_the_rating_is(below: float) -> None:
-    """The rules are not quite in the order of their ratings, so easier ones come after harder."""
+def test_a_partial_rating_is_on_the_right_side_of_the_limit(below: float) -> None:
+    """Allow for the order of the rules, which is not quite the order of their ratings."""
     for puzzle in (HARD, LEANING):
         whole, part = rate_explainer(puzzle), rate_below(puzzle, below)
         if whole.er < below:
@@ -159,12 +159,12 @@ def test_where_rules_end_it_is_known_on_which_side_the_rating_is(below: float) -
             assert below <= part.er <= whole.er
 
 
-def test_what_is_left_of_an_effort_is_not_a_rating() -> None:
+def test_an_interrupted_rating_raises() -> None:
     with pytest.raises(OutOfEffort):
         list(misfits_of_ratings(Spec(er=Span(10, 12)), HARD, Effort(cancelled=lambda: True)))
 
 
-def test_chains_within_chains_are_followed_only_if_they_decide() -> None:
+def test_nested_chains_are_followed_only_if_they_decide() -> None:
     assert enough_below(Spec(er=Span(34, 44))) == pytest.approx(4.45)
     assert enough_below(Spec(er=Span(34, 44), ep=Span(12))) == pytest.approx(4.45)
     assert enough_below(Spec(ep=Span(12))) == enough_below(Spec(er=Span(95))) == NESTED_FROM
@@ -174,7 +174,7 @@ def test_chains_within_chains_are_followed_only_if_they_decide() -> None:
 
 class TestOpenness:
     @small_layouts
-    def test_it_is_the_width_of_the_narrowest_point(self, layout: Layout) -> None:
+    def test_is_the_width_of_the_narrowest_point(self, layout: Layout) -> None:
         for seed in range(sample(40, 3)):
             clues = Removal(clues=layout.cells * 2 // 5)
             puzzle = generate(layout, Dice(seed), clues, grid_of(layout, seed))
@@ -182,7 +182,7 @@ class TestOpenness:
             assert stays_open(puzzle, narrowest)
             assert stays_open(puzzle, narrowest + 1) == (narrowest == 0)
 
-    def test_it_can_be_cancelled(self) -> None:
+    def test_can_be_cancelled(self) -> None:
         with pytest.raises(OutOfEffort):
             stays_open(HARD, 2, effort=Effort(cancelled=lambda: True))
 
@@ -192,11 +192,11 @@ class TestOpenness:
 
 
 LOW = Ladder("low", tuple(rung for rung in TEACHING.rungs if rung.level <= Level.HARD))
-"""Enough for puzzles with many givens, and every step of it is soon found."""
+"""A ladder for puzzles with many givens, whose steps are all found quickly."""
 
 
 def _widths(puzzle: Puzzle) -> Iterator[int]:
-    """How many effects are open at each point but those where every cell can be filled."""
+    """Yield the number of open effects at each point where not every cell can be filled."""
     path = Path(puzzle, LOW)
     while not path.board.is_solved:
         board = path.board.copy()

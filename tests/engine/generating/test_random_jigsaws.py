@@ -1,4 +1,4 @@
-"""Random jigsaws: whole pictures of connected pieces, each with a grid, the same for a seed."""
+"""Random jigsaws: connected pieces that cover the board, with a grid, repeatable by seed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def is_connected(layout: Layout, piece: Mask) -> bool:
 @pytest.mark.soak
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crossed", ["", "x"])
-def test_pieces_are_connected_and_none_is_a_line(size: int, crossed: str) -> None:
+def test_pieces_are_connected_and_not_lines(size: int, crossed: str) -> None:
     took = []
     for seed in range(sample(50, 1)):
         start = time.process_time()
@@ -59,14 +59,14 @@ def test_pieces_are_connected_and_none_is_a_line(size: int, crossed: str) -> Non
         print(f"\n{size}{crossed}: median {took[len(took) // 2]:.2f} s, at most {took[-1]:.2f} s")
 
 
-def test_a_seed_is_a_picture_and_another_is_another() -> None:
+def test_pictures_are_repeatable_and_differ_by_seed() -> None:
     pictures = {layout_asked(f"jigsaw7#{seed}").id for seed in ("a", "A", "b", "a")}
     assert len(pictures) == 3
     assert layout_asked("JIGSAW7#a") == layout_asked("jigsaw7#a")
 
 
 @pytest.mark.parametrize("name", ["180", "90", "mirror", "diagonal", "flip", "mirrors"])
-def test_a_picture_is_symmetric_if_wanted(name: str) -> None:
+def test_a_picture_has_the_requested_symmetry(name: str) -> None:
     layout = layout_asked(f"jigsaw9,{name}#s")
     for move in moves_of_symmetry(layout, Symmetry.named(name)):
         turned = {sum(1 << move[cell] for cell in members(piece)) for piece in pieces(layout)}
@@ -78,7 +78,7 @@ def test_a_picture_is_symmetric_if_wanted(name: str) -> None:
     ("size", "name"),
     [(5, "180"), (11, "180"), (7, "mirror"), (8, "mirror"), (11, "mirror"), (7, "flip")],
 )
-def test_half_a_turn_and_mirrors_are_of_any_size(size: int, name: str) -> None:
+def test_half_turns_and_mirrors_exist_for_any_size(size: int, name: str) -> None:
     for seed in range(3):
         try:
             assert layout_asked(f"jigsaw{size},{name}#{seed}").digits == size
@@ -89,7 +89,7 @@ def test_half_a_turn_and_mirrors_are_of_any_size(size: int, name: str) -> None:
 
 
 @pytest.mark.slow
-def test_as_many_cuts_as_are_asked_for() -> None:
+def test_pictures_have_the_requested_share_of_cuts() -> None:
     few, many = layout_asked("jigsaw9,cuts=10#c"), layout_asked("jigsaw9,cuts=90#c")
     assert share_of_cuts(9, pieces(few)) < 0.3 < 0.7 < share_of_cuts(9, pieces(many))
     assert len(cuts_of(few)) < len(cuts_of(many))
@@ -111,13 +111,13 @@ def test_as_many_cuts_as_are_asked_for() -> None:
         ("nine", "no layout is called"),
     ],
 )
-def test_what_cannot_be_is_told(name: str, about: str) -> None:
+def test_impossible_names_are_refused(name: str, about: str) -> None:
     with pytest.raises(KeyError, match=about.replace("²", ".")):
         layout_asked(name)
 
 
 @given(st.text("jigsaw9x#,cuts=180 \n٣", max_size=20))
-def test_any_name_is_understood_or_refused(name: str) -> None:
+def test_any_name_is_read_or_refused(name: str) -> None:
     try:
         jigsaw_spec(name)
     except ValueError as error:

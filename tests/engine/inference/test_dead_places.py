@@ -1,4 +1,4 @@
-"""Templates by bands, against the search for each place by itself."""
+"""Dead places found by bands of templates, compared with a search for each place."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def in_bands(name: str) -> tuple[Layout, Bands]:
 
 
 @pytest.mark.parametrize("name", IN_BANDS)
-def test_bands_tell_what_a_search_tells(name: str) -> None:
+def test_bands_agree_with_a_search(name: str) -> None:
     layout, bands = in_bands(name)
     dice, dead = Dice(f"bands {name}"), 0
     for seed in range(sample(200, 20)):
@@ -49,7 +49,7 @@ def test_bands_tell_what_a_search_tells(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", IN_BANDS)
-def test_places_that_no_position_leaves_are_told_as_well(name: str) -> None:
+def test_bands_agree_on_arbitrary_places(name: str) -> None:
     layout, bands = in_bands(name)
     dice, without = Dice(f"any places {name}"), 0
     for number in range(sample(2_000, 200)):
@@ -81,7 +81,7 @@ def test_dead_and_settled_places_are_those_of_no_and_of_all_templates(name: str)
                 assert settled_places(layout, places) == common & used
 
 
-def test_what_fits_without_some_places() -> None:
+def test_fits_without_some_places() -> None:
     dice, yes, no = Dice("fits"), 0, 0
     for seed in range(30):
         board, _ = position_of(CLASSIC, seed % 8, dice)
@@ -96,7 +96,7 @@ def test_what_fits_without_some_places() -> None:
 
 def test_verdicts_do_not_depend_on_boards_before() -> None:
     layout = layout_named("25")
-    board, _ = position_of(layout, 0, Dice("order 6"))  # a search there takes thousands of nodes
+    board, _ = position_of(layout, 0, Dice("order 6"))  # a search there visits many nodes
     places = board.places[1:]
 
     def verdict_of(each: Mask, *, afresh: bool) -> Verdict:

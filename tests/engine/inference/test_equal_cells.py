@@ -1,4 +1,4 @@
-"""Equal cells: what is found where one of them stands in for the other, and on which ladder."""
+"""Equal cells: steps in which one replaces the other, and the ladders that allow it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from tests.properties.engine.test_soundness import check
 from tests.soak import SOAK, sample
 
 STEPS = sample(2_000, 30)
-"""Of each layout."""
-OF_ONE = sample(20, 2)
-"""Steps of one technique on one position, at most: the others come from other positions."""
+"""Number of steps of each layout."""
+STEPS_PER_TECHNIQUE = sample(20, 2)
+"""Maximum number of steps of one technique on one position, for variety of positions."""
 LOOKED_AT = [
     each.id
     for each in LAYOUTS
@@ -48,18 +48,18 @@ XY_WING = CATALOGUE["xy-wing"]
 
 
 def cell(name: str, layout: Layout = PINWHEEL) -> Cell:
-    """A cell by its name."""
+    """Return a cell by its name."""
     return next(each for each in range(layout.cells) if layout.cell_name(each) == name)
 
 
 def cut_of(*names: str) -> Cut:
-    """The cut of a pinwheel that leaves these two cells."""
+    """Return the cut of a pinwheel that leaves these two cells."""
     cells = {cell(name) for name in names}
     return next(cut for cut in cuts_of_equal_cells(PINWHEEL) if {*equal_pair(cut)} == cells)
 
 
-def holding(**cells: tuple[int, ...]) -> Board:
-    """A pinwheel with nothing placed, where some cells can hold these digits alone."""
+def board_with(**cells: tuple[int, ...]) -> Board:
+    """Return an empty pinwheel on which some cells can hold only these digits."""
     board = Board(PINWHEEL)
     for name, digits in cells.items():
         for digit in range(1, 10):
@@ -68,13 +68,16 @@ def holding(**cells: tuple[int, ...]) -> Board:
     return board
 
 
-def wing() -> Board:
-    """r3c1 is equal to r4c7, so a wing that has its pivot there has a pincer in row 4."""
-    return holding(r3c1=(1, 2), r4c7=(1, 2), r1c1=(1, 3), r4c9=(2, 3))
+def wing_board() -> Board:
+    """Return a board with a wing through r3c1 = r4c7.
+
+    A wing with its pivot in r3c1 has a pincer in row 4.
+    """
+    return board_with(r3c1=(1, 2), r4c7=(1, 2), r1c1=(1, 3), r4c9=(2, 3))
 
 
-def test_a_wing_goes_through_equal_cells() -> None:
-    board = wing()
+def test_a_wing_uses_equal_cells() -> None:
+    board = wing_board()
     assert not list(XY_WING.find(board))
     [step, *_] = TEACHING.find(XY_WING, board)
     assert step.equal == cut_of("r3c1", "r4c7")
@@ -90,7 +93,7 @@ def test_a_wing_goes_through_equal_cells() -> None:
 
 
 def test_its_proof_begins_with_the_pair() -> None:
-    board = wing()
+    board = wing_board()
     step = next(TEACHING.find(XY_WING, board))
     proof = prove(step, board)
     assert isinstance(proof, Proof)
@@ -98,9 +101,9 @@ def test_its_proof_begins_with_the_pair() -> None:
     assert not isinstance(prove(replace(step, equal=None), board), Proof)
 
 
-def test_a_step_that_names_what_is_not_left_is_refused() -> None:
-    """The checker counts cells itself."""
-    board = wing()
+def test_a_step_with_a_wrong_cut_is_refused() -> None:
+    """Check that the proof checker counts the cells itself."""
+    board = wing_board()
     step = next(TEACHING.find(XY_WING, board))
     assert step.equal
     other = cut_of("r1c7", "r7c6")
@@ -113,18 +116,18 @@ def test_a_step_that_names_what_is_not_left_is_refused() -> None:
         assert not isinstance(prove(replace(step, equal=wrong), board), Proof)
 
 
-def test_cells_that_are_not_alike_yet_do_not_stand_in() -> None:
-    """What is between the two themselves goes first: a leftover cell says it."""
-    board = wing()
+def test_cells_with_different_candidates_do_not_stand_in() -> None:
+    """Require eliminations between the two cells first, which a leftover cell makes."""
+    board = wing_board()
     step = next(TEACHING.find(XY_WING, board))
-    unlike = wing()
+    unlike = wing_board()
     unlike.eliminate(cell("r3c1"), 1)
     assert through(unlike, cut_of("r3c1", "r4c7")) is None
     assert not isinstance(prove(step, unlike), Proof)
     assert all(each.equal != step.equal for each in TEACHING.find(XY_WING, unlike))
 
 
-def test_what_one_of_two_equal_cells_excludes_is_gone_first() -> None:
+def test_exclusions_by_an_equal_cell_come_first() -> None:
     board = Board(PINWHEEL)
     board.place(cell("r3c1"), 5)
     for digit in range(1, 10):
@@ -141,7 +144,7 @@ def test_a_stand_in_counts_in_a_house_of_the_other() -> None:
     assert layout.sees[cell("r3c1")] == layout.sees[cell("r4c7")] & ~(1 << cell("r3c1"))
 
 
-def test_what_differs_by_no_house_differs_from_the_stand_in_too() -> None:
+def test_bans_and_extra_sights_extend_to_the_stand_in() -> None:
     one, far = cell("r3c1"), cell("r9c9")
     layout = replace(PINWHEEL, extra_sees=((far, one),), bans=(((one, 1), (far, 2)),))
     (cut,) = [each for each in cuts_of_equal_cells(layout) if one in equal_pair(each)]
@@ -150,8 +153,8 @@ def test_what_differs_by_no_house_differs_from_the_stand_in_too() -> None:
     assert seen.banned_by[cell("r4c7")] == 1 << layout.cells + far
 
 
-def test_a_layout_that_nothing_fills_is_no_error() -> None:
-    """Equal cells in one house: there is no grid, but somebody may draw that."""
+def test_an_impossible_layout_is_not_an_error() -> None:
+    """Put equal cells in one house: there is no grid, but users may draw such a layout."""
     both = House(Kind.EXTRA, 1, (cell("r3c1"), cell("r4c7"), *range(7)))
     layout = replace(PINWHEEL, id="impossible", houses=(*PINWHEEL.houses, both))
     for cut in cuts_of_equal_cells(layout):
@@ -168,8 +171,8 @@ def test_houses_with_stand_ins_hold_every_digit(id: str) -> None:
                 assert {grid[each] for each in house.cells} == set(range(1, layout.digits + 1))
 
 
-def test_only_the_teaching_ladder_goes_through_equal_cells() -> None:
-    board = wing()
+def test_only_the_teaching_ladder_uses_equal_cells() -> None:
+    board = wing_board()
     assert next(TEACHING.find(XY_WING, board)).equal
     assert not list(HODOKU_LEFTOVERS.find(XY_WING, board))
     for id in ("hidden-single", "locked-candidates-1", "leftover-cell", "forcing-net-verity"):
@@ -177,8 +180,8 @@ def test_only_the_teaching_ladder_goes_through_equal_cells() -> None:
     assert not any(TEACHING.goes_through(each, CLASSIC) for each in TEACHING.techniques)
 
 
-def test_what_follows_without_the_pair_is_not_told_through_it() -> None:
-    board = holding(r3c1=(1, 2), r4c7=(1, 2), r1c1=(1, 3), r2c1=(2, 3))
+def test_conclusions_without_the_pair_do_not_name_it() -> None:
+    board = board_with(r3c1=(1, 2), r4c7=(1, 2), r1c1=(1, 3), r2c1=(2, 3))
     assert list(XY_WING.find(board)) or list(CATALOGUE["naked-triple"].find(board))
     for technique in ("xy-wing", "naked-triple"):
         for step in TEACHING.find(CATALOGUE[technique], board):
@@ -187,8 +190,8 @@ def test_what_follows_without_the_pair_is_not_told_through_it() -> None:
                 assert named or not isinstance(prove(replace(step, equal=None), board), Proof)
 
 
-def make_alike(board: Board) -> None:
-    """Take from equal cells what the other cannot hold, as a leftover cell does."""
+def equalise(board: Board) -> None:
+    """Eliminate candidates that the equal cell lacks, as a leftover cell does."""
     for cut in cuts_of_equal_cells(board.layout):
         one, other = equal_pair(cut)
         if board.empty & cut.left and board.empty & cut.right:
@@ -197,22 +200,22 @@ def make_alike(board: Board) -> None:
                 board.eliminate(*each)
 
 
-def steps_through(board: Board) -> Iterator[Step]:
-    """Some steps of every technique that lean on equal cells."""
+def steps_with_equal_cells(board: Board) -> Iterator[Step]:
+    """Yield some steps of every technique that use equal cells."""
     for technique in TEACHING.techniques:
         if technique.applies_to(board.layout) and TEACHING.goes_through(technique, board.layout):
-            yield from islice(leaning_on_equal_cells(technique.find, board), OF_ONE)
+            yield from islice(leaning_on_equal_cells(technique.find, board), STEPS_PER_TECHNIQUE)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("id", LOOKED_AT)
-def test_steps_through_equal_cells_are_true_and_proven(id: str) -> None:
+def test_steps_with_equal_cells_are_true_and_proven(id: str) -> None:
     layout, dice, found = layout_named(id), Dice(f"equal {id}"), Counter[str]()
     for number in range(10_000):
         board, solution = position_of(layout, number % sample(60, 4), dice)
         fill(board, solution, dice, sample(300, 120))
-        make_alike(board)
-        for step in steps_through(board):
+        equalise(board)
+        for step in steps_with_equal_cells(board):
             check(step, board, solution)
             verdict = prove(step, board)
             assert isinstance(verdict, Proof), f"{step.notation(layout)}: {verdict.reason}"

@@ -1,4 +1,4 @@
-"""Implications through sets: no way is longer than it need be."""
+"""Implications through sets: no path is longer than necessary."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.engine.positions import positions
 from tests.soak import sample
 
 
-def test_a_way_through_large_sets_gives_way_to_a_nearer_one() -> None:
-    """No way is longer than the one come upon first, where each set counts for all its cells."""
+def test_a_shorter_path_replaces_one_through_large_sets() -> None:
+    """Compare with the path found first, where each set counts with all its cells."""
     nearer = 0
     for board, _ in positions(CLASSIC, "nearer", 3):
         implications = set_implications_of(board)
         for node in list(members(board.candidates))[:: sample(15, 40)]:
             far = {true(node): 0}
-            for literal, before in come_upon_first(implications, true(node)).items():
+            for literal, before in first_found(implications, true(node)).items():
                 far[literal] = far[before] + implications.weight(literal)
             for literal in far:
                 path = implications.path(true(node), literal)
@@ -31,8 +31,8 @@ def test_a_way_through_large_sets_gives_way_to_a_nearer_one() -> None:
     assert nearer > 20
 
 
-def come_upon_first(implications: SetImplications, premise: Literal) -> dict[Literal, Literal]:
-    """What follows from a premise, and what it followed from first."""
+def first_found(implications: SetImplications, premise: Literal) -> dict[Literal, Literal]:
+    """Return the consequences of a premise, each with the literal that led to it first."""
     queue, table = [premise], dict[Literal, Literal]()
     for literal in queue:
         for each in implications._following(literal):

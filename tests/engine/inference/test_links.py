@@ -1,4 +1,4 @@
-"""Links: what is reached by them, and the shortest chains of them."""
+"""Links: the candidates that they reach, and the shortest chains."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.soak import sample
 
 
 @every_layout
-def test_closures_are_what_is_reached_link_by_link(layout: Layout) -> None:
+def test_closures_are_reached_link_by_link(layout: Layout) -> None:
     board, _ = next(positions(layout, "closures", 1))
     for grouped in (False, True):
         links, implications = (
@@ -37,7 +37,7 @@ def test_closures_are_what_is_reached_link_by_link(layout: Layout) -> None:
                 assert mask_of(node_of(each) for each in table if is_true(each)) == closure
 
 
-def test_closures_go_round() -> None:
+def test_closures_of_cycles() -> None:
     assert closures({0: 1 << 1, 1: 1 << 2, 2: 1 << 0, 3: 1 << 0, 4: 0}) == {
         0: 0b111,
         1: 0b111,
@@ -48,7 +48,7 @@ def test_closures_go_round() -> None:
 
 
 @small_layouts
-def test_what_is_refuted_is_false(layout: Layout) -> None:
+def test_refuted_candidates_are_false(layout: Layout) -> None:
     refuted = 0
     for board, solution in positions(layout, "refuted", sample(200, 15)):
         true_ones = mask_of((d - 1) * layout.cells + cell for cell, d in enumerate(solution))
@@ -60,7 +60,7 @@ def test_what_is_refuted_is_false(layout: Layout) -> None:
 
 
 class TestChainPaths:
-    """A chain a = b - c = d, and a way round that would have to cross itself."""
+    """A chain a = b - c = d, and an alternative that would have to cross itself."""
 
     strong = {0: 1 << 1, 1: 1 << 0, 2: 1 << 3, 3: 1 << 2}
     weak = {0: 0, 1: 1 << 2, 2: 1 << 1, 3: 0}
@@ -71,11 +71,11 @@ class TestChainPaths:
         assert paths.ends(0) == 1 << 1 | 1 << 3
         assert paths.shortest(0, 3, 20) == (0, 1, 2, 3)
 
-    def test_there_is_none_longer_than_allowed(self) -> None:
+    def test_no_chain_is_longer_than_allowed(self) -> None:
         assert ChainPaths(self.strong, self.weak, 10).shortest(0, 3, 2) is None
 
-    def test_a_way_through_a_cell_of_the_chain_is_none(self) -> None:
-        """Nodes 11 and 1 lie in one cell, and 10 and 0: the only ways on lead through these."""
+    def test_a_path_through_a_cell_of_the_chain_is_rejected(self) -> None:
+        """Put nodes 11 and 1 in one cell, and 10 and 0: all other paths use these cells."""
         for pairs, joined in (
             (((0, 1), (2, 11), (3, 4)), ((1, 2), (11, 3))),
             (((0, 1), (10, 4)), ((1, 10),)),
@@ -86,8 +86,8 @@ class TestChainPaths:
             }
             assert ChainPaths(strong, weak, 10).shortest(0, 4, 20) is None
 
-    def test_a_cell_is_passed_once(self) -> None:
-        """Nodes 1 and 13 lie in one cell: the chain may not pass both."""
+    def test_a_cell_is_used_once(self) -> None:
+        """Put nodes 1 and 13 in one cell, which the chain may not pass twice."""
         strong = {0: 1 << 1, 1: 1 << 0, 2: 1 << 13, 13: 1 << 2}
         weak = {0: 0, 1: 1 << 2, 2: 1 << 1, 13: 0}
         assert ChainPaths(strong, weak, 12).shortest(0, 13, 20) is None

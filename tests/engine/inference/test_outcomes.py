@@ -1,4 +1,4 @@
-"""What follows if a candidate is true, and if it is false: by chains, and by nets."""
+"""Consequences of a candidate being true, and being false: by chains and by nets."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.soak import sample
 
 @small_layouts
 def test_a_verity_of_chains_is_a_contradiction_read_backwards(layout: Layout) -> None:
-    """Links hold both ways: so by order alone the turn of a verity would never come."""
+    """Use that links hold both ways, so that the later of the two is never needed."""
     seen = 0
     for board, _ in positions(layout, "backwards", sample(100, 8)):
         outcomes = chain_outcomes(board)
@@ -66,7 +66,7 @@ def test_nets_reach_as_far_as_chains_and_further(layout: Layout) -> None:
 
 
 @small_layouts
-def test_every_reason_of_a_net_is_one(layout: Layout) -> None:
+def test_every_reason_of_a_net_is_valid(layout: Layout) -> None:
     conflicts = 0
     for board, _ in positions(layout, "reasons", sample(100, 8)):
         links = links_of(board, grouped=True)
@@ -76,7 +76,7 @@ def test_every_reason_of_a_net_is_one(layout: Layout) -> None:
                 net = Net(board, premise)
                 conflict = net.first_conflict()
                 for literal, parents in net.reasons.items():
-                    assert not parents or follows(links, lanes, literal, parents)
+                    assert not parents or is_implied(links, lanes, literal, parents)
                 if conflict:
                     conflicts += 1
                     literals = conflict.literals
@@ -85,8 +85,10 @@ def test_every_reason_of_a_net_is_one(layout: Layout) -> None:
     assert conflicts
 
 
-def follows(links: Links, lanes: set[int], literal: Literal, parents: tuple[Literal, ...]) -> bool:
-    """Whether one weak link, one strong link or a single leads from *parents* to *literal*."""
+def is_implied(
+    links: Links, lanes: set[int], literal: Literal, parents: tuple[Literal, ...]
+) -> bool:
+    """Check whether a weak link, a strong link or a single leads from *parents* to *literal*."""
     board, node = links.board, links.members_of(node_of(literal))
     if not is_true(literal):
         [parent] = parents
@@ -99,14 +101,14 @@ def follows(links: Links, lanes: set[int], literal: Literal, parents: tuple[Lite
 
 
 def is_impossible(lanes: set[int], literals: tuple[Literal, ...]) -> bool:
-    """Whether a candidate is true and false, or all of a cell or of a house are false."""
+    """Check whether a candidate is both true and false, or all of a cell or a house are false."""
     if any(literal ^ 1 in literals for literal in literals):
         return True
     return not any(map(is_true, literals)) and mask_of(map(node_of, literals)) in lanes
 
 
 @small_layouts
-def test_what_empties_a_cell_or_a_house_is_told_by_verity(layout: Layout) -> None:
+def test_emptied_cells_and_houses_count_as_verity(layout: Layout) -> None:
     found = 0
     for board, _ in positions(layout, "emptied", sample(200, 12)):
         outcomes = chain_outcomes(board)
@@ -119,7 +121,9 @@ def test_what_empties_a_cell_or_a_house_is_told_by_verity(layout: Layout) -> Non
 
 @small_layouts
 @pytest.mark.parametrize("outcomes_of", [chain_outcomes, net_outcomes])
-def test_what_is_certain_is_true(layout: Layout, outcomes_of: Callable[[Board], Outcomes]) -> None:
+def test_certain_candidates_are_true(
+    layout: Layout, outcomes_of: Callable[[Board], Outcomes]
+) -> None:
     dice, certain = Dice(f"certain {layout.id}"), 0
     for number in range(sample(200, 12)):
         board, solution = position_of(layout, number, dice)

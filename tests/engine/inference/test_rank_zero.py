@@ -1,4 +1,4 @@
-"""Truths and covers: what subsets, fish and Sue de Coq have in common."""
+"""Truths and covers: the common rule behind subsets, fish and Sue de Coq."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _digit(board: Board, digit: int, cells: Mask) -> Mask:
     return (board.places[digit] & cells) << (digit - 1) * CLASSIC.cells
 
 
-def _told(false: Mask | None) -> set[Candidate]:
+def _candidates_of(false: Mask | None) -> set[Candidate]:
     assert false is not None
     return {Candidate(each % 81, each // 81 + 1) for each in members(false)}
 
@@ -35,7 +35,7 @@ def test_a_naked_pair_is_two_cells_in_two_digits_of_a_row() -> None:
     covers = [_digit(board, digit, _ROWS[0].mask) for digit in (1, 2)]
     (step, *_) = CATALOGUE["locked-pair"].find(board)
     in_row = {each for each in step.eliminations if each.cell < 9}
-    assert _told(rank_zero(truths, covers)) == in_row
+    assert _candidates_of(rank_zero(truths, covers)) == in_row
 
 
 def test_an_x_wing_is_a_digit_in_two_rows_in_two_columns() -> None:
@@ -44,7 +44,7 @@ def test_an_x_wing_is_a_digit_in_two_rows_in_two_columns() -> None:
     truths = [_digit(board, 4, _ROWS[row].mask) for row in (0, 4)]
     covers = [_digit(board, 4, _COLUMNS[column].mask) for column in (0, 4)]
     (step,) = CATALOGUE["x-wing"].find(board)
-    assert _told(rank_zero(truths, covers)) == set(step.eliminations)
+    assert _candidates_of(rank_zero(truths, covers)) == set(step.eliminations)
 
 
 def test_sue_de_coq_is_cells_in_digits_of_a_row_and_a_box() -> None:
@@ -53,7 +53,7 @@ def test_sue_de_coq_is_cells_in_digits_of_a_row_and_a_box() -> None:
     row, box = _ROWS[0].mask, _BOXES[0].mask
     covers = [_digit(board, d, row) for d in (1, 2)] + [_digit(board, d, box) for d in (3, 4)]
     (step,) = CATALOGUE["sue-de-coq"].find(board)
-    assert _told(rank_zero(truths, covers)) == set(step.eliminations)
+    assert _candidates_of(rank_zero(truths, covers)) == set(step.eliminations)
 
 
 @pytest.mark.parametrize(
@@ -67,18 +67,18 @@ def test_sue_de_coq_is_cells_in_digits_of_a_row_and_a_box() -> None:
         ([0b0011], [0b0001], None),
     ],
 )
-def test_covers_are_used_up(truths: list[Mask], covers: list[Mask], false: Mask | None) -> None:
+def test_covers_use_all_houses(truths: list[Mask], covers: list[Mask], false: Mask | None) -> None:
     assert rank_zero(truths, covers) == false
 
 
-def test_every_least_cover_is_found() -> None:
+def test_every_smallest_cover_is_found() -> None:
     masks = (0b0011, 0b0110, 0b1100, 0b1001)
     assert least_covers(0b1111, masks) == ((0, 2), (1, 3))
     assert least_covers(0b0010, masks) == ((0,), (1,))
     assert least_covers(0b10000, masks) == ()
 
 
-def test_cells_are_covered_only_by_as_many_houses() -> None:
+def test_cells_need_as_many_covering_houses() -> None:
     board = board_of("12 12")
     both = 0b11
     found = covered(board, both, _ROWS[:1])

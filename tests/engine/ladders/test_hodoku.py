@@ -1,4 +1,4 @@
-"""The ladders that rate: HoDoKu's own, and the same with leftovers where a layout has them."""
+"""The ladders for ratings: HoDoKu's own, and its extension by leftovers."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ LEFTOVERS = ("leftover-cell", "law-of-leftovers", "set-equivalence")
 OF_PIECES = layout_named("pinwheel-5")
 
 
-def test_it_is_hodokus_with_three_rungs_more() -> None:
+def test_it_extends_hodokus_by_three_rungs() -> None:
     ids = [rung.id for rung in HODOKU_LEFTOVERS.rungs]
     assert [id for id in ids if id not in LEFTOVERS] == list(HODOKU.by_id)
     assert ids[ids.index("locked-candidates-2") + 1] == "leftover-cell"
     levels = [HODOKU_LEFTOVERS.by_id[id].level for id in LEFTOVERS]
     assert levels == [Level.MEDIUM, Level.HARD, Level.HARD]
-    # Nothing that is Medium waits for what is Hard.
+    # No Medium rung comes after a Hard one.
     first = ids.index("law-of-leftovers")
     assert all(rung.level < Level.HARD for rung in HODOKU_LEFTOVERS.rungs[:first])
 
 
-def test_it_rates_where_there_are_leftovers_and_never_on_the_classic_board() -> None:
+def test_it_rates_layouts_with_leftovers_and_never_the_classic_board() -> None:
     assert rating_ladder(CLASSIC) is HODOKU
     for entry in CATALOGUE[:: sample(1, 5)]:
         expected = HODOKU_LEFTOVERS if has_cuts(entry.layout) else HODOKU
@@ -37,7 +37,7 @@ def test_it_rates_where_there_are_leftovers_and_never_on_the_classic_board() -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [Level.MEDIUM, Level.HARD])
-def test_the_level_is_its_and_hodokus_own_is_told_beside_it(level: Level) -> None:
+def test_the_level_is_its_own_and_hodokus_is_shown_too(level: Level) -> None:
     dice, found = Dice(f"leftovers {level}"), set()
     for _ in range(20):
         puzzle = draw(level, dice, OF_PIECES).puzzle

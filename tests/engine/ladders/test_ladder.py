@@ -1,4 +1,4 @@
-"""Ladders and their rungs: strict ones search for HoDoKu's shapes alone."""
+"""Ladders and their rungs: strict ones accept only HoDoKu's shapes."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ WIDE = {
     "avoidable-rectangle-1": "=1 =2\n*\n*\n=2 134",
     "avoidable-rectangle-2": "=1 23\n*\n*\n=2 13",
 }
-"""By technique a shape that HoDoKu does not know."""
+"""A shape that HoDoKu does not know, by technique."""
 
 
 @pytest.mark.parametrize("id", WIDE)
-def test_a_strict_rung_finds_what_hodoku_knows(id: str) -> None:
+def test_a_strict_rung_finds_only_hodokus_shapes(id: str) -> None:
     technique, board = CATALOGUE[id], board_of(WIDE[id])
     assert list(technique.find(board)) and not list(technique.find_strict(board))
     wide = Ladder("wide", (Rung(id, Level.HARD, 100),))
@@ -47,12 +47,12 @@ def test_a_technique_without_a_rung_finds_everything() -> None:
     assert list(other.find(technique, board_of(WIDE[technique.id])))
 
 
-def test_both_ladders_that_rate_are_strict_in_the_same_rungs() -> None:
+def test_both_rating_ladders_have_the_same_strict_rungs() -> None:
     assert [rung.id for rung in HODOKU_LEFTOVERS.rungs if rung.strict] == STRICT
     assert {*STRICT} == WIDE.keys() and not any(rung.strict for rung in TEACHING.rungs)
 
 
-def test_a_strict_rung_is_a_value_of_its_own() -> None:
+def test_a_strict_rung_is_a_distinct_value() -> None:
     for ladder in (HODOKU, HODOKU_LEFTOVERS):
         twin = pickle.loads(pickle.dumps(ladder))
         assert twin == ladder and hash(twin) == hash(ladder)
@@ -61,7 +61,7 @@ def test_a_strict_rung_is_a_value_of_its_own() -> None:
     assert rung != replace(rung, strict=False)
 
 
-def test_a_strict_rung_is_never_searched_by_what_has_changed_alone() -> None:
+def test_a_strict_rung_is_never_searched_by_changes_alone() -> None:
     id = next(
         rung.id
         for rung in TEACHING.rungs
@@ -74,7 +74,7 @@ def test_a_strict_rung_is_never_searched_by_what_has_changed_alone() -> None:
 
 
 @pytest.mark.slow
-def test_what_hodoku_finds_is_part_of_what_is_found() -> None:
+def test_hodokus_steps_are_a_subset() -> None:
     dice = Dice("strict")
     known, found = Counter[str](), Counter[str]()
     for number in range(sample(4000, 400)):

@@ -1,4 +1,4 @@
-"""The catalogue of layouts: what each one is made of, and that puzzles of other people fit."""
+"""The catalogue of layouts: their structure, and published puzzles that fit them."""
 
 from __future__ import annotations
 
@@ -81,39 +81,39 @@ HOUSES = {
     "roxdoku-twin": (53, 18),
     "roxdoku-samurai": (235, 81),
 }
-"""Cells and houses, as other people count them."""
+"""Numbers of cells and houses, from other sources."""
 ORDERS = {"4": 128, "4x": 16, "6": 3456, "8x": 32, "x": 96, "windoku": 256, "miracle": 8}
-"""How many moves keep a layout itself; anti-knight on a torus has more than lines exchanged."""
+"""Number of moves that keep a layout; anti-knight on a torus has more than exchanges of lines."""
 FAMILIES = (
     *("windoku", "disjoint", "anti-knight", "ferz-nc", "patch-5", "rose-9", "latin6"),
     *("tiny-samurai", "twin", "cube-half", "dion2", "roxdoku-twin"),
 )
-"""At least one of each kind."""
+"""Layouts of a sample, at least one of each kind."""
 SLOW = ("argyle", "20", "25", "dion3")
-"""Puzzles that take about half a second or more, or whose tables do."""
+"""Layouts whose puzzles or tables take about half a second or more."""
 MOST_CELLS = 64
-"""Of the puzzles that are explained in a sample."""
+"""Largest number of cells of the puzzles that a sample explains."""
 MOST_SEARCHES = 20_000
-"""Of techniques on positions of one puzzle, and steps: far more than any has taken."""
+"""Limit on searches and steps of one puzzle, far beyond the usual number."""
 THROUGH = "explained to the end"
 MOST_SECONDS = 1.0
-"""What each may take, once the tables of its layout are built."""
+"""Time limit for each puzzle, after the tables of its layout are built (seconds)."""
 
 
-def test_names_are_told_apart() -> None:
+def test_names_are_unique() -> None:
     names = [name for entry in CATALOGUE for name in {each.casefold() for each in entry.names}]
     twice = {name for name in names if names.count(name) > 1}
     assert not twice
 
 
 @pytest.mark.parametrize("id", HOUSES)
-def test_cells_and_houses_are_as_many_as_they_should_be(id: str) -> None:
+def test_numbers_of_cells_and_houses(id: str) -> None:
     layout = layout_named(id)
     assert (layout.cells, len(layout.houses)) == HOUSES[id]
     assert len({house.mask for house in layout.houses}) == len(layout.houses)
 
 
-def test_layouts_are_built_when_they_are_asked_for() -> None:
+def test_layouts_are_built_on_demand() -> None:
     for entry in CATALOGUE:
         layout = entry.layout
         assert layout is layout_named(entry.id.upper())
@@ -143,7 +143,7 @@ def test_any_boxes_and_any_picture_have_a_name() -> None:
 
 
 @pytest.mark.parametrize("id", ORDERS)
-def test_lines_exchanged_make_the_whole_group(id: str) -> None:
+def test_exchanges_of_lines_generate_the_whole_group(id: str) -> None:
     layout = layout_named(id)
     known = {tuple(range(layout.cells))}
     waiting = list(known)
@@ -167,14 +167,14 @@ def test_a_scramble_keeps_the_layout_and_the_rules(id: str) -> None:
         assert next(solutions(Puzzle(layout, grid)), None) == grid
 
 
-def test_a_layout_without_a_grid_is_told() -> None:
+def test_a_layout_without_a_grid_is_refused() -> None:
     none = named("none", "4x4 without neighbours", boxes(2, 2).with_gaps(*FERZ, *WAZIR))
     with pytest.raises(ValueError, match="there is no grid of 4x4 without neighbours"):
         random_grid(none, Dice(1))
 
 
 @pytest.mark.slow
-def test_a_grid_that_is_known_is_scrambled_and_refilled() -> None:
+def test_a_known_grid_is_scrambled_and_refilled() -> None:
     layout = layout_named("dion3")
     scrambled = random_scramble(layout, Dice(1)).digits(layout.known_grid)
     grid = random_grid(layout, Dice(1))
@@ -212,10 +212,10 @@ def test_a_canvas_with_gaps_is_read_row_by_row() -> None:
 
 
 @pytest.mark.slow
-def test_puzzles_of_other_people_have_their_one_solution() -> None:
-    """Those with cages or marks aside; in a sample only the quick ones."""
+def test_published_puzzles_have_their_one_solution() -> None:
+    """Skip puzzles with cages or marks; a sample takes only the quick layouts."""
     taken: dict[str, float] = {}
-    for number, (example, puzzle) in enumerate(puzzles_of_other_people()):
+    for number, (example, puzzle) in enumerate(published_puzzles()):
         if not SOAK and puzzle.layout.id in SLOW:
             continue
         wanted = tuple(digits_of(example.solution.translate({ord("/"): None, ord("#"): None})))
@@ -230,8 +230,8 @@ def test_puzzles_of_other_people_have_their_one_solution() -> None:
         assert taken[slowest[-1]] < MOST_SECONDS
 
 
-def puzzles_of_other_people() -> Iterator[tuple[Example, Puzzle]]:
-    """Published puzzles of many layouts, but for those with cages or marks."""
+def published_puzzles() -> Iterator[tuple[Example, Puzzle]]:
+    """Yield published puzzles of many layouts, except those with cages or marks."""
     for example in examples():
         if not example.layout_id.startswith(("killer", "odd-even")):
             picture = f":{example.picture}" if example.layout_id.startswith("jigsaw") else ""
@@ -241,13 +241,13 @@ def puzzles_of_other_people() -> Iterator[tuple[Example, Puzzle]]:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_techniques_explain_puzzles_of_other_people() -> None:
-    """As far as they go without a guess; in a soak what stopped them is printed."""
+def test_techniques_explain_published_puzzles() -> None:
+    """Follow paths as far as they go without a guess; a soak prints where they end."""
     ends: Counter[str] = Counter()
-    for example, puzzle in puzzles_of_other_people():
+    for example, puzzle in published_puzzles():
         if SOAK or puzzle.layout.cells <= MOST_CELLS:
             path = SolvingPath(puzzle, TEACHING, Effort(MOST_SEARCHES))
-            end = explained(path)
+            end = explain_end(path)
             ends[end] += 1
             assert not path.board.is_broken
             if SOAK and end != THROUGH:
@@ -258,8 +258,8 @@ def test_techniques_explain_puzzles_of_other_people() -> None:
         print(f"\n{dict(ends)}")
 
 
-def explained(path: SolvingPath) -> str:
-    """What ended a path that takes no guess."""
+def explain_end(path: SolvingPath) -> str:
+    """Follow a path without guesses, and return what ended it."""
     try:
         while path.board.empty:
             step = path.next()
@@ -282,14 +282,14 @@ def explained(path: SolvingPath) -> str:
         ("clueless-1", 3, "box 3J"),
     ],
 )
-def test_extra_houses_are_called_what_players_call_them(id: str, number: int, told: str) -> None:
+def test_extra_houses_have_their_usual_names(id: str, number: int, told: str) -> None:
     layout = layout_named(id)
     houses = [house for house in layout.of_kind(Kind.EXTRA) if house.number == number]
     assert list(map(str, houses)) == [told]
     assert houses_listed(houses) == told
 
 
-def test_houses_of_one_word_are_told_together() -> None:
+def test_houses_of_one_word_are_listed_together() -> None:
     windows = layout_named("windoku").of_kind(Kind.EXTRA)
     assert houses_listed(windows[:5]) == "windows 1, 2, 3 and 4 and group 5"
     box, alone = layout_named("clueless-1"), layout_named("asterisk").of_kind(Kind.EXTRA)
@@ -300,7 +300,7 @@ def test_houses_of_one_word_are_told_together() -> None:
 
 
 @pytest.mark.parametrize("size", [1, 26])
-def test_a_picture_has_as_many_rows_as_there_are_symbols(size: int) -> None:
+def test_a_picture_has_at_most_as_many_rows_as_symbols(size: int) -> None:
     letters = "".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[row] * size for row in range(size))
     with pytest.raises(KeyError, match="2 to 25 rows"):
         layout_named(f"jigsaw:{letters}")

@@ -1,4 +1,4 @@
-"""Layouts put together of a size, pieces and rules, and taken apart again."""
+"""Layouts composed of a size, pieces and rules, and decomposed again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sudoku_tui.engine.layouts.variants import drawing_of, picture_of, variant
 from tests.each import each
 
 NO_DRAWING = {"argyle", "odd-even", "ferz-nc"}
-"""Layouts of one square grid that say more than pieces, rules for the board and regions."""
+"""Layouts of one square grid that cannot be composed of pieces, rules and regions."""
 SQUARE = [
     entry
     for entry in CATALOGUE
@@ -20,7 +20,7 @@ SQUARE = [
 
 
 @each("entry", SQUARE, lambda entry: entry.id)
-def test_layouts_are_taken_apart_and_put_together_again(entry: Entry) -> None:
+def test_layouts_are_decomposed_and_composed_again(entry: Entry) -> None:
     drawing = drawing_of(entry.layout)
     assert drawing
     size, rules, picture, regions = drawing
@@ -28,11 +28,11 @@ def test_layouts_are_taken_apart_and_put_together_again(entry: Entry) -> None:
 
 
 @each("entry", [entry for entry in CATALOGUE if entry.id in NO_DRAWING], lambda entry: entry.id)
-def test_what_says_more_is_not_taken_apart(entry: Entry) -> None:
+def test_other_layouts_are_not_decomposed(entry: Entry) -> None:
     assert drawing_of(entry.layout) is None
 
 
-def test_a_picture_has_a_letter_for_each_piece_whatever_that_is_called() -> None:
+def test_pictures_rename_pieces_to_letters() -> None:
     assert picture_of([7, 7, None, 67, -1, 7]) == "AA.BCA"
     assert picture_of("..x") == "AAB"
 
@@ -44,7 +44,7 @@ def test_pieces_may_be_few_or_small() -> None:
     assert drawing_of(variant(9, picture="." * 81)) == (9, frozenset(), "." * 81, ())
 
 
-def test_what_cannot_be_put_together_is_refused() -> None:
+def test_impossible_drawings_are_refused() -> None:
     for size, picture in ((7, ""), (1, ""), (26, ""), (4, "AAAAABBBCCCCDDDD"), (4, "ABC")):
         with pytest.raises(ValueError, match=r"."):
             variant(size, picture=picture)

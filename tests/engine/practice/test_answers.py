@@ -1,4 +1,4 @@
-"""What is said of an answer: true or not by the solutions, and which way leads there."""
+"""Judgement of answers: true or not by the solutions, and the technique that leads there."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from tests.soak import SOAK, sample
 
 ANSWERS = 1000
 SLOW = ("forcing", "nishio", "kraken")
-"""How the ids begin of techniques that may take longer."""
+"""Prefixes of the ids of techniques that may take longer."""
 
 
-def drawn(technique: str, seed: int = 1) -> tuple[Board, Step]:
+def draw_board(technique: str, seed: int = 1) -> tuple[Board, Step]:
     position = draw_position(technique, Dice(seed))
     return position.started.board(), position.step
 
@@ -48,7 +48,7 @@ def answer_of(step: Step) -> Answer:
     return Answer(frozenset(step.placements), frozenset(step.eliminations))
 
 
-def struck(*candidates: Candidate) -> Answer:
+def answer_eliminating(*candidates: Candidate) -> Answer:
     return Answer(eliminations=frozenset(candidates))
 
 
@@ -58,7 +58,7 @@ def solution_of(board: Board) -> Grid:
 
 
 def solutions_of(board: Board) -> list[Grid]:
-    """By a solver with no idea in it: it fills the cell with the fewest candidates."""
+    """Return all solutions by brute force, which fills the cell with the fewest candidates."""
     found: list[Grid] = []
     sees = board.layout.sees
 
@@ -81,8 +81,8 @@ def solutions_of(board: Board) -> list[Grid]:
     return found
 
 
-def test_the_step_looked_for() -> None:
-    board, step = drawn("xy-wing")
+def test_the_expected_step() -> None:
+    board, step = draw_board("xy-wing")
     judgement = judge(board, step.technique, answer_of(step), step)
     assert judgement.ruling is Ruling.EXPECTED and judgement.is_right and judgement.step == step
     assert judgement.sentence(CLASSIC) == "Right: that is an XY-Wing."
@@ -90,7 +90,8 @@ def test_the_step_looked_for() -> None:
 
 def test_another_instance() -> None:
     board, step = next(
-        found for seed in range(50) if len(list((found := drawn("xy-wing", seed))[1].eliminations))
+        found for seed in range(50)
+        if len(list((found := draw_board("xy-wing", seed))[1].eliminations))
         and len(list(found[1].technique.find(found[0]))) > 1
     )  # fmt: skip
     steps = list(step.technique.find(board))
@@ -100,18 +101,20 @@ def test_another_instance() -> None:
     assert judgement.sentence(CLASSIC) == "Right, by another XY-Wing than the easiest one."
 
 
-def test_a_part_of_it_is_right_as_far_as_it_goes() -> None:
+def test_a_part_of_a_step_is_right_in_part() -> None:
     board, step = next(
-        found for seed in range(50) if len((found := drawn("x-wing", seed))[1].eliminations) == 2
+        found
+        for seed in range(50)
+        if len((found := draw_board("x-wing", seed))[1].eliminations) == 2
     )
-    judgement = judge(board, step.technique, struck(step.eliminations[0]), step)
+    judgement = judge(board, step.technique, answer_eliminating(step.eliminations[0]), step)
     assert judgement.ruling is Ruling.PARTIAL and not judgement.is_right and judgement.is_sound
     assert judgement.missing == step.eliminations[1:]
     assert judgement.sentence(CLASSIC) == "Right as far as it goes: 1 more candidate is removed."
 
 
-def test_more_than_asked_is_right_if_it_is_true() -> None:
-    board, step = drawn("xy-wing")
+def test_more_than_expected_is_right_if_it_is_true() -> None:
+    board, step = draw_board("xy-wing")
     solution = solution_of(board)
     more = {
         Candidate(cell, digit)
@@ -119,14 +122,14 @@ def test_more_than_asked_is_right_if_it_is_true() -> None:
         for digit in members(board.candidates_of[cell])
         if solution[cell] != digit
     }
-    assert judge(board, step.technique, struck(*more), step).is_right
+    assert judge(board, step.technique, answer_eliminating(*more), step).is_right
 
 
-def test_wrong_is_what_a_solution_has() -> None:
-    board, step = drawn("xy-wing")
+def test_an_elimination_of_a_true_candidate_is_wrong() -> None:
+    board, step = draw_board("xy-wing")
     cell = first(board.empty)
     true = Candidate(cell, solution_of(board)[cell])
-    judgement = judge(board, step.technique, struck(true, *step.eliminations), step)
+    judgement = judge(board, step.technique, answer_eliminating(true, *step.eliminations), step)
     assert (judgement.ruling, judgement.survives) == (Ruling.WRONG, (true,))
     name, digit = CLASSIC.cell_name(cell), true.digit
     said = f"{name} is {digit} in the solution, so {digit} cannot be removed."
@@ -137,9 +140,9 @@ def test_wrong_is_what_a_solution_has() -> None:
     assert placed.sentence(CLASSIC) == f"The solution has no {false} in {name}."
 
 
-def test_another_technique_no_harder() -> None:
-    """The step of a technique of the same level, where the one asked for does something else."""
-    board, step, other = with_another("skyscraper", lambda level: level <= Level.HARD)
+def test_another_technique_that_is_not_harder() -> None:
+    """Answer with a step of the same level that has another effect."""
+    board, step, other = find_alternative("skyscraper", lambda level: level <= Level.HARD)
     judgement = judge(board, step.technique, answer_of(other), step)
     assert judgement.ruling is Ruling.OTHER
     assert judgement.step is not None and judgement.step.technique is not step.technique
@@ -147,18 +150,18 @@ def test_another_technique_no_harder() -> None:
     assert judgement.sentence(CLASSIC) == f"Right, and that was {name}."
 
 
-def test_a_harder_road() -> None:
-    board, step, other = with_another("naked-pair", lambda level: level == Level.UNFAIR)
+def test_a_harder_technique() -> None:
+    board, step, other = find_alternative("naked-pair", lambda level: level == Level.UNFAIR)
     judgement = judge(board, step.technique, answer_of(other), step)
     assert judgement.ruling is Ruling.HARDER and judgement.is_sound and not judgement.is_right
     assert judgement.sentence(CLASSIC).startswith("Right, but by a harder road: that takes ")
 
 
-def with_another(technique: str, fits: object) -> tuple[Board, Step, Step]:
-    """A position of *technique*, its step, and one that nothing easier does the work of."""
+def find_alternative(technique: str, fits: object) -> tuple[Board, Step, Step]:
+    """Return a position of *technique*, its step, and one whose effect no easier step has."""
     assert callable(fits)
     for seed in range(60):
-        board, step = drawn(technique, seed)
+        board, step = draw_board(technique, seed)
         touched: set[Candidate] = set()
         for each in step.technique.find(board):
             touched |= {*each.eliminations}
@@ -173,20 +176,20 @@ def with_another(technique: str, fits: object) -> tuple[Board, Step, Step]:
     raise AssertionError("no such position")
 
 
-def test_nothing_and_what_is_gone_already() -> None:
-    board, step = drawn("xy-wing")
+def test_empty_and_outdated_answers() -> None:
+    board, step = draw_board("xy-wing")
     filled = next(cell for cell, digit in enumerate(board.digits) if digit)
-    for answer in (Answer(), struck(Candidate(filled, 1))):
+    for answer in (Answer(), answer_eliminating(Candidate(filled, 1))):
         judgement = judge(board, step.technique, answer, step)
         assert judgement.ruling is Ruling.NOTHING
         assert judgement.sentence(CLASSIC) == "Nothing is answered yet."
 
 
-def test_a_digit_for_the_candidates_that_go_and_the_other_way_round() -> None:
+def test_a_digit_and_the_equivalent_eliminations() -> None:
     board, step = next(
         found
         for seed in range(80)
-        if len((found := drawn("xy-wing", seed))[1].eliminations) == 1
+        if len((found := draw_board("xy-wing", seed))[1].eliminations) == 1
         and found[0].candidates_of[found[1].eliminations[0].cell].bit_count() == 2
     )
     [(cell, digit)] = step.eliminations
@@ -195,19 +198,21 @@ def test_a_digit_for_the_candidates_that_go_and_the_other_way_round() -> None:
     board, step = next(
         found
         for seed in range(80)
-        if (found := drawn("hidden-single", seed))[0]
+        if (found := draw_board("hidden-single", seed))[0]
         .candidates_of[found[1].placements[0].cell]
         .bit_count()
         == 3
     )
     [(cell, digit)] = step.placements
     others = [Candidate(cell, d) for d in members(board.candidates_of[cell]) if d != digit]
-    assert judge(board, step.technique, struck(*others), step).is_right
-    assert judge(board, step.technique, struck(others[0]), step).ruling is Ruling.PARTIAL
+    assert judge(board, step.technique, answer_eliminating(*others), step).is_right
+    assert (
+        judge(board, step.technique, answer_eliminating(others[0]), step).ruling is Ruling.PARTIAL
+    )
 
 
 def test_patterns() -> None:
-    board, step = drawn("xy-wing", 2)
+    board, step = draw_board("xy-wing", 2)
     cells = pattern_cells(step)
     assert cells.bit_count() == 3
     assert judge(board, step.technique, Answer(pattern=cells), step).is_right
@@ -228,7 +233,7 @@ def test_a_position_without_a_solution_has_no_truth() -> None:
         board.eliminate(0, digit)
         board.eliminate(1, digit)
     with pytest.raises(ValueError, match="no solution"):
-        judge(board, CATALOGUE["naked-single"], struck(Candidate(2, 1)))
+        judge(board, CATALOGUE["naked-single"], answer_eliminating(Candidate(2, 1)))
 
 
 def test_names_in_sentences() -> None:
@@ -241,7 +246,7 @@ def test_names_in_sentences() -> None:
 
 @given(seeds)
 @settings(max_examples=100 if SOAK else 15, deadline=None)
-def test_truth_where_there_are_several_solutions(seed: int) -> None:
+def test_truth_with_several_solutions(seed: int) -> None:
     dice = Dice(seed)
     layout = dice.pick(TINY)
     _, grid = position_of(layout, seed % 50, dice)
@@ -257,14 +262,14 @@ def test_truth_where_there_are_several_solutions(seed: int) -> None:
         some = any(each[cell] == digit for each in solutions)
         every = all(each[cell] == digit for each in solutions)
         technique = CATALOGUE["naked-single"]
-        assert judge(board, technique, struck(candidate)).is_sound is not some
+        assert judge(board, technique, answer_eliminating(candidate)).is_sound is not some
         placed = judge(board, technique, Answer(frozenset({candidate})))
         assert placed.is_sound is every
         assert placed.several is (len(solutions) > 1) or placed.is_sound
 
 
 def any_answer(board: Board, step: Step, dice: Dice) -> Answer:
-    """Sound, unsound, partial or more than asked."""
+    """Return a random answer: sound, unsound, partial or more than expected."""
     all_of = [
         Candidate(cell, digit)
         for cell in members(board.empty)
@@ -288,18 +293,18 @@ def any_answer(board: Board, step: Step, dice: Dice) -> Answer:
         case 3:
             return Answer(frozenset({dice.pick(all_of)}))
         case 4:
-            return struck(*dice.shuffled(all_of)[: 1 + dice.below(4)])
+            return answer_eliminating(*dice.shuffled(all_of)[: 1 + dice.below(4)])
         case _:
             technique = CATALOGUE[dice.pick(EASY)]
             found = list(islice(technique.find(board), 20))
-            return answer_of(dice.pick(found)) if found else struck(dice.pick(all_of))
+            return answer_of(dice.pick(found)) if found else answer_eliminating(dice.pick(all_of))
 
 
 EASY = [each.technique.id for each in TEACHING.rungs if each.level <= Level.UNFAIR][:-3]
 
 
-def conclusions(step: Step, board: Board) -> set[Candidate]:
-    """All candidates that go by a step."""
+def eliminated_by(step: Step, board: Board) -> set[Candidate]:
+    """Return all candidates that a step eliminates, by its placements too."""
     return {*step.eliminations} | {
         Candidate(cell, other)
         for cell, digit in step.placements
@@ -308,7 +313,7 @@ def conclusions(step: Step, board: Board) -> set[Candidate]:
 
 
 def check(board: Board, step: Step, answer: Answer, judgement: Judgement) -> None:
-    """The judgement against what every solution says, and against every step there is."""
+    """Compare a judgement with all solutions and with all steps of the technique."""
     if answer.pattern:
         patterns = [pattern_cells(each) for each in step.technique.find(board)]
         assert judgement.is_right is (answer.pattern in patterns)
@@ -323,16 +328,18 @@ def check(board: Board, step: Step, answer: Answer, judgement: Judgement) -> Non
     assert judgement.is_sound is not bool(wrong_struck or wrong_placed)
     if not judgement.is_sound:
         return
-    said = conclusions(Step(step.technique, tuple(answer.placements)), board) | answer.eliminations
+    said = (
+        eliminated_by(Step(step.technique, tuple(answer.placements)), board) | answer.eliminations
+    )
     asked = list(islice(step.technique.find(board), 500))
 
     def whole(each: Step) -> bool:
-        return conclusions(each, board) <= said and (
-            {*each.placements} <= answer.placements or bool(conclusions(each, board))
+        return eliminated_by(each, board) <= said and (
+            {*each.placements} <= answer.placements or bool(eliminated_by(each, board))
         )
 
     def touched(each: Step) -> bool:
-        return bool(conclusions(each, board) & said or {*each.placements} & answer.placements)
+        return bool(eliminated_by(each, board) & said or {*each.placements} & answer.placements)
 
     assert judgement.is_right is any(map(whole, asked))
     if judgement.is_right:
@@ -357,7 +364,7 @@ def test_random_answers_against_all_solutions() -> None:
     for number in range(sample(ANSWERS, 40)):
         id = techniques[number % len(techniques)]
         dice = Dice(f"answer {number}")
-        board, step = drawn(id, number)
+        board, step = draw_board(id, number)
         answer = any_answer(board, step, dice)
         before = time.process_time()
         judgement = judge(board, step.technique, answer, step)
@@ -374,14 +381,14 @@ def test_random_answers_against_all_solutions() -> None:
 
 
 def test_cells_of_patterns() -> None:
-    """What a step leans on; of a single, the cell itself."""
-    _, step = drawn("hidden-single")
+    """Expect the cell itself for a single."""
+    _, step = draw_board("hidden-single")
     assert pattern_cells(step) == mask_of(cell for cell, _ in step.placements)
 
 
 def test_the_pattern_of_an_exocet_is_base_and_targets() -> None:
-    """What is left elsewhere on its lines is what it leans on, but nobody would mark that."""
-    board, step = drawn("junior-exocet")
+    """Leave out the rest of its lines: a premise too, but players do not mark it."""
+    board, step = draw_board("junior-exocet")
     base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
     assert pattern_cells(step) == base | targets and (base | targets).bit_count() == 4
     assert judge(board, step.technique, Answer(pattern=base | targets), step).is_right

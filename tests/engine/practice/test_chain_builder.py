@@ -1,4 +1,4 @@
-"""A chain built by hand: every link is what it says, and what it removes is no solution's."""
+"""Chains built by hand: every link holds, and no elimination is true in a solution."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_loops_and_groups_can_be_built(technique: str) -> None:
     assert closed == 4 or "continuous" not in technique or "discontinuous" in technique
 
 
-def test_what_is_no_group() -> None:
+def test_invalid_groups() -> None:
     board = draw_position("grouped-aic", Dice(3)).started.board()
     digit, cells = next(
         (digit, tuple(members(board.places[digit] & box.mask)))
@@ -73,7 +73,7 @@ def test_what_is_no_group() -> None:
 @given(seeds)
 @settings(max_examples=300 if SOAK else 40, deadline=None)
 def test_any_chain_is_true(seed: int) -> None:
-    """Links hold in the solution, and what the ends exclude is not in it."""
+    """Check that links hold in the solution, and that the ends exclude no true candidate."""
     dice = Dice(seed)
     board, solution = position_of(CLASSIC, seed % 40, dice)
     everything: list[Members] = [
@@ -90,7 +90,7 @@ def test_any_chain_is_true(seed: int) -> None:
         return any(solution[cell] == digit for cell, digit in node)
 
     chain = OwnChain((dice.pick(everything),))
-    # Twice: what was not linked to the first nodes may be to those that came later.
+    # Twice, as a node that cannot follow the first ones may follow later ones.
     for node in (*dice.shuffled(everything), *dice.shuffled(everything)):
         try:
             chain = chain.with_node(node, board)
@@ -104,7 +104,7 @@ def test_any_chain_is_true(seed: int) -> None:
             assert solution[cell] != digit
 
 
-def test_why_there_is_no_link() -> None:
+def test_reasons_for_missing_links() -> None:
     drawn = draw_position("x-wing", Dice(5))
     board = drawn.started.board()
     cell = next(c for c in members(board.empty) if board.candidates_of[c].bit_count() > 2)

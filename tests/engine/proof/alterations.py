@@ -1,4 +1,4 @@
-"""Steps to prove, and the same steps altered so that they should not be proven."""
+"""Steps to prove, and alterations of them that should not be proven."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.step import Step, Technique
 from sudoku_tui.engine.techniques import CATALOGUE, Search, searches_of
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
-from tests.engine.nearly import across, nearly_grave, rectangular, two_digits
+from tests.engine.nearly import nearly_grave, rectangular, two_digits, two_lines
 from tests.engine.positions import fill, position_of
 
 Part = TypeVar("Part")
 
 
-class Drawn(NamedTuple):
-    """A step, where it was found, and another one of the same finder there, if there is."""
+class DrawnStep(NamedTuple):
+    """A step, its position, and another step of the same finder there, if any."""
 
     finder: str
     step: Step
@@ -34,17 +34,17 @@ class Drawn(NamedTuple):
 
 
 class Finder(NamedTuple):
-    """One way to look for steps: a technique, a variant of one, or the search of a rung."""
+    """A search for steps: by a technique, a variant of one, or a rung."""
 
     name: str
     find: Callable[[Board], Iterator[Step]]
-    leans: bool
-    """Whether it leans on there being one solution: such patterns seldom take shape at random."""
+    assumes_uniqueness: bool
+    """Whether it assumes that there is one solution; such patterns are rare on random positions."""
 
 
 def finders(layout: Layout) -> list[Finder]:
-    """All ways to look for steps on *layout* but a guess, which names nothing to prove it by."""
-    variants = {f"{each.id} {key}": each for key, each in variants_of_library().items()}
+    """Return all searches for steps on *layout*, except a guess, which has no premises."""
+    variants = {f"{each.id} {key}": each for key, each in library_variants().items()}
     named = {**CATALOGUE, **variants}
     found = [
         Finder(name, each.find, not each.sound_without_uniqueness)
@@ -55,14 +55,14 @@ def finders(layout: Layout) -> list[Finder]:
     return [
         *found,
         *(
-            Finder(f"search {name}", partial(_taken, layout, each), leans=False)
+            Finder(f"search {name}", partial(_rung_steps, layout, each), assumes_uniqueness=False)
             for name, each in taken.items()
         ),
     ]
 
 
-def variants_of_library() -> dict[str, Technique]:
-    """What the library asks for and is not looked for as a rule, by code and variant."""
+def library_variants() -> dict[str, Technique]:
+    """Return the variants that only HoDoKu's library asks for, by code and variant."""
     modules = {type(each).__module__ for each in CATALOGUE.values()}
     found: dict[str, Technique] = {}
     for module in sorted(modules):
@@ -70,22 +70,22 @@ def variants_of_library() -> dict[str, Technique]:
     return found
 
 
-def _taken(layout: Layout, search: Search, board: Board) -> Iterator[Step]:
-    """What a rung of a ladder takes."""
+def _rung_steps(layout: Layout, search: Search, board: Board) -> Iterator[Step]:
+    """Yield the step that a rung of a ladder finds."""
     step = search(board)
     if step and step.technique.applies_to(layout):
         yield step
 
 
-def drawn_from(layout: Layout, dice: Dice, puzzles: int, most: int) -> Iterator[Drawn]:
-    """Steps of all finders on random positions, without end, the finders in any order.
+def draw_steps(layout: Layout, dice: Dice, puzzles: int, most: int) -> Iterator[DrawnStep]:
+    """Yield steps of all finders on random positions, without end, the finders in any order.
 
-    What leans on uniqueness seldom takes shape at random: every other position nearly needs it.
-    A position has no more than *most* candidates.
+    Patterns that assume uniqueness are rare on random positions, so every other position nearly has
+    one. A position has at most *most* candidates.
     """
-    nearly = [nearly_grave, two_digits, rectangular, *([across] if layout.digits > 4 else ())]
+    nearly = [nearly_grave, two_digits, rectangular, *([two_lines] if layout.digits > 4 else ())]
     ours = finders(layout)
-    leaning = [each for each in ours if each.leans]
+    leaning = [each for each in ours if each.assumes_uniqueness]
     for number in count():
         seed = number % puzzles
         board, solution = position_of(layout, seed, dice)
@@ -99,16 +99,16 @@ def drawn_from(layout: Layout, dice: Dice, puzzles: int, most: int) -> Iterator[
                 yield from steps_on(board, solution, finder, 3)
 
 
-def steps_on(board: Board, solution: Grid, finder: Finder, most: int) -> Iterator[Drawn]:
-    """Up to *most* steps of a finder, from here and there among those it finds first."""
+def steps_on(board: Board, solution: Grid, finder: Finder, most: int) -> Iterator[DrawnStep]:
+    """Yield up to *most* steps of a finder, spread over those that it finds first."""
     steps = list(islice(finder.find(board), 4 * most))
     for step in steps[:: max(1, len(steps) // most)][:most]:
-        alike = (each for each in steps if _concluded(each) != _concluded(step))
-        yield Drawn(finder.name, step, next(alike, None), board, solution)
+        alike = (each for each in steps if _conclusions_of(each) != _conclusions_of(step))
+        yield DrawnStep(finder.name, step, next(alike, None), board, solution)
 
 
-def altered(drawn: Drawn, dice: Dice) -> Iterator[tuple[str, Step]]:
-    """*drawn* with another pattern, with one premise left out, with one elimination too many."""
+def alterations(drawn: DrawnStep, dice: Dice) -> Iterator[tuple[str, Step]]:
+    """Yield the step with another pattern, with a premise missing, and with an extra elimination."""
     _, step, other, board, solution = drawn
     if other:
         yield (
@@ -117,49 +117,51 @@ def altered(drawn: Drawn, dice: Dice) -> Iterator[tuple[str, Step]]:
         )
     if step.marks:
         gone = dice.below(len(step.marks))
-        yield "a mark left out", replace(step, marks=_without(step.marks, gone))
+        yield "a mark left out", replace(step, marks=_remove_index(step.marks, gone))
     if step.houses:
         gone = dice.below(len(step.houses))
-        yield "a house left out", replace(step, houses=_without(step.houses, gone))
+        yield "a house left out", replace(step, houses=_remove_index(step.houses, gone))
     strong = [index for index, link in enumerate(step.links) if link.strong]
     if strong:
-        yield "a link left out", replace(step, links=_without(step.links, dice.pick(strong)))
-    named = {each.cell for each in (*_concluded(step), *(mark.candidate for mark in step.marks))}
+        yield "a link left out", replace(step, links=_remove_index(step.links, dice.pick(strong)))
+    named = {
+        each.cell for each in (*_conclusions_of(step), *(mark.candidate for mark in step.marks))
+    }
     cells = members(mask_of(named) & board.empty or board.empty)
     true = Candidate(cell := dice.pick(tuple(cells)), solution[cell])
-    yield "one too many, and wrong", _eliminating(step, true)
+    yield "one too many, and wrong", _add_elimination(step, true)
     rest = [
         each
         for each in board.candidates_in(board.empty, board.layout.all_digits)
-        if each not in _concluded(step) and solution[each.cell] != each.digit
+        if each not in _conclusions_of(step) and solution[each.cell] != each.digit
     ]
     if rest:
-        yield "one too many, and true", _eliminating(step, dice.pick(tuple(rest)))
+        yield "one too many, and true", _add_elimination(step, dice.pick(tuple(rest)))
 
 
-def thinned(step: Step, dice: Dice) -> Iterator[Step]:
-    """*step* with one premise less each time, in any order, to the last."""
+def drop_premises(step: Step, dice: Dice) -> Iterator[Step]:
+    """Yield *step* with one premise less each time, in random order, down to none."""
     for gone in dice.shuffled((*step.marks, *step.houses, *step.links)):
         step = replace(
             step,
-            marks=_less(step.marks, gone),
-            houses=_less(step.houses, gone),
-            links=_less(step.links, gone),
+            marks=_remove_part(step.marks, gone),
+            houses=_remove_part(step.houses, gone),
+            links=_remove_part(step.links, gone),
         )
         yield step
 
 
-def _less(parts: tuple[Part, ...], gone: object) -> tuple[Part, ...]:
+def _remove_part(parts: tuple[Part, ...], gone: object) -> tuple[Part, ...]:
     return tuple(part for part in parts if part is not gone)
 
 
-def _eliminating(step: Step, more: Candidate) -> Step:
+def _add_elimination(step: Step, more: Candidate) -> Step:
     return replace(step, eliminations=(*step.eliminations, more))
 
 
-def _concluded(step: Step) -> tuple[Candidate, ...]:
+def _conclusions_of(step: Step) -> tuple[Candidate, ...]:
     return (*step.placements, *step.eliminations)
 
 
-def _without(parts: tuple[Part, ...], index: int) -> tuple[Part, ...]:
+def _remove_index(parts: tuple[Part, ...], index: int) -> tuple[Part, ...]:
     return (*parts[:index], *parts[index + 1 :])

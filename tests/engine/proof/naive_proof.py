@@ -1,8 +1,9 @@
-"""Whether a step follows from what it names, by a reading of its own and by trying everything.
+"""Check whether a step follows from its premises, by an independent exhaustive search.
 
-Nothing is shared with the engine's checker but the definition: cells and houses of which a step
-names all candidates, strong links, and, where a step leans on uniqueness, what saves the puzzle.
-There is no propagation but that a choice excludes what it excludes, and no counting.
+It shares nothing with the engine's checker but the definition. Premises are cells and houses whose
+candidates a step names completely, strong links, and the candidates that save a puzzle from a
+pattern, where a step assumes uniqueness. Choices only exclude what they exclude directly; there is
+no further propagation, and no counting.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from sudoku_tui.engine.layout import Ban, Candidate, Cell, Digit, Layout
 from sudoku_tui.engine.step import Role, Step
 
 Clause = frozenset[Candidate]
-"""Candidates of which one is true."""
+"""Candidates, at least one of which is true."""
 
 _MOST_TRIED = 20_000
 _MOST_CELLS = 8
@@ -24,19 +25,19 @@ _BY_WHOLE_GRIDS = (
     "sudoku_tui.engine.techniques.leftovers.",
     "sudoku_tui.engine.techniques.uniqueness.symmetrical_placement",
 )
-"""Techniques whose steps follow from whole houses, or all givens: more than can be tried. Their own
-tests try them against solutions."""
+"""Techniques whose steps follow from whole houses, or all givens: too much to search. Their own
+tests compare them with solutions."""
 
 
 class TooLong(Exception):
-    """Trying everything takes too long here."""
+    """Raised when the exhaustive search takes too long."""
 
 
 def follows(step: Step, board: Board) -> bool:
-    """Whether each conclusion of *step* follows from what it names.
+    """Check whether each conclusion of *step* follows from its premises.
 
     Raises:
-        TooLong: it cannot be said.
+        TooLong: The search cannot decide it.
     """
     if type(step.technique).__module__.startswith(_BY_WHOLE_GRIDS):
         raise TooLong("it follows from whole houses or all givens, named or not")
@@ -63,7 +64,7 @@ def _clauses(step: Step, board: Board) -> list[Clause] | None:
     every = [*step.placements, *step.eliminations, *marked, *ends]
     named = {each for each in every if board.can_be(*each)}
     cells = [_in_cell(board, cell) for cell in {each.cell for each in named}]
-    everywhere = {digit: _holding(board, digit) for digit in {each.digit for each in named}}
+    everywhere = {digit: _clause_of_digit(board, digit) for digit in {each.digit for each in named}}
     lanes = {
         (house, digit): frozenset(each for each in held if house.mask >> each.cell & 1)
         for digit, held in everywhere.items()
@@ -92,7 +93,7 @@ def _clauses(step: Step, board: Board) -> list[Clause] | None:
 
 
 def excludes(board: Board, one: Candidate, other: Candidate) -> bool:
-    """Whether not both can be true."""
+    """Check whether two candidates cannot both be true."""
     if one.cell == other.cell:
         return one.digit != other.digit
     if one.digit == other.digit and board.layout.sees[one.cell] >> other.cell & 1:
@@ -110,34 +111,34 @@ def _in_cell(board: Board, cell: Cell) -> Clause:
     return frozenset(Candidate(cell, d) for d in digits if board.can_be(cell, d))
 
 
-def _holding(board: Board, digit: Digit) -> Clause:
+def _clause_of_digit(board: Board, digit: Digit) -> Clause:
     cells = range(board.layout.cells)
     return frozenset(Candidate(cell, digit) for cell in cells if board.can_be(cell, digit))
 
 
 class _Choices:
-    """Tries to choose candidates of which none excludes another. Each is a bit of its own."""
+    """A search for candidates that do not exclude each other. Each candidate is one bit."""
 
     def __init__(self, board: Board, clauses: list[Clause], concluded: list[Candidate]) -> None:
         self._board = board
         self._all = sorted(set(concluded).union(*clauses))
         self._bits = {each: 1 << place for place, each in enumerate(self._all)}
-        self._clauses = [self._together(clause) for clause in clauses]
+        self._clauses = [self._mask_of_clause(clause) for clause in clauses]
         self._excluded: dict[int, int] = {}
         self._tried = 0
 
     def possible(self, also: Candidate | None = None, without: Candidate | None = None) -> bool:
-        """Whether some of them satisfy all clauses, with one candidate, or without one.
+        """Check whether a choice satisfies all clauses, with one candidate or without one.
 
         Raises:
-            TooLong: it cannot be said.
+            TooLong: The search cannot decide it.
         """
         self._tried = 0
         stays = ~self._bits[without] if without else -1
         more = [self._bits[also]] if also else []
         return self._possible([clause & stays for clause in self._clauses] + more)
 
-    def _together(self, clause: Iterable[Candidate]) -> int:
+    def _mask_of_clause(self, clause: Iterable[Candidate]) -> int:
         return sum(self._bits[each] for each in clause)
 
     def _possible(self, rest: list[int]) -> bool:
@@ -159,12 +160,12 @@ class _Choices:
         if chosen not in self._excluded:
             one = self._all[chosen.bit_length() - 1]
             others = (each for each in self._all if excludes(self._board, one, each))
-            self._excluded[chosen] = self._together(others)
+            self._excluded[chosen] = self._mask_of_clause(others)
         return self._excluded[chosen]
 
 
 def _is_deadly(step: Step, board: Board, saving: Clause) -> bool:
-    """Whether the marked cells could be filled in another way, however they are filled."""
+    """Check whether every filling of the marked cells allows another one."""
     layout = board.layout
     marked = step.marked(Role.PATTERN, Role.FIN)
     cells = sorted({each.cell for each in marked})
@@ -193,7 +194,11 @@ def _is_deadly(step: Step, board: Board, saving: Clause) -> bool:
 
 
 def _is_grave(board: Board, saving: Clause) -> bool:
-    """Whether without *saving* every empty cell has two digits, every house two places for each."""
+    """Check whether, without *saving*, a grave is left.
+
+    In a grave all empty cells have two digits, and each house has two places for each of its
+    digits.
+    """
     layout = board.layout
     empty = [cell for cell in range(layout.cells) if not board.digits[cell]]
     left = {each for cell in empty for each in _in_cell(board, cell)} - saving

@@ -1,8 +1,8 @@
-"""The checker of proofs: what it accepts, what it refuses and why, each by an example.
+"""The proof checker: its acceptances and its refusals with reasons, by examples.
 
-That it does so for whatever is found, `test_proof_campaign` shows.
+`test_proof_campaign` checks them for all steps that are found.
 
-Proofs that are remembered are those that would be found anew, on whatever board.
+Cached proofs equal fresh ones, on any board.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests.soak import sample
 
 
 @pytest.mark.parametrize("id", ON_THE_WAY)
-def test_what_leans_on_uniqueness_exhibits_its_pattern(id: str) -> None:
+def test_proofs_by_uniqueness_show_the_pattern(id: str) -> None:
     for step, board in steps_on_the_way(id):
         proof = prove(step, board)
         assert isinstance(proof, Proof), step.notation(CLASSIC)
@@ -45,7 +45,7 @@ def test_what_leans_on_uniqueness_exhibits_its_pattern(id: str) -> None:
         assert one.keys() == other.keys()
 
 
-def test_what_is_given_saves_no_pattern() -> None:
+def test_givens_in_a_pattern_refuse_the_proof() -> None:
     for step, board in steps_on_the_way("avoidable-rectangle-1"):
         given = board.copy()
         given.givens |= 1 << step.marked(Role.PATTERN)[0].cell
@@ -56,7 +56,7 @@ def test_what_is_given_saves_no_pattern() -> None:
     ("cells", "deadly"),
     [((0, 1, 2, 27, 28, 29), True), ((0, 1, 2, 27, 28, 38), False), ((0, 3, 6, 9, 12, 15), True)],
 )
-def test_three_digits_change_places_where_no_house_notices(
+def test_three_digits_are_exchanged_if_no_house_changes(
     cells: tuple[int, ...], deadly: bool
 ) -> None:
     board = Board(CLASSIC)
@@ -75,8 +75,8 @@ def test_three_digits_change_places_where_no_house_notices(
     assert isinstance(prove(step, board), Proof) is deadly
 
 
-def test_only_one_digit_saves_a_grave() -> None:
-    """Without another one of the cell's, some digit has one place or three in a house."""
+def test_only_one_digit_prevents_a_grave() -> None:
+    """Try other digits of the cell: then some digit has one place or three in a house."""
     for step, board in steps_on_the_way("bug-1"):
         [saving] = step.marked(Role.FIN)
         for other in step.eliminations:
@@ -88,14 +88,14 @@ def test_only_one_digit_saves_a_grave() -> None:
             assert isinstance(prove(turned, board), Refusal)
 
 
-def test_uniqueness_is_for_those_that_say_so() -> None:
+def test_only_techniques_that_assume_uniqueness_may_use_it() -> None:
     for step, board in steps_on_the_way("unique-rectangle-6"):
         plain = replace(step, technique=CATALOGUE["naked-pair"])
         assert isinstance(prove(plain, board), Refusal)
 
 
 def test_loops_through_sets_are_proven_by_these_sets() -> None:
-    """Where nothing else names their cells, without them a digit of theirs could be anywhere."""
+    """Remove the sets: unless other premises name their cells, the proof fails."""
     found, missed = Counter[str](), Counter[str]()
     for board, _ in positions(CLASSIC, "sets", sample(8, 3)):
         for variant, technique in loops.LIBRARY_VARIANTS.items():
@@ -111,14 +111,14 @@ def test_loops_through_sets_are_proven_by_these_sets() -> None:
     assert all(found[variant] > 10 and missed[variant] > 5 for variant in loops.LIBRARY_VARIANTS)
 
 
-def test_a_guess_names_nothing_to_prove_it_by() -> None:
+def test_a_guess_has_no_premises() -> None:
     board = Board.of(puzzle_of(CLASSIC, 0))
     [step] = GUESS.find(board)
     assert isinstance(prove(step, board), Refusal)
 
 
 class TestByHand:
-    """A pair of 1 and 2 in the first row; 1 and 2 go from r1c3."""
+    """A pair of 1 and 2 in the first row, which eliminates 1 and 2 from r1c3."""
 
     pair = [Candidate(cell, digit) for cell in (0, 1) for digit in (1, 2)]
     gone = (Candidate(2, 1),)
@@ -150,7 +150,7 @@ class TestByHand:
         named = [each for index, each in enumerate(self.pair) if index != left_out]
         assert isinstance(prove(self.step(*named), self.board()), Refusal)
 
-    def test_what_is_true_does_not_follow_from_another_pattern(self) -> None:
+    def test_a_true_conclusion_does_not_follow_from_another_pattern(self) -> None:
         other = [Candidate(cell, digit) for cell in (9, 10) for digit in (1, 2)]
         assert isinstance(prove(self.step(*other), self.board()), Refusal)
 
@@ -183,14 +183,14 @@ class TestByHand:
         ],
         ids=lambda value: value if isinstance(value, str) else "",
     )
-    def test_a_refusal_says_why(self, change: dict[str, object], reason: str) -> None:
-        # Each change is of a field of a step, which a type cannot say.
+    def test_a_refusal_has_a_reason(self, change: dict[str, object], reason: str) -> None:
+        # The type of `replace` cannot express that each change is a field of a step.
         step = replace(self.step(*self.pair), **change)  # type: ignore[arg-type]
         assert prove(step, self.board()) == Refusal(reason)
 
 
-def test_a_proof_holds_on_the_board_of_its_step() -> None:
-    """A hidden single is none where its house has another place."""
+def test_a_proof_holds_only_on_the_board_of_its_step() -> None:
+    """Use a hidden single whose house has another place on the other board."""
     layout = layout_named("6")
     board, solution = position_of(layout, 1, Dice(1))
     steps = list(CATALOGUE["hidden-single"].find(board))
@@ -204,13 +204,13 @@ def test_a_proof_holds_on_the_board_of_its_step() -> None:
 EACH = 2
 
 
-def proven(step: Step, board: Board) -> Proof | None:
+def proof_or_none(step: Step, board: Board) -> Proof | None:
     proof = prove(step, board)
     return proof if isinstance(proof, Proof) else None
 
 
-def altered(board: Board, dice: Dice) -> Board:
-    """The same with a few candidates placed or eliminated, true or not."""
+def alter_board(board: Board, dice: Dice) -> Board:
+    """Return a copy with a few candidates placed or eliminated, true or not."""
     other = board.copy()
     for _ in range(1 + dice.below(4)):
         candidate = dice.pick([*members(other.candidates)] or [0])
@@ -223,23 +223,23 @@ def altered(board: Board, dice: Dice) -> Board:
 
 
 @small_layouts
-def test_a_remembered_proof_is_the_one_that_would_be_found(layout: Layout) -> None:
+def test_a_cached_proof_equals_a_fresh_one(layout: Layout) -> None:
     dice, same, other = Dice(f"proofs {layout.id}"), 0, 0
     for seed in range(sample(60, 1)):
         board, proofs = position_of(layout, seed, dice)[0], ProofCache()
-        boards = [board, *(altered(board, dice) for _ in range(6))]
+        boards = [board, *(alter_board(board, dice) for _ in range(6))]
         for technique in CATALOGUE.values():
             if technique.id == "guess" or not technique.applies_to(layout):
                 continue
             for step in islice(technique.find(board), EACH):
                 for each in boards:
-                    expected = proven(step, each)
+                    expected = proof_or_none(step, each)
                     assert proofs.of(step, each) == expected, step.notation(layout)
                     same, other = same + bool(expected), other + (not expected)
     assert same and other
 
 
-def test_what_a_step_does_not_look_at_needs_no_other_proof() -> None:
+def test_irrelevant_changes_need_no_new_proof() -> None:
     text = "000000907000420180000705026100904000050000040000507009920108000034059000507000000"
     board, proofs = Board.of(classic(text)), ProofCache()
     step = next(CATALOGUE["hidden-single"].find(board))

@@ -23,7 +23,7 @@ from sudoku_tui.engine.step import Technique
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.fish.fish import Fish
 from tests.engine.graves import grave_with_extras
-from tests.engine.nearly import across, rectangular, two_digits
+from tests.engine.nearly import rectangular, two_digits, two_lines
 from tests.engine.positions import position_of
 from tests.soak import sample
 
@@ -71,7 +71,7 @@ SPECIAL: dict[str, tuple[Maker, str, int]] = {
     **{id: (rectangular, "classic", 600) for id in CATALOGUE if id.endswith(RECTANGLES)},
     "unique-loop": (two_digits, "classic", 400),
     "bivalue-oddagon": (two_digits, "classic", 100),
-    "extended-rectangle": (across, "classic", 200),
+    "extended-rectangle": (two_lines, "classic", 200),
 }
 """Makers of positions for rare patterns."""
 

@@ -51,7 +51,7 @@ def test_another_solver_counts_the_same_number(family: Family) -> None:
 
 
 def puzzles_of(layout: Layout, count: int) -> Iterator[tuple[Digit, ...]]:
-    """Yield unique puzzles, in turn with an extra wrong digit and with one to three givens fewer."""
+    """Yield unique puzzles, in turn with an extra wrong digit and with some givens missing."""
     dice = Dice(f"counting {layout.id}")
     for number in range(count):
         seed = number // 3 % GRIDS

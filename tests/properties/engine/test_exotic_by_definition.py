@@ -25,11 +25,11 @@ from sudoku_tui.engine.step import Technique
 from sudoku_tui.engine.techniques import CATALOGUE
 from tests.engine.by_definition.almost_locked import almost_locked
 from tests.engine.by_definition.drawn import (
-    Drawn,
     Source,
-    drawn,
+    SourcePosition,
+    draw_position,
     famous,
-    generated,
+    of_generated,
     of_practice,
     of_set,
     of_stock,
@@ -45,7 +45,7 @@ from tests.engine.by_definition.wings import bent_sets, chute_remote_pairs, grou
 from tests.engine.graves import crowded_grave
 from tests.soak import SOAK
 
-CLASSIC: Final = (of_stock("classic"), generated("classic"))
+CLASSIC: Final = (of_stock("classic"), of_generated("classic"))
 WHOLE: Final = 300
 """Positions of a family in a soak: the project's own, and as many of reference sets."""
 
@@ -149,7 +149,7 @@ def apply_to_exhaustion(technique: Technique, start: Board) -> Board:
         board = after
 
 
-def count_found(find: Finder, position: Drawn) -> Counter[str]:
+def count_found(find: Finder, position: SourcePosition) -> Counter[str]:
     """Count the patterns by definition for each technique, and check that it finds them."""
     board, solution = position
     patterns, after = Counter[str](), dict[str, Board]()
@@ -173,7 +173,7 @@ def try_family(name: str, sources: tuple[Source, ...], whole: int) -> Counter[st
     for number in count() if SOAK else family.sample_numbers:
         topic = f"{name} by definition {number}"
         source = sources[number // 2 % len(sources)]
-        position = drawn(source, Dice(topic), thinned=bool(number % 2))
+        position = draw_position(source, Dice(topic), thinned=bool(number % 2))
         if position is not None:
             try:
                 here = count_found(family.find, position)

@@ -32,7 +32,14 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.positions import position_techniques, positions_of
-from tests.engine.proof.alterations import Drawn, altered, drawn_from, finders, steps_on, thinned
+from tests.engine.proof.alterations import (
+    DrawnStep,
+    alterations,
+    draw_steps,
+    drop_premises,
+    finders,
+    steps_on,
+)
 from tests.engine.proof.naive_proof import TooLong, follows
 from tests.soak import SOAK, sample
 
@@ -119,7 +126,7 @@ def total() -> Tally:
     return Tally()
 
 
-def check(drawn: Iterable[Drawn], dice: Dice, total: Tally) -> Tally:
+def check(drawn: Iterable[DrawnStep], dice: Dice, total: Tally) -> Tally:
     """Check that each step is proven, and no altered one that does not follow."""
     tally = Tally()
     for each in drawn:
@@ -131,7 +138,7 @@ def check(drawn: Iterable[Drawn], dice: Dice, total: Tally) -> Tally:
         tally.proven[each.step.technique.id] += 1
         tally.finders[each.finder] += 1
         tally.layouts[layout.id] += 1
-        for kind, step in (*altered(each, dice), *shorten_until_refused(each, dice)):
+        for kind, step in (*alterations(each, dice), *shorten_until_refused(each, dice)):
             verdict = tally.prove(step, each.board)
             assert not (isinstance(verdict, Proof) and kind in (WRONG, MISSED)), f"{label}, {kind}"
             try:
@@ -145,9 +152,9 @@ def check(drawn: Iterable[Drawn], dice: Dice, total: Tally) -> Tally:
     return tally
 
 
-def shorten_until_refused(drawn: Drawn, dice: Dice) -> Iterator[tuple[str, Step]]:
+def shorten_until_refused(drawn: DrawnStep, dice: Dice) -> Iterator[tuple[str, Step]]:
     """Leave out premises until the rest is not enough; yield that step, if any."""
-    for step in thinned(drawn.step, dice):
+    for step in drop_premises(drawn.step, dice):
         if isinstance(prove(step, drawn.board), Refusal):
             yield MISSED, step
             return
@@ -168,7 +175,7 @@ def test_steps_are_proven_and_altered_ones_only_if_they_follow(
 ) -> None:
     dice = Dice(f"proof {layout.id}")
     puzzles = PUZZLES.get(layout.id, sample(400, 8))
-    drawn = drawn_from(layout, dice, puzzles, layout.cells * layout.digits)
+    drawn = draw_steps(layout, dice, puzzles, layout.cells * layout.digits)
     tally = check(islice(drawn, STEPS[layout.id]), dice, total)
     assert tally.proven.total() == STEPS[layout.id] <= tally.refused.total()
     if SOAK:
@@ -180,7 +187,7 @@ def test_steps_are_proven_and_altered_ones_only_if_they_follow(
 def test_steps_are_proven_on_every_layout(id: str, total: Tally) -> None:
     layout = next(entry.layout for entry in OTHERS if entry.id == id)
     dice = Dice(f"proof {id}")
-    drawn = drawn_from(layout, dice, PUZZLES_OF_OTHERS, MOST_CANDIDATES)
+    drawn = draw_steps(layout, dice, PUZZLES_OF_OTHERS, MOST_CANDIDATES)
     tally = check(islice(drawn, STEPS_OF_OTHERS), dice, total)
     assert tally.proven.total() == STEPS_OF_OTHERS
 
@@ -193,7 +200,7 @@ def test_steps_of_each_technique_are_proven(id: str, total: Tally) -> None:
     assert tally.proven.total()
 
 
-def steps_of_technique(id: str) -> Iterator[Drawn]:
+def steps_of_technique(id: str) -> Iterator[DrawnStep]:
     """Yield steps of a technique on its positions in the guide and the stock."""
     worked = example(id)
     lines = positions_of(id) if id in position_techniques() else ()

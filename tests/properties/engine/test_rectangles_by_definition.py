@@ -21,7 +21,7 @@ from tests.engine.by_definition.rectangles import (
     hidden_rectangles,
     unique_rectangles,
 )
-from tests.engine.nearly import across, half_filled, rectangular
+from tests.engine.nearly import half_filled, rectangular, two_lines
 from tests.soak import SOAK, sample
 
 Maker = Callable[[Layout, int, Dice], tuple[Board, Grid]]
@@ -30,7 +30,7 @@ FAMILIES: dict[str, tuple[BoardFinder, Maker, int]] = {
     "unique": (unique_rectangles, rectangular, 60),
     "hidden": (hidden_rectangles, rectangular, 15),
     "avoidable": (avoidable_rectangles, half_filled, 36),
-    "extended": (extended_rectangles, across, 11),
+    "extended": (extended_rectangles, two_lines, 11),
 }
 """The slow finder, a maker of positions that nearly have its patterns, and the sample size."""
 

@@ -1,6 +1,6 @@
-"""The compiled search finds what the plain one finds, in its order, and throws the same dice.
+"""The compiled search equals the plain one in results, order and random draws.
 
-Without numba its functions run as they are, on lists: then a few small layouts are enough.
+Without numba its functions run interpreted, on lists; then a few small layouts are enough.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tests.soak import SOAK
 Found = TypeVar("Found")
 COMPILES = find_spec("numba") is not None
 FEW = ("4", "6", "4-windoku", "classic")
-"""Layouts on which it goes fast enough uncompiled."""
+"""Layouts that are fast enough uncompiled."""
 SOME = ("4", "6", "8", "classic", "x", "anti-knight", "non-consecutive", "windoku", "12", "twin")
 LAYOUTS = [layout_named(name) for name in (SOME if COMPILES else FEW)]
 needs_numba = pytest.mark.skipif(
@@ -47,34 +47,36 @@ some_layouts = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: lay
 
 @pytest.fixture(scope="module")
 def folder(request: pytest.FixtureRequest) -> str:
-    """Where compiled code is kept from one run of the tests to the next."""
-    cache = getattr(request.config, "cache", None)  # the plugin that keeps it may be off
+    """Return the folder that keeps compiled code between test runs."""
+    cache = getattr(request.config, "cache", None)  # the cache plugin may be disabled
     return str(cache.mkdir("compiled")) if cache else ""
 
 
 @pytest.fixture
-def quickly(folder: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Found]], Found]:
-    """Has a function called while the compiled search is in use, be it compiled or not."""
+def call_compiled(
+    folder: str, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Callable[[], Found]], Found]:
+    """Return a function that calls another one with the compiled search in use, compiled or not."""
     plain, quick = loader._Loader(), loader._Loader(lambda: Leave(folder, 0))
     if COMPILES:
         quick.expect(1)
         assert not quick.trouble
     quick.is_loaded = True
 
-    def calling(function: Callable[[], Found]) -> Found:
+    def run(function: Callable[[], Found]) -> Found:
         with monkeypatch.context() as patch:
             patch.setattr(loader, "_loader", quick)
             return function()
 
     monkeypatch.setattr(loader, "_loader", plain)
-    return calling
+    return run
 
 
 Quickly = Callable[[Callable[[], Found]], Found]
 
 
-def thinned(layout: Layout, dice: Dice, share: float) -> tuple[int, ...]:
-    """A grid with some cells emptied, or with a digit that may be wrong."""
+def thinned_givens(layout: Layout, dice: Dice, share: float) -> tuple[int, ...]:
+    """Return a grid with some cells emptied, and perhaps a digit that may be wrong."""
     grid = random_grid(layout, dice)
     givens = [digit if dice.below(1000) < share * 1000 else 0 for digit in grid]
     if dice.below(3) == 0:
@@ -83,18 +85,18 @@ def thinned(layout: Layout, dice: Dice, share: float) -> tuple[int, ...]:
 
 
 def plain_count(puzzle: Puzzle, limit: int) -> tuple[int, bytes]:
-    """Solutions up to *limit*, and the first, as the plain search finds them."""
+    """Return the number of solutions up to *limit*, and the first, by the plain search."""
     found = list(islice(solutions(puzzle), limit))
     return len(found), bytes(found[0] if found else puzzle.layout.cells)
 
 
 @some_layouts
-def test_solutions_are_as_many_and_the_first_is_the_same(
-    layout: Layout, quickly: Quickly[CompiledSearch | None]
+def test_counts_and_first_solutions_are_equal(
+    layout: Layout, call_compiled: Quickly[CompiledSearch | None]
 ) -> None:
-    quick, dice = quickly(lambda: compiled_search(layout)), Dice(f"count {layout.id}")
+    quick, dice = call_compiled(lambda: compiled_search(layout)), Dice(f"count {layout.id}")
     assert quick
-    puzzles = [thinned(layout, dice, share / 20) for share in range(5, 15)]
+    puzzles = [thinned_givens(layout, dice, share / 20) for share in range(5, 15)]
     for limit in (1, 2, 30):
         found = quick.count(b"".join(map(bytes, puzzles)), limit)
         told = [count for count in found.counts if count != UNTOLD]
@@ -107,12 +109,14 @@ def test_solutions_are_as_many_and_the_first_is_the_same(
 
 
 @some_layouts
-def test_grids_are_those_of_the_same_dice(layout: Layout, quickly: Quickly[list[object]]) -> None:
-    def made() -> list[object]:
+def test_grids_are_equal_for_equal_dice(
+    layout: Layout, call_compiled: Quickly[list[object]]
+) -> None:
+    def make_grids() -> list[object]:
         dice = Dice(f"grid {layout.id}")
         return [(random_grid(layout, dice), dice.below(1 << 30)) for _ in range(4)]
 
-    assert quickly(made) == made()
+    assert call_compiled(make_grids) == make_grids()
 
 
 @some_layouts
@@ -134,7 +138,9 @@ def test_grids_are_those_of_the_same_dice(layout: Layout, quickly: Quickly[list[
         f"-{removal.deep_first}-{removal.enough}"
     ),
 )
-def test_the_same_givens_stay(layout: Layout, removal: Removal, quickly: Quickly[object]) -> None:
+def test_the_same_givens_are_kept(
+    layout: Layout, removal: Removal, call_compiled: Quickly[object]
+) -> None:
     dice = Dice(f"removal {layout.id}")
     grid, lanes = random_grid(layout, dice), lanes_of(layout)
     groups = dice.shuffled(orbits(layout, removal.symmetry))
@@ -143,10 +149,10 @@ def test_the_same_givens_stay(layout: Layout, removal: Removal, quickly: Quickly
     def stays() -> object:
         return removed(OnlySolution(lanes, grid, Effort()), groups, removal, fixed)
 
-    assert quickly(stays) == stays()
+    assert call_compiled(stays) == stays()
 
 
-def test_what_a_puzzle_says_beside_its_givens_counts(quickly: Quickly[object]) -> None:
+def test_marks_besides_givens_count(call_compiled: Quickly[object]) -> None:
     layout = layout_named("6")
     grid = random_grid(layout, Dice(2))
     allowed = tuple(0b1010100 if digit % 2 == 0 else layout.all_digits for digit in grid)
@@ -155,39 +161,41 @@ def test_what_a_puzzle_says_beside_its_givens_counts(quickly: Quickly[object]) -
     proof, unmarked = (OnlySolution(each, grid, Effort()) for each in (lanes, lanes_of(layout)))
     plain = removed(proof, groups, Removal())
     assert plain.kept != removed(unmarked, groups, Removal()).kept
-    assert quickly(lambda: removed(proof, groups, Removal())) == plain
+    assert call_compiled(lambda: removed(proof, groups, Removal())) == plain
 
 
 @pytest.mark.parametrize("seed", ["", "k7", "k7.1024", "ä" * 40, "\0\0a", "x" * 3000])
-def test_draws_are_those_of_the_dice_of_a_seed(seed: str, quickly: Quickly[list[float]]) -> None:
-    def drawn() -> list[float]:
-        # Imported when it is known where compiled code is kept.
+def test_draws_equal_those_of_the_dice_of_a_seed(
+    seed: str, call_compiled: Quickly[list[float]]
+) -> None:
+    def draw_numbers() -> list[float]:
+        # Import it only after the folder of compiled code is known.
         from sudoku_tui.engine.search.compiled import draws, jit
 
-        made, state = jit.draws_of([0.0] * draws.DRAWS), jit.room_for(draws.WORDS)
+        numbers, state = jit.draws_of([0.0] * draws.DRAWS), jit.room_for(draws.WORDS)
         key, begun = jit.words_of(draws.key_of(seed)), jit.words_of(draws.fresh())
         draws.begin_draws(state, begun, key, len(key))
-        draws.draw_all(state, made)
-        return list(made)
+        draws.draw_all(state, numbers)
+        return list(numbers)
 
-    assert quickly(drawn) == Dice(seed).look_ahead(312)[:312]
+    assert call_compiled(draw_numbers) == Dice(seed).look_ahead(312)[:312]
 
 
 @some_layouts
 @pytest.mark.parametrize("is_minimal", [False, True])
-def test_minimal_puzzles_are_those_of_their_seeds(
-    layout: Layout, is_minimal: bool, quickly: Quickly[Sequence[MakeResult | None]]
+def test_minimal_puzzles_equal_those_of_their_seeds(
+    layout: Layout, is_minimal: bool, call_compiled: Quickly[Sequence[MakeResult | None]]
 ) -> None:
     spec = Spec(layout.id, minimal=is_minimal)
     seeds = [f"{layout.id}{'.' * number}" for number in range(12 if COMPILES else 2)]
     assert made_at_once(spec, seeds) == [None] * len(seeds)
-    quick = quickly(lambda: made_at_once(spec, seeds))
+    quick = call_compiled(lambda: made_at_once(spec, seeds))
     if layout.cells > 81 or layout.bans:
         assert not any(quick), "it would be long before anything can end it"
         return
     assert any(quick)
-    for seed, made in zip(seeds, quick, strict=True):
-        assert made is None or made == try_to_make(spec, seed)
+    for seed, make_grids in zip(seeds, quick, strict=True):
+        assert make_grids is None or make_grids == try_to_make(spec, seed)
 
 
 @pytest.mark.parametrize(
@@ -202,16 +210,16 @@ def test_minimal_puzzles_are_those_of_their_seeds(
     ids=lambda spec: f"{spec.layout_id}-{spec.symmetry}-{spec.clues}-{spec.minimal}",
 )
 def test_whatever_else_is_asked_is_made_one_by_one(
-    spec: Spec, quickly: Quickly[Sequence[MakeResult | None]]
+    spec: Spec, call_compiled: Quickly[Sequence[MakeResult | None]]
 ) -> None:
-    assert quickly(lambda: made_at_once(spec, ["1", "2"])) == [None, None]
+    assert call_compiled(lambda: made_at_once(spec, ["1", "2"])) == [None, None]
 
 
 @some_layouts
 def test_givens_to_spare_are_the_same(
-    layout: Layout, quickly: Quickly[CompiledSearch | None]
+    layout: Layout, call_compiled: Quickly[CompiledSearch | None]
 ) -> None:
-    quick = quickly(lambda: compiled_search(layout))
+    quick = call_compiled(lambda: compiled_search(layout))
     assert quick
     dice, puzzles = Dice(f"spare {layout.id}"), list[Puzzle]()
     for clues in (0, layout.cells // 2, layout.cells):
@@ -225,37 +233,37 @@ def test_givens_to_spare_are_the_same(
     assert any(count != UNTOLD for count in found.counts)
 
 
-def test_what_is_cancelled_ends(quickly: Quickly[object]) -> None:
+def test_what_is_cancelled_ends(call_compiled: Quickly[object]) -> None:
     grid = random_grid(CLASSIC, Dice(1))
     groups = [(cell,) for cell in range(81)]
     proof = OnlySolution(lanes_of(CLASSIC), grid, Effort(cancelled=lambda: True))
     with pytest.raises(OutOfEffort):
-        quickly(lambda: removed(proof, groups, Removal()))
+        call_compiled(lambda: removed(proof, groups, Removal()))
 
 
-def test_a_bound_on_effort_is_for_the_plain_search(quickly: Quickly[object]) -> None:
+def test_a_bound_on_effort_is_for_the_plain_search(call_compiled: Quickly[object]) -> None:
     with pytest.raises(OutOfEffort):
-        quickly(lambda: random_grid(CLASSIC, Dice(1), Effort(nodes=1)))
+        call_compiled(lambda: random_grid(CLASSIC, Dice(1), Effort(nodes=1)))
 
 
-def test_there_is_no_grid_where_the_plain_search_finds_none(quickly: Quickly[object]) -> None:
+def test_there_is_no_grid_where_the_plain_search_finds_none(call_compiled: Quickly[object]) -> None:
     impossible = layout_named("jigsaw4:AAABBBBACCCCDDDD")
     with pytest.raises(ValueError, match="no grid"):
         random_grid(impossible, Dice(1))
     with pytest.raises(ValueError, match="no grid"):
-        quickly(lambda: random_grid(impossible, Dice(1)))
+        call_compiled(lambda: random_grid(impossible, Dice(1)))
 
 
 @pytest.mark.slow
-def test_lines_are_solved_and_checked_the_same(quickly: Quickly[list[object]]) -> None:
+def test_lines_are_solved_and_checked_the_same(call_compiled: Quickly[list[object]]) -> None:
     count = 60 if COMPILES else 4
     lines = [
         "." * 81,
         "1" * 81,
         *("".join(map(str, p.givens)) for p in puzzle_set("17-clue")[:count]),
     ]
-    assert quickly(lambda: list(only_solutions(lines))) == list(only_solutions(lines))
-    assert quickly(lambda: list(spare_cells(lines))) == list(spare_cells(lines))
+    assert call_compiled(lambda: list(only_solutions(lines))) == list(only_solutions(lines))
+    assert call_compiled(lambda: list(spare_cells(lines))) == list(spare_cells(lines))
 
 
 FITTING = [entry.layout for entry in CATALOGUE if fits(entry.layout)]
@@ -264,25 +272,27 @@ EVERY = FITTING if SOAK else [layout for layout in FITTING if layout.cells <= 20
 
 @needs_numba
 @pytest.mark.parametrize("layout", EVERY, ids=lambda layout: layout.id)
-def test_it_is_the_same_on_every_layout(layout: Layout, quickly: Quickly[list[object]]) -> None:
+def test_it_is_the_same_on_every_layout(
+    layout: Layout, call_compiled: Quickly[list[object]]
+) -> None:
     removal = Removal(clues=layout.cells // 2)
 
-    def made() -> list[object]:
+    def make_grids() -> list[object]:
         dice = Dice(f"every {layout.id}")
         grid = random_grid(layout, dice)
         return [generate(layout, dice, removal, grid).givens, dice.below(1 << 30)]
 
-    assert quickly(made) == made()
+    assert call_compiled(make_grids) == make_grids()
 
 
-def test_it_is_asked_only_where_it_can_tell(quickly: Quickly[object]) -> None:
+def test_it_is_asked_only_where_it_can_tell(call_compiled: Quickly[object]) -> None:
     layout = layout_named("6")
     puzzle = generate(layout, Dice(3))
     assert count_at_once(puzzle, 2) is None, "it is not in use"
     solution = tuple(next(solutions(puzzle)))
-    assert quickly(lambda: count_at_once(puzzle, 2)) == (1, solution)
-    assert quickly(lambda: count_at_once(puzzle, UNTOLD)) is None
+    assert call_compiled(lambda: count_at_once(puzzle, 2)) == (1, solution)
+    assert call_compiled(lambda: count_at_once(puzzle, UNTOLD)) is None
     clash = Puzzle(layout, (1, 1, *[0] * 34))
-    assert quickly(lambda: count_at_once(clash, 2)) == (0, None)
+    assert call_compiled(lambda: count_at_once(clash, 2)) == (0, None)
     marked = Puzzle(layout, puzzle.givens, extras=Extras((0b1110, *[layout.all_digits] * 35)))
-    assert quickly(lambda: count_at_once(marked, 2)) is None
+    assert call_compiled(lambda: count_at_once(marked, 2)) is None
