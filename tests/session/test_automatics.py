@@ -1,4 +1,4 @@
-"""What is written by itself: notes at the start, singles, all up to a step that is wanted."""
+"""Automatic moves: initial notes, singles, and playing up to a chosen step."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ X_WING = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened:
         yield opened
 
@@ -65,21 +65,21 @@ Begin = Callable[..., Playing]
 
 @pytest.fixture
 def begin(store: Store) -> Begin:
-    """Begin a game with some preferences."""
+    """Return a function that begins a game with chosen preferences."""
 
-    def begun(puzzle: Puzzle, **chosen: bool | str) -> Playing:
+    def begin_game(puzzle: Puzzle, **chosen: bool | str) -> Playing:
         preferences = Preferences(**chosen)  # type: ignore[arg-type]
         details = Details(solution=only_solution(puzzle) or ())
         return Playing.of_puzzle(store, puzzle, details, preferences, lambda: 0.0)
 
-    return begun
+    return begin_game
 
 
 def medium(seed: int = 3) -> Puzzle:
     return draw(Level.MEDIUM, Dice(seed), CLASSIC).puzzle
 
 
-def test_a_game_begins_with_its_notes_and_one_undo_takes_them_back(begin: Begin) -> None:
+def test_initial_notes_are_one_undo(begin: Begin) -> None:
     playing = begin(medium(), auto_notes=True)
     assert playing.game.log == (FillNotes(),)
     assert any(playing.game.position.notes)
@@ -88,7 +88,7 @@ def test_a_game_begins_with_its_notes_and_one_undo_takes_them_back(begin: Begin)
     assert not begin(medium()).game.log
 
 
-def test_a_full_house_is_filled_after_a_move_and_stays_taken_back(begin: Begin) -> None:
+def test_full_house_is_filled_after_a_move_and_stays_undone(begin: Begin) -> None:
     playing = begin(SMALL, auto_singles=AUTO_FULL_HOUSES)
     # The last row lacks 4 and 3; its first column then has them all.
     playing.undo()
@@ -118,7 +118,7 @@ def test_naked_singles_cascade_and_count_as_no_hint_and_no_mistake(begin: Begin)
     assert all(digit or len(notes[c]) > 1 for c, digit in enumerate(playing.game.position.digits))
 
 
-def test_nothing_follows_what_is_wrong_nor_what_goes_back(begin: Begin) -> None:
+def test_mistakes_and_undo_trigger_no_automatic_move(begin: Begin) -> None:
     playing = begin(SMALL, auto_singles=AUTO_NAKED_SINGLES)
     playing.undo()
     before = len(playing.game.log)
@@ -130,14 +130,14 @@ def test_nothing_follows_what_is_wrong_nor_what_goes_back(begin: Begin) -> None:
     assert playing.game.log[-1] == Undo()
 
 
-def test_a_game_is_not_won_by_itself_at_its_start(begin: Begin) -> None:
+def test_game_is_not_won_automatically_at_its_start(begin: Begin) -> None:
     playing = begin(SMALL, auto_singles=AUTO_NAKED_SINGLES)
     assert not playing.game.log, "all of it are naked singles"
     playing.play(Enter(0, 1))
     assert playing.is_won
 
 
-def test_a_game_with_nothing_but_automatics_is_untouched(begin: Begin, store: Store) -> None:
+def test_game_with_only_automatic_moves_counts_as_untouched(begin: Begin, store: Store) -> None:
     chosen = {"auto_notes": True, "auto_singles": AUTO_NAKED_SINGLES}
     drawn = draw(Level.MEDIUM, Dice(5), CLASSIC)
     details = Details(seed="k7", solution=only_solution(drawn.puzzle) or ())
@@ -159,8 +159,8 @@ def test_a_game_with_nothing_but_automatics_is_untouched(begin: Begin, store: St
 # Playing on
 
 
-def on_the_way(puzzle: Puzzle, goal: Goal) -> tuple[Playing, str]:
-    """A game that was played on to a goal, and what was said."""
+def play_new_game_to(puzzle: Puzzle, goal: Goal) -> tuple[Playing, str]:
+    """Play a new game up to a goal and return it with the message."""
     with Store(None) as store:
         details = Details(solution=only_solution(puzzle) or ())
         playing = Playing.of_puzzle(store, puzzle, details, Preferences(), lambda: 0.0)
@@ -176,9 +176,9 @@ def play_on(playing: Playing, goal: Goal) -> str:
 
 
 def puzzles_with_x_wings() -> Iterator[Puzzle]:
-    """Puzzles on whose easiest way there is mostly an X-Wing: of the positions, then of the stock.
+    """Yield puzzles whose easiest path mostly has an X-Wing.
 
-    Those of the stock are the hard ones, of which one in a few has one.
+    The positions come first, then hard puzzles of the stock, some of them with an X-Wing.
     """
     yield from (line.started.puzzle for line in positions_of("x-wing"))
     for seed in count(1):
@@ -187,10 +187,10 @@ def puzzles_with_x_wings() -> Iterator[Puzzle]:
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_it_stops_where_the_next_step_is_an_x_wing() -> None:
+def test_play_to_stops_before_an_x_wing() -> None:
     goal = read_goal("x-wing")
-    for puzzle in islice(filter(partial(stops_at, goal), puzzles_with_x_wings()), sample(50, 3)):
-        playing, _ = on_the_way(puzzle, goal)
+    for puzzle in islice(filter(partial(has_step_of, goal), puzzles_with_x_wings()), sample(50, 3)):
+        playing, _ = play_new_game_to(puzzle, goal)
         answer = hint(playing.game, playing.solution)
         assert isinstance(answer, Advice) and answer.step.technique.id == "x-wing"
         moves = [each for each in playing.game.log if isinstance(each, Apply)]
@@ -199,12 +199,12 @@ def test_it_stops_where_the_next_step_is_an_x_wing() -> None:
         assert playing.game.position == Game(puzzle).position
 
 
-def stops_at(goal: Goal, puzzle: Puzzle) -> bool:
-    """Whether the easiest way to the solution has such a step, found without playing to it."""
+def has_step_of(goal: Goal, puzzle: Puzzle) -> bool:
+    """Check, without playing, whether the easiest solution path has a step of the goal."""
     return any(goal.is_met(step, TEACHING) for step in solve(puzzle))
 
 
-def test_what_is_reminded_of_stays_where_it_plays_on(begin: Begin) -> None:
+def test_reminder_notes_stay_while_playing_to_a_goal(begin: Begin) -> None:
     puzzle = read(X_WING).puzzle
     playing = begin(puzzle)
     reminder = puzzle.givens.index(0)
@@ -216,20 +216,20 @@ def test_what_is_reminded_of_stays_where_it_plays_on(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("name", ["hard", "Hard", "x-wing", "X Wing", "naked triple"])
-def test_goals_are_called_as_players_call_them(name: str) -> None:
+def test_goals_accept_common_names(name: str) -> None:
     assert read_goal(name).name
 
 
-def test_what_is_no_goal_is_told() -> None:
+def test_invalid_goal_is_reported() -> None:
     with pytest.raises(FormatError, match="did you mean 'x-wing'"):
         read_goal("x-wnig")
     with pytest.raises(FormatError, match=r"is called 'end'$"):
-        read_goal("end")  # a lesson was proposed, to which nobody can play
+        read_goal("end")  # suggesting a lesson would be wrong, as no step belongs to one
     with pytest.raises(FormatError, match="lesson"):
         read_goal("houses")
 
 
-def test_where_there_is_none_nothing_is_done(begin: Begin) -> None:
+def test_goal_off_the_path_changes_nothing(begin: Begin) -> None:
     playing = begin(SMALL)
     assert play_on(playing, read_goal("x-wing")) == NOT_ON_THE_WAY
     assert playing.automatics.take(read_goal("x-wing"), start_now(playing), None) == TOO_LONG
@@ -245,14 +245,14 @@ def start_now(playing: Playing) -> Start:
     return start
 
 
-def test_it_can_be_stopped() -> None:
+def test_playing_to_a_goal_can_be_cancelled() -> None:
     start = start_of(Game(medium()), only_solution(medium()))
     assert isinstance(start, Start)
     with pytest.raises(OutOfEffort):
         play_to(start, Goal(CATALOGUE["x-wing"]), effort=Effort(cancelled=lambda: True))
 
 
-def test_an_automatic_is_in_the_file_before_it_is_shown(tmp_path: Path) -> None:
+def test_automatic_move_is_saved_before_it_is_shown(tmp_path: Path) -> None:
     puzzle = medium()
     details = Details(solution=only_solution(puzzle) or ())
     preferences = Preferences(auto_notes=True, auto_singles=AUTO_NAKED_SINGLES)
@@ -267,7 +267,7 @@ def test_an_automatic_is_in_the_file_before_it_is_shown(tmp_path: Path) -> None:
         assert again.game.position == playing.game.position
 
 
-def test_what_is_in_the_log_is_an_event_that_earlier_versions_know() -> None:
+def test_automatic_event_is_readable_by_earlier_versions() -> None:
     text = 'apply "automatic" erase r1c1=5 r2c2=7'
     event = decode(text, CLASSIC)
     assert isinstance(event, Apply) and event.technique == AUTOMATIC
@@ -277,8 +277,8 @@ def test_what_is_in_the_log_is_an_event_that_earlier_versions_know() -> None:
 
 
 @pytest.mark.soak
-def test_what_comes_by_itself_is_right_and_one_undo_in_any_game(begin: Begin) -> None:
-    """Games of right entries, notes, undoes and hints, in any order."""
+def test_automatic_moves_are_right_and_one_undo_in_any_game(begin: Begin) -> None:
+    """Play games of right entries, notes, undoes and hints, in random order."""
     for seed in range(sample(300, 6)):
         dice = Dice(seed)
         puzzle = draw(dice.pick([Level.EASY, Level.MEDIUM, Level.UNFAIR]), dice, CLASSIC).puzzle

@@ -1,4 +1,4 @@
-"""The coach: what it says at once, and what it leaves to others who have said it."""
+"""The coach: its immediate messages, and silence after an equal message of another source."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from sudoku_tui.store.store import Store
 
 LINE = "000260701680070090190004500820100040004602900050003028009300074040050036703018000"
 RIGHT, WRONG, CLASHING = Candidate(0, 4), Candidate(0, 5), Candidate(0, 6)
-"""What belongs in the first cell, what does not, and what its row has already."""
+"""The right digit of the first cell, a wrong one, and one already in its row."""
 WAYS = (OFF, BY_RULES, BY_SOLUTION, THREE)
 
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened:
         yield opened
 
 
-def entering(store: Store, entry: Candidate, mistakes: str, coach: str) -> Playing:
-    """A game in which an entry has just been written."""
+def play_entry(store: Store, entry: Candidate, mistakes: str, coach: str) -> Playing:
+    """Return a game after one entry."""
     preferences = Preferences(mistakes=mistakes, coach=coach)
     playing = Playing.of_puzzle(store, read(LINE).puzzle, Details(), preferences, lambda: 0.0)
     playing.write(*entry)
@@ -47,8 +47,8 @@ def entering(store: Store, entry: Candidate, mistakes: str, coach: str) -> Playi
 @pytest.mark.parametrize(
     ("mistakes", "coach"), [(way, coach) for way in WAYS for coach in (COACH_WHY, COACH_CHECKS)]
 )
-def test_what_is_right_is_explained_once(store: Store, mistakes: str, coach: str) -> None:
-    playing = entering(store, RIGHT, mistakes, coach)
+def test_right_entry_is_explained_once(store: Store, mistakes: str, coach: str) -> None:
+    playing = play_entry(store, RIGHT, mistakes, coach)
     explained = playing.coach.take_entry()
     assert explained and explained.entry == RIGHT and not explained.before.digits[RIGHT.cell]
     assert playing.coach.take_entry() is None
@@ -56,8 +56,8 @@ def test_what_is_right_is_explained_once(store: Store, mistakes: str, coach: str
 
 @pytest.mark.parametrize("mistakes", WAYS)
 @pytest.mark.parametrize("entry", [WRONG, CLASHING])
-def test_that_an_entry_is_wrong_is_said_once(store: Store, entry: Candidate, mistakes: str) -> None:
-    playing = entering(store, entry, mistakes, COACH_CHECKS)
+def test_wrong_entry_is_reported_once(store: Store, entry: Candidate, mistakes: str) -> None:
+    playing = play_entry(store, entry, mistakes, COACH_CHECKS)
     assert playing.coach.take_entry() is None
     told = f"{playing.says} {playing.coach.says}"
     is_clash_told = entry == CLASHING and mistakes == BY_RULES
@@ -76,14 +76,14 @@ def test_entry_too_close_to_a_neighbour_is_left_to_the_rules(store: Store) -> No
 
 
 @pytest.mark.parametrize("mistakes", WAYS)
-def test_what_is_known_to_be_wrong_is_called_no_guess(store: Store, mistakes: str) -> None:
-    playing = entering(store, WRONG, mistakes, COACH_WHY)
+def test_known_mistake_is_not_called_a_guess(store: Store, mistakes: str) -> None:
+    playing = play_entry(store, WRONG, mistakes, COACH_WHY)
     is_known = mistakes in (BY_SOLUTION, THREE)
     assert (playing.coach.take_entry() is None) == is_known
 
 
-def test_a_coach_that_is_off_says_nothing(store: Store) -> None:
-    playing = entering(store, WRONG, OFF, COACH_CHECKS)
+def test_disabled_coach_says_nothing(store: Store) -> None:
+    playing = play_entry(store, WRONG, OFF, COACH_CHECKS)
     assert playing.coach.take_entry() is None and playing.coach.says
     playing.prefer(Preferences())
     playing.write(*CLASHING)

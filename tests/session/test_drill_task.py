@@ -1,4 +1,4 @@
-"""A drill without a screen: answering, hints, and the end of it."""
+"""Drills without a screen: answers, hints, and the end."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ def drill_task(technique: str = "xy-wing", seed: int = 5) -> DrillTask:
 
 
 def action(drill: DrillTask) -> DigitAction:
-    """What a digit key does, which a type checker takes to stand still otherwise."""
+    """Return the current action of digit keys; a property would be narrowed by the type checker."""
     return drill.digit_action
 
 
-def answer(drill: DrillTask) -> None:
-    """Answer as the step does."""
+def answer_right(drill: DrillTask) -> None:
+    """Answer with the placements and eliminations of the step."""
     for candidate in (*drill.step.placements, *drill.step.eliminations):
         drill.write(*candidate)
 
 
 @pytest.mark.parametrize("technique", ["hidden-single", "naked-pair", "xy-wing", "bug-1"])
-def test_answered_right_it_is_over(technique: str) -> None:
+def test_right_answer_ends_the_drill(technique: str) -> None:
     drill = drill_task(technique)
-    answer(drill)
+    answer_right(drill)
     drill.submit()
     assert drill.is_over and drill.detail < WHOLE and drill.mistakes == 0
     assert drill.judgement is not None and drill.judgement.is_right
@@ -56,7 +56,7 @@ def test_answered_right_it_is_over(technique: str) -> None:
     assert drill.is_over
 
 
-def test_a_hint_takes_away_that_nothing_is_answered() -> None:
+def test_hint_clears_the_message_about_an_empty_answer() -> None:
     drill = drill_task()
     drill.submit()
     assert drill.judgement is not None
@@ -64,7 +64,7 @@ def test_a_hint_takes_away_that_nothing_is_answered() -> None:
     assert drill.judgement is None and not drill.is_over
 
 
-def test_who_asks_for_a_hint_still_reads_what_was_said_of_the_answer() -> None:
+def test_hint_keeps_the_judgement_of_the_answer() -> None:
     drill = drill_task()
     drill.write(*next(iter(drill.step.eliminations)))
     drill.submit()
@@ -73,7 +73,7 @@ def test_who_asks_for_a_hint_still_reads_what_was_said_of_the_answer() -> None:
     assert said is not None and (drill.judgement is said or drill.is_over)
 
 
-def test_a_recalled_drill_is_shown_before_its_step_is_searched(
+def test_recalled_drill_is_shown_before_its_step_is_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with Store(None) as store, monkeypatch.context() as patched:
@@ -95,7 +95,7 @@ def test_a_recalled_drill_is_shown_before_its_step_is_searched(
 
 
 @pytest.mark.slow
-def test_what_takes_long_to_draw_another_process_draws() -> None:
+def test_slow_drill_is_drawn_in_another_process() -> None:
     net, wing = Card("forcing-net-contradiction"), Card("xy-wing")
     with Store(None) as store:
         session = session_of(store, net, wing, net)
@@ -114,7 +114,7 @@ def test_what_takes_long_to_draw_another_process_draws() -> None:
         assert isinstance(second, DrillTask) and second.card == wing
 
 
-def test_a_deal_of_what_cannot_be_read_is_none() -> None:
+def test_unknown_technique_gives_no_drill() -> None:
     assert DrawDrill(Card("leviathan"), 1).answer() is None
 
 
@@ -135,7 +135,7 @@ def test_a_digit_key_strikes_and_takes_back() -> None:
     assert drill.says == "There is nothing to undo."
 
 
-def test_a_digit_key_places_one_digit_a_cell() -> None:
+def test_digit_key_places_one_digit_per_cell() -> None:
     drill = drill_task("hidden-single")
     assert action(drill) is DigitAction.PLACE
     cell = drill.step.placements[0].cell
@@ -151,7 +151,7 @@ def test_a_digit_key_places_one_digit_a_cell() -> None:
     assert drill.answer.eliminations == {Candidate(cell, digits[0])}
 
 
-def test_what_is_no_candidate_is_said() -> None:
+def test_missing_candidate_is_reported() -> None:
     drill = drill_task()
     filled = next(cell for cell, digit in enumerate(drill.board.digits) if digit)
     drill.write(filled, 1)
@@ -192,7 +192,7 @@ def _is_wrong(drill: DrillTask, candidate: Candidate) -> bool:
     return True
 
 
-def test_the_step_of_another_technique_is_drawn() -> None:
+def test_step_of_another_technique_is_drawn() -> None:
     drill = drill_task()
     other = drill_task("x-wing").step
     drill.write(*drill.step.eliminations[0])
@@ -232,7 +232,7 @@ def test_a_pattern_is_an_answer_too() -> None:
     assert drill.is_over and drill.detail < WHOLE
 
 
-def test_where_candidates_are_hidden_there_are_own_notes_until_the_end() -> None:
+def test_hidden_candidates_are_replaced_by_own_notes_until_the_end() -> None:
     drill = drill_task()
     assert action(drill) is DigitAction.STRIKE
     drill.show_candidates(False)
@@ -265,14 +265,14 @@ def session_of(store: Store, *cards: Card) -> DrillSession:
     return DrillSession(store, cards, Seconds(), lambda: next(seeds))
 
 
-def test_a_session_keeps_what_is_over_and_ends() -> None:
+def test_session_saves_finished_drills_and_ends() -> None:
     with Store(None) as store:
         session = session_of(store, Card("xy-wing"), Card("naked-pair", "box"))
         assert session.left == 2
         for number, card in enumerate((Card("xy-wing"), Card("naked-pair", "box"))):
             drill = session.next()
             assert isinstance(drill, DrillTask) and drill.card == card
-            answer(drill)
+            answer_right(drill)
             drill.submit()
             outcome = session.keep(drill)
             assert outcome.grade is Grade.EASY and outcome.days > 1 and not outcome.trouble
@@ -280,7 +280,7 @@ def test_a_session_keeps_what_is_over_and_ends() -> None:
         assert (session.next(), session.left, session.found) == (None, 0, 2)
 
 
-def test_what_was_not_found_comes_back_twice() -> None:
+def test_missed_drill_is_repeated_twice() -> None:
     with Store(None) as store:
         session = session_of(store, Card("xy-wing"))
         for _ in range(3):
@@ -292,7 +292,7 @@ def test_what_was_not_found_comes_back_twice() -> None:
         assert session.next() is None and session.found == 0
 
 
-def test_a_technique_is_dealt_without_end_all_its_kinds_in_turn() -> None:
+def test_drills_of_a_technique_alternate_its_kinds_without_end() -> None:
     with Store(None) as store:
         session = DrillSession.of_technique(store, "x-wing", Seconds(), iter(range(99)).__next__)
         assert session.left is None
@@ -302,18 +302,18 @@ def test_a_technique_is_dealt_without_end_all_its_kinds_in_turn() -> None:
             DrillSession.of_technique(store, "leviathan", Seconds(), lambda: 1)
 
 
-def test_a_drill_that_cannot_be_kept_says_so() -> None:
+def test_unsaved_drill_is_reported() -> None:
     store = Store(None)
     session = session_of(store, Card("xy-wing"))
     drill = session.next()
     assert isinstance(drill, DrillTask)
-    answer(drill)
+    answer_right(drill)
     drill.submit()
     store.close()
     assert session.keep(drill).trouble.startswith("not saved: ")
 
 
-def test_the_clock_stands_when_it_is_over() -> None:
+def test_clock_stops_at_the_end() -> None:
     seconds = Seconds()
     drill = DrillTask(draw_position("xy-wing", Dice(5)), seconds)
     drill.clock.start()

@@ -26,7 +26,7 @@ def test_play_without_a_file_is_reported_unsaved_with_the_reason(
     assert reason and ending.words[0] == f"What was played could not be saved ({reason})."
 
 
-def test_all_that_is_saved_needs_no_words(path: Path) -> None:
+def test_nothing_is_reported_if_all_is_saved(path: Path) -> None:
     with Store(path) as store:
         begin(store).record(moves(1)[0], 1.0)
         assert store.why_in_memory == "" and end(store, 0.0) == (True, ())

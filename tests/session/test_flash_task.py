@@ -31,7 +31,7 @@ from tests.tui.screens.test_practice import panel
 
 
 def flash_task(there: bool, technique: str = "x-wing") -> tuple[FlashTask, Seconds]:
-    """A flash in which the technique is there, or is not."""
+    """Return a flash with or without the technique on its board, and its clock."""
     seconds, seeds = Seconds(), iter(range(1000))
     flash = FlashTask(technique, seconds, lambda: next(seeds))
     while bool(flash.glimpse.steps) is not there:
@@ -40,11 +40,11 @@ def flash_task(there: bool, technique: str = "x-wing") -> tuple[FlashTask, Secon
 
 
 def phase_of(flash: FlashTask) -> Phase:
-    """Its phase, which a type checker takes to stand still otherwise."""
+    """Return its phase; a property would be narrowed by the type checker."""
     return flash.phase
 
 
-def test_half_of_the_glimpses_have_it() -> None:
+def test_half_of_the_glimpses_show_the_technique() -> None:
     for technique in ("hidden-single", "x-wing", "xy-chain"):
         found = [draw_glimpse(technique, Dice(seed)) for seed in range(12)]
         assert 2 <= sum(bool(each.steps) for each in found) <= 10
@@ -53,10 +53,10 @@ def test_half_of_the_glimpses_have_it() -> None:
 
 
 @pytest.mark.slow
-def test_a_glimpse_waits_for_no_search_of_what_comes_next(
+def test_glimpse_is_drawn_without_a_search_for_the_next_step(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Who looks at a board is asked what is there: that takes seconds less for nets."""
+    """Check this, as the search takes seconds for nets and the question does not need it."""
 
     def searched(*_: object) -> None:
         raise AssertionError("what comes next was searched")
@@ -69,7 +69,7 @@ def test_a_glimpse_waits_for_no_search_of_what_comes_next(
                 assert all(step.technique is found.technique for step in found.steps)
 
 
-def test_yes_and_where() -> None:
+def test_right_answer_and_right_place() -> None:
     flash, _ = flash_task(there=True)
     assert flash.question == "Is there an X-Wing?"
     flash.answer(True)
@@ -97,7 +97,7 @@ def test_the_other_answers(there: bool, said: bool, right: bool, says: str) -> N
     assert flash.done == 1, "what is said is said"
 
 
-def test_somewhere_else_is_not_right() -> None:
+def test_wrong_place_is_not_right() -> None:
     flash, _ = flash_task(there=True)
     flash.answer(True)
     far = next(
@@ -122,7 +122,7 @@ def test_the_board_is_covered_when_time_is_up() -> None:
     assert flash.was_right
 
 
-def test_there_is_no_flash_without_positions() -> None:
+def test_flash_needs_positions() -> None:
     with pytest.raises(StoreError):
         FlashTask("leviathan", Seconds(), lambda: 2)
 
@@ -148,11 +148,11 @@ def test_every_technique_of_chains_can_be_built(technique: str) -> None:
 
 
 def nodes_in(step: Step) -> list[Members]:
-    """The nodes of a step, the first once more where it is a loop."""
+    """Return the nodes of a step, with the first one repeated at the end of a loop."""
     if step.technique.id not in LOOPS:
         plain = [step.links[0].start, *(link.end for link in step.links)]
         if plain[0].digit not in {gone.digit for gone in step.eliminations}:
-            # A remote pair may remove the other one of its digits alone.
+            # A remote pair may eliminate only the other one of its two digits.
             plain = [node for pair in zip(plain[1::2], plain[::2], strict=True) for node in pair]
         return [(node,) for node in plain]
     nodes = nodes_of(step)
@@ -162,7 +162,7 @@ def nodes_in(step: Step) -> list[Members]:
 LOOPS = {id for id in CHAINS if "loop" in id or "grouped" in id}
 
 
-def test_what_is_said_on_the_way() -> None:
+def test_chain_messages_on_the_way() -> None:
     chain = chain_task()
     assert "where the chain begins" in chain.task
     chain.finish()
@@ -237,17 +237,17 @@ async def test_both_on_the_screen() -> None:
 
 
 def _is_at_work(screen: object) -> bool:
-    """Whether the drill of a screen is still to be done, or there is none any more."""
+    """Check whether the screen shows an unfinished drill, or none at all."""
     return not isinstance(screen, PracticeBoard) or not screen.current_task.is_over
 
 
 @pytest.mark.slow
-async def test_what_is_due_comes_today_whatever_it_is() -> None:
+async def test_due_cards_of_every_kind_come_today() -> None:
     moment = SimpleNamespace(now=time.time())
     with Store(None, clock=lambda: moment.now) as store:
         for way in (FLASH, CHAIN):
             store.cards.record(Card("aic", way), Grade.AGAIN, 9.0)
-            moment.now += 1  # what was seen first comes first
+            moment.now += 1  # so that the earlier card comes first
         store.cards.record(Card("x-wing", "row"), Grade.AGAIN, 9.0)
         moment.now += 120
         plan = todays_plan(store)
@@ -266,7 +266,7 @@ async def test_what_is_due_comes_today_whatever_it_is() -> None:
                     )
                     assert isinstance(table.app.screen, type(screen))
                 await table.press("enter")
-                # The next one may be drawn in another process.
+                # The next drill may be drawn in another process.
                 await table.wait_until(lambda: _is_at_work(table.app.screen))
             assert seen == {FlashScreen, ChainScreen, DrillScreen}
 

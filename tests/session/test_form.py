@@ -1,4 +1,4 @@
-"""The form, without a screen: whatever is pressed, it asks for something that can be written."""
+"""The form without a screen: any keys lead to a request that can be written."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from sudoku_tui.tui.form_fields import FIELDS, with_figure
 
 BY_ID = {field.id: field for field in FIELDS}
 MONTHS = date.min, date.max.replace(day=1)
-"""The first that there is, and the last."""
+"""The first and the last month."""
 presses = st.lists(
     st.tuples(st.sampled_from(FIELDS), st.sampled_from(["on", "back", "clear", "1", "7", "<"])),
     max_size=25,
@@ -40,7 +40,7 @@ presses = st.lists(
 
 @settings(max_examples=60, deadline=None)
 @given(presses)
-def test_whatever_is_pressed_can_be_written_and_read(pressed: list[tuple[object, str]]) -> None:
+def test_form_after_any_keys_can_be_written_and_read(pressed: list[tuple[object, str]]) -> None:
     form = Form()
     for field, key in pressed:
         assert field in FIELDS
@@ -116,7 +116,7 @@ def test_ratings_by_explainer_are_typed_in_tenths() -> None:
     assert least.clear(most.clear(form)) == Form()
 
 
-def test_the_hardest_technique_and_the_open_steps_are_asked_for() -> None:
+def test_hardest_technique_and_breadth_can_be_requested() -> None:
     hardest, breadth = BY_ID["hardest"], BY_ID["breadth"]
     form = hardest.step(Form(), -1)
     assert "forcing" in (form.spec.hardest or "")
@@ -130,7 +130,7 @@ def test_the_hardest_technique_and_the_open_steps_are_asked_for() -> None:
     assert breadth.clear(hardest.clear(form)) == Form()
 
 
-def test_a_pattern_follows_the_symmetry_and_remembers_what_was_drawn() -> None:
+def test_pattern_follows_the_symmetry_and_remembers_drawn_cells() -> None:
     form = Form(drawn=1)
     patterns = {}
     for symmetry in SYMMETRIES:
@@ -153,12 +153,12 @@ def test_examples_show_their_symmetry() -> None:
             assert len(cells) < layout.cells / 2
 
 
-# The puzzle of a day
+# The daily puzzle
 
 
 @pytest.mark.slow
-def test_the_puzzle_of_a_day_is_one_and_the_same() -> None:
-    """If this fails, `generator.VERSION` has to go up: other people play another puzzle."""
+def test_daily_puzzle_never_changes() -> None:
+    """Check the pinned puzzle: if this fails, `generator.VERSION` has to be raised."""
     day = date(2026, 11, 21)
     shares = {daily_share(day + timedelta(days=n), level) for n in range(2) for level in Level}
     assert len(shares) == 12
@@ -195,10 +195,10 @@ def test_days_end() -> None:
     assert days_on(date.max, 1) == date.max and days_on(date.min, -7) == date.min
 
 
-# Another one like it
+# Another puzzle like the last one
 
 
-def test_another_puzzle_is_made_as_the_last_one_was_asked_for() -> None:
+def test_another_puzzle_repeats_the_last_request() -> None:
     asked = read_spec("classic level=hard with=x-wing")
     custom = Details(level="Hard", share="v10 classic level=hard with=x-wing #abc")
     share = share_like(custom, "new")

@@ -1,4 +1,4 @@
-"""The ghost: the best game of a level, and how far it was when."""
+"""The ghost: the best game of a level, and its progress over time."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ HARD = Details(level="Hard")
 
 
 def puzzle_without(*cells: int) -> Puzzle:
-    """A grid that lacks some cells."""
+    """Return a full grid without some cells."""
     return Puzzle(CLASSIC, tuple(0 if c in cells else int(d) for c, d in enumerate(GRID)))
 
 
-def won(
+def save_won_game(
     store: Store, puzzle: Puzzle, pace: float, *, hint: bool = False, level: str = "Hard"
 ) -> int:
-    """A game that was won with a digit every so many seconds."""
+    """Save a game won with one digit every *pace* seconds, and return its id."""
     game, lines, now = Game(puzzle), list[Line](), 0.0
     events: list[Event] = [Hint(1, "x-wing")] if hint else []
     events += [Enter(c, int(GRID[c])) for c, digit in enumerate(puzzle.givens) if not digit]
@@ -43,29 +43,29 @@ def won(
     return number
 
 
-def playing(store: Store, level: str = "Hard", **preferred: bool) -> Playing:
-    """A game that has just begun."""
+def new_game(store: Store, level: str = "Hard", **preferred: bool) -> Playing:
+    """Return a new game."""
     chosen = replace(Preferences(), **preferred)  # type: ignore[arg-type]
     return Playing.of_puzzle(store, puzzle_without(0), Details(level=level), chosen, lambda: 0.0)
 
 
-def test_it_is_that_of_the_best_game_without_a_hint() -> None:
+def test_ghost_is_the_best_game_without_a_hint() -> None:
     with Store(None) as store:
-        assert ghost_for(playing(store), store) is None
-        won(store, puzzle_without(0, 1, 2, 3), 10.0)
-        won(store, puzzle_without(0, 1, 2, 3), 5.0)
-        won(store, puzzle_without(0, 1, 2, 3), 1.0, hint=True)
-        won(store, puzzle_without(0, 1, 2, 3), 1.0, level="Easy")
-        ghost = ghost_for(playing(store), store)
+        assert ghost_for(new_game(store), store) is None
+        save_won_game(store, puzzle_without(0, 1, 2, 3), 10.0)
+        save_won_game(store, puzzle_without(0, 1, 2, 3), 5.0)
+        save_won_game(store, puzzle_without(0, 1, 2, 3), 1.0, hint=True)
+        save_won_game(store, puzzle_without(0, 1, 2, 3), 1.0, level="Easy")
+        ghost = ghost_for(new_game(store), store)
         assert ghost and ghost.elapsed == 20.0
         found = [ghost.part(seconds) for seconds in (0.0, 4.9, 5.0, 19.0, 20.0, 99.0)]
         assert found == [0.0, 0.0, 0.25, 0.75, 1.0, 1.0]
-        assert ghost_for(playing(store, ghost=False), store) is None
-        assert ghost_for(playing(store, level=""), store) is None
-        assert ghost_for(playing(store, level="Extreme"), store) is None
+        assert ghost_for(new_game(store, ghost=False), store) is None
+        assert ghost_for(new_game(store, level=""), store) is None
+        assert ghost_for(new_game(store, level="Extreme"), store) is None
 
 
-def test_what_was_taken_back_is_not_written() -> None:
+def test_undone_entries_do_not_count() -> None:
     with Store(None) as store:
         game, puzzle = Game(puzzle_without(0, 1)), puzzle_without(0, 1)
         events: tuple[Event, ...] = (Enter(0, 1), Undo(), Enter(1, 2), Enter(0, 1))
@@ -80,19 +80,19 @@ def test_what_was_taken_back_is_not_written() -> None:
         assert Ghost.of_game(replace(saved, lost=1)) is None
 
 
-def test_a_game_that_does_not_come_to_the_end_is_none() -> None:
+def test_unfinished_game_has_no_ghost() -> None:
     with Store(None) as store:
-        number = won(store, puzzle_without(0, 1), 3.0)
+        number = save_won_game(store, puzzle_without(0, 1), 3.0)
         store.games.append(number, 3, [Line("undo", 9.0)], Game(puzzle_without(0, 1)))
         assert Ghost.of_game(store.games.load(number)) is None
-        assert ghost_for(playing(store), store) is None
+        assert ghost_for(new_game(store), store) is None
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("opened_again", [True, False])
-def test_a_game_that_was_won_has_none(opened_again: bool) -> None:
+def test_game_opened_after_its_win_has_no_ghost(opened_again: bool) -> None:
     with Store(None) as store:
-        number = won(store, puzzle_without(0, 1), 3.0)
+        number = save_won_game(store, puzzle_without(0, 1), 3.0)
         saved = store.games.load(number)
         game = Playing.of_saved(store, saved, Preferences(), lambda: 0.0)
         game.was_won = opened_again

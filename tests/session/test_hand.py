@@ -23,8 +23,8 @@ GIVEN = Puzzle(CLASSIC, (5, *(0,) * 80))
 
 
 @dataclass
-class Somebody:
-    """A player without a file."""
+class Player:
+    """Player without a file."""
 
     game: Game = field(default_factory=lambda: Game(GIVEN))
     preferences: Preferences = field(default_factory=Preferences)
@@ -43,12 +43,12 @@ class Somebody:
 
 
 @pytest.fixture
-def player() -> Iterator[Somebody]:
-    """Somebody before a puzzle of one given."""
-    yield Somebody()
+def player() -> Iterator[Player]:
+    """Yield a player with a puzzle of one given."""
+    yield Player()
 
 
-def test_nine_cells_are_noted_as_one_undo(player: Somebody) -> None:
+def test_nine_cells_are_noted_as_one_undo(player: Player) -> None:
     hand = Hand(player)
     hand.toggle_selecting(0)
     hand.extend(range(9))
@@ -56,9 +56,9 @@ def test_nine_cells_are_noted_as_one_undo(player: Somebody) -> None:
     assert hand.write(0, 7, notes=True) == ""
     assert [player.game.position.notes_of(cell) for cell in range(9)] == [0, *(1 << 7,) * 8]
     player.game.record(Note(3, 7))
-    hand.write(0, 7, notes=True)  # one lacks it: that one gets it
+    hand.write(0, 7, notes=True)  # one cell lacks the note, so it is added there
     assert player.game.position.notes_of(3) == 1 << 7
-    hand.write(0, 7, notes=True)  # all have it: it goes
+    hand.write(0, 7, notes=True)  # all cells have the note, so it is erased
     assert not any(player.game.position.notes)
     assert player.game.record(Undo()) and player.game.position.notes_of(8) == 1 << 7
     hand.clear(0)
@@ -66,7 +66,7 @@ def test_nine_cells_are_noted_as_one_undo(player: Somebody) -> None:
     assert player.game.position.notes_of(8) == 1 << 7
 
 
-def test_a_digit_again_is_the_other_shade_and_then_none(player: Somebody) -> None:
+def test_repeated_digit_alternates_the_shades_and_then_none(player: Player) -> None:
     hand, candidate = Hand(player), Candidate(40, 3)
     assert "colour" in hand.toggle_colour()
     seen = []
@@ -90,7 +90,7 @@ def test_a_digit_again_is_the_other_shade_and_then_none(player: Somebody) -> Non
     )
 
 
-def test_selected_by_question(player: Somebody) -> None:
+def test_selected_by_question(player: Player) -> None:
     hand = Hand(player)
     for event in (Note(1, 7), Note(1, 8), Note(2, 7), Enter(3, 7, erase=False)):
         player.game.record(event)
@@ -106,7 +106,7 @@ def test_selected_by_question(player: Somebody) -> None:
     assert not hand.selected and not hand.is_selecting
 
 
-def test_corner_marks_instead_of_notes(player: Somebody) -> None:
+def test_corner_marks_instead_of_notes(player: Player) -> None:
     hand = Hand(player)
     hand.corners = True
     hand.write(1, 7, notes=False)
@@ -116,7 +116,7 @@ def test_corner_marks_instead_of_notes(player: Somebody) -> None:
     assert not player.game.position.corners
 
 
-def test_marks_are_not_written_over_an_entry(player: Somebody) -> None:
+def test_marks_are_not_written_over_an_entry(player: Player) -> None:
     hand = Hand(player)
     hand.write(1, 7, notes=False)
     assert hand.write(1, 4, notes=True) == "Clear the entry first to write notes here."
@@ -127,7 +127,7 @@ def test_marks_are_not_written_over_an_entry(player: Somebody) -> None:
     assert player.game.position.corners_of(2, CLASSIC) == 1 << 4
 
 
-def test_a_selection_of_givens_cannot_be_changed(player: Somebody) -> None:
+def test_selection_of_givens_cannot_be_changed(player: Player) -> None:
     hand = Hand(player)
     hand.colour, hand.selected = 0, 1
     assert hand.write(3, 7, notes=False) == "No cell here can be changed."

@@ -1,4 +1,4 @@
-"""The ladder that is climbed: what is switched off is named by nothing that helps."""
+"""The chosen ladder: no kind of help names a technique that is switched off."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ WINGS = tuple(sorted(each.id for each in CATALOGUE.values() if family_of(each) =
 NO_WINGS = LadderChoice(not_learnt=WINGS)
 NAMES = tuple(CATALOGUE[id].name for id in WINGS)
 SOME = sample(24, 2)
-"""Positions of each wing."""
+"""Number of positions for each wing."""
 LINES = [line for id in WINGS for line in islice(positions_of(id), SOME)]
 each_position = pytest.mark.parametrize("line", LINES, ids=lambda line: line.technique)
 
 
-def told(*texts: str) -> bool:
-    """Whether a wing is named; a fish that is called so, or a wing of larger sets, is none."""
+def names_a_wing(*texts: str) -> bool:
+    """Check whether a wing is named; names of fish or larger sets that contain the word are not."""
     words = " ".join(texts).replace("ALS-XY-Wing", "")
     return any(f" {name}" in f" {words}" for name in NAMES)
 
 
 def game_at(line: PositionLine) -> Game:
-    """A game that has come to a position, its candidates noted."""
+    """Return a game that has reached a position, with its candidates noted."""
     game = Game(line.started.puzzle)
     for cell, digit in enumerate(line.started.entries):
         if digit:
@@ -69,7 +69,7 @@ def game_at(line: PositionLine) -> Game:
 
 
 def playing_at(store: Store, line: PositionLine, ladder: LadderChoice) -> Playing:
-    """The same on the table."""
+    """Return a `Playing` that has reached a position, with a chosen ladder."""
     preferences = replace(Preferences(), ladder=ladder, hint_detail=NAME)
     playing = Playing.of_puzzle(store, line.started.puzzle, Details(), preferences, lambda: 0.0)
     for event in game_at(line).log:
@@ -78,7 +78,7 @@ def playing_at(store: Store, line: PositionLine, ladder: LadderChoice) -> Playin
 
 
 def hints_of(playing: Playing, most: int = 4) -> Iterator[str]:
-    """What hints say, in more and more detail, of the first step and of some others."""
+    """Yield texts of hints in increasing detail, for the first *most* steps."""
     playing.hint.ask()
     for _ in range(most):
         if not isinstance(playing.hint.answer, Advice):
@@ -92,26 +92,26 @@ def hints_of(playing: Playing, most: int = 4) -> Iterator[str]:
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened:
         yield opened
 
 
 @each_position
-def test_no_hint_names_what_is_switched_off(store: Store, line: PositionLine) -> None:
-    assert told(*hints_of(playing_at(store, line, USUAL), 1))
+def test_no_hint_names_a_technique_that_is_off(store: Store, line: PositionLine) -> None:
+    assert names_a_wing(*hints_of(playing_at(store, line, USUAL), 1))
     said = list(hints_of(playing_at(store, line, NO_WINGS)))
-    assert said and not told(*said)
+    assert said and not names_a_wing(*said)
 
 
 @each_position
-def test_neither_all_steps_nor_why_not_nor_is_there_more(line: PositionLine) -> None:
+def test_all_steps_and_why_not_leave_out_techniques_that_are_off(line: PositionLine) -> None:
     game = game_at(line)
     solution = solution_of(game.puzzle)
     start = start_of(game, solution)
     assert isinstance(start, Start)
     found: list[str] = []
-    # What is harder takes long, and is looked for in the same way.
+    # Harder techniques take long, and the search for them is the same.
     easy = tuple(r.technique.id for r in TEACHING.rungs if r.level > Level.HARD)
     few = replace(NO_WINGS, not_learnt=(*WINGS, *easy))
     FindSteps(Snapshot.of(start.board), True, few).run(
@@ -127,7 +127,7 @@ def test_neither_all_steps_nor_why_not_nor_is_there_more(line: PositionLine) -> 
     reason = why_not(asked.board, asked.candidate, NO_WINGS.ladder)
     pages = pages_of(asked, reason, NO_WINGS.ladder)
     if isinstance(pages, tuple):
-        assert not told(*(f"{page.name} {page.sentence}" for page in pages))
+        assert not names_a_wing(*(f"{page.name} {page.sentence}" for page in pages))
 
 
 @each_position
@@ -145,8 +145,8 @@ def test_neither_coach_nor_review(line: PositionLine) -> None:
             for c in empty[:: 1 if SOME > 2 else 6]
         ]
 
-    assert not told(*coach(NO_WINGS))
-    # Minutes go by at the position, and then all is written.
+    assert not names_a_wing(*coach(NO_WINGS))
+    # The player thinks for minutes at the position and then fills all cells.
     log = [*game.log, *(Enter(cell, solution[cell]) for cell in empty)]
     times = [*(float(n) for n in range(len(game.log))), *(260.0 + n for n, _ in enumerate(empty))]
 
@@ -154,11 +154,11 @@ def test_neither_coach_nor_review(line: PositionLine) -> None:
         question = ReviewGame(game.puzzle, tuple(log), tuple(times), solution, ladder)
         return markdown(question.answer(), "A game")
 
-    assert told(review(USUAL))
-    assert not told(review(NO_WINGS))
+    assert names_a_wing(review(USUAL))
+    assert not names_a_wing(review(NO_WINGS))
 
 
-def test_what_a_puzzle_needed_and_its_level_are_by_the_ladder_too() -> None:
+def test_techniques_and_level_of_a_puzzle_follow_the_ladder() -> None:
     puzzle = LINES[0].started.puzzle
     needed = CountTechniques(puzzle, NO_WINGS).answer()
     assert needed and not {id for id, _ in needed} & set(WINGS)
@@ -170,21 +170,21 @@ def test_what_a_puzzle_needed_and_its_level_are_by_the_ladder_too() -> None:
     assert RateByLadder(puzzle, replace(USUAL, name="hodoku")).answer() is not None
 
 
-def test_no_hint_where_nothing_that_is_on_leads_on(store: Store) -> None:
+def test_no_hint_without_an_enabled_technique(store: Store) -> None:
     off = tuple(r.technique.id for r in TEACHING.rungs if r.technique.id != "full-house")
     playing = playing_at(store, LINES[0], replace(USUAL, not_learnt=off))
     playing.hint.ask()
     assert playing.hint.answer is BEYOND_CHOSEN
 
 
-def test_without_uniqueness_no_technique_leans_on_it() -> None:
+def test_ladder_without_uniqueness_leaves_out_its_techniques() -> None:
     ladder = replace(USUAL, uniqueness=False).ladder
     assert ladder.techniques == TEACHING.without_uniqueness.techniques
     assert replace(USUAL, uniqueness=False).title == "teaching, no uniqueness"
     assert USUAL.ladder is TEACHING and USUAL.is_usual
 
 
-def test_a_ladder_of_a_file_is_climbed_and_a_spoilt_one_is_not() -> None:
+def test_own_ladder_is_used_and_an_invalid_one_is_not() -> None:
     mine = replace(HODOKU, name="mine", rungs=HODOKU.rungs[:20])
     own = LadderChoice(OWN, write_ladder(mine), ("x-wing", "no-such-one"))
     assert own.whole == mine and own.title == "mine, 1 off"
@@ -193,7 +193,7 @@ def test_a_ladder_of_a_file_is_climbed_and_a_spoilt_one_is_not() -> None:
     assert LadderChoice("no such one").ladder is TEACHING
 
 
-def test_what_is_off_is_not_begun_in_practice(store: Store) -> None:
+def test_disabled_technique_is_not_begun_in_practice(store: Store) -> None:
     first = todays_plan(store).drills[0].card.technique
     ladder = LadderChoice(not_learnt=(first,))
     assert first not in {each.card.technique for each in todays_plan(store, ladder=ladder).drills}

@@ -1,4 +1,4 @@
-"""What is known of a puzzle that a player brings."""
+"""Facts about a puzzle that the player enters."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ UNFAIR = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....8
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered() -> Iterator[None]:
-    """Nothing is known from the test before, nor to the next one."""
+def _empty_cache() -> Iterator[None]:
+    """Clear the cache before and after each test."""
     examine.cache_clear()
     yield
     examine.cache_clear()
 
 
-def test_a_puzzle_that_takes_long_to_rate_is_played_without_a_level(
+def test_slowly_rated_puzzle_is_played_without_a_level(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = make(Spec("10"), "a")
@@ -51,7 +51,7 @@ def no_budget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_budget")
-def test_solutions_that_are_not_counted_are_not_reported_as_several() -> None:
+def test_uncounted_solutions_are_not_reported_as_several() -> None:
     sheet = read(UNFAIR).sheet
     found = examine(sheet)
     assert (found.solutions, found.solution, found.rating) == (None, None, None)
@@ -65,7 +65,7 @@ def test_a_rated_puzzle_whose_search_gives_up_is_examined_instead() -> None:
     assert entered_as_rated(read(UNFAIR).sheet, PuzzleRating("Unfair", 1, "", "x-wing:1")) is None
 
 
-def test_a_puzzle_is_looked_at_once_until_it_is_played() -> None:
+def test_puzzle_is_examined_once_until_it_is_played() -> None:
     sheet = read(UNFAIR).sheet
     found = examine(sheet)
     assert found.rating and str(found.rating.level) == "Unfair"

@@ -1,4 +1,4 @@
-"""A game on the table, without a screen: what each command does, and what it says."""
+"""Games without a screen: effects of commands, and their messages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ W_WING = "9.842...5......23.1.6....7.79.3....164...1..7..2.........8...4..8....9
 
 
 class Seconds:
-    """A clock that is moved by hand."""
+    """Clock that is moved by hand."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -50,31 +50,31 @@ class Seconds:
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened:
         yield opened
 
 
 @pytest.fixture
 def seconds() -> Seconds:
-    """The clock of the game."""
+    """Return the clock of the game."""
     return Seconds()
 
 
 @pytest.fixture
 def begin(store: Store, seconds: Seconds) -> Callable[..., Playing]:
-    """Begin a game of a puzzle, with some preferences."""
+    """Return a function that begins a game of a puzzle with chosen preferences."""
 
-    def begun(
+    def begin_game(
         puzzle: Puzzle = SMALL, details: Details | None = None, **chosen: bool | str
     ) -> Playing:
         known = details or Details(solution=SOLUTION if puzzle is SMALL else ())
         game_id = create(store, puzzle, known)
-        # Each test names preferences that there are, which a type cannot say.
+        # Each test names existing preferences, which the type of **chosen cannot express.
         preferences = replace(Preferences(), **chosen)  # type: ignore[arg-type]
         return Playing.of_saved(store, store.games.load(game_id), preferences, seconds)
 
-    return begun
+    return begin_game
 
 
 Begin = Callable[..., Playing]
@@ -88,7 +88,7 @@ def switch_notes(playing: Playing) -> None:
 # Writing
 
 
-def test_a_digit_is_entered_and_the_same_again_takes_it_away(begin: Begin) -> None:
+def test_digit_is_entered_and_repeating_it_removes_it(begin: Begin) -> None:
     playing = begin()
     playing.write(EMPTY, 1)
     assert playing.game.position.digits[EMPTY] == 1
@@ -100,7 +100,7 @@ def test_a_digit_is_entered_and_the_same_again_takes_it_away(begin: Begin) -> No
     assert playing.says == ""
 
 
-def test_a_given_stays_and_says_so(begin: Begin) -> None:
+def test_given_cannot_be_changed(begin: Begin) -> None:
     playing = begin()
     playing.write(GIVEN, 4)
     assert playing.says == "r1c2 is a given; it cannot be changed."
@@ -130,7 +130,7 @@ def test_notes_are_written_while_the_mode_is_on(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("erase", [True, False])
-def test_notes_of_seen_cells_go_if_the_player_likes(begin: Begin, erase: bool) -> None:
+def test_notes_of_seen_cells_are_erased_if_chosen(begin: Begin, erase: bool) -> None:
     playing = begin(erase_notes=erase)
     playing.fill()
     before = playing.game.position
@@ -144,7 +144,7 @@ def test_notes_of_seen_cells_go_if_the_player_likes(begin: Begin, erase: bool) -
     assert playing.game.position == before
 
 
-def test_taking_all_notes_twice_says_that_they_are_there(begin: Begin) -> None:
+def test_filling_notes_twice_reports_that_nothing_changed(begin: Begin) -> None:
     playing = begin()
     playing.fill()
     assert playing.says == "" and playing.game.log == (FillNotes(),)
@@ -152,7 +152,7 @@ def test_taking_all_notes_twice_says_that_they_are_there(begin: Begin) -> None:
     assert playing.says == "All notes are there."
 
 
-def test_undo_and_redo_say_when_there_is_nothing(begin: Begin) -> None:
+def test_undo_and_redo_report_when_there_is_nothing(begin: Begin) -> None:
     playing = begin()
     playing.undo()
     assert playing.says == "There is nothing to undo."
@@ -169,7 +169,7 @@ def test_undo_and_redo_say_when_there_is_nothing(begin: Begin) -> None:
     assert playing.says == "There is nothing to redo."
 
 
-def test_a_checkpoint_is_there_to_come_back_to(begin: Begin) -> None:
+def test_checkpoint_is_set_and_restored(begin: Begin) -> None:
     playing = begin()
     playing.say(playing.hand.go_back())
     assert playing.says == "There is no checkpoint yet. Press + to set one."
@@ -203,7 +203,7 @@ def test_digit_first_starts_with_the_digit_at_the_cursor(begin: Begin) -> None:
     assert playing.modes.picked == 0 and playing.focus(GIVEN) == 2
 
 
-def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> None:
+def test_where_shows_the_empty_cells_possible_for_a_digit(begin: Begin) -> None:
     playing = begin()
     assert state_of_game(playing, GIVEN).open_places == 0
     playing.modes.toggle_where(2)
@@ -213,7 +213,7 @@ def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> No
         if not digit and all(SMALL.givens[other] != 2 for other in members(SMALL.layout.sees[cell]))
     )
     assert state_of_game(playing, GIVEN).open_places == legal
-    # The filter stays while the cursor is on empty cells, and follows it to other digits.
+    # The filter stays while the cursor is on empty cells, and changes to the digit of others.
     playing.modes.point(0)
     assert state_of_game(playing, EMPTY).focus == 2
     playing.modes.point(3)
@@ -223,7 +223,7 @@ def test_where_shows_the_empty_cells_in_which_a_digit_can_go(begin: Begin) -> No
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_what_the_board_shows_is_as_the_player_likes(begin: Begin, wanted: bool) -> None:
+def test_board_shows_what_the_preferences_choose(begin: Begin, wanted: bool) -> None:
     playing = begin(mistakes="rules" if wanted else "off", show_houses=wanted, show_equal=wanted)
     playing.write(EMPTY, 2)
     state = state_of_game(playing, EMPTY)
@@ -235,7 +235,7 @@ def test_what_the_board_shows_is_as_the_player_likes(begin: Begin, wanted: bool)
 # Checking
 
 
-def test_a_check_flags_what_is_not_right_until_it_changes(begin: Begin) -> None:
+def test_check_flags_wrong_cells_until_they_change(begin: Begin) -> None:
     playing = begin()
     playing.check()
     assert playing.says == "All is right so far."
@@ -261,7 +261,7 @@ def test_a_check_flags_what_is_not_right_until_it_changes(begin: Begin) -> None:
     assert playing.game.log.count(Checked()) == playing.game.checks_used == 2
 
 
-def test_what_a_check_found_is_marked_where_a_checkpoint_brings_it_back(begin: Begin) -> None:
+def test_flag_returns_with_a_restored_checkpoint(begin: Begin) -> None:
     playing = begin()
     playing.write(0, 4)
     playing.check()
@@ -287,7 +287,7 @@ def test_a_check_counts_in_the_plural(begin: Begin) -> None:
     assert playing.says == "2 cells lack a note that belongs there."
 
 
-def test_without_one_solution_there_is_nothing_to_check_against(begin: Begin) -> None:
+def test_check_needs_a_single_solution(begin: Begin) -> None:
     playing = begin(Puzzle(SMALL.layout, (0,) * 16))
     playing.write(0, 1)
     playing.check()
@@ -300,7 +300,7 @@ def test_without_one_solution_there_is_nothing_to_check_against(begin: Begin) ->
 
 @pytest.fixture
 def hard(begin: Begin) -> Playing:
-    """A hard puzzle, before its first step that only eliminates."""
+    """Return a hard puzzle before its first step that only eliminates."""
     puzzle = draw(Level.HARD, Dice(1)).puzzle
     playing = begin(puzzle, Details(solution=only_solution(puzzle) or ()))
     while True:
@@ -312,7 +312,7 @@ def hard(begin: Begin) -> Playing:
         playing.hint.apply()
 
 
-def test_each_press_tells_more_and_the_last_does_it(hard: Playing) -> None:
+def test_each_press_reveals_more_and_the_last_applies_the_hint(hard: Playing) -> None:
     used, depth = hard.game.hints_used, hard.game.undo_depth
     hard.hint.ask()
     advice = hard.hint.answer
@@ -339,7 +339,7 @@ def test_each_press_tells_more_and_the_last_does_it(hard: Playing) -> None:
     assert hard.game.position == before
 
 
-def test_a_clash_shows_itself_and_flags_nothing(begin: Begin) -> None:
+def test_clash_is_marked_without_a_flag(begin: Begin) -> None:
     playing = begin()
     playing.write(0, 1)
     playing.write(2, 1)
@@ -352,7 +352,7 @@ def test_a_clash_shows_itself_and_flags_nothing(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("detail", [1, 2, 3])
-def test_the_first_press_tells_as_much_as_the_player_likes(hard: Playing, detail: int) -> None:
+def test_first_press_reveals_as_much_as_chosen(hard: Playing, detail: int) -> None:
     used = hard.game.hints_used
     hard.prefer(replace(hard.preferences, hint_detail=detail))
     hard.hint.ask()
@@ -360,7 +360,7 @@ def test_the_first_press_tells_as_much_as_the_player_likes(hard: Playing, detail
     assert hard.game.hints_used == used + 1
 
 
-def test_a_hint_on_something_wrong_flags_it(begin: Begin) -> None:
+def test_hint_on_a_wrong_entry_flags_it(begin: Begin) -> None:
     playing = begin()
     playing.write(0, 4)
     playing.hint.ask()
@@ -376,7 +376,7 @@ def test_a_hint_on_something_wrong_flags_it(begin: Begin) -> None:
     assert playing.game.position.digits[0] == 0, "there is no hint to apply"
 
 
-def test_a_full_board_has_nothing_left_to_hint_at(begin: Begin) -> None:
+def test_full_board_has_no_hint(begin: Begin) -> None:
     playing = begin()
     for cell, digit in enumerate(SOLUTION):
         playing.play(Enter(cell, digit))
@@ -388,7 +388,7 @@ def test_a_full_board_has_nothing_left_to_hint_at(begin: Begin) -> None:
 # The clock
 
 
-def test_the_clock_runs_only_while_it_is_started(begin: Begin, seconds: Seconds) -> None:
+def test_clock_runs_only_while_started(begin: Begin, seconds: Seconds) -> None:
     playing = begin()
     seconds.now += 50
     assert playing.elapsed == 0 and not playing.clock.is_running
@@ -406,16 +406,14 @@ def test_the_clock_runs_only_while_it_is_started(begin: Begin, seconds: Seconds)
     assert playing.elapsed == 13.5
 
 
-def test_a_clock_that_goes_back_takes_nothing_away(begin: Begin, seconds: Seconds) -> None:
+def test_clock_that_runs_backwards_subtracts_nothing(begin: Begin, seconds: Seconds) -> None:
     playing = begin()
     playing.clock.start()
     seconds.now -= 1000
     assert playing.elapsed == 0
 
 
-def test_the_time_is_saved_and_goes_on_from_there(
-    begin: Begin, store: Store, seconds: Seconds
-) -> None:
+def test_time_is_saved_and_resumed(begin: Begin, store: Store, seconds: Seconds) -> None:
     playing = begin()
     playing.clock.start()
     seconds.now += 30
@@ -435,7 +433,7 @@ def test_the_time_is_saved_and_goes_on_from_there(
     assert again.elapsed == 37
 
 
-def test_a_won_game_is_noted_with_its_time(begin: Begin, store: Store, seconds: Seconds) -> None:
+def test_won_game_is_saved_with_its_time(begin: Begin, store: Store, seconds: Seconds) -> None:
     playing = begin()
     playing.clock.start()
     assert not playing.finish()
@@ -451,7 +449,7 @@ def test_a_won_game_is_noted_with_its_time(begin: Begin, store: Store, seconds: 
     assert not store.games.list_games(finished=False)
 
 
-def test_a_solution_that_was_not_saved_is_found(begin: Begin) -> None:
+def test_unsaved_solution_is_computed(begin: Begin) -> None:
     puzzle = draw(Level.EASY, Dice(2)).puzzle
     playing = begin(puzzle, Details())
     solution = only_solution(puzzle) or ()
@@ -462,7 +460,7 @@ def test_a_solution_that_was_not_saved_is_found(begin: Begin) -> None:
     assert puzzle.layout is CLASSIC
 
 
-def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin) -> None:
+def test_other_hint_is_the_next_of_the_technique_then_of_the_next_technique(begin: Begin) -> None:
     playing = begin()
     playing.hint.ask_other()
     assert playing.hint.answer is None
@@ -492,8 +490,8 @@ def test_another_hint_is_the_next_of_the_technique_then_of_the_next(begin: Begin
     assert playing.hint.answer == first
 
 
-def test_what_hints_take_is_kept_apart_where_that_is_wanted(begin: Begin) -> None:
-    """A puzzle with a W-Wing is solved by hints alone, and no note is written."""
+def test_eliminations_of_hints_are_kept_apart_if_chosen(begin: Begin) -> None:
+    """Solve a puzzle with a W-Wing by hints alone, without any notes written."""
     playing = begin(classic(W_WING.replace(".", "0")), hint_detail=3, keep_apart=True)
     told = 0
     while not playing.is_won:
@@ -508,7 +506,7 @@ def test_what_hints_take_is_kept_apart_where_that_is_wanted(begin: Begin) -> Non
     assert sum(each.apart for each in hints) == told and not any(each.fill for each in hints)
 
 
-def test_where_leaves_out_what_is_kept_apart(begin: Begin) -> None:
+def test_where_leaves_out_separate_eliminations(begin: Begin) -> None:
     playing = begin(keep_apart=True)
     of_three = 4
     playing.toggle_where(of_three)
@@ -521,7 +519,7 @@ def test_where_leaves_out_what_is_kept_apart(begin: Begin) -> None:
 # Mistakes
 
 
-def test_by_the_solution_a_wrong_entry_is_said_at_once(begin: Begin) -> None:
+def test_wrong_entry_is_reported_at_once_by_the_solution(begin: Begin) -> None:
     playing = begin(mistakes="solution")
     playing.write(EMPTY, 4)
     assert playing.says == "r1c1 is not 4." and playing.game.checks_used == 1
@@ -530,7 +528,7 @@ def test_by_the_solution_a_wrong_entry_is_said_at_once(begin: Begin) -> None:
     assert not playing.says and not state_of_game(playing, 5).flagged
 
 
-def test_after_three_mistakes_the_game_is_out_until_it_may_go_on(begin: Begin) -> None:
+def test_third_mistake_ends_the_game_until_it_is_allowed_to_go_on(begin: Begin) -> None:
     playing = begin(mistakes="three")
     for number, digit in enumerate((4, 3, 2), 1):
         playing.write(EMPTY, digit)
@@ -547,7 +545,7 @@ def test_after_three_mistakes_the_game_is_out_until_it_may_go_on(begin: Begin) -
     assert again.mistakes == "off"
 
 
-def test_entries_in_many_cells_are_judged_and_refused_as_one_is(begin: Begin) -> None:
+def test_entries_in_several_cells_are_judged_and_refused_like_one(begin: Begin) -> None:
     playing = begin(mistakes="three")
     empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
     right = playing.solution or ()
@@ -568,7 +566,7 @@ def test_entries_in_many_cells_are_judged_and_refused_as_one_is(begin: Begin) ->
     assert playing.says == out and playing.game.position is before
 
 
-def test_a_cell_is_revealed_and_that_is_a_hint(begin: Begin) -> None:
+def test_revealed_cell_counts_as_a_hint(begin: Begin) -> None:
     playing = begin()
     playing.write(EMPTY, 4)
     playing.reveal(EMPTY)
@@ -581,7 +579,7 @@ def test_a_cell_is_revealed_and_that_is_a_hint(begin: Begin) -> None:
     assert playing.game.position.digits[EMPTY] == 4
 
 
-def test_the_review_names_each_mistake_with_its_time(begin: Begin, seconds: Seconds) -> None:
+def test_review_names_each_mistake_with_its_time(begin: Begin, seconds: Seconds) -> None:
     playing = begin(mistakes="solution")
     playing.clock.start()
     seconds.now += 65
@@ -597,7 +595,7 @@ def test_the_review_names_each_mistake_with_its_time(begin: Begin, seconds: Seco
     assert not mistakes(hidden)
 
 
-def test_a_search_that_gave_up_is_not_reported_as_no_single_solution(
+def test_solution_search_that_gave_up_is_not_reported_as_several_solutions(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sudoku_tui.session.playing._LONG_EFFORT", Effort(nodes=0))

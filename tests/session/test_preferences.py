@@ -1,4 +1,4 @@
-"""Preferences: what is kept is there again, also what an earlier version of the program kept."""
+"""Preferences: saved and loaded, including those of earlier versions."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from sudoku_tui.store.store import Store
 from tests.store.test_unsaved import locked
 
 
-def test_what_is_chosen_is_there_again(store: Store) -> None:
+def test_saved_preferences_are_loaded(store: Store) -> None:
     chosen = replace(Preferences(), hint_detail=2, coach="why", auto_notes=True)
     save(store, Preferences(), chosen, on_failure=lambda why: None)
     assert load(store) == chosen
 
 
-def test_what_was_kept_by_an_earlier_name_is_taken(store: Store) -> None:
+def test_setting_saved_under_an_earlier_name_is_read(store: Store) -> None:
     assert load(store) == Preferences()
     store.settings.set("hint_rung", 3)
     store.settings.set("show_conflicts", False)
     assert load(store) == replace(Preferences(), hint_detail=3, mistakes=OFF)
 
 
-def test_what_is_chosen_since_goes_before_it(store: Store) -> None:
+def test_newer_name_wins_over_the_earlier_one(store: Store) -> None:
     store.settings.set("hint_rung", 3)
     store.settings.set("hint_detail", 2)
     assert load(store).hint_detail == 2
 
 
-def test_what_is_no_choice_is_left_out(store: Store) -> None:
+def test_invalid_choice_is_ignored(store: Store) -> None:
     store.settings.set("hint_rung", 7)
     assert load(store) == Preferences()
 
 
-def test_settings_that_have_not_changed_are_not_written(store: Store) -> None:
-    """Another window may have changed them, or they could not be read when this one began."""
+def test_unchanged_settings_are_not_written(store: Store) -> None:
+    """Check this, as another window may have changed them, or reading them may have failed."""
     before = load(store)
     store.settings.set("coach", "why")
     store.settings.set("ladder_of_file", ["mine"])
@@ -47,7 +47,7 @@ def test_settings_that_have_not_changed_are_not_written(store: Store) -> None:
 
 
 @pytest.mark.slow
-def test_each_setting_that_waits_is_written(store: Store, path: Path) -> None:
+def test_each_pending_setting_is_written(store: Store, path: Path) -> None:
     first = Preferences()
     second, third = replace(first, hint_detail=2), replace(first, hint_detail=2, coach="why")
     told: list[str] = []

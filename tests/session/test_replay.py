@@ -1,4 +1,4 @@
-"""A game that is replayed without a screen: what is drawn of each moment, and taking it over."""
+"""Replay without a screen: the drawing of each moment, and taking a game over."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.game.test_review import Player, player
 
 
 def game_of(someone: Player) -> GameToReview:
-    """Somebody's game as far as it was played."""
+    """Return the player's game so far."""
     log, times = someone.game.log, tuple(someone.times)
     details = Details(level="Hard", name="mine", daily="2026-11-21", solution=someone.solution)
     return GameToReview(7, someone.puzzle, details, log, times, tuple(someone.solution), times[-1])
 
 
 def slow_player() -> Player:
-    """Somebody who looked at one elimination for long."""
+    """Return a player with one long look at an elimination."""
     someone, slow = player(Level.HARD), True
     while not someone.game.is_full:
         eliminates = bool(someone.advice.step.eliminations)
@@ -36,13 +36,13 @@ def slow_player() -> Player:
 
 
 def replay_of(someone: Player) -> Replay:
-    """It is replayed, and has been reviewed."""
+    """Return a reviewed replay of the player's game."""
     replay = Replay(game_of(someone))
     replay.take_review(review(someone.puzzle, someone.game.log, someone.times, someone.solution))
     return replay
 
 
-def test_what_was_missed_is_drawn_where_it_began_to_be_open() -> None:
+def test_missed_step_is_drawn_where_it_became_available() -> None:
     replay = replay_of(slow_player())
     first = replay.next_missed(1)
     assert first is not None and replay.next_missed(-1) is None
@@ -59,10 +59,10 @@ def test_what_was_missed_is_drawn_where_it_began_to_be_open() -> None:
 
 
 @pytest.mark.slow
-def test_ways_are_drawn_one_after_the_other_on_what_was_there_before(
+def test_explanations_of_a_move_are_drawn_in_turn_on_the_earlier_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # On a busy machine what is found in time may not be all.
+    # On a busy machine the usual time limit could cut the search short.
     monkeypatch.setattr(questions, "_SHORT_PATIENCE", 600.0)
     someone = player()
     someone.finish()
@@ -86,7 +86,7 @@ def test_ways_are_drawn_one_after_the_other_on_what_was_there_before(
     assert replay.drawn is None
 
 
-def test_mistakes_are_told_of_games_that_are_over_alone() -> None:
+def test_mistakes_are_shown_only_for_finished_games() -> None:
     someone = player()
     cell = someone.game.position.digits.index(0)
     someone.do(Enter(cell, 1 + someone.solution[cell] % 9), 3.0)
@@ -100,7 +100,7 @@ def test_mistakes_are_told_of_games_that_are_over_alone() -> None:
     assert replay.wrong == 1 << cell
 
 
-def test_a_game_is_taken_over_with_all_that_was_done_until_then() -> None:
+def test_taken_over_game_keeps_all_earlier_events() -> None:
     someone = player()
     someone.do(Branch("what if 1"), 1.0)
     someone.take(9.0)
@@ -125,7 +125,7 @@ def test_a_game_is_taken_over_with_all_that_was_done_until_then() -> None:
     assert not replay.can_take_over
 
 
-def test_that_it_was_taken_over_is_no_pause_with_a_hint() -> None:
+def test_taking_over_is_not_a_pause_with_a_hint() -> None:
     someone = player()
     someone.do(Hint(1, REPLAYED), 1.0)
     someone.finish()
@@ -134,7 +134,7 @@ def test_that_it_was_taken_over_is_no_pause_with_a_hint() -> None:
     assert not review(someone.puzzle, someone.game.log, someone.times, someone.solution).hints
 
 
-def test_moments_near_the_one_that_is_shown_are_explained_first() -> None:
+def test_nearest_moments_are_explained_first() -> None:
     someone = player()
     someone.finish()
     replay = replay_of(someone)

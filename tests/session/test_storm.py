@@ -1,4 +1,4 @@
-"""A storm: what it is made of, what counts, what ends it, and what becomes of a miss."""
+"""Storms: their cards, what counts, what ends them, and what follows a miss."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIRST = ["full-house", "hidden-single", "naked-single", "locked-candidates-1"]
 
 
 class Seconds:
-    """A clock that is moved by hand."""
+    """Clock that is moved by hand."""
 
     now = 10.0
 
@@ -34,13 +34,15 @@ class Seconds:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a folder of its own."""
+    """Yield a store with its own folder."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened:
         yield opened
 
 
-def begun(store: Store, seconds: Seconds, cards: tuple[Card, ...] | None = None) -> StormSession:
-    """A storm whose clock runs."""
+def begin_storm(
+    store: Store, seconds: Seconds, cards: tuple[Card, ...] | None = None
+) -> StormSession:
+    """Begin a storm and start its clock."""
     seeds = count(5)
     cards = cards or storm_cards(store)
     session = StormSession(store, cards, seconds, lambda: next(seeds))
@@ -49,7 +51,7 @@ def begun(store: Store, seconds: Seconds, cards: tuple[Card, ...] | None = None)
 
 
 def deal(session: StormSession) -> DrillTask:
-    """The next drill, its clock running."""
+    """Return the next drill with its clock running."""
     task = session.next()
     assert isinstance(task, DrillTask)
     task.clock.start()
@@ -57,7 +59,7 @@ def deal(session: StormSession) -> DrillTask:
 
 
 def find(session: StormSession, seconds: Seconds, takes: float = 4.0) -> DrillTask:
-    """Do the next drill as it should be done."""
+    """Solve the next drill correctly."""
     task = deal(session)
     step = task.step
     task.answer = Answer(frozenset(step.placements), frozenset(step.eliminations))
@@ -68,29 +70,29 @@ def find(session: StormSession, seconds: Seconds, takes: float = 4.0) -> DrillTa
     return task
 
 
-def test_while_nothing_is_known_it_is_of_the_first_techniques(store: Store) -> None:
+def test_new_player_gets_the_first_techniques(store: Store) -> None:
     cards = storm_cards(store)
     assert list(dict.fromkeys(card.technique for card in cards)) == FIRST
 
 
-def test_no_file_of_positions_is_read_whole_for_it(
+def test_storm_does_not_read_whole_files_of_positions(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All of them were, which took a quarter of a second while nothing was to be seen."""
+    """Check this, as reading them all delays the first drill noticeably."""
     read = list[str]()
 
-    def noted(line: str) -> PositionLine:
+    def record_read(line: str) -> PositionLine:
         read.append(line)
         return read_position(line)
 
-    monkeypatch.setattr(positions, "read_position", noted)
+    monkeypatch.setattr(positions, "read_position", record_read)
     takes_long.cache_clear()
     assert storm_cards(store)
     assert len(read) == len(position_techniques())
     assert storm_cards(store) and len(read) == len(position_techniques())
 
 
-def test_it_is_of_what_was_practised_or_read(store: Store) -> None:
+def test_storm_has_techniques_that_were_practised_or_read(store: Store) -> None:
     store.cards.record(Card("x-wing", "row"), Grade.GOOD, 9.0)
     store.cards.record(Card("swordfish", FLASH), Grade.GOOD, 9.0)
     store.cards.record(Card("nishio"), Grade.GOOD, 9.0)
@@ -107,9 +109,9 @@ def test_it_is_of_what_was_practised_or_read(store: Store) -> None:
     assert met == {"x-wing", "naked-triple", "naked-pair", "hidden-pair"}
 
 
-def test_each_technique_comes_before_one_comes_again(store: Store) -> None:
+def test_every_technique_comes_before_one_is_repeated(store: Store) -> None:
     seconds = Seconds()
-    session = begun(store, seconds)
+    session = begin_storm(store, seconds)
     dealt = [find(session, seconds, 1.0).technique.id for _ in range(12)]
     for first in (0, 4, 8):
         assert sorted(dealt[first : first + 4]) == sorted(FIRST)
@@ -117,9 +119,9 @@ def test_each_technique_comes_before_one_comes_again(store: Store) -> None:
     assert session.storm.found == 12 and session.left is None
 
 
-def test_three_misses_end_it_and_are_due_again(store: Store) -> None:
+def test_three_misses_end_the_storm_and_become_due(store: Store) -> None:
     seconds = Seconds()
-    session = begun(store, seconds)
+    session = begin_storm(store, seconds)
     find(session, seconds)
     for number in range(MISSES):
         assert not session.is_over
@@ -140,29 +142,27 @@ def test_three_misses_end_it_and_are_due_again(store: Store) -> None:
     assert session.seconds_left == SECONDS - 19
 
 
-def test_the_clock_ends_it(store: Store) -> None:
+def test_clock_ends_the_storm(store: Store) -> None:
     seconds = Seconds()
-    session = begun(store, seconds)
+    session = begin_storm(store, seconds)
     find(session, seconds, 100.0)
     assert not session.is_over and session.seconds_left == 80
     seconds.now += 80
     assert session.is_over and session.finish().drills[0].elapsed == 100.0
 
 
-def test_what_cannot_be_saved_is_told_and_waits(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unsaved_storm_is_reported_and_waits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     from sudoku_tui.store.errors import StoreError
 
     seconds = Seconds()
-    session = begun(store, seconds)
+    session = begin_storm(store, seconds)
     find(session, seconds)
 
-    def full(_: object) -> None:
+    def fail(_: object) -> None:
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(store.storms, "record", full)
+        patched.setattr(store.storms, "record", fail)
         session.finish()
         assert session.trouble == "not saved yet: the disk is full"
         assert store.unsaved.describe() == "1 storm is not saved: the disk is full"

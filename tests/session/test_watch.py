@@ -1,4 +1,4 @@
-"""A solution path that is watched without a screen: its steps, and taking it over."""
+"""Watching a solution path without a screen: its steps, and taking it over."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tests.reference import classic
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
 
 
-def watched(path: PathToWatch) -> Watch:
-    """All of a path, at its beginning."""
+def watch_whole(path: PathToWatch) -> Watch:
+    """Return the watch of a whole path, at its beginning."""
     watch, steps = Watch(path), list[WalkedStep]()
     path.job.run(steps.append)
     for walked in steps:
@@ -35,8 +35,8 @@ def watched(path: PathToWatch) -> Watch:
     return watch
 
 
-def played(store: Store, puzzle: Puzzle, *cells: int) -> Playing:
-    """A game in which the right digits have been written in some cells."""
+def play_right(store: Store, puzzle: Puzzle, *cells: int) -> Playing:
+    """Return a game with the right digits in some cells."""
     solution = only_solution(puzzle) or ()
     details = Details(level="Hard", solution=tuple(solution))
     playing = Playing.of_puzzle(store, puzzle, details, Preferences(), lambda: 0.0)
@@ -45,9 +45,9 @@ def played(store: Store, puzzle: Puzzle, *cells: int) -> Playing:
     return playing
 
 
-def test_the_board_is_what_it_was_before_each_step() -> None:
+def test_board_is_the_one_before_each_step() -> None:
     puzzle = classic(WING)
-    watch = watched(PathToWatch(puzzle, Details(), puzzle))
+    watch = watch_whole(PathToWatch(puzzle, Details(), puzzle))
     board = Board.of(puzzle)
     assert watch.walked is None and not watch.go(0)
     for number, step in enumerate(solve(puzzle), 1):
@@ -59,9 +59,9 @@ def test_the_board_is_what_it_was_before_each_step() -> None:
     assert watch.at == len(watch.steps) + 1 == watch.last
 
 
-def test_it_is_taken_over_before_the_step_that_is_shown() -> None:
+def test_path_is_taken_over_before_the_step_shown() -> None:
     puzzle = classic(WING)
-    watch = watched(PathToWatch(puzzle, Details(level="Hard"), puzzle))
+    watch = watch_whole(PathToWatch(puzzle, Details(level="Hard"), puzzle))
     eliminating = next(n for n, each in enumerate(watch.steps, 1) if each.step.eliminations)
     with Store(None) as store:
         for number in (0, 1, eliminating, eliminating + 1, len(watch.steps)):
@@ -70,23 +70,25 @@ def test_it_is_taken_over_before_the_step_that_is_shown() -> None:
             position = playing.game.position
             assert position.digits == watch.digits and playing.game.log[-1] == Hint(1, REPLAYED)
             if number > eliminating:
-                noted = (0 if digit else mask for digit, mask in zip(*shown(watch), strict=True))
+                noted = (
+                    0 if digit else mask for digit, mask in zip(*shown_board(watch), strict=True)
+                )
                 assert tuple(map(position.notes_of, range(81))) == tuple(noted)
             saved = store.games.load(playing.journal.game_id)
             assert saved.game.position == position and saved.details.level == "Hard"
 
 
-def shown(watch: Watch) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Digits and candidates."""
+def shown_board(watch: Watch) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the digits and candidates shown."""
     return watch.digits, watch.candidates
 
 
-def test_the_rest_of_a_game_goes_on_from_its_paper() -> None:
+def test_rest_of_a_game_starts_from_its_position() -> None:
     with Store(None) as store:
-        playing = played(store, classic(WING), 0, 1, 2)
+        playing = play_right(store, classic(WING), 0, 1, 2)
         path = path_of_game(playing)
         assert isinstance(path, PathToWatch) and path.log == playing.game.log
-        watch = watched(path)
+        watch = watch_whole(path)
         assert watch.digits == playing.game.position.digits
         watch.go(2)
         other = watch.take_over(store, Preferences(), lambda: 0.0)
@@ -97,7 +99,7 @@ def test_the_rest_of_a_game_goes_on_from_its_paper() -> None:
         assert isinstance(path_of_game(playing), Trouble)
 
 
-def test_a_position_that_was_brought_is_written_first() -> None:
+def test_entered_position_is_written_first() -> None:
     puzzle = classic(WING)
     solution = only_solution(puzzle) or ()
     entries = tuple(solution[0] if cell == 0 else 0 for cell in range(81))
@@ -106,7 +108,7 @@ def test_a_position_that_was_brought_is_written_first() -> None:
     gone = next(d for d in range(1, 10) if free >> d & 1 and d != solution[1])
     start = StartedPuzzle(puzzle, entries, frozenset({Candidate(1, gone)}))
     path = PathToWatch(puzzle, Details(), start)
-    watch = watched(path)
+    watch = watch_whole(path)
     with Store(None) as store:
         position = watch.take_over(store, Preferences(), lambda: 0.0).game.position
         assert position.digits == watch.digits
@@ -114,19 +116,19 @@ def test_a_position_that_was_brought_is_written_first() -> None:
 
 
 @pytest.mark.slow
-def test_each_way_of_an_analysis_is_watched_as_it_is() -> None:
+def test_each_path_of_an_analysis_is_watched_as_analysed() -> None:
     analysis = Analysis(classic(WING))
     for finding in analyse(classic(WING)):
         analysis = analysis.with_finding(finding)
     for way, trail in analysis.trails.items():
         path = path_of_analysis(analysis, way)
         assert path.details.level == "Hard" and path.unique
-        steps = [each.step for each in watched(path).steps]
+        steps = [each.step for each in watch_whole(path).steps]
         assert steps == [each.step for each in trail.taken]
     several = Analysis(classic(WING.replace("9", ".")))
     for finding in analyse(several.puzzle):
         several = several.with_finding(finding)
     path = path_of_analysis(several, Way.EASIEST)
-    steps = [each.step for each in watched(path).steps]
+    steps = [each.step for each in watch_whole(path).steps]
     assert steps == [each.step for each in several.trail(Way.EASIEST).taken]
     assert not path.unique and not path.details.solution

@@ -107,7 +107,7 @@ def connect(*arguments: Any, **named: Any) -> sqlite3.Connection:
 
 
 class FaultyFiles:
-    """File operations in a folder, of which the one after *left* others fails once."""
+    """File operations in a folder: after *left* others one fails, once."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._folder = str(folder)

@@ -67,7 +67,7 @@ def test_pages_are_short_and_in_our_words(shown: Page) -> None:
 
 @each_page
 def test_eliminated_candidates_do_not_go(shown: Page) -> None:
-    """Check the verb: a digit goes in a cell, so "go" would mean the opposite of an elimination."""
+    """Check the verb: digits "go" in a cell, so it would mean the opposite of an elimination."""
     said = " ".join((*shown.words, *(picture.text for picture in shown.pictures)))
     assert not GONE.search(said), GONE.search(said)
 

@@ -1,4 +1,4 @@
-"""What is typed at the foot, and filters: what is read, and what is said of what is not."""
+"""The command line at the foot of a screen, and filters: parsing and error messages."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_one_grammar_on_the_screen_and_in_line_mode(
         ("hint; zz; undo", "part 2, 'zz': no command is called zz"),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(text: str, wrong: str) -> None:
+def test_errors_name_the_token_and_its_place(text: str, wrong: str) -> None:
     with pytest.raises(FormatError) as caught:
         read(text)
     assert wrong in str(caught.value)
@@ -107,7 +107,7 @@ def test_every_cell_and_house_can_be_named(layout: Layout) -> None:
     assert read(str(house), layout) == [("house", (house,))]
 
 
-def test_what_is_begun_is_completed() -> None:
+def test_partial_input_is_completed() -> None:
     assert list(completions("un", CLASSIC, PLAY)) == ["undo"]
     assert list(completions("hint; fill box", CLASSIC, PLAY))[:2] == [
         "hint; fill box 1", "hint; fill box 2"

@@ -1,4 +1,4 @@
-"""The table of actions: each runs on any game, by a key or by a line, and says why it cannot."""
+"""The table of actions: each runs on any game, by key or by line, and explains refusals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ each_action = pytest.mark.parametrize("action", ACTIONS, ids=lambda each: each.i
 
 
 class Table:
-    """A session without a screen; *cursor* is None for line mode."""
+    """Session without a screen; *cursor* is None in line mode."""
 
     def __init__(self, store: Store, cursor: Cell | None) -> None:
         puzzle = read(LINE).puzzle
@@ -51,7 +51,7 @@ class Table:
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened:
         yield opened
 
@@ -101,7 +101,7 @@ def test_every_example_is_parsed_and_runs_in_both_worlds(store: Store, action: A
 
 
 @each_action
-def test_nothing_is_written_on_a_solved_board(store: Store, action: Action) -> None:
+def test_no_action_writes_on_a_solved_board(store: Store, action: Action) -> None:
     table = Table(store, 40)
     for cell, digit in enumerate(only_solution(table.playing.game.puzzle) or ()):
         table.playing.play(Enter(cell, digit, erase=True))
@@ -112,7 +112,7 @@ def test_nothing_is_written_on_a_solved_board(store: Store, action: Action) -> N
 
 
 @each_action
-def test_what_an_action_says_of_itself(action: Action) -> None:
+def test_description_of_an_action(action: Action) -> None:
     assert action.about or action.id == "pick-before"
     assert len(action.about) <= 60 and not action.about.endswith(".")
     assert action.id == action.id.casefold() and "_" not in action.id

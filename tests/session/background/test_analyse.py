@@ -1,4 +1,4 @@
-"""Puzzles analysed by a process: what it finds, and that it leaves nobody behind."""
+"""Analysis in a subprocess: same findings, and no process remains."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_findings_travel(text: str) -> None:
 
 
 @pytest.mark.slow
-async def test_a_process_finds_what_is_found_here() -> None:
+async def test_subprocess_finds_the_same_as_this_process() -> None:
     puzzle, heard = classic(WING), list[Finding]()
     request = Request(AnalysePuzzle(puzzle), heard.append)
     await request.run()
@@ -38,23 +38,23 @@ async def test_a_process_finds_what_is_found_here() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1])
-async def test_an_analysis_that_is_cancelled_leaves_no_process(
+async def test_cancelled_analysis_leaves_no_process(
     monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
-    """While it begins, or after so many findings."""
+    """Cancel while the process starts, or after *count* findings."""
     pids: list[int] = []
     spawn = asyncio.create_subprocess_exec
 
-    async def noting(*arguments: str, **named: object) -> asyncio.subprocess.Process:
-        # What is handed on is what the standard library takes, whatever that is.
+    async def record_pid(*arguments: str, **named: object) -> asyncio.subprocess.Process:
+        # The arguments are those of the standard library, which need no types here.
         process = await spawn(*arguments, **named)  # type: ignore[arg-type]
         pids.append(process.pid)
         return process
 
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", record_pid)
     found = list[Finding]()
     task = asyncio.create_task(Request(AnalysePuzzle(classic(ESCARGOT)), found.append).run())
-    await asyncio.sleep(0)  # it is about to begin
+    await asyncio.sleep(0)  # the process is about to start
     await until(lambda: len(found) >= count)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""A process that does one job after the other: what ends it, and what does not."""
+"""The worker process: what ends it, and what does not."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ ROOT = Path(__file__).parents[3]
 
 @dataclass(frozen=True)
 class Count(Job[int]):
-    """Counts to *end*, then fails if it says why."""
+    """Job that counts to *end*, then fails if it has a reason *why*."""
 
     end: int
     why: str = ""
 
     def run(self, tell: Callable[[int], None]) -> None:
-        """Count."""
+        """Report each number, then fail if there is a reason."""
         for number in range(self.end):
             tell(number)
         if self.why:
@@ -50,13 +50,13 @@ class Count(Job[int]):
 
 @dataclass(frozen=True)
 class Wait(Job[int]):
-    """Says at once who it is, and goes on until a file is there."""
+    """Job that reports its process id and waits for a file."""
 
     path: str
     is_short: ClassVar[bool] = True
 
     def run(self, tell: Callable[[int], None]) -> None:
-        """Tell the process, and wait."""
+        """Report the process id and wait."""
         tell(os.getpid())
         while not Path(self.path).exists():
             time.sleep(0.01)
@@ -65,13 +65,13 @@ class Wait(Job[int]):
 
 @dataclass(frozen=True)
 class Compute(Job[int]):
-    """Reports its process, and computes without end."""
+    """Job that reports its process id and computes without end."""
 
     searches: bool = False
-    """Whether one search of the engine never returns; otherwise it is a loop."""
+    """Whether it calls a search of the engine that never returns; otherwise it loops."""
 
     def run(self, tell: Callable[[int], None]) -> None:
-        """Report the process, and compute."""
+        """Report the process id and compute."""
         tell(os.getpid())
         while True:
             if self.searches:
@@ -80,16 +80,16 @@ class Compute(Job[int]):
 
 @dataclass(frozen=True)
 class Niceness(Question[int]):
-    """How nice the process is when a question is answered."""
+    """Question for the niceness of the process."""
 
     def answer(self) -> int:
-        """The niceness."""
+        """Return the niceness."""
         return os.nice(0)
 
 
 @dataclass(frozen=True)
 class TooLong(Question[int]):
-    """Takes too long."""
+    """Question that runs out of effort."""
 
     def answer(self) -> int:
         """Give up."""
@@ -98,15 +98,15 @@ class TooLong(Question[int]):
 
 @dataclass(frozen=True)
 class Die(Question[int]):
-    """Ends its process in the midst of work."""
+    """Question that ends its process."""
 
     def answer(self) -> int:
-        """Die."""
+        """Exit at once."""
         os._exit(3)
 
 
 @pytest.mark.slow
-async def test_answers_come_in_their_order_and_then_the_failure() -> None:
+async def test_answers_arrive_in_order_before_the_failure() -> None:
     worker, told = Worker(), list[int]()
     await worker.run(Count(3), told.append)
     assert told == [0, 1, 2]
@@ -118,7 +118,7 @@ async def test_answers_come_in_their_order_and_then_the_failure() -> None:
 
 
 @pytest.mark.slow
-async def test_a_process_stays_for_the_next_job_unless_it_is_broken_off() -> None:
+async def test_process_is_reused_unless_its_job_is_interrupted() -> None:
     board, worker = Board.of(LATER), Worker()
 
     def request_for(candidate: Candidate) -> Request[Reason | tuple[()]]:
@@ -150,7 +150,7 @@ async def test_a_process_stays_for_the_next_job_unless_it_is_broken_off() -> Non
 
 
 @pytest.mark.slow
-async def test_the_answer_to_a_short_job_that_was_cancelled_is_nobodys(tmp_path: Path) -> None:
+async def test_answers_to_a_cancelled_job_are_dropped(tmp_path: Path) -> None:
     worker, told, path = Worker(), list[int](), tmp_path / "go-on"
     task = asyncio.create_task(worker.run(Wait(str(path)), told.append))
     await until(lambda: bool(told))
@@ -166,7 +166,7 @@ async def test_the_answer_to_a_short_job_that_was_cancelled_is_nobodys(tmp_path:
 
 
 @pytest.mark.slow
-async def test_jobs_wait_for_those_before_them() -> None:
+async def test_jobs_run_in_order() -> None:
     worker = Worker()
     told = list[int]()
     await asyncio.gather(*(worker.run(Count(end), told.append) for end in (1, 3, 2)))
@@ -189,7 +189,7 @@ async def test_questions_have_a_lower_priority_and_may_have_no_answer() -> None:
 
 
 @pytest.mark.slow
-async def test_who_died_is_replaced() -> None:
+async def test_dead_process_is_replaced() -> None:
     worker = Worker()
     assert await worker.ask(Die()) is None
     assert worker._process is None
@@ -198,12 +198,12 @@ async def test_who_died_is_replaced() -> None:
     await worker.end()
 
 
-async def test_who_is_cancelled_while_a_process_ends_waits_for_that_all_the_same() -> None:
+async def test_cancelled_end_still_waits_for_the_process() -> None:
     worker = Worker()
     await worker.warm_up(Niceness)
     process = worker._process
     ending = asyncio.create_task(worker.end())
-    await asyncio.sleep(0)  # it is killed, and nobody has heard yet that it is gone
+    await asyncio.sleep(0)  # the process is killed, but its exit has not been noticed yet
     ending.cancel()
     with pytest.raises(asyncio.CancelledError):
         await ending
@@ -227,13 +227,13 @@ async def compute():
 
 asyncio.run(compute())
 """
-"""Has three processes at work: in a loop, in one search, and asleep."""
+"""Program with three busy processes: in a loop, in one search, and asleep."""
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
-async def test_no_process_outlives_its_parent_in_the_midst_of_work(name: str) -> None:
+async def test_no_busy_process_outlives_its_parent(name: str) -> None:
     parent = subprocess.Popen(
         [sys.executable, "-c", PARENT],
         stdout=subprocess.PIPE,
@@ -260,7 +260,7 @@ async def test_no_process_outlives_its_parent_in_the_midst_of_work(name: str) ->
 @pytest.mark.parametrize(
     ("program", "why"), [("/bin/true", "has ended"), ("/nowhere/python", "No such file")]
 )
-async def test_why_a_request_came_to_nothing_is_told(
+async def test_reason_of_a_failed_request_is_reported(
     monkeypatch: pytest.MonkeyPatch, program: str, why: str
 ) -> None:
     monkeypatch.setattr(sys, "executable", program)
@@ -280,7 +280,7 @@ async def test_why_a_request_came_to_nothing_is_told(
         ("drills", {"textual", "rich", "asyncio"}),
     ],
 )
-def test_a_process_imports_no_screen_and_only_what_it_needs(module: str, absent: set[str]) -> None:
+def test_subprocess_imports_no_screen_and_only_what_it_needs(module: str, absent: set[str]) -> None:
     package = "sudoku_tui.session.background"
     code = f"import sys, {package}.server, {package}.{module}; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)

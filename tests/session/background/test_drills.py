@@ -1,4 +1,4 @@
-"""Drills of what the player has brought."""
+"""Drills of positions that the player entered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sudoku_tui.store.positions import DrawnPosition, positions_of
 from sudoku_tui.store.store import Store
 
 
-def test_what_comes_next_is_what_is_looked_for() -> None:
+def test_next_step_is_the_step_of_the_drill() -> None:
     for technique in ("x-wing", "xy-wing", "naked-pair"):
         line = positions_of(technique)[0]
         drawn = MakeDrill(line.started).answer()
@@ -18,7 +18,7 @@ def test_what_comes_next_is_what_is_looked_for() -> None:
         assert line.is_concluded_by(drawn.step)
 
 
-def test_where_nothing_is_left_there_is_no_drill() -> None:
+def test_full_board_has_no_drill() -> None:
     line = positions_of("full-house")[0]
     board = line.started.board()
     drawn = MakeDrill(line.started).answer()
@@ -31,7 +31,7 @@ def test_where_nothing_is_left_there_is_no_drill() -> None:
     assert full == "Nothing is left to find here."
 
 
-def test_it_is_one_drill_and_is_kept() -> None:
+def test_drill_of_a_position_is_single_and_saved() -> None:
     drawn = MakeDrill(positions_of("x-wing")[0].started).answer()
     assert isinstance(drawn, DrawnPosition)
     with Store(None) as store:

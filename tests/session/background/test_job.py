@@ -1,4 +1,4 @@
-"""What travels between processes, and how little of it."""
+"""Messages between processes, and how small they are."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ def test_layouts_travel_by_their_names(id: str) -> None:
     assert len(packed(layout)) < 200
 
 
-def test_the_name_of_a_layout_that_a_player_has_made_holds_all_of_it() -> None:
+def test_name_of_an_own_layout_describes_it_whole() -> None:
     layout = own_layout("Mine", boxes(2, 3))
     assert unpacked(packed(layout), Layout) == layout
     assert len(packed(layout)) < len(layout.id) * 2
 
 
 @pytest.mark.parametrize("layout", [JIGSAW, TWINS], ids=lambda layout: layout.id)
-def test_layouts_that_are_in_no_catalogue_travel_too(layout: Layout) -> None:
+def test_unlisted_layouts_round_trip(layout: Layout) -> None:
     assert unpacked(packed(layout), Layout) == layout
 
 
-def test_a_layout_that_has_the_name_of_another_travels_whole() -> None:
+def test_layout_with_a_name_of_the_catalogue_is_sent_whole() -> None:
     other = Layout(CLASSIC.id, "Other", JIGSAW.digits, JIGSAW.positions, JIGSAW.houses)
     assert unpacked(packed(other), Layout) == other != CLASSIC
 
@@ -41,6 +41,6 @@ def test_techniques_are_those_of_the_catalogue() -> None:
         assert unpacked(packed(technique), type(technique)) is technique
 
 
-def test_what_is_of_another_kind_is_refused() -> None:
+def test_value_of_another_type_is_refused() -> None:
     with pytest.raises(ValueError, match="a Layout where a Puzzle should be"):
         unpacked(packed(CLASSIC), Puzzle)

@@ -1,4 +1,4 @@
-"""Puzzles made by processes: as a text promises, cancelled at any time, leaving nobody behind."""
+"""Puzzles made by subprocesses: true to the share text, cancellable, no process remains."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ ROOT = Path(__file__).parents[3]
 
 
 def answers(job: MakePuzzle) -> list[Progress]:
-    """What a job tells here."""
+    """Run a job here and return its reports."""
     told: list[Progress] = []
     job.run(told.append)
     return told
 
 
-def test_tries_are_told_and_last_the_first_puzzle_that_fits(
+def test_tries_are_reported_until_the_first_suitable_puzzle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sudoku_tui.session.background.make._OFTEN", 0.0)
@@ -57,21 +57,21 @@ def test_tries_are_told_and_last_the_first_puzzle_that_fits(
     assert last.made.level == "Unfair" and all(last.made.solution)
 
 
-def test_a_level_is_told_even_where_nobody_asked_for_one() -> None:
+def test_level_is_reported_even_if_none_was_requested() -> None:
     *_, (_, found) = answers(MakePuzzle(Spec(), "k"))
     assert found and found.level and found.score
     *_, (_, small) = answers(MakePuzzle(Spec("4"), "k"))
     assert small and len(small.puzzle.givens) == len(small.solution) == 16
 
 
-def test_what_can_never_be_is_told() -> None:
+def test_impossible_request_is_reported() -> None:
     full = "1234341243212143"
     wrong = tuple(map(int, full.replace("1234", "1240", 1)))
     with pytest.raises(JobFailed, match=r"^no solution, whatever is added$"):
         answers(MakePuzzle(Spec("4", fill=wrong), "k"))
 
 
-async def test_why_there_can_be_none_comes_from_the_process_too() -> None:
+async def test_reason_of_failure_comes_from_the_process_too() -> None:
     wrong = tuple(map(int, "1240341243212143"))
     search = PuzzleSearch(Share(Spec("4", fill=wrong), "k"), processes=2)
     search.start()
@@ -80,7 +80,7 @@ async def test_why_there_can_be_none_comes_from_the_process_too() -> None:
 
 
 @pytest.mark.slow
-async def test_what_a_text_promises_is_the_first_that_fits() -> None:
+async def test_share_text_gives_the_first_suitable_puzzle() -> None:
     share = read_share("v10 classic level=hard symmetry=180 #same")
     search = PuzzleSearch(share, exact=True, processes=3)
     search.start()
@@ -94,7 +94,7 @@ async def test_what_a_text_promises_is_the_first_that_fits() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("processes", [1, 3])
-async def test_what_is_found_says_what_makes_it_again(processes: int) -> None:
+async def test_found_puzzle_has_a_share_text_that_makes_it_again(processes: int) -> None:
     share = read_share("v10 classic level=hard symmetry=180 #any")
     search = PuzzleSearch(share, processes=processes)
     search.start()
@@ -111,25 +111,25 @@ async def test_what_is_found_says_what_makes_it_again(processes: int) -> None:
 
 
 @pytest.mark.slow
-async def test_it_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_search_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[int] = []
     spawn = asyncio.create_subprocess_exec
 
-    async def noting(*arguments: Any, **named: Any) -> asyncio.subprocess.Process:
+    async def record_pid(*arguments: Any, **named: Any) -> asyncio.subprocess.Process:
         process = await spawn(*arguments, **named)
         begun.append(process.pid)
         return process
 
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", noting)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", record_pid)
 
     def is_at(search: PuzzleSearch, moment: int, before: int) -> bool:
-        """Whether so many of its processes are begun, or after these something was tried."""
+        """Check whether *moment* processes have started, or at last whether a puzzle was tried."""
         return bool(search.tried) if moment > 2 else len(begun) >= before + moment
 
     for moment in range(4):
         search, before = PuzzleSearch(Share(RARE, "k"), processes=2), len(begun)
         search.start()
-        await asyncio.sleep(0)  # they are about to begin
+        await asyncio.sleep(0)  # the processes are about to start
         await until(partial(is_at, search, moment, before))
         search.stop()
         async with asyncio.timeout(PATIENCE):
@@ -138,7 +138,7 @@ async def test_it_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPatch) 
     assert not any(map(is_alive, begun))
 
 
-async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_dead_process_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/true")
     search = PuzzleSearch(Share(RARE, "k"))
     search.start()
@@ -152,7 +152,7 @@ async def test_a_process_that_dies_is_told_of(monkeypatch: pytest.MonkeyPatch) -
     assert "No such file" in search.failure
 
 
-def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
+def test_process_ends_with_its_parent_and_imports_no_screen() -> None:
     command = [sys.executable, "-X", "importtime", "-P", "-m", SERVER]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT,
@@ -174,7 +174,7 @@ def test_a_process_outlives_nobody_and_imports_no_screen() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="/proc tells who is whose child")
 @pytest.mark.parametrize("how", first_of(["killed", "told to end", "left"], 2))
-def test_a_shared_puzzle_from_the_command_line_leaves_no_process_behind(
+def test_shared_puzzle_from_the_command_line_leaves_no_process_behind(
     tmp_path: Path, how: str
 ) -> None:
     with Terminal(tmp_path, ["play", "v10 classic with=jellyfish*3,swordfish*3 #k"]) as terminal:
@@ -215,18 +215,18 @@ def test_the_reserve_is_filled_while_a_game_is_played_and_can_be_switched_off(
         without.shows("Hint")
         with Terminal(tmp_path, arguments, environment=on) as terminal:
             terminal.shows("Hint")
-            terminal.until(lambda: bool(patient(terminal.pid)))
+            terminal.until(lambda: bool(background_makers(terminal.pid)))
             with Store(tmp_path / FILE_NAME) as store:
                 terminal.until(lambda: bool(store.reserve.counts("classic")))
             terminal.send("\x11")
             assert terminal.wait() == 0
-        # It began before the other, so by now it would have made puzzles, too.
+        # This process started first, so it would have made puzzles by now, too.
         without.settle()
-        assert not patient(without.pid)
+        assert not background_makers(without.pid)
 
 
-def patient(pid: int) -> list[int]:
-    """The children of the lowest priority: those that make puzzles while others work."""
+def background_makers(pid: int) -> list[int]:
+    """Return the children of lowest priority, which make puzzles in the background."""
     found = []
     for child in children(pid):
         with suppress(ProcessLookupError):

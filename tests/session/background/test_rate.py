@@ -1,4 +1,4 @@
-"""Ratings of a book: what is said of each puzzle, and that nothing ends the job."""
+"""Ratings of a book: one result for each puzzle, and nothing ends the job."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sudoku_tui.store.books import PuzzleRating
 from tests.cli.puzzles import LINE, SEVERAL
 
 
-def test_it_is_what_the_command_says() -> None:
+def test_rating_equals_that_of_the_command() -> None:
     rating = rate(Puzzle(CLASSIC, tuple(int(each.replace(".", "0")) for each in LINE)))
     said = rating_of(("classic", LINE))
     assert (said.level, said.score) == (str(rating.level), rating.score)
     assert said.counts == rating.counts and said.hardest == rating.hardest_of_level
 
 
-def test_what_has_no_rating_says_why() -> None:
+def test_unrated_puzzle_has_a_reason() -> None:
     heard: list[Rated] = []
     wrong = {
         ("classic", SEVERAL): "several solutions",

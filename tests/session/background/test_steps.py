@@ -1,4 +1,4 @@
-"""Steps and reasons looked for by a process: as they are found here."""
+"""Steps and reasons found by a subprocess: the same as found here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.tui.screens.test_steps import FALSE, LATER, SUPPOSED
 @pytest.mark.parametrize(
     "id", ["4", "x", "non-consecutive", "tiny-samurai", "jigsaw4:AABBACDBACDBCCDD"]
 )
-def test_a_board_of_any_layout_comes_back_as_it_was(id: str) -> None:
+def test_board_of_any_layout_round_trips(id: str) -> None:
     board = Board(layout_named(id))
     board.place(1, 2)
     board.eliminate(5, 3)
@@ -29,7 +29,7 @@ def test_a_board_of_any_layout_comes_back_as_it_was(id: str) -> None:
     assert (again.lanes, again.candidates) == (board.lanes, board.candidates)
 
 
-def test_a_board_in_the_midst_of_a_game_comes_back_as_it_was() -> None:
+def test_board_of_a_running_game_round_trips() -> None:
     board = Board.of(LATER)
     board.eliminate(*FALSE)
     again = unpacked(packed(Snapshot.of(board)), Snapshot).board()
@@ -42,7 +42,7 @@ def test_a_board_in_the_midst_of_a_game_comes_back_as_it_was() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_asked_about_the_same_board_again_is_known_to_be_the_same() -> None:
+def test_snapshots_of_one_board_are_equal() -> None:
     snapshot = Snapshot.of(Board.of(LATER))
     again = unpacked(packed(snapshot), Snapshot)
     assert again == snapshot and hash(again) == hash(snapshot)
@@ -57,7 +57,7 @@ async def test_a_process_finds_all_steps_as_they_are_found_here() -> None:
     assert request.is_over and groups == list(open_steps(board))
 
 
-def test_reasons_are_those_of_an_inquiry() -> None:
+def test_reasons_equal_those_of_why_not() -> None:
     board, reasons = Board.of(LATER), list[Reason | tuple[()]]()
     FindReason(Snapshot.of(board), True, SUPPOSED).run(reasons.append)
     [reason] = reasons
@@ -67,14 +67,14 @@ def test_reasons_are_those_of_an_inquiry() -> None:
     assert reasons[1]
 
 
-def test_a_search_that_gave_up_has_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_that_gave_up_has_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoku_tui.session.background.steps._PATIENCE", Effort(nodes=0))
     answers = list[Reason | tuple[()]]()
     FindReason(Snapshot.of(Board.of(LATER)), True, SUPPOSED).run(answers.append)
     assert not answers
 
 
-async def test_a_request_that_is_stopped_is_heard_no_more() -> None:
+async def test_stopped_request_delivers_nothing() -> None:
     heard = list[object]()
     job = FindReason(Snapshot.of(Board.of(LATER)), True, Candidate(*SUPPOSED))
     request = Request(job, heard.append, done=lambda: heard.append("done"))

@@ -1,4 +1,4 @@
-"""What a book is read from: files of every kind, and what becomes of one that changes or goes."""
+"""Reading books: files of every kind, and files that change or are deleted."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from tests.cli.puzzles import BEYOND, GRID, HARD, LINE
 from tests.store.desk import begin
 
 
-def whole(text: str) -> BookReading:
-    """All that is in a text."""
+def read_whole(text: str) -> BookReading:
+    """Read a whole text."""
     reading = BookReading(text)
     while not reading.is_over:
         reading.read_for(1.0)
     return reading
 
 
-def kept(store: Store, path: Path) -> Book:
-    """The book of a file, as `play FILE` opens it."""
+def open_book(store: Store, path: Path) -> Book:
+    """Return the book of a file, as `play FILE` opens it."""
     opened = file_to_read(path)
     if known := opened.known(store):
         return known
@@ -49,31 +49,31 @@ def kept(store: Store, path: Path) -> Book:
     return opened.keep(store)
 
 
-def test_what_cannot_be_read_is_named_with_its_line_and_the_rest_is_read() -> None:
-    reading = whole(f"{LINE}\n{LINE[:-1]}\n{HARD}\n\n{LINE}\n{BEYOND.replace('.', '0')}\n")
+def test_invalid_lines_are_named_and_the_rest_is_read() -> None:
+    reading = read_whole(f"{LINE}\n{LINE[:-1]}\n{HARD}\n\n{LINE}\n{BEYOND.replace('.', '0')}\n")
     assert [line.line for line in reading.lines] == [1, 3, 6]
     assert [line.number for line in reading.lines] == [1, 2, 3]
     wrong, repeated = reading.unread
     assert wrong.startswith("line 2") and repeated == "line 5: the same puzzle as on line 1"
 
 
-def test_a_long_file_of_plain_lines_is_what_the_long_way_reads() -> None:
+def test_long_file_of_plain_lines_is_read_as_by_the_general_reader() -> None:
     lines = [write_whole(each.puzzle) for each in whole_stock(CLASSIC)][::4]
-    reading = whole("\n".join(lines))
+    reading = read_whole("\n".join(lines))
     assert [line.puzzle for line in reading.lines] == lines and not reading.unread
     found = read_many([f"{line}\n" for line in lines])
     assert [line.line for line in reading.lines] == [each.line for each in found if each]
 
 
 @pytest.mark.parametrize("file", ["classic-hard.txt", "layouts/6.txt"])
-def test_columns_of_a_stock_file_are_no_titles(file: str) -> None:
+def test_columns_of_a_stock_file_are_not_titles(file: str) -> None:
     [path] = (folder / file for folder in FOLDERS if folder.is_dir())
     text = "".join(path.read_text().splitlines(keepends=True)[:9])
     book = read_all(text_to_read(text, "mine"))
     assert book.lines and not any(line.title for line in book.lines)
 
 
-def test_it_can_be_read_a_little_at_a_time() -> None:
+def test_book_can_be_read_in_slices() -> None:
     reading = BookReading("\n\n".join(["\n".join(GRID)] * 3 + [HARD]))
     turns = 0
     while not reading.is_over:
@@ -82,22 +82,22 @@ def test_it_can_be_read_a_little_at_a_time() -> None:
     assert turns > 2 and len(reading.lines) == 2 and len(reading.unread) == 2
 
 
-def test_puzzles_of_every_layout_and_what_is_written_on_them() -> None:
+def test_puzzles_keep_their_layouts_titles_and_entries() -> None:
     six = "1....6" + "." * 30
-    reading = whole(f"{six}\n{LINE}\n")
+    reading = read_whole(f"{six}\n{LINE}\n")
     assert [line.layout for line in reading.lines] == ["6", "classic"]
-    grid = [".-----.", "| 1 2 |"]  # no whole puzzle
-    assert whole("\n".join(grid)).unread
-    sheet = sheet_of(whole(LINE.replace("...26", "+4..26", 1) + "\n" + HARD).lines[0])
+    grid = [".-----.", "| 1 2 |"]  # an incomplete puzzle
+    assert read_whole("\n".join(grid)).unread
+    sheet = sheet_of(read_whole(LINE.replace("...26", "+4..26", 1) + "\n" + HARD).lines[0])
     assert sheet.entries[0] == 4 and sheet.puzzle.givens[3] == 2
-    titled = whole(f"#D The first\n#A Ann\n{LINE}\n").lines[0]
+    titled = read_whole(f"#D The first\n#A Ann\n{LINE}\n").lines[0]
     assert titled.title == "The first" and sheet_of(titled).puzzle.author == "Ann"
 
 
-def test_the_same_file_is_read_once(store: Store, tmp_path: Path) -> None:
+def test_unchanged_file_is_read_once(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "two.sdm"
     file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
-    first = kept(store, file)
+    first = open_book(store, file)
     assert [sheet_of(line) for line in first.lines] == [
         Sheet(each.puzzle) for each in read_many([LINE, HARD]) if not isinstance(each, FormatError)
     ]
@@ -105,21 +105,21 @@ def test_the_same_file_is_read_once(store: Store, tmp_path: Path) -> None:
     assert known and known.lines == first.lines and known.id == first.id and not known.remark
 
 
-def test_a_file_that_changed_moved_or_is_gone(store: Store, tmp_path: Path) -> None:
+def test_changed_moved_or_deleted_file_keeps_its_book(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "two.sdm"
     file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
-    first = kept(store, file)
+    first = open_book(store, file)
     file.write_text(f"{BEYOND}\n{LINE}\n", encoding="utf-8")
     (on_list,) = store.books.list_books()
     assert isinstance(open_kept(store, on_list), FileToRead), "it is to be read again"
-    changed = kept(store, file)
+    changed = open_book(store, file)
     assert changed.remark == (
         "The file has changed: 1 puzzle is new, 1 puzzle is not in it any more, and kept here."
     )
     assert [line.puzzle for line in changed.lines] == [BEYOND, LINE, HARD]
     there = tmp_path / "there.sdm"
     file.rename(there)
-    moved = kept(store, there)
+    moved = open_book(store, there)
     assert moved.id == first.id and "two.sdm before" in moved.remark
     there.unlink()
     (on_list,) = store.books.list_books()
@@ -131,12 +131,12 @@ def test_a_file_that_changed_moved_or_is_gone(store: Store, tmp_path: Path) -> N
     assert isinstance(spoilt, Book) and "is not text" in spoilt.remark
 
 
-def test_a_copy_is_a_book_of_its_own_and_what_is_pasted_is_known_again(
+def test_copied_file_is_another_book_but_pasted_text_is_recognised(
     store: Store, tmp_path: Path
 ) -> None:
     for name in ("a.sdm", "b.sdm"):
         (tmp_path / name).write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
-        kept(store, tmp_path / name)
+        open_book(store, tmp_path / name)
     assert len(store.books.list_books()) == 2
     for _ in range(2):
         pasted = text_to_read(f"{HARD}\n{BEYOND}", "Pasted")
@@ -146,7 +146,7 @@ def test_a_copy_is_a_book_of_its_own_and_what_is_pasted_is_known_again(
     assert sorted(book.name for book in store.books.list_books()) == ["Pasted", "a.sdm", "b.sdm"]
 
 
-def test_what_it_was_read_as_is_remembered(store: Store, tmp_path: Path) -> None:
+def test_chosen_layout_is_remembered(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "x.sdm"
     file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
     opened = file_to_read(file, layout_named("x"))
@@ -174,7 +174,7 @@ def test_the_stock_positions_and_saved_games_are_books(store: Store) -> None:
 @pytest.mark.parametrize(
     ("content", "why"), [(b"", "empty"), (b"\0\1", "not text"), (b"x" * 17_000_000, "16 MB")]
 )
-def test_what_is_no_book(tmp_path: Path, content: bytes, why: str) -> None:
+def test_file_without_a_book_is_refused(tmp_path: Path, content: bytes, why: str) -> None:
     file = tmp_path / "book"
     file.write_bytes(content)
     with pytest.raises(FormatError, match=why):
@@ -190,7 +190,7 @@ def test_a_file_in_utf_16(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_noise_is_no_book(store: Store, tmp_path: Path) -> None:
+def test_noise_is_not_a_book(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("\n".join(f"this is line {number}" for number in range(5_000)), "utf-8")
     opened = file_to_read(file)

@@ -1,4 +1,4 @@
-"""A book as a file: what each form holds of it, and that other programs can read it."""
+"""Books as files: the content of each form, readable by other programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RATING = PuzzleRating("Easy", 300, "naked-single", "hidden-single:3 naked-single
 
 
 def view() -> BookView:
-    """Three puzzles: one done, one begun and without a rating, one of another layout."""
+    """Return three puzzles: one done, one begun and unrated, one of another layout."""
     progress = {
         LINES[0].key: Progress(True, 1_700_000_000.0, 61.26, 2),
         LINES[1].key: Progress(open_game=7, filled=40, elapsed=9.0),
@@ -34,13 +34,13 @@ def view() -> BookView:
     return shown
 
 
-def written(suffix: str) -> str:
-    """What a form makes of them."""
+def export_text(suffix: str) -> str:
+    """Return their text in a form."""
     return FORMS[suffix].write(view(), LINES)
 
 
-def test_a_table_has_what_was_done_and_no_formula() -> None:
-    first, second, _ = csv.DictReader(io.StringIO(written(".csv")))
+def test_table_has_the_progress_and_no_formulas() -> None:
+    first, second, _ = csv.DictReader(io.StringIO(export_text(".csv")))
     assert tuple(first) == COLUMNS
     assert first["title"] == "'=1+1" and first["techniques"] == RATING.techniques
     assert (first["done"], first["seconds"], first["hints"]) == ("yes", "61.3", "2")
@@ -49,7 +49,7 @@ def test_a_table_has_what_was_done_and_no_formula() -> None:
 
 
 def test_objects_are_read_by_every_command_again() -> None:
-    listed, lines = json.loads(written(".json")), written(".jsonl")
+    listed, lines = json.loads(export_text(".json")), export_text(".jsonl")
     assert listed == [json.loads(line) for line in lines.splitlines()]
     assert listed[0]["techniques"] == {"hidden-single": 3, "naked-single": 40}
     assert listed[0]["done"] is True and listed[1]["seconds"] == 9.0 and listed[2]["score"] is None
@@ -59,6 +59,6 @@ def test_objects_are_read_by_every_command_again() -> None:
     ]
 
 
-def test_lines_hold_classic_puzzles_alone() -> None:
-    assert written(".sdm") == written(".txt") == f"{LINE}\n{HARD}\n"
+def test_lines_hold_only_classic_puzzles() -> None:
+    assert export_text(".sdm") == export_text(".txt") == f"{LINE}\n{HARD}\n"
     assert dropped_by(FORMS[".sdm"], LINES) == 1 and not dropped_by(FORMS[".csv"], LINES)

@@ -1,4 +1,4 @@
-"""What a book shows: sorted, filtered, searched; and what comes next."""
+"""The list of a book: sorted, filtered, searched; and the next puzzle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROGRESS = {LINES[1].key: Progress(True, 9.0, 60.0), LINES[3].key: Progress(True
 
 
 def view() -> BookView:
-    """Five puzzles, two of them done, one of them not rated."""
+    """Return five puzzles, two of them done and one unrated."""
     shown = BookView(Book("Five", LINES), RATINGS)
     shown.look(PROGRESS)
     shown.arrange()
@@ -25,7 +25,7 @@ def view() -> BookView:
 
 
 def numbers(wish: Wish) -> list[int]:
-    """What is shown."""
+    """Return the numbers of the puzzles shown."""
     shown = view()
     shown.wish = wish
     shown.arrange()
@@ -48,14 +48,14 @@ def test_filters() -> None:
     assert numbers(Wish(words="no. 3")) == [3] and numbers(Wish(words="5")) == [5]
 
 
-def test_what_is_shown_is_said() -> None:
+def test_filters_are_described() -> None:
     wish = Wish(Order.LEVEL, Done.OPEN, frozenset(("Hard", "Easy")), "x-wing", "ann")
     said = wish.describe(str.upper)
     assert said == "by level, not done, Easy, Hard, with X-WING, 'ann'"
     assert Wish().describe(str) == ""
 
 
-def test_what_comes_next_is_not_done() -> None:
+def test_next_puzzle_is_not_done() -> None:
     shown = view()
     assert shown.done == 2
     following = [shown.next_open(line) for line in LINES]

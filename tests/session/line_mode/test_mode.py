@@ -1,4 +1,4 @@
-"""Line mode: each line, and what is answered; any line whatever; what is read out."""
+"""Line mode: the answer to each line, to random lines, and spoken boards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "line-mode.md"
 
 
 class Seconds:
-    """A clock that is moved by hand."""
+    """Clock that is moved by hand."""
 
     now = 0.0
 
@@ -45,7 +45,7 @@ class Seconds:
 
 
 class Lines:
-    """A player at line mode."""
+    """Player in line mode."""
 
     def __init__(self, store: Store, **chosen: object) -> None:
         self.said: list[str] = []
@@ -57,7 +57,7 @@ class Lines:
             self.mode.preferences = Preferences(**chosen)  # type: ignore[arg-type]
 
     def say(self, line: str) -> str:
-        """Say a line; return the answer."""
+        """Enter a line and return the answer."""
         self.said.clear()
         self.mode.answer(line)
         assert self.said and not any(map(is_unseen, "".join(self.said)))
@@ -70,19 +70,19 @@ class Lines:
 
     @property
     def game(self) -> GameLines:
-        """The game that is played."""
+        """The current game."""
         assert self.mode.game
         return self.mode.game
 
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened:
         yield opened
 
 
-def test_each_line_of_the_issue_is_answered(store: Store) -> None:
+def test_common_lines_are_answered(store: Store) -> None:
     lines = Lines(store).play()
     assert lines.said[-1] == "Beginner, 45 left. Say board to hear it, help for all commands."
     assert lines.say("r1c1 4") == "r1c1 is 4. 44 left."
@@ -130,18 +130,18 @@ def test_a_game_is_solved_and_saved(store: Store) -> None:
     assert lines.say("quit") == "Bye."
 
 
-def test_every_move_is_in_the_file_before_its_answer(tmp_path: Path) -> None:
+def test_move_is_saved_before_its_answer(tmp_path: Path) -> None:
     with Store(tmp_path / "games.db") as store, Store(tmp_path / "games.db") as other:
         seen: list[int] = []
         lines = Lines(store)
 
-        def answer(_: str) -> None:
+        def record_saved_length(_: str) -> None:
             if lines.mode.game:
                 id = lines.game.playing.journal.game_id
                 seen.append(len(other.games.load(id).game.log))
 
         lines.play()
-        lines.mode._output = answer
+        lines.mode._output = record_saved_length
         for number, line in enumerate(("r1c1 4", "n r1c2 35", "undo", "clear r1c1"), 1):
             lines.mode.answer(line)
             assert seen[-1] == number
@@ -182,11 +182,11 @@ def test_every_move_is_in_the_file_before_its_answer(tmp_path: Path) -> None:
         ("new easy 4", "4x4 has no Easy puzzles; there are Beginner."),
     ],
 )
-def test_what_is_not_right_is_told_shortly(store: Store, line: str, answer: str) -> None:
+def test_mistakes_get_short_answers(store: Store, line: str, answer: str) -> None:
     assert Lines(store).play().say(line).startswith(answer.removesuffix("."))
 
 
-def test_mistakes_are_told_as_the_settings_say(store: Store) -> None:
+def test_mistakes_are_reported_as_the_settings_require(store: Store) -> None:
     lines = Lines(store).play()
     assert lines.say("r1c1 6") == "r1c1 is 6. But r1c1 and r1c5 are both 6. 44 left."
     lines = Lines(store, mistakes="solution").play()
@@ -205,14 +205,14 @@ def test_mistakes_are_told_as_the_settings_say(store: Store) -> None:
     assert lines.say("r1c1 4") == "r1c1 is 4. r1c1 is 4: Hidden Single in box 1. 44 left."
 
 
-def test_what_a_hint_keeps_apart_is_told_with_the_line_that_leaves_it_out(store: Store) -> None:
+def test_separate_eliminations_are_announced_with_their_command(store: Store) -> None:
     lines = Lines(store, hint_detail=3, keep_apart=True).play(W_WING)
     while "kept apart" not in lines.said[-1]:
         lines.say("hint")
     assert lines.said[-1] == "What goes is kept apart; fill leaves it out."
 
 
-def test_a_long_reason_is_told_when_it_is_asked_for_again(
+def test_long_reason_is_announced_and_read_out_on_request(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sudoku_tui.game.why_not._LONG", 0)
@@ -224,7 +224,7 @@ def test_a_long_reason_is_told_when_it_is_asked_for_again(
     assert "In box 1, 4 can only go in r1c1" in lines.say("why r1c1 5")
 
 
-def test_what_comes_by_itself_is_told(store: Store) -> None:
+def test_automatic_moves_are_announced(store: Store) -> None:
     lines = Lines(store, auto_singles=AUTO_NAKED_SINGLES, auto_notes=True).play()
     assert "By itself: " in lines.say("r1c1 4") or "by themselves" in "".join(lines.said)
     assert lines.say("undo") == "It is solved. restart begins it again."
@@ -232,7 +232,7 @@ def test_what_comes_by_itself_is_told(store: Store) -> None:
     assert "by itself" in lines.say("undo")
 
 
-def test_it_plays_to_a_step_and_one_undo_takes_it_back(store: Store) -> None:
+def test_play_to_stops_before_the_step_and_is_one_undo(store: Store) -> None:
     lines = Lines(store).play()
     assert "no technique and no level is called" in lines.say("play to hrad").casefold()
     lines.say("new medium")
@@ -243,7 +243,7 @@ def test_it_plays_to_a_step_and_one_undo_takes_it_back(store: Store) -> None:
     assert lines.game.paper.left == before
 
 
-def test_why_is_told_of_what_cannot_be_and_of_what_is(store: Store) -> None:
+def test_why_explains_wrong_and_right_digits(store: Store) -> None:
     lines = Lines(store).play()
     assert lines.say("why r1c1 4") == "r1c1 is 4: Hidden Single in box 1."
     assert lines.say("why r1c1 5").splitlines()[0] == "Looking for the reason."
@@ -251,7 +251,7 @@ def test_why_is_told_of_what_cannot_be_and_of_what_is(store: Store) -> None:
     assert lines.game.playing.game.hints_used == 2
 
 
-def test_a_search_for_a_reason_that_gave_up_is_reported(
+def test_reason_search_that_gave_up_is_reported(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def give_up(_: ExplainEntry) -> str:
@@ -267,13 +267,13 @@ def test_a_search_for_a_reason_that_gave_up_is_reported(
     assert "r1c1 is 4: the search for the reason gave up." in lines.say("r1c1 4")
 
 
-def test_the_last_answer_is_said_again(store: Store) -> None:
+def test_empty_line_repeats_the_last_answer(store: Store) -> None:
     lines = Lines(store).play()
     told = lines.say("board")
     assert lines.say("") == lines.say("  ") == told
 
 
-def test_games_go_on_where_they_stopped(store: Store) -> None:
+def test_games_are_resumed(store: Store) -> None:
     first = Lines(store).play()
     first.say("r1c1 4")
     first.say("n r1c2 35")
@@ -288,7 +288,7 @@ def test_games_go_on_where_they_stopped(store: Store) -> None:
     assert again.say("undo").startswith("Undone: r1c2 notes 3 5.")
 
 
-def test_a_game_that_went_on_elsewhere_is_told_and_kept(tmp_path: Path) -> None:
+def test_game_continued_elsewhere_is_reported_and_saved_as_another(tmp_path: Path) -> None:
     with Store(tmp_path / "games.db") as one, Store(tmp_path / "games.db") as other:
         here = Lines(one).play()
         there = Lines(other)
@@ -299,7 +299,7 @@ def test_a_game_that_went_on_elsewhere_is_told_and_kept(tmp_path: Path) -> None:
         assert len(one.games.list_games()) == 2
 
 
-def test_settings_are_heard_changed_and_kept(store: Store) -> None:
+def test_settings_are_read_changed_and_saved(store: Store) -> None:
     lines = Lines(store).play()
     assert "Mistakes: by rules. Or not shown, by solution, three and out." in lines.say("set")
     assert lines.say("set mistakes by solution") == "Mistakes: by solution."
@@ -315,10 +315,10 @@ def test_settings_are_heard_changed_and_kept(store: Store) -> None:
     assert Lines(store).mode.preferences == lines.mode.preferences != Preferences()
 
 
-# Days, wishes, books
+# Daily puzzles, requested puzzles, books
 
 
-def test_the_puzzle_of_a_day_is_begun_and_gone_on_with(store: Store) -> None:
+def test_daily_puzzle_is_begun_and_resumed(store: Store) -> None:
     lines = Lines(store)
     assert "Daily, 23 November" in lines.say("daily easy")
     cell = lines.game.paper.digits.index(0)
@@ -338,7 +338,7 @@ def test_the_puzzle_of_a_day_is_begun_and_gone_on_with(store: Store) -> None:
     assert lines.say("daily hrad").startswith("No level is called hrad; did you mean hard?")
 
 
-def test_a_puzzle_is_made_as_it_is_wished_for(store: Store) -> None:
+def test_puzzle_is_made_as_requested(store: Store) -> None:
     lines = Lines(store)
     assert lines.say("make easy clues=30-32 symmetry=180").startswith("Making the puzzle.")
     puzzle = lines.game.playing.game.puzzle
@@ -356,7 +356,7 @@ def test_a_puzzle_is_made_as_it_is_wished_for(store: Store) -> None:
 # Colours and branches
 
 
-def test_colours_are_given_and_heard(store: Store) -> None:
+def test_colours_are_assigned_and_read_out(store: Store) -> None:
     lines = Lines(store).play()
     assert lines.say("colour 1 r1c1 r1c2 3 r1c3 9") == "Colour 1: r1c1, 3 in r1c2, 9 in r1c3."
     assert lines.say("color 2 r1c3 3") == "Colour 2: 3 in r1c3."
@@ -427,7 +427,7 @@ def test_a_position_is_remembered_and_the_first_mistake_found(store: Store) -> N
 # Drills
 
 
-def test_a_drill_is_answered_by_lines_and_kept(store: Store) -> None:
+def test_drill_is_answered_by_lines_and_saved(store: Store) -> None:
     lines = Lines(store)
     assert lines.say("drill x-wing").startswith("Drill: X-Wing. Say what cannot be")
     drill = lines.mode.drill
@@ -480,7 +480,7 @@ def test_a_pattern_and_a_digit_answer_too(store: Store) -> None:
     assert lines.say("drill").startswith("Drill: ")
 
 
-# The table, and anything whatever
+# The table, and random lines
 
 
 def test_every_command_has_a_function_or_is_bound(store: Store) -> None:
@@ -499,7 +499,7 @@ def test_every_command_has_a_function_or_is_bound(store: Store) -> None:
     assert program | drill <= {command.id for command in COMMANDS}
 
 
-def test_the_examples_of_the_table_are_lines_that_are_understood(store: Store) -> None:
+def test_examples_of_the_table_are_understood(store: Store) -> None:
     for command in COMMANDS:
         lines = Lines(store)
         if command.where & Where.GAME:
@@ -510,7 +510,7 @@ def test_the_examples_of_the_table_are_lines_that_are_understood(store: Store) -
         assert command.about in lines.say(f"help {command.example}") or lines.mode.is_over, command
 
 
-def test_the_document_has_the_table() -> None:
+def test_document_contains_the_table() -> None:
     written = PAGE.read_text(encoding="utf-8")
     assert commands_markdown() in written, f"Paste this:\n\n{commands_markdown()}"
 
@@ -526,7 +526,7 @@ SLOW = ("new", "play", "why", "drill", "guide", "hint", "next", "other", "reveal
 @pytest.mark.slow
 @settings(max_examples=sample(300, 25), deadline=None)
 @given(st.lists(SAID, min_size=1, max_size=12))
-def test_any_line_is_answered_with_what_can_be_printed(said: list[str]) -> None:
+def test_any_line_gets_a_printable_answer(said: list[str]) -> None:
     with Store(None) as store:
         lines = Lines(store).play()
         for line in said:
@@ -561,7 +561,7 @@ def test_any_layout_is_read_out(store: Store, id: str) -> None:
 
 
 @pytest.mark.slow
-def test_holes_of_a_board_are_told_by_columns(store: Store) -> None:
+def test_rows_with_holes_are_read_out_by_columns(store: Store) -> None:
     lines = Lines(store)
     lines.say("new easy samurai")
     board = lines.say("board").splitlines()

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.play import PlayScreen
-from tests.session.test_ghost import HARD, puzzle_without, won
+from tests.session.test_ghost import HARD, puzzle_without, save_won_game
 from tests.soak import first_of
 from tests.tui.at_table import Table, opened
 
@@ -23,7 +23,7 @@ def ghost_of(table: Table) -> str:
 @pytest.mark.parametrize(("size", "look"), first_of(SIZES, 2))
 async def test_it_runs_along_the_progress(size: tuple[int, int], look: str) -> None:
     with Store(None) as store:
-        won(store, puzzle_without(*range(60)), 10.0)
+        save_won_game(store, puzzle_without(*range(60)), 10.0)
         async with opened(store, size, look) as table:
             table.app.navigation.play_puzzle(puzzle_without(*range(40)), HARD)
             await table.settled()
