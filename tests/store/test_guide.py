@@ -130,7 +130,7 @@ def test_every_name_leads_to_its_page(shown: Page) -> None:
     ],
 )
 def test_names_from_elsewhere_lead_to_a_page(name: str, id: str) -> None:
-    """Include names of other programs and sites, and spellings; a family leads to its first page."""
+    """Include names of other programs and sites, and spellings; a family leads to its first."""
     assert page(name).id == id
 
 

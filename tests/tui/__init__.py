@@ -1,1 +1,1 @@
-"""The game in a terminal, drawn and pressed."""
+"""The game in a terminal: drawing and input."""

@@ -1,4 +1,4 @@
-"""The app in a test: keys typed as fast as they come, and the screen as text."""
+"""The app under test: keys typed at full speed, and the screen as text."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from tests.waiting import PATIENCE, until
 S = TypeVar("S")
 NAMED = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b"}
 
-# To look through all memory takes longer than most tests; `conftest.py` does so now and then.
+# A full garbage collection takes longer than most tests; `conftest.py` runs one now and then.
 HomeScreen.seconds_to_read = 3600.0
 _MOST_LOOKS = 1_000
 _BETWEEN_LOOKS = 0.002
-"""Seconds between two looks whether all is done, once there were many."""
+"""Seconds between checks for idleness, once there were many."""
 
 
 class Seconds:
-    """A clock that is moved by hand."""
+    """Clock that is moved by hand."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -46,7 +46,7 @@ class Seconds:
 
 
 class Brush(NimbleCompositor):
-    """Paints only when it is told to, all that has changed until then."""
+    """Compositor that collects changes and paints on request only."""
 
     def render_update(
         self,
@@ -54,11 +54,11 @@ class Brush(NimbleCompositor):
         screen_stack: list[Screen[Any]] | None = None,
         simplify: bool = False,
     ) -> None:
-        """What has changed waits."""
+        """Return nothing and keep the changes for `paint`."""
 
     @staticmethod
     def paint(app: SudokuApp) -> None:
-        """Paint what has changed on the screen in front."""
+        """Paint what has changed on the top screen."""
         compositor = app.screen._compositor
         if isinstance(compositor, Brush) and compositor._dirty_regions:
             update = NimbleCompositor.render_update(
@@ -68,13 +68,13 @@ class Brush(NimbleCompositor):
 
 
 class Table:
-    """An app that is open, and hands to play it."""
+    """A running app with methods to play it."""
 
     def __init__(self, app: SudokuApp, pilot: Pilot[Any], seconds: Seconds) -> None:
         self.app, self.pilot, self.seconds = app, pilot, seconds
 
     async def press(self, *keys: str) -> None:
-        """Press keys by their names, all at once, and wait for what comes of them."""
+        """Press keys by their names, all at once, and wait for the effects."""
         driver = self.app._driver
         assert driver is not None
         for key in keys:
@@ -84,11 +84,11 @@ class Table:
         await self.settled()
 
     async def settled(self) -> None:
-        """Wait until all keys are heard, all that came of them is done, and the screen painted.
+        """Wait until all keys are handled, their effects done and the screen painted.
 
         Textual's own pause sends a message to every widget, and waits until the process has been
-        idle for 20 ms; this looks whether anything is left to be done, and paints once nothing
-        is. A process that works is not waited for.
+        idle for 20 ms. This one checks whether any work is pending, and paints once there is none.
+        It does not wait for subprocesses.
         """
         async with asyncio.timeout(PATIENCE):
             calm = looks = 0
@@ -101,11 +101,11 @@ class Table:
                         self.app.screen._on_timer_update()
                         Brush.paint(self.app)
                 calm = 0 if self._is_busy() or self._has_to_paint() else calm + 1
-        if self.app._exit:  # widgets that close no longer answer the pilot
+        if self.app._exit:  # closing widgets no longer answer the pilot
             await until(lambda: not self.app._running)
 
     def _is_busy(self) -> bool:
-        """Whether a key, a message or what is to come after one is not done with."""
+        """Check whether a key, a message or a callback is pending."""
         app = self.app
         pumps = (app, *app.screen_stack, *app.screen.walk_children())
         return app.is_hearing or not all(map(_waits, pumps))
@@ -122,12 +122,12 @@ class Table:
         await self.settled()
 
     async def wait_until(self, is_so: Callable[[], bool]) -> None:
-        """Wait until something is so that a clock or another process brings about."""
+        """Wait for a condition that a clock or another process fulfils."""
         await until(is_so)
         await self.settled()
 
     async def until(self, kind: type[S]) -> S:
-        """Wait until a screen of *kind* is in front."""
+        """Wait until a screen of *kind* is on top, and return it."""
         await self.wait_until(lambda: isinstance(self.app.screen, kind))
         return self.on(kind)
 
@@ -143,20 +143,20 @@ class Table:
                 await self.settled()
 
     async def open(self, line: str) -> None:
-        """Choose a line of the menu by what stands behind its key."""
+        """Choose a line of the menu by the text after its key."""
         menu = self.app.screen.query_one(OptionList)
         lines = [str(option.prompt).partition(" ")[2].lstrip() for option in menu.options]
         menu.highlighted = next(i for i, text in enumerate(lines) if text.startswith(line))
         await self.press("enter")
 
     def on(self, kind: type[S]) -> S:
-        """The screen in front, which is one of *kind*."""
+        """Return the top screen after checking that it is one of *kind*."""
         assert isinstance(self.app.screen, kind), self.app.screen
         return self.app.screen
 
     @property
     def playing(self) -> Playing:
-        """The game that is played."""
+        """The current game."""
         return self.on(PlayScreen).playing
 
     @property
@@ -182,7 +182,7 @@ class Table:
 
 
 def _waits(pump: MessagePump) -> bool:
-    """Whether a pump does nothing but wait for its next message."""
+    """Check whether a message pump is idle, waiting for its next message."""
     ready: asyncio.Event = pump._message_queue.ready_event
     is_asked: object = vars(ready)["_waiters"]
     return bool(is_asked) and not ready.is_set() and not pump._next_callbacks
@@ -197,10 +197,10 @@ async def opened(
     today: date = date(2026, 11, 21),
     paints_at_once: bool = False,
 ) -> AsyncIterator[Table]:
-    """The app on a screen of *size* columns and rows.
+    """Run the app on a screen of *size* columns and rows.
 
-    It is painted when all is done that keys led to. With *paints_at_once* it is painted whenever
-    the program would, half done or not: that takes twice as long, and is for tests of painting.
+    It is painted when all effects of keys are done. With *paints_at_once* it is painted whenever
+    the program would do so, even half done. That takes twice as long, and is for tests of painting.
     """
     seconds, seeds = Seconds(), count(seed)
     app = SudokuApp(store, look=look, now=seconds, seed=lambda: next(seeds), today=lambda: today)

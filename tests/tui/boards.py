@@ -22,26 +22,26 @@ from sudoku_tui.tui.drawing.styles import Highlight, Text
 
 ALL_SIZES = (*SIZES, MINI)
 NINE = st.sets(st.integers(1, 9)).map(mask_of)
-"""Any notes of nine."""
+"""Strategy for notes of nine digits."""
 CHIPS = st.dictionaries(
     st.integers(1, 9),
     st.builds(Chip, st.sampled_from(tuple(Highlight)), st.sampled_from(("", "a"))),
 ).map(lambda chips: tuple(sorted(chips.items())))
-"""Any chips of a cell."""
+"""Strategy for chips of a cell."""
 
 
 def pen(size: CellSize, glyphs: Glyphs = UNICODE, id: str = "classic") -> Pen:
-    """What cells of a layout are written with."""
+    """Return the pen for cells of a layout."""
     return pen_of(size, layout_named(id), glyphs)
 
 
 def plain(lines: tuple[Text, ...]) -> list[str]:
-    """The characters of a cell's lines."""
+    """Return the characters of a cell's lines."""
     return ["".join(piece.text for piece in line) for line in lines]
 
 
 def twins() -> Layout:
-    """Two 4x4 grids that share a box: the canvas has holes."""
+    """Return a layout of two 4x4 grids with a common box, so that the canvas has holes."""
     places: dict[Position, None] = {}
     for down in (0, 2):
         places.update(dict.fromkeys((r + down, c + down) for r, c in square(4)))
@@ -60,23 +60,23 @@ def twins() -> Layout:
 
 
 JIGSAW = Layout("jig", "Jigsaw", 4, square(4), (*lines(4), *pieces("AAABCABBCCDBCDDD")))
-"""Boxes that are no rectangles."""
+"""Layout with boxes that are not rectangles."""
 WINDOWS = named("window", "Window", boxes(2, 2).with_houses(House(Kind.EXTRA, 1, (5, 6, 9, 10))))
-"""One extra region in the middle."""
+"""Layout with one extra region in the middle."""
 TWINS = twins()
 GRIDS = layout_named("tiny-samurai")
-"""Several grids, each with its letter."""
+"""Layout of several grids, each with a letter."""
 LAYOUTS = (*common_layouts(), JIGSAW, WINDOWS, TWINS, GRIDS)
 SMALLER = tuple(layout for layout in LAYOUTS if layout.cells < 100)
 
 
-def some(random: Random, cells: int, share: float) -> Mask:
-    """A random set of cells."""
+def random_cells(random: Random, cells: int, share: float) -> Mask:
+    """Return a random set of cells."""
     return sum(1 << cell for cell in range(cells) if random.random() < share)
 
 
 def random_state(layout: Layout, random: Random) -> BoardState:
-    """Any state at all, likely or not."""
+    """Return a random state, likely or not."""
     cells = layout.cells
     digits = tuple(
         random.randint(1, layout.digits) if random.random() < 0.4 else 0 for _ in range(cells)
@@ -89,25 +89,25 @@ def random_state(layout: Layout, random: Random) -> BoardState:
     return BoardState(
         layout,
         digits,
-        some(random, cells, 0.5),
+        random_cells(random, cells, 0.5),
         notes if random.random() < 0.9 else (),
-        wrong=some(random, cells, 0.1),
-        flagged=some(random, cells, 0.1),
+        wrong=random_cells(random, cells, 0.1),
+        flagged=random_cells(random, cells, 0.1),
         focus=random.randint(0, layout.digits),
-        open_places=some(random, cells, random.choice((0, 0.2))),
+        open_places=random_cells(random, cells, random.choice((0, 0.2))),
         show_houses=random.random() < 0.8,
         show_equal=random.random() < 0.8,
         covered=random.random() < 0.1,
         hint=random_hint(layout, random) if random.random() < 0.3 else None,
-        filtered=some(random, layout.digits, 0.2) << 1,
+        filtered=random_cells(random, layout.digits, 0.2) << 1,
         centred=random.random() < 0.3,
         corners=random.choice(((), tuple(reversed(notes)))),
-        selected=some(random, cells, random.choice((0, 0.2))),
+        selected=random_cells(random, cells, random.choice((0, 0.2))),
     )
 
 
 def random_hint(layout: Layout, random: Random) -> Overlay:
-    """A hint that says anything."""
+    """Return a hint with random content."""
     chips = {
         Candidate(random.randrange(layout.cells), random.randint(1, layout.digits)): Chip(
             random.choice(tuple(Highlight)), random.choice(("", "a", "b"))
@@ -119,7 +119,7 @@ def random_hint(layout: Layout, random: Random) -> Overlay:
         for _ in range(random.randint(0, 4))
     )
     houses = tuple(random.sample(layout.houses, random.randint(0, 2)))
-    cells = some(random, layout.cells, 0.05)
+    cells = random_cells(random, layout.cells, 0.05)
     return Overlay(chips, bonds, houses, cells, outlined=random.random() < 0.5)
 
 
@@ -132,13 +132,13 @@ def picture(
     bare: bool = False,
     labels: bool = True,
 ) -> Picture:
-    """A picture of a state."""
+    """Return a picture of a state."""
     pen = pen_of(size, state.layout, glyphs)
     return Picture(state, cursor, frame_of(state.layout, size, labels), pen, bare)
 
 
 def random_picture(layout: Layout, size: CellSize, random: Random, **how: object) -> Picture:
-    """A picture of any state, the cursor anywhere."""
+    """Return a picture of a random state with a random cursor."""
     return picture(
         random_state(layout, random),
         size,
@@ -149,12 +149,12 @@ def random_picture(layout: Layout, size: CellSize, random: Random, **how: object
 
 
 def text_of(drawn: Picture) -> list[str]:
-    """The lines of a picture, without inks and papers."""
+    """Return the lines of a picture without inks and papers."""
     return ["".join(stroke.text for stroke in drawn.line(y)) for y in range(drawn.frame.height)]
 
 
 def points(drawn: Picture, y: int) -> Iterator[tuple[str, str, str]]:
-    """Character, ink and paper of every column of a line, as far as they can be seen."""
+    """Yield visible character, ink and paper of every column of a line."""
     for text, ink, paper, edge in drawn.line(y):
         for character in text:
             unseen = character == " " and ink in UNSEEN_ON_BLANKS and not edge

@@ -1,4 +1,4 @@
-"""Screens look the same everywhere: what sets up Textual does so when it is imported."""
+"""Setup before Textual is imported, so that screens look the same everywhere."""
 
 from __future__ import annotations
 

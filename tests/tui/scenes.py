@@ -1,4 +1,4 @@
-"""What a person does in a minute, in scenes: together they visit every screen."""
+"""A minute of play in scenes, which together visit every screen."""
 
 from __future__ import annotations
 
@@ -20,43 +20,43 @@ from tests.tui.at_table import Table
 
 
 class Scene(NamedTuple):
-    """What is done, with the screens that it is done on."""
+    """A scene: an action and the screens it visits."""
 
     act: Callable[[Table], Awaitable[None]]
     screens: str
-    """The names of their classes."""
+    """Class names of the screens."""
 
 
 LAST = 80
-"""The cell whose digit wins a game."""
+"""The cell with the last digit of a game."""
 NEARLY = "".join(
     LINE[cell] if cell % 6 == LAST % 6 else digit for cell, digit in enumerate(SOLUTION)
 )
-"""A puzzle with some cells to fill, and that one."""
+"""A puzzle with some cells to fill, `LAST` among them."""
 FOUND_WITHIN = 20.0
-"""Seconds in which a path is found, or a puzzle of a book rated, however busy the machine is."""
+"""Seconds allowed for finding a path or rating a puzzle of a book, even on a busy machine."""
 
 
 async def press_each(table: Table, *keys: str) -> None:
-    """Press keys one after the other, as long as the app is there."""
+    """Press keys one after the other, as long as the app runs."""
     for key in keys:
         if not table.app._exit:
             await table.press(key)
 
 
 async def start(table: Table) -> None:
-    """The start, and an entry: what it is for comes before."""
+    """Start a game and enter a digit, past the introduction."""
     await press_each(table, "2", "enter", "tab", "5")
 
 
 async def play(table: Table) -> None:
-    """A game from the menu: entries, notes, undo, hints, checkpoint, why not, pause, help."""
+    """Play a game from the menu: entries, notes, undo, hints, checkpoint, why not, pause, help."""
     await press_each(table, "2", "enter", "tab", "5", "right", "space", "3", "space", "u", "r", "t")
     await press_each(table, "?", "?", "escape", "0", "f1", "escape", "q", "0", "enter")
 
 
 async def win(table: Table) -> None:
-    """A puzzle that is pasted, solved but for a cell and won, and the screen after it."""
+    """Paste a puzzle, solve all but one cell, win, and see the next screen."""
     await table.paste(NEARLY)
     await press_each(table, "f2")
     if isinstance(table.app.screen, PlayScreen):
@@ -74,7 +74,7 @@ async def win(table: Table) -> None:
 
 
 async def saved_games(table: Table) -> None:
-    """The list of games: a name, a review, delete and undelete, and one is opened."""
+    """Use the list of games: rename, review, delete and undelete, open one."""
     await press_each(
         table, "g", "n", "a", "b", "enter", "delete", "u", "delete", "down", "u", "f6", "escape"
     )
@@ -84,13 +84,13 @@ async def saved_games(table: Table) -> None:
 
 
 async def settings(table: Table) -> None:
-    """Settings are changed, and the shape of new games."""
+    """Change settings and the shape of new games."""
     await press_each(table, ",", *["enter", "down"] * 5, "escape")
     await press_each(table, "f7", "down", "enter", "escape")
 
 
 async def pages(table: Table) -> None:
-    """What is read: the guide, a page of it, figures, help; what is made: forms, the days."""
+    """Open pages to read: guide, statistics, help; and pages to make puzzles: forms, daily puzzles."""
     await press_each(table, "f4", "down", "enter", "pagedown", "escape", "escape", "i", "escape")
     await press_each(
         table, "f1", "escape", "d", "left", "escape", "m", "down", "escape", "e", "escape"
@@ -98,14 +98,14 @@ async def pages(table: Table) -> None:
 
 
 async def practise(table: Table) -> None:
-    """The map of techniques, a drill that is answered, one that is shown, and the way back."""
+    """Open the map of techniques, answer a drill, reveal another, and go back."""
     await press_each(
         table, "p", "down", "down", "enter", "?", "?", "enter", "1", "enter", "escape", "escape"
     )
 
 
 async def practise_otherwise(table: Table) -> None:
-    """Flash and chain: right and wrong, one that is shown, and the way back."""
+    """Do flash and chain drills: right, wrong and revealed, and go back."""
     for way, technique in (("flash", "naked-pair"), ("chain", "xy-wing")):
         getattr(table.app.navigation.practice, f"open_{way}")(technique)
         await table.settled()
@@ -114,7 +114,7 @@ async def practise_otherwise(table: Table) -> None:
 
 
 async def try_out(table: Table) -> None:
-    """What the hand can do: branches, colours, marks, the line, mistakes, all steps, shares."""
+    """Use tools of the hand: branches, colours, marks, the line, mistakes, all steps, shares."""
     await press_each(table, "3", "enter", "tab", "T", "5", "U", "enter", "U", "f2", "R", "x", "1")
     await press_each(table, "enter", "x", '"', "4", '"', "V", "right", "V", "+", "6", "-")
     await press_each(table, ":", *"mistakes here", "enter", ":", *"9r1c1", "enter", "v", "!")
@@ -123,7 +123,7 @@ async def try_out(table: Table) -> None:
 
 
 async def read_lessons(table: Table) -> None:
-    """Pages of the guide that are read to their ends, and the statistics written to a file."""
+    """Read pages of the guide to their ends, and write the statistics to a file."""
     table.app.navigation.open_guide("the-board")
     await table.settled()
     for _ in range(2):
@@ -134,15 +134,15 @@ async def read_lessons(table: Table) -> None:
 
 
 async def choose_a_day(table: Table) -> None:
-    """The puzzles of days: a level, a month, one is played."""
+    """Choose daily puzzles: a level, a month, and play one."""
     await press_each(table, "d", "tab", "pageup", "d", "enter")
     while isinstance(table.app.screen, MakingScreen):
         await asyncio.sleep(0.02)
     await press_each(table, "tab", "1", "q", "escape")
 
 
-async def ask_for_one(table: Table) -> None:
-    """The form: a pattern, techniques to pick, a puzzle that takes long to be made."""
+async def request_puzzle(table: Table) -> None:
+    """Request a puzzle by the form: a pattern, techniques, and a puzzle that takes long."""
     await press_each(table, "m", *["right"] * 5, "down", "enter", *"jellyf", "space", "enter")
     for field in ("pattern", "layout", "grid"):
         if hasattr(table.app.screen, "open_list"):
@@ -152,8 +152,8 @@ async def ask_for_one(table: Table) -> None:
     await press_each(table, "y", "f2", "escape", "escape", "escape", "escape")
 
 
-async def enter_one(table: Table) -> None:
-    """*Your own*: typed, pasted, of another shape, analysed, played; and the ladder to climb."""
+async def enter_puzzle(table: Table) -> None:
+    """Enter an own puzzle: type, paste, change the shape, analyse, play; and choose a ladder."""
     await press_each(table, "e", *"..1", "f9")
     if isinstance(table.app.screen, EnterScreen):
         await table.paste(LINE)
@@ -166,8 +166,8 @@ async def enter_one(table: Table) -> None:
     await press_each(table, *"shape", "escape")
 
 
-async def wait_for_another(table: Table) -> None:
-    """Another program has the file: moves wait, the end waits, and then all is saved."""
+async def wait_for_another_program(table: Table) -> None:
+    """Lock the file as another program would: moves and the end wait until all is saved."""
     await press_each(table, "1", "enter", "tab", "space", "1")
     path = table.app.store._path
     assert path is not None
@@ -180,7 +180,7 @@ async def wait_for_another(table: Table) -> None:
 
 
 async def open_a_book(table: Table) -> None:
-    """Several that are pasted: played, sorted, filtered, searched, exported; the stock; a name."""
+    """Paste puzzles as a book: play, sort, filter, search, export; open the stock; rename."""
     await table.paste(f"{LINE}\n{LINE[::-1]}\n{LINE[:-1]}\n{HARD}")
     await press_each(table, "f2", "tab", "space", "space", "space", "2", "0", "/", "3", "enter")
     await press_each(table, "/", "escape", "!", "escape", "f8", "enter", "enter", "tab", "5", "q")
@@ -191,7 +191,7 @@ async def open_a_book(table: Table) -> None:
 
 
 async def _until_found(table: Table, is_awaited: Callable[[], bool]) -> None:
-    """Wait for what another process finds and keys then use, unless a fault has kept it away."""
+    """Wait for results of another process that later keys need, unless a fault prevents them."""
     with suppress(TimeoutError):
         async with asyncio.timeout(FOUND_WITHIN):
             while is_awaited():
@@ -200,7 +200,7 @@ async def _until_found(table: Table, is_awaited: Callable[[], bool]) -> None:
 
 
 def _awaits_rating(table: Table) -> bool:
-    """Whether nothing is known yet of the puzzles of a book, and something will be."""
+    """Check whether the puzzles of a book are all unrated and a rating is still to come."""
     book = table.app.screen
     if not isinstance(book, BookScreen) or book._rating is None:
         return False
@@ -208,13 +208,13 @@ def _awaits_rating(table: Table) -> bool:
 
 
 def _awaits_film(table: Table) -> bool:
-    """Whether more of what a film shows is still looked for."""
+    """Check whether a film still waits for steps."""
     film = table.app.screen
     return isinstance(film, FilmScreen) and film.awaits
 
 
 async def storm(table: Table) -> None:
-    """A storm that three passes end, the page after it; one that is stopped, and its help."""
+    """Lose a storm by three passes and see its result; stop another one, and read its help."""
     table.app.navigation.practice.open_storm()
     await table.settled()
     await press_each(table, "space", "1", "enter", "f1", "escape", "?", "?", "?")
@@ -223,14 +223,14 @@ async def storm(table: Table) -> None:
 
 
 async def change_keys(table: Table) -> None:
-    """Keys: changed, one more, ready-made ones, taken back, the usual ones; and one is used."""
+    """Change keys, add one, take ready-made ones, undo, restore the defaults, and use one."""
     await press_each(table, ",", "end", "enter", *"undo", "enter", "Q", "insert", "ctrl+b")
     await press_each(table, "tab", "ctrl+z", "delete", "f9", "f9", "escape", "escape")
     await press_each(table, "1", "enter", "tab", "1", "Q", "u", "Y", "down", "enter", "escape")
 
 
 async def watch_films(table: Table) -> None:
-    """What is left of a game solves itself, is gone along, and is played on; so is a replay."""
+    """Watch the rest of a game, step through it, and play on; do the same with a replay."""
     await press_each(table, "1", "enter", "tab", "1", "u", ":", *"watch", "enter")
     await _until_found(table, partial(_awaits_film, table))
     await press_each(table, "space", "right", "left", "end", "f2", "tab", "1", "q")
@@ -250,10 +250,12 @@ SCENES: dict[str, Scene] = {
     "the hand": Scene(try_out, "PlayScreen BranchesScreen StepsScreen ShareScreen AnalysisScreen"),
     "lessons": Scene(read_lessons, "GuidePageScreen GuideScreen StatisticsScreen"),
     "days": Scene(choose_a_day, "DailyScreen MakingScreen PlayScreen"),
-    "form": Scene(ask_for_one, "CustomScreen PickScreen PatternScreen LayoutsScreen GivensScreen"),
-    "your own": Scene(enter_one, "EnterScreen AnalysisScreen PlayScreen LadderScreen Palette"),
+    "form": Scene(
+        request_puzzle, "CustomScreen PickScreen PatternScreen LayoutsScreen GivensScreen"
+    ),
+    "your own": Scene(enter_puzzle, "EnterScreen AnalysisScreen PlayScreen LadderScreen Palette"),
     "books": Scene(open_a_book, "BookScreen LeftOutScreen ExportScreen PickScreen ShelfScreen"),
-    "another program": Scene(wait_for_another, "PlayScreen UnsavedScreen"),
+    "another program": Scene(wait_for_another_program, "PlayScreen UnsavedScreen"),
     "storm": Scene(storm, "StormScreen HelpScreen StormResultScreen"),
     "keys": Scene(change_keys, "SettingsScreen KeysScreen PlayScreen CopyScreen"),
     "films": Scene(watch_films, "PlayScreen WatchScreen SavedScreen ReplayScreen"),

@@ -1,8 +1,8 @@
-"""What each key means, on every screen: who wants a key for a new command looks here first.
+"""The meaning of each key on every screen; look here first for the key of a new command.
 
-Digits enter, or choose what bears their number; letters from a to p are digits on the largest
-boards, so the commands of a game live on q to z, punctuation and function keys. Those letters that
-no game needs lead from the menu and the pages to other ones.
+Digits enter, or choose the item with their number. Letters from a to p are digits on the largest
+boards, so the commands of a game are on q to z, punctuation and function keys. Letters that no game
+needs open other screens from the menu and the pages.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a key, or several, mean."""
+    """Meaning of one or several keys."""
 
     keys: str
-    """Their names, with blanks between."""
+    """Names of the keys, separated by blanks."""
     says: str
     """The meaning."""
     ids: str
-    """The commands that are this; many for the large keys, one for most letters."""
+    """Commands with this meaning: many for the large keys, one for most letters."""
     shown: str = ""
-    """The keys as help prints them, if they mean this on every screen."""
+    """The keys as help prints them, if they have this meaning on every screen."""
 
 
 MEANINGS: Final = (
@@ -125,7 +125,7 @@ MEANINGS: Final = (
     Meaning("f12", "Practise what is here", "drill"),
     Meaning("insert", "Add another", "add-key"),
 )  # fmt: skip
-"""All keys that any screen has a command for."""
+"""All keys with a command on any screen."""
 
 EXCEPTIONS: Final = {
     ("s", "storm"): "On the map of techniques no digit is written.",
@@ -140,7 +140,7 @@ EXCEPTIONS: Final = {
     ("y", "yes"): "A question is answered by a letter of the answer; nothing is copied there.",
     ("n", "no"): "A question is answered by a letter of the answer; nothing has a name there.",
 }
-"""The keys that run a command of another meaning, and why."""
+"""Keys that run a command of another meaning, and why."""
 
 KEPT_FREE: Final[dict[str, str]] = {}
-"""Keys that no command has, for they are to mean this."""
+"""Keys without a command, reserved for this meaning."""

@@ -111,7 +111,7 @@ TABLES: dict[str, tuple[type[CommandScreen[Any]], tuple[Action, ...]]] = {
 each_table = pytest.mark.parametrize("name", TABLES)
 
 
-def bound(screen: type[CommandScreen[Any]]) -> set[str]:
+def bound_ids(screen: type[CommandScreen[Any]]) -> set[str]:
     """Return the ids of the actions that a kind of screen binds to its methods."""
     made = object.__new__(screen)
     if isinstance(made, PlayScreen):
@@ -123,13 +123,13 @@ def bound(screen: type[CommandScreen[Any]]) -> set[str]:
 def test_every_action_runs_a_function_or_a_method(name: str) -> None:
     screen, table = TABLES[name]
     assert table
-    assert {each.id for each in table if not each.run} <= bound(screen)
+    assert {each.id for each in table if not each.run} <= bound_ids(screen)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_every_bound_method_belongs_to_an_action(screen: type[CommandScreen[Any]]) -> None:
     known = {each.id for table in (*ALL_TABLES.values(), (READ_ON,)) for each in table}
-    assert bound(screen) <= known
+    assert bound_ids(screen) <= known
 
 
 @each_table
@@ -141,8 +141,8 @@ def test_no_two_commands_share_a_key(name: str) -> None:
 
 
 @each_table
-def test_what_a_command_says_of_itself(name: str) -> None:
-    """Plain words, no more than a line of the help; what the footer shows has a key to show."""
+def test_descriptions_of_commands(name: str) -> None:
+    """Check that texts are plain, fit a line of the help, and that the footer has keys to show."""
     _, table = TABLES[name]
     for command in table:
         assert command.name and (command.keys or command.palette or command.words)
@@ -151,7 +151,7 @@ def test_what_a_command_says_of_itself(name: str) -> None:
         assert not command.footer or command.shown
 
 
-def test_no_key_of_the_board_is_a_digit_but_those_that_give_way() -> None:
+def test_board_keys_are_not_digits_except_letters_that_move() -> None:
     for command in PLAY:
         digits = {key for key in command.keys if digit_of(key, 25) is not None}
         assert digits <= LETTERS_THAT_MOVE, command
@@ -159,7 +159,7 @@ def test_no_key_of_the_board_is_a_digit_but_those_that_give_way() -> None:
 
 
 @pytest.mark.parametrize("layout", common_layouts(), ids=lambda layout: layout.id)
-def test_on_every_board_digits_are_digits_and_every_command_has_a_key(layout: Layout) -> None:
+def test_digits_win_on_every_board_and_every_command_is_reachable(layout: Layout) -> None:
     table = playing_actions(layout)
     for command in table:
         assert command.keys or command.palette or command.words
@@ -167,8 +167,8 @@ def test_on_every_board_digits_are_digits_and_every_command_has_a_key(layout: La
     assert ("h" in by_key(table)) == (layout.digits < 17)
 
 
-def test_a_key_that_is_a_digit_is_not_named_for_anything_else() -> None:
-    """A layout of one's own may be written with any letters and figures."""
+def test_digit_keys_are_not_named_for_commands() -> None:
+    """Use an own layout, which may have any letters and figures as digits."""
     shown = {each.id: each.shown for each in playing_actions(WORDS) if each.shown}
     assert shown["undo"] == "ctrl+z" and shown["leave"] == "esc"
     assert shown["clear"] == "delete ." and shown["fill"] == "ctrl+p"
@@ -177,8 +177,8 @@ def test_a_key_that_is_a_digit_is_not_named_for_anything_else() -> None:
         assert command.keys or command.palette or command.words
 
 
-def test_keys_are_such_as_any_terminal_sends() -> None:
-    """No digit with a modifier, and nothing that a terminal keeps for itself."""
+def test_keys_can_be_sent_by_any_terminal() -> None:
+    """Check that no digit has a modifier, and that no key is reserved by terminals."""
     reserved = {"ctrl+c", "ctrl+q", "ctrl+p", "ctrl+l", "ctrl+i", "ctrl+m", "ctrl+h", "ctrl+s"}
     for _, table in TABLES.values():
         for key in by_key(table):
@@ -194,7 +194,7 @@ def test_the_help_lists_every_command_of_the_board() -> None:
     assert PAGE[0].id == "back"
 
 
-def test_the_page_of_keys_has_those_of_the_table() -> None:
+def test_page_of_keys_matches_the_table() -> None:
     text = KEYS_PAGE.read_text(encoding="utf-8")
     assert START in text and END in text, f"{KEYS_PAGE.name} needs {START.strip()} and {END}"
     written = text.split(START)[1].split(END)[0].strip()
@@ -208,10 +208,10 @@ ALL_TABLES = {
     for name, table in vars(module).items()
     if isinstance(table, tuple) and table and all(isinstance(each, Action) for each in table)
 }
-"""Every table of commands that there is."""
+"""Every table of commands."""
 
 
-def test_one_key_means_one_thing_on_every_screen() -> None:
+def test_key_has_one_meaning_on_every_screen() -> None:
     meant = {(key, id) for each in MEANINGS for key in each.keys.split() for id in each.ids.split()}
     families = {id for _, id in (*meant, *EXCEPTIONS)}
     used = {
@@ -230,8 +230,8 @@ def test_one_key_means_one_thing_on_every_screen() -> None:
     assert not keys & set(KEPT_FREE)
 
 
-def test_no_two_meanings_share_a_key() -> None:
-    """But 0, which clears a cell and chooses what bears its number, as all digits do."""
+def test_meanings_have_different_keys() -> None:
+    """Allow 0, which clears a cell and chooses an item with its number, as all digits do."""
     keys = [key for each in MEANINGS for key in each.keys.split()]
     assert {key for key in keys if keys.count(key) > 1} == {"0"}
     assert len({each.says for each in MEANINGS}) == len(MEANINGS)

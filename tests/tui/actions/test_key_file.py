@@ -1,4 +1,4 @@
-"""The file of one's own keys: what it may say, what is told of it, and that the rest holds."""
+"""The key file: its syntax, its errors, and that the remaining lines count."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sudoku_tui.tui.actions.key_tables import SETS, SETS_ABOUT, clashes, entries
 GOOD = 'set = "numpad"\nredo = "Z"\nundo = [\n  "backslash",  # under the little finger\n]\n'
 
 
-def test_a_file_says_the_set_and_the_keys() -> None:
+def test_file_names_the_set_and_the_keys() -> None:
     file = read_key_file('set = "left-hand"\nredo = "Z ctrl+y"\ncopy = ["F10", "PageUp"]\n')
     assert file.set == "left-hand" and not file.faults
     assert file.changes == {"redo": ("Z", "ctrl+y"), "copy": ("f10", "pageup")}
@@ -54,7 +54,7 @@ def test_a_file_says_the_set_and_the_keys() -> None:
         ('redo = "Q"\nundo = "Q"', "Q is 'Redo' (game), so undo has it not"),
     ],
 )
-def test_what_is_wrong_is_told_by_its_line_and_the_rest_holds(line: str, told: str) -> None:
+def test_invalid_line_is_reported_and_the_rest_counts(line: str, told: str) -> None:
     file = read_key_file(f'# mine\nnotes = "N"\n{line}\ncheck = "C"\n')
     assert {slug: file.changes[slug] for slug in ("notes", "check")} == {
         "notes": ("N",),
@@ -65,7 +65,7 @@ def test_what_is_wrong_is_told_by_its_line_and_the_rest_holds(line: str, told: s
     assert "\n" not in str(fault)
 
 
-def test_a_table_is_told() -> None:
+def test_toml_table_is_reported() -> None:
     file = read_key_file('redo = "Z"\n[game]\nundo = "Q"\n')
     assert file.changes == {"redo": ("Z",)}
     assert str(file.faults[0]) == "line 2: [game] is no command: there are no tables here"
@@ -76,14 +76,14 @@ def test_keys_can_be_exchanged() -> None:
     assert not file.faults and file.changes == {"undo": ("r",), "redo": ("u",)}
 
 
-def test_what_gives_way_may_make_another_give_way() -> None:
-    """Redo cannot have v, keeps its own keys, and so undo cannot have those."""
+def test_rejected_change_may_reject_another() -> None:
+    """Check a chain: redo cannot have v and keeps its own keys, so undo cannot have those."""
     file = read_key_file('undo = "r"\nredo = "v"\n')
     assert [fault.line for fault in file.faults] == [1, 2]
     assert not file.changes
 
 
-def test_a_key_that_cannot_be_chosen_may_stay_with_its_command() -> None:
+def test_fixed_key_may_stay_with_its_command() -> None:
     file = read_key_file('leave = "Q esc"\nhint = "? H"\nclear = "delete 0"\nhelp = "H F1"\n')
     assert [str(fault) for fault in file.faults] == [
         "line 4: H is 'Hint' (game), so help has it not"
@@ -101,12 +101,12 @@ def test_any_text_is_read(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["a = " + "[" * 9_000, "a = " + "1" * 9_000, "x\n" * LARGEST, "a." * 9_000 + "b = 1"]
 )
-def test_what_is_too_large_is_told(text: str) -> None:
+def test_large_values_are_reported(text: str) -> None:
     assert read_key_file(text).faults
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_ready_made_keys_clash_with_nothing(name: str) -> None:
+def test_ready_made_keys_do_not_clash(name: str) -> None:
     assert not list(clashes(set_keys(name))) and SETS_ABOUT[name]
     as_file = read_key_file(set_file(name))
     assert not as_file.faults and as_file.changes == set_keys(name)
@@ -134,15 +134,15 @@ def test_a_line_is_changed_and_all_others_stay(
         expected[slug] = None if keys is None else " ".join(keys)
     assert tomllib.loads(changed) == {k: v for k, v in expected.items() if v is not None}
     assert tomllib.loads(without_changes(changed)) == {}
-    # A file that has come to be empty begins anew, with its head.
+    # A file that has become empty starts again with its heading.
     assert without_changes(changed) in (without_changes(text), HEAD)
 
 
-def test_in_a_file_that_is_no_toml_a_line_is_changed_too() -> None:
+def test_line_is_changed_in_a_file_that_is_not_toml() -> None:
     assert with_keys("undo\nredo = 'x'\nq", "redo", ("Z",)) == 'undo\nredo = "Z"\nq\n'
 
 
-def test_keys_are_called_as_the_terminal_calls_them() -> None:
+def test_keys_have_the_names_of_the_terminal() -> None:
     for character in map(chr, range(33, 127)):
         name = _character_to_key(character)
         assert show_key(name) == character

@@ -1,4 +1,4 @@
-"""Commands with keys of one's own: what they show, and what stays whatever is chosen."""
+"""Commands with own keys: what they show, and what no choice changes."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ TEXT = "".join(
 )
 
 
-def shown(table: tuple[Action, ...], id: str) -> str:
-    """The keys that the help prints for a command."""
+def shown_keys(table: tuple[Action, ...], id: str) -> str:
+    """Return the keys that the help prints for a command."""
     return next(each.shown for each in table if each.id == id)
 
 
-def test_all_that_lists_keys_shows_those_chosen() -> None:
+def test_chosen_keys_are_shown_in_every_list() -> None:
     own = read_key_file(TEXT).own
     game = own.of(tables()["game"])
-    assert shown(game, "undo") == "Q ctrl+z" and by_key(game)["Q"].id == "undo"
-    assert "u" not in by_key(game) and shown(game, "move-up") == "e down left right"
-    assert shown(game, "redo") == "r ctrl+y"
-    assert shown(own.of(tables()["saved games"]), "back") == "B esc"
+    assert shown_keys(game, "undo") == "Q ctrl+z" and by_key(game)["Q"].id == "undo"
+    assert "u" not in by_key(game) and shown_keys(game, "move-up") == "e down left right"
+    assert shown_keys(game, "redo") == "r ctrl+y"
+    assert shown_keys(own.of(tables()["saved games"]), "back") == "B esc"
 
 
-def test_what_a_screen_has_besides_stays() -> None:
+def test_additional_keys_of_a_screen_stay() -> None:
     own = read_key_file(TEXT).own
     keys = {each.id: each.keys for each in own.of(tables()["branches"])}
     assert keys["back"] == ("B", "escape", "U")
@@ -41,21 +41,21 @@ def test_what_a_screen_has_besides_stays() -> None:
     assert chain["undo"] == ("Q", "ctrl+z", "delete", "backspace")
 
 
-def test_where_text_is_typed_letters_stay_letters() -> None:
+def test_letters_stay_letters_where_text_is_typed() -> None:
     own = read_key_file('back = "B F10"\ndone = "D"\n').own
     assert {each.id: each.keys for each in own.of(tables()["guide"])}["back"] == ("f10", "escape")
     picked = {each.id: each.keys for each in own.of(tables()["list to pick from"])}
     assert picked["done"] == ("enter",)
 
 
-def test_letters_that_are_digits_give_way() -> None:
+def test_letters_that_are_digits_run_no_command() -> None:
     largest = layout_named("25")
     own = read_key_file('undo = "a"\nnotes = "b space"\n').own
     table = tuple(without_digits(each, largest) for each in own.of(playing_actions(largest)))
-    assert shown(table, "undo") == "ctrl+p" and shown(table, "notes") == "space"
+    assert shown_keys(table, "undo") == "ctrl+p" and shown_keys(table, "notes") == "space"
 
 
-def test_without_a_key_the_palette_has_it() -> None:
+def test_command_without_a_key_is_in_the_palette() -> None:
     own = read_key_file('undo = ""\n').own
     undo = next(each for each in own.of(tables()["game"]) if each.id == "undo")
     assert not undo.keys and undo.shown == "ctrl+p"
@@ -71,7 +71,7 @@ def test_without_a_key_the_palette_has_it() -> None:
         max_size=5,
     )
 )
-def test_whatever_is_chosen_the_ways_out_and_help_stay(changes: dict[str, tuple[str, ...]]) -> None:
+def test_leaving_and_help_keys_stay_whatever_is_chosen(changes: dict[str, tuple[str, ...]]) -> None:
     own = chosen(changes)
     for table in tables().values():
         before, after = by_key(table), by_key(own.of(table))
@@ -87,8 +87,8 @@ def test_ready_made_keys_leave_every_command_a_key(name: str) -> None:
             assert bool(after.keys) == bool(before.keys)
 
 
-def test_one_name_is_one_command() -> None:
-    """Where it has other keys than elsewhere, some of them are the same."""
+def test_command_has_one_name() -> None:
+    """Check that different keys of one command on several screens overlap."""
     for slug, entry in entries().items():
         for screen in entry.screens:
             for each in (each for each in tables()[screen] if each.id == slug):

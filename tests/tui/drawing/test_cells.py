@@ -1,4 +1,4 @@
-"""What is in a cell is told apart, whatever its size."""
+"""The content of a cell is unambiguous at every size."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tests.tui.boards import CHIPS, NINE, pen, plain
 
 
 @given(st.sampled_from(SIZES), st.sampled_from((UNICODE, ASCII)), st.integers(1, 16), st.booleans())
-def test_a_lone_note_is_not_taken_for_a_digit(
+def test_single_note_differs_from_a_digit(
     size: CellSize, glyphs: Glyphs, digit: int, big: bool
 ) -> None:
-    """Without colour either: around a digit the cell is empty, around a note it is not."""
+    """Check without colour too: a digit has nothing around it, a note has."""
     for layout in ("classic", "16"):
         written = pen_of(size, layout_named(layout), glyphs, big)
         if digit > written.digits:
@@ -35,7 +35,7 @@ def test_a_lone_note_is_not_taken_for_a_digit(
 
 
 def test_notes_of_neighbours_never_run_together() -> None:
-    """There is a line or a blank between any two cells that are written full."""
+    """Check for a line or a blank between any two full cells."""
     full = mask_of(range(1, 10))
     for size in SIZES:
         for glyphs in (UNICODE, ASCII):
@@ -52,7 +52,7 @@ def test_every_note_and_chip_is_in_the_keypad(notes: int, focus: int, chips: Chi
     assert sorted(c for c in "".join(lines) if c.isdigit()) == [symbol(d) for d in members(shown)]
 
 
-def test_a_node_of_a_chain_that_goes_too_has_its_letter_and_the_cross() -> None:
+def test_eliminated_node_of_a_chain_has_its_letter_and_the_cross() -> None:
     both = ((4, Chip(Highlight.CUT, "b")),)
     for size in (HUGE, LARGE, MEDIUM, SMALL):
         content = CellContent(notes=mask_of((4, 5)), chips=both)

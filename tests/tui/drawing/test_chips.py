@@ -1,4 +1,4 @@
-"""What plays a part in a hint is seen in its cell, whatever the size."""
+"""Parts of a hint are visible in their cells at every size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tui.boards import CHIPS, NINE, pen, plain
 
 
 @given(NINE, CHIPS, st.sampled_from((MEDIUM, SMALL)))
-def test_parts_stay_within_their_cell_and_all_are_there(
+def test_chips_stay_within_their_cell_and_are_complete(
     notes: int, chips: Chips, size: CellSize
 ) -> None:
     lines = plain(chips_and_notes(notes, 0, chips, pen(size)))
@@ -33,7 +33,7 @@ def test_marks_give_way_to_digits() -> None:
     assert plain(chips_and_notes(0, 0, three, pen(SMALL))) == ["123"]
 
 
-def test_no_note_is_lost_beside_one_chip() -> None:
+def test_no_note_is_lost_next_to_a_chip() -> None:
     chips = ((7, Chip(Highlight.CUT)),)
     assert plain(chips_and_notes(0b1011111110, 0, chips, pen(MEDIUM))) == ["7× 12", "34569"]
     assert plain(chips_and_notes(0b1111111110, 0, chips, pen(MEDIUM))) == ["7×123", "45689"]

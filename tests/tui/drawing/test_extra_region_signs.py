@@ -1,4 +1,4 @@
-"""What runs over the grid: diagonals, extra regions, links and outlines."""
+"""Signs across the grid: diagonals, extra regions, links and outlines."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_diagonals_cross_in_the_middle_cell() -> None:
     assert not cell_signs(CLASSIC) and not joint_signs(CLASSIC) and not tinted(CLASSIC)
 
 
-def test_diagonals_that_are_shorter_than_a_house_are_crossed_too() -> None:
+def test_short_diagonals_are_crossed_too() -> None:
     argyle = layout_named("argyle")
     assert joint_signs(argyle)[1, 2] is Sign.FALLING and joint_signs(argyle)[1, 7] is Sign.RISING
     assert joint_signs(argyle)[3, 7] is Sign.BOTH and (1, 1) not in joint_signs(argyle)
@@ -47,12 +47,12 @@ def test_diagonals_that_are_shorter_than_a_house_are_crossed_too() -> None:
     assert not joint_signs(layout_named("anti-king"))
 
 
-def test_an_extra_region_has_the_joints_inside_it() -> None:
+def test_extra_region_has_the_joints_inside_it() -> None:
     assert dict(joint_signs(WINDOWS)) == {(2, 2): Sign.EXTRA}
     assert set(cell_signs(WINDOWS)) == {5, 6, 9, 10}
 
 
-def test_extra_regions_that_lie_side_by_side_everywhere_are_not_marked() -> None:
+def test_adjacent_extra_regions_are_not_marked() -> None:
     for id in ("cube-full", "cube-192", "roxdoku3", "roxdoku-twin", "disjoint"):
         assert not marked_extras(layout_named(id))
     assert [str(house) for house in marked_extras(layout_named("windoku"))] == [
@@ -61,7 +61,7 @@ def test_extra_regions_that_lie_side_by_side_everywhere_are_not_marked() -> None
 
 
 @pytest.mark.parametrize("one", [0, 13, 40, 80])
-def test_a_way_is_one_line_from_corner_to_corner(one: int) -> None:
+def test_route_is_one_line_from_corner_to_corner(one: int) -> None:
     for other in range(81):
         for way in routes_between(CELLS[one], CELLS[other]):
             ends = list(joints_of(way))
@@ -108,7 +108,7 @@ def test_an_outline_is_closed(house: House) -> None:
         assert joint is not None and joint[1].bit_count() == 2
 
 
-def test_a_joint_is_of_the_greatest_wire() -> None:
+def test_joint_has_the_strongest_wire() -> None:
     wires = {Edge(False, 1, 0): Wire.WEAK, Edge(True, 1, 1): Wire.STRONG}
     assert joint_of(wires, 1, 1) == (Wire.STRONG, 4 | 8)
     assert joint_of(wires, 5, 5) is None

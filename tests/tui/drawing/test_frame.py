@@ -1,4 +1,4 @@
-"""Where everything is: sizes, cells under a point, lines between boxes."""
+"""Geometry of a board: sizes, cells under a point, lines between boxes."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ from tests.tui.boards import ALL_SIZES, LAYOUTS, TWINS
         (MINI, 19, 13),
     ],
 )
-def test_a_classic_board_takes_the_room_it_should(size: CellSize, width: int, height: int) -> None:
+def test_classic_board_has_the_expected_size(size: CellSize, width: int, height: int) -> None:
     frame = Frame(CLASSIC, size)
     assert (frame.width, frame.height) == (width, height)
 
 
-def test_a_board_of_sixteen_fits_a_plain_terminal() -> None:
+def test_board_of_sixteen_fits_a_plain_terminal() -> None:
     frame = Frame(layout_named("16"), SMALL)
     assert (frame.width, frame.height) == (55, 21)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.id)
 @pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: size.name)
-def test_the_cell_under_a_point_is_the_one_drawn_there(layout: Layout, size: CellSize) -> None:
+def test_cell_under_a_point_is_the_one_drawn_there(layout: Layout, size: CellSize) -> None:
     frame = Frame(layout, size)
     drawn = {}
     for cell in range(layout.cells):
@@ -89,12 +89,12 @@ def test_lines_are_heavy_between_boxes_and_light_between_cells() -> None:
     ]
 
 
-def test_a_place_without_a_cell_has_no_lines_of_its_own() -> None:
+def test_hole_has_no_lines() -> None:
     frame = Frame(TWINS, LARGE)
     assert frame.posts[0][4] == HEAVY and frame.posts[0][5] == NONE
     assert frame.rules[0][5] == NONE and frame.joints[0][6].weight == NONE
 
 
-def test_a_size_has_its_name() -> None:
+def test_sizes_are_found_by_name() -> None:
     assert [size_named(each.name) for each in SIZES] == list(SIZES)
     assert size_named("auto") is None

@@ -1,4 +1,4 @@
-"""Every stroke has the arms that its place in the table says."""
+"""Every stroke has the arms that its position in the table requires."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def arms_of(stroke: str) -> int:
     ("table", "weight"),
     [(UNICODE.light, "LIGHT"), (UNICODE.heavy, "HEAVY"), (UNICODE.strong, "DOUBLE")],
 )
-def test_strokes_are_what_their_names_say(table: str, weight: str) -> None:
+def test_strokes_match_their_unicode_names(table: str, weight: str) -> None:
     assert len(set(table) - {" "}) == (15 if weight != "DOUBLE" else 11)
     for arms in range(1, 16):
         stroke = table[arms]
@@ -33,7 +33,7 @@ def test_strokes_are_what_their_names_say(table: str, weight: str) -> None:
             assert arms_of(stroke) == arms
 
 
-def test_weak_links_are_light_and_broken_where_straight() -> None:
+def test_weak_links_are_light_and_dashed_where_straight() -> None:
     for arms in range(1, 16):
         name = unicodedata.name(UNICODE.weak[arms])
         assert "LIGHT" in name

@@ -1,4 +1,4 @@
-"""A step becomes chips, letters, wires and a legend."""
+"""Steps as chips, letters, wires and a legend."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from sudoku_tui.tui.texts.legend import legend_lines
 from tests.tui.boards import picture, text_of
 
 NO_TECHNIQUE = HIDDEN_SINGLE
-"""Drawing asks of it what it calls its parts alone, and it has no names for them."""
+"""Technique without names for parts, the only fact that drawing needs."""
 BOX = CLASSIC.of_kind(Kind.BOX)[0]
 NAMES = ("elsewhere", "base", "target", "barred")
 
 
 def chain() -> Step:
-    """If not 7 in r1c1 then 7 in r1c5, so not 8 there, so 8 in r5c5."""
+    """Return a chain: if r1c1 is not 7, r1c5 is 7 and not 8, so r5c5 is 8."""
     nodes = [Candidate(0, 7), Candidate(4, 7), Candidate(4, 8), Candidate(40, 8)]
     return Step(
         NO_TECHNIQUE,
@@ -48,7 +48,7 @@ def chain() -> Step:
 
 
 def fish() -> Step:
-    """A pattern, a fin, and a house."""
+    """Return a step with a pattern, a fin, and a house."""
     pattern = [Mark(Role.PATTERN, Candidate(cell, 4)) for cell in (0, 1)]
     return Step(
         NO_TECHNIQUE,
@@ -59,8 +59,8 @@ def fish() -> Step:
     )
 
 
-def test_parts_are_called_as_their_technique_calls_them() -> None:
-    """The parts of an exocet have names; what it bars is told in one line."""
+def test_parts_have_the_names_of_their_technique() -> None:
+    """Check that the parts of an exocet have names and its exclusions take one line."""
     board, step = next(
         (board, step)
         for line in positions_of("junior-exocet")
@@ -73,7 +73,7 @@ def test_parts_are_called_as_their_technique_calls_them() -> None:
     assert not any(item.called for items in draw_step(fish()).legend for item in items)
 
 
-def test_a_chain_has_letters_in_its_order_and_wires_between_cells() -> None:
+def test_chain_has_letters_in_order_and_wires_between_cells() -> None:
     drawn = draw_step(chain())
     assert drawn.chips[Candidate(0, 7)] == Chip(Highlight.OFF, "a")
     assert drawn.chips[Candidate(4, 7)] == Chip(Highlight.ON, "b")
@@ -84,7 +84,7 @@ def test_a_chain_has_letters_in_its_order_and_wires_between_cells() -> None:
     assert drawn.chips_of[4] == ((7, Chip(Highlight.ON, "b")), (8, Chip(Highlight.OFF, "c")))
 
 
-def test_the_legend_of_a_chain_has_a_line_for_each_strong_link() -> None:
+def test_legend_of_a_chain_has_a_line_for_each_strong_link() -> None:
     first, second, *cuts = draw_step(chain()).legend
     assert first == (
         LegendItem(((7, Chip(Highlight.OFF, "a")),), 1 << 0),
@@ -97,7 +97,7 @@ def test_the_legend_of_a_chain_has_a_line_for_each_strong_link() -> None:
     ]
 
 
-def test_what_goes_has_one_chip_even_if_a_node_of_the_chain_goes_too() -> None:
+def test_eliminated_node_of_a_chain_has_one_chip() -> None:
     nodes = (Candidate(0, 4), Candidate(4, 4), Candidate(40, 4), Candidate(36, 4))
     links = tuple(Link(one, two, at % 2 == 0) for at, (one, two) in enumerate(pairwise(nodes)))
     drawn = draw_step(Step(NO_TECHNIQUE, (), (Candidate(5, 4), nodes[1]), links=links))
@@ -107,7 +107,7 @@ def test_what_goes_has_one_chip_even_if_a_node_of_the_chain_goes_too() -> None:
 
 
 def refutation() -> Step:
-    """If 7 in r1c1, then neither 7 nor 8 is left in r1c5."""
+    """Return a refutation: if r1c1 is 7, neither 7 nor 8 is possible in r1c5."""
     supposed, low, high = Candidate(0, 7), Candidate(4, 7), Candidate(4, 8)
     other = Candidate(40, 8)
     return Step(
@@ -118,7 +118,7 @@ def refutation() -> Step:
     )
 
 
-def test_a_chain_that_refutes_begins_with_what_is_supposed_and_ends_in_what_is_left_bare() -> None:
+def test_refutation_starts_with_its_assumption_and_ends_with_the_empty_cell() -> None:
     drawn = draw_step(refutation())
     first, *_ = drawn.legend
     assert first == (LegendItem(((7, Chip(Highlight.CUT, "a")),), 1 << 0),)
@@ -129,7 +129,7 @@ def test_a_chain_that_refutes_begins_with_what_is_supposed_and_ends_in_what_is_l
     ]
 
 
-def test_all_of_a_group_have_its_letter() -> None:
+def test_group_has_one_letter() -> None:
     group = (Candidate(4, 7), Candidate(5, 7))
     nodes = [Candidate(0, 7), group[0], Candidate(13, 7), Candidate(40, 7)]
     roles = (Role.LINK_OFF, Role.LINK_ON, Role.LINK_OFF, Role.LINK_ON)
@@ -144,7 +144,7 @@ def test_all_of_a_group_have_its_letter() -> None:
     assert [item.cells for item in (*second, *cut)] == [1 << 13, 1 << 40, 1 << 36]
 
 
-def test_a_set_has_one_line() -> None:
+def test_set_has_one_line() -> None:
     cells = [Candidate(0, 1), Candidate(0, 3), Candidate(1, 1), Candidate(1, 2)]
     step = Step(
         NO_TECHNIQUE,
@@ -158,7 +158,7 @@ def test_a_set_has_one_line() -> None:
     assert line == (LegendItem(chips, 1 << 0 | 1 << 1),)
 
 
-def test_what_goes_is_drawn_before_what_it_was() -> None:
+def test_elimination_is_drawn_over_the_role_in_the_pattern() -> None:
     drawn = draw_step(fish())
     assert drawn.chips[Candidate(9, 4)].highlight is Highlight.CUT
     assert drawn.chips[Candidate(10, 4)].highlight is Highlight.FIN
@@ -170,7 +170,7 @@ def test_what_goes_is_drawn_before_what_it_was() -> None:
 
 
 @pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)
-def test_a_hint_is_drawn_whether_or_not_it_is_noted(size: CellSize) -> None:
+def test_hint_is_drawn_with_or_without_notes(size: CellSize) -> None:
     state = replace(BoardState.of_givens(CLASSIC, (0,) * 81), hint=draw_step(fish()))
     drawn = picture(state, size)
     lines = text_of(drawn)
@@ -187,7 +187,7 @@ def test_a_hint_is_drawn_whether_or_not_it_is_noted(size: CellSize) -> None:
     }
 
 
-def test_the_outline_of_a_house_is_drawn_without_colour() -> None:
+def test_outline_of_a_house_is_drawn_without_colour() -> None:
     state = replace(
         BoardState.of_givens(CLASSIC, (0,) * 81), hint=Overlay(houses=(BOX,), outlined=True)
     )
@@ -197,8 +197,8 @@ def test_the_outline_of_a_house_is_drawn_without_colour() -> None:
     assert lines[4].startswith(" ╚═════════╝━━")
 
 
-def test_base_and_targets_of_an_exocet_are_told_apart_without_colour() -> None:
-    """A frame goes round each, and the base is set off in another way than the targets."""
+def test_base_and_targets_of_an_exocet_differ_without_colour() -> None:
+    """Check that each has a frame, and that the base has another style than the targets."""
     worked = example("junior-exocet")
     assert worked
     drawn = draw_step(worked.step)
@@ -212,7 +212,7 @@ def test_base_and_targets_of_an_exocet_are_told_apart_without_colour() -> None:
 
 
 def blocked() -> BoardState:
-    """A hidden single without notes: 4 in row 2 and column 3 leaves r1c1 alone in box 1."""
+    """Return a hidden single without notes: 4s in row 2 and column 3 leave r1c1 in box 1."""
     digits = [0] * 81
     for cell, digit in ((1, 5), (14, 4), (20, 7), (18, 6), (19, 8), (29, 4)):
         digits[cell] = digit
@@ -222,13 +222,13 @@ def blocked() -> BoardState:
     return replace(BoardState.of_givens(CLASSIC, tuple(digits)), hint=draw_step(step))
 
 
-def test_digits_that_close_the_rest_are_marked_as_equal_ones_are() -> None:
+def test_blocking_digits_are_marked_like_equal_digits() -> None:
     drawn = picture(blocked(), MEDIUM, cursor=80)
     assert [cell for cell in range(81) if drawn.papers[cell] is Paper.SAME] == [14, 29]
 
 
 @pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)
-def test_digits_that_close_the_rest_have_a_sign_without_colour(size: CellSize) -> None:
+def test_blocking_digits_have_a_sign_without_colour(size: CellSize) -> None:
     drawn = picture(blocked(), size, cursor=80, bare=True)
     lines = text_of(drawn)
     for cell in range(81):
@@ -239,7 +239,7 @@ def test_digits_that_close_the_rest_have_a_sign_without_colour(size: CellSize) -
 
 
 @pytest.mark.parametrize("technique", ["forcing-chain-contradiction", "forcing-net-contradiction"])
-def test_the_letters_of_the_board_are_those_of_the_words(technique: str) -> None:
+def test_letters_on_the_board_match_those_in_the_sentence(technique: str) -> None:
     shown = example(technique)
     assert shown
     step, layout = shown.step, shown.line.layout
@@ -257,7 +257,7 @@ def test_the_letters_of_the_board_are_those_of_the_words(technique: str) -> None
 
 
 @pytest.mark.parametrize(("colourless", "sign"), [(True, "[5]"), (False, "5")])
-def test_the_legend_says_where_the_blockers_stand(colourless: bool, sign: str) -> None:
+def test_legend_names_the_cells_of_blockers(colourless: bool, sign: str) -> None:
     board = Board.of(Puzzle(CLASSIC, (0, 1, 2, 3, 4, *[0] * 4, *[0] * 6, 5, *[0] * 65)))
     board.place(27, 5)
     step = next(each for each in HIDDEN_SINGLE.find(board)).grounded(board)

@@ -1,4 +1,4 @@
-"""The list of layers, and what it takes to add one."""
+"""The list of layers, and the addition of one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def draw_flags(raster: Raster, scene: Scene) -> None:
 
 @pytest.mark.parametrize("layout", SMALLER, ids=lambda layout: layout.id)
 @pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: size.name)
-def test_a_layer_needs_nothing_but_its_entry(
+def test_layer_needs_only_its_entry(
     layout: Layout, size: CellSize, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cell = layout.cells // 2
@@ -47,7 +47,7 @@ def test_a_layer_needs_nothing_but_its_entry(
     assert any(region.contains(right - 1, bottom - 1) for region in after.changes(before))
 
 
-def test_layers_keep_what_they_do_not_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_layers_preserve_other_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     state = BoardState.of_layout(SMALLER[0])
     monkeypatch.setattr(drawing, "LAYERS", (*LAYERS, draw_flags))
     here = picture(replace(state, flagged=1), LARGE, cursor=0)

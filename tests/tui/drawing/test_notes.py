@@ -1,4 +1,4 @@
-"""Notes keep their places, whatever the size of the cell."""
+"""Notes keep their places at every size of the cell."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def dots(text: str) -> int:
     return sum((ord(c) - 0x2800).bit_count() for c in text if c != " ")
 
 
-def test_centre_marks_stand_in_the_middle_and_corner_marks_at_the_top() -> None:
+def test_centre_marks_are_in_the_middle_and_corner_marks_at_the_top() -> None:
     few, sign = mask_of((2, 5, 9)), Piece("?", Ink.WRONG)
     lines = centred_lines(0, few, 1 << 5, NOTHING, pen(LARGE))
     assert plain(lines) == [" " * 7, "  259  ", " " * 7]
@@ -57,14 +57,14 @@ def test_two_lines_keep_the_tenth_place_for_a_sign() -> None:
     assert plain(lines) == ["1··4·", "6··9?"]
 
 
-def test_what_does_not_fit_is_said_to_be_there() -> None:
+def test_notes_without_room_are_indicated() -> None:
     for digits, expected in ((range(1, 13), ["12345", "67..."]), ((1, 12), ["1C   ", "     "])):
         lines = packed_notes(mask_of(digits), 0, 2, pen(MEDIUM, id="16"))
         assert plain(lines) == expected
 
 
 @given(st.sets(st.integers(1, 25)), st.sampled_from(((3, 1), (5, 2))))
-def test_there_is_a_dot_for_every_note(digits: set[int], size: tuple[int, int]) -> None:
+def test_every_note_has_a_dot(digits: set[int], size: tuple[int, int]) -> None:
     for count in (4, 6, 9, 16, 25):
         notes = {digit for digit in digits if digit <= count}
         if count <= 16 or size == (5, 2):

@@ -1,4 +1,4 @@
-"""Numerals are drawn in one weight, and none is like another."""
+"""Numerals have one weight, and no two are alike."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def test_numerals_are_all_different_and_in_one_weight(heavy: bool, side: int) ->
             assert ("HEAVY" if heavy else "LIGHT") in unicodedata.name(stroke)
 
 
-def test_a_stretched_numeral_has_the_same_strokes() -> None:
+def test_stretched_numeral_has_the_same_strokes() -> None:
     assert numeral_of(4, heavy=True, side=5) == ("╻   ╻", "┃   ┃", "┗━━━┫", "    ┃", "    ╹")
     assert numeral_of(2, heavy=False, side=5) == ("╶───╮", "    │", "╭───╯", "│    ", "╰───╴")

@@ -45,7 +45,7 @@ from tests.tui.boards import (
 SEEDS = st.integers(0, 2**32)
 
 
-def test_a_colour_given_by_hand_goes_before_the_letter_of_a_link() -> None:
+def test_chosen_colour_replaces_the_letter_of_a_link() -> None:
     links = {Candidate(0, 3): Chip(Highlight.ON, "a"), Candidate(0, 5): Chip(Highlight.OFF, "b")}
     own = {0: ((3, Chip(Highlight.HAND_1, "<")),), 1: ((3, Chip(Highlight.HAND_2, ">")),)}
     state = BoardState(CLASSIC, (0,) * 81, answer=Overlay(links), coloured=own)
@@ -56,7 +56,7 @@ def test_a_colour_given_by_hand_goes_before_the_letter_of_a_link() -> None:
     assert here == ["3<", "5b"] and other == ["3>"]
 
 
-def test_the_notes_of_all_digits_of_a_filter_stand_out() -> None:
+def test_notes_of_all_digits_of_a_filter_are_emphasised() -> None:
     notes = (0b1010100,) * 81
     state = BoardState(CLASSIC, (0,) * 81, notes=notes, filtered=0b1000100, show_equal=False)
     drawn = Picture(state, 40, frame_of(CLASSIC, MEDIUM), pen_of(MEDIUM, CLASSIC, UNICODE))
@@ -98,22 +98,22 @@ def test_every_digit_appears_in_its_cell(layout: Layout, size: CellSize) -> None
 @pytest.mark.slow
 @example(137, layout_named("4"), LARGE_TIGHT, False, False)
 @given(SEEDS, st.sampled_from(SMALLER), st.sampled_from(ALL_SIZES), st.booleans(), st.booleans())
-def test_what_is_not_said_to_change_does_not(
+def test_regions_not_listed_as_changed_are_equal(
     seed: int, layout: Layout, size: CellSize, bare: bool, ascii: bool
 ) -> None:
     random = Random(seed)
     before = random_picture(layout, size, random, bare=bare, ascii=ascii)
     after = random_picture(layout, size, random, bare=bare, ascii=ascii)
-    assert_told(before, after)
+    assert_changes_listed(before, after)
     state, cell = before.state, random.randrange(layout.cells)
     digits = (*state.digits[:cell], 1, *state.digits[cell + 1 :])
     entered = replace(before, state=replace(state, digits=digits, focus=1))
-    assert_told(before, entered)
-    assert_told(before, replace(before, cursor=cell))
+    assert_changes_listed(before, entered)
+    assert_changes_listed(before, replace(before, cursor=cell))
 
 
-def assert_told(before: Picture, after: Picture) -> None:
-    """Wherever two pictures differ, `changes` says so; what one takes over is as if found anew."""
+def assert_changes_listed(before: Picture, after: Picture) -> None:
+    """Check that `changes` covers every difference, and that texts taken over equal new ones."""
     taken = replace(after)
     taken.take_texts(before)
     assert taken.texts == after.texts
@@ -130,7 +130,7 @@ def assert_told(before: Picture, after: Picture) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_each_grid_has_its_letter_where_it_begins(size: CellSize, glyphs: Glyphs) -> None:
+def test_each_grid_has_its_letter_at_its_beginning(size: CellSize, glyphs: Glyphs) -> None:
     state = BoardState(GRIDS, (0,) * GRIDS.cells)
     first = next(house for house in GRIDS.houses if str(house) == "row 1B")
     plain, hinted = (
@@ -149,20 +149,20 @@ def test_each_grid_has_its_letter_where_it_begins(size: CellSize, glyphs: Glyphs
     assert hinted.frame.joint(*place) in set(hinted.changes(plain))
 
 
-def test_a_number_beside_a_letter_keeps_a_space() -> None:
+def test_number_next_to_a_letter_keeps_a_space() -> None:
     samurai = layout_named("samurai")
     top = text_of(picture(BoardState(samurai, (0,) * samurai.cells), SMALL))[0]
     assert "11 12 B" in top and top.startswith("  A")
 
 
 @given(SEEDS, st.sampled_from(SMALLER), st.sampled_from(ALL_SIZES))
-def test_the_same_is_drawn_the_same(seed: int, layout: Layout, size: CellSize) -> None:
+def test_equal_states_are_drawn_equally(seed: int, layout: Layout, size: CellSize) -> None:
     one, other = (random_picture(layout, size, Random(seed)) for _ in range(2))
     assert list(one.changes(other)) == []
     assert text_of(one) == text_of(other)
 
 
-def test_an_entry_changes_its_cell_and_nothing_else() -> None:
+def test_entry_changes_only_its_cell() -> None:
     before = picture(BoardState.of_givens(CLASSIC, (0,) * 81), LARGE, cursor=40)
     digits = (0,) * 40 + (5,) + (0,) * 40
     after = replace(before, state=replace(before.state, digits=digits))
@@ -170,7 +170,7 @@ def test_an_entry_changes_its_cell_and_nothing_else() -> None:
     assert list(after.changes(before)) == [cell.shrink((0, 2, 0, 2))]
 
 
-def test_the_order_of_papers() -> None:
+def test_order_of_papers() -> None:
     state = BoardState.of_givens(CLASSIC, (5, *(0,) * 39, 5, *(0,) * 40))
     state = replace(state, focus=5, open_places=1 << 41 | 1 << 80)
     paper = picture(state, SMALL, cursor=40).papers
@@ -189,8 +189,8 @@ def test_the_order_of_papers() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 @pytest.mark.parametrize("row", [1, 4, 9])
-def test_where_to_look_has_an_edge_above_and_below(size: CellSize, row: int) -> None:
-    """A line of the frame; or, where there is no room for one, what is above it is underlined."""
+def test_houses_of_a_hint_have_an_edge_above_and_below(size: CellSize, row: int) -> None:
+    """Check for a line of the frame or, where there is no room for one, underlined cells above."""
     house = CLASSIC.of_kind(Kind.ROW)[row - 1]
     hint = Overlay(houses=(house,), outlined=True)
     drawn = picture(BoardState(CLASSIC, (0,) * 81, hint=hint), size)
@@ -201,8 +201,8 @@ def test_where_to_look_has_an_edge_above_and_below(size: CellSize, row: int) -> 
         assert below == (set() if drawn.frame.has_rule[line] else set(range(9)))
 
 
-def test_the_smallest_board_points_cells_out_where_there_is_no_colour() -> None:
-    """As the list of branches does with what differs."""
+def test_smallest_board_marks_cells_without_colour() -> None:
+    """Check this for the list of branches, which marks differences in this way."""
     state = BoardState(CLASSIC, (0,) * 81, selected=1 << 40, show_houses=False)
     frame, pen = frame_of(CLASSIC, MINI), pen_of(MINI, CLASSIC, UNICODE)
     for bare, paper in ((True, Paper.CURSOR), (False, Paper.SELECTED)):
@@ -210,7 +210,7 @@ def test_the_smallest_board_points_cells_out_where_there_is_no_colour() -> None:
         assert [cell for cell, each in enumerate(papers) if each is paper] == [40]
 
 
-def test_numbers_that_a_hint_names_keep_its_colour_under_the_cursor() -> None:
+def test_numbers_named_by_a_hint_keep_its_colour_under_the_cursor() -> None:
     row, column = CLASSIC.of_kind(Kind.ROW)[4], CLASSIC.of_kind(Kind.COLUMN)[2]
     state = BoardState(CLASSIC, (0,) * 81, hint=Overlay(houses=(row, column)))
     rim = picture(state, SMALL, cursor=40).rim
@@ -218,7 +218,7 @@ def test_numbers_that_a_hint_names_keep_its_colour_under_the_cursor() -> None:
     assert dict(rim.columns) == {2: Ink.NAMED, 4: Ink.HERE}
 
 
-def test_a_covered_board_shows_nothing_of_the_position() -> None:
+def test_covered_board_shows_nothing_of_the_position() -> None:
     random = Random(3)
     states = [random_state(CLASSIC, random) for _ in range(2)]
     one, other = (
@@ -228,7 +228,7 @@ def test_a_covered_board_shows_nothing_of_the_position() -> None:
 
 
 def position() -> BoardState:
-    """A given 1, an entry 2, the same digit twice, notes, and what a check found."""
+    """Return a given 1, an entry 2, a repeated digit, notes, and cells flagged by a check."""
     digits = (1, 2, 0, 0, 3, 0, 0, 0, 3) + (0,) * 72
     notes = [0] * 81
     notes[2], notes[3], notes[5] = 0b1110110000, 0b100100010, 0b1110
@@ -275,7 +275,7 @@ GOLDEN = {
 
 
 @pytest.mark.parametrize(("size", "glyphs"), GOLDEN, ids=lambda part: getattr(part, "name", ""))
-def test_the_top_of_a_board(size: CellSize, glyphs: object) -> None:
+def test_top_of_a_board(size: CellSize, glyphs: object) -> None:
     drawn = picture(position(), size, glyphs=ASCII if glyphs is ASCII else UNICODE, bare=True)
     expected = GOLDEN[size, ASCII if glyphs is ASCII else UNICODE]
     shown = text_of(drawn)[: len(expected)]
@@ -284,9 +284,7 @@ def test_the_top_of_a_board(size: CellSize, glyphs: object) -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.id)
 @pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: size.name)
-def test_a_pattern_is_blocks_in_its_cells_and_nothing_elsewhere(
-    layout: Layout, size: CellSize
-) -> None:
+def test_pattern_is_drawn_as_blocks_in_its_cells_only(layout: Layout, size: CellSize) -> None:
     cells = range(layout.cells)
     pattern = sum(1 << cell for cell in cells if cell % 3 == 0)
     state = BoardState(layout, (0,) * layout.cells, pattern=pattern)
@@ -301,9 +299,7 @@ def test_a_pattern_is_blocks_in_its_cells_and_nothing_elsewhere(
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_without_colour_a_house_is_pointed_out_where_lines_do_not_frame_it(
-    size: CellSize, glyphs: Glyphs
-) -> None:
+def test_unframed_house_is_marked_without_colour(size: CellSize, glyphs: Glyphs) -> None:
     rows = CLASSIC.of_kind(Kind.ROW)
     box = CLASSIC.of_kind(Kind.BOX)[4]
     for house in (*rows, box):

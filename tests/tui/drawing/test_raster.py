@@ -1,4 +1,4 @@
-"""A picture as rows of characters."""
+"""Pictures as rows of characters."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_ink_and_paper_are_independent() -> None:
     assert not list(one.changes(other))
 
 
-def test_a_change_of_several_lines_is_one_region() -> None:
+def test_change_of_several_lines_is_one_region() -> None:
     before, after = raster(), raster()
     region = Region(4, 1, 3, 2)
     after.fill(region, "x", Ink.ENTRY)
@@ -42,7 +42,7 @@ def test_a_change_of_several_lines_is_one_region() -> None:
     assert list(after.changes(before)) == [ALL]
 
 
-def test_changes_far_apart_are_regions_of_their_own() -> None:
+def test_distant_changes_are_separate_regions() -> None:
     before, after = raster(), raster()
     after.write(0, 0, "a", Ink.NOTE)
     after.write(4, 0, "b", Ink.NOTE)
@@ -50,7 +50,7 @@ def test_changes_far_apart_are_regions_of_their_own() -> None:
     assert list(after.changes(before)) == [Region(0, 0, 5, 1), Region(12, 0, 1, 1)]
 
 
-def test_the_ink_of_a_blank_is_no_change() -> None:
+def test_ink_of_a_blank_is_not_a_change() -> None:
     before, after = raster(), raster()
     after.fill(ALL, " ", Ink.ENTRY)
     assert not list(after.changes(before))
@@ -58,13 +58,13 @@ def test_the_ink_of_a_blank_is_no_change() -> None:
     assert list(after.changes(before)) == [ALL]
 
 
-def test_the_blanks_of_a_highlight_are_strokes_of_their_own() -> None:
+def test_blanks_of_a_highlight_are_separate_strokes() -> None:
     drawn = raster()
     drawn.write(0, 0, "7 8", Highlight.CUT)
     assert [stroke.text for stroke in drawn.strokes(0, 0, 3)] == ["7", " ", "8"]
 
 
-def test_the_line_below_blanks_is_of_an_outline() -> None:
+def test_underline_of_blanks_belongs_to_an_outline() -> None:
     before, after = raster(), raster()
     before.write(0, 0, "5 ", Ink.ENTRY)
     after.write(0, 0, "5 ", Ink.ENTRY)

@@ -28,7 +28,7 @@ def test_long_names_are_shortened_step_by_step(name: str, room: int, short: str)
 
 @pytest.mark.parametrize("room", [20, 19, 18])
 def test_every_technique_has_its_own_name_in_a_narrow_column(room: int) -> None:
-    """Two that look alike in a list could not be told apart; practice has 18 at 60 columns."""
+    """Check that no two shortened names are equal; practice has 18 columns on a screen of 60."""
     names = [technique.name for technique in CATALOGUE.values()]
     short = [shortened(name, room) for name in names]
     alike = {one for one in short if short.count(one) > 1}

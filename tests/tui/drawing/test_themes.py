@@ -1,4 +1,4 @@
-"""What is written can be read on whatever it is written."""
+"""Text is readable on every background it is written on."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("colours", [GRAPHITE, PAPER], ids=["graphite", "paper"])
-def test_text_is_readable_on_every_paper_it_meets(colours: Mapping[str, str]) -> None:
+def test_text_is_readable_on_every_paper(colours: Mapping[str, str]) -> None:
     for paper in ("board", "peer", "place", "same", "tint", "part", "target"):
         for ink in TEXT:
             assert contrast(colours[ink], colours[paper]) >= 4.5, (ink, paper)
@@ -68,7 +68,7 @@ def test_themes_are_known_by_name() -> None:
     assert set(names) >= BARE and COLOURLESS in BARE
 
 
-def test_without_colour_there_is_no_colour() -> None:
+def test_colourless_themes_have_no_colour() -> None:
     assert set(MONO.values()) == {"ansi_default"}
     assert all(value.startswith("ansi_") for value in SIXTEEN.values())
 
@@ -78,7 +78,7 @@ PAPERS = ("board", "bar", "peer", "place", "same", "tint", "part", "target")
 
 @pytest.mark.parametrize("name", ["graphite", "paper"])
 def test_with_256_colours_papers_are_as_quiet_as_with_all(name: str) -> None:
-    def shown(colour: str) -> str:
+    def downgraded(colour: str) -> str:
         return RichColor.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
 
     def strength(colour: str) -> int:
@@ -88,7 +88,7 @@ def test_with_256_colours_papers_are_as_quiet_as_with_all(name: str) -> None:
         {theme.name: theme.variables for theme in themes(colours)}[name]
         for colours in ("256", "truecolor")
     )
-    few = {key: shown(few[key]) for key in (*TEXT, *PAPERS)}
+    few = {key: downgraded(few[key]) for key in (*TEXT, *PAPERS)}
     for paper in PAPERS:
         for ink in TEXT if paper != "bar" else ():
             assert contrast(few[ink], few[paper]) >= 4.5, (ink, paper)
@@ -97,7 +97,7 @@ def test_with_256_colours_papers_are_as_quiet_as_with_all(name: str) -> None:
     assert strength(few["peer"]) == strength(few["board"]) == 0
 
 
-def test_a_console_of_the_kernel_gets_seven_bits_unless_told_otherwise() -> None:
+def test_linux_console_gets_ascii_unless_a_look_is_chosen() -> None:
     assert look_named("auto", {"TERM": "linux"}, "utf-8").glyphs is ASCII
     assert look_named("auto", {"TERM": "linux", "NO_COLOR": "1"}, "utf-8").is_colourless
     assert look_named("sixteen", {"TERM": "linux"}, "utf-8").glyphs is UNICODE

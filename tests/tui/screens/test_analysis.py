@@ -1,4 +1,4 @@
-"""Analyses made by a process, and the screen that shows them."""
+"""Analyses by a subprocess, and the screen that shows them."""
 
 from __future__ import annotations
 
@@ -33,33 +33,33 @@ CLASH = EASY.replace("68..7", "61..7")
 ROOT = Path(__file__).parents[3]
 
 
-def gathered(puzzle: Puzzle) -> Analysis:
-    """All that is found, here and now."""
+def analyse_here(puzzle: Puzzle) -> Analysis:
+    """Return all findings, computed in this process."""
     found = Analysis(puzzle)
     for finding in analyse(puzzle):
         found = found.with_finding(finding)
     return found
 
 
-async def done(table: Table) -> AnalysisScreen:
-    """The analysis in front, once nothing more is found and all of it is shown."""
+async def wait_until_done(table: Table) -> AnalysisScreen:
+    """Wait until the analysis on top is complete and shown, and return its screen."""
     screen = await table.until(AnalysisScreen)
     await table.wait_until(lambda: screen.is_over and not screen._is_behind)
     return screen
 
 
 def words(table: Table) -> str:
-    """What stands beside the board, wherever its lines break."""
+    """Return the text next to the board, wherever its lines break."""
     left = table.on(AnalysisScreen).board.region.right
     beside = (line[left:].rstrip(" ┃") for line in table.text.splitlines())
     return " ".join(" ".join(beside).split())
 
 
-# What is drawn
+# Drawing
 
 
-def test_boards_are_those_before_each_step_whatever_the_order() -> None:
-    found = gathered(classic(WING))
+def test_boards_are_those_before_each_step_in_any_order() -> None:
+    found = analyse_here(classic(WING))
     trail, boards = found.trail(Way.EASIEST), PathBoards(found)
     last = boards.at(trail, len(trail.taken) - 1)
     assert sum(digit == 0 for digit in last.digits) == 1
@@ -82,15 +82,15 @@ def test_boards_are_those_before_each_step_whatever_the_order() -> None:
         (NONE, set()),
     ],
 )
-def test_what_can_be_marked(text: str, there: set[Marking]) -> None:
-    found = gathered(classic(text))
+def test_possible_markings(text: str, there: set[Marking]) -> None:
+    found = analyse_here(classic(text))
     assert set(markings(found)) == {Marking.NOTHING, *there}
     plain = marked_state(found, Marking.NOTHING)
     assert all(marked_state(found, each) != plain for each in there)
     assert bool(plain.wrong) == (text == CLASH)
 
 
-# The screen
+# Screens
 
 
 @pytest.mark.slow
@@ -106,7 +106,7 @@ async def test_from_a_game_to_its_reason_and_back(
             await table.press("f2")
             await table.until(PlayScreen)
             await table.press("f5")
-            screen = await done(table)
+            screen = await wait_until_done(table)
             assert screen.page == FACTS and "score 672" in table.text
             assert "Because of one W-Wing, at step 27 of the rated way." in words(table)
             assert "score 672, ER 5.4" in words(table)
@@ -125,7 +125,7 @@ async def test_from_a_game_to_its_reason_and_back(
             await table.press("end", "right")
             assert screen.at == 59
             await table.press("f8")
-            found = gathered(screen.analysis.puzzle)
+            found = analyse_here(screen.analysis.puzzle)
             (saved,) = (tmp_path / "exports").iterdir()
             assert saved.name.startswith("analysis-classic-") and saved.suffix == ".md"
             assert saved.read_text() == markdown(found, Way.EASIEST)
@@ -146,7 +146,7 @@ async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> Non
     with Store(None) as store:
         async with opened(store, size=size, look=look) as table:
             table.app.navigation.open_analysis(classic(SEVERAL))
-            screen = await done(table)
+            screen = await wait_until_done(table)
             assert screen.board.display == (size[0] > 40)
             for _ in range(3):
                 assert all(len(line) == size[0] for line in table.text.splitlines())
@@ -156,7 +156,7 @@ async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> Non
 
 
 @pytest.mark.slow
-async def test_every_kind_is_told_on_the_screen() -> None:
+async def test_every_kind_of_analysis_is_described_on_the_screen() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             for text, says in (
@@ -168,7 +168,7 @@ async def test_every_kind_is_told_on_the_screen() -> None:
                 table.app.navigation.enter_puzzle(text)
                 await table.until(EnterScreen)
                 await table.press("f5")
-                await done(table)
+                await wait_until_done(table)
                 assert says in words(table)
                 await table.press("!", "=", "x", "x", "]", "right", "right", "left", "tab", "tab")
                 await table.press("escape")
@@ -177,7 +177,7 @@ async def test_every_kind_is_told_on_the_screen() -> None:
 
 
 @pytest.mark.slow
-async def test_what_takes_long_can_be_left_at_once() -> None:
+async def test_long_analysis_can_be_left_at_once() -> None:
     with Store(None) as store:
         async with opened(store, size=(120, 40)) as table:
             table.app.navigation.open_analysis(classic(ESCARGOT))
@@ -191,18 +191,18 @@ async def test_what_takes_long_can_be_left_at_once() -> None:
 
 
 @pytest.mark.slow
-async def test_a_step_of_a_list_is_chosen_with_the_mouse() -> None:
+async def test_step_of_a_list_is_chosen_with_the_mouse() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             table.app.navigation.open_analysis(classic(EASY))
-            screen = await done(table)
+            screen = await wait_until_done(table)
             await table.press("tab")
             await table.pilot.click("#path", offset=(3, 5))
             assert screen.at == 3
 
 
-def test_boards_know_houses_of_steps_that_have_travelled() -> None:
-    """A house that was unpacked is drawn as the layout's own is."""
+def test_boards_recognise_houses_of_unpickled_steps() -> None:
+    """Check that an unpickled house is drawn like the layout's own."""
     puzzle = classic(WING)
     for step in solve(puzzle):
         again = unpacked(packed(step), type(step))
@@ -211,11 +211,11 @@ def test_boards_know_houses_of_steps_that_have_travelled() -> None:
 
 
 @pytest.mark.slow
-async def test_the_guide_is_one_key_from_a_step() -> None:
+async def test_guide_opens_from_a_step_by_one_key() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             table.app.navigation.open_analysis(classic(WING))
-            screen = await done(table)
+            screen = await wait_until_done(table)
             assert "How many steps are open" in words(table)
             assert "! Narrowest at step 26 of 59" in words(table)
             await table.press("f4")

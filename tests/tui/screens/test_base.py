@@ -1,4 +1,4 @@
-"""What every screen keeps to: its bars, what is pasted, lists, the palette, all sizes."""
+"""Rules of every screen: bars, pasted text, lists, the palette, all sizes."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ CLEAN = "a31mb0;tcde]0;tf"
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
 @pytest.mark.slow
-async def test_where_one_is_stands_at_the_foot_where_there_is_no_bar(store: Store) -> None:
+async def test_place_is_named_at_the_foot_where_there_is_no_bar(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         for key, place in (
             ("f1", "Help"),
@@ -48,7 +48,7 @@ async def test_where_one_is_stands_at_the_foot_where_there_is_no_bar(store: Stor
         assert page in first and page not in last
 
 
-async def test_a_page_of_a_list_that_has_no_place_yet(store: Store) -> None:
+async def test_page_keys_of_a_list_before_its_layout_do_not_fail(store: Store) -> None:
     async with opened(store) as table:
         listed = Choices("one", "two")
         await table.app.screen.mount(listed)
@@ -59,7 +59,7 @@ async def test_a_page_of_a_list_that_has_no_place_yet(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_pasted_into_a_text_or_a_name_is_clean(store: Store) -> None:
+async def test_text_pasted_into_a_field_or_a_name_is_cleaned(store: Store) -> None:
     async with opened(store) as table:
         await table.paste(HOSTILE * 2)
         text = table.on(EnterScreen).query_one(TextArea)
@@ -73,7 +73,7 @@ async def test_what_is_pasted_into_a_text_or_a_name_is_clean(store: Store) -> No
         assert store.games.list_games()[0].name.endswith(CLEAN)
 
 
-async def test_a_paste_that_is_longer_than_any_puzzle(store: Store) -> None:
+async def test_paste_longer_than_any_puzzle_is_cut_and_reported(store: Store) -> None:
     async with opened(store) as table:
         for _ in range(2):
             await table.paste("5" * LONGEST_PASTE)
@@ -82,7 +82,7 @@ async def test_a_paste_that_is_longer_than_any_puzzle(store: Store) -> None:
         assert len(text.whole) == LONGEST + 1 and len(text.text) < 2_000
 
 
-async def test_a_text_that_was_left_does_not_stay(store: Store) -> None:
+async def test_closed_text_is_released(store: Store) -> None:
     async with opened(store) as table:
         for _ in range(3):
             await table.paste(LINE)

@@ -22,7 +22,7 @@ from sudoku_tui.tui.widgets.side_panel import SidePanel
 from tests.reference import classic
 from tests.soak import first_of
 from tests.tui.at_table import opened
-from tests.tui.screens.test_analysis import done
+from tests.tui.screens.test_analysis import wait_until_done
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
 
@@ -82,7 +82,7 @@ async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
     with Store(None) as store:
         async with opened(store, size=(80, 24), paints_at_once=True) as table:
             table.app.navigation.open_analysis(classic(WING))
-            screen = await done(table)
+            screen = await wait_until_done(table)
             await table.press("tab")
             for _ in range(4):
                 for keys in ("right right", "shift+down", "pagedown", "w"):
@@ -175,7 +175,7 @@ async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> 
     with Store(None) as store:
         async with opened(store, size=(120, 40), look=look, paints_at_once=True) as table:
             table.app.navigation.open_analysis(classic(WING))
-            screen = await done(table)
+            screen = await wait_until_done(table)
             for key in ("tab", "r", "right", "b", "left", "end"):
                 await table.press(key)
                 for widget in screen.query(StripWidget).results(StripWidget):

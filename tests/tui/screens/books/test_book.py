@@ -1,4 +1,4 @@
-"""A book on the screen: opened, sorted, played, ticked, exported."""
+"""Books on the screen: opened, sorted, played, ticked, exported."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from tests.tui.at_table import Table, opened
 FEW = (LINE, HARD, LINE[::-1])
 
 
-def of_few(store: Store, tmp_path: Path, *more: str) -> Path:
-    """A file of three puzzles whose ratings are known, so that no process need be begun."""
+def write_few(store: Store, tmp_path: Path, *more: str) -> Path:
+    """Write a file of three puzzles with known ratings, so that no process need be started."""
     known = {
         ("classic", FEW[0]): PuzzleRating("Easy", 300, "naked-single", "naked-single:40"),
         ("classic", FEW[1]): PuzzleRating("Extreme", 9000, "x-wing", "naked-single:31 x-wing:1"),
@@ -45,14 +45,14 @@ def of_few(store: Store, tmp_path: Path, *more: str) -> Path:
 
 
 async def open_book(table: Table, file: Path, number: int | None = None) -> BookScreen:
-    """The screen of a file's book."""
+    """Open the book of a file and return its screen."""
     table.app.navigation.open_book(file_to_read(file), number)
     await table.settled()
     return table.on(BookScreen)
 
 
 async def win(table: Table) -> None:
-    """Solve the puzzle that is played."""
+    """Solve the current puzzle."""
     playing = table.playing
     assert playing.solution
     empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
@@ -64,8 +64,10 @@ async def win(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_it_is_played_ticked_and_the_next_one_comes(store: Store, tmp_path: Path) -> None:
-    file = of_few(store, tmp_path)
+async def test_puzzle_is_played_ticked_and_followed_by_the_next(
+    store: Store, tmp_path: Path
+) -> None:
+    file = write_few(store, tmp_path)
     async with opened(store) as table:
         screen = await open_book(table, file)
         assert "3 puzzles, 0 done" in table.text and "Extreme" in table.text
@@ -93,10 +95,8 @@ async def test_it_is_played_ticked_and_the_next_one_comes(store: Store, tmp_path
 
 
 @pytest.mark.slow
-async def test_a_setting_changed_on_the_way_leads_to_the_next_one_too(
-    store: Store, tmp_path: Path
-) -> None:
-    file = of_few(store, tmp_path)
+async def test_changed_setting_does_not_lose_the_next_puzzle(store: Store, tmp_path: Path) -> None:
+    file = write_few(store, tmp_path)
     async with opened(store) as table:
         await open_book(table, file)
         await table.press("enter", "comma", "end", "up", "up", "up", "right", "escape")
@@ -108,8 +108,8 @@ async def test_a_setting_changed_on_the_way_leads_to_the_next_one_too(
 
 
 @pytest.mark.slow
-async def test_it_is_sorted_filtered_and_searched(store: Store, tmp_path: Path) -> None:
-    file = of_few(store, tmp_path)
+async def test_book_is_sorted_filtered_and_searched(store: Store, tmp_path: Path) -> None:
+    file = write_few(store, tmp_path)
     async with opened(store) as table:
         screen = await open_book(table, file)
         await table.press("slash")
@@ -135,8 +135,8 @@ async def test_it_is_sorted_filtered_and_searched(store: Store, tmp_path: Path) 
         assert len(screen.view.shown) == 3
 
 
-async def test_what_was_left_out_is_said(store: Store, tmp_path: Path) -> None:
-    file = of_few(store, tmp_path, LINE, LINE[:-1])
+async def test_lines_left_out_are_reported(store: Store, tmp_path: Path) -> None:
+    file = write_few(store, tmp_path, LINE, LINE[:-1])
     async with opened(store, (60, 20)) as table:
         await open_book(table, file)
         assert "2 lines were left out" in table.text
@@ -147,8 +147,8 @@ async def test_what_was_left_out_is_said(store: Store, tmp_path: Path) -> None:
         await table.press("escape")
 
 
-async def test_it_is_written_as_one_chooses(store: Store, tmp_path: Path) -> None:
-    file = of_few(store, tmp_path)
+async def test_book_is_exported_in_the_chosen_form(store: Store, tmp_path: Path) -> None:
+    file = write_few(store, tmp_path)
     async with opened(store) as table:
         await open_book(table, file)
         await table.press("6", "f8")
@@ -161,14 +161,12 @@ async def test_it_is_written_as_one_chooses(store: Store, tmp_path: Path) -> Non
 
 
 def bar(table: Table) -> str:
-    """The bar on top."""
+    """Return the bar at the top."""
     return table.text.splitlines()[0]
 
 
 @pytest.mark.slow
-async def test_ratings_come_in_behind_and_are_there_the_next_time(
-    store: Store, tmp_path: Path
-) -> None:
+async def test_ratings_arrive_in_the_background_and_are_saved(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "two.sdm"
     file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
     async with opened(store) as table:
@@ -190,12 +188,12 @@ async def test_no_process_is_left_when_the_program_ends_on_a_book(
     ended: list[bool] = []
     end = Worker.end
 
-    async def slowly(worker: Worker) -> None:
-        await asyncio.sleep(0.5)  # as a process may that is busy
+    async def end_slowly(worker: Worker) -> None:
+        await asyncio.sleep(0.5)  # like a busy process
         await end(worker)
         ended.append(True)
 
-    monkeypatch.setattr(Worker, "end", slowly)
+    monkeypatch.setattr(Worker, "end", end_slowly)
     async with opened(store) as table:
         file = tmp_path / "two.sdm"
         file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
@@ -203,8 +201,8 @@ async def test_no_process_is_left_when_the_program_ends_on_a_book(
     assert ended
 
 
-async def test_a_puzzle_of_its_number_is_played_at_once(store: Store, tmp_path: Path) -> None:
-    file = of_few(store, tmp_path)
+async def test_puzzle_is_opened_by_its_number(store: Store, tmp_path: Path) -> None:
+    file = write_few(store, tmp_path)
     async with opened(store) as table:
         table.app.navigation.open_book(file_to_read(file), 2)
         await table.until(PlayScreen)
@@ -213,8 +211,8 @@ async def test_a_puzzle_of_its_number_is_played_at_once(store: Store, tmp_path: 
         assert table.on(BookScreen).query_one(RowList).highlighted == 1
 
 
-async def test_several_that_are_pasted_are_a_book(store: Store, tmp_path: Path) -> None:
-    of_few(store, tmp_path)
+async def test_several_pasted_puzzles_are_a_book(store: Store, tmp_path: Path) -> None:
+    write_few(store, tmp_path)
     async with opened(store) as table:
         await table.paste("\n".join(FEW))
         table.on(EnterScreen)
@@ -249,8 +247,8 @@ async def test_a_long_list_is_moved_through_by_every_key(store: Store, tmp_path:
 
 
 @pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
-async def test_the_row_of_the_cursor_is_seen(store: Store, tmp_path: Path, look: str) -> None:
-    file = of_few(store, tmp_path)
+async def test_row_of_the_cursor_is_visible(store: Store, tmp_path: Path, look: str) -> None:
+    file = write_few(store, tmp_path)
     async with opened(store, look=look) as table:
         rows = (await open_book(table, file)).query_one(RowList)
         one, other = rows.render_line(0), rows.render_line(1)
@@ -261,10 +259,8 @@ async def test_the_row_of_the_cursor_is_seen(store: Store, tmp_path: Path, look:
             assert one.text.isascii() and other.text.isascii()
 
 
-async def test_a_book_that_cannot_be_kept_is_shown_all_the_same(
-    store: Store, path: Path, tmp_path: Path
-) -> None:
-    file = of_few(store, tmp_path)
+async def test_unsaved_book_is_shown(store: Store, path: Path, tmp_path: Path) -> None:
+    file = write_few(store, tmp_path)
     async with opened(store) as table:
         with closing(sqlite3.connect(path, isolation_level=None)) as other, store.impatient():
             other.execute("BEGIN IMMEDIATE")
@@ -282,7 +278,7 @@ async def test_a_book_that_cannot_be_kept_is_shown_all_the_same(
 
 @pytest.mark.slow
 async def test_a_click_plays_a_row(store: Store, tmp_path: Path) -> None:
-    file = of_few(store, tmp_path)
+    file = write_few(store, tmp_path)
     async with opened(store) as table:
         await open_book(table, file)
         await table.pilot.click(RowList, offset=(5, 1))
@@ -290,12 +286,12 @@ async def test_a_click_plays_a_row(store: Store, tmp_path: Path) -> None:
         assert table.playing.game.puzzle.givens[0] == 4
 
 
-async def test_no_name_of_a_technique_is_cut_where_one_is_chosen(
+async def test_no_technique_name_is_cut_in_the_choice(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts = Counter(dict.fromkeys(TEACHING.by_id, 28))
     async with opened(store, (60, 20)) as table:
-        screen = await open_book(table, of_few(store, tmp_path))
+        screen = await open_book(table, write_few(store, tmp_path))
         monkeypatch.setattr(type(screen.view), "techniques", lambda _: counts)
         await table.press("W")
         lines = table.on(PickScreen).query_one(OptionList)

@@ -1,4 +1,4 @@
-"""The list of books: what is on it, how a file comes to it, and that nothing goes for good."""
+"""The list of books: its entries, adding a file, and that removing can be undone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RATED = {("classic", line): PuzzleRating("Easy", 300) for line in (LINE, HARD)}
 
 
 @pytest.mark.slow
-async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_path: Path) -> None:
+async def test_file_is_opened_renamed_removed_and_restored(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "two.sdm"
     file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
     store.books.rate(RATED)
@@ -55,7 +55,7 @@ async def test_a_file_is_opened_named_taken_off_and_put_back(store: Store, tmp_p
 
 
 @pytest.mark.slow
-async def test_books_that_cannot_be_read_are_not_said_not_to_be_there(
+async def test_unreadable_books_are_not_reported_as_missing(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "two.txt"
@@ -88,7 +88,7 @@ async def test_books_that_cannot_be_read_are_not_said_not_to_be_there(
 
 
 @pytest.mark.slow
-async def test_what_is_always_there(store: Store) -> None:
+async def test_permanent_books(store: Store) -> None:
     store.books.rate(RATED)
     async with opened(store) as table:
         table.app.new_games.take_shape(layout_named("6"))
@@ -108,7 +108,7 @@ async def test_what_is_always_there(store: Store) -> None:
         assert any(table.playing.game.position.notes_of(cell) for cell in range(81))
 
 
-async def test_a_book_that_was_pasted_says_so(store: Store) -> None:
+async def test_pasted_book_is_labelled(store: Store) -> None:
     store.books.keep("Pasted", "", "d", [BookLine(1, 1, "classic", LINE)], ["line 2: no"])
     async with opened(store, (60, 20)) as table:
         await table.press("b", "home")
@@ -116,8 +116,8 @@ async def test_a_book_that_was_pasted_says_so(store: Store) -> None:
         assert "It was pasted" in said and "1 line was left out" in said
 
 
-async def test_the_keys_of_the_list_are_back_before_a_file_is_opened(store: Store) -> None:
-    """Where they came later they took away what was said of the file meanwhile."""
+async def test_keys_of_the_list_return_before_a_file_is_opened(store: Store) -> None:
+    """Check the order, as restoring the keys later erased messages about the file."""
     async with opened(store) as table:
         await table.press("b", "f8")
         shelf = table.on(ShelfScreen)
@@ -126,7 +126,7 @@ async def test_the_keys_of_the_list_are_back_before_a_file_is_opened(store: Stor
 
 
 @pytest.mark.slow
-async def test_a_file_without_puzzles_is_no_book(store: Store, tmp_path: Path) -> None:
+async def test_file_without_puzzles_is_refused(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("\n".join(f"this is line {number}" for number in range(300)), "utf-8")
     async with opened(store) as table:

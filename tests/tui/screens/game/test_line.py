@@ -1,4 +1,4 @@
-"""The line at the foot of a game, filters and repeating, by keys alone."""
+"""The line at the foot of a game, filters and repetition, by keys alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIZES = ((60, 20), (80, 24), (120, 40))
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a folder of its own."""
+    """Yield a store with its own folder."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
@@ -38,7 +38,7 @@ async def play(table: Table, layout: str = "classic") -> PlayScreen:
 
 
 @pytest.mark.slow
-async def test_a_line_goes_moves_fills_and_runs(store: Store) -> None:
+async def test_line_moves_the_cursor_enters_fills_and_runs_commands(store: Store) -> None:
     async with opened(store) as table:
         board = (await play(table)).board
         await table.press(":", *"r5c3", "enter")
@@ -52,17 +52,17 @@ async def test_a_line_goes_moves_fills_and_runs(store: Store) -> None:
         assert not any(table.playing.game.position.notes)
         await table.press(":", *"hnit", "enter")
         assert "did you mean hint?" in table.playing.says
-        assert "hnit" in table.text  # the line is still open, and typing replaces it
+        assert "hnit" in table.text  # the line is still open, and typing replaces its text
         await table.press(*"r1c1")
         assert table.on(PlayScreen).line.widget.value == "r1c1"
         await table.press("escape")
         assert "r1c1" not in table.text.splitlines()[-1]
-        # Digits are written again.
+        # Digit keys enter digits again.
         await table.press("tab", "5")
         assert 5 in table.playing.game.position.digits
 
 
-async def test_lines_that_are_pasted_are_parts_and_errors_name_them(store: Store) -> None:
+async def test_pasted_lines_are_parts_and_errors_name_them(store: Store) -> None:
     async with opened(store) as table:
         await play(table)
         await table.press(":")
@@ -108,7 +108,7 @@ async def test_a_filter_is_drawn_in_every_look(
             assert table.text.isascii()
 
 
-async def test_the_clock_pauses_where_that_is_wanted(store: Store) -> None:
+async def test_clock_pauses_if_chosen(store: Store) -> None:
     async with opened(store) as table:
         screen = await play(table)
         table.app.app_focus = False
@@ -143,7 +143,7 @@ async def test_the_last_change_is_repeated(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(store: Store) -> None:
+async def test_play_to_stops_before_the_step_and_is_one_undo(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         drawn = draw(Level.MEDIUM, Dice("line"))
         table.app.navigation.play_puzzle(drawn.puzzle, Details())
@@ -160,7 +160,7 @@ async def test_it_plays_to_a_step_that_is_wanted_and_one_undo_takes_it_back(stor
 
 
 @pytest.mark.slow
-async def test_a_click_on_a_covered_board_writes_nothing_and_goes_on(store: Store) -> None:
+async def test_click_on_a_covered_board_resumes_without_an_entry(store: Store) -> None:
     async with opened(store) as table:
         screen = await play(table)
         empty = table.playing.game.position.digits.index(0)
@@ -176,7 +176,7 @@ async def test_a_click_on_a_covered_board_writes_nothing_and_goes_on(store: Stor
         assert playing.game.log[-1] == Enter(empty, 5)
 
 
-async def test_who_plays_by_clicks_is_there(store: Store) -> None:
+async def test_clicks_count_as_activity(store: Store) -> None:
     async with opened(store) as table:
         screen = await play(table)
         table.app.prefer(pause_idle=5)

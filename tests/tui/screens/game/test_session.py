@@ -23,20 +23,20 @@ SOLUTION = only_solution(PUZZLE) or ()
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
-async def begun(table: Table) -> None:
-    """Play the puzzle."""
+async def begin_game(table: Table) -> None:
+    """Begin a game of the puzzle."""
     table.app.navigation.play_puzzle(PUZZLE, Details(level="Extreme", solution=SOLUTION))
     await table.until(PlayScreen)
 
 
-async def test_a_selection_is_noted_as_one_undo_and_coloured(store: Store) -> None:
+async def test_selection_is_noted_as_one_undo_and_coloured(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         screen = table.app.screen
         assert isinstance(screen, PlayScreen)
         screen.board.cursor = 0
@@ -61,7 +61,7 @@ async def test_a_selection_is_noted_as_one_undo_and_coloured(store: Store) -> No
 
 async def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         game = table.playing.game
         empty = [cell for cell, digit in enumerate(game.position.digits) if not digit]
         screen = table.app.screen
@@ -78,9 +78,9 @@ async def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_a_branch_is_named_and_compared_with_what_it_left(store: Store) -> None:
+async def test_branch_is_named_and_compared_with_its_origin(store: Store) -> None:
     async with opened(store, (80, 24), "mono") as table:
-        await begun(table)
+        await begin_game(table)
         game = table.playing.game
         await table.press(":", *"what if a pair", "enter")
         empty = [cell for cell, digit in enumerate(game.position.digits) if not digit]
@@ -109,9 +109,9 @@ async def test_a_branch_is_named_and_compared_with_what_it_left(store: Store) ->
 
 
 @pytest.mark.slow
-async def test_one_key_leads_before_the_first_mistake(store: Store) -> None:
+async def test_one_key_returns_to_before_the_first_mistake(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         game, playing = table.playing.game, table.playing
         empty = [cell for cell, digit in enumerate(game.position.digits) if not digit]
         for number, cell in enumerate(empty[:21]):
@@ -127,9 +127,9 @@ async def test_one_key_leads_before_the_first_mistake(store: Store) -> None:
         assert game.undo_depth == 1
 
 
-async def test_a_drag_of_the_mouse_selects_what_it_passes(store: Store) -> None:
+async def test_drag_of_the_mouse_selects_the_cells_it_crosses(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         screen = table.app.screen
         assert isinstance(screen, PlayScreen)
         board, driver = screen.board, table.app._driver

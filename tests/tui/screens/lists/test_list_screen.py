@@ -1,4 +1,4 @@
-"""Lists: the same keys search all of them, and the bar says which row is chosen."""
+"""Lists: the same keys search all of them, and the bar names the chosen row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.tui.at_table import Table, opened
 
 
 def bar(table: Table) -> str:
-    """The bar on top."""
+    """Return the bar at the top."""
     return table.text.splitlines()[0].rstrip()
 
 
@@ -41,7 +41,7 @@ async def test_games_are_searched_by_name_and_all_shown_again(store: Store) -> N
 
 
 @pytest.mark.slow
-async def test_rows_are_searched_where_letters_are_commands(store: Store) -> None:
+async def test_rows_are_searched_after_a_slash_where_letters_are_commands(store: Store) -> None:
     async with opened(store) as table:
         await table.press("p", "slash", *"wing", "enter")
         screen = table.on(PracticeScreen)
@@ -53,7 +53,7 @@ async def test_rows_are_searched_where_letters_are_commands(store: Store) -> Non
 
 
 @pytest.mark.slow
-async def test_a_search_may_begin_with_a_key_where_letters_search(store: Store) -> None:
+async def test_search_may_begin_with_a_slash_where_letters_search(store: Store) -> None:
     async with opened(store) as table:
         await table.press("f4", "slash", *"swordfish")
         assert "search swordfish_" in table.text

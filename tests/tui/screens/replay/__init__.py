@@ -1,1 +1,1 @@
-"""What goes on by itself on a board."""
+"""Films on a board: replays and solution paths."""

@@ -1,4 +1,4 @@
-"""A game that is replayed on the screen: by keys, by itself, and taken over in the middle."""
+"""Replay on the screen: by keys, by itself, and taken over in the middle."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from tests.tui.at_table import Table, opened
 
 EVENTS = sample(300, 40)
 A_STEP = 0.016
-"""Seconds of the processor that a step may take."""
+"""Seconds of processor time allowed for a step."""
 
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store in memory, with a long game in it."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
 def long_game() -> Player:
-    """A game of at least so many events, with a step that was not seen."""
+    """Return a game of at least `EVENTS` events, with a missed step."""
     someone = slow_player()
     game, cell = someone.game, someone.game.puzzle.givens.index(0)
     fresh = Player(someone.puzzle)
@@ -51,8 +51,8 @@ def long_game() -> Player:
     return fresh
 
 
-def keep(store: Store, someone: Player) -> int:
-    """Write a game to the store."""
+def save_game(store: Store, someone: Player) -> int:
+    """Save a game and return its id."""
     layout = someone.puzzle.layout
     log = zip(someone.game.log, someone.times, strict=True)
     lines = [Line(encode(event, layout), at) for event, at in log]
@@ -62,8 +62,8 @@ def keep(store: Store, someone: Player) -> int:
     return number
 
 
-async def replayed(table: Table, number: int) -> ReplayScreen:
-    """The replay of a saved game, once it has been reviewed."""
+async def open_replay(table: Table, number: int) -> ReplayScreen:
+    """Open the replay of a saved game and wait until it has been reviewed."""
     saved = table.app.store.games.load(number)
     table.app.push_screen(ReplayScreen(GameToReview.of_saved(saved)))
     screen = await table.until(ReplayScreen)
@@ -77,9 +77,9 @@ async def test_a_long_game_is_replayed_forwards_and_backwards(
     store: Store, size: tuple[int, int]
 ) -> None:
     someone = long_game()
-    number = keep(store, someone)
+    number = save_game(store, someone)
     async with opened(store, size) as table:
-        screen = await replayed(table, number)
+        screen = await open_replay(table, number)
         replay, costs = screen.replay, []
         assert screen.last >= EVENTS
         for key, steps in (("right", screen.last), ("left", screen.last)):
@@ -97,8 +97,8 @@ async def test_a_long_game_is_replayed_forwards_and_backwards(
 
 
 @pytest.mark.slow
-async def test_it_is_taken_over_in_the_middle(store: Store) -> None:
-    number = keep(store, slow_player())
+async def test_replay_is_taken_over_in_the_middle(store: Store) -> None:
+    number = save_game(store, slow_player())
     async with opened(store, (120, 40)) as table:
         await table.press("g", "o")
         screen = await table.until(ReplayScreen)
@@ -121,7 +121,7 @@ async def test_it_is_taken_over_in_the_middle(store: Store) -> None:
 
 @pytest.mark.slow
 async def test_all_keys_of_a_replay(store: Store) -> None:
-    number = keep(store, slow_player())
+    number = save_game(store, slow_player())
     async with opened(store) as table:
         await table.press("g", "f6")
         await table.until(ReviewScreen)
@@ -148,10 +148,10 @@ async def test_all_keys_of_a_replay(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_it_plays_itself_at_a_pace_and_stops(store: Store) -> None:
-    number = keep(store, slow_player())
+async def test_replay_runs_at_a_pace_and_stops(store: Store) -> None:
+    number = save_game(store, slow_player())
     async with opened(store) as table:
-        screen = await replayed(table, number)
+        screen = await open_replay(table, number)
         await table.press("]", "]", "]", "]", "space")
         assert screen.runs and table.app.preferences.pace == 100
         await table.shows("running")
@@ -174,10 +174,10 @@ async def test_it_plays_itself_at_a_pace_and_stops(store: Store) -> None:
 @pytest.mark.parametrize(
     ("size", "look"), first_of([((40, 12), "ascii"), ((60, 20), "ascii"), ((200, 60), "mono")])
 )
-async def test_where_there_is_little_room(store: Store, size: tuple[int, int], look: str) -> None:
-    number = keep(store, slow_player())
+async def test_replay_fits_small_screens(store: Store, size: tuple[int, int], look: str) -> None:
+    number = save_game(store, slow_player())
     async with opened(store, size, look) as table:
-        await replayed(table, number)
+        await open_replay(table, number)
         for key in ("tab", "right", "end", "left", "!"):
             await table.press(key)
             assert all(len(line) == size[0] for line in table.text.splitlines())
@@ -185,7 +185,7 @@ async def test_where_there_is_little_room(store: Store, size: tuple[int, int], l
 
 
 @pytest.mark.slow
-async def test_a_game_taken_over_is_won_as_any_other(store: Store) -> None:
+async def test_game_taken_over_is_won_like_any_other(store: Store) -> None:
     async with opened(store) as table:
         await table.press("1", "enter")
         await table.press("space", "1", "q", "g", "o", "end", "f2")

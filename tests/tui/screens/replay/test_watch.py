@@ -1,4 +1,4 @@
-"""A path that plays itself on the screen, is stopped, and is taken over."""
+"""Solution paths on the screen: running, stopped, and taken over."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tests.tui.at_table import Table, opened
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."
 
 
-async def until_step(table: Table, at: int) -> WatchScreen:
-    """The path in front, once it has come so far."""
+async def wait_until_step(table: Table, at: int) -> WatchScreen:
+    """Wait until the path on top has reached a step, and return its screen."""
     screen = await table.until(WatchScreen)
     await table.wait_until(lambda: screen.at >= at)
     return screen
 
 
 @pytest.mark.slow
-async def test_a_path_plays_itself_is_stopped_and_taken_over() -> None:
+async def test_path_runs_is_stopped_and_taken_over() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             table.app.prefer(pace=100)
@@ -32,7 +32,7 @@ async def test_a_path_plays_itself_is_stopped_and_taken_over() -> None:
             analysis = await table.until(AnalysisScreen)
             await table.wait_until(lambda: bool(analysis.trail.taken))
             await table.press("tab", "right", "right", "right", "o")
-            screen = await until_step(table, 5)
+            screen = await wait_until_step(table, 5)
             assert "Pace" in table.text.splitlines()[-1]
             await table.press("space")
             assert not screen.runs
@@ -52,7 +52,7 @@ async def test_a_path_plays_itself_is_stopped_and_taken_over() -> None:
 
 
 @pytest.mark.slow
-async def test_the_rest_of_a_game_is_watched_to_its_end() -> None:
+async def test_rest_of_a_game_is_watched_to_its_end() -> None:
     with Store(None) as store:
         async with opened(store, (60, 20), "ascii") as table:
             await table.paste(WING)

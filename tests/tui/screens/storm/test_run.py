@@ -1,4 +1,4 @@
-"""A storm on the screen: played by keys, against a clock that the test moves."""
+"""Storms on the screen: played by keys, against a clock moved by hand."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ LOOKS = (((60, 20), "ascii"), ((80, 24), "mono"), ((120, 40), "graphite"))
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a folder of its own."""
+    """Yield a store with its own folder."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 
 def panel(table: Table) -> str:
-    """What is said beside the board, wherever its lines break."""
+    """Return the text next to the board, wherever its lines break."""
     lines = table.app.screen.query("#panel Paragraph").results(Paragraph)
     return " ".join(str(line.visual) for line in lines if line.display)
 
 
-async def to(table: Table, cell: int) -> None:
-    """Go to a cell with the arrows."""
+async def move_to(table: Table, cell: int) -> None:
+    """Move to a cell with the arrows."""
     board = table.on(StormScreen).board
     layout = board.state.layout
     (row, column), (to_row, to_column) = layout.positions[board.cursor], layout.positions[cell]
@@ -45,24 +45,24 @@ async def to(table: Table, cell: int) -> None:
     assert board.cursor == cell
 
 
-async def find(table: Table, seconds: float = 4.0) -> None:
-    """Do the drill as it should be done, by keys."""
+async def solve_drill(table: Table, seconds: float = 4.0) -> None:
+    """Solve the drill correctly by keys."""
     task = table.on(StormScreen).drill_task
     for cell, digit in (*task.step.placements, *task.step.eliminations):
-        await to(table, cell)
+        await move_to(table, cell)
         await table.press(task.layout.symbol(digit))
     table.seconds.now += seconds
     await table.press("enter")
 
 
-async def err(table: Table) -> None:
-    """Answer what is not so."""
+async def answer_wrong(table: Table) -> None:
+    """Give a wrong answer."""
     task = table.on(StormScreen).drill_task
     board = task.board
     solution = only_solution(Puzzle(board.layout, tuple(board.digits)))
     assert solution is not None
     cell = next(c for c in range(board.layout.cells) if board.candidates_of[c].bit_count() > 1)
-    await to(table, cell)
+    await move_to(table, cell)
     digits = [d for d in range(1, 10) if board.can_be(cell, d)]
     wrong = [d for d in digits if (d == solution[cell]) != task.places]
     await table.press(str(wrong[0]), "enter")
@@ -73,12 +73,12 @@ async def test_a_storm_is_played_by_keys(store: Store, size: tuple[int, int], lo
     async with opened(store, size, look=look) as table:
         await table.press("p", "down", "enter")
         assert "3:00" in table.text
-        await find(table)
-        await find(table, 6.5)
+        await solve_drill(table)
+        await solve_drill(table, 6.5)
         assert "2 found" in table.text and "2:50" in table.text
         await table.press("enter")
         assert "Nothing is answered yet" in panel(table)
-        await err(table)
+        await answer_wrong(table)
         await table.press("?")
         assert len(table.on(StormScreen).storm.drills) == 4
         assert "passed" in panel(table)
@@ -103,7 +103,7 @@ async def test_a_storm_is_played_by_keys(store: Store, size: tuple[int, int], lo
 
 
 @pytest.mark.slow
-async def test_three_misses_end_it(store: Store) -> None:
+async def test_three_misses_end_the_storm(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.press("p", "s", "?", "?", "?")
         table.on(StormResultScreen)
@@ -115,10 +115,10 @@ async def test_three_misses_end_it(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_the_clock_goes_on_behind_the_help_and_ends_it_afterwards(store: Store) -> None:
+async def test_clock_runs_behind_the_help_and_ends_the_storm_afterwards(store: Store) -> None:
     async with opened(store) as table:
         await table.press("p", "s")
-        await find(table)
+        await solve_drill(table)
         await table.press("f1")
         table.on(HelpScreen)
         assert "three of them end it" in " ".join(table.text.split())
@@ -130,12 +130,12 @@ async def test_the_clock_goes_on_behind_the_help_and_ends_it_afterwards(store: S
 
 
 @pytest.mark.slow
-async def test_one_that_is_left_counts_and_one_without_a_drill_does_not(store: Store) -> None:
+async def test_stopped_storm_counts_unless_it_has_no_drill(store: Store) -> None:
     async with opened(store) as table:
         await table.press("p", "s", "escape")
         table.on(PracticeScreen)
         await table.press("s")
-        await find(table)
+        await solve_drill(table)
         await table.press("q")
         table.on(StormResultScreen)
         assert "Stopped after 0:04." in table.text
@@ -143,7 +143,7 @@ async def test_one_that_is_left_counts_and_one_without_a_drill_does_not(store: S
 
 
 @pytest.mark.slow
-async def test_what_is_better_is_said_to_be(store: Store) -> None:
+async def test_better_storm_is_praised(store: Store) -> None:
     async with opened(store) as table:
         for finds, told in (
             (1, "Your first storm."),
@@ -152,7 +152,7 @@ async def test_what_is_better_is_said_to_be(store: Store) -> None:
         ):
             await table.press("p" if finds == 1 and not store.storms.all() else "f12", "s")
             for _ in range(finds):
-                await find(table)
+                await solve_drill(table)
             await table.press("escape")
             assert told in " ".join(table.text.split())
             await table.press("escape")
