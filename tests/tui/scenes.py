@@ -90,7 +90,7 @@ async def settings(table: Table) -> None:
 
 
 async def pages(table: Table) -> None:
-    """Open pages to read: guide, statistics, help; and pages to make puzzles: forms, daily puzzles."""
+    """Open guide, statistics and help, the forms for new puzzles, and the daily puzzles."""
     await press_each(table, "f4", "down", "enter", "pagedown", "escape", "escape", "i", "escape")
     await press_each(
         table, "f1", "escape", "d", "left", "escape", "m", "down", "escape", "e", "escape"

@@ -1,7 +1,7 @@
-"""A terminal that is the same everywhere, before Textual looks at the real one.
+"""A terminal that is the same everywhere, set up before Textual reads the environment.
 
-To parse the style sheets takes half the time in which an app is opened, and hundreds are: so
-what one app has parsed will do for the others, as long as its colours are the same.
+Parsing style sheets takes half the time of opening an app, and tests open hundreds. So the rules
+parsed by one app are shared with others of equal colours.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ for name in [name for name in os.environ if name == "NO_COLOR" or name.startswit
     del os.environ[name]
 os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", TEXTUAL_ANIMATIONS="none")
 
-# What Textual reads of the environment it reads when it is imported.
+# Textual reads the environment when it is imported.
 from textual.css.model import RuleSet  # noqa: E402
 from textual.css.stylesheet import Stylesheet  # noqa: E402
 from textual.css.types import CSSLocation  # noqa: E402
@@ -26,7 +26,7 @@ _generate = ColorSystem.generate
 
 
 class _Colours:
-    """The variables of a style sheet, hashed once; equal ones are the same object."""
+    """Variables of a style sheet, hashed once; equal ones are the same object."""
 
     def __init__(self, variables: Variables) -> None:
         self.variables = dict(variables)
@@ -36,7 +36,7 @@ _colours_of = lru_cache(maxsize=256)(_Colours)
 
 
 @lru_cache(maxsize=4096)
-def _parsed(
+def _parse(
     colours: _Colours,
     css: str,
     read_from: CSSLocation,
@@ -61,11 +61,11 @@ def _parse_once(
     if known is None or known[0] is not variables:
         known = variables, _colours_of(tuple(variables.items()))
         vars(sheet)["_known_colours"] = known
-    return _parsed(known[1], css, read_from, is_default_rules, tie_breaker, scope)
+    return _parse(known[1], css, read_from, is_default_rules, tie_breaker, scope)
 
 
 @lru_cache(maxsize=256)
-def _generated(parts: tuple[tuple[str, object], ...], variables: Variables) -> Variables:
+def _generate_colours(parts: tuple[tuple[str, object], ...], variables: Variables) -> Variables:
     system = object.__new__(ColorSystem)
     vars(system).update(parts, variables=dict(variables))
     return tuple(_generate(system).items())
@@ -73,14 +73,14 @@ def _generated(parts: tuple[tuple[str, object], ...], variables: Variables) -> V
 
 def _generate_once(system: ColorSystem) -> dict[str, str]:
     parts = tuple((name, part) for name, part in vars(system).items() if name != "variables")
-    return dict(_generated(parts, tuple(system.variables.items())))
+    return dict(_generate_colours(parts, tuple(system.variables.items())))
 
 
 def parse_styles_once() -> None:
-    """Share what is parsed, and the shades of colours, among all apps.
+    """Share parsed rules and shades of colours among all apps.
 
-    Nothing changes rules once they are parsed: Textual keeps them for as long as an app runs. It
-    asks for their hashes for every widget, which Python does sooner where they are not its own.
+    Nothing changes rules after parsing, and Textual keeps them as long as an app runs. It hashes
+    them for every widget; the hash of `object` is the fastest.
     """
     Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign, assignment]
     ColorSystem.generate = _generate_once  # type: ignore[method-assign, assignment]

@@ -26,8 +26,8 @@ from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.won import WonScreen
 from tests.store.desk import fresh_file, keep, moves, quick
 from tests.tui.at_table import Table, opened
-from tests.tui.screens.test_play import played_game, words
-from tests.tui.screens.test_practice import answer
+from tests.tui.screens.test_play import page_text, save_scripted_game
+from tests.tui.screens.test_practice import answer_drill
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ async def test_a_page_leads_to_its_positions_and_counts_them(store: Store) -> No
         await table.until(DrillScreen)
         assert "Drill 1 of 2" in table.text
         for _ in range(2):
-            await answer(table)
+            await answer_drill(table)
             await table.press("enter")
         assert table.on(GuidePageScreen) is page
         assert "Hard  5/5 ✓" in table.text
@@ -73,7 +73,7 @@ async def test_a_drill_leads_to_its_page_and_back(store: Store) -> None:
         assert "enter Practise" not in table.text, "the drill is waiting"
         await table.press("enter")
         assert table.on(DrillScreen) is drill and drill.drill_task.clock.is_running
-        await answer(table)
+        await answer_drill(table)
         await table.press("f4", "escape")
         assert table.on(DrillScreen) is drill and not drill.drill_task.clock.is_running
 
@@ -169,7 +169,7 @@ async def test_the_list_says_what_is_done_and_what_is_next(
 
 @pytest.mark.slow
 async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
-    played_game(store, whole=False)
+    save_scripted_game(store, whole=False)
     async with opened(store) as table:
         await table.open("Continue")
         playing = table.playing
@@ -188,17 +188,17 @@ async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
         await table.press("f6")
         await table.until(ReviewScreen)
         await table.shows("open for long")
-        assert "Hidden Single is due for practice now." in words(table)
+        assert "Hidden Single is due for practice now." in page_text(table)
         store.cards.record(Card("hidden-single", "box"), Grade.EASY, 5.0)
         await table.press("escape", "f6")
         await table.until(ReviewScreen)
         await table.shows("open for long")
-        assert "due for practice" not in words(table) and store.count_due() == 0
+        assert "due for practice" not in page_text(table) and store.count_due() == 0
 
 
 @pytest.mark.slow
 async def test_what_was_missed_is_due_though_the_program_was_ended_at_once(store: Store) -> None:
-    game = played_game(store, whole=True)
+    game = save_scripted_game(store, whole=True)
     assert store.misses.waiting() == (game,)
     async with opened(store) as table:
         await table.app.progress.review_unseen(USUAL)

@@ -93,8 +93,8 @@ async def test_closed_text_is_released(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_lists_and_pages_stand_in_the_middle_of_a_vast_screen(store: Store) -> None:
-    """They have the columns in which they read well; a board has the room that it can use."""
+async def test_lists_and_pages_are_centred_on_a_vast_screen(store: Store) -> None:
+    """Check that they keep a readable width, while boards use all the room."""
     async with opened(store, (200, 60)) as table:
         for keys in ((",",), ("f1",), ("g",), ("p",), ("i",)):
             await table.press(*keys)
@@ -103,7 +103,7 @@ async def test_lists_and_pages_stand_in_the_middle_of_a_vast_screen(store: Store
             await table.press("escape")
 
 
-async def test_no_command_of_the_palette_is_told_in_a_narrow_column(store: Store) -> None:
+async def test_commands_of_the_palette_take_one_line_on_a_narrow_screen(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.press("2", "enter", "ctrl+p")
         assert "Is there more  Count the steps that are open" in table.text
@@ -121,8 +121,8 @@ async def test_no_word_of_the_palette_is_cut(store: Store, size: tuple[int, int]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["p", "f4"], ids=["practice", "guide"])
-async def test_on_the_smallest_screen_nothing_stands_beside_a_list(store: Store, key: str) -> None:
-    """It had a column for each word, and the list no room for its own."""
+async def test_list_takes_the_whole_smallest_screen(store: Store, key: str) -> None:
+    """Check that examples and explanations next to it are hidden there."""
     async with opened(store, (40, 12)) as table:
         await table.press(key)
         listed = table.app.screen.query_one(OptionList)
@@ -135,7 +135,7 @@ async def test_on_the_smallest_screen_nothing_stands_beside_a_list(store: Store,
 
 
 async def test_wrapped_text_is_painted_whole_in_a_new_size(store: Store) -> None:
-    text = "".join(str(number % 10) for number in range(120))  # three lines in both
+    text = "".join(str(number % 10) for number in range(120))  # three lines at both sizes
     async with opened(store, (60, 20), paints_at_once=True) as table:
         await table.paste(text)
         area = table.on(EnterScreen).query_one(PuzzleText)

@@ -1,4 +1,4 @@
-"""From the menu to a puzzle as it was asked for, shared, of the day, or from the reserve."""
+"""From the menu to a puzzle made to order, shared, daily, or from the reserve."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ RARE = "v10 classic with=jellyfish*3,swordfish*3 #k"
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
 async def win(table: Table) -> None:
-    """Fill in what is left of the game."""
+    """Fill all remaining cells."""
     playing = table.playing
     digits = playing.game.position.digits
     for cell, digit in enumerate(playing.details.solution):
@@ -105,7 +105,7 @@ async def test_a_technique_is_searched_wanted_and_found_in_the_puzzle(store: Sto
 
 
 @pytest.mark.slow
-async def test_one_technique_is_the_hardest_and_another_takes_its_place(store: Store) -> None:
+async def test_hardest_technique_can_be_replaced(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", *["down"] * 11, "enter")
         await table.press(*"skysc", "space", *["backspace"] * 5, *"xy-wing", "space", "enter")
@@ -120,7 +120,7 @@ async def test_one_technique_is_the_hardest_and_another_takes_its_place(store: S
 
 
 @pytest.mark.slow
-async def test_what_cannot_be_is_told_at_once_and_not_made(store: Store) -> None:
+async def test_impossible_request_is_reported_at_once(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", "right", "right", "down", "enter", *"swordfish", "space")
         await table.shows("Swordfish makes a puzzle Hard at least")
@@ -137,7 +137,7 @@ async def test_what_cannot_be_is_told_at_once_and_not_made(store: Store) -> None
 
 
 @pytest.mark.slow
-async def test_one_is_ready_while_the_form_is_still_looked_at(store: Store) -> None:
+async def test_puzzle_is_prepared_while_the_form_is_open(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", *["down"] * 3, "right")
         screen = table.on(CustomScreen)
@@ -167,7 +167,7 @@ async def test_making_shows_its_progress_and_is_cancelled(
         assert making.is_over and not store.games.list_games()
 
 
-async def test_leaving_the_program_ends_what_is_being_made(store: Store) -> None:
+async def test_leaving_the_program_ends_the_search(store: Store) -> None:
     async with opened(store) as table:
         making = table.app.puzzle_searches.begin(read_share(RARE))
         await asyncio.sleep(0.1)
@@ -200,8 +200,8 @@ async def test_a_pattern_is_drawn_with_the_cursor_and_with_the_mouse(store: Stor
 
 
 @pytest.mark.slow
-async def test_givens_are_taken_from_a_grid_and_added_to_a_puzzle(store: Store) -> None:
-    """As ``generate --grid`` and ``--fill`` do."""
+async def test_givens_are_taken_from_a_grid_or_added_to_a_puzzle(store: Store) -> None:
+    """Compare with ``generate --grid`` and ``--fill``."""
     async with opened(store) as table:
         await table.press("m", *["down"] * 7, "enter")
         text = table.on(GivensScreen).query_one(TextArea)
@@ -216,7 +216,7 @@ async def test_givens_are_taken_from_a_grid_and_added_to_a_puzzle(store: Store) 
         await table.press("x", "down", "enter")
         assert table.on(GivensScreen) and not form.spec.fill
         table.on(GivensScreen).query_one(TextArea).text = LINE[:40] + "." * 41
-        await table.press("f2")  # before it is read: it is read then
+        await table.press("f2")  # before the background parse, so it is parsed now
         screen = table.on(CustomScreen)
         givens = screen.form.spec.fill
         assert givens and screen.form.spec.grid is None
@@ -249,7 +249,7 @@ async def test_every_screen_fits_everywhere(store: Store, size: tuple[int, int],
 
 
 @pytest.mark.parametrize("look", ["mono", "sixteen"])
-async def test_the_chosen_line_is_seen_where_it_has_no_paper(store: Store, look: str) -> None:
+async def test_chosen_line_is_visible_without_background_colours(store: Store, look: str) -> None:
     async with opened(store, look=look) as table:
         await table.press("down")
         strips = table.app.screen._compositor.render_strips()
@@ -263,7 +263,7 @@ async def test_the_chosen_line_is_seen_where_it_has_no_paper(store: Store, look:
 
 
 @pytest.mark.slow
-async def test_every_layout_can_be_asked_for(store: Store) -> None:
+async def test_every_layout_can_be_requested(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", "up")
         await table.shows("Uniqueness")
@@ -281,10 +281,8 @@ async def test_every_layout_can_be_asked_for(store: Store) -> None:
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
-async def test_what_stands_beside_a_picture_touches_it_nowhere(
-    store: Store, size: tuple[int, int]
-) -> None:
-    """On short screens the list ended, and the words about a pattern began, right at the board."""
+async def test_text_never_touches_a_picture(store: Store, size: tuple[int, int]) -> None:
+    """Check lists and words about a pattern next to a board on short screens."""
     async with opened(store, size) as table:
         await table.press("m")
         form, picture = (table.app.screen.query_one(each) for each in ("#form", "#preview"))
@@ -297,8 +295,8 @@ async def test_what_stands_beside_a_picture_touches_it_nowhere(
 # Shared strings
 
 
-async def says(table: Table, text: str, words: str) -> None:
-    """Enter a text, and wait until *words* are said of it."""
+async def enter_and_wait_for(table: Table, text: str, words: str) -> None:
+    """Enter a text, and wait for a message."""
     await table.press("e")
     table.on(EnterScreen).query_one(TextArea).text = text
     await table.shows(words)
@@ -319,20 +317,20 @@ async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_of_a_wrong_string_the_wrong_word_is_named(store: Store) -> None:
+async def test_wrong_word_of_a_shared_text_is_named(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         words = "'levl=hard' asks for nothing known; did you mean 'level'"
-        await says(table, "v10 classic levl=hard #k", words)
+        await enter_and_wait_for(table, "v10 classic levl=hard #k", words)
         await table.press("f2")
         table.on(EnterScreen)
         await table.press("escape")
         words = "there is none: Swordfish makes a puzzle Hard at least"
-        await says(table, "v10 classic level=easy with=swordfish #k", words)
+        await enter_and_wait_for(table, "v10 classic level=easy with=swordfish #k", words)
         await table.press("f2")
         table.on(EnterScreen)
 
 
-async def test_a_puzzle_that_was_not_made_is_shared_as_its_givens(store: Store) -> None:
+async def test_entered_puzzle_is_shared_as_its_givens(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         await table.press("f3")
@@ -343,7 +341,7 @@ async def test_a_puzzle_that_was_not_made_is_shared_as_its_givens(store: Store) 
         assert screen.text == table.app.clipboard == givens
 
 
-async def test_what_another_generator_made_is_shared_as_its_givens(store: Store) -> None:
+async def test_puzzle_of_another_generator_is_shared_as_its_givens(store: Store) -> None:
     puzzle = Puzzle(CLASSIC, (1, *(0,) * 80))
     async with opened(store) as table:
         table.app.navigation.play_puzzle(puzzle, Details(share="v999 classic #old"))
@@ -352,7 +350,7 @@ async def test_what_another_generator_made_is_shared_as_its_givens(store: Store)
         assert table.on(ShareScreen).text == "1" + "." * 80
 
 
-# The puzzles of the days
+# Daily puzzles
 
 
 @pytest.mark.slow
@@ -398,7 +396,7 @@ async def test_the_daily_puzzle_on_two_days(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_the_calendar_goes_from_month_to_month_and_not_into_the_future(
+async def test_calendar_moves_by_months_and_not_into_the_future(
     store: Store,
 ) -> None:
     async with opened(store) as table:
@@ -424,7 +422,7 @@ async def test_the_calendar_goes_from_month_to_month_and_not_into_the_future(
 
 
 @pytest.mark.slow
-async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> None:
+async def test_reserve_fills_and_supplies_a_new_game(store: Store) -> None:
     async with opened(store) as table:
         assert missing_kinds(store) == ()
         await table.open("Easy")
@@ -441,7 +439,7 @@ async def test_the_reserve_fills_and_a_new_game_comes_from_it(store: Store) -> N
 
 
 @pytest.mark.slow
-async def test_the_reserve_is_left_alone_where_it_is_not_wanted(store: Store) -> None:
+async def test_disabled_reserve_stays_empty(store: Store) -> None:
     store.settings.set("reserve", False)
     async with opened(store) as table:
         await table.open("Easy")
@@ -451,7 +449,7 @@ async def test_the_reserve_is_left_alone_where_it_is_not_wanted(store: Store) ->
 
 
 @pytest.mark.slow
-async def test_the_same_puzzle_again_does_not_fill_it_for_ever(store: Store) -> None:
+async def test_repeated_puzzle_ends_the_filling(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         always_the_same = Restocker(store, PuzzleSearches(lambda: 5), lambda: True)
@@ -460,7 +458,7 @@ async def test_the_same_puzzle_again_does_not_fill_it_for_ever(store: Store) -> 
         assert store.reserve.counts("classic") == {"Easy": 1}
 
 
-def test_a_level_that_lacks_most_comes_first(store: Store) -> None:
+def test_emptiest_level_is_filled_first(store: Store) -> None:
     puzzle = Puzzle(CLASSIC, (1, *(0,) * 80))
     for level in ("Hard", "Easy", "Nonsense"):
         create(store, puzzle, Details(level=level))
@@ -470,12 +468,12 @@ def test_a_level_that_lacks_most_comes_first(store: Store) -> None:
     assert missing_kinds(store) == (hard, easy)
 
 
-def test_other_layouts_are_kept_too(store: Store) -> None:
+def test_other_layouts_are_reserved_too(store: Store) -> None:
     create(store, Puzzle(layout_named("x"), (0,) * 81), Details(level="Hard"))
     assert missing_kinds(store) == (PuzzleKind(layout_named("x"), Level.HARD),)
 
 
-async def test_at_60_columns_the_key_that_plays_stays_in_the_footer(store: Store) -> None:
+async def test_play_key_stays_in_the_footer_at_60_columns(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.press("m")
         await table.shows("F2 Play")
@@ -483,7 +481,7 @@ async def test_at_60_columns_the_key_that_plays_stays_in_the_footer(store: Store
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_the_days_say_of_which_shape_they_are(store: Store, size: tuple[int, int]) -> None:
+async def test_daily_puzzles_name_their_shape(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:
         table.app.new_games.take_shape(layout_named("samurai"), remember=False)
         await table.press("d")

@@ -1,4 +1,4 @@
-"""The puzzles of the days on the screen: where days end, nothing else does."""
+"""Daily puzzles on the screen: at the ends of the calendar nothing fails."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tui.at_table import opened
     ("day", "onward"),
     [(date.max, ("right", "down", "pagedown")), (date.min, ("left", "up", "pageup"))],
 )
-async def test_the_days_end_where_dates_do(day: date, onward: tuple[str, ...]) -> None:
+async def test_days_end_with_the_calendar(day: date, onward: tuple[str, ...]) -> None:
     with Store(None) as store:
         async with opened(store, today=day) as table:
             await table.open("Daily")

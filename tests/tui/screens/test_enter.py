@@ -1,4 +1,4 @@
-"""A refused text stays selected: the next paste or key replaces it."""
+"""Refused texts stay selected: the next paste or key replaces them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_a_paste_replaces_a_refused_text_from_the_menu(store: Store) -> No
         assert screen._typed.whole == LINE
 
 
-async def test_a_paste_replaces_the_refused_content_of_a_file(store: Store, tmp_path: Path) -> None:
+async def test_paste_replaces_the_refused_content_of_a_file(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "wrong.txt"
     path.write_text(WRONG)
     async with opened(store) as table:
@@ -55,7 +55,7 @@ async def test_a_paste_replaces_the_refused_content_of_a_file(store: Store, tmp_
         assert screen._typed.whole == LINE
 
 
-async def test_typing_replaces_a_refused_paste_and_enter_leaves_it(store: Store) -> None:
+async def test_typing_replaces_a_refused_paste_and_enter_does_not(store: Store) -> None:
     async with opened(store) as table:
         screen = await _entering(table)
         await table.paste(WRONG)

@@ -26,7 +26,7 @@ from tests.tui.at_table import Table, opened
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
@@ -61,7 +61,7 @@ async def test_the_menu_leads_to_the_list_and_typing_finds_a_page(store: Store) 
 
 
 @pytest.mark.slow
-async def test_the_list_shows_examples_where_there_is_room(store: Store) -> None:
+async def test_list_shows_examples_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press("f4")
         screen = await table.until(GuideScreen)
@@ -78,10 +78,10 @@ async def test_the_list_shows_examples_where_there_is_room(store: Store) -> None
 
 
 @pytest.mark.slow
-async def test_what_nobody_is_called_is_typed_and_taken_back_letter_by_letter(
+async def test_unknown_name_is_typed_and_erased_letter_by_letter(
     store: Store,
 ) -> None:
-    """Letters behind one that nothing has were taken for a search of their own."""
+    """Check that letters after one without a match do not start another search."""
     async with opened(store) as table:
         await table.press("f4")
         await table.until(GuideScreen)
@@ -99,10 +99,10 @@ async def test_what_nobody_is_called_is_typed_and_taken_back_letter_by_letter(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "is_found"), [("what sees", False), ("x-wing", True)])
-async def test_enter_is_named_at_the_end_where_there_are_positions(
+async def test_enter_is_offered_at_the_end_where_there_are_positions(
     store: Store, name: str, is_found: bool
 ) -> None:
-    """A lesson that has none said so as well, and nothing came of it."""
+    """Check that lessons without positions do not offer it."""
     async with opened(store, (120, 40)) as table:
         await page_of(table, *name)
         await table.press(*["space"] * 9)
@@ -112,10 +112,8 @@ async def test_enter_is_named_at_the_end_where_there_are_positions(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["x-wing", "grouped-discontinuous-nice-loop"])
-async def test_no_view_before_takes_room_from_the_one_that_is_shown(
-    store: Store, name: str
-) -> None:
-    """Where a title stands above the words, the end of an X-Wing's reason was below the screen."""
+async def test_earlier_views_take_no_room_from_the_current_one(store: Store, name: str) -> None:
+    """Check with titles above the words, where the reason of an X-Wing must stay on the screen."""
     async with opened(store, (60, 20)) as table:
         screen = await page_of(table, *name)
         words = screen.query_one("#words", VerticalScroll)
@@ -130,7 +128,7 @@ async def test_no_view_before_takes_room_from_the_one_that_is_shown(
 
 
 @pytest.mark.slow
-async def test_an_example_is_gone_through_step_by_step(store: Store) -> None:
+async def test_example_is_shown_step_by_step(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         page = await page_of(table, *"xy-wing")
         board = page.query_one("#example", Preview)
@@ -188,10 +186,10 @@ async def test_pages_turn_and_show_something_at_any_size(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "is_drawn"), [((60, 20), False), ((80, 24), True)])
-async def test_words_have_all_columns_where_no_board_fits_beside_them(
+async def test_words_use_all_columns_where_no_board_fits(
     store: Store, size: tuple[int, int], is_drawn: bool
 ) -> None:
-    """A board too small for notes took a third of them, and showed nothing of the pattern."""
+    """Check that a board too small for notes is hidden, as it would show nothing of the pattern."""
     async with opened(store, size) as table:
         page = await page_of(table, *"x-wing")
         board, words = page.query_one("#example", Preview), page.query_one("#words")
@@ -204,7 +202,7 @@ async def test_words_have_all_columns_where_no_board_fits_beside_them(
 
 
 @pytest.mark.slow
-async def test_pages_end_where_the_guide_does(store: Store) -> None:
+async def test_pages_end_with_the_guide(store: Store) -> None:
     async with opened(store) as table:
         page = await page_of(table, *"the board")
         await table.press("shift+tab")
@@ -215,7 +213,7 @@ async def test_pages_end_where_the_guide_does(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_a_hint_leads_to_its_page_and_is_still_there_afterwards(store: Store) -> None:
+async def test_hint_leads_to_its_page_and_is_kept(store: Store) -> None:
     async with opened(store) as table:
         await table.press("enter")
         play = await table.until(PlayScreen)
@@ -236,7 +234,7 @@ async def test_a_hint_leads_to_its_page_and_is_still_there_afterwards(store: Sto
 
 
 @pytest.mark.slow
-async def test_a_page_without_a_list_below_can_open_it(store: Store) -> None:
+async def test_page_without_a_list_below_can_open_it(store: Store) -> None:
     async with opened(store) as table:
         table.app.navigation.open_guide("naked-pair")
         await table.until(GuidePageScreen)
@@ -248,7 +246,7 @@ async def test_a_page_without_a_list_below_can_open_it(store: Store) -> None:
 
 @pytest.mark.slow
 @pytest.mark.soak
-async def test_every_page_can_be_gone_through(store: Store) -> None:
+async def test_every_page_can_be_read_to_its_end(store: Store) -> None:
     every = pages() if SOAK else pages()[5::60]
     for size, look in ALL if SOAK else ALL[:1]:
         async with opened(store, size, look) as table:
@@ -264,7 +262,7 @@ async def test_every_page_can_be_gone_through(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_what_an_example_said_before_stays_where_there_is_room(store: Store) -> None:
+async def test_earlier_words_of_an_example_stay_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         page = await page_of(table, *"xy-wing")
         await table.press("space", "space")
@@ -278,7 +276,7 @@ async def test_what_an_example_said_before_stays_where_there_is_room(store: Stor
             assert said.plain.startswith(first)
 
 
-async def test_a_title_that_is_too_long_for_the_list_is_shortened(store: Store) -> None:
+async def test_long_title_is_shortened_in_the_list(store: Store) -> None:
     async with opened(store) as table:
         table.app.navigation.open_guide(None)
         await table.until(GuideScreen)

@@ -1,4 +1,4 @@
-"""Help is there on every screen, and what is longer than a panel can be read."""
+"""Help on every screen, and reading texts longer than a panel."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ SCREENS: dict[str, type[CommandScreen[Any]]] = {
     "i": StatisticsScreen,
     "comma": SettingsScreen,
 }
-"""What a key of the menu opens."""
+"""Screen that each key of the menu opens."""
 
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
 @pytest.mark.slow
-async def test_every_screen_tells_its_own_keys(store: Store) -> None:
+async def test_every_screen_lists_its_own_keys(store: Store) -> None:
     async with opened(store, (100, 60), paints_at_once=True) as table:
         for key, kind in SCREENS.items():
             await table.press(key)
@@ -67,7 +67,7 @@ async def test_every_screen_tells_its_own_keys(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_help_says_what_the_numbers_of_a_screen_are(store: Store) -> None:
+async def test_help_explains_the_numbers_of_a_screen(store: Store) -> None:
     async with opened(store, (100, 112)) as table:
         await table.open("Easy")
         await table.press("f1")
@@ -81,7 +81,7 @@ async def test_help_says_what_the_numbers_of_a_screen_are(store: Store) -> None:
             assert f"\n  {name:<14}" in table.text
 
 
-async def test_the_first_game_says_how_it_is_played_and_no_other(store: Store) -> None:
+async def test_only_the_first_game_explains_how_to_play(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         assert "Type a digit" in table.playing.says and "F4 opens the guide" in table.playing.says
@@ -103,8 +103,8 @@ async def test_help_on_a_page_of_the_guide_is_about_the_page(store: Store) -> No
         assert "pasted" not in table.text and SETTINGS[0].about not in table.text
 
 
-async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
-    """The bar says that there is more; pages are turned, and the footer says how to leave."""
+async def test_text_longer_than_the_panel_can_be_read(store: Store) -> None:
+    """Check that the scroll bar shows more text, pages turn, and the footer names the way out."""
     async with opened(store) as table:
         await table.open("Easy")
         screen, shown = table.on(PlayScreen), example("als-chain")
@@ -127,10 +127,10 @@ async def test_what_is_longer_than_the_panel_can_be_read(store: Store) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_a_key_to_read_on_is_offered_while_a_hint_has_more_than_room(
+async def test_read_on_is_offered_while_a_hint_does_not_fit(
     store: Store, size: tuple[int, int]
 ) -> None:
-    """At 60x20 there was no room for it behind the key of the guide."""
+    """Check at 60x20 too, where the footer has little room."""
     async with opened(store, size) as table:
         await table.open("Easy")
         screen = table.on(PlayScreen)
@@ -155,7 +155,7 @@ async def test_a_key_to_read_on_is_offered_while_a_hint_has_more_than_room(
         assert "Read on" not in table.text
 
 
-async def test_a_coach_that_says_nothing_takes_no_room_where_nothing_stands_below(
+async def test_silent_coach_takes_no_room(
     store: Store,
 ) -> None:
     store.settings.set("coach", "why")
@@ -168,7 +168,7 @@ async def test_a_coach_that_says_nothing_takes_no_room_where_nothing_stands_belo
         assert not screen.panel.has_more and "Read on" not in table.text
 
 
-async def test_what_a_key_does_is_wrapped_under_itself(store: Store) -> None:
+async def test_effects_of_keys_are_wrapped_with_an_indent(store: Store) -> None:
     async with opened(store, (60, 60)) as table:
         await table.press("f1")
         table.on(HelpScreen)
@@ -178,8 +178,7 @@ async def test_what_a_key_does_is_wrapped_under_itself(store: Store) -> None:
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
-async def test_a_message_covers_no_row_that_is_read(store: Store, size: tuple[int, int]) -> None:
-    """It lies over the keys."""
+async def test_message_covers_only_the_footer(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:
         await table.open("Easy")
         before = table.text.split("\n")

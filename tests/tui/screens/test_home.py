@@ -1,4 +1,4 @@
-"""The menu: all of it is in sight."""
+"""The menu: all of it is visible."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from tests.tui.at_table import opened
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a folder of its own."""
+    """Yield a store with its own folder."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 
 @pytest.mark.slow
-async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store) -> None:
-    """Also where there is a game to go on with."""
+async def test_every_line_of_the_menu_is_visible_on_a_small_screen(store: Store) -> None:
+    """Include a game to continue."""
     async with opened(store, (60, 20)) as table:
         await table.open("Easy")
         await table.press("5", "q")
@@ -54,7 +54,7 @@ async def test_every_line_of_the_menu_is_in_sight_on_a_small_screen(store: Store
 
 @pytest.mark.slow
 async def test_enter_after_another_shape_begins_a_game_of_it(store: Store) -> None:
-    """Enter went on with the game that waited, which is of the shape of before."""
+    """Check that enter does not continue the game of the former shape."""
     async with opened(store) as table:
         await table.open("Easy")
         await table.press("5", "q", "f7", *"6x6", "enter")
@@ -67,10 +67,10 @@ async def test_enter_after_another_shape_begins_a_game_of_it(store: Store) -> No
 
 @pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
 @pytest.mark.parametrize("id", ["samurai", "25"])
-async def test_a_board_of_any_shape_is_seen_beside_the_menu(
+async def test_board_of_any_shape_is_shown_next_to_the_menu(
     store: Store, id: str, look: str
 ) -> None:
-    """Where its digits have no room there was none; it says how much of it is filled."""
+    """Check that boards without room for digits show how much is filled."""
     async with opened(store, (80, 24), look) as table:
         table.app.new_games.take_shape(layout_named(id), remember=False)
         table.app.navigation.new_game(Level.EASY)
@@ -89,7 +89,7 @@ async def test_a_board_of_any_shape_is_seen_beside_the_menu(
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
-async def test_what_the_guide_proposes_is_named_whole(store: Store, size: tuple[int, int]) -> None:
+async def test_suggestion_of_the_guide_is_shown_whole(store: Store, size: tuple[int, int]) -> None:
     longest = max((page.title for page in pages()), key=len)
     async with opened(store, size) as table:
         for title in ("The board and the one rule", longest):
@@ -98,8 +98,8 @@ async def test_what_the_guide_proposes_is_named_whole(store: Store, size: tuple[
             await table.shows(title)
 
 
-async def test_a_message_lies_over_the_whole_foot(store: Store) -> None:
-    """The end of what the foot says was seen behind it."""
+async def test_message_covers_the_whole_foot(store: Store) -> None:
+    """Check that no end of the foot's text is visible behind it."""
     async with opened(store, (60, 20)) as table:
         assert table.text.endswith("Sudoku ")
         await table.press("o")
@@ -108,15 +108,15 @@ async def test_a_message_lies_over_the_whole_foot(store: Store) -> None:
         )
 
 
-async def test_a_key_of_ones_own_stands_apart_from_its_line(store: Store) -> None:
+async def test_long_key_name_is_separated_from_its_line(store: Store) -> None:
     (store.folder / "keys.toml").write_text('books = "down"\n')
     async with opened(store) as table:
         assert "down Books " in table.text
 
 
 @pytest.mark.slow
-async def test_enter_goes_on_with_the_game_that_was_left(store: Store) -> None:
-    """And of two that were only looked at the last is kept."""
+async def test_enter_continues_the_last_game(store: Store) -> None:
+    """Check also that of two untouched games only the last is kept."""
     async with opened(store) as table:
         await table.open("Hard")
         await table.press("escape")
@@ -128,8 +128,8 @@ async def test_enter_goes_on_with_the_game_that_was_left(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_a_game_that_cannot_be_read_is_not_said_not_to_be_there(store: Store) -> None:
-    """Nor what was played of the day, or what is due; as soon as it can be read it goes on."""
+async def test_unreadable_game_is_not_reported_as_missing(store: Store) -> None:
+    """Check daily games and due drills too, and that play continues once reading works."""
     async with opened(store) as table:
         await table.open("Easy")
         await table.press("tab", "5")
@@ -152,7 +152,7 @@ async def test_a_game_that_cannot_be_read_is_not_said_not_to_be_there(store: Sto
 
 
 @pytest.mark.slow
-async def test_a_puzzle_that_was_pasted_stays_without_a_move(store: Store) -> None:
+async def test_pasted_puzzle_is_kept_without_a_move(store: Store) -> None:
     async with opened(store) as table:
         await table.paste(LINE)
         await table.press("f2", "escape")
@@ -162,8 +162,8 @@ async def test_a_puzzle_that_was_pasted_stays_without_a_move(store: Store) -> No
 
 
 @pytest.mark.slow
-async def test_a_key_that_means_nothing_begins_no_game(store: Store) -> None:
-    """Somebody types h for help, then enter; a number only chooses, and so does a pasted text."""
+async def test_unknown_key_begins_no_game(store: Store) -> None:
+    """Type h for help, then enter; a number or a pasted text only chooses a line."""
     async with opened(store, (80, 24)) as table:
         await table.press("h")
         assert table.on(HomeScreen) and "h is no key of the menu" in table.text
@@ -190,7 +190,7 @@ async def test_a_key_that_means_nothing_begins_no_game(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
+async def test_menu_shows_the_key_of_each_line(store: Store) -> None:
     async with opened(store) as table:
         menu = table.on(HomeScreen).query_one(OptionList)
         keys = {option.id: str(option.prompt)[:KEY].strip() for option in menu.options if option.id}
@@ -207,16 +207,16 @@ async def test_the_menu_tells_the_key_of_each_line(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_boards_that_are_gone_take_no_memory(
+async def test_closed_boards_release_their_memory(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given_back = list[Layout]()
 
-    def noted(layout: Layout) -> None:
+    def record_layout(layout: Layout) -> None:
         give_back(layout)
         given_back.append(layout)
 
-    monkeypatch.setattr(home, "give_back", noted)
+    monkeypatch.setattr(home, "give_back", record_layout)
     monkeypatch.setattr(HomeScreen, "seconds_to_read", 0.01)
     async with opened(store) as table:
         gone = []
@@ -226,16 +226,17 @@ async def test_boards_that_are_gone_take_no_memory(
             given_back.clear()
             await table.press("escape")
             await table.wait_until(lambda: bool(given_back))
-            await table.pilot.pause()  # sends a message to each widget: the last one holds screens
-        # Something of Textual still points to the screen that was left last.
+            # A pause sends a message to each widget; until then its last message holds a screen.
+            await table.pilot.pause()
+        # Textual still holds a reference to the screen closed last.
         assert gone[0]() is None
         assert StylesCache.get_inner_outer.cache_info().currsize < 20
 
 
-async def test_the_menu_that_is_in_front_again_paints_nothing_before_it_hears_of_that(
+async def test_returning_menu_paints_nothing_before_its_resume_event(
     store: Store,
 ) -> None:
-    """A paint that came in between showed the menu of before, which moved aside then."""
+    """Check this, as an early paint would show the former menu, which then moves aside."""
     async with opened(store, paints_at_once=True) as table:
         await table.press("2", "enter", "5")
         menu = next(each for each in table.app.screen_stack if isinstance(each, HomeScreen))
@@ -250,21 +251,21 @@ async def test_the_menu_that_is_in_front_again_paints_nothing_before_it_hears_of
 
 
 @pytest.mark.slow
-async def test_the_menu_that_comes_back_is_painted_where_it_stays(
+async def test_returning_menu_is_painted_at_its_final_place(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was painted before its board was laid out, and then moved aside for that."""
-    # On a busy machine a layout may take longer than is waited for.
+    """Check this, as a paint before the layout of its board would let the menu move."""
+    # On a busy machine a layout may take longer than the usual limit.
     monkeypatch.setattr(steady, "_MOST_WAITS", 1_000)
     lefts: list[int] = []
 
-    def noted(screen: HomeScreen) -> None:
+    def record_left(screen: HomeScreen) -> None:
         if screen.is_current:
             lefts.append(screen.query_one(OptionList).region.x)
         refresh(screen)
 
     refresh = HomeScreen._compositor_refresh
-    with patch.object(HomeScreen, "_compositor_refresh", noted):
+    with patch.object(HomeScreen, "_compositor_refresh", record_left):
         async with opened(store, paints_at_once=True) as table:
             await table.press("2", "enter", "5")
             lefts.clear()

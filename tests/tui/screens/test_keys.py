@@ -1,4 +1,4 @@
-"""The screen on which keys are changed: at once, everywhere, and kept."""
+"""The screen for changing keys: changes apply at once, everywhere, and are saved."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from tests.tui.at_table import Table, opened
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a folder of its own."""
+    """Yield a store with its own folder."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 
-def written(store: Store) -> list[str]:
-    """The lines of the file that are no comments."""
+def saved_lines(store: Store) -> list[str]:
+    """Return the lines of the file that are not comments."""
     text = (store.folder / "keys.toml").read_text()
     return [row for row in text.splitlines() if row and not row.startswith("#")]
 
 
-async def to_keys(table: Table, sought: str = "") -> None:
+async def open_keys(table: Table, sought: str = "") -> None:
     """Open the screen and search."""
     await table.press(",", "end", "enter", *sought)
     assert isinstance(table.app.screen, KeysScreen)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
-async def test_a_key_is_changed_by_pressing_it(store: Store, size: tuple[int, int]) -> None:
+async def test_key_is_changed_by_pressing_it(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:
-        await to_keys(table, "undo")
+        await open_keys(table, "undo")
         assert "u ctrl+z" in table.text
         await table.press("enter", "Q")
-        assert "Undo: Q." in table.text and written(store) == ['undo = "Q"']
+        assert "Undo: Q." in table.text and saved_lines(store) == ['undo = "Q"']
         await table.press("escape", "escape")
         await table.open("Easy")
         assert "Q Undo" in table.text
@@ -62,7 +62,7 @@ async def test_a_key_is_changed_by_pressing_it(store: Store, size: tuple[int, in
 
 
 @pytest.mark.slow
-async def test_words_beside_the_board_name_the_keys_that_were_chosen(store: Store) -> None:
+async def test_text_next_to_the_board_names_chosen_keys(store: Store) -> None:
     (store.folder / "keys.toml").write_text(
         'notes = "N"\nguide = "f10"\ncheckpoint = "C"\nreturn = "Q"\n'
         'submit = "g"\nmark = "M"\nundelete = "U"\n'
@@ -84,7 +84,7 @@ async def test_words_beside_the_board_name_the_keys_that_were_chosen(store: Stor
 
 
 @pytest.mark.slow
-async def test_words_of_other_screens_name_the_keys_that_were_chosen(store: Store) -> None:
+async def test_text_of_other_screens_names_chosen_keys(store: Store) -> None:
     (store.folder / "keys.toml").write_text(
         'play = "f11"\nfile = "f10"\nselect = "B"\nundelete = "U"\nmissed-next = "N"\n'
     )
@@ -101,23 +101,23 @@ async def test_words_of_other_screens_name_the_keys_that_were_chosen(store: Stor
 
 
 @pytest.mark.slow
-async def test_a_clash_is_told_and_the_key_can_be_taken(store: Store) -> None:
+async def test_clash_is_reported_and_the_key_can_be_taken(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
-        await to_keys(table, "undo")
+        await open_keys(table, "undo")
         await table.press("enter", "z")
         told = " ".join(table.text.split())
         assert "z is 'Pause' (game)." in told and "Press z again" in told
         await table.press("escape", "enter", "z", "z")
         assert "Taken from Pause." in table.text
-        assert written(store) == ['undo = "z"', 'pause = ""']
+        assert saved_lines(store) == ['undo = "z"', 'pause = ""']
         await table.press("ctrl+z")
-        assert written(store) == []
+        assert saved_lines(store) == []
 
 
 @pytest.mark.slow
-async def test_what_can_be_no_key_is_told(store: Store) -> None:
+async def test_invalid_key_is_refused_with_a_reason(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
-        await to_keys(table, "redo")
+        await open_keys(table, "redo")
         for key, told in (
             ("5", "5 is a digit, and digits always enter"),
             ("f1", "F1 shows the keys"),
@@ -128,30 +128,30 @@ async def test_what_can_be_no_key_is_told(store: Store) -> None:
             await table.press("escape")
         assert not (store.folder / "keys.toml").exists()
         await table.press("insert", "f10")
-        assert written(store) == ['redo = "r ctrl+y F10"']
+        assert saved_lines(store) == ['redo = "r ctrl+y F10"']
 
 
 @pytest.mark.slow
-async def test_one_key_puts_one_back_and_one_all(store: Store) -> None:
+async def test_one_key_restores_one_command_and_another_all(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
-        await to_keys(table, "redo")
+        await open_keys(table, "redo")
         await table.press("enter", "Q")
         await table.press(*["backspace"] * 4, *"undo", "enter", "Z")
-        assert written(store) == ['redo = "Q"', 'undo = "Z"']
+        assert saved_lines(store) == ['redo = "Q"', 'undo = "Z"']
         await table.press("delete")
-        assert written(store) == ['redo = "Q"'] and "It has" not in table.text
+        assert saved_lines(store) == ['redo = "Q"'] and "It has" not in table.text
         await table.press("delete")
         assert "It has its usual keys" in table.text
         await table.press("f9")
-        assert written(store) == []
+        assert saved_lines(store) == []
 
 
 @pytest.mark.slow
-async def test_ready_made_keys_are_taken(store: Store) -> None:
+async def test_ready_made_keys_are_chosen(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
-        await to_keys(table)
+        await open_keys(table)
         await table.press("tab")
-        assert written(store) == ['set = "numpad"']
+        assert saved_lines(store) == ['set = "numpad"']
         await table.press("tab", "escape")
         keys = table.app.screen.query_one(OptionList).get_option("keys")
         assert "left-hand" in str(keys.prompt)
@@ -165,18 +165,18 @@ async def test_ready_made_keys_are_taken(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_faults_of_the_file_are_told(store: Store) -> None:
+async def test_errors_of_the_file_are_reported(store: Store) -> None:
     (store.folder / "keys.toml").write_text('undo = "Q"\ncheck = "y"\nbad\n')
     async with opened(store, (100, 30)) as table:
         told = " ".join(table.text.split())
         assert "keys.toml, line 2: y is" in told and "lists all 2." in told
         assert len(table.app._notifications) == 1, "the footer is not covered by many"
-        await to_keys(table, "undo")
+        await open_keys(table, "undo")
         told = " ".join(table.text.split())
         assert "line 2: y is 'Copy the puzzle'" in told and "Undo Q" in told
 
 
-async def test_a_file_that_is_no_text_is_told(store: Store) -> None:
+async def test_binary_file_is_reported(store: Store) -> None:
     (store.folder / "keys.toml").write_bytes(b"\xff\xfe")
     async with opened(store, (100, 30)) as table:
         assert "is not text in UTF-8" in " ".join(table.text.split())
@@ -186,7 +186,7 @@ async def test_a_file_that_is_no_text_is_told(store: Store) -> None:
 @pytest.mark.parametrize("key", ["enter", "insert", "delete"])
 async def test_no_command_is_changed_when_a_search_finds_none(store: Store, key: str) -> None:
     async with opened(store, (80, 24)) as table:
-        await to_keys(table, "undo")
+        await open_keys(table, "undo")
         before = table.on(KeysScreen).chosen_id
         await table.press("z", key)
         assert "Nothing has undoz." in table.text and "key for" not in table.text
@@ -199,9 +199,9 @@ async def test_no_command_is_changed_when_a_search_finds_none(store: Store, key:
 
 
 @pytest.mark.slow
-async def test_what_cannot_be_written_holds_until_the_end(store: Store) -> None:
+async def test_unsaved_key_holds_until_the_end(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
-        await to_keys(table, "undo")
+        await open_keys(table, "undo")
         table.app.key_choice.path = store.folder / "games.db" / "keys.toml"
         await table.press("enter", "Q")
         assert "Not kept in the file: " in table.text
@@ -211,7 +211,7 @@ async def test_what_cannot_be_written_holds_until_the_end(store: Store) -> None:
 @pytest.mark.slow
 async def test_a_narrow_screen_cuts_no_key_and_no_name(store: Store) -> None:
     async with opened(store, (60, 100)) as table:
-        await to_keys(table)
+        await open_keys(table)
         await table.press("tab", "tab")
         assert "Jump up                W shift+up " in table.text
         assert "Jump right             D  " in table.text
@@ -224,23 +224,23 @@ async def test_unreadable_file_is_kept_and_named(store: Store) -> None:
     file, content = store.folder / "keys.toml", b'undo = "Q" # \xe9\n'
     file.write_bytes(content)
     async with opened(store, (100, 30)) as table:
-        await to_keys(table, "undo")
+        await open_keys(table, "undo")
         await table.press("enter", "Z")
         shown = " ".join(table.text.split())
         assert "Undo: Z. The file that could not be read is kept as" in shown
-    assert written(store) == ['undo = "Z"']
+    assert saved_lines(store) == ['undo = "Z"']
     assert file.with_name("keys.toml.unreadable-1").read_bytes() == content
 
 
 async def test_change_by_another_program_while_the_screen_is_open_is_kept(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
-        await to_keys(table, "undo")
+        await open_keys(table, "undo")
         (store.folder / "keys.toml").write_text('# by hand\nhint = "Q"\n')
         await table.press("enter", "Q")
         assert "again to take it" in table.text, "clashes are those with the file as it is now"
         await table.press("Z")
         assert "Undo: Z." in table.text
-    assert written(store) == ['hint = "Q"', 'undo = "Z"']
+    assert saved_lines(store) == ['hint = "Q"', 'undo = "Z"']
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")

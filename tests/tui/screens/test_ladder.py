@@ -1,4 +1,4 @@
-"""The ladder on the screen: techniques are switched, and what is shown follows at once."""
+"""The ladder on the screen: techniques are switched and effects are visible at once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a folder of its own."""
+    """Yield a store with its own folder."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
@@ -42,7 +42,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.mark.soak
 @pytest.mark.parametrize("size", first_of(SIZES), ids=str)
 @pytest.mark.parametrize("look", ["graphite", "ascii"])
-async def test_a_family_is_switched_off_and_kept(
+async def test_switching_a_family_off_is_saved(
     store: Store, size: tuple[int, int], look: str
 ) -> None:
     async with opened(store, size, look) as table:
@@ -57,14 +57,14 @@ async def test_a_family_is_switched_off_and_kept(
         assert "1 of 8" in table.text
         await table.press("space", "enter")
         table.on(SettingsScreen)
-        await table.shows("teaching, 8 o")  # a narrow line ends with an ellipsis
+        await table.shows("teaching, 8 o")  # narrow lines end with an ellipsis
         assert load(store).ladder == table.app.preferences.ladder
         off = set(load(store).ladder.not_learnt)
         assert {"xy-wing", "xyz-wing", "w-wing", "wxyz-wing"} < off and len(off) == 8
 
 
 @pytest.mark.slow
-async def test_the_title_of_a_game_says_how_hard_it_is_by_that_ladder(store: Store) -> None:
+async def test_title_of_a_game_shows_its_level_by_the_ladder(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press("2", "enter")
         board = table.on(PlayScreen)
@@ -78,9 +78,7 @@ async def test_the_title_of_a_game_says_how_hard_it_is_by_that_ladder(store: Sto
 
 
 @pytest.mark.slow
-async def test_a_ladder_of_a_file_is_read_or_it_is_said_what_is_wrong(
-    store: Store, tmp_path: Path
-) -> None:
+async def test_ladder_file_is_read_or_its_error_reported(store: Store, tmp_path: Path) -> None:
     good, bad = tmp_path / "mine.toml", tmp_path / "bad.toml"
     good.write_text(MINE)
     bad.write_text(MINE.replace("naked-single", "naked-singel"))
@@ -101,7 +99,7 @@ async def test_a_ladder_of_a_file_is_read_or_it_is_said_what_is_wrong(
 
 @pytest.mark.slow
 async def test_nothing_is_switched_where_no_line_is_found(store: Store) -> None:
-    """The line that says so is no technique: space ended the program there."""
+    """Press space on the line that reports this, which is not a technique."""
     async with opened(store) as table:
         await table.press(",", "up", "up", "enter", *"wingzz", "space")
         await table.shows("Nothing has wingzz.")
@@ -111,7 +109,7 @@ async def test_nothing_is_switched_where_no_line_is_found(store: Store) -> None:
         assert not screen.ladder_choice.is_usual
 
 
-async def test_something_is_left_on(store: Store) -> None:
+async def test_last_technique_cannot_be_switched_off(store: Store) -> None:
     async with opened(store, (80, 24)) as table:
         await table.press(",", "up", "up", "enter")
         screen = table.on(LadderScreen)
@@ -122,7 +120,7 @@ async def test_something_is_left_on(store: Store) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kept", [OWN, "one of a later version"])
-async def test_a_ladder_that_is_no_more_gives_way_to_one_that_is(store: Store, kept: str) -> None:
+async def test_removed_ladder_is_replaced_by_another(store: Store, kept: str) -> None:
     store.settings.set("ladder", kept)
     async with opened(store) as table:
         await table.press(",", "up", "up", "enter")
@@ -132,7 +130,7 @@ async def test_a_ladder_that_is_no_more_gives_way_to_one_that_is(store: Store, k
 
 
 @pytest.mark.slow
-async def test_a_technique_is_pictured_where_there_is_room(store: Store) -> None:
+async def test_technique_is_pictured_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press(",", "up", "up", "enter")
         sample = table.on(LadderScreen).query_one(Sample)

@@ -1,4 +1,4 @@
-"""Layouts of all kinds on the screen: chosen from the list, drawn, played, larger than it."""
+"""Layouts of all kinds on the screen: chosen, drawn, played, and larger than the screen."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ STEPS = 'title = "Steps"\nbase = "4"\nadd = ["r1c1 r2c3 r3c2 r4c4"]\n'
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
-def all_but_some(layout: Layout) -> Puzzle:
-    """A puzzle with every third cell empty."""
+def with_holes(layout: Layout) -> Puzzle:
+    """Return a puzzle with every third cell empty."""
     grid = random_grid(layout, Dice("some"))
     return Puzzle(layout, tuple(d if cell % 3 else 0 for cell, d in enumerate(grid)))
 
@@ -82,7 +82,7 @@ def all_but_some(layout: Layout) -> Puzzle:
         (" ".join(("jigsaw:", *PICTURE)), OF_PICTURE),
     ],
 )
-def test_a_text_finds_what_is_meant(text: str, best: str | None) -> None:
+def test_text_finds_the_intended_layout(text: str, best: str | None) -> None:
     there = find_layouts(text)
     assert there.best in {id for id, _, _ in there.lines} and not there.wrong
     assert best is None or there.best == best
@@ -90,12 +90,12 @@ def test_a_text_finds_what_is_meant(text: str, best: str | None) -> None:
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
-def test_each_is_found_by_each_of_its_names(entry: Entry) -> None:
+def test_layout_is_found_by_each_of_its_names(entry: Entry) -> None:
     for name in entry.names:
         assert entry.id in {id for id, _, _ in find_layouts(name).lines}
 
 
-def test_what_is_wrong_with_a_drawing_is_told_and_nonsense_leads_nowhere() -> None:
+def test_invalid_picture_is_reported_and_nonsense_finds_nothing() -> None:
     assert "how high and wide" in find_layouts("boxes-3x").wrong
     assert "no picture" in find_layouts("jigsaw9:").wrong
     assert "piece" in find_layouts(f"jigsaw5:{PICTURE[:-1]}F").wrong
@@ -118,7 +118,7 @@ def test_what_is_wrong_with_a_drawing_is_told_and_nonsense_leads_nowhere() -> No
         ("non-consecutive-torus", "side by side, not over the edges either.\nEach"),
     ],
 )
-def test_what_a_layout_is_about(id: str, words: str) -> None:
+def test_layout_is_described(id: str, words: str) -> None:
     assert words in about(layout_named(id))
 
 
@@ -161,7 +161,7 @@ async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> N
 
 
 @pytest.mark.slow
-async def test_a_layout_that_was_typed_is_left_as_it_was(store: Store) -> None:
+async def test_leaving_the_list_keeps_the_former_layout(store: Store) -> None:
     async with opened(store, (60, 20), "ascii") as table:
         await table.press("m", "up", "enter", *"windoku", "escape")
         assert table.on(CustomScreen).form.layout is CLASSIC
@@ -175,7 +175,7 @@ async def test_a_layout_that_was_typed_is_left_as_it_was(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_a_shape_of_ones_own_is_opened_from_a_file(store: Store, tmp_path: Path) -> None:
+async def test_own_shape_is_opened_from_a_file(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "cross.toml"
     path.write_text(STEPS.replace("r3c2", "r2c3"), "utf-8")
     async with opened(store) as table:
@@ -234,25 +234,25 @@ def test_marks_are_in_previews_too(store: Store) -> None:
     [summary] = store.games.list_games()
     state = state_of_summary(summary)
     assert state and state.marks == marks_of(puzzle) and state.givens.bit_count() == puzzle.clues
-    assert count_of("eo", state) == sum(map(bool, state.marks)) - marked_givens(state)
-    assert game and count_of("eo", BoardState.of_layout(puzzle.layout)) == 41
+    assert count_characters("eo", state) == sum(map(bool, state.marks)) - count_marked_givens(state)
+    assert game and count_characters("eo", BoardState.of_layout(puzzle.layout)) == 41
     assert BoardState.of_layout(CLASSIC).marks == ()
     damaged = state_of_summary(replace(summary, shape="zzz"))
     assert damaged and damaged.marks == () and damaged.digits == state.digits
 
 
-def count_of(characters: str, state: BoardState) -> int:
-    """How many of *characters* stand on the smallest picture."""
+def count_characters(characters: str, state: BoardState) -> int:
+    """Count *characters* on the smallest picture."""
     lines = text_of(picture(state, MINI))
     return sum(character in characters for line in lines for character in line)
 
 
-def marked_givens(state: BoardState) -> int:
-    """Marks of cells that are given, where only the digit is seen."""
+def count_marked_givens(state: BoardState) -> int:
+    """Count marked givens, whose digits hide their marks."""
     return sum(bool(mark and digit) for mark, digit in zip(state.marks, state.digits, strict=True))
 
 
-async def test_a_marked_puzzle_is_shared_with_its_marks(store: Store) -> None:
+async def test_marked_puzzle_is_shared_with_its_marks(store: Store) -> None:
     puzzle = generate(layout_named("odd-even"), Dice("marks"))
     async with opened(store) as table:
         table.app.navigation.play_puzzle(puzzle, Details(solution=only_solution(puzzle) or ()))
@@ -267,12 +267,12 @@ async def test_a_marked_puzzle_is_shared_with_its_marks(store: Store) -> None:
     ("id", "marked"),
     [("windoku", 36), ("disjoint", 0), ("asterisk", 9), ("cube-half", 0), ("roxdoku3", 0)],
 )
-def test_extra_houses_are_marked_where_that_tells_them_apart(id: str, marked: int) -> None:
+def test_extra_houses_are_marked_where_they_can_be_told_apart(id: str, marked: int) -> None:
     layout = layout_named(id)
     assert tinted(layout).bit_count() == len(cell_signs(layout)) == marked
 
 
-def test_what_is_seen_by_neither_lines_nor_marks_has_a_sign() -> None:
+def test_cells_seen_beyond_visible_houses_have_a_sign() -> None:
     knights, groups = layout_named("anti-knight"), layout_named("disjoint")
     assert signs_seen_from(knights, None) == {}
     seen = {cell for cell, sign in signs_seen_from(knights, 40).items() if sign is Sign.SEEN}
@@ -288,7 +288,7 @@ def test_what_is_seen_by_neither_lines_nor_marks_has_a_sign() -> None:
 
 async def test_without_colour_the_signs_are_on_the_board(store: Store) -> None:
     async with opened(store, look="mono") as table:
-        table.app.navigation.play_puzzle(all_but_some(layout_named("anti-knight")), Details())
+        table.app.navigation.play_puzzle(with_holes(layout_named("anti-knight")), Details())
         await table.until(PlayScreen)
         assert table.text.count(UNICODE.seen) == len(
             signs_seen_from(table.playing.game.puzzle.layout, table.on(PlayScreen).board.cursor)
@@ -303,7 +303,7 @@ async def test_without_colour_the_signs_are_on_the_board(store: Store) -> None:
     st.integers(1, 30),
     st.integers(1, 20),
 )
-def test_a_map_fits_and_has_each_cell(id: str, columns: int, rows: int) -> None:
+def test_map_fits_and_has_each_cell(id: str, columns: int, rows: int) -> None:
     layout = layout_named(id)
     window = Region(0, 0, layout.columns, layout.rows)
     chart = CanvasMap.fitting(layout, columns, rows, window)
@@ -318,8 +318,8 @@ def test_a_map_fits_and_has_each_cell(id: str, columns: int, rows: int) -> None:
         assert begun <= set("".join(lines)) or chart.scale > 1
 
 
-async def to_the_end(table: Table, size: tuple[int, int]) -> None:
-    """Go over the whole canvas, and see each cell that the cursor comes to."""
+async def visit_whole_canvas(table: Table, size: tuple[int, int]) -> None:
+    """Move over the whole canvas and check that the cell of the cursor is visible."""
     board = table.on(PlayScreen).board
     for cell in (0, board.state.layout.cells - 1, board.state.layout.cells // 2):
         board.cursor = cell
@@ -341,7 +341,7 @@ async def to_the_end(table: Table, size: tuple[int, int]) -> None:
     ],
     ids=str,
 )
-async def test_a_large_canvas_is_a_window_that_follows_the_cursor(
+async def test_large_canvas_is_a_window_that_follows_the_cursor(
     store: Store, id: str, size: tuple[int, int], look: str
 ) -> None:
     layout = layout_named(id)
@@ -351,7 +351,7 @@ async def test_a_large_canvas_is_a_window_that_follows_the_cursor(
         screen = await table.until(PlayScreen)
         assert screen.board.cell_size is SMALL and screen.panel.display
         assert not screen.board.is_whole
-        await to_the_end(table, size)
+        await visit_whole_canvas(table, size)
         here = (ASCII if look == "ascii" else UNICODE).here
         chart = [line[-21:] for line in table.text.split("\n")]
         assert sum(here in line for line in chart) == 1
@@ -361,7 +361,7 @@ async def test_a_large_canvas_is_a_window_that_follows_the_cursor(
 
 
 @pytest.mark.slow
-async def test_what_a_hint_is_about_comes_in_sight_and_then_the_cursor_again(store: Store) -> None:
+async def test_window_moves_to_a_hint_and_back_to_the_cursor(store: Store) -> None:
     layout = layout_named("samurai")
     grid = random_grid(layout, Dice("far"))
     last = layout.cells - 1
@@ -382,7 +382,7 @@ async def test_what_a_hint_is_about_comes_in_sight_and_then_the_cursor_again(sto
 
 
 @pytest.mark.slow
-async def test_the_numbers_stay_at_the_rim_and_are_no_cells(store: Store) -> None:
+async def test_numbers_stay_at_the_rim_and_are_not_cells(store: Store) -> None:
     layout = layout_named("samurai")
     async with opened(store) as table:
         empty = Puzzle(layout, (0,) * layout.cells)
@@ -417,7 +417,7 @@ async def test_letters_are_digits_on_large_boards(store: Store, id: str, letters
 
 
 @pytest.mark.slow
-async def test_a_game_of_a_long_picture_is_saved_won_and_counted(store: Store) -> None:
+async def test_game_of_a_long_picture_is_saved_won_and_counted(store: Store) -> None:
     layout = layout_named(f"jigsaw16:{''.join(letter * 16 for letter in 'ABCDEFGHIJKLMNOP')}")
     grid = tuple((shift + place) % 16 + 1 for shift in range(16) for place in range(16))
     assert len(layout.id) > 200, "longer than other texts may be"
@@ -439,7 +439,7 @@ async def test_a_game_of_a_long_picture_is_saved_won_and_counted(store: Store) -
 
 
 @given(st.sampled_from([OF_PICTURE, "boxes-2x5", "anti-knight", "6v", "samurai"]), st.booleans())
-def test_a_shared_text_has_the_layout_in_it(id: str, easy: bool) -> None:
+def test_shared_text_contains_the_layout(id: str, easy: bool) -> None:
     share = Share(Spec(id, levels=frozenset({Level.EASY} if easy else ())), "k7")
     assert read_share(write_share(share)) == share
     assert read_share(write_share(share)).spec.layout is layout_named(id)
@@ -447,7 +447,7 @@ def test_a_shared_text_has_the_layout_in_it(id: str, easy: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 40), True)])
-async def test_a_board_that_is_won_is_seen_whole_or_not_at_all(
+async def test_board_of_a_won_game_is_shown_whole_or_not_at_all(
     store: Store, size: tuple[int, int], is_seen: bool
 ) -> None:
     layout = layout_named("samurai")
@@ -483,7 +483,7 @@ async def test_pieces_are_letters_where_there_is_no_room_for_lines(store: Store)
 
 
 @pytest.mark.slow
-async def test_the_rules_of_a_shape_are_in_sight_on_a_small_screen(store: Store) -> None:
+async def test_rules_of_a_shape_are_visible_on_a_small_screen(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.open("Shape")
         await table.press(*"miracle")

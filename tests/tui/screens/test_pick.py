@@ -1,4 +1,4 @@
-"""Lists that letters search: what the footer names while nothing is found, and examples."""
+"""Lists searched by letters: the footer while nothing is found, and examples."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.tui.at_table import Table, opened
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
 def footer(table: Table) -> str:
-    """The keys that are named."""
+    """Return the footer."""
     return table.text.splitlines()[-1]
 
 
@@ -38,7 +38,7 @@ def footer(table: Table) -> str:
         (("m", "down", "enter"), "space Pick", "enter Done"),
     ],
 )
-async def test_the_footer_names_what_needs_a_line_only_while_one_is_found(
+async def test_footer_offers_commands_for_a_line_only_while_one_is_found(
     store: Store, keys: tuple[str, ...], lost: str, always: str
 ) -> None:
     async with opened(store) as table:
@@ -51,7 +51,7 @@ async def test_the_footer_names_what_needs_a_line_only_while_one_is_found(
         assert lost in footer(table)
 
 
-async def test_of_one_thing_nothing_is_taken_before_a_line_is_found(store: Store) -> None:
+async def test_nothing_is_taken_before_a_line_is_found(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Custom")
         assert table.on(CustomScreen).open_list("hardest")
@@ -64,7 +64,7 @@ async def test_of_one_thing_nothing_is_taken_before_a_line_is_found(store: Store
 
 
 @pytest.mark.slow
-async def test_letters_that_find_nothing_are_told(store: Store) -> None:
+async def test_letters_without_a_match_are_reported(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Shape")
         await table.press(*"kq")
@@ -92,7 +92,7 @@ async def test_nothing_is_run_or_picked_when_letters_find_nothing(store: Store) 
 
 
 @pytest.mark.slow
-async def test_a_technique_to_pick_is_pictured_where_there_is_room(store: Store) -> None:
+async def test_technique_to_pick_is_pictured_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press("m", "down", "down", "enter")
         screen = table.on(PickScreen)

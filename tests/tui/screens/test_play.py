@@ -1,4 +1,4 @@
-"""Teaching in the game: the coach, what is open, the review; and the statistics."""
+"""Teaching in the game: coach, available steps, review, and statistics."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ SIZES = [(20, 6), (60, 20)]
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a folder of its own, for what is written beside it."""
+    """Yield a store with its own folder, for files written next to it."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 
 @cache
 def script() -> tuple[Game, tuple[int, ...], tuple[float, ...]]:
-    """An easy game, its solution, and when each event of it was.
+    """Return an easy game, its solution, and the time of each event.
 
     There is a long pause before its tenth entry, and a hint before the fifteenth.
     """
@@ -68,8 +68,8 @@ def script() -> tuple[Game, tuple[int, ...], tuple[float, ...]]:
     return game, solution, tuple(times)
 
 
-def played_game(store: Store, *, whole: bool) -> int:
-    """That game in the file, *whole* or as far as its twentieth event. Return its id."""
+def save_scripted_game(store: Store, *, whole: bool) -> int:
+    """Save that game, *whole* or up to its twentieth event, and return its id."""
     played, solution, times = script()
     count = len(times) if whole else 20
     game = Game.replayed(played.puzzle, played.log[:count])
@@ -81,13 +81,13 @@ def played_game(store: Store, *, whole: bool) -> int:
     return game_id
 
 
-async def says(table: Table, text: str) -> None:
-    """Wait until the panel says *text*."""
+async def wait_for_text(table: Table, text: str) -> None:
+    """Wait until the panel contains *text*."""
     await table.wait_until(lambda: text in f"{table.playing.says} {table.playing.coach.says}")
 
 
-def words(table: Table) -> str:
-    """What is on the page, in one line."""
+def page_text(table: Table) -> str:
+    """Return the text of the page in one line."""
     page = " ".join(str(block.content) for block in table.app.screen.query(Static))
     return " ".join(page.split())
 
@@ -96,7 +96,7 @@ def words(table: Table) -> str:
 
 
 def entry_with(playing: Playing, *, reason: bool, right: bool = True) -> Candidate:
-    """An entry that can be made now, with or without a reason."""
+    """Return a possible entry, with or without a reason."""
     game, solution = playing.game, playing.details.solution
     legal = game.puzzle.possible(game.position.digits)
     for cell, digit in enumerate(game.position.digits):
@@ -109,27 +109,27 @@ def entry_with(playing: Playing, *, reason: bool, right: bool = True) -> Candida
     raise AssertionError("there is none")
 
 
-async def write(table: Table, entry: Candidate) -> None:
-    """Go there and type it."""
+async def type_entry(table: Table, entry: Candidate) -> None:
+    """Move there and type it."""
     table.on(PlayScreen).board.cursor = entry.cell
     await table.press(str(entry.digit))
 
 
 @pytest.mark.slow
-async def test_the_coach_says_why_and_gives_no_guess_away(store: Store) -> None:
+async def test_coach_explains_and_calls_any_other_entry_a_guess(store: Store) -> None:
     store.settings.set("coach", "why")
     async with opened(store) as table:
         await table.open("Easy")
         playing = table.playing
         entry = entry_with(playing, reason=True)
-        await write(table, entry)
-        await says(table, f" is {entry.digit}: ")
+        await type_entry(table, entry)
+        await wait_for_text(table, f" is {entry.digit}: ")
         assert "guess" not in table.playing.coach.says
         guesses = []
         for right in (True, False):
             entry = entry_with(playing, reason=False, right=right)
-            await write(table, entry)
-            await says(table, "cannot be shown in a few steps: perhaps a guess.")
+            await type_entry(table, entry)
+            await wait_for_text(table, "cannot be shown in a few steps: perhaps a guess.")
             name = playing.game.puzzle.layout.cell_name(entry.cell)
             assert f"{name} is" not in playing.coach.says, "that would be said of what is wrong too"
             guesses.append(playing.coach.says.replace(f"{entry.digit} in {name}", ""))
@@ -142,39 +142,39 @@ async def test_the_coach_says_why_and_gives_no_guess_away(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_the_coach_tells_what_is_wrong_if_asked_to(store: Store) -> None:
+async def test_coach_reports_mistakes_if_chosen(store: Store) -> None:
     store.settings.set("coach", "check")
     async with opened(store) as table:
         await table.open("Easy")
         playing = table.playing
         entry = entry_with(playing, reason=False, right=False)
-        await write(table, entry)
-        await says(table, f" is not {entry.digit}.")
+        await type_entry(table, entry)
+        await wait_for_text(table, f" is not {entry.digit}.")
         assert playing.flagged == 1 << entry.cell and playing.game.checks_used == 1
         await table.press("u")
-        await write(table, entry_with(playing, reason=False))
-        await says(table, "cannot be shown in a few steps: perhaps a guess.")
+        await type_entry(table, entry_with(playing, reason=False))
+        await wait_for_text(table, "cannot be shown in a few steps: perhaps a guess.")
         assert playing.game.checks_used == 1 and not playing.flagged
 
 
 @pytest.mark.slow
-async def test_the_coach_is_silent_where_the_rules_are_broken(store: Store) -> None:
+async def test_coach_is_silent_where_the_rules_are_broken(store: Store) -> None:
     store.settings.set("coach", "why")
     async with opened(store) as table:
         await table.open("Easy")
         playing = table.playing
         entry = entry_with(playing, reason=False)
-        await write(table, entry)
-        await says(table, "guess")
+        await type_entry(table, entry)
+        await wait_for_text(table, "guess")
         digits = playing.game.position.digits
         seen = playing.game.puzzle.layout.sees[entry.cell]
         cell = next(cell for cell in members(seen) if not digits[cell])
-        await write(table, Candidate(cell, entry.digit))
+        await type_entry(table, Candidate(cell, entry.digit))
         await table.shows(f"both {entry.digit}")
         assert not playing.coach.says
 
 
-async def test_where_a_picked_digit_can_go_is_shown_without_pointing_at_one(store: Store) -> None:
+async def test_where_shows_places_of_a_digit_without_the_cursor_on_one(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         playing, screen = table.playing, table.app.screen
@@ -187,15 +187,15 @@ async def test_where_a_picked_digit_can_go_is_shown_without_pointing_at_one(stor
 
 
 @pytest.mark.slow
-async def test_the_coach_is_off_at_first_and_starts_nothing(store: Store) -> None:
+async def test_coach_is_off_at_first_and_starts_nothing(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
-        await write(table, entry_with(table.playing, reason=True))
+        await type_entry(table, entry_with(table.playing, reason=True))
         await table.pilot.pause(0.2)
         assert not table.playing.coach.says and table.app.question_worker._process is None
 
 
-def test_what_the_coach_says_depends_on_the_paper_alone() -> None:
+def test_words_of_the_coach_depend_on_the_position_alone() -> None:
     layout = draw(Level.EASY, Dice(1)).puzzle.layout
     assert describe_why(Candidate(0, 5), "Hidden Single in box 1", layout) == (
         "r1c1 is 5: Hidden Single in box 1."
@@ -207,12 +207,12 @@ def test_what_the_coach_says_depends_on_the_paper_alone() -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_open_is_counted(store: Store) -> None:
+async def test_available_steps_are_counted(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
         process = table.app.question_worker
         await table.press("=")
-        await says(table, "open now. Level: Easy.")
+        await wait_for_text(table, "open now. Level: Easy.")
         assert "Single" not in table.text, "how many, not which"
         assert not table.playing.game.log
         running = process._process
@@ -231,8 +231,8 @@ def test_a_count_in_words() -> None:
 
 
 @pytest.mark.slow
-async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
-    game_id = played_game(store, whole=True)
+async def test_review_of_a_saved_game_and_its_file(store: Store) -> None:
+    game_id = save_scripted_game(store, whole=True)
     async with opened(store) as table:
         await table.press("g")
         table.on(SavedScreen)
@@ -240,8 +240,8 @@ async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
         screen = await table.until(ReviewScreen)
         await table.shows("2 steps were open for long and not seen.")
         assert screen.review is not None and screen.review.is_over
-        assert "Before entry 10, at 0:45: 4:10 without an entry." in words(table)
-        assert "Where the time went" in words(table)
+        assert "Before entry 10, at 0:45: 4:10 without an entry." in page_text(table)
+        assert "Where the time went" in page_text(table)
         await table.press("pagedown", "end", "home", "f8")
         [written] = (store.exports).iterdir()
         assert written.name == f"review-{game_id}.md"
@@ -252,31 +252,31 @@ async def test_the_review_of_a_saved_game_and_its_file(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_a_review_has_the_columns_that_a_new_size_leaves(store: Store) -> None:
-    played_game(store, whole=True)
+async def test_review_uses_the_columns_of_a_new_size(store: Store) -> None:
+    save_scripted_game(store, whole=True)
     async with opened(store, (120, 40)) as table:
         await table.press("g", "f6")
         await table.until(ReviewScreen)
         await table.shows("2 steps were open for long and not seen.")
-        shown = words(table)
+        shown = page_text(table)
         assert "Open Followed by" in shown
         await table.pilot.resize_terminal(60, 20)
-        await table.wait_until(lambda: "Open Followed by" not in words(table))
-        assert "Followed by" in words(table)
+        await table.wait_until(lambda: "Open Followed by" not in page_text(table))
+        assert "Followed by" in page_text(table)
         await table.pilot.resize_terminal(80, 24)
         await table.pilot.resize_terminal(120, 40)
-        await table.wait_until(lambda: words(table) == shown)
+        await table.wait_until(lambda: page_text(table) == shown)
 
 
 @pytest.mark.slow
 async def test_the_review_from_play_and_after_the_last_digit(store: Store) -> None:
-    played_game(store, whole=False)
+    save_scripted_game(store, whole=False)
     async with opened(store) as table:
         await table.open("Continue")
         await table.press("f6")
         await table.until(ReviewScreen)
         await table.shows("open for long and not seen")
-        assert "not right" not in words(table)
+        assert "not right" not in page_text(table)
         table.seconds.now += 500
         await table.press("escape")
         playing = table.playing
@@ -285,7 +285,7 @@ async def test_the_review_from_play_and_after_the_last_digit(store: Store) -> No
         *most, last = [c for c, digit in enumerate(playing.game.position.digits) if not digit]
         for cell in most:
             playing.play(Enter(cell, solution[cell]))
-        await write(table, Candidate(last, solution[last]))
+        await type_entry(table, Candidate(last, solution[last]))
         table.on(WonScreen)
         await table.press("f6")
         screen = await table.until(ReviewScreen)
@@ -296,7 +296,7 @@ async def test_the_review_from_play_and_after_the_last_digit(store: Store) -> No
 
 
 @pytest.mark.slow
-async def test_a_review_without_an_entry_and_a_folder_that_cannot_be_written(
+async def test_review_without_an_entry_and_a_folder_that_cannot_be_written(
     store: Store, tmp_path: Path
 ) -> None:
     (tmp_path / "exports").write_text("in the way")
@@ -312,7 +312,7 @@ async def test_a_review_without_an_entry_and_a_folder_that_cannot_be_written(
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_pages_at_every_size(store: Store, size: tuple[int, int]) -> None:
-    played_game(store, whole=True)
+    save_scripted_game(store, whole=True)
     async with opened(store, size, "ascii", paints_at_once=True) as table:
         await table.press("i")
         table.on(StatisticsScreen)
@@ -336,7 +336,7 @@ async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
         assert "No game has been won yet" in table.text
         await table.press("escape")
         for _ in range(3):
-            played_game(store, whole=True)
+            save_scripted_game(store, whole=True)
         await table.press("i")
         table.on(StatisticsScreen)
         await table.shows("3 won")
@@ -351,8 +351,8 @@ async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) -> None:
-    """There the footer offers what does something, as it does in a pause."""
+async def test_board_of_a_solved_game_leads_back(store: Store) -> None:
+    """Check that the footer offers only working keys, there and in a pause."""
     async with opened(store) as table:
         await table.open("Easy")
         await table.press("z")
@@ -386,17 +386,17 @@ async def test_from_the_board_of_a_solved_game_leads_a_way_back(store: Store) ->
 
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24), (120, 40)])
-async def test_the_first_picture_of_a_board_has_the_size_that_it_keeps(
+async def test_first_picture_of_a_board_has_its_final_size(
     store: Store, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sizes: list[tuple[CellSize, CellSize]] = []
     fit = BoardView.fit
 
-    def noted(board: BoardView, area: Size) -> CellSize:
+    def record_sizes(board: BoardView, area: Size) -> CellSize:
         sizes.append((board.cell_size, fit(board, area)))
         return sizes[-1][1]
 
-    monkeypatch.setattr(BoardView, "fit", noted)
+    monkeypatch.setattr(BoardView, "fit", record_sizes)
     async with opened(store, size) as table:
         await table.open("Easy")
         await table.press("escape")
@@ -406,7 +406,7 @@ async def test_the_first_picture_of_a_board_has_the_size_that_it_keeps(
 
 
 @pytest.mark.parametrize("key", ["", "f5", "/"], ids=["play", "analysis", "steps"])
-async def test_on_a_very_high_screen_the_board_stands_in_the_middle(store: Store, key: str) -> None:
+async def test_board_is_in_the_middle_of_a_very_high_screen(store: Store, key: str) -> None:
     async with opened(store, (120, 100)) as table:
         await table.open("Easy")
         await table.press(*filter(None, [key]))
@@ -431,9 +431,7 @@ async def test_commands_are_wrapped_under_themselves_and_parted_from_their_names
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-async def test_a_long_message_covers_no_row_of_the_board(
-    store: Store, size: tuple[int, int]
-) -> None:
+async def test_long_message_covers_no_row_of_the_board(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:
         await table.open("Easy")
         board = table.on(PlayScreen).board.region
@@ -444,8 +442,8 @@ async def test_a_long_message_covers_no_row_of_the_board(
         assert [line[: board.right] for line in table.text.splitlines()[: board.bottom]] == before
 
 
-async def test_what_comes_late_finds_the_screen_left(store: Store) -> None:
-    """What is shown once the board has been painted may be due when the game is won, or left."""
+async def test_late_update_after_closing_the_screen_does_nothing(store: Store) -> None:
+    """Call the update that follows the painting of the board after the game was left."""
     async with opened(store) as table:
         await table.press("3", "enter")
         screen = await table.until(PlayScreen)

@@ -1,4 +1,4 @@
-"""Practice on the screen: the map, drills, today."""
+"""Practice on the screen: the map, drills, and the plan of the day."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ SHOWN = [(size, look) for size in SIZES for look in ("graphite", "paper", "mono"
 SHOWN.append(((60, 20), "ascii"))
 
 
-async def answer(table: Table) -> None:
-    """Answer the drill that is shown, by keys."""
+async def answer_drill(table: Table) -> None:
+    """Answer the current drill by keys."""
     screen = table.on(DrillScreen)
     step = screen.drill_task.step
     for cell, digit in (*step.placements, *step.eliminations):
@@ -43,7 +43,7 @@ async def answer(table: Table) -> None:
 
 
 def panel(table: Table) -> str:
-    """What is said beside the board, wherever its lines break."""
+    """Return the text next to the board, wherever its lines break."""
     lines = table.app.screen.query("#panel Paragraph").results(Paragraph)
     return " ".join(str(line.visual) for line in lines if line.display)
 
@@ -62,7 +62,7 @@ async def test_from_the_menu_to_a_drill_and_back() -> None:
             await table.press("enter")
             drill = table.on(DrillScreen)
             assert drill.drill_task.card == Card("xy-wing")
-            await answer(table)
+            await answer_drill(table)
             assert "Right: that is an XY-Wing." in panel(table)
             assert "Found at a glance" in panel(table)
             assert [each.grade for each in store.cards.drills()] == [Grade.EASY]
@@ -80,8 +80,8 @@ async def test_from_the_menu_to_a_drill_and_back() -> None:
 
 
 @pytest.mark.slow
-async def test_a_technique_is_pictured_where_there_is_room() -> None:
-    """Its example as it ends, why that holds and what follows; of today there is no picture."""
+async def test_technique_is_pictured_where_there_is_room() -> None:
+    """Check for the end of its example, the reason and the effect; the plan has no picture."""
     with Store(None) as store:
         async with opened(store, (120, 40)) as table:
             await table.open("Practice")
@@ -108,13 +108,13 @@ async def test_a_technique_is_pictured_where_there_is_room() -> None:
 
 
 @pytest.mark.slow
-async def test_today_ends_with_what_was_found() -> None:
+async def test_plan_ends_with_the_result() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             await table.press("p", "d")
             screen = await table.until(DrillScreen)
             assert "Drill 1 of 3" in panel(table)
-            await answer(table)
+            await answer_drill(table)
             await table.press("enter")
             await table.press("question_mark", "question_mark")
             assert "Shown, back soon." in panel(table)
@@ -123,7 +123,7 @@ async def test_today_ends_with_what_was_found() -> None:
             await table.shows("There is no hint now.")
             for _ in range(2):
                 await table.press("enter")
-                await answer(table)
+                await answer_drill(table)
             assert screen.session.left == 0
             await table.press("enter")
             await table.shows("3 of 4 drills found.")
@@ -131,7 +131,7 @@ async def test_today_ends_with_what_was_found() -> None:
             assert "2 new, about 1 minute" in table.text, "what was easy at once makes room"
 
 
-async def test_due_cards_are_told_in_the_menu() -> None:
+async def test_due_cards_are_counted_in_the_menu() -> None:
     with Store(None, clock=lambda: 1_000_000.0) as store:
         store.cards.record(Card("xy-wing"), Grade.AGAIN, 30.0)
     with Store(None, clock=iter(range(1_000_000, 9_000_000, 100)).__next__) as store:
@@ -161,8 +161,8 @@ async def test_every_size_and_look(size: tuple[int, int], look: str) -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_read_in_part_only_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A plan of techniques whose standing was not read had nothing to call them by."""
+async def test_partly_read_standings_end_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check the plan, whose techniques then have no standings to take names from."""
 
     def fail(*_: object) -> Never:
         raise StoreError("the disk is full")
@@ -178,7 +178,7 @@ async def test_what_is_read_in_part_only_ends_nothing(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.slow
-async def test_help_what_is_remembered_and_what_there_is_not() -> None:
+async def test_help_hidden_candidates_and_missing_positions_of_drills() -> None:
     with Store(None) as store:
         async with opened(store, (120, 40)) as table:
             table.app.navigation.practice.open_drill("xy-wing")
@@ -196,24 +196,24 @@ async def test_help_what_is_remembered_and_what_there_is_not() -> None:
 
 @pytest.mark.soak
 @pytest.mark.skipif(not SOAK, reason="long; SUDOKU_SOAK is not set")
-async def test_a_drill_is_there_in_a_tenth_of_a_second() -> None:
-    """Nine of ten; that the technique's turn has come is searched for, to be sure of it."""
+async def test_drill_opens_in_a_tenth_of_a_second() -> None:
+    """Check nine of ten techniques, as a few need a long search to verify that it is their turn."""
     techniques = position_techniques()
     times = []
     with Store(None) as store:
         async with opened(store) as table:
             for technique in techniques:
-                tries = [await _opened_in(table, technique) for _ in range(3)]
+                tries = [await _time_opening(table, technique) for _ in range(3)]
                 times.append((round(1000 * min(tries)), technique))
     print("\n", sorted(times))
     longest, _ = sorted(times)[len(times) * 9 // 10]
     assert longest < 250, "wanted are 100 ms, but any machine may be busy"
 
 
-async def _opened_in(table: Table, technique: str) -> float:
+async def _time_opening(table: Table, technique: str) -> float:
     before = time.process_time()
     table.app.navigation.practice.open_drill(technique)
-    await _painted(table)
+    await _wait_until_painted(table)
     taken = time.process_time() - before
     await table.settled()
     table.app.pop_screen()
@@ -221,8 +221,8 @@ async def _opened_in(table: Table, technique: str) -> float:
     return taken
 
 
-async def _painted(table: Table) -> None:
-    """Wait until the board of a drill is on the screen."""
+async def _wait_until_painted(table: Table) -> None:
+    """Wait until the board of a drill is painted."""
     while not (isinstance(table.app.screen, DrillScreen) and table.app.screen.is_mounted):
         await asyncio.sleep(0)
     painted = asyncio.Event()
@@ -231,20 +231,20 @@ async def _painted(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_screen(
+async def test_slow_search_runs_in_another_process_after_painting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with Store(None) as store:
         async with opened(store) as table:
             monkeypatch.setattr("sudoku_tui.engine.practice.turn.turn_of", None)
             table.app.navigation.practice.open_drill("forcing-net-contradiction")
-            await _painted(table)
+            await _wait_until_painted(table)
             first = table.on(DrillScreen).drill_task
             assert first.sought is not None
             await table.wait_until(lambda: first.sought is None)
             await table.press("?", "?")
             assert first.is_over and "Right" not in panel(table)
-            # While that is read the next one is drawn, and is new.
+            # While the result is read the next drill is drawn, and is new.
             session = table.on(DrillScreen).session
             await table.wait_until(lambda: session.is_prepared)
             await table.press("enter")
@@ -255,7 +255,7 @@ async def test_what_is_slow_another_process_searches_once_the_board_is_on_the_sc
 
 
 @pytest.mark.slow
-async def test_the_next_step_of_a_position_that_is_pasted_is_a_drill(store: Store) -> None:
+async def test_next_step_of_a_pasted_position_is_a_drill(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Practice")
         await table.paste(write_pencil_marks(sheet_of_start(positions_of("x-wing")[0].started)))
@@ -263,16 +263,14 @@ async def test_the_next_step_of_a_position_that_is_pasted_is_a_drill(store: Stor
         await table.press("f12")
         await table.until(DrillScreen)
         assert table.on(DrillScreen).subject == "X-Wing"
-        await answer(table)
+        await answer_drill(table)
         assert "Right: that is an X-Wing." in panel(table)
         await table.press("enter")
         table.on(EnterScreen)
 
 
 @pytest.mark.parametrize("key", ["f1", "f5", "f9"])
-async def test_no_drill_comes_before_what_was_opened_or_typed_meanwhile(
-    store: Store, key: str
-) -> None:
+async def test_found_drill_does_not_cover_a_later_screen_or_text(store: Store, key: str) -> None:
     async with opened(store) as table:
         position, is_found = positions_of("x-wing")[0], asyncio.Event()
 
@@ -290,14 +288,14 @@ async def test_no_drill_comes_before_what_was_opened_or_typed_meanwhile(
         assert table.app.screen is there
 
 
-async def test_who_does_not_wait_gets_what_was_searched_before(
+async def test_impatient_player_gets_the_stored_step(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Keys typed ahead do not wait for a process that has only begun, nor for a search."""
+    """Check that keys typed ahead wait neither for a new process nor for a search."""
     with Store(None) as store:
         async with opened(store) as table:
             table.app.navigation.practice.open_drill("kraken-fish-1")
-            await _painted(table)
+            await _wait_until_painted(table)
             drill_task = table.on(DrillScreen).drill_task
             assert drill_task.step.technique.id == "kraken-fish-1"
             monkeypatch.setattr("sudoku_tui.engine.practice.turn.turn_of", None)
@@ -307,7 +305,7 @@ async def test_who_does_not_wait_gets_what_was_searched_before(
             assert screen.drill_task.sought is not None and not screen.drill_task.is_over
 
 
-async def test_when_nothing_is_left_that_is_said() -> None:
+async def test_empty_plan_is_reported() -> None:
     with Store(None) as store:
         for number in range(3):
             store.cards.record(Card("x-wing", str(number)), Grade.GOOD, 30.0)
@@ -320,7 +318,7 @@ async def test_when_nothing_is_left_that_is_said() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "told"), [((120, 40), True), ((80, 24), False)])
-async def test_how_to_look_for_it_is_told_where_there_is_room(
+async def test_technique_is_explained_where_there_is_room(
     size: tuple[int, int], told: bool
 ) -> None:
     with Store(None) as store:
@@ -330,7 +328,7 @@ async def test_how_to_look_for_it_is_told_where_there_is_room(
             assert ("How to look for it" in panel(table)) == told
 
 
-async def test_escape_puts_the_hint_of_a_drill_away_first() -> None:
+async def test_escape_closes_the_hint_of_a_drill_first() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             table.app.navigation.practice.open_drill("x-wing")
@@ -345,7 +343,7 @@ async def test_escape_puts_the_hint_of_a_drill_away_first() -> None:
             assert not isinstance(table.app.screen, DrillScreen)
 
 
-async def test_flash_and_chain_stand_in_the_footer() -> None:
+async def test_flash_and_chain_are_in_the_footer() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             await table.press("p")
@@ -353,7 +351,7 @@ async def test_flash_and_chain_stand_in_the_footer() -> None:
             assert "f Flash" in footer and "c Chain" in footer
 
 
-async def test_a_digit_that_is_no_note_is_refused_with_a_word() -> None:
+async def test_digit_without_a_note_is_refused_with_a_message() -> None:
     with Store(None) as store:
         async with opened(store, (60, 20)) as table:
             table.app.navigation.practice.open_drill("x-wing")

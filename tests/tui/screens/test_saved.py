@@ -1,4 +1,4 @@
-"""The list of saved games: what cannot be read is listed, and all else can be played."""
+"""The list of saved games: unreadable games are listed, and all others can be played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.tui.at_table import opened
 
 
 @pytest.mark.slow
-async def test_what_cannot_be_read_is_listed_and_can_be_deleted(store: Store, path: Path) -> None:
+async def test_unreadable_game_is_listed_and_can_be_deleted(store: Store, path: Path) -> None:
     good, foreign, damaged = (begin(store).game_id for _ in range(3))
     layout = f"boxes-{'9' * 5_000}x3"
     row = store.games._database._connection.execute("SELECT * FROM game").fetchone()
@@ -59,7 +59,7 @@ async def test_what_cannot_be_read_is_listed_and_can_be_deleted(store: Store, pa
 
 
 @pytest.mark.slow
-async def test_continue_is_what_can_be_read(store: Store, path: Path) -> None:
+async def test_continue_takes_the_last_readable_game(store: Store, path: Path) -> None:
     good, damaged = (begin(store).game_id for _ in range(2))
     with sqlite3.connect(path) as raw:
         raw.execute("UPDATE game SET checksum = 1 WHERE id = ?", (damaged,))
@@ -70,9 +70,7 @@ async def test_continue_is_what_can_be_read(store: Store, path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_a_deletion_that_could_not_be_taken_back_can_be_later(
-    store: Store, path: Path
-) -> None:
+async def test_failed_undo_of_a_deletion_can_be_repeated(store: Store, path: Path) -> None:
     game = begin(store).game_id
     async with opened(store) as table:
         await table.press("g", "delete")
@@ -87,7 +85,7 @@ async def test_a_deletion_that_could_not_be_taken_back_can_be_later(
 
 
 @pytest.mark.slow
-async def test_a_list_that_cannot_be_read_is_not_called_empty(store: Store) -> None:
+async def test_unreadable_list_is_not_called_empty(store: Store) -> None:
     begin(store)
     async with opened(store) as table:
         locked = StoreError("the file is locked")
@@ -106,7 +104,7 @@ async def test_a_list_that_cannot_be_read_is_not_called_empty(store: Store) -> N
 
 
 @pytest.mark.slow
-async def test_only_the_lines_in_sight_are_made_however_many_games_there_are(store: Store) -> None:
+async def test_only_visible_lines_are_made(store: Store) -> None:
     for _ in range(60):
         begin(store)
     async with opened(store) as table:
@@ -121,7 +119,7 @@ async def test_only_the_lines_in_sight_are_made_however_many_games_there_are(sto
 
 
 @pytest.mark.slow
-async def test_what_is_said_stands_right_below_a_short_list(store: Store) -> None:
+async def test_message_is_directly_below_a_short_list(store: Store) -> None:
     first, _ = begin(store), begin(store)
     async with opened(store) as table:
         await table.press("g")
@@ -137,7 +135,7 @@ async def test_what_is_said_stands_right_below_a_short_list(store: Store) -> Non
         assert table.playing.journal.game_id == first.game_id, f"clicked on row {row}"
 
 
-async def test_without_a_bar_which_of_how_many_is_said_below(store: Store) -> None:
+async def test_position_in_the_list_is_below_where_there_is_no_bar(store: Store) -> None:
     for _ in range(3):
         begin(store)
     async with opened(store, (60, 20)) as table:
@@ -147,7 +145,7 @@ async def test_without_a_bar_which_of_how_many_is_said_below(store: Store) -> No
 
 
 @pytest.mark.slow
-async def test_a_click_on_a_line_goes_on_with_its_game(store: Store) -> None:
+async def test_click_on_a_line_continues_its_game(store: Store) -> None:
     first, _ = begin(store), begin(store)
     async with opened(store) as table:
         await table.press("g")
@@ -157,7 +155,7 @@ async def test_a_click_on_a_line_goes_on_with_its_game(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_on_the_smallest_screen_the_time_is_told_and_the_shape_is_not(store: Store) -> None:
+async def test_smallest_screen_has_the_time_but_not_the_shape(store: Store) -> None:
     begin(store)
     async with opened(store, (40, 12)) as table:
         await table.press("g")
@@ -170,8 +168,8 @@ async def test_on_the_smallest_screen_the_time_is_told_and_the_shape_is_not(stor
 
 
 @pytest.mark.parametrize("columns", [28, 54, 55, 76, 77, 78, 120])
-async def test_the_heading_stands_above_its_columns(store: Store, columns: int) -> None:
-    """Beside a preview the list has less room than the screen is wide."""
+async def test_heading_is_aligned_with_its_columns(store: Store, columns: int) -> None:
+    """Check next to a preview too, where the list is narrower than the screen."""
     begin(store)
     async with opened(store, (columns, 24)) as table:
         await table.press("g")
@@ -183,7 +181,7 @@ async def test_the_heading_stands_above_its_columns(store: Store, columns: int) 
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
-async def test_a_shape_takes_the_room_there_is(store: Store, size: tuple[int, int]) -> None:
+async def test_shape_uses_the_available_room(store: Store, size: tuple[int, int]) -> None:
     layout = layout_named("anti-knight")
     begin(store, draw(Level.EASY, Dice(1), layout).puzzle)
     async with opened(store, size) as table:

@@ -1,4 +1,4 @@
-"""The settings: what can be chosen is in sight, and a small board shows how it looks."""
+"""Settings: all choices are visible, and a small board shows their effect."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.tui.at_table import Table, opened
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a folder of its own."""
+    """Yield a store with its own folder."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 
 def sample(table: Table) -> BoardView:
-    """The board beside the list."""
+    """Return the board next to the list."""
     return table.app.screen.query_one(BoardView)
 
 
@@ -38,12 +38,12 @@ async def test_every_choice_is_in_sight(store: Store, size: tuple[int, int]) -> 
             assert preference.choices[-1][1].split()[-1] in told
             await table.press("enter")
             await table.press("down")
-        assert lines.highlighted == len(PREFERENCES)  # the ladder, which has a screen
+        assert lines.highlighted == len(PREFERENCES)  # the ladder, which has its own screen
         assert sample(table).region.width > 8 and sample(table).region.height > 5
 
 
 @pytest.mark.slow
-async def test_the_board_beside_them_is_whole_at_60_columns(store: Store) -> None:
+async def test_sample_board_is_whole_at_60_columns(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.press(",")
         await table.shows("┓")
@@ -53,7 +53,7 @@ async def test_the_board_beside_them_is_whole_at_60_columns(store: Store) -> Non
 
 
 @pytest.mark.slow
-async def test_the_board_beside_them_follows_what_is_set(store: Store) -> None:
+async def test_sample_board_follows_the_settings(store: Store) -> None:
     async with opened(store, (120, 40), look=None) as table:
         await table.press(",")
         assert sample(table).cell_size.name == "large" and "╺" in table.text
@@ -72,7 +72,7 @@ async def test_the_board_beside_them_follows_what_is_set(store: Store) -> None:
         assert not (marks.wrong or marks.show_houses or marks.show_equal)
 
 
-async def test_in_ascii_all_of_it_is(store: Store) -> None:
+async def test_everything_is_ascii_in_the_ascii_look(store: Store) -> None:
     async with opened(store, (60, 20), look="ascii") as table:
         await table.press(",")
         assert table.text.isascii() and "< automatic >" in table.text

@@ -1,4 +1,4 @@
-"""All steps and why not on the screen, and the process that looks for them."""
+"""All steps and why not on the screen, and the process that searches for them."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ R5C4 = CLASSIC.cell_at[4, 3]
 R5C3 = CLASSIC.cell_at[4, 2]
 FALSE = Candidate(R5C4, 9)
 SUPPOSED = Candidate(R5C3, 1)
-"""What is false because it leads to a dead end."""
+"""A wrong candidate that leads to a dead end."""
 RULED_OUT = Candidate(CLASSIC.cell_at[0, 6], 6)
-"""What is false because of what several steps lay bare."""
+"""A wrong candidate that several steps eliminate."""
 
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
-async def begun(table: Table) -> None:
-    """Play the puzzle."""
+async def begin_game(table: Table) -> None:
+    """Begin a game of the puzzle."""
     table.app.navigation.play_puzzle(LATER, Details(level="Extreme", solution=SOLUTION))
     await table.until(PlayScreen)
 
@@ -63,7 +63,7 @@ async def begun(table: Table) -> None:
 
 
 @pytest.mark.slow
-def test_what_an_easier_technique_does_is_left_out_unless_every_way_is_wanted() -> None:
+def test_equal_effects_of_harder_techniques_are_listed_on_request() -> None:
     groups = list(open_steps(Board.of(LATER)))
     every = [each for group in listed(groups, Sort.LADDER, every=True) for each in group]
     easiest = [each for group in listed(groups, Sort.LADDER, every=False) for each in group]
@@ -73,8 +73,8 @@ def test_what_an_easier_technique_does_is_left_out_unless_every_way_is_wanted() 
 
 
 @pytest.mark.slow
-def test_the_figures_of_the_list_add_up() -> None:
-    """What is counted above the list is what stands in it, and the others do the same."""
+def test_counts_of_the_list_add_up() -> None:
+    """Check that the heading counts exactly the steps that the list leaves out."""
     groups = list(open_steps(Board.of(LATER)))
     found = sum(each.same for group in groups for each in group)
     shown = sum(map(len, listed(groups, Sort.LADDER, every=False)))
@@ -109,7 +109,7 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
     store: Store, size: tuple[int, int]
 ) -> None:
     async with opened(store, size) as table:
-        await begun(table)
+        await begin_game(table)
         playing = table.playing
         await table.press("slash")
         screen = await table.until(StepsScreen)
@@ -118,7 +118,7 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         await table.settled()
         choices = screen.query_one(OptionList)
         assert "Hidden Single" in table.text
-        # Asked by its id it is any widget; it is the board.
+        # A query by id has the type of any widget, but this one is the board.
         assert screen.query_one("#board").state.hint  # type: ignore[attr-defined]
         before, bar = choices.option_count, screen.query_one("#bar-right", Static)
         assert str(bar.content) == f"1 of {len(screen.page.shown)}"
@@ -140,9 +140,9 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
 
 
 @pytest.mark.slow
-async def test_all_steps_are_left_without_a_trace_but_that_they_were_seen(store: Store) -> None:
+async def test_leaving_all_steps_changes_nothing_but_the_log(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         await table.press("slash")
         screen = await table.until(StepsScreen)
         await table.press("escape")
@@ -151,9 +151,9 @@ async def test_all_steps_are_left_without_a_trace_but_that_they_were_seen(store:
         assert not any(isinstance(event, Apply) for event in table.playing.game.log)
 
 
-async def test_trouble_comes_before_all_steps_as_before_a_hint(store: Store) -> None:
+async def test_mistakes_are_reported_before_all_steps_like_before_a_hint(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         table.playing.play(Enter(R5C4, 9))
         await table.press("slash")
         assert isinstance(table.playing.hint.answer, Trouble)
@@ -161,8 +161,8 @@ async def test_trouble_comes_before_all_steps_as_before_a_hint(store: Store) -> 
         await table.shows("r5c4 is not right.")
 
 
-async def asked_why(table: Table, *keys: str) -> None:
-    """Ask, and wait for the answer."""
+async def ask_why(table: Table, *keys: str) -> None:
+    """Press keys that ask a question, and wait for the answer."""
     await table.press(*keys)
     if request := table.on(PlayScreen).questions._request:
         await request.over()
@@ -170,9 +170,9 @@ async def asked_why(table: Table, *keys: str) -> None:
 
 
 @pytest.mark.slow
-async def test_escape_takes_a_question_back_before_it_leaves(store: Store) -> None:
+async def test_escape_cancels_a_question_first(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         await table.go(RULED_OUT.cell)
         digits = table.playing.game.position.digits
         await table.press("!", "escape")
@@ -183,13 +183,13 @@ async def test_escape_takes_a_question_back_before_it_leaves(store: Store) -> No
         await table.press("!", "6")
         await table.press("escape")
         table.on(PlayScreen)
-        await asked_why(table)
+        await ask_why(table)
         assert table.playing.hint.answer is None and "Why not" not in table.text
         await table.press("escape")
         table.on(HomeScreen)
 
 
-async def test_a_search_for_a_reason_that_gave_up_is_shown_as_such(
+async def test_reason_search_that_gave_up_is_reported(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def give_up(*_: object) -> None:
@@ -197,22 +197,22 @@ async def test_a_search_for_a_reason_that_gave_up_is_shown_as_such(
 
     monkeypatch.setattr("sudoku_tui.session.background.client.Worker.run", give_up)
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         await table.go(RULED_OUT.cell)
-        await asked_why(table, "!", "6")
+        await ask_why(table, "!", "6")
         assert isinstance(table.playing.hint.answer, GaveUp) and "Looking" not in table.text
 
 
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("look", first_of(["mono", "graphite"]))
-async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
+async def test_why_not_is_shown_step_by_step(store: Store, look: str) -> None:
     async with opened(store, look=look) as table:
-        await begun(table)
+        await begin_game(table)
         await table.go(RULED_OUT.cell)
         await table.press("!")
         assert "Which digit in" in table.text
-        await asked_why(table, "6")
+        await ask_why(table, "6")
         answer = table.playing.hint.answer
         assert isinstance(answer, Because) and answer.page == 1 and answer.pages > 1
         assert "Why not 6 in r1c7" in table.text and "Suppose" not in table.text
@@ -222,7 +222,7 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
             await table.press("!" if page % 2 else "?")
             assert isinstance(table.playing.hint.answer, Because)
             assert table.playing.hint.answer.page == page
-        # The loop above has seen that the answer is a page of a reason.
+        # The loop above has checked that the answer is a page of a reason.
         last = draw_reason(table.playing.hint.answer)  # type: ignore[arg-type]
         assert last.chips[RULED_OUT].highlight is Highlight.CUT
         await table.press("!")
@@ -236,12 +236,12 @@ async def test_why_not_goes_step_by_step(store: Store, look: str) -> None:
 
 
 @pytest.mark.slow
-async def test_a_wrong_entry_is_asked_about_at_once_and_taken_out(store: Store) -> None:
+async def test_wrong_entry_is_explained_at_once_and_erased(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         await table.go(R5C3)
         await table.press("1")
-        await asked_why(table, "!")
+        await ask_why(table, "!")
         answer = table.playing.hint.answer
         assert isinstance(answer, Because) and answer.supposes
         state = table.on(PlayScreen).board.state
@@ -254,9 +254,9 @@ async def test_a_wrong_entry_is_asked_about_at_once_and_taken_out(store: Store) 
 
 
 @pytest.mark.slow
-async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
+async def test_immediate_answers_and_cancelled_questions(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         await table.go(R5C4)
         await table.press("!", "4")
         assert isinstance(table.playing.hint.answer, Stuck)
@@ -276,11 +276,11 @@ async def test_what_is_said_at_once_and_what_is_cancelled(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(
+async def test_repeated_question_is_not_denied_meanwhile(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         await table.go(R5C3)
         await table.press("1")
         screen, said = table.on(PlayScreen), list[Answer | None]()
@@ -293,7 +293,7 @@ async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(
 
         monkeypatch.setattr(screen, "show_outcome", show)
         await table.press("!", "!")
-        # A click moves the cursor without a command, and another cell is asked about.
+        # A click moves the cursor without a command, so the question is about another cell.
         await table.pilot.click(screen.board, offset=screen.board.frame.region(R5C4).offset)
         assert screen.board.cursor == R5C4
         await table.press("!", "9", "!", "9")
@@ -304,9 +304,9 @@ async def test_a_reason_that_is_asked_for_again_is_not_denied_meanwhile(
 
 
 @pytest.mark.slow
-async def test_a_reason_for_what_was_on_the_paper_is_not_told_of_another(store: Store) -> None:
+async def test_reason_for_a_changed_position_is_dropped(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         await table.go(R5C4)
         await table.press("!", "9", "9")
         request = table.on(PlayScreen).questions._request
@@ -314,14 +314,14 @@ async def test_a_reason_for_what_was_on_the_paper_is_not_told_of_another(store: 
         await request.over()
         await table.settled()
         assert table.playing.hint.answer is None
-        await asked_why(table, "9", "!", "9")
+        await ask_why(table, "9", "!", "9")
         assert isinstance(table.playing.hint.answer, Because)
 
 
 @pytest.mark.slow
 async def test_a_hint_gives_way_to_all_steps(store: Store) -> None:
     async with opened(store) as table:
-        await begun(table)
+        await begin_game(table)
         await table.press("?")
         assert isinstance(table.playing.hint.answer, Advice)
         await table.press("slash")
@@ -331,7 +331,7 @@ async def test_a_hint_gives_way_to_all_steps(store: Store) -> None:
         assert table.playing.hint.answer is None
 
 
-def test_a_heading_of_two_lines_begins_each_at_the_edge() -> None:
+def test_heading_of_two_lines_has_no_indent() -> None:
     step = next(all_steps(Board.of(LATER)))
     advice = Advice(step, TEACHING.rung(step.technique), CLASSIC, False)
     told = advice_text(advice, WHOLE, len(advice.name) + 2, UNICODE, False).plain

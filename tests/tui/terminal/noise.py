@@ -1,4 +1,4 @@
-"""Input that no keyboard makes: line noise, broken sequences, replies, pastes cut anywhere."""
+"""Input that no keyboard sends: line noise, broken sequences, replies, pastes cut anywhere."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _HOSTILE: Final = (
     "\x1bPq#0\x1b\\", "\x1b[2J", "\x1b[?1049l", "数独é", "[@click=app.quit]x[/]",
 )  # fmt: skip
 _QUIT: Final = (b"\x11", b"\x1c", b"\x03", b"\x1b[113;5u", b"\x1b[99;5u", b"\x1b[17u", b"\x1b[3u")
-"""What leaves the program, as it should."""
+"""Inputs that leave the program, as they should."""
 
 
 def noise(seed: int) -> bytes:
-    """Some input that does not leave the program, always the same for *seed*."""
+    """Return random input that does not leave the program, the same for each *seed*."""
     draw = random.Random(seed)
     pieces = [_piece(draw) for _ in range(1 + int(draw.random() * 6))]
-    # In a menu a q leaves it; in a paste it must not.
+    # In a menu q leaves the program; in a paste it must not.
     pieces = [each if each.startswith(_START) else each.replace(b"q", b"Q") for each in pieces]
     return _without_leaving(b"".join(pieces))
 
@@ -54,7 +54,7 @@ def _piece(draw: random.Random) -> bytes:
 
 
 def _csi(draw: random.Random) -> bytes:
-    """A control sequence with any parameters."""
+    """Return a control sequence with random parameters."""
     introducer = _one(draw, ("\x1b[", "\x1b[<", "\x1b[?", "\x1bO", "\x1b\x1b["))
     numbers = [str(_one(draw, _NUMBERS)) for _ in range(int(draw.random() * 5))]
     parameters = "".join(each + _one(draw, ";;;:") for each in numbers)

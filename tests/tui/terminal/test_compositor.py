@@ -1,4 +1,4 @@
-"""What is painted again adds up to what is on the screen, and no more than that is asked for."""
+"""Partial paints add up to the screen, and unchanged parts are not painted."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9.
 
 
 class Paper:
-    """A screen made of nothing but what the app has sent to be painted."""
+    """Screen built only from the updates that the app sends."""
 
     def __init__(self) -> None:
         self.lines: list[list[str]] = []
 
     def paint(self, update: object) -> None:
-        """Paint an update over what is there."""
+        """Paint an update over the former content."""
         match update:
             case LayoutUpdate():
                 rows = (["".join(strip.text for strip in strips)] for strips in update.strips)
@@ -47,26 +47,26 @@ class Paper:
 
     @property
     def text(self) -> str:
-        """What is on it."""
+        """The content of the screen."""
         return "\n".join(map("".join, self.lines))
 
 
 @pytest.fixture
 def paper(monkeypatch: pytest.MonkeyPatch) -> Paper:
-    """Whatever any app paints."""
+    """Return a screen that receives every update of any app."""
     paper, display = Paper(), SudokuApp._display
 
-    def painted(app: SudokuApp, screen: object, update: object) -> None:
+    def paint_both(app: SudokuApp, screen: object, update: object) -> None:
         if not app._batch_count:
             paper.paint(update)
-        # What is handed on is what the app got, whatever that is.
+        # The arguments are those of the app, which need no types here.
         display(app, screen, update)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(SudokuApp, "_display", painted)
+    monkeypatch.setattr(SudokuApp, "_display", paint_both)
     return paper
 
 
-async def test_what_is_painted_adds_up_while_a_game_is_played(paper: Paper) -> None:
+async def test_partial_paints_add_up_while_a_game_is_played(paper: Paper) -> None:
     with Store(None) as store:
         async with opened(store, size=(100, 30), paints_at_once=True) as table:
             await table.open("Medium")
@@ -78,7 +78,7 @@ async def test_what_is_painted_adds_up_while_a_game_is_played(paper: Paper) -> N
 
 
 @pytest.mark.slow
-async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
+async def test_partial_paints_add_up_along_a_path(paper: Paper) -> None:
     with Store(None) as store:
         async with opened(store, size=(80, 24), paints_at_once=True) as table:
             table.app.navigation.open_analysis(classic(WING))
@@ -92,10 +92,10 @@ async def test_what_is_painted_adds_up_along_a_path(paper: Paper) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("panel", [SidePanel, PracticePanel])
-async def test_the_board_is_seen_before_the_panel_is_thought_of(
+async def test_board_is_painted_before_the_panel_is_built(
     paper: Paper, monkeypatch: pytest.MonkeyPatch, panel: type[SidePanel | PracticePanel]
 ) -> None:
-    """In a game and in a drill: what is painted when the panel's turn comes, after any key."""
+    """Check in games and drills, after any key, the pictures painted when the panel is built."""
     with Store(None) as store:
         async with opened(store, paints_at_once=True) as table:
             if panel is SidePanel:
@@ -121,7 +121,7 @@ async def test_the_board_is_seen_before_the_panel_is_thought_of(
             assert len(set(boards)) > 2
 
 
-async def test_what_moves_lines_is_left_to_the_layout(paper: Paper) -> None:
+async def test_moved_lines_are_left_to_the_layout(paper: Paper) -> None:
     with Store(None) as store:
         async with opened(store, paints_at_once=True) as table:
             await table.open("Medium")
@@ -136,31 +136,31 @@ async def test_what_moves_lines_is_left_to_the_layout(paper: Paper) -> None:
 
 
 def cut(text: str, region: Region) -> str:
-    """What of a screen is in a part of it."""
+    """Return the part of a screen in *region*."""
     lines = text.splitlines()[region.y : region.bottom]
     return "\n".join(line[region.x : region.right] for line in lines)
 
 
-async def test_widgets_that_have_not_changed_are_not_asked(
+async def test_unchanged_widgets_are_not_rendered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[tuple[str | None, Region]] = []
 
-    def note(kind: type[Widget]) -> None:
+    def record_kind(kind: type[Widget]) -> None:
         render = kind.render_lines
 
-        def noting(widget: Widget, crop: Region) -> object:
+        def record_crop(widget: Widget, crop: Region) -> object:
             asked.append((widget.id, crop))
             return render(widget, crop)
 
-        monkeypatch.setattr(kind, "render_lines", noting)
+        monkeypatch.setattr(kind, "render_lines", record_crop)
 
     with Store(None) as store:
         async with opened(store, paints_at_once=True) as table:
             await table.open("Medium")
             screen = table.on(PlayScreen)
-            note(Widget)
-            note(Preview)
+            record_kind(Widget)
+            record_kind(Preview)
             screen.board.refresh(Region(0, 4, 10, 2))
             await table.settled()
             boards = [crop for id, crop in asked if id == "board"]
@@ -171,7 +171,7 @@ async def test_widgets_that_have_not_changed_are_not_asked(
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("look", first_of(["graphite", "ascii", "mono", "sixteen"], 2))
-async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> None:
+async def test_cached_lines_equal_a_new_paint(look: str) -> None:
     with Store(None) as store:
         async with opened(store, size=(120, 40), look=look, paints_at_once=True) as table:
             table.app.navigation.open_analysis(classic(WING))
@@ -180,11 +180,11 @@ async def test_lines_that_are_kept_are_what_would_be_painted_anew(look: str) -> 
                 await table.press(key)
                 for widget in screen.query(StripWidget).results(StripWidget):
                     if widget.display:
-                        assert_as_new(widget)
+                        assert_cache_is_current(widget)
 
 
-def assert_as_new(widget: StripWidget) -> None:
-    """What a widget has kept of itself is what Textual would paint from scratch."""
+def assert_cache_is_current(widget: StripWidget) -> None:
+    """Check that the cached lines of a widget equal those that Textual renders from scratch."""
     whole = widget.size.region
     kept = widget.render_lines(whole)
     widget.notify_style_update()
@@ -193,7 +193,7 @@ def assert_as_new(widget: StripWidget) -> None:
         assert list(mine.simplify()) == list(plain.simplify())
 
 
-async def test_what_has_gone_is_painted_over_whoever_asked_for_a_place_meanwhile(
+async def test_removed_widget_is_painted_over_after_a_lookup(
     store: Store,
 ) -> None:
     async with opened(store, (40, 12)) as table:
@@ -202,13 +202,13 @@ async def test_what_has_gone_is_painted_over_whoever_asked_for_a_place_meanwhile
         compositor, where = screen._compositor, toast.region
         assert where and not compositor._dirty_regions
         toast.display = False
-        compositor.update_widgets({Widget()})  # one that is not laid out yet
+        compositor.update_widgets({Widget()})  # a widget without a layout
         assert toast not in compositor.full_map, "somebody asks for a place"
         compositor.reflow(screen, screen.size)
         assert any(each.contains_region(where) for each in compositor._dirty_regions)
 
 
-async def test_what_a_scroll_has_moved_is_painted_where_a_layout_moves_it_back(
+async def test_scrolled_widget_is_painted_where_a_layout_moves_it_back(
     store: Store,
 ) -> None:
     async with opened(store, (40, 12)) as table:
@@ -218,7 +218,7 @@ async def test_what_a_scroll_has_moved_is_painted_where_a_layout_moves_it_back(
         assert compositor.full_map
         page.scroll_to(y=3, animate=False, immediate=True)
         compositor.reflow_visible(screen, screen.size)
-        compositor._dirty_regions.clear()  # that is painted
+        compositor._dirty_regions.clear()  # as if all were painted
         page.scroll_to(y=0, animate=False, immediate=True)
         compositor.reflow(screen, screen.size)
         assert compositor.full_map[page.children[0]].region == shown

@@ -1,4 +1,4 @@
-"""Variables on which Textual would end, or not hear the way out."""
+"""Environment variables with which Textual would fail or miss the keys that leave."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_rest_stays() -> None:
     ("name", "paints"),
     [("xterm-256color", True), ("tmux-256color", True), ("screen-256color", False), ("", False)],
 )
-def test_which_terminals_paint_what_is_erased(name: str, paints: bool) -> None:
-    """A terminal that nobody knows of may leave it as it would be without any style."""
+def test_terminals_that_paint_erased_cells(name: str, paints: bool) -> None:
+    """Check that unknown terminals are not trusted to erase with the current background."""
     assert erases_with_paper({"TERM": name}) is paints
     assert not erases_with_paper({})
