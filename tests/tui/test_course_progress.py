@@ -1,4 +1,4 @@
-"""Guide, practice, games and statistics lead to each other."""
+"""Links between guide, practice, games and statistics."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ from tests.tui.screens.test_practice import answer_drill
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a folder of its own."""
+    """Yield a store with its own folder."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
 
 
-async def page_of(table: Table, page_id: str) -> GuidePageScreen:
+async def open_page(table: Table, page_id: str) -> GuidePageScreen:
     """Open a page."""
     table.app.navigation.open_guide(page_id)
     return await table.until(GuidePageScreen)
 
 
 @pytest.mark.slow
-async def test_a_page_leads_to_its_positions_and_counts_them(store: Store) -> None:
+async def test_page_leads_to_its_positions_and_counts_them(store: Store) -> None:
     for _ in range(3):
         store.cards.record(Card("xy-wing"), Grade.GOOD, 30.0)
     async with opened(store) as table:
-        page = await page_of(table, "xy-wing")
+        page = await open_page(table, "xy-wing")
         assert "Hard  3/5" in table.text and "enter Practise" in table.text
         await table.press("enter")
         await table.until(DrillScreen)
@@ -63,7 +63,7 @@ async def test_a_page_leads_to_its_positions_and_counts_them(store: Store) -> No
 
 
 @pytest.mark.slow
-async def test_a_drill_leads_to_its_page_and_back(store: Store) -> None:
+async def test_drill_leads_to_its_page_and_back(store: Store) -> None:
     async with opened(store) as table:
         table.app.navigation.practice.open_drill("w-wing")
         drill = await table.until(DrillScreen)
@@ -91,12 +91,12 @@ async def test_the_map_leads_to_pages(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_a_lesson_is_read_when_its_end_was_seen(
+async def test_lesson_is_read_once_its_end_was_visible(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guide_page, "_LOOK", 1000.0)
     async with opened(store) as table:
-        page = await page_of(table, "the-board")
+        page = await open_page(table, "the-board")
         await table.press("tab", "tab")
         page.look()
         page.look()
@@ -107,17 +107,17 @@ async def test_a_lesson_is_read_when_its_end_was_seen(
         page.look()
         assert store.lessons.read() == {page.page.id}
         await table.shows("Lesson, Beginner ✓")
-        page = await page_of(table, "the-board")
+        page = await open_page(table, "the-board")
         await table.press(*["space"] * len(page._stages))
         assert "the-board" in store.lessons.read()
         await table.press("enter")
         await table.shows("There are no positions to do here.")
 
 
-async def test_a_lesson_is_kept_also_where_how_far_it_is_cannot_be_read(
+async def test_read_lesson_is_saved_after_its_progress_could_not_be_loaded(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While a page opens the file may fail: it is asked again, and what was read is kept."""
+    """Fail while the page opens: the progress is loaded again, and the lesson is saved."""
     monkeypatch.setattr(guide_page, "_LOOK", 1000.0)
     asked = CourseProgress.lesson
     fails = True
@@ -129,7 +129,7 @@ async def test_a_lesson_is_kept_also_where_how_far_it_is_cannot_be_read(
 
     monkeypatch.setattr(CourseProgress, "lesson", lesson)
     async with opened(store) as table:
-        page = await page_of(table, "the-board")
+        page = await open_page(table, "the-board")
         assert page.lesson is None
         await table.press("tab", "tab", "end")
         page.look()
@@ -142,7 +142,7 @@ async def test_a_lesson_is_kept_also_where_how_far_it_is_cannot_be_read(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "look"), [((80, 24), "graphite"), ((60, 20), "ascii")])
-async def test_the_list_says_what_is_done_and_what_is_next(
+async def test_list_shows_finished_lessons_and_the_next_one(
     store: Store, size: tuple[int, int], look: str
 ) -> None:
     tick = "*" if look == "ascii" else "✓"
@@ -168,7 +168,7 @@ async def test_the_list_says_what_is_done_and_what_is_next(
 
 
 @pytest.mark.slow
-async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
+async def test_misses_of_a_game_are_due_and_announced_once(store: Store) -> None:
     save_scripted_game(store, whole=False)
     async with opened(store) as table:
         await table.open("Continue")
@@ -197,7 +197,7 @@ async def test_what_a_game_missed_is_due_and_said_once(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_what_was_missed_is_due_though_the_program_was_ended_at_once(store: Store) -> None:
+async def test_misses_are_due_although_the_program_ended_at_once(store: Store) -> None:
     game = save_scripted_game(store, whole=True)
     assert store.misses.waiting() == (game,)
     async with opened(store) as table:

@@ -1,4 +1,4 @@
-"""The file of keys, as a screen tells of it."""
+"""The key file from the point of view of a screen."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from sudoku_tui.tui.key_choice import KeyChoice
 from tests.rights import bound_by_modes
 
 
-def test_where_the_file_is_fits_on_a_line_of_the_panel(
+def test_path_of_the_file_fits_on_a_line_of_the_panel(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Below the home of somebody it was cut at the foot of the panel."""
+    """Check a path below the home folder, which is shortened."""
     monkeypatch.setenv("HOME", str(tmp_path / "somebody"))
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "somebody"))
     kept = tmp_path / "somebody" / ".local" / "share" / "sudoku-tui" / "keys.toml"
@@ -83,7 +83,7 @@ def test_special_file_neither_hangs_nor_is_replaced(tmp_path: Path, kind: str) -
 
 
 def test_file_that_may_not_be_read_is_not_replaced(tmp_path: Path) -> None:
-    # Loads modules that the other user may not be allowed to read.
+    # This loads modules that the other user may not be allowed to read.
     KeyChoice(tmp_path / "keys.toml").change({"undo": ("Q",)})
     KeyChoice(tmp_path / "keys.toml").remarks()
     with bound_by_modes() as folder:
@@ -98,7 +98,7 @@ def test_file_that_may_not_be_read_is_not_replaced(tmp_path: Path) -> None:
         assert set(KeyChoice(path).own.chosen) == {"undo", "hint", "notes"}
 
 
-def test_change_of_another_program_is_kept(tmp_path: Path) -> None:
+def test_change_by_another_program_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     mine, other = KeyChoice(path), KeyChoice(path)
     assert not other.change({"undo": ("Q",)})
@@ -110,7 +110,7 @@ def test_change_of_another_program_is_kept(tmp_path: Path) -> None:
     assert set(other.own.chosen) == {"undo", "hint"}
 
 
-def test_undo_does_not_take_back_the_change_of_another_program(tmp_path: Path) -> None:
+def test_undo_does_not_revert_the_change_of_another_program(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     choice = KeyChoice(path)
     choice.change({"undo": ("Q",)})
@@ -120,7 +120,7 @@ def test_undo_does_not_take_back_the_change_of_another_program(tmp_path: Path) -
     assert choice.undo() is None
 
 
-def test_what_could_not_be_written_is_written_with_the_next_change(tmp_path: Path) -> None:
+def test_unwritten_change_is_written_with_the_next_one(tmp_path: Path) -> None:
     path = tmp_path / "data" / "keys.toml"
     choice = KeyChoice(path)
     path.parent.write_text("in the way")
@@ -132,7 +132,7 @@ def test_what_could_not_be_written_is_written_with_the_next_change(tmp_path: Pat
     assert set(KeyChoice(path).own.chosen) == {"undo", "redo", "notes"}
 
 
-def test_file_that_is_removed_meanwhile_stays_removed(tmp_path: Path) -> None:
+def test_file_removed_meanwhile_stays_removed(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     choice = KeyChoice(path)
     choice.change({"undo": ("Q",)})

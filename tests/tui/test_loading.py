@@ -1,4 +1,4 @@
-"""What a start leaves out of asyncio and of Textual."""
+"""Modules of asyncio and Textual that a start does not load."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ LOADED = (
 )
 
 
-def done(code: str) -> str:
-    """What a fresh process prints that has loaded both, and then runs *code*."""
+def run_loaded(code: str) -> str:
+    """Run *code* in a new process that has loaded both, and return its output."""
     run = subprocess.run([sys.executable, "-c", LOADED + code], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     return run.stdout.strip()
 
 
-def test_a_start_loads_neither_ssl_nor_the_palette() -> None:
-    """Nor the widgets that only the palette uses."""
+def test_start_loads_neither_ssl_nor_the_palette() -> None:
+    """Include widgets that only the palette uses."""
     code = "print(*{'ssl', 'textual.command', 'textual.widgets._input'} & set(sys.modules))"
-    assert done(code) == ""
+    assert run_loaded(code) == ""
 
 
 @pytest.mark.slow
-def test_what_textual_calls_later_is_loaded_by_the_call() -> None:
-    # Not every platformdirs imports that from tempfile.
+def test_modules_needed_later_are_loaded_by_the_call() -> None:
+    # Not every version of platformdirs imports it from tempfile.
     names = "{'tempfile', 'shutil', 'uuid', 'mimetypes', 'rich.table'}"
     code = (
         f"print(*{names} & set(sys.modules));"
@@ -37,29 +37,29 @@ def test_what_textual_calls_later_is_loaded_by_the_call() -> None:
         "getattr(unix, 'gettempdir', tempfile.gettempdir)() == tempfile.gettempdir(),"
         "isinstance(design.Table(), table.Table))"
     )
-    assert done(code) == "32 text/plain None True True"
+    assert run_loaded(code) == "32 text/plain None True True"
 
 
 @pytest.mark.slow
-def test_what_was_left_out_is_there_for_who_asks() -> None:
+def test_modules_left_out_can_be_imported() -> None:
     code = "import ssl, textual.command as c; print(ssl.SSLContext.__name__, c.Hit.__name__)"
-    assert done(code) == "SSLContext Hit"
+    assert run_loaded(code) == "SSLContext Hit"
 
 
-def test_of_what_is_new_in_typing_only_what_it_lacks_is_loaded() -> None:
+def test_only_missing_parts_of_typing_extensions_are_loaded() -> None:
     code = (
         "print('difflib' in sys.modules, 'asyncio.sslproto' in sys.modules);"
         "import typing, typing_extensions as late; print(late.Self is typing.Self);"
         "print(hasattr(late, '__file__'), late.deprecated.__name__);"
         "import typing_extensions as real; print(hasattr(real, '__file__'))"
     )
-    assert done(code) == "False False\nTrue\nFalse deprecated\nTrue"
+    assert run_loaded(code) == "False False\nTrue\nFalse deprecated\nTrue"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", ["raise ImportError", "raise TypeError"])
-def test_a_textual_that_cannot_do_without_is_loaded_whole(fault: str) -> None:
-    """As a later version may be, that does more with the palette than to name it."""
+def test_unsupported_textual_is_loaded_whole(fault: str) -> None:
+    """Imitate a later version that does more with the palette than name it."""
     code = (
         "import sys, sudoku_tui.tui.loading as loading\n"
         "class Wanting(loading._Absent):\n"

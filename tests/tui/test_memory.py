@@ -1,4 +1,4 @@
-"""What games leave behind is forgotten, whatever remembers it."""
+"""Memory of games is released, whatever caches it."""
 
 from __future__ import annotations
 
@@ -25,36 +25,36 @@ from tests.reference import classic
 
 HARD = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84.....2......."
 MANY = 2_000
-"""A cache of so many places would be filled by hundreds of games, and no sooner."""
+"""Size of a cache that only hundreds of games would fill."""
 OF_NUMBERS = (choice, surcharge)
-"""They are asked the same in all games."""
+"""Caches whose arguments are the same in all games."""
 
 
-def remembering() -> set[str]:
-    """The large caches of the program that hold anything."""
+def filled_caches() -> set[str]:
+    """Return the large caches of the program with any content."""
     modules = [module for name, module in sys.modules.items() if name.startswith("sudoku_tui.")]
     things = [thing for module in modules for thing in vars(module).values()]
-    large = [each for each in things if _room_of(each) >= MANY and each not in OF_NUMBERS]
+    large = [each for each in things if _capacity_of(each) >= MANY and each not in OF_NUMBERS]
     return {f"{each.__module__}.{each.__name__}" for each in large if each.cache_info().currsize}
 
 
-def _room_of(thing: Any) -> int:
+def _capacity_of(thing: Any) -> int:
     told = getattr(thing, "cache_parameters", None)
     return (told()["maxsize"] or 0) if callable(told) and not isinstance(thing, type) else 0
 
 
 @pytest.mark.slow
-def test_what_hundreds_of_games_would_fill_is_emptied_between_them() -> None:
+def test_large_caches_are_emptied_between_games() -> None:
     assert list(all_steps(Board.of(classic(HARD)), HODOKU))
     update = TerseUpdate([Run(0, 0, 6, 0, Strip([Segment("a text")]))], 6)
     update.shown = Shown()
     assert "a text" in update.render_segments(Console())
     assert Region(0, 0, 9, 9).intersection(Region(5, 5, 9, 9)) == Region(5, 5, 4, 4)
-    assert len(remembering()) > 8
+    assert len(filled_caches()) > 8
 
     give_back(CLASSIC)
 
-    assert remembering() == set()
+    assert filled_caches() == set()
     caches = list(_caches())
     names = {f"{each.__module__}.{each.__qualname__}" for each in caches}
     assert names >= {
@@ -70,7 +70,7 @@ def test_what_hundreds_of_games_would_fill_is_emptied_between_them() -> None:
     assert not any(each.cache_info().currsize for each in caches)
 
 
-def test_a_page_that_was_read_keeps_no_tables() -> None:
+def test_closed_page_keeps_no_tables() -> None:
     assert example("naked-pair") and example.cache_info().currsize
     give_back(CLASSIC)
     assert not example.cache_info().currsize

@@ -1,4 +1,4 @@
-"""From screen to screen with keys alone, and with the mouse."""
+"""From screen to screen by keys alone, and with the mouse."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ SIZES = [(1, 1), (2, 300), (300, 2), (20, 10), (40, 12), (60, 20), (80, 24), (12
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
 def large_puzzle(layout_id: str) -> tuple[Puzzle, tuple[int, ...]]:
-    """A puzzle with many givens, and its solution."""
+    """Return a puzzle with many givens, and its solution."""
     layout, dice = layout_named(layout_id), Dice(3)
     grid = random_grid(layout, dice)
     holes = set(dice.shuffled(range(layout.cells))[: layout.cells // 3])
@@ -115,7 +115,7 @@ async def test_every_level_opens_from_the_menu(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_continue_is_exactly_where_it_was(store: Store) -> None:
+async def test_continue_restores_the_game_exactly(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
         await table.press("tab", "5", "tab", "space", "1", "2", "tab", "t", "tab", "3", "u", "u")
@@ -144,8 +144,8 @@ async def test_keys_typed_fast_keep_their_order(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_enter_mashed_past_the_win_begins_no_game(store: Store) -> None:
-    """By digit, enter writes: pressed again, or held down, it was still meant for the board."""
+async def test_repeated_enter_after_the_win_begins_no_game(store: Store) -> None:
+    """Press enter again after the last digit, as enter writes digits in this mode."""
     async with opened(store) as table:
         await table.open("Easy")
         playing = table.playing
@@ -165,10 +165,10 @@ async def test_enter_mashed_past_the_win_begins_no_game(store: Store) -> None:
         assert table.playing.game is not playing.game
 
 
-async def test_a_message_goes_with_its_screen(
+async def test_message_closes_with_its_screen(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def shown() -> list[str]:
+    def messages() -> list[str]:
         return [said.message for said in table.app._notifications]
 
     async with opened(store) as table:
@@ -176,19 +176,19 @@ async def test_a_message_goes_with_its_screen(
         table.app.say("the file was broken", long=True, stays=True)
         table.app.say("written to a long path", long=True)
         await table.settled()
-        assert len(shown()) == 2 and "long path" in table.text
+        assert len(messages()) == 2 and "long path" in table.text
         monkeypatch.setattr(messages, "_JUST_NOW", -1.0)
         await table.press("f1")
-        assert shown() == ["the file was broken"]
+        assert messages() == ["the file was broken"]
         assert "long path" not in table.text and "was broken" in table.text
         monkeypatch.setattr(messages, "_JUST_NOW", 60.0)
         table.app.say("said on the way")
         await table.settled()
         await table.press("q")
-        assert shown() == ["the file was broken", "said on the way"]
+        assert messages() == ["the file was broken", "said on the way"]
 
 
-async def test_a_message_lies_over_no_keys_that_are_offered_since(
+async def test_message_does_not_cover_keys_offered_later(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(store) as table:
@@ -202,7 +202,7 @@ async def test_a_message_lies_over_no_keys_that_are_offered_since(
 
 
 @pytest.mark.slow
-async def test_of_messages_that_are_gone_nothing_is_left_on_the_screen(
+async def test_closed_messages_leave_no_widgets(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(store) as table:
@@ -221,7 +221,7 @@ async def test_of_messages_that_are_gone_nothing_is_left_on_the_screen(
         assert not left, "each took a tenth of a megabyte for good"
 
 
-async def test_a_long_message_goes_with_the_next_key_to_another_screen(store: Store) -> None:
+async def test_long_message_closes_with_the_next_key_that_opens_a_screen(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         table.app.say("written to a long path", long=True)
@@ -231,7 +231,7 @@ async def test_a_long_message_goes_with_the_next_key_to_another_screen(store: St
         assert "long path" not in table.text
 
 
-async def test_sharing_says_once_that_it_is_copied(store: Store) -> None:
+async def test_sharing_reports_the_copy_once(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         await table.press("f3")
@@ -240,7 +240,7 @@ async def test_sharing_says_once_that_it_is_copied(store: Store) -> None:
         assert "Copied." in table.text
 
 
-async def test_a_hint_is_told_in_rungs_and_put_away(store: Store) -> None:
+async def test_hint_is_revealed_in_rungs_and_closed(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         await table.press("?")
@@ -278,13 +278,13 @@ async def test_a_pause_covers_the_board(store: Store) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([(60, 20), (80, 24), (120, 40)]), ids=str)
 @pytest.mark.parametrize("id", ["classic", "samurai"])
-async def test_a_pause_says_so_and_nothing_of_the_game(
+async def test_pause_is_announced_and_hides_the_game(
     store: Store, id: str, size: tuple[int, int]
 ) -> None:
     async with opened(store, size) as table:
         table.app.navigation.new_game(Level.EASY, layout_named(id))
         panel = (await table.until(PlayScreen)).panel
-        table.playing.say()  # only a first game says how it is played
+        table.playing.say()  # only the first game explains how to play
         table.on(PlayScreen).show()
         await table.settled()
         before = table.text
@@ -333,7 +333,7 @@ async def test_letters_are_digits_on_the_largest_boards(store: Store, layout_id:
         assert table.on(PlayScreen).playing.game is not None
 
 
-async def test_hjkl_move_where_they_are_no_digits(store: Store) -> None:
+async def test_hjkl_move_where_they_are_not_digits(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         board = table.on(PlayScreen).board
@@ -394,7 +394,7 @@ async def test_the_footer_can_be_clicked(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_settings_change_and_are_kept(store: Store) -> None:
+async def test_settings_change_and_are_saved(store: Store) -> None:
     async with opened(store, look=None) as table:
         await table.press(",")
         table.on(SettingsScreen)
@@ -417,7 +417,7 @@ async def test_settings_change_and_are_kept(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_the_cursor_and_a_selection_stay_where_they_are_when_a_setting_is_changed(
+async def test_cursor_and_selection_survive_a_change_of_settings(
     store: Store,
 ) -> None:
     async with opened(store) as table:
@@ -468,28 +468,36 @@ async def test_saved_games_are_renamed_deleted_put_back_and_opened(store: Store)
 
 
 @pytest.mark.slow
-async def test_saved_games_offer_what_can_be_done(store: Store) -> None:
+async def test_saved_games_offer_possible_commands_only(store: Store) -> None:
     async with opened(store) as table:
         await table.press("g")
         screen = table.on(SavedScreen)
-        assert offered(screen) == ["Back"] and "No games yet" in table.text
-        assert "Filled" not in table.text  # a column of nothing
+        assert footer_commands(screen) == ["Back"] and "No games yet" in table.text
+        assert "Filled" not in table.text  # an empty column
         await table.press("n", "delete", "f6", "enter")
         assert table.on(SavedScreen) is screen
         await table.press("escape")
         await table.open("Easy")
         await table.press("tab", "5", "q", "g")
         screen = table.on(SavedScreen)
-        assert offered(screen) == ["Play", "Rename", "Review", "Replay", "Remove", "Search", "Back"]
+        assert footer_commands(screen) == [
+            "Play",
+            "Rename",
+            "Review",
+            "Replay",
+            "Remove",
+            "Search",
+            "Back",
+        ]
         await table.press("delete")
-        assert offered(screen) == ["Undo", "Back"]
+        assert footer_commands(screen) == ["Undo", "Back"]
         assert "Undo" in table.text and "Rename" not in table.text
         await table.press("u")
-        assert "Rename" in offered(screen) and len(store.games.list_games()) == 1
+        assert "Rename" in footer_commands(screen) and len(store.games.list_games()) == 1
 
 
-def offered(screen: SavedScreen) -> list[str]:
-    """What the footer offers."""
+def footer_commands(screen: SavedScreen) -> list[str]:
+    """Return the commands in the footer."""
     return [command.name for command in screen.commands() if command.footer]
 
 
@@ -525,11 +533,11 @@ async def test_the_palette_offers_the_commands_and_runs_them(store: Store) -> No
         assert any(table.playing.game.position.notes)
 
 
-# A puzzle of one's own
+# An own puzzle
 
 
-async def entered(table: Table, text: str) -> None:
-    """Open the screen and type *text* at once, as a paste does."""
+async def enter_text(table: Table, text: str) -> None:
+    """Open the screen and insert *text* at once, like a paste."""
     await table.press("e")
     table.on(EnterScreen).query_one(PuzzleText).take(text)
     await table.settled()
@@ -551,9 +559,9 @@ async def entered(table: Table, text: str) -> None:
     ],
     ids=["good", "clashing", "none", "several", "noise", "nothing", "too long", "cages"],
 )  # fmt: skip
-async def test_what_is_entered_is_judged(store: Store, text: str, says: str, plays: bool) -> None:
+async def test_entered_text_is_judged(store: Store, text: str, says: str, plays: bool) -> None:
     async with opened(store) as table:
-        await entered(table, text)
+        await enter_text(table, text)
         await table.wait_until(lambda: all(word in table.text for word in says.split()))
         await table.press("f2")
         if plays:
@@ -566,7 +574,7 @@ async def test_what_is_entered_is_judged(store: Store, text: str, says: str, pla
 
 
 @pytest.mark.slow
-async def test_a_search_for_a_drill_that_gave_up_is_reported(
+async def test_drill_search_that_gave_up_is_reported(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def give_up(*_: object) -> None:
@@ -574,14 +582,14 @@ async def test_a_search_for_a_drill_that_gave_up_is_reported(
 
     monkeypatch.setattr("sudoku_tui.session.background.client.Worker.run", give_up)
     async with opened(store) as table:
-        await entered(table, LINE)
+        await enter_text(table, LINE)
         await table.wait_until(lambda: "one solution" in table.text)
         await table.press("f12")
         await table.shows("The search for a step gave up")
 
 
 @pytest.mark.slow
-async def test_a_shape_that_is_not_among_the_common_ones_is_pasted_and_played(
+async def test_uncommon_shape_is_pasted_and_played(
     store: Store,
 ) -> None:
     puzzle = puzzle_of(layout_named("anti-knight"), 1)
@@ -595,8 +603,8 @@ async def test_a_shape_that_is_not_among_the_common_ones_is_pasted_and_played(
 
 
 @pytest.mark.slow
-async def test_what_is_on_the_paper_is_copied_pasted_and_copied_again(store: Store) -> None:
-    """Five notes struck, two corner marks and a colour."""
+async def test_position_survives_copy_and_paste(store: Store) -> None:
+    """Strike five notes out, add two corner marks and a colour."""
     async with opened(store) as table:
         await table.paste(LINE)
         await table.press("f2", "t", "space")
@@ -621,12 +629,12 @@ async def test_what_is_on_the_paper_is_copied_pasted_and_copied_again(store: Sto
         assert " notes, 2 corner marks, 1 colour, one solution, Beginner." in said
         await table.press("f2")
         table.app.copy_to_clipboard("")
-        # The form that was taken last is chosen.
+        # The format used last is chosen.
         await table.press("Y", "enter")
         assert table.app.clipboard == copied
 
 
-async def test_what_a_form_of_copying_holds_is_in_sight_on_a_small_screen(store: Store) -> None:
+async def test_content_of_a_copy_format_is_visible_on_a_small_screen(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.open("Easy")
         await table.press("Y")
@@ -638,7 +646,7 @@ async def test_what_a_form_of_copying_holds_is_in_sight_on_a_small_screen(store:
 
 
 @pytest.mark.parametrize("look", ["mono", "sixteen", "ascii"])
-async def test_the_chosen_form_of_copying_is_seen_without_colours(store: Store, look: str) -> None:
+async def test_chosen_copy_format_is_visible_without_colours(store: Store, look: str) -> None:
     async with opened(store, look=look) as table:
         await table.open("Easy")
         await table.press("Y", "down")
@@ -668,7 +676,7 @@ async def test_a_paste_is_a_puzzle_to_play(store: Store, where: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("where", ["elsewhere", "in the text"])
-async def test_enter_plays_what_was_just_pasted(store: Store, where: str) -> None:
+async def test_enter_plays_a_pasted_puzzle(store: Store, where: str) -> None:
     async with opened(store) as table:
         if where == "in the text":
             await table.press("e")
@@ -679,8 +687,8 @@ async def test_enter_plays_what_was_just_pasted(store: Store, where: str) -> Non
 
 
 @pytest.mark.parametrize("form", ["{}", "'{}'", "{}\n", "file://{}"])
-async def test_a_file_whose_path_is_pasted_is_read(store: Store, tmp_path: Path, form: str) -> None:
-    """A terminal pastes the path of a file that is dropped on it."""
+async def test_file_is_read_if_its_path_is_pasted(store: Store, tmp_path: Path, form: str) -> None:
+    """Check this, as terminals paste the path of a dropped file."""
     file = tmp_path / "one.txt"
     file.write_text(f"{LINE}\n", encoding="utf-8")
     async with opened(store) as table:
@@ -691,7 +699,7 @@ async def test_a_file_whose_path_is_pasted_is_read(store: Store, tmp_path: Path,
 
 
 @pytest.mark.slow
-async def test_a_file_that_is_none_of_puzzles_is_told(store: Store, tmp_path: Path) -> None:
+async def test_file_without_puzzles_is_reported(store: Store, tmp_path: Path) -> None:
     (tmp_path / "no text").write_bytes(b"\0\1")
     async with opened(store) as table:
         await table.paste(f"'{tmp_path}/no text'")
@@ -701,7 +709,7 @@ async def test_a_file_that_is_none_of_puzzles_is_told(store: Store, tmp_path: Pa
         await table.shows("This is no puzzle.")
 
 
-async def test_a_file_that_holds_its_own_path_is_read_once(store: Store, tmp_path: Path) -> None:
+async def test_file_with_its_own_path_is_read_once(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "one.txt"
     file.write_text(f"{file}\n", encoding="utf-8")
     async with opened(store) as table:
@@ -709,7 +717,7 @@ async def test_a_file_that_holds_its_own_path_is_read_once(store: Store, tmp_pat
         await table.shows("This is no puzzle.")
 
 
-async def test_enter_begins_a_line_in_a_text_that_is_typed(store: Store) -> None:
+async def test_enter_breaks_the_line_in_typed_text(store: Store) -> None:
     async with opened(store) as table:
         await table.paste(LINE[:80])
         await table.press("enter")
@@ -721,7 +729,7 @@ async def test_enter_begins_a_line_in_a_text_that_is_typed(store: Store) -> None
 
 
 @pytest.mark.slow
-async def test_a_megabyte_of_noise_is_refused(store: Store) -> None:
+async def test_megabyte_of_noise_is_refused(store: Store) -> None:
     async with opened(store) as table:
         await table.paste("\x1b[31m[/b]noise\n" * 80_000)
         table.on(EnterScreen)
@@ -741,11 +749,11 @@ HOSTILE = first_of(
 async def test_hostile_titles_do_nothing(store: Store) -> None:
     async with opened(store) as table:
         for title in HOSTILE:
-            await takes_a_title(table, title)
+            await play_titled(table, title)
 
 
-async def takes_a_title(table: Table, title: str) -> None:
-    """A puzzle is pasted whose texts are *title*, and its game is called so."""
+async def play_titled(table: Table, title: str) -> None:
+    """Paste a puzzle with *title* in all its texts, and play it."""
     await table.paste(f"#A{title}\n#D{title}\n#C{title}\n{LINE}\n")
     await table.press("f2")
     game = table.playing.game
@@ -855,7 +863,7 @@ async def test_the_clock_rests_while_another_screen_is_in_front(store: Store) ->
 
 
 @pytest.mark.slow
-async def test_the_rating_of_explainer_is_found_while_a_game_is_played(
+async def test_explainer_rating_is_found_while_a_game_is_played(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sudoku_tui.tui.screens.play._SOON", 0.01)

@@ -1,4 +1,4 @@
-"""How large a screen is, and what is left of it."""
+"""Sizes of screens and of their parts."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from sudoku_tui.tui.room import SHORT, VAST, reading_columns, rows_above, rows_b
 SHEET = Path(room.__file__).parent / "screens.tcss"
 
 
-def test_a_short_screen_has_one_bar() -> None:
+def test_short_screen_has_one_bar() -> None:
     assert rows_between_bars(SHORT - 1) == SHORT - 2 == rows_between_bars(SHORT)
     assert rows_between_bars(0) == 0
 
 
-def test_a_board_is_in_the_middle_of_a_high_screen_and_on_top_of_any_other() -> None:
+def test_board_is_in_the_middle_of_a_high_screen_only() -> None:
     assert rows_above(39, 60) == 0
     assert rows_above(39, 81) == 20 and rows_above(90, 81) == 0
 
 
-def test_lists_are_as_wide_as_the_style_sheet_has_them() -> None:
+def test_width_of_lists_matches_the_style_sheet() -> None:
     rule = re.search(r"\.-vast #body\.list,[^{]*\{\s*width: (\d+);", SHEET.read_text())
     assert rule and reading_columns(VAST) == int(rule[1])
     assert reading_columns(VAST - 1) == VAST - 1

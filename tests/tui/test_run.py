@@ -1,4 +1,4 @@
-"""What is looked for in memory, and how often, while somebody plays; what is done beside it."""
+"""Garbage collection during play, and work in the background."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def test_no_key_waits_for_memory_to_be_looked_through() -> None:
 
 
 @pytest.mark.slow
-async def test_a_screen_that_is_left_is_forgotten() -> None:
-    """The app tells boards of its theme; it must not keep them, and all that is around them."""
+async def test_closed_screen_is_released() -> None:
+    """Check this, as the app notifies boards of its theme and must not keep them alive."""
     with Store(None) as store:
         async with opened(store) as table:
             left = list[weakref.ref[Screen[object]]]()
@@ -46,8 +46,8 @@ async def test_a_screen_that_is_left_is_forgotten() -> None:
 
 
 @pytest.mark.slow
-async def test_work_whose_screen_has_gone_before_its_turn_leaves_nothing_behind() -> None:
-    """A coroutine that is made and never awaited is told by Python at some later moment."""
+async def test_work_for_a_closed_screen_leaves_nothing_behind() -> None:
+    """Check warnings, as Python reports coroutines that are never awaited at a later moment."""
     with warnings.catch_warnings(record=True) as told, Store(None) as store:
         warnings.simplefilter("always")
         async with opened(store) as table:

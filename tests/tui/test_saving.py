@@ -1,4 +1,4 @@
-"""What cannot be saved stays with the app, is said on the menu, and is waited for at the end."""
+"""Unsaved data stays with the app, is announced on the menu, and delays the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.store.test_unsaved import locked
 from tests.tui.at_table import Table, opened
 
 
-async def write_some(table: Table, count: int) -> None:
+async def write_notes(table: Table, count: int) -> None:
     """Write *count* notes in empty cells."""
     if not table.playing.modes.notes:
         await table.press("space")
@@ -31,58 +31,58 @@ async def write_some(table: Table, count: int) -> None:
         await table.press("123456789"[number % 9])
 
 
-def look(table: Table) -> None:
-    """What the app does once a second."""
+def check_saving(table: Table) -> None:
+    """Run the check of the app that normally runs once a second."""
     table.app.saving.look()
 
 
-def said(table: Table) -> list[str]:
-    """The messages in the corner."""
+def shown_messages(table: Table) -> list[str]:
+    """Return the messages in the corner."""
     return [each.message for each in table.app._notifications]
 
 
 @pytest.mark.slow
-async def test_the_board_is_left_with_moves_that_are_not_saved(store: Store, path: Path) -> None:
+async def test_board_is_closed_with_unsaved_moves(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
-        await write_some(table, 1)
+        await write_notes(table, 1)
         with locked(path):
-            await write_some(table, 3)
+            await write_notes(table, 3)
             id = table.playing.journal.game_id
             await table.press("q")
             table.on(HomeScreen)
             await table.shows("3 moves are not saved: another program is writing to the file")
-            # The game that the menu goes on with has them.
+            # The game that the menu continues has these moves.
             await table.open("Continue")
             assert len(table.playing.game.log) == 4 and table.playing.journal.game_id == id
             await table.press("q")
-        look(table)
+        check_saving(table)
         await table.settled()
         assert "not saved" not in table.text
         assert store.games.load(id).events == 4
 
 
 @pytest.mark.slow
-async def test_a_new_game_that_is_nowhere_yet_is_gone_on_with(store: Store, path: Path) -> None:
+async def test_unsaved_new_game_is_resumed(store: Store, path: Path) -> None:
     async with opened(store) as table:
         with locked(path):
             await table.open("Beginner")
             await table.press("q")
             await table.shows("1 new game is not saved")
             await table.open("Continue")
-            await write_some(table, 1)
+            await write_notes(table, 1)
             await table.press("q")
             await table.shows("1 move is not saved")
-        look(table)
+        check_saving(table)
         assert [store.games.load(each.id).events for each in store.games.list_games()] == [1]
 
 
 @pytest.mark.slow
-async def test_the_end_waits_and_says_for_what(store: Store, path: Path) -> None:
+async def test_end_waits_and_reports_why(store: Store, path: Path) -> None:
     async with opened(store, size=(60, 20)) as table:
         await table.open("Beginner")
         with locked(path):
-            await write_some(table, 2)
+            await write_notes(table, 2)
             await table.press("ctrl+q")
             table.on(UnsavedScreen)
             await table.shows("2 moves are not saved: another program is writing to the file.")
@@ -100,7 +100,7 @@ async def test_the_end_does_not_wait_for_ever(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
         with locked(path):
-            await write_some(table, 2)
+            await write_notes(table, 2)
             await table.press("q")
             await table.press("q")
             table.on(UnsavedScreen)
@@ -121,15 +121,15 @@ async def test_the_end_does_not_wait_for_ever(store: Store, path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_a_game_that_went_on_elsewhere_is_kept_at_the_end(store: Store, path: Path) -> None:
+async def test_game_continued_elsewhere_is_saved_at_the_end(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
-        await write_some(table, 1)
+        await write_notes(table, 1)
         with Store(path) as other:
             async with opened(other) as second:
                 await second.open("Continue")
-                await write_some(second, 2)
-        await write_some(table, 2)
+                await write_notes(second, 2)
+        await write_notes(table, 2)
         await table.press("q")
         await table.shows("this game went on in another window. F2 on its board keeps it")
         await table.open("Continue")
@@ -145,25 +145,25 @@ async def test_a_game_that_went_on_elsewhere_is_kept_at_the_end(store: Store, pa
 
 
 @pytest.mark.slow
-async def test_each_of_two_windows_is_told_of_the_other(store: Store, path: Path) -> None:
+async def test_each_of_two_windows_is_warned_of_the_other(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
-        await write_some(table, 1)
-        look(table)
+        await write_notes(table, 1)
+        check_saving(table)
         with Store(path) as other:
             async with opened(other) as second:
                 await second.open("Continue")
-                await write_some(table, 2)
-                await write_some(second, 2)
+                await write_notes(table, 2)
+                await write_notes(second, 2)
                 assert second.playing.journal.conflict
-                assert DOUBLE not in said(table)
+                assert DOUBLE not in shown_messages(table)
                 await second.press("f2")
-                look(table)
+                check_saving(table)
                 await table.settled()
-                assert DOUBLE in said(table)
-                look(second)
+                assert DOUBLE in shown_messages(table)
+                check_saving(second)
                 await second.settled()
-                assert DOUBLE not in said(second)
+                assert DOUBLE not in shown_messages(second)
     assert sorted(store.games.load(each.id).events for each in store.games.list_games()) == [3, 3]
 
 
@@ -173,25 +173,23 @@ async def test_a_drill_and_the_settings_wait(store: Store, path: Path) -> None:
         with locked(path):
             table.app.prefer(show_clock=False)
             await table.settled()
-            look(table)
+            check_saving(table)
             await table.shows("1 setting is not saved")
-        look(table)
+        check_saving(table)
         await table.settled()
         assert "is not saved" not in table.text
         assert store.settings.get("show_clock", True) is False
 
 
 @pytest.mark.slow
-async def test_a_folder_that_is_deleted_is_made_again_and_it_is_said(
-    store: Store, path: Path
-) -> None:
+async def test_deleted_folder_is_created_again_with_a_message(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
-        await write_some(table, 3)
+        await write_notes(table, 3)
         shutil.rmtree(path.parent)
-        look(table)
+        check_saving(table)
         await table.settled()
-        assert said(table)[0].startswith("The file of saved games was moved or deleted.")
+        assert shown_messages(table)[0].startswith("The file of saved games was moved or deleted.")
         assert store.games.load(table.playing.journal.game_id).events == 3
         await table.press("q")
         await table.shows("Continue")
@@ -205,21 +203,21 @@ async def test_a_lesson_waits_and_is_read_meanwhile(store: Store, path: Path) ->
         with locked(path):
             page.record_read()
             await table.settled()
-            assert "not saved yet: another program" in " ".join(said(table))
+            assert "not saved yet: another program" in " ".join(shown_messages(table))
             await table.press("tab", "shift+tab")
             assert page.page.id == "the-board" and page.lesson and page.lesson.is_read
             page.record_read()
             await table.press("escape")
-            look(table)
+            check_saving(table)
             await table.shows("1 lesson is not saved")
-        look(table)
+        check_saving(table)
         await table.settled()
         assert "1 lesson" not in table.text
         assert store.lessons.read() == {"the-board"}
 
 
 @pytest.mark.slow
-async def test_what_a_screen_remembers_waits(store: Store, path: Path) -> None:
+async def test_settings_of_a_screen_wait(store: Store, path: Path) -> None:
     async with opened(store) as table:
         with locked(path):
             table.app.navigation.practice.open_drill("xy-wing")
@@ -231,29 +229,29 @@ async def test_what_a_screen_remembers_waits(store: Store, path: Path) -> None:
             daily.do_level(1)
             level = str(daily.level)
             assert store.unsaved.describe().startswith("2 settings are not saved")
-        look(table)
+        check_saving(table)
         assert not store.unsaved
         assert store.settings.get("daily_level", "") == level
         assert store.settings.get("drill_candidates", shown) is not shown
 
 
 @pytest.mark.slow
-async def test_a_backup_that_is_copied_over_the_open_file_is_told(store: Store, path: Path) -> None:
+async def test_backup_copied_over_the_open_file_is_reported(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
-        await write_some(table, 1)
+        await write_notes(table, 1)
         backup = copy_page_by_page(path)
-        await write_some(table, 3)
+        await write_notes(table, 3)
         shutil.copy(backup, path)
         for _ in range(2):
-            look(table)
+            check_saving(table)
         await table.settled()
-        [text] = said(table)
+        [text] = shown_messages(table)
         assert text.startswith("A backup was copied over the file of saved games")
         assert store.games.load(table.playing.journal.game_id).events == 4
 
 
-async def test_a_look_when_the_screens_are_gone_already(store: Store, path: Path) -> None:
+async def test_check_after_the_screens_are_closed_does_nothing(store: Store, path: Path) -> None:
     async with opened(store) as table:
         await table.open("Beginner")
         app = table.app
@@ -261,18 +259,18 @@ async def test_a_look_when_the_screens_are_gone_already(store: Store, path: Path
     app.saving.look()
 
 
-async def test_a_look_when_the_widgets_are_gone_already(store: Store) -> None:
-    """The clock ticks once more while the program goes: nothing is left to show it on."""
+async def test_check_after_the_widgets_are_removed_does_nothing(store: Store) -> None:
+    """Run it once more, as the timer may do while the program ends."""
     async with opened(store) as table:
         menu = table.on(HomeScreen)
     assert not menu.query(OptionList)
     menu.saved_changed()
 
 
-async def test_data_folder_that_cannot_be_is_told_at_the_start(tmp_path: Path) -> None:
+async def test_unusable_data_folder_is_reported_at_the_start(tmp_path: Path) -> None:
     with Store(tmp_path / ("a" * 5_000) / "games.db") as store:
         async with opened(store) as table:
             await table.shows("its name is too long")
             await table.open("Beginner")
-            await write_some(table, 2)
+            await write_notes(table, 2)
         assert store.is_lost_with_memory

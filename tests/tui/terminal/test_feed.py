@@ -1,4 +1,4 @@
-"""What a terminal sends, taken for what it is; and what no terminal sends ends nothing."""
+"""Terminal input: keys and pastes are recognised, and invalid input ends nothing."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Ear:
         self.heard: list[Message] = []
 
     def hear(self, *chunks: bytes, after: float = 0.0) -> None:
-        """Let *chunks* come, each *after* so many seconds."""
+        """Receive *chunks*, each *after* seconds."""
         for chunk in chunks:
             self.wait(after)
             self.heard += self.feed.hear(chunk)
 
     def wait(self, seconds: float) -> None:
-        """Let nothing come for so long; it is asked for every tenth of a second."""
+        """Receive nothing for *seconds*, with a check for silence every tenth of a second."""
         while seconds > 0:
             Ear.now += min(MOMENT, seconds) + 0.001
             seconds -= MOMENT
@@ -50,12 +50,12 @@ class Ear:
 
 @pytest.fixture(autouse=True)
 def escapes_by_the_same_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Textual's parser waits by a clock of its own for what follows an escape."""
+    """Replace the clock by which Textual's parser waits for the rest of an escape sequence."""
     monkeypatch.setattr(_parser, "get_time", lambda: Ear.now)
 
 
-def heard(*chunks: bytes, after: float = 0.0) -> Ear:
-    """What is heard of *chunks*, and of the silence behind them."""
+def listen(*chunks: bytes, after: float = 0.0) -> Ear:
+    """Return the ear after *chunks* and two seconds of silence."""
     ear = Ear()
     ear.hear(*chunks, after=after)
     ear.wait(2.0)
@@ -72,7 +72,7 @@ def heard(*chunks: bytes, after: float = 0.0) -> Ear:
         "\x9b31m".encode(), "\u202e\u200b\ufeff".encode(),
     ],
 )  # fmt: skip
-def test_behind_whatever_comes_a_key_is_a_key(data: bytes) -> None:
+def test_key_after_any_input_is_recognised(data: bytes) -> None:
     ear = Ear()
     ear.hear(data)
     ear.wait(0.2)
@@ -81,21 +81,21 @@ def test_behind_whatever_comes_a_key_is_a_key(data: bytes) -> None:
     assert not any(isinstance(each, events.Resize) for each in ear.heard)
 
 
-def test_a_textual_that_remembers_no_keys_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """8.2.5, the first that is wanted, is such a one."""
+def test_textual_without_a_key_cache_is_supported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check this, as 8.2.5, the earliest supported version, has none."""
     remembers = getattr(XTermParser, "_parse_extended_key", None)
     plain = getattr(remembers, "__wrapped__", None)
     monkeypatch.setattr(XTermParser, "_parse_extended_key", plain, raising=False)
-    assert heard(b"a", b"\x1b[A").keys == ["a", "up"]
+    assert listen(b"a", b"\x1b[A").keys == ["a", "up"]
 
 
-def test_keys_are_what_they_were() -> None:
+def test_keys_are_recognised() -> None:
     keys = b"5q\x1b[A\x1b[1;5C\x1bOP\t\r\x7f\x1b[97;3u\xc3\xa9"
-    assert heard(keys).keys == [
+    assert listen(keys).keys == [
         "5", "q", "up", "ctrl+right", "f1", "tab", "enter", "backspace", "alt+a", "é"
     ]  # fmt: skip
-    assert heard(b"\x1b").keys == ["escape"]
-    assert heard(*(keys[at : at + 1] for at in range(len(keys)))).keys == heard(keys).keys
+    assert listen(b"\x1b").keys == ["escape"]
+    assert listen(*(keys[at : at + 1] for at in range(len(keys)))).keys == listen(keys).keys
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,8 @@ def test_keys_are_what_they_were() -> None:
         b"\x1b[?2026;2$y", b"\x1b[48;0;0;0;0t", b"55",
     ],
 )  # fmt: skip
-def test_what_is_remembered_of_a_key_is_what_it_was(data: bytes) -> None:
-    ear = heard(data)
+def test_cached_key_gives_the_same_events(data: bytes) -> None:
+    ear = listen(data)
     first, ear.heard = ear.heard, []
     for _ in range(2):
         ear.hear(data)
@@ -116,42 +116,42 @@ def test_what_is_remembered_of_a_key_is_what_it_was(data: bytes) -> None:
     assert again == [(type(each), getattr(each, "key", "")) for each in first] * 2
 
 
-def test_a_key_that_is_remembered_may_be_the_end_of_another() -> None:
-    ear = heard(b"A", b"\x1b[", b"A", b"A", b"\x1b", b"[", b"A")
+def test_cached_key_may_end_another_sequence() -> None:
+    ear = listen(b"A", b"\x1b[", b"A", b"A", b"\x1b", b"[", b"A")
     assert ear.keys == ["A", "up", "A", "up"]
-    ear = heard(b"~", b"q", START, b"q", b"~", END, b"q", b"\x1b[200", b"~", b"q", END)
+    ear = listen(b"~", b"q", START, b"q", b"~", END, b"q", b"\x1b[200", b"~", b"q", END)
     assert ear.keys == ["tilde", "q", "q"] and ear.pastes == ["q~", "q"]
 
 
-def test_a_byte_that_is_no_text_takes_nothing_with_it() -> None:
-    assert heard(b"1\xe92\xe9", b"3").keys.count("�") in (0, 2)
-    assert [key for key in heard(b"1\xe92\xe9", b"3").keys if key.isdigit()] == ["1", "2", "3"]
+def test_invalid_byte_loses_no_other_key() -> None:
+    assert listen(b"1\xe92\xe9", b"3").keys.count("�") in (0, 2)
+    assert [key for key in listen(b"1\xe92\xe9", b"3").keys if key.isdigit()] == ["1", "2", "3"]
 
 
 def test_a_paste_in_any_pieces() -> None:
     text = "9\n8\x1bPq\x9b\t数".encode()
     data = START + text + END
     for size in (1, 2, 5, 7, 100):
-        ear = heard(*(data[at : at + size] for at in range(0, len(data), size)))
+        ear = listen(*(data[at : at + size] for at in range(0, len(data), size)))
         assert ear.pastes == [text.decode()] and not ear.keys
 
 
-def test_keys_before_and_behind_a_paste() -> None:
-    assert heard(b"1" + START + b"2" + END + b"3").keys == ["1", "3"]
-    both = heard(START + b"2" + END + START + b"4" + END)
+def test_keys_around_a_paste() -> None:
+    assert listen(b"1" + START + b"2" + END + b"3").keys == ["1", "3"]
+    both = listen(START + b"2" + END + START + b"4" + END)
     assert both.pastes == ["2", "4"] and not both.keys
 
 
-def test_a_paste_with_an_end_of_its_own() -> None:
-    ear = heard(START + b"1" + END + b"q\x11\x1b[A" + END)
+def test_paste_that_contains_its_end_marker() -> None:
+    ear = listen(START + b"1" + END + b"q\x11\x1b[A" + END)
     assert ear.pastes == ["1q\x11\x1b[A"] and not ear.keys
-    long = heard(START + b"1" + END, *[b"q" * 4096] * 50, END)
+    long = listen(START + b"1" + END, *[b"q" * 4096] * 50, END)
     assert len(long.pastes) == 1 and not long.keys
-    cut_off = heard(START + b"1" + END, *[b"q" * 4096] * 50)
+    cut_off = listen(START + b"1" + END, *[b"q" * 4096] * 50)
     assert cut_off.pastes == ["1"] and not cut_off.keys
 
 
-def test_a_paste_that_is_cut_off() -> None:
+def test_paste_without_an_end() -> None:
     ear = Ear()
     ear.hear(START + b"123", b"q")
     ear.wait(STALLED / 2)
@@ -168,41 +168,41 @@ def test_a_paste_that_is_cut_off() -> None:
 
 
 @pytest.mark.parametrize("leave", [LEAVE, b"\x1b[113;5u"])
-def test_the_way_out_right_behind_a_paste_that_is_cut_off(leave: bytes) -> None:
-    assert heard(START + b"123", leave).keys == ["ctrl+q"]
-    assert not heard(START + b"123", leave, b"4").keys
-    assert not heard(START + b"123" + leave).keys
-    assert not heard(START + b"123", b"\x1b[1;2:3A").keys
+def test_leaving_directly_after_an_unfinished_paste(leave: bytes) -> None:
+    assert listen(START + b"123", leave).keys == ["ctrl+q"]
+    assert not listen(START + b"123", leave, b"4").keys
+    assert not listen(START + b"123" + leave).keys
+    assert not listen(START + b"123", b"\x1b[1;2:3A").keys
 
 
 @pytest.mark.parametrize("leave", [LEAVE, b"\x1b[113;5u"])
-def test_the_way_out_of_a_paste_that_is_cut_off_where_nobody_was_there_to_hear(
+def test_leaving_after_an_unfinished_paste_that_was_read_late(
     leave: bytes,
 ) -> None:
-    def heard_late(data: bytes) -> list[str]:
+    def late_keys(data: bytes) -> list[str]:
         feed = Feed()
         return [each.key for each in feed.hear(data, late=True) if isinstance(each, events.Key)]
 
-    assert heard_late(START + b"123" + leave) == ["ctrl+q"]
-    assert not heard_late(START + b"123" + leave + b"4")
-    assert heard_late(START + b"123" + leave + END + b"4") == []
-    assert heard_late(b"12" + leave) == ["1", "2", "ctrl+q"]
-    assert heard_late(b"5" * 4_000 + leave)[-1] == "ctrl+q"
+    assert late_keys(START + b"123" + leave) == ["ctrl+q"]
+    assert not late_keys(START + b"123" + leave + b"4")
+    assert late_keys(START + b"123" + leave + END + b"4") == []
+    assert late_keys(b"12" + leave) == ["1", "2", "ctrl+q"]
+    assert late_keys(b"5" * 4_000 + leave)[-1] == "ctrl+q"
 
 
-def test_a_paste_that_stands_still_and_goes_on() -> None:
-    ear = heard(START + b"123", b"456", END, after=1.5)
+def test_paste_that_pauses_and_goes_on() -> None:
+    ear = listen(START + b"123", b"456", END, after=1.5)
     assert "".join(ear.pastes) == "123456" and not ear.keys
 
 
 def test_a_huge_paste() -> None:
     start = time.process_time()
-    ear = heard(START, *[b"1" * 65536] * 160, END)
+    ear = listen(START, *[b"1" * 65536] * 160, END)
     assert [len(paste) for paste in ear.pastes] == [LONGEST_PASTE] and not ear.keys
     assert time.process_time() - start < 2
 
 
-def test_a_flood_of_keys_is_not_kept() -> None:
+def test_flood_of_keys_is_not_kept() -> None:
     ear = Ear()
     ear.hear(*[b"5" * 65536] * 160)
     assert 650 < len(ear.keys) < 3000
@@ -211,7 +211,7 @@ def test_a_flood_of_keys_is_not_kept() -> None:
     assert ear.keys[-1] == "ctrl+q"
 
 
-def test_a_key_that_is_held_is_heard_for_ever() -> None:
+def test_held_key_is_always_received() -> None:
     ear = Ear()
     ear.hear(*[b"\x1b[B"] * 4000, after=0.03)
     assert len(ear.keys) == 4000
@@ -219,7 +219,7 @@ def test_a_key_that_is_held_is_heard_for_ever() -> None:
 
 @pytest.mark.soak
 def test_noise() -> None:
-    """Whatever comes: nothing is raised, and what is typed behind it is heard."""
+    """Check that noise raises nothing and that a key after it is received."""
     for seed in range(sample(5_000, 100)):
         ear = Ear()
         ear.hear(*pieces(noise(seed)))
@@ -230,5 +230,5 @@ def test_noise() -> None:
 
 
 def pieces(data: bytes) -> Iterable[bytes]:
-    """What a terminal hands on at once: never more than 4095 bytes."""
+    """Split data into reads of a terminal, which have at most 4095 bytes."""
     return (data[at : at + 4095] for at in range(0, len(data), 4095))

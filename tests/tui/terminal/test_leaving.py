@@ -1,4 +1,4 @@
-"""A terminal that goes without a word ends the game; what else ends it says where the moves are."""
+"""Ends of the program: a closed terminal is silent, other errors name the saved moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.slow
-def test_a_terminal_that_is_not_the_controlling_one(tmp_path: Path) -> None:
+def test_terminal_that_is_not_the_controlling_one(tmp_path: Path) -> None:
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     environment = {
@@ -52,10 +52,10 @@ def test_a_terminal_that_is_not_the_controlling_one(tmp_path: Path) -> None:
         game.kill()
 
 
-async def test_a_fault_of_the_driver_ends_the_game_too(
+async def test_error_in_the_driver_ends_the_game_too(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It comes from another thread, outside of where it was raised."""
+    """Check this, as the error arrives from another thread without its context."""
     with Store(path) as store:
         app = SudokuApp(store)
         with pytest.raises(KeyError):
@@ -66,7 +66,7 @@ async def test_a_fault_of_the_driver_ends_the_game_too(
     assert "there is a fault" in capsys.readouterr().err
 
 
-async def test_a_fault_says_where_the_moves_are_and_nothing_that_would_be_obeyed(
+async def test_error_report_names_the_saved_moves_without_control_characters(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with Store(path) as store:
@@ -82,7 +82,7 @@ async def test_a_fault_says_where_the_moves_are_and_nothing_that_would_be_obeyed
     assert clean_lines(told) == told
 
 
-async def test_what_is_found_when_the_screens_are_gone_ends_nothing(store: Store) -> None:
+async def test_message_after_the_screens_are_closed_ends_nothing(store: Store) -> None:
     app = SudokuApp(store)
     async with app.run_test():
         screens, app._screen_stacks[app._current_mode] = app._screen_stack[:], []

@@ -1,4 +1,4 @@
-"""What is written to a terminal comes there whole and in order, and keeps nobody waiting."""
+"""Output to a terminal: complete, in order, and without blocking."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXT = "\x1b[3;4H┏━━1━━┓ é 𝟛"
 
 @contextmanager
 def terminal() -> Iterator[tuple[int, TextIO]]:
-    """What a terminal gets, and the file to write to it."""
+    """Yield the master side of a terminal, and a file that writes to it."""
     ours, theirs = pty.openpty()
     tty.setraw(theirs)
     with os.fdopen(theirs, "w", encoding="utf-8", errors="backslashreplace") as file:
@@ -30,22 +30,22 @@ def terminal() -> Iterator[tuple[int, TextIO]]:
             os.close(ours)
 
 
-def read(descriptor: int, length: int) -> bytes:
-    """So many bytes, as they come."""
+def read_bytes(descriptor: int, length: int) -> bytes:
+    """Read *length* bytes as they arrive."""
     data = b""
     while len(data) < length:
         data += os.read(descriptor, length - len(data))
     return data
 
 
-def test_what_the_terminal_takes_is_written_at_once() -> None:
+def test_accepted_output_is_written_at_once() -> None:
     with terminal() as (ours, file):
         assert Outlet(file).take(TEXT) == ""
-        assert read(ours, len(TEXT.encode())).decode() == TEXT
+        assert read_bytes(ours, len(TEXT.encode())).decode() == TEXT
 
 
-def test_what_it_does_not_take_comes_behind_in_its_order() -> None:
-    """Nobody reads: nothing waits. Then somebody does, and all of it comes."""
+def test_remaining_output_is_written_later_in_order() -> None:
+    """Check that a full terminal blocks nothing, and that all arrives once it is read."""
     with terminal() as (ours, file):
         outlet, left = Outlet(file), SimpleQueue[str]()
         texts = [f"{number}{TEXT * 50}" for number in range(200)]
@@ -61,20 +61,20 @@ def test_what_it_does_not_take_comes_behind_in_its_order() -> None:
         thread = threading.Thread(target=write_the_rest)
         thread.start()
         wanted = "".join(texts).encode()
-        assert read(ours, len(wanted)) == wanted
+        assert read_bytes(ours, len(wanted)) == wanted
         thread.join()
-        # From here on it is written at once again.
+        # From here on output is written at once again.
         assert outlet.take(TEXT) == ""
-        assert read(ours, len(TEXT.encode())).decode() == TEXT
+        assert read_bytes(ours, len(TEXT.encode())).decode() == TEXT
 
 
-def test_what_was_opened_is_closed_and_may_be_opened_again() -> None:
+def test_outlet_can_be_closed_and_opened_again() -> None:
     with terminal() as (ours, file):
         outlet = Outlet(file)
         outlet.close()
         for _ in range(2):
             assert outlet.take(TEXT) == ""
-            assert read(ours, len(TEXT.encode())).decode() == TEXT
+            assert read_bytes(ours, len(TEXT.encode())).decode() == TEXT
             opened = outlet._descriptor
             assert opened is not None
             outlet.close()
@@ -82,17 +82,17 @@ def test_what_was_opened_is_closed_and_may_be_opened_again() -> None:
                 os.fstat(opened)
 
 
-def test_what_is_no_terminal_is_left_to_the_thread() -> None:
+def test_output_to_a_pipe_is_left_to_the_thread() -> None:
     ours, theirs = os.pipe()
     with os.fdopen(theirs, "w", encoding="ascii", errors="backslashreplace") as file:
         outlet = Outlet(file)
         rest = outlet.take("é")
         outlet.write(rest)
-        assert read(ours, 4) == b"\\xe9"
+        assert read_bytes(ours, 4) == b"\\xe9"
     os.close(ours)
 
 
-def test_a_terminal_that_is_gone_is_left_to_the_thread() -> None:
+def test_output_to_a_closed_terminal_is_left_to_the_thread() -> None:
     ours, theirs = pty.openpty()
     with os.fdopen(theirs, "w", encoding="utf-8") as file:
         outlet = Outlet(file)

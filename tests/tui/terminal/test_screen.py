@@ -1,4 +1,4 @@
-"""A screen is seen whole at once; what comes back when it is gone finds nobody and ends nothing."""
+"""Screens are shown complete at once; results that arrive after closing change nothing."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ from tests.waiting import until
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
-async def gone(screen: CommandScreen[Any]) -> None:
-    """Wait until the widgets of a screen are gone, and not a moment longer."""
+async def wait_until_removed(screen: CommandScreen[Any]) -> None:
+    """Wait until the widgets of a screen are removed, and no longer."""
     while screen.children:
         await asyncio.sleep(0)
 
 
 @pytest.mark.slow
-async def test_what_is_under_way_for_a_screen_stops_before_its_widgets_go(
+async def test_work_of_a_screen_stops_before_its_widgets_are_removed(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A review comes back just then; and a reason is looked for by no worker of Textual's."""
+    """Check with a review that arrives at that moment, and a reason outside Textual's workers."""
     there: list[int] = []
 
     async def review(*_: object) -> None:
-        await gone(screens.pop())
+        await wait_until_removed(screens.pop())
 
     async with opened(store) as table:
         await table.press("enter", "tab", "5")
@@ -71,7 +71,7 @@ async def test_what_is_under_way_for_a_screen_stops_before_its_widgets_go(
 
 
 @pytest.mark.parametrize("moments", range(3))
-async def test_a_screen_that_is_left_while_its_widgets_come(store: Store, moments: int) -> None:
+async def test_screen_closed_while_its_widgets_are_mounted(store: Store, moments: int) -> None:
     async with opened(store) as table:
         table.app.push_screen(EnterScreen())
         for _ in range(moments):
@@ -80,10 +80,10 @@ async def test_a_screen_that_is_left_while_its_widgets_come(store: Store, moment
 
 
 @pytest.mark.parametrize("key", ["f1", "ctrl+p", "f4", "comma", "p", "m", "i"])
-async def test_a_screen_that_comes_in_front_is_painted_whole_at_once(
+async def test_opened_screen_is_painted_whole_at_once(
     store: Store, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
-    """Its title was painted first, above an empty page, and the page a moment later."""
+    """Check that no title is painted above an empty page."""
     monkeypatch.setattr(steady, "_MOST_WAITS", 1_000)
     terminal, pages = PaintedTerminal(80, 24), []
 
@@ -100,7 +100,7 @@ async def test_a_screen_that_comes_in_front_is_painted_whole_at_once(
 
 
 @pytest.mark.slow
-async def test_what_was_to_be_done_after_a_paint_finds_the_screen_gone(store: Store) -> None:
+async def test_callback_after_a_paint_does_nothing_on_a_closed_screen(store: Store) -> None:
     async with opened(store) as table:
         await table.press("p", "s")
         storm = await table.until(StormScreen)
@@ -114,8 +114,8 @@ async def test_what_was_to_be_done_after_a_paint_finds_the_screen_gone(store: St
 
 
 @pytest.mark.slow
-async def test_what_a_screen_that_is_left_would_do_comes_to_the_one_behind(store: Store) -> None:
-    """A page of the guide was left before it had been laid out anew for a window's new size."""
+async def test_callback_of_a_closed_screen_runs_on_the_one_below(store: Store) -> None:
+    """Close a page of the guide before its layout for a new window size."""
     done: list[str] = []
     async with opened(store) as table:
         await table.press("f4")
@@ -131,8 +131,8 @@ async def test_what_a_screen_that_is_left_would_do_comes_to_the_one_behind(store
         assert done == ["after it"] and table.app._exception is None
 
 
-async def test_what_is_put_on_a_screen_while_the_program_ends(store: Store) -> None:
-    """The sample of the settings came anew just then, told of by a new size of the terminal."""
+async def test_mounting_while_the_program_ends_is_ignored(store: Store) -> None:
+    """Resize the terminal at that moment, so that the sample of the settings is mounted again."""
     async with opened(store) as table:
         await table.press(",")
         settings = await table.until(SettingsScreen)
@@ -143,7 +143,7 @@ async def test_what_is_put_on_a_screen_while_the_program_ends(store: Store) -> N
         assert table.app._exception is None
 
 
-async def test_what_is_under_way_beside_the_screens_finds_none_while_the_program_ends(
+async def test_background_work_that_mounts_while_the_program_ends_is_ignored(
     store: Store,
 ) -> None:
     async def look() -> None:
@@ -156,10 +156,10 @@ async def test_what_is_under_way_beside_the_screens_finds_none_while_the_program
         assert table.app._exception is None
 
 
-async def test_the_first_picture_of_a_screen_is_of_its_size(
+async def test_first_picture_of_a_screen_has_its_final_size(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bar that a short screen has not, and the panel, must not be seen to jump."""
+    """Check that the panel does not jump, nor the bar, which short screens lack."""
     begun = list[frozenset[str]]()
     mounted = PlayScreen.on_mount
 
@@ -174,8 +174,8 @@ async def test_the_first_picture_of_a_screen_is_of_its_size(
 
 
 @pytest.mark.slow
-async def test_a_key_on_its_way_to_a_screen_behind_is_for_the_one_in_front(store: Store) -> None:
-    """The game goes on when any key comes to it while it is paused: not by one meant for it."""
+async def test_key_queued_for_a_covered_screen_goes_to_the_top_one(store: Store) -> None:
+    """Check this, as any key resumes a paused game: one for another screen must not."""
     async with opened(store) as table:
         await table.press("enter", "z")
         behind = table.on(PlayScreen)

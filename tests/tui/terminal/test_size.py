@@ -1,4 +1,4 @@
-"""A terminal that does not tell its size, and one that standard output does not go to."""
+"""Terminals without a size, and standard output to a file."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from sudoku_tui.tui.terminal.size import window_size
 from tests.terminal import Terminal
 
 FEW = 60_000
-"""Bytes that no menu takes, and that a screen laid out again and again takes in a second."""
+"""Bytes: more than a menu needs, fewer than a screen in a layout loop sends in a second."""
 
 
 @pytest.mark.slow
-def test_a_terminal_that_does_not_tell_its_size_is_80_by_24(tmp_path: Path) -> None:
+def test_terminal_without_a_size_is_80_by_24(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=0, rows=0) as terminal:
-        shows_menu(terminal)
-        leaves(terminal)
+        wait_for_menu(terminal)
+        assert_quiet_and_leave(terminal)
 
 
 @pytest.mark.slow
-def test_a_terminal_is_measured_where_standard_output_is_a_file(tmp_path: Path) -> None:
+def test_terminal_is_measured_where_standard_output_is_a_file(tmp_path: Path) -> None:
     file = tmp_path / "output"
     with Terminal(tmp_path, columns=70, rows=30, output=file) as terminal:
-        shows_menu(terminal)
-        leaves(terminal)
+        wait_for_menu(terminal)
+        assert_quiet_and_leave(terminal)
     assert file.read_bytes() == b""
 
 
-def shows_menu(terminal: Terminal) -> None:
-    """The menu is there, its last line and what stands below it."""
+def wait_for_menu(terminal: Terminal) -> None:
+    """Wait for the whole menu, with its last line and the foot below."""
     terminal.shows("Quit")
     terminal.until(lambda: bool(terminal.lines[-1].strip()))
 
 
-def leaves(terminal: Terminal) -> None:
-    """Nothing more is written while nothing happens, and the way out is heard."""
+def assert_quiet_and_leave(terminal: Terminal) -> None:
+    """Check that an idle program writes nothing more, and leave it."""
     terminal.settle(0.5)
     assert len(terminal.sent) < FEW
     terminal.send("\x11")
     assert terminal.wait() == 0
 
 
-def test_the_first_stream_that_is_a_terminal_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_size_is_that_of_the_first_stream_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = {7: (0, 0), 8: (61, 23)}
 
     class Stream(io.StringIO):
@@ -71,10 +71,10 @@ def test_the_first_stream_that_is_a_terminal_tells(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.slow
-def test_nothing_is_missing_after_the_window_was_narrower_for_a_moment(tmp_path: Path) -> None:
-    """The terminal has cut off what did not fit, and its size is what it was."""
+def test_screen_is_complete_after_the_window_was_narrower_for_a_moment(tmp_path: Path) -> None:
+    """Check this, as the terminal cuts off text but reports the same size in the end."""
     with Terminal(tmp_path) as terminal:
-        shows_menu(terminal)
+        wait_for_menu(terminal)
         terminal.settle(0.5)
         before = terminal.lines
         terminal.resize(50, 24)
@@ -83,13 +83,13 @@ def test_nothing_is_missing_after_the_window_was_narrower_for_a_moment(tmp_path:
         terminal.until(lambda: terminal.lines == before)
         terminal.settle(0.2)
         assert terminal.lines == before
-        leaves(terminal)
+        assert_quiet_and_leave(terminal)
 
 
 @pytest.mark.slow
-def test_what_another_program_has_written_there_is_painted_over(tmp_path: Path) -> None:
+def test_output_of_another_program_is_painted_over(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
-        shows_menu(terminal)
+        wait_for_menu(terminal)
         terminal.settle(0.5)
         before = terminal.lines
         terminal.screen.cursor_position(10, 5)
@@ -97,4 +97,4 @@ def test_what_another_program_has_written_there_is_painted_over(tmp_path: Path) 
         assert terminal.lines != before
         terminal.send("\x0c")
         terminal.until(lambda: terminal.lines == before)
-        leaves(terminal)
+        assert_quiet_and_leave(terminal)

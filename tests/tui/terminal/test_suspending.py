@@ -1,4 +1,4 @@
-"""Stopped and gone on with, it hears its keys as before."""
+"""Suspending: after continuing, keys are received as before."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.terminal import NeverSeen, Terminal
 
 
 def is_stopped(pid: int) -> bool:
-    """Whether a signal has stopped a process, on Linux."""
+    """Check whether a signal has stopped a process, on Linux."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc tells what is stopped")
-def test_stopped_again_before_it_has_gone_on_it_still_hears(tmp_path: Path) -> None:
+def test_repeated_stop_before_continuing_is_survived(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.shows("Settings")
         for _ in range(sample(40, 7)):
@@ -39,7 +39,7 @@ def test_stopped_again_before_it_has_gone_on_it_still_hears(tmp_path: Path) -> N
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_told_to_go_on_right_behind_a_stop_it_goes_on(tmp_path: Path) -> None:
+def test_continue_right_after_a_stop_is_obeyed(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.shows("Settings")
         for _ in range(sample(40, 7)):
@@ -49,29 +49,29 @@ def test_told_to_go_on_right_behind_a_stop_it_goes_on(tmp_path: Path) -> None:
         assert_hears(terminal)
 
 
-async def test_a_stop_that_is_taken_back_before_it_was_done_is_none() -> None:
+async def test_stop_cancelled_in_time_does_not_happen() -> None:
     stopped = list[int]()
     with patch("os.kill", lambda _, number: stopped.append(number)):
         app = Suspending()
         app._stop()
         await asyncio.sleep(0)
         app._go_on()
-        await many_turns()
+        await run_many_turns()
         assert not stopped
         app._stop()
         app._stop()
-        await many_turns()
+        await run_many_turns()
         assert stopped == [signal.SIGSTOP]
 
 
-async def many_turns() -> None:
-    """More turns of the loop than any signal is kept waiting for."""
+async def run_many_turns() -> None:
+    """Run more turns of the loop than any signal is delayed."""
     for _ in range(10 * suspending._TURNS):
         await asyncio.sleep(0)
 
 
 def assert_hears(terminal: Terminal) -> None:
-    """A key is heard; the system throws away what is typed before the terminal is taken again."""
+    """Check that a key is received; keys before the terminal is ready again are lost."""
     for _ in range(5):
         terminal.send(",")
         with suppress(NeverSeen):

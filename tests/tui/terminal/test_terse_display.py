@@ -1,4 +1,4 @@
-"""What is sent is short, and it leaves the terminal as the long way would."""
+"""Terminal output is short and leaves the terminal as the long form would."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ STYLES = st.builds(
 SYSTEMS = st.sampled_from((ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD))
 
 
-def after(now: Codes, escape: str) -> Codes:
-    """What a terminal makes of an escape sequence."""
+def state_after(now: Codes, escape: str) -> Codes:
+    """Return the state of a terminal after an escape sequence."""
     attributes, ink, paper = set(now.attributes), now.ink, now.paper
     codes = escape.removeprefix("\x1b[").removesuffix("m").split(";") if escape else []
     while codes:
@@ -66,18 +66,18 @@ def after(now: Codes, escape: str) -> Codes:
 
 
 @given(STYLES, STYLES, SYSTEMS)
-def test_a_change_leads_from_one_style_to_the_other(
+def test_change_leads_from_one_style_to_the_other(
     one: Style, other: Style, system: ColorSystem
 ) -> None:
     start, end = codes_of(one, system), codes_of(other, system)
-    assert after(start, change(start, end)) == end
+    assert state_after(start, change(start, end)) == end
     assert change(end, end) == ""
     whole = other.render(".", color_system=system).partition(".")[0]
-    assert after(Codes(), whole) == end
+    assert state_after(Codes(), whole) == end
 
 
 @given(STYLES, STYLES)
-def test_a_blank_shows_its_paper_whatever_the_ink(one: Style, other: Style) -> None:
+def test_blank_shows_its_background_whatever_the_ink(one: Style, other: Style) -> None:
     start, end = (codes_of(style, ColorSystem.TRUECOLOR) for style in (one, other))
     blank = under_blank(start, end)
     seen = {"4", "7"}
@@ -104,15 +104,18 @@ def test_a_span_is_cut_on_both_sides() -> None:
     assert sent(strip, 20, 25) == "\x1b[0m"
 
 
-def test_a_colour_is_said_once_for_all_that_has_it() -> None:
+def test_equal_colours_are_sent_once() -> None:
     ink, paper = Style(color="#010203"), Style(color="#010203", bgcolor="#040506")
     strip = Strip([Segment("a", ink), Segment("b", paper), Segment("c", paper), Segment("d", ink)])
     first = "\x1b[38;2;1;2;3m\x1b[1;5Ha\x1b[2Cd"
     assert sent(strip, 0, 20) == first + "\x1b[48;2;4;5;6m\x1b[1;6Hbc\x1b[0m"
 
 
-def test_the_way_to_the_next_piece_is_short() -> None:
-    """Relative where that is shorter, never from the edge, after which terminals do not agree."""
+def test_cursor_moves_are_short() -> None:
+    """Check that relative moves are used if shorter, but never from the last column.
+
+    Terminals differ in the position of the cursor after it.
+    """
     assert _way((9, 40), (9, 40), 80) == ""
     assert _way((9, 40), (9, 43), 80) == "\x1b[3C"
     assert _way((9, 40), (9, 39), 80) == "\b"
@@ -132,7 +135,7 @@ def test_links_are_sent_whole() -> None:
 
 @pytest.mark.parametrize("name", ["standard", "256", "truecolor"])
 def test_every_kind_of_terminal_gets_its_colours(name: str) -> None:
-    # The names are those that Console knows, given as plain text.
+    # The names are those of Console's literal type, given as plain strings.
     console = Console(file=StringIO(), color_system=name, force_terminal=True)  # type: ignore[arg-type]
     strip = Strip([Segment("a", Style(color="#ff0000"))])
     out = TerseUpdate([Run(0, 0, 1, 0, strip)], 1).render_segments(console)
@@ -141,8 +144,8 @@ def test_every_kind_of_terminal_gets_its_colours(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_what_would_be_obeyed_is_not_sent() -> None:
-    """The width stays, so that nothing else on the line moves."""
+def test_control_characters_are_not_sent() -> None:
+    """Check also that the width stays, so that nothing else on the line moves."""
     style = Style(bold=True)
     strip = Strip([Segment("a\x9b31mb\x1b[2J", style), Segment("\u202e数\u200b|\ud800")])
     assert harmless(strip).text.rstrip() == "a31mb[2J数|"
@@ -159,10 +162,10 @@ LINES = st.lists(st.tuples(st.sampled_from(TEXTS), STYLES), min_size=1, max_size
 
 
 @given(st.lists(LINES, min_size=1, max_size=5), st.booleans())
-def test_what_is_shown_already_is_not_sent_and_not_missed(
+def test_content_already_shown_is_left_out_correctly(
     lines: list[list[tuple[str, Style]]], erases: bool
 ) -> None:
-    """Whatever is left out, the terminal shows what it would have shown."""
+    """Compare the resulting screen with that of the complete output."""
     terse, whole = pyte.Screen(40, 2), pyte.Screen(40, 2)
     shown = Shown()
     for line in lines:
@@ -175,7 +178,7 @@ def test_what_is_shown_already_is_not_sent_and_not_missed(
 
 
 def seen(screen: pyte.Screen, y: int = 0) -> list[object]:
-    """What a person sees of a line."""
+    """Return the visible content of a line."""
     line = [screen.buffer[y][x] for x in range(40)]
     return [
         (
@@ -196,8 +199,8 @@ def test_blanks_are_erased_where_that_paints_them() -> None:
     assert " " * 12 in sent(under, 4, 16, erases=True)
 
 
-def test_what_stands_on_many_blanks_is_written_on_erased_ground() -> None:
-    """The paper comes first, whatever inks there are on it, and only where that is shorter."""
+def test_text_among_many_blanks_is_written_on_erased_background() -> None:
+    """Check that the background is sent first, whatever the inks, and only if that is shorter."""
     paper = Style(bgcolor="#040506")
     red, green = paper + Style(color="#090000"), paper + Style(color="#000900", bold=True)
     blanks = Segment(" " * 7, paper)
@@ -214,7 +217,7 @@ def test_what_stands_on_many_blanks_is_written_on_erased_ground() -> None:
     assert sent(other, 4, 26, erases=True).count("X") == 2
 
 
-def test_after_something_else_has_painted_all_is_sent_again() -> None:
+def test_everything_is_sent_again_after_foreign_output() -> None:
     shown, strip = Shown(), Strip([Segment("abc")])
     assert "abc" in sent(strip, 4, 7, shown)
     assert "abc" not in sent(strip, 4, 7, shown)
@@ -224,23 +227,23 @@ def test_after_something_else_has_painted_all_is_sent_again() -> None:
 
 @pytest.mark.slow
 @given(st.lists(st.lists(LINES, min_size=2, max_size=2), min_size=1, max_size=4))
-def test_a_whole_screen_again_sends_what_is_not_shown_yet(
+def test_repeated_full_paint_sends_only_changes(
     screens: list[list[list[tuple[str, Style]]]],
 ) -> None:
-    """Textual paints all of it whenever another screen comes in front, often several times."""
+    """Check this, as Textual paints everything whenever another screen is shown, often repeatedly."""
     terse, whole, shown = pyte.Screen(40, 2), pyte.Screen(40, 2), Shown()
     for lines in screens:
         strips = [Strip([Segment(*each) for each in line]) for line in lines]
         strips = [strip.adjust_cell_length(40) for strip in strips]
-        pyte.Stream(terse).feed(painted(strips, shown))
-        pyte.Stream(whole).feed(painted(strips, Shown()))
+        pyte.Stream(terse).feed(output_for(strips, shown))
+        pyte.Stream(whole).feed(output_for(strips, Shown()))
         assert [seen(terse, y) for y in (0, 1)] == [seen(whole, y) for y in (0, 1)]
         text = "".join(strip.text for strip in strips)
-        assert painted(strips, shown) == "\x1b[0m" or "漢" in text
+        assert output_for(strips, shown) == "\x1b[0m" or "漢" in text
 
 
-def painted(strips: list[Strip], shown: Shown) -> str:
-    """What is sent for a screen of two lines in two halves each."""
+def output_for(strips: list[Strip], shown: Shown) -> str:
+    """Return the output for a screen of two lines in two halves each."""
     halves = [strip.divide([18, 40]) for strip in strips]
     update = TerseUpdate.of_layout(LayoutUpdate(list(halves), Region(0, 0, 40, 2)))
     update.shown = shown
@@ -249,7 +252,7 @@ def painted(strips: list[Strip], shown: Shown) -> str:
     )
 
 
-async def test_of_another_size_all_of_a_screen_is_sent_again() -> None:
+async def test_resized_screen_is_sent_whole() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             table.app._shown.lacks(number_of(Paint(("",), False, (), ())), 0, 0, "   ")

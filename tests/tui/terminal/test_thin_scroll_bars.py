@@ -1,4 +1,4 @@
-"""A bar is as long as the part in sight, and where it lies."""
+"""Scroll bars have the length and the position of the visible part."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tests.tui.at_table import opened
 @pytest.mark.parametrize(
     ("position", "drawn"), [(0, "┃┃┃       "), (35, "    ┃┃┃   "), (70, "       ┃┃┃")]
 )
-def test_a_bar_shows_what_part_is_in_sight(
+def test_bar_shows_the_visible_part(
     monkeypatch: pytest.MonkeyPatch, position: int, drawn: str
 ) -> None:
-    # An app in another look may have been opened before.
+    # An earlier test may have opened an app in another look.
     monkeypatch.setattr(ThinScrollBar, "line", "┃")
     bar = ThinScrollBar.render_bar(10, 100, 30, position)
     assert "".join(segment.text for segment in bar.segments) == drawn
@@ -23,7 +23,7 @@ def test_a_bar_shows_what_part_is_in_sight(
     assert ways <= {"scroll_up", "grab", "scroll_down"} and "grab" in ways
 
 
-def test_the_last_line_is_never_left_out() -> None:
+def test_bar_always_has_its_full_length() -> None:
     for size in range(1, 30):
         for position in range(71):
             bar = ThinScrollBar.render_bar(size, 100, 30, position)
@@ -32,9 +32,7 @@ def test_the_last_line_is_never_left_out() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("look", "line"), [("graphite", "┃"), ("ascii", "|")])
-async def test_what_is_longer_than_the_screen_shows_it_in_each_look(
-    store: Store, look: str, line: str
-) -> None:
+async def test_long_page_has_a_scroll_bar_in_each_look(store: Store, look: str, line: str) -> None:
     async with opened(store, (60, 20), look) as table:
         await table.press("f1")
         assert any(row.rstrip().endswith(line) for row in table.text.splitlines())

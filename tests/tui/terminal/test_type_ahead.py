@@ -1,4 +1,4 @@
-"""Keys typed faster than screens open: each comes where it was meant to, in its order."""
+"""Keys typed faster than screens open: each reaches the intended screen, in order."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from tests.waiting import until
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """A store that is gone after the test."""
+    """Yield a store in memory."""
     with Store(None) as opened_store:
         yield opened_store
 
 
-def entered(table: Table) -> list[int]:
-    """The digits that were entered, in the order of the log."""
+def entered_digits(table: Table) -> list[int]:
+    """Return the entered digits in the order of the log."""
     return [event.digit for event in table.playing.game.log if isinstance(event, Enter)]
 
 
-def test_what_is_typed_is_told_apart() -> None:
-    """All nine digits, no two neighbours alike: an exchange cannot go unseen."""
+def test_typed_digits_reveal_any_exchange() -> None:
+    """Check that all nine digits occur and that neighbours differ."""
     assert sorted(map(int, DIGITS)) == list(range(1, 10))
     assert all(one != other for one, other in pairwise(DIGITS))
 
@@ -45,14 +45,14 @@ def test_what_is_typed_is_told_apart() -> None:
 DIGITS = ("3", "1", "4", "5", "9", "2", "6", "8", "7")
 
 
-async def test_digits_behind_the_enter_that_begins_the_game(store: Store) -> None:
+async def test_digits_after_the_enter_that_begins_the_game(store: Store) -> None:
     async with opened(store) as table:
         await table.press("enter", "tab", *DIGITS)
-        assert entered(table) == list(map(int, DIGITS))
+        assert entered_digits(table) == list(map(int, DIGITS))
 
 
 @pytest.mark.slow
-async def test_digits_behind_the_key_that_closes_another_screen(store: Store) -> None:
+async def test_digits_after_the_key_that_closes_another_screen(store: Store) -> None:
     async with opened(store) as table:
         await table.press("enter", "tab", "space", "1", "f1", "q", *DIGITS, "comma", "q", "space")
         noted = [event.digit for event in table.playing.game.log if isinstance(event, Note)]
@@ -70,7 +70,7 @@ async def test_from_the_menu_to_a_game_and_back_many_times(store: Store) -> None
 
 
 @pytest.mark.slow
-async def test_a_name_and_what_comes_behind_it(store: Store) -> None:
+async def test_name_and_keys_after_it(store: Store) -> None:
     async with opened(store) as table:
         await table.press("enter", "q", "g", "n", *"tea 4", "enter", "q", "i", "q", "g")
         table.on(SavedScreen)
@@ -87,10 +87,10 @@ async def test_a_paste_between_two_keys(store: Store) -> None:
         assert table.on(EnterScreen).query_one(TextArea).text == "1 2 3!"
 
 
-async def test_a_key_that_hangs_does_not_keep_the_program_open(
+async def test_hanging_key_does_not_keep_the_program_open(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only so long is one key waited for: ctrl+q is heard, whatever another does."""
+    """Check that the wait for one key is limited, so that ctrl+q is always handled."""
     done = asyncio.Event()
 
     async def hang(screen: HomeScreen, event: events.Key) -> None:
@@ -108,7 +108,7 @@ async def test_a_key_that_hangs_does_not_keep_the_program_open(
 
 
 @pytest.mark.slow
-async def test_the_way_out_does_not_wait_for_all_that_was_typed_before(
+async def test_leaving_does_not_wait_for_all_keys_typed_before(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def take_a_moment(screen: HomeScreen, event: events.Key) -> None:
@@ -124,7 +124,7 @@ async def test_the_way_out_does_not_wait_for_all_that_was_typed_before(
 
 
 @pytest.mark.slow
-async def test_what_is_pasted_can_be_played_or_analysed_at_once(store: Store) -> None:
+async def test_pasted_puzzle_can_be_played_or_analysed_at_once(store: Store) -> None:
     for key, screen in (("f5", AnalysisScreen), ("f2", PlayScreen)):
         async with opened(store) as table:
             await table.press("e")
@@ -133,7 +133,7 @@ async def test_what_is_pasted_can_be_played_or_analysed_at_once(store: Store) ->
             table.on(screen)
 
 
-async def test_memory_is_looked_through_behind_a_key(
+async def test_garbage_is_collected_after_a_key(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = []

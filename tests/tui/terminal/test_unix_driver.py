@@ -1,4 +1,4 @@
-"""The real program, whatever comes on its terminal: it goes on, and hears the way out at once."""
+"""The real program with any terminal input: it keeps running, and leaves at once on request."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tests.tui.terminal.noise import noise
 
 LEAVE = "\x11"
 AT_ONCE = 1.0
-"""Seconds in which the way out is heard, on a quiet machine."""
+"""Seconds allowed for leaving, on a quiet machine."""
 _SILENCE = 0.7
-"""Seconds after which a paste whose end was lost is over."""
+"""Seconds after which a paste without an end is over."""
 _BUSY = 4.0
-"""Seconds that other programs may take of them."""
+"""Additional seconds that other programs may take."""
 OBEYED = re.compile(
     rb"\xc2[\x80-\x9f]|\xe2\x80[\x8b-\x8f\xaa-\xae]|\xe2\x81[\xa6-\xa9]|\xef\xbb\xbf"
     rb"|\x1b[P^_X]|\x1b\](?!22;|52;c;[A-Za-z0-9+/=]*\x07)|\x1b\[2J"
 )
-"""What a terminal would do something for that the program never asks of it.
+"""Sequences that terminals act upon and that the program never sends.
 
-It does ask for the shape of the mouse (22), and to copy a text, which is sent in letters (52).
+It does select the mouse pointer (22) and copy text encoded in letters (52).
 """
 WRONG = (
     b"\xe9", b"\x1b[1;2:3A", b"\x1b[97;1;1114112u", b"\x1b[99999999999;5u", b"\x1b[97:65;2u",
@@ -36,41 +36,41 @@ WRONG = (
 PASTED = "\x9b31m\x9d0;title\x9c\u202e1\u200b2\x1b]0;title\x07\x1bP+q\x1b\\q\x11\x1b[201~q\x11"
 
 
-def leaves(terminal: Terminal) -> float:
-    """The way out is heard, and nothing that came in went out. Return after how many seconds."""
+def leave(terminal: Terminal) -> float:
+    """Leave the program, check that it echoed no input, and return the seconds it took."""
     start = time.monotonic()
-    while time.monotonic() < start + _SILENCE:  # a text cursor goes on blinking
+    while time.monotonic() < start + _SILENCE:  # a text cursor keeps blinking
         terminal.read(0.05)
     start = time.monotonic()
     terminal.send(LEAVE)
     terminal.until(lambda: RESTORED[0] in terminal.sent)
     heard = time.monotonic() - start
     assert terminal.wait() == 0
-    # Behind that the terminal itself shows what comes.
+    # After that the terminal itself echoes its input.
     assert not OBEYED.search(terminal.sent.partition(RESTORED[0])[0])
     return heard
 
 
 @pytest.mark.slow
-def test_what_is_no_key_and_what_is_pasted_ends_nothing(tmp_path: Path) -> None:
+def test_invalid_keys_and_pastes_end_nothing(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.shows("Quit")
         for data in WRONG:
             terminal.send(data)
         terminal.send(f"\x1b[200~{PASTED}\x1b[201~")
         terminal.shows("+q\\qq")
-        leaves(terminal)
+        leave(terminal)
 
 
 @pytest.mark.slow
-def test_enter_is_heard_that_was_typed_before_the_program_was_up(tmp_path: Path) -> None:
+def test_enter_typed_before_the_start_is_received(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.send(ARROWS["down"] + "\r")
         terminal.shows("Classic · Easy · score")
 
 
 @pytest.mark.slow
-def test_a_loop_that_watches_no_terminal(tmp_path: Path) -> None:
+def test_event_loop_without_readers_is_supported(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "from asyncio import SelectorEventLoop as Loop\n"
         "def refuse(*_): raise NotImplementedError\n"
@@ -81,7 +81,7 @@ def test_a_loop_that_watches_no_terminal(tmp_path: Path) -> None:
         terminal.shows("Quit")
         terminal.send(ARROWS["down"] + "\r")
         terminal.shows("Classic · Easy · score")
-        leaves(terminal)
+        leave(terminal)
 
 
 @pytest.mark.soak
@@ -96,7 +96,7 @@ def test_noise(tmp_path: Path) -> None:
                 terminal.settle(0.02)
                 inputs += 1
                 if RESTORED[0] in terminal.sent:
-                    break  # it was left by its menu
-            heard.append(leaves(terminal))
+                    break  # the program was left by its menu
+            heard.append(leave(terminal))
     print(f"{inputs} inputs; left within {median(heard):.2f} s, at most {max(heard):.2f}")
     assert max(heard) < AT_ONCE + _BUSY

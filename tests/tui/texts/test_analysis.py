@@ -1,4 +1,4 @@
-"""What stands beside the board while a puzzle is analysed, in as many columns as there are."""
+"""Text next to the board of an analysis, for any number of columns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9.
 
 @pytest.fixture(scope="module")
 def analysis() -> Analysis:
-    """All that is found of a puzzle with a wing."""
+    """Return the whole analysis of a puzzle with a wing."""
     puzzle = classic(WING)
     found = Analysis(puzzle)
     for finding in analyse(puzzle):
@@ -26,7 +26,7 @@ def analysis() -> Analysis:
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("width", [24, 26, 33, 34, 40, 60])
 def test_each_technique_is_one_line(analysis: Analysis, width: int, glyphs: Glyphs) -> None:
-    """A count that wraps below its technique is read as that of another."""
+    """Check this, as a count wrapped below its technique reads like that of another."""
     lines = technique_table(analysis, width, glyphs).plain.splitlines()
     table = lines[: lines.index("")]
     assert len(table) > 3
@@ -34,7 +34,7 @@ def test_each_technique_is_one_line(analysis: Analysis, width: int, glyphs: Glyp
         assert len(line) == width, line
 
 
-def test_where_the_ways_are_initials_these_are_told(analysis: Analysis) -> None:
+def test_initials_of_solution_paths_are_explained(analysis: Analysis) -> None:
     narrow, wide = (technique_table(analysis, width, UNICODE).plain for width in (24, 60))
     assert "e: easiest, r: rated" in narrow
     assert "e: easiest" not in wide and "easiest" in wide.splitlines()[0]

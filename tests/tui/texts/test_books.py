@@ -1,4 +1,4 @@
-"""What is said of a puzzle of a book."""
+"""Texts about a puzzle of a book."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.cli.puzzles import LINE
 PATH = "hidden-single:30 naked-single:15"
 
 
-def test_the_rated_way_is_named_where_the_level_comes_from_another_one() -> None:
+def test_rated_path_is_named_where_another_one_sets_the_level() -> None:
     line = BookLine(1, 1, CLASSIC.id, LINE)
     for level, hardest, told in (
         ("Beginner", "hidden-single", "The rated way: Naked Single x15, Hidden Single x30."),
@@ -22,7 +22,7 @@ def test_the_rated_way_is_named_where_the_level_comes_from_another_one() -> None
         assert told in about_puzzle(line, BookView(book), 80, is_kept=True).plain
 
 
-def test_what_is_said_of_books_stands_in_one_column() -> None:
+def test_figures_of_books_are_in_one_column() -> None:
     books = [
         KeptBook(1, "top1465", "", "", (), 0.0, 83),
         KeptBook(2, "Pasted 3 November 2026, 21:05", "", "", (), 0.0, 1465),

@@ -1,4 +1,4 @@
-"""Digits that are left to place."""
+"""Numbers of digits left to place."""
 
 from __future__ import annotations
 

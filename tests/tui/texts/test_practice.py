@@ -1,4 +1,4 @@
-"""What the map says of a technique."""
+"""Texts of the map about a technique."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ ROWS = Memory(2, None, 30.0, 5.0, NOW - 1, NOW - 20 * DAY)
 COLUMNS = Memory(1, 0, 0.5, 5.0, NOW + 5 * DAY, NOW - 3 * DAY)
 
 
-def standing(technique: str = "x-wing") -> Standing:
+def standing_of(technique: str = "x-wing") -> Standing:
     memories = {Card("x-wing", "row"): ROWS, Card("x-wing", "column"): COLUMNS}
     [found] = standings([technique], memories, {"x-wing": FIGURES}, NOW)
     return found
 
 
-def test_a_technique_that_was_practised() -> None:
-    text = about(standing(), NOW, UNICODE).plain
+def test_practised_technique() -> None:
+    text = about(standing_of(), NOW, UNICODE).plain
     assert text.startswith("X-Wing\nHard 130  ER 3.2\n\nAll places for a digit in two base houses")
     for said in (
         "found     21 of 34",
@@ -41,32 +41,32 @@ def test_a_technique_that_was_practised() -> None:
     assert "rows    ━━━━─ due" in text and "columns ━──── in 5 days" in text
 
 
-def test_where_room_is_short_figures_come_first() -> None:
-    text = about(standing(), NOW, UNICODE, short=True).plain
+def test_figures_come_first_where_room_is_short() -> None:
+    text = about(standing_of(), NOW, UNICODE, short=True).plain
     assert text.index("21 of 34") < text.index("All places")
 
 
-def test_a_technique_that_is_new() -> None:
-    text = about(standing("xy-wing"), NOW, ASCII).plain
+def test_new_technique() -> None:
+    text = about(standing_of("xy-wing"), NOW, ASCII).plain
     stock = len(positions_of("xy-wing"))
     assert "drills    none yet" in text and f"stock     {stock} positions" in text
 
 
 def test_lines_of_the_list() -> None:
-    assert line(standing(), UNICODE, 37).plain.split() == ["X-Wing", "━━───", "due"]
-    long = standing("grouped-discontinuous-nice-loop")
+    assert line(standing_of(), UNICODE, 37).plain.split() == ["X-Wing", "━━───", "due"]
+    long = standing_of("grouped-discontinuous-nice-loop")
     assert "Grouped Discontinuous Nice Loop" in line(long, UNICODE, 48).plain
     assert "Grouped Disc. Nice Loop" in line(long, UNICODE, 37).plain
     for technique in position_techniques():
         for width in (31, 37, 48):
-            assert line(standing(technique), ASCII, width).cell_length <= width
+            assert line(standing_of(technique), ASCII, width).cell_length <= width
 
 
 def test_today_in_words() -> None:
     cards = [Card("x-wing", "row"), Card("xy-wing")]
     today = plan(cards, {cards[0]: ROWS}, NOW, {})
     assert describe_plan(today) == "1 due, 1 new, about 2 minutes"
-    text = about_today(today, {each: standing(each) for each in ("x-wing", "xy-wing")}).plain
+    text = about_today(today, {each: standing_of(each) for each in ("x-wing", "xy-wing")}).plain
     assert "due  X-Wing" in text and "new  XY-Wing" in text and "due       1 technique" in text
     nothing = plan([], {}, NOW, {})
     assert describe_plan(nothing) == "nothing is due"

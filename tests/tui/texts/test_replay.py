@@ -1,4 +1,4 @@
-"""What stands beside a replay: for any game at all, and in as many columns as there are."""
+"""Text next to a replay, for any game and any number of columns."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ ANY = st.characters(min_codepoint=32, max_codepoint=1000)
 @pytest.mark.slow
 @settings(max_examples=sample(2000, 40))
 @given(st.data(), small_puzzles())
-def test_every_moment_of_any_game_is_told_and_drawn(data: st.DataObject, puzzle: Puzzle) -> None:
+def test_every_moment_of_any_game_is_described_and_drawn(
+    data: st.DataObject, puzzle: Puzzle
+) -> None:
     names = st.text(ANY, max_size=60)
     drawn = data.draw(st.lists(events(puzzle.layout, names), max_size=12))
     log = Game.replayed(puzzle, drawn).log
@@ -65,7 +67,7 @@ def test_every_moment_of_any_game_is_told_and_drawn(data: st.DataObject, puzzle:
             assert moment_line(replay, number, width, look).cell_length <= width
 
 
-def test_a_move_that_is_too_long_for_its_line_does_not_end_within_a_word() -> None:
+def test_long_move_is_not_cut_within_a_word() -> None:
     puzzle = Puzzle(CLASSIC, (0,) * CLASSIC.cells)
     moves = (FillNotes((1, 2, 3, 6, 9, 11)), Enter(0, 1), FillNotes())
     log = Game.replayed(puzzle, moves).log
@@ -77,7 +79,7 @@ def test_a_move_that_is_too_long_for_its_line_does_not_end_within_a_word() -> No
 
 
 @pytest.mark.slow
-def test_what_is_not_found_yet_is_told_in_a_narrow_heading_too() -> None:
+def test_unfinished_search_is_named_in_a_narrow_heading_too() -> None:
     watch = cast(Watch, SimpleNamespace(steps=[None] * 121, at=0, is_over=False))
     for width, told in ((20, "121 steps     so far"), (30, "121 steps     looking for more")):
         assert watch_heading(watch, width, LOOKS["mono"])[0].plain == told

@@ -1,4 +1,4 @@
-"""What stands in the list of all steps."""
+"""Lines of the list of all steps."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ from sudoku_tui.tui.texts.steps import heading
 @pytest.mark.parametrize(
     ("room", "told"), [(20, "Hidden Single (10)"), (17, "Hidden Single 10"), (12, "Hidden Si 10")]
 )
-def test_brackets_go_before_a_letter_of_the_name_does(room: int, told: str) -> None:
+def test_name_is_shortened_after_brackets(room: int, told: str) -> None:
     step = SimpleNamespace(step=SimpleNamespace(technique=CATALOGUE["hidden-single"]))
     assert heading((cast("OpenStep", step),) * 10, room).plain == told

@@ -1,4 +1,4 @@
-"""What is said of a game that was won: it is true, and nothing is said twice."""
+"""Text about a won game: true, and without repetitions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_praise_is_true(changed: dict[str, object], praise: str) -> None:
     assert replace(GAME, **changed).praise == praise  # type: ignore[arg-type]
 
 
-def test_the_techniques_the_last_times_the_best_and_the_usual_one() -> None:
+def test_techniques_last_times_best_and_usual_time() -> None:
     assert won_text(replace(GAME, undone=2), 42, UNICODE).plain.splitlines() == [
         "Faster than usual, without help.",
         "",
@@ -46,7 +46,7 @@ def test_the_techniques_the_last_times_the_best_and_the_usual_one() -> None:
     ]
 
 
-def test_no_figure_stands_there_twice() -> None:
+def test_no_figure_is_repeated() -> None:
     helped = won_text(replace(GAME, hints=2, checks=1), 42, ASCII).plain
     assert helped.count("hint") == 2 and "without a hint" in helped
     assert "also    1 check" in helped.splitlines()
@@ -59,7 +59,7 @@ def test_no_figure_stands_there_twice() -> None:
     ]
 
 
-def test_many_techniques_stand_under_their_own_column() -> None:
+def test_many_techniques_are_listed_in_their_column() -> None:
     many = ("als-xz", "xy-chain", "x-wing", "naked-pair", "hidden-pair", "pointing", "claiming")
     rows = won_text(replace(GAME, needed=tuple((id, 2) for id in many)), 42, UNICODE).plain
     needed = [row for row in rows.splitlines()[2:] if row.startswith(("needed", " "))]

@@ -1,1 +1,1 @@
-"""Widgets in a small app of their own."""
+"""Widgets in small apps."""

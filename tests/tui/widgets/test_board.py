@@ -1,4 +1,4 @@
-"""The board on a screen: what is painted again, where the cursor goes, what is sent."""
+"""The board on a screen: repainting, the cursor, and the bytes sent."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ EMPTY = BoardState.of_givens(CLASSIC, (0,) * 81)
 
 
 class Table(TerseDisplay):
-    """An app with a board and a preview, that keeps what it would send."""
+    """App with a board and a preview that records its output."""
 
     CSS = "Screen { layout: horizontal; background: $board; }"
 
@@ -74,8 +74,8 @@ class Table(TerseDisplay):
     def hear_click(self, message: BoardView.CellClicked) -> None:
         self.heard.append(("clicked", message.cell))
 
-    def seen(self) -> list[list[tuple[str, str]]]:
-        """Every character of the screen with its style."""
+    def characters(self) -> list[list[tuple[str, str]]]:
+        """Return every character of the screen with its style."""
         return [
             [(char, str(style)) for text, style, _ in strip for char in text]
             for strip in self.screen._compositor.render_strips()
@@ -83,22 +83,22 @@ class Table(TerseDisplay):
 
 
 def terminal(app: Table) -> list[list[pyte.screens.Char]]:
-    """The screen of a terminal that got everything the app sent."""
+    """Return the screen of a terminal that received all output of the app."""
     size = app.size
     screen = pyte.Screen(size.width, size.height)
     stream = pyte.Stream(screen)
     for text in app.sent:
         stream.feed(text)
 
-    def looks(char: pyte.screens.Char) -> pyte.screens.Char:
-        """The character without what is not to be seen of a blank."""
+    def visible(char: pyte.screens.Char) -> pyte.screens.Char:
+        """Return the character without the invisible attributes of a blank."""
         return char._replace(fg="", bold=False, italics=False) if char.data == " " else char
 
-    return [[looks(screen.buffer[y][x]) for x in range(size.width)] for y in range(size.height)]
+    return [[visible(screen.buffer[y][x]) for x in range(size.width)] for y in range(size.height)]
 
 
 def steps(layout: Layout, seed: int) -> Iterator[tuple[BoardState, Cell]]:
-    """States one after another, some little different from the one before."""
+    """Yield a sequence of states, some of them little different from the one before."""
     random = Random(seed)
     state = random_state(layout, random)
     for _ in range(6):
@@ -121,7 +121,7 @@ def steps(layout: Layout, seed: int) -> Iterator[tuple[BoardState, Cell]]:
     ],
     ids=["large", "medium", "small", "holes"],
 )
-async def test_step_by_step_is_as_at_once(
+async def test_stepwise_painting_equals_a_whole_paint(
     layout: Layout, size: tuple[int, int], theme: str
 ) -> None:
     start = BoardState.of_givens(layout, (0,) * layout.cells)
@@ -136,7 +136,7 @@ async def test_step_by_step_is_as_at_once(
             async with fresh.run_test(size=size) as other:
                 await other.pause()
                 assert stepped.board.cell_size is fresh.board.cell_size
-                assert stepped.seen() == fresh.seen()
+                assert stepped.characters() == fresh.characters()
                 assert terminal(stepped) == terminal(fresh)
 
 
@@ -154,7 +154,7 @@ async def test_step_by_step_is_as_at_once(
         (layout_named("25"), (60, 22), SMALL),
     ],
 )
-async def test_the_largest_size_that_fits_is_taken(
+async def test_largest_size_that_fits_is_used(
     layout: Layout, area: tuple[int, int], expected: CellSize
 ) -> None:
     board = BoardView(BoardState.of_givens(layout, (0,) * layout.cells))
@@ -166,7 +166,7 @@ async def test_the_largest_size_that_fits_is_taken(
         assert board.fit(Size(*area)) is LARGE
 
 
-async def test_the_cursor_goes_around_and_over_holes() -> None:
+async def test_cursor_wraps_around_and_skips_holes() -> None:
     app = Table(EMPTY, 0)
     async with app.run_test() as pilot:
         board = app.board
@@ -193,7 +193,7 @@ async def test_a_smaller_layout_takes_the_cursor_along() -> None:
 
 
 @pytest.mark.slow
-async def test_a_click_moves_the_cursor_and_is_told() -> None:
+async def test_click_moves_the_cursor_and_sends_messages() -> None:
     app = Table(EMPTY, 0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -226,9 +226,7 @@ async def test_a_board_too_large_scrolls_with_the_cursor() -> None:
 
 @pytest.mark.parametrize("size", [None, LARGE], ids=["small", "large"])
 @pytest.mark.parametrize("columns", [60, 43, 15])
-async def test_what_is_in_sight_of_a_board_are_whole_cells(
-    size: CellSize | None, columns: int
-) -> None:
+async def test_visible_part_of_a_board_has_whole_cells(size: CellSize | None, columns: int) -> None:
     layout = layout_named("samurai")
     state = BoardState.of_givens(layout, (8,) * layout.cells)
     app = Table(state)
@@ -263,8 +261,8 @@ async def test_what_is_in_sight_of_a_board_are_whole_cells(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("id", "columns", "rows"), [("samurai", 80, 24), ("classic", 30, 12)])
-async def test_the_numbers_of_rows_stay_in_sight(id: str, columns: int, rows: int) -> None:
-    """Also where the left edge of a board that is too large is in sight."""
+async def test_numbers_of_rows_stay_visible(id: str, columns: int, rows: int) -> None:
+    """Include the left edge of a board that is too large."""
     layout = layout_named(id)
     app = Table(BoardState.of_givens(layout, (0,) * layout.cells))
     async with app.run_test(size=(columns, rows)) as pilot:
@@ -280,8 +278,8 @@ async def test_the_numbers_of_rows_stay_in_sight(id: str, columns: int, rows: in
                 assert shown == numbers.get(y + top, ""), (cell, y)
 
 
-async def test_a_part_of_an_answer_is_seen_under_the_cursor() -> None:
-    """In a drill the cursor stays: chips have their own colours on it, and a weight without."""
+async def test_part_of_an_answer_is_visible_under_the_cursor() -> None:
+    """Check that chips keep their colours there or, without colours, their weight."""
     chips = {Candidate(40, 3): Chip(Highlight.CUT), Candidate(40, 7): Chip(Highlight.ON)}
     app = Table(replace(EMPTY, answer=Overlay(chips)), 40)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -299,7 +297,7 @@ async def test_a_part_of_an_answer_is_seen_under_the_cursor() -> None:
                 assert on_it.reverse and cut.reverse and not on.reverse
 
 
-async def test_a_preview_has_no_cursor_and_no_focus() -> None:
+async def test_preview_has_no_cursor_and_no_focus() -> None:
     app = Table(EMPTY)
     async with app.run_test() as pilot:
         preview = Preview(replace(EMPTY, digits=(7,) * 81, focus=7), cell_size=SMALL)
@@ -310,13 +308,13 @@ async def test_a_preview_has_no_cursor_and_no_focus() -> None:
         assert {stroke.paper.value for stroke in preview._picture.line(1)} == {"same", "board"}
 
 
-async def test_the_theme_decides_whether_glyphs_stand_in_for_paper() -> None:
+async def test_theme_decides_whether_glyphs_replace_backgrounds() -> None:
     app = Table(replace(EMPTY, digits=(0, 7) + (0,) * 79, focus=7))
     async with app.run_test(size=(40, 20)) as pilot:
         for theme, shown in (("mono", True), ("paper", False), ("sixteen", True)):
             app.theme = theme
             await pilot.pause()
-            lines = ["".join(char for char, _ in line) for line in app.seen()]
+            lines = ["".join(char for char, _ in line) for line in app.characters()]
             assert ("(7)" in lines[1]) == shown
 
 

@@ -1,4 +1,4 @@
-"""The footer: what it leaves out where it is narrow."""
+"""The footer: commands left out where it is narrow."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_the_footer_leaves_out_whole_commands_and_keeps_the_way_out() -> None:
 
 
 @given(st.integers(10, 100), st.sampled_from([WON, DAILY]))
-def test_what_is_shown_is_never_cut(width: int, table: tuple[Action, ...]) -> None:
+def test_footer_text_is_never_cut(width: int, table: tuple[Action, ...]) -> None:
     shown = fitting([command for command in table if command.footer], width)
     text = "  ".join(f"{command.shown.split(' ')[0]} {command.name}" for command in shown)
     assert len(text) <= width

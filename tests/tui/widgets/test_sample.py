@@ -1,4 +1,4 @@
-"""The example of a technique beside a list is as large as there is room, and nothing is cut off."""
+"""The example of a technique next to a list: as large as possible, and never cut off."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.tui.at_table import opened
         ((80, 24), None),
     ],
 )
-async def test_an_example_takes_the_room_below_what_is_said_of_its_page(
+async def test_example_takes_the_room_below_the_text_of_its_page(
     size: tuple[int, int], drawn: CellSize | None
 ) -> None:
     with Store(None) as store:
@@ -50,10 +50,10 @@ async def test_an_example_takes_the_room_below_what_is_said_of_its_page(
         ((80, 36), None, False),
     ],
 )
-async def test_in_practice_its_figures_stand_beside_it_or_below(
+async def test_figures_are_next_to_the_example_or_below_it_in_practice(
     size: tuple[int, int], drawn: CellSize | None, is_below: bool
 ) -> None:
-    """On 100 columns they stood beside it, a word a line."""
+    """Check 100 columns too, where figures next to it would wrap at every word."""
     with Store(None) as store:
         async with opened(store, size) as table:
             await table.open("Practice")

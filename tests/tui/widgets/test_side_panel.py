@@ -1,4 +1,4 @@
-"""The panel beside the board: the ghost runs along the progress as the clock goes."""
+"""The panel next to the board: the ghost moves along the progress as time passes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tests.tui.at_table import Table, opened
 SIZES = [((60, 20), "ascii"), ((120, 40), "mono"), ((80, 24), "graphite"), ((60, 20), "paper")]
 
 
-def ghost_of(table: Table) -> str:
-    """The line of the ghost."""
+def ghost_line(table: Table) -> str:
+    """Return the line of the ghost."""
     lines = [line for line in table.text.splitlines() if line.rstrip().endswith(" best")]
     return lines[0][table.on(PlayScreen).board.region.right :] if lines else ""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "look"), first_of(SIZES, 2))
-async def test_it_runs_along_the_progress(size: tuple[int, int], look: str) -> None:
+async def test_ghost_moves_along_the_progress(size: tuple[int, int], look: str) -> None:
     with Store(None) as store:
         save_won_game(store, puzzle_without(*range(60)), 10.0)
         async with opened(store, size, look) as table:
@@ -29,7 +29,7 @@ async def test_it_runs_along_the_progress(size: tuple[int, int], look: str) -> N
             await table.settled()
             lengths = []
             for _ in range(3):
-                ghost = ghost_of(table)
+                ghost = ghost_line(table)
                 lengths.append(len(ghost.replace("best", "").split()[0]))
                 assert ghost.isascii() == (look == "ascii")
                 table.seconds.now += 250.0
@@ -40,12 +40,12 @@ async def test_it_runs_along_the_progress(size: tuple[int, int], look: str) -> N
             await table.press("escape")
             table.app.navigation.play_puzzle(puzzle_without(*range(40)), HARD)
             await table.settled()
-            assert not ghost_of(table)
+            assert not ghost_line(table)
 
 
-async def test_without_a_best_game_there_is_nothing() -> None:
+async def test_there_is_no_ghost_without_a_best_game() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             table.app.navigation.play_puzzle(puzzle_without(*range(40)), HARD)
             await table.settled()
-            assert not ghost_of(table)
+            assert not ghost_line(table)
