@@ -1,4 +1,4 @@
-"""A scheduler and a worker of Dask in processes of their own, which can be stopped and killed."""
+"""A scheduler and a worker of Dask in separate processes, which can be stopped and killed."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tests.cli.test_command import ROOT
 
 
 class DaskCluster:
-    """Use it in a ``with``: at its end its processes are killed."""
+    """Context manager that kills the processes at its end."""
 
     def __init__(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         self.address = f"tcp://127.0.0.1:{port}"
         place = ("--host", "127.0.0.1", "--port", str(port))
-        self.scheduler = _begun("dask_scheduler", *place)
-        self.worker = _begun("dask_worker", self.address, "--nthreads", "1", "--no-nanny")
+        self.scheduler = _start("dask_scheduler", *place)
+        self.worker = _start("dask_worker", self.address, "--nthreads", "1", "--no-nanny")
 
     def __enter__(self) -> Self:
         return self
@@ -37,7 +37,7 @@ class DaskCluster:
             process.wait()
 
 
-def _begun(module: str, *arguments: str) -> subprocess.Popen[bytes]:
+def _start(module: str, *arguments: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", f"distributed.cli.{module}", *arguments, "--no-dashboard"]
     return subprocess.Popen(
         command,

@@ -1,4 +1,4 @@
-"""Puzzles that the tests of the command line share."""
+"""Puzzles shared by the tests of the command line."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ rungs = [
   { technique = "guess", level = "Extreme", score = 2 },
 ]
 """
-"""A ladder that soon has to guess: to find that none of all techniques helps takes seconds."""
+"""A ladder that soon has to guess, without the slow search through all techniques."""
 
 
 def rows(digits: str) -> list[str]:
-    """A line of 81 as nine of nine."""
+    """Split a line of 81 characters into nine rows."""
     return [digits[start : start + 9] for start in range(0, 81, 9)]
 
 
 def brackets(digits: str, between: str) -> str:
-    """Rows in brackets, a space around each cell."""
+    """Return rows in brackets, with a space around each cell."""
     return between.join(f"[ {' '.join(row)} ]" for row in rows(digits))
 
 
 def spaced_rows(digits: str) -> str:
-    """A comment, then rows with spaces."""
+    """Return a comment and rows with spaces."""
     return "\n".join(["# a comment", *(" ".join(row) for row in rows(digits))])
 
 
 def lettered(digits: str) -> str:
-    """The letters A to I for the digits, z for an empty cell."""
+    """Write A to I for the digits and z for an empty cell."""
     return digits.translate(str.maketrans("123456789.", "ABCDEFGHIz"))
 
 
@@ -67,7 +67,7 @@ FORMS = {
     "spaced": (" ".join(LINE.replace(".", "0")) + " ", " ".join(SOLUTION) + " "),
     "letters": (LETTERS, lettered(SOLUTION)),
 }
-"""The same puzzle in every form in which people write it, and its solution in that form."""
+"""One puzzle in every common form, and its solution in that form."""
 
 X_WING = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84.....2......."
 

@@ -1,4 +1,4 @@
-"""Much work: in parts, and gone on with after it was ended."""
+"""Bulk work: in parts, and resumed after an interruption."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from tests.soak import sample
 from tests.waiting import PATIENCE
 
 GENERATE = ("generate", "-n", str(sample(600, 60)), "--seed", "7", "--json")
-"""What takes a few seconds."""
+"""Command that takes a few seconds."""
 MIXED = "\n".join([LINE, NONE, HARD, LINE[2:], CONTRADICTORY, SEVERAL, "", *rows(LINE), "", LINE])
 
 
 @pytest.fixture
 def mixed(tmp_path: Path) -> Path:
-    """A file of good puzzles and bad ones."""
+    """Return a file of valid and invalid puzzles."""
     file = tmp_path / "mixed"
     file.write_text(f"{MIXED}\n" * 5)
     return file
 
 
 def cut(book: Path, size: int) -> None:
-    """Leave so many bytes, as a machine without power might."""
+    """Truncate a book to *size* bytes, as a power failure might."""
     book.write_bytes(book.read_bytes()[:size])
 
 
 def untimed(told: str) -> str:
-    """*told* without how long the two ways took, which is another time each time."""
+    """Remove the durations of both ways to solve from the errors, as they vary."""
     return re.sub(r" +\d+\.\d{4}$", "", told, flags=re.MULTILINE)
 
 
-# Gone on with
+# Resuming
 
 
 @pytest.mark.slow
 @pytest.mark.soak
-def test_ended_at_any_moment_and_gone_on_with_it_is_the_same(call: Call, tmp_path: Path) -> None:
+def test_resumed_work_is_complete_after_any_interruption(call: Call, tmp_path: Path) -> None:
     whole, book = call(*GENERATE).out, tmp_path / "book"
     random, ended = Random(1), 0
     for number in range(sample(20, 1)):
@@ -82,7 +82,7 @@ def size_of(book: Path) -> int:
     ],
     ids=" ".join,
 )
-def test_cut_anywhere_it_is_made_whole(
+def test_truncated_results_are_completed(
     arguments: tuple[str, ...], call: Call, mixed: Path, tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
@@ -100,7 +100,7 @@ def test_cut_anywhere_it_is_made_whole(
         assert (said.exit, book.read_text()) == (plain.exit, plain.out)
 
 
-def test_what_is_done_is_not_done_again(call: Call, tmp_path: Path) -> None:
+def test_finished_work_is_not_repeated(call: Call, tmp_path: Path) -> None:
     book = tmp_path / "book"
     first = call("generate", "-n", "3", "--resume", str(book))
     assert "seed" in first.error_line
@@ -125,7 +125,7 @@ def test_what_is_done_is_not_done_again(call: Call, tmp_path: Path) -> None:
         (("--seed", "1", "--json"), "form line, not form json"),
     ],
 )
-def test_a_book_of_something_else_is_refused(
+def test_results_of_another_request_are_refused(
     other: tuple[str, ...], told: str, call: Call, tmp_path: Path
 ) -> None:
     book = tmp_path / "book"
@@ -147,7 +147,7 @@ def test_other_puzzles_are_refused(call: Call, tmp_path: Path) -> None:
     assert "command solve" in call("rate", "--resume", book, LINE).error_line
 
 
-def test_files_that_are_no_books(call: Call, tmp_path: Path) -> None:
+def test_invalid_results_files_are_refused(call: Call, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.write_text("do not touch")
     said = call("solve", LINE, "--resume", str(mine))
@@ -169,7 +169,7 @@ def test_files_that_are_no_books(call: Call, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_processes_do_not_write_one_book(call: Call, tmp_path: Path) -> None:
+def test_two_processes_do_not_write_one_file_of_results(call: Call, tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     book = tmp_path / "book"
     arguments = ("generate", "-n", "1000000", "--seed", "1", "--resume", str(book))
@@ -184,7 +184,7 @@ def test_two_processes_do_not_write_one_book(call: Call, tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_nothing_holds_a_book_whose_processes_were_killed(call: Call, tmp_path: Path) -> None:
+def test_killed_processes_leave_no_lock(call: Call, tmp_path: Path) -> None:
     book = tmp_path / "book"
     arguments = ("generate", "--seed", "1", "-j", "2", "--resume", str(book), "-n")
     run = process(*arguments, "1000000")
@@ -193,13 +193,15 @@ def test_nothing_holds_a_book_whose_processes_were_killed(call: Call, tmp_path: 
         time.sleep(0.01)
     run.kill()
     run.wait()
-    said = call(*arguments, "1", "-q")  # which is fewer than there are, or all if none is marked
+    said = call(
+        *arguments, "1", "-q"
+    )  # fewer puzzles than there are results, or all if none is marked
     assert "another process" not in said.err
     assert said.exit in (0, 2)
     run.communicate()
 
 
-def test_there_are_few_marks(call: Call, tmp_path: Path) -> None:
+def test_log_has_few_marks(call: Call, tmp_path: Path) -> None:
     book = tmp_path / "book"
     call("generate", "-n", "100", "--seed", "1", "--resume", str(book))
     head, *marks = (tmp_path / "book.resume").read_text().splitlines()
@@ -210,7 +212,7 @@ def test_there_are_few_marks(call: Call, tmp_path: Path) -> None:
 # Parts
 
 
-def test_parts_of_what_is_made_are_the_whole(call: Call) -> None:
+def test_parts_of_generated_puzzles_add_up(call: Call) -> None:
     arguments = ("generate", "--seed", "s", "--level", "easy", "-n")
     whole = call(*arguments, "12").out.splitlines()
     parts = [call(*arguments, "4", "--shard", f"{k}/3").out.splitlines() for k in (1, 2, 3)]
@@ -220,7 +222,7 @@ def test_parts_of_what_is_made_are_the_whole(call: Call) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_parts_of_what_is_read_are_the_whole(jobs: str, call: Call, mixed: Path) -> None:
+def test_parts_of_the_input_add_up(jobs: str, call: Call, mixed: Path) -> None:
     arguments = ("rate", str(mixed), "--columns", "{line} {level}", "-j", jobs)
     whole = call(*arguments)
     parts = [call(*arguments, "--shard", f"{k}/3") for k in (1, 2, 3)]
@@ -230,7 +232,7 @@ def test_parts_of_what_is_read_are_the_whole(jobs: str, call: Call, mixed: Path)
 
 
 @pytest.mark.parametrize("text", ["3", "0/4", "5/4", "a/b", "1/", "/2", "-1/2", "²/3", "1/0"])
-def test_what_is_no_part(text: str, call: Call) -> None:
+def test_invalid_part_is_refused(text: str, call: Call) -> None:
     said = call("generate", "--seed", "1", f"--shard={text}")
     assert (said.exit, said.out) == (2, "")
     assert f"'{text}' is no" in said.error_line
@@ -254,20 +256,22 @@ def test_a_part_needs_the_seed_of_the_others(call: Call) -> None:
     ],
     ids=" ".join,
 )
-def test_more_processes_say_the_same(arguments: tuple[str, ...], call: Call, mixed: Path) -> None:
+def test_several_processes_print_the_same(
+    arguments: tuple[str, ...], call: Call, mixed: Path
+) -> None:
     one, two = call(*arguments, str(mixed)), call(*arguments, str(mixed), "-j", "2")
     assert (one.exit, one.out, untimed(one.err)) == (two.exit, two.out, untimed(two.err))
 
 
-def test_what_is_told_as_it_goes_stays_in_one_process(call: Call) -> None:
+def test_incremental_output_stays_in_one_process(call: Call) -> None:
     for how in (("--all", "-j", "2"), ("-v", "--dask", "tcp://nowhere:1")):
         said = call("solve", LINE, *how)
         assert (said.exit, "in one process" in said.error_line) == (2, True)
 
 
 @pytest.mark.slow
-def test_a_timeout_is_told_whoever_works(call: Call) -> None:
-    hard = ("solve", "." * 729, "--layout", "dion3")  # no search comes to an end there
+def test_timeout_is_reported_with_any_number_of_processes(call: Call) -> None:
+    hard = ("solve", "." * 729, "--layout", "dion3")  # no search finishes on this layout
     for jobs in ("1", "2"):
         said = call(*hard, "--count", "99999", "--timeout", "0.05", "-j", jobs)
         assert (said.exit, said.out) == (4, "")
@@ -276,7 +280,7 @@ def test_a_timeout_is_told_whoever_works(call: Call) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_the_first_one_is_enough(jobs: str, tmp_path: Path) -> None:
+def test_reader_may_stop_after_the_first_result(jobs: str, tmp_path: Path) -> None:
     file = tmp_path / "many"
     file.write_text(f"{LINE}\n" * 2000)
     for arguments in (("generate", "-n", "100000"), ("rate", str(file)), ("solve", str(file))):

@@ -28,37 +28,37 @@ from tests.cli.test_command import process
 from tests.soak import sample
 
 ADDRESS = "tcp://127.0.0.1:1"
-"""Where nobody listens."""
+"""Address without a server."""
 
 
 @pytest.fixture(scope="module")
 def distributed() -> Any:
-    """The package; skips the test where it is missing."""
+    """Return the package, or skip the test where it is missing."""
     return pytest.importorskip("distributed", reason="distributed is not installed")
 
 
 @pytest.fixture(scope="module")
 def address(distributed: Any) -> Iterator[str]:
-    """The scheduler of two workers."""
+    """Yield the address of a scheduler with two workers."""
     settings = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
     with distributed.LocalCluster(**settings) as cluster:
         yield cluster.scheduler_address
 
 
-def test_a_missing_package_is_told(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_package_is_reported(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = call("generate", "--seed", "1", "--dask", ADDRESS)
     assert (said.exit, said.out) == (5, "")
     assert said.error_line.endswith("--dask needs another package: pip install distributed")
 
 
-def test_one_or_the_other(call: Call) -> None:
+def test_cluster_and_processes_exclude_each_other(call: Call) -> None:
     for arguments in (("generate", "--seed", "1"), ("rate", LINE)):
         said = call(*arguments, "--dask", ADDRESS, "-j", "2")
         assert (said.exit, "not by both" in said.error_line) == (2, True)
 
 
-def test_the_same_bytes_with_and_without_a_cluster(
+def test_output_is_identical_with_and_without_a_cluster(
     call: Call, address: str, tmp_path: Path
 ) -> None:
     assert call(*GENERATE, "--dask", address) == call(*GENERATE)
@@ -77,15 +77,15 @@ def without_seconds(said: Result) -> Result:
     return replace(said, err=re.sub(r"\d+\.\d{4}$", "", said.err, flags=re.MULTILINE))
 
 
-def test_a_cluster_that_cannot_be_reached_is_told_soon(
+def test_unreachable_cluster_is_reported_soon(
     distributed: Any, call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is waited for so many seconds as are asked for, and closing it is waited for by nobody."""
+    """Check that the wait is limited to the given seconds, and that closing is not awaited."""
     waited: list[float] = []
     at_its_end: list[str] = []
     answer, close = cluster._answer, distributed.Client.close
 
-    def hear(question: Callable[[], Any], seconds: float) -> Any:
+    def record_wait(question: Callable[[], Any], seconds: float) -> Any:
         waited.append(seconds)
         return answer(question, seconds)
 
@@ -93,7 +93,7 @@ def test_a_cluster_that_cannot_be_reached_is_told_soon(
         at_its_end.append(client.status)
         return close(client, *arguments, **options)
 
-    monkeypatch.setattr(cluster, "_answer", hear)
+    monkeypatch.setattr(cluster, "_answer", record_wait)
     monkeypatch.setattr(distributed.Client, "close", end)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         silent = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
@@ -106,7 +106,7 @@ def test_a_cluster_that_cannot_be_reached_is_told_soon(
     assert {*at_its_end} <= {"closed"}
 
 
-def test_other_versions_and_no_workers_are_told(
+def test_other_versions_and_missing_workers_are_reported(
     distributed: Any, call: Call, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sudoku_tui.cli.cluster.__version__", "9.9")
@@ -117,11 +117,11 @@ def test_other_versions_and_no_workers_are_told(
     assert (said.exit, "no worker has joined" in said.error_line) == (5, True)
 
 
-# Nothing is heard
+# Silence
 
 
 class Dask:
-    """Stands in for a client, with workers whose scheduler last heard of them at a time."""
+    """Stand-in for a client, with the times when the scheduler last heard of its workers."""
 
     def __init__(self, **workers: int) -> None:
         self.status, self.workers = "running", workers
@@ -131,39 +131,39 @@ class Dask:
 
 
 @pytest.fixture
-def now(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """A clock that is moved by hand."""
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """Return a clock that is moved by hand."""
     seconds = SimpleNamespace(now=100.0)
     monkeypatch.setattr(cluster, "monotonic", lambda: seconds.now)
     return seconds
 
 
-def test_silence_is_told_once_and_given_up_when_that_was_asked(now: SimpleNamespace) -> None:
+def test_silence_is_reported_once_and_ends_the_work_on_request(clock: SimpleNamespace) -> None:
     told: list[str] = []
     dask = Dask(a=1, b=1)
     signs = Signs(dask, Cluster("tcp://x:1", 30, told.append))
     signs.listen()
     for _ in range(3):
-        now.now += 9.9
+        clock.now += 9.9
         signs.look()
         dask.workers["b"] += 1  # one of them is enough
         signs.listen()
     assert not told
     for _ in range(2):
-        now.now += 10
+        clock.now += 10
         signs.listen()
         signs.look()
     assert len(told) == 1 and "nothing is heard of the Dask cluster at tcp://x:1" in told[0]
     dask.workers.clear()
     signs.listen()
-    now.now += 10
+    clock.now += 10
     with pytest.raises(Stop, match="has no workers any more; given up after 30 s") as stop:
         signs.look()
     assert stop.value.exit is Exit.FILE_ERROR
 
 
-def test_a_connection_that_was_lost_is_not_waited_for() -> None:
-    """What is submitted before Dask has noticed is neither sent nor cancelled, for ever."""
+def test_lost_connection_ends_the_work() -> None:
+    """Check this, as jobs submitted before Dask notices are neither sent nor cancelled."""
     dask = Dask(a=1)
     signs = Signs(dask, Cluster("tcp://x:1", None, print))
     signs.look()
@@ -186,7 +186,7 @@ ENDS: dict[str, tuple[Callable[[DaskCluster], None], str]] = {
 
 @pytest.mark.soak
 @pytest.mark.parametrize("end", ENDS)
-def test_a_cluster_that_is_lost_is_told_and_what_was_done_is_kept(
+def test_lost_cluster_is_reported_and_results_are_kept(
     distributed: Any, end: str, tmp_path: Path
 ) -> None:
     strike, told = ENDS[end]
@@ -194,7 +194,7 @@ def test_a_cluster_that_is_lost_is_told_and_what_was_done_is_kept(
         book = tmp_path / f"{number}"
         with DaskCluster() as dask:
             work = ("generate", "-n", "100000", "--seed", "1", "--resume", str(book))
-            run = begun(dask, book, *work, "--dask", dask.address, "--dask-patience", "12")
+            run = start_command(dask, book, *work, "--dask", dask.address, "--dask-patience", "12")
             time.sleep(0.07 * number)
             strike(dask)
             _, err = run.communicate(timeout=30)
@@ -203,8 +203,8 @@ def test_a_cluster_that_is_lost_is_told_and_what_was_done_is_kept(
         assert book.read_text()
 
 
-def begun(dask: DaskCluster, book: Path, *arguments: str) -> Any:
-    """The command, once it has written something to *book*."""
+def start_command(dask: DaskCluster, book: Path, *arguments: str) -> Any:
+    """Start the command and wait until it has written something to *book*."""
     for _ in range(20):  # until the worker has joined
         run = process(*arguments)
         while run.poll() is None and not (book.exists() and book.stat().st_size):

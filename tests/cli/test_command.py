@@ -1,4 +1,4 @@
-"""What all subcommands share: help, usage, the terminal, and how the process ends."""
+"""Behaviour of all subcommands: help, usage, the terminal, and the end of the process."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ NAMES = [entry.name for entry in COMMANDS]
 
 
 def process(*arguments: str, **settings: object) -> subprocess.Popen[bytes]:
-    """The command in a process of its own, which heeds ctrl+c and the end of its terminal.
+    """Start the command in a process that obeys ctrl+c and the end of its terminal.
 
-    A shell that starts the tests in the background has one ignored, nohup the other, and that
-    is inherited.
+    A shell that starts the tests in the background ignores one signal, nohup the other, and
+    processes inherit that.
     """
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -51,7 +51,7 @@ def test_version_and_help(call: Call) -> None:
     assert all(name in said.out for name in NAMES)
 
 
-def test_what_a_report_of_a_fault_should_say(
+def test_verbose_version_has_what_a_bug_report_needs(
     call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path / "none"))
@@ -67,7 +67,7 @@ def test_what_a_report_of_a_fault_should_say(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_help_of_each(name: str, call: Call) -> None:
+def test_help_of_each_command(name: str, call: Call) -> None:
     said = call(name, "--help")
     assert (said.exit, said.err) == (0, "")
     assert said.out.startswith(f"usage: sudoku-tui {name}")
@@ -94,7 +94,7 @@ def test_a_slip_in_an_option_is_understood(call: Call) -> None:
         (("play", "easy"), "nor is it a puzzle; play --level easy opens a game of that level"),
     ],
 )
-def test_a_word_without_its_option_is_told_which(
+def test_argument_without_its_option_gets_a_suggestion(
     typed: tuple[str, ...], told: str, call: Call
 ) -> None:
     assert told in call(*typed).error_line
@@ -106,7 +106,7 @@ def test_help_is_a_command_too(call: Call) -> None:
     assert "did you mean 'hint'" in call("help", "hnt").error_line
 
 
-def test_what_is_no_command(call: Call) -> None:
+def test_unknown_command_is_refused(call: Call) -> None:
     for first in (LINE, "--look", "-q", "-", "--", ""):
         said = call(first)
         assert said.exit == 2
@@ -119,7 +119,7 @@ def test_the_worst_is_reported(call: Call) -> None:
     assert call("solve", stdin=f"{NONE}\n{LINE[1:]}\n").exit == 3
 
 
-def test_nobody_waits_for_the_keyboard(
+def test_missing_input_does_not_wait_for_the_keyboard(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from sudoku_tui.__main__ import main
@@ -131,7 +131,7 @@ def test_nobody_waits_for_the_keyboard(
         assert (out, err.partition(" [")[0]) == ("", f"usage: sudoku-tui {arguments[0]}")
 
 
-def test_what_the_game_is_opened_with(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arguments_reach_the_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[object, ...]] = []
     layouts: list[str | None] = []
     told: list[str] = []
@@ -261,9 +261,9 @@ def test_a_broken_pipe_is_quiet(tmp_path: Path) -> None:
     run.stderr.close()
 
 
-# Only Linux has a file that is always full.
+# Only Linux has a device that is always full.
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
-def test_a_full_disk_is_told() -> None:
+def test_full_disk_is_reported() -> None:
     with Path("/dev/full").open("wb") as full:
         run = process("solve", LINE, stdout=full)
         _, err = run.communicate()
@@ -278,9 +278,7 @@ def test_a_full_disk_is_told() -> None:
     first_of([(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]),
 )
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_interrupted_it_keeps_what_was_printed(
-    number: signal.Signals, exit: int, jobs: str
-) -> None:
+def test_interrupted_command_keeps_its_output(number: signal.Signals, exit: int, jobs: str) -> None:
     run = process("generate", "-n", "1000000", "--seed", "1", "-j", jobs)
     assert run.stdout
     first = run.stdout.readline()
@@ -291,8 +289,8 @@ def test_interrupted_it_keeps_what_was_printed(
 
 
 @pytest.mark.slow
-def test_a_terminal_that_is_closed_ends_all_processes_quietly() -> None:
-    """It tells all that were begun there, also the one that keeps count of their semaphores."""
+def test_closed_terminal_ends_all_processes_quietly() -> None:
+    """Send the signal to all processes of the terminal, and so to the semaphore tracker too."""
     run = process("generate", "-n", "1000000", "--seed", "1", "-j", "2", start_new_session=True)
     assert run.stdout and run.stdout.readline()
     os.killpg(run.pid, signal.SIGHUP)
@@ -302,18 +300,18 @@ def test_a_terminal_that_is_closed_ends_all_processes_quietly() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_who_presses_ctrl_c_again_hears_nothing(jobs: str) -> None:
+def test_repeated_ctrl_c_prints_nothing(jobs: str) -> None:
     run = process("generate", "-n", "1000000", "--seed", "1", "-j", jobs)
     assert run.stdout
     run.stdout.readline()
     for _ in range(40):
-        run.send_signal(signal.SIGINT)  # nothing, once it has ended
+        run.send_signal(signal.SIGINT)  # no effect after its end
         time.sleep(0.005)
     _, err = run.communicate(timeout=PATIENCE)
     assert (run.returncode, err) == (Exit.INTERRUPTED, b"")
 
 
-def test_interrupted_while_it_is_loaded_it_is_quiet() -> None:
+def test_interrupt_during_loading_is_quiet() -> None:
     code = (
         "import sys\n"
         "class Interrupted:\n"
@@ -332,7 +330,7 @@ def test_interrupted_while_it_is_loaded_it_is_quiet() -> None:
     "arguments",
     [("rate", "--json"), ("generate", "--level", "medium", "-n", "12", "--seed", "1", "--json")],
 )
-def test_more_processes_print_the_same(
+def test_several_processes_print_the_same(
     arguments: tuple[str, ...], call: Call, tmp_path: Path
 ) -> None:
     file = tmp_path / "mixed"
@@ -354,7 +352,7 @@ def test_help_needs_neither_engine_nor_screen() -> None:
 
 
 @pytest.mark.parametrize("arguments", [("solve", LINE), ("grid",), ("check", LINE)])
-def test_what_needs_no_technique_loads_none(arguments: tuple[str, ...]) -> None:
+def test_commands_without_techniques_load_none(arguments: tuple[str, ...]) -> None:
     code = (
         f"import sys; from sudoku_tui.__main__ import main; main({arguments});"
         "sys.exit('sudoku_tui.engine.techniques' in sys.modules)"

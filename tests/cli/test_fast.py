@@ -1,4 +1,4 @@
-"""When commands load the compiled search, what they say of it, and that nothing else changes."""
+"""The compiled search: when commands load it, their messages, and equal results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WITHOUT_NUMBA = find_spec("numba") is None
 
 
 class Loading:
-    """Counts how often the compiled search would be loaded."""
+    """Counter of attempts to load the compiled search."""
 
     def __init__(self, trouble: str = "") -> None:
         self.folders: list[str] = []
@@ -31,7 +31,7 @@ class Loading:
 
 @pytest.fixture
 def loading(monkeypatch: pytest.MonkeyPatch) -> Loading:
-    """Loads nothing, and says that there is something wrong with it."""
+    """Replace the loader by a counter that reports a failure."""
     never = Loading("it is only a test")
     monkeypatch.setattr(loader, "_load", never)
     monkeypatch.setattr(fast, "find_spec", lambda name: name)
@@ -41,14 +41,14 @@ def loading(monkeypatch: pytest.MonkeyPatch) -> Loading:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where in the user's cache the compiled code of this source is kept."""
+    """Return the folder of the compiled code of this source in the user's cache."""
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
     sources = sorted(Path(loader.__file__).parent.glob("*.py"))
     digest = crc32(b"".join(each.read_bytes() for each in sources))
     return tmp_path / "cache" / "compiled" / f"{digest:08x}"
 
 
-def test_it_is_loaded_when_it_pays(loading: Loading, home: Path) -> None:
+def test_compiled_search_is_loaded_when_it_pays(loading: Loading, home: Path) -> None:
     fast.allow_fast({})
     loader.expect(0.1)
     assert not home.exists(), "nobody asks for so little"
@@ -62,7 +62,7 @@ def test_it_is_loaded_when_it_pays(loading: Loading, home: Path) -> None:
     assert not loader.is_loaded()
 
 
-def test_what_is_compiled_already_pays_sooner(loading: Loading, home: Path) -> None:
+def test_cached_code_pays_sooner(loading: Loading, home: Path) -> None:
     (home / "code").mkdir(parents=True)
     (home / "code" / "task.nbi").touch()
     fast.allow_fast({})
@@ -70,7 +70,7 @@ def test_what_is_compiled_already_pays_sooner(loading: Loading, home: Path) -> N
     assert loading.folders == [str(home)]
 
 
-def test_code_of_other_sources_is_not_used_and_goes_in_time(loading: Loading, home: Path) -> None:
+def test_code_of_other_sources_is_unused_and_finally_deleted(loading: Loading, home: Path) -> None:
     for at in range(5):
         other = home.parent / f"other-{at}"
         other.mkdir(parents=True)
@@ -80,7 +80,7 @@ def test_code_of_other_sources_is_not_used_and_goes_in_time(loading: Loading, ho
     assert {each.name for each in home.parent.iterdir()} == {home.name, "other-3", "other-4"}
 
 
-def test_it_goes_without_a_folder(
+def test_compiled_search_works_without_a_cache_folder(
     loading: Loading, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_the_way = tmp_path / "file"
@@ -97,7 +97,7 @@ def test_the_variable_decides(loading: Loading, home: Path) -> None:
     assert loading.folders == [str(home)]
 
 
-def test_what_is_wrong_is_said_once_to_who_asks(
+def test_failure_is_reported_once_on_request(
     call: Call, loading: Loading, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(fast.VARIABLE, "on")
@@ -110,10 +110,10 @@ def test_what_is_wrong_is_said_once_to_who_asks(
     assert not loader.is_allowed()
 
 
-def test_it_is_said_why_it_is_not_used(
+def test_reason_for_not_using_it_is_reported(
     call: Call, loading: Loading, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fast, "process_time", lambda: 0.1)  # these tests have taken longer
+    monkeypatch.setattr(fast, "process_time", lambda: 0.1)  # the tests have taken longer already
     assert "there was too little to do" in call("check", "." * 81, "-v").err
     monkeypatch.setenv(fast.VARIABLE, "off")
     assert "SUDOKU_TUI_FAST switches it off" in call("generate", "--seed", "1", "-v").err
@@ -122,7 +122,7 @@ def test_it_is_said_why_it_is_not_used(
     assert "pip install 'sudoku-tui[fast]'" in call("grid", "--seed", "1", "-v").err
 
 
-def test_a_report_says_whether_it_is_there(call: Call) -> None:
+def test_verbose_version_reports_the_package(call: Call) -> None:
     assert ("numba is not installed" in call("--version", "--verbose").out) == WITHOUT_NUMBA
 
 
@@ -142,7 +142,7 @@ def test_a_report_says_whether_it_is_there(call: Call) -> None:
     ],
     ids=" ".join,
 )
-def test_what_is_printed_is_the_same(
+def test_output_is_the_same_with_the_compiled_search(
     command: tuple[str, ...], call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzles = () if command[0] in ("grid", "generate") else ("-",)
@@ -151,7 +151,7 @@ def test_what_is_printed_is_the_same(
     monkeypatch.setenv(fast.VARIABLE, "off")
     plain = call(*command, *puzzles, stdin=stdin)
     monkeypatch.setenv(fast.VARIABLE, "on")
-    # With it solve tells of each puzzle instead.
+    # With -v, solve reports each puzzle instead.
     verbose = () if command[0] == "solve" else ("-v",)
     quick = call(*command, *puzzles, *verbose, stdin=stdin)
     assert not verbose or "compiled search: used" in quick.err

@@ -1,4 +1,4 @@
-"""Files that are named on the command line or by the environment, of every kind."""
+"""Files of every kind, named on the command line or by the environment."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("name", FOLDERS, ids=lambda name: name[:10])
-def test_data_folder_that_cannot_be_is_an_error(
+def test_unusable_data_folder_is_an_error(
     call: Call, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setenv("SUDOKU_TUI_DATA", name)
@@ -68,10 +68,8 @@ def test_data_folder_that_cannot_be_is_an_error(
 
 
 @pytest.mark.slow
-def test_data_folder_that_may_not_be_entered_is_an_error(
-    call: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    call("guide")  # loads what another user may not be allowed to read
+def test_forbidden_data_folder_is_an_error(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    call("guide")  # loads modules that another user may not be allowed to read
     for command in READERS:
         call(*command)
     with bound_by_modes() as folder:
@@ -90,7 +88,7 @@ def test_pipe_is_refused_where_a_file_is_needed(call: Call, command: list[str]) 
     assert said.exit == 3 and said.error_line == "sudoku-tui: pipe is not a plain file"
 
 
-def test_pipe_in_place_of_the_keys_is_told(call: Call, folder: Path) -> None:
+def test_pipe_in_place_of_the_keys_is_reported(call: Call, folder: Path) -> None:
     (folder / "data").mkdir()
     (folder / "pipe").rename(folder / "data" / "keys.toml")
     said = call("keys")
@@ -153,7 +151,7 @@ def test_results_are_plain_files(call: Call, folder: Path, which: str) -> None:
     assert said.exit in (2, 5) and "plain file" in said.error_line
 
 
-def test_file_beside_results_that_is_not_ours_is_kept(call: Call, folder: Path) -> None:
+def test_foreign_file_next_to_the_results_is_kept(call: Call, folder: Path) -> None:
     (folder / "results.resume").write_text("I have worked on puzzles since 1979")
     said = call("solve", "--resume", "results", stdin=f"{LINE}\n")
     assert said.exit == 3 and "is not what this version wrote" in said.error_line
@@ -165,7 +163,7 @@ def test_file_beside_results_that_is_not_ours_is_kept(call: Call, folder: Path) 
         (folder / "results").unlink()
 
 
-def test_large_file_beside_results_is_not_read(folder: Path) -> None:
+def test_large_file_next_to_the_results_is_not_read(folder: Path) -> None:
     (folder / "results.resume").touch()
     os.truncate(folder / "results.resume", 100_000_000_000)
     with pytest.raises(Exception, match="larger than"), open_results(folder / "results", {}):

@@ -1,4 +1,4 @@
-"""Arguments, files and streams, good and bad."""
+"""Arguments, files and streams, valid and invalid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.soak import sample
 PER_PUZZLE = ("solve", "rate", "explain", "hint", "check")
 
 
-def test_a_file_keeps_its_order(tmp_path: Path, call: Call) -> None:
+def test_file_keeps_its_order(tmp_path: Path, call: Call) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"# three\n{LINE}\n{SOLUTION}\n{LINE}\n")
     said = call("check", str(file))
@@ -36,7 +36,7 @@ def test_several_arguments(tmp_path: Path, call: Call) -> None:
 
 
 @pytest.mark.parametrize("command", PER_PUZZLE)
-def test_a_bad_line_is_told_and_skipped(command: str, call: Call) -> None:
+def test_invalid_line_is_reported_and_skipped(command: str, call: Call) -> None:
     said = call(command, stdin=f"{LINE}\n{LINE[:-1]}\n{LINE}\n")
     assert said.exit == 3
     assert said.error_line == "sudoku-tui: line 2 has 80 cells; 81 expected"
@@ -44,7 +44,7 @@ def test_a_bad_line_is_told_and_skipped(command: str, call: Call) -> None:
     assert said.out.replace("line 3", "line 2") == alone.out
 
 
-def test_a_clash_names_its_line(call: Call) -> None:
+def test_clash_names_its_line(call: Call) -> None:
     said = call("solve", stdin=f"{LINE}\n{CONTRADICTORY}\n{LINE}\n")
     assert (said.exit, len(said.out.splitlines())) == (3, 2)
     assert said.error_line == "sudoku-tui: line 2: r2c2 and r3c1 are both 1"
@@ -56,7 +56,9 @@ def test_a_clash_names_its_line(call: Call) -> None:
     [b"", b"\n\n", b"# nothing\n", b"\0" * 100, b"\xff" * 200, LINE[:-1].encode(), b"hello\n" * 99],
     ids=["empty", "blank", "comment", "zeros", "bytes", "short", "words"],
 )
-def test_bad_input_takes_one_line(command: str, text: bytes, tmp_path: Path, call: Call) -> None:
+def test_invalid_input_takes_one_line(
+    command: str, text: bytes, tmp_path: Path, call: Call
+) -> None:
     file = tmp_path / "input"
     file.write_bytes(text)
     for said in (call(command, str(file)), call(command, stdin=text)):
@@ -66,7 +68,7 @@ def test_bad_input_takes_one_line(command: str, text: bytes, tmp_path: Path, cal
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lines", [1, 200_000], ids=["one line", "many lines"])
-def test_ten_megabytes_of_noise(lines: int, tmp_path: Path, call: Call) -> None:
+def test_ten_megabytes_of_noise_are_refused(lines: int, tmp_path: Path, call: Call) -> None:
     file = tmp_path / "noise"
     noise = random.Random(1).randbytes(10_000_000).translate(bytes(33 + b % 94 for b in range(256)))
     step = len(noise) // lines
@@ -89,9 +91,9 @@ def test_a_directory_and_no_file(command: str, tmp_path: Path, call: Call) -> No
         assert said.error_line
 
 
-# Rights bind everybody but root.
+# Root may read any file.
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read(tmp_path: Path, call: Call) -> None:
+def test_unreadable_file_is_reported(tmp_path: Path, call: Call) -> None:
     file = tmp_path / "secret"
     file.write_text(LINE)
     file.chmod(0)
@@ -100,11 +102,13 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, call: Call) -> None:
     assert said.error_line.endswith("could not be read: Permission denied")
 
 
-def test_a_file_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, call: Call) -> None:
-    def failing(self: Path, mode: str) -> None:
+def test_failing_file_is_reported(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, call: Call
+) -> None:
+    def fail(self: Path, mode: str) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", failing)
+    monkeypatch.setattr(Path, "open", fail)
     (tmp_path / "secret").touch()
     said = call("solve", str(tmp_path / "secret"), LINE)
     assert (said.exit, said.out) == (5, f"{SOLUTION}\n")
@@ -128,7 +132,7 @@ HOSTILE = "\x1b]0;x\x07\x1b[2J[bold]\u202e\x9b31m"
     ],
 )
 @pytest.mark.parametrize("extra", [(), ("--json",)], ids=["text", "json"])
-def test_nothing_hostile_comes_through(
+def test_hostile_characters_are_not_printed(
     command: str, text: str, extra: tuple[str, ...], tmp_path: Path, call: Call
 ) -> None:
     file = tmp_path / HOSTILE
@@ -138,10 +142,10 @@ def test_nothing_hostile_comes_through(
         assert not set("\x1b\x07\x9b\u202e") & set(shown)
 
 
-def test_markup_is_printed_as_it_is(
+def test_markup_is_printed_unchanged(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, call: Call
 ) -> None:
-    # Long names are cut short, and the folder's may be long.
+    # Long names are cut, and the path of the folder may be long.
     monkeypatch.chdir(tmp_path)
     Path("[bold]x[red]").write_text("nothing")
     assert "[bold]x[red]" in call("solve", "[bold]x[red]").error_line
@@ -161,7 +165,7 @@ def test_encodings_and_line_ends(encoding: str, end: str, call: Call) -> None:
     assert said.out == f"{SOLUTION}\n"
 
 
-def test_a_puzzle_may_begin_like_an_option(call: Call) -> None:
+def test_puzzle_may_begin_like_an_option(call: Call) -> None:
     assert call("solve", LINE.replace(".", "-")).out == f"{SOLUTION}\n"
     assert call("solve", "--format", "line", LINE.replace(".", "-")).out == f"{SOLUTION}\n"
 

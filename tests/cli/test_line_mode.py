@@ -1,4 +1,4 @@
-"""Line mode through the command: games over a pipe, its bytes, how it ends, where it goes on."""
+"""Line mode through the command: games over a pipe, random bytes, its end, and resuming."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOVES = [
 
 
 @pytest.fixture(autouse=True)
-def _data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path))
     monkeypatch.setenv("TERM", "xterm")
 
@@ -51,9 +51,7 @@ def test_a_whole_easy_game_a_drill_and_a_page_over_a_pipe(call: Call, tmp_path: 
         assert {card.technique for card in store.cards.memories()} == {"x-wing"}
 
 
-async def test_the_full_screen_goes_on_where_it_stopped_and_the_other_way_round(
-    call: Call, tmp_path: Path
-) -> None:
+async def test_full_screen_and_line_mode_resume_each_other(call: Call, tmp_path: Path) -> None:
     assert call("play", LINE, "--plain", stdin="r1c1 4\nn r1c2 35\n").out.endswith("Saved. Bye.\n")
     with Store(tmp_path / FILE_NAME) as store:
         async with opened(store, (60, 20)) as table:
@@ -68,7 +66,7 @@ async def test_the_full_screen_goes_on_where_it_stopped_and_the_other_way_round(
     assert "Undone: r9c9 9." in call("play", "--plain", stdin="continue\nundo\n").out
 
 
-def test_it_comes_by_itself_where_nothing_can_be_drawn(
+def test_line_mode_is_chosen_where_nothing_can_be_drawn(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = call("play", stdin="quit\n")
@@ -83,7 +81,7 @@ def test_it_comes_by_itself_where_nothing_can_be_drawn(
 
 
 @pytest.mark.slow
-def test_it_takes_all_that_play_takes(call: Call, tmp_path: Path) -> None:
+def test_line_mode_accepts_all_arguments_of_play(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text(f"{LINE}\n{LINE[::-1]}\n")
     said = call("play", str(file), "--plain", stdin="row 1\nnext\nrow 1\nnext\n").out.splitlines()
@@ -108,7 +106,7 @@ def test_it_takes_all_that_play_takes(call: Call, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("piped", [b"\xff\xfe\x00row 1\n", b"x" * 50_000 + b"\nquit\n", b"\n\n"])
-def test_whatever_bytes_come_are_answered(call: Call, piped: bytes) -> None:
+def test_any_bytes_are_answered(call: Call, piped: bytes) -> None:
     said = call("play", LINE, "--plain", stdin=piped)
     assert said.exit == 0 and said.out.endswith("Bye.\n") and "\x00" not in said.out
 
@@ -117,10 +115,10 @@ def test_whatever_bytes_come_are_answered(call: Call, piped: bytes) -> None:
 
 
 def begin(data: Path, **settings: object) -> subprocess.Popen[bytes]:
-    """A process of line mode with pipes on both sides."""
+    """Start line mode in a process with pipes on both sides."""
     command = [sys.executable, "-m", "sudoku_tui", "play", LINE, "--plain"]
     environment = {**os.environ, "SUDOKU_TUI_DATA": str(data)}
-    # What settings there are Popen's overloads cannot follow.
+    # Popen's overloads cannot express these settings.
     return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
         command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, **settings,
@@ -134,7 +132,7 @@ def entry_of(data: Path) -> int:
 
 
 @pytest.mark.slow
-def test_what_was_answered_outlives_kill_minus_nine(tmp_path: Path) -> None:
+def test_answered_move_survives_kill_9(tmp_path: Path) -> None:
     with begin(tmp_path) as process:
         assert process.stdin and process.stdout
         process.stdin.write(b"r1c1 4\n")
@@ -146,7 +144,7 @@ def test_what_was_answered_outlives_kill_minus_nine(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_automatic_outlives_kill_minus_nine_and_is_one_undo(tmp_path: Path) -> None:
+def test_automatic_moves_survive_kill_9_as_one_undo(tmp_path: Path) -> None:
     with begin(tmp_path) as process:
         assert process.stdin and process.stdout
         process.stdin.write(b"new medium\nplay to medium\n")
@@ -189,7 +187,7 @@ def test_a_broken_pipe_leaves_quietly(tmp_path: Path) -> None:
     assert process.returncode == 141 and entry_of(tmp_path) == 4
 
 
-def test_what_cannot_be_saved_is_told_and_put_aside(
+def test_unsaved_game_is_reported_and_put_aside(
     call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "a file, and no folder"
@@ -201,7 +199,7 @@ def test_what_cannot_be_saved_is_told_and_put_aside(
     assert "It is kept in " in said.err and list(tmp_path.glob("unsaved-*.db"))
 
 
-def test_without_a_file_it_says_so_before_the_game_and_after(call: Call, tmp_path: Path) -> None:
+def test_missing_file_is_reported_before_and_after_the_game(call: Call, tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     for begun in ((LINE,), ("--level", "easy"), ()):
         said = call("play", "--plain", *begun, stdin="new easy\nquit\n")

@@ -1,4 +1,4 @@
-"""Help, on an output that takes nothing."""
+"""Help on an output that accepts nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HELP = (
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no full device here")
 @pytest.mark.parametrize("is_buffered", [True, False])
-def test_help_that_cannot_be_written_is_an_error(
+def test_unwritable_help_is_an_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], is_buffered: bool
 ) -> None:
     for command in HELP:

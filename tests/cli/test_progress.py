@@ -1,4 +1,4 @@
-"""How the work goes on."""
+"""The line of progress."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.cli.puzzles import LINE
 from tests.terminal import Terminal
 
 
-class Told(Messages):
-    """Messages that keep the lines of progress."""
+class Recorder(Messages):
+    """Messages that record the lines of progress."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,19 +25,19 @@ class Told(Messages):
         self.lines.append(text)
 
 
-def shown(elapsed: float, done: float, *ends: End) -> list[str]:
-    told, times = Told(), iter([0.0, elapsed])
+def progress_lines(elapsed: float, done: float, *ends: End) -> list[str]:
+    told, times = Recorder(), iter([0.0, elapsed])
     Progress(told, lambda: next(times)).show("so far", done, *ends)
     return told.lines
 
 
 def test_rate_and_time_left() -> None:
-    assert shown(0.4, 10) == []
-    assert shown(10.0, 1180) == ["so far, 118 a second"]
-    assert shown(10.0, 20, End(20, 1e9)) == ["so far, 2.0 a second"]
-    assert shown(10.0, 20, End(20, 80)) == ["so far, 2.0 a second, 40 s left"]
-    assert shown(10.0, 20, End(20, 80), End(5, 5)) == ["so far, 2.0 a second, 10 s left"]
-    assert shown(10.0, 0, End(0, 80)) == ["so far"]
+    assert progress_lines(0.4, 10) == []
+    assert progress_lines(10.0, 1180) == ["so far, 118 a second"]
+    assert progress_lines(10.0, 20, End(20, 1e9)) == ["so far, 2.0 a second"]
+    assert progress_lines(10.0, 20, End(20, 80)) == ["so far, 2.0 a second, 40 s left"]
+    assert progress_lines(10.0, 20, End(20, 80), End(5, 5)) == ["so far, 2.0 a second, 10 s left"]
+    assert progress_lines(10.0, 0, End(0, 80)) == ["so far"]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_rates(rate: float, told: str) -> None:
     assert format_rate(rate) == told
 
 
-def test_how_much_there_is_to_read(tmp_path: Path) -> None:
+def test_remaining_input_is_measured(tmp_path: Path) -> None:
     file = tmp_path / "hundred"
     file.write_text("12345678\n\n" * 100)
     gauge = Gauge([str(file), str(file)])
@@ -89,14 +89,14 @@ def test_a_terminal_shows_progress_and_whole_records(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_several_processes_tell_how_far_they_are_with_one_puzzle(tmp_path: Path) -> None:
+def test_several_processes_report_progress_on_one_puzzle(tmp_path: Path) -> None:
     arguments = ["generate", "--technique", "franken-x-wing", "--seed", "1", "-j", "2"]
     with Terminal(tmp_path, arguments, columns=90) as terminal:
         terminal.shows(" attempts, 0 of 1 found")
 
 
 @pytest.mark.slow
-def test_a_terminal_shows_the_time_left_beside_results_in_a_file(tmp_path: Path) -> None:
+def test_time_left_is_shown_while_results_go_to_a_file(tmp_path: Path) -> None:
     file, results = tmp_path / "many", tmp_path / "results"
     file.write_text(f"{LINE}\n" * 20_000)
     with Terminal(tmp_path, ["rate", str(file), "--resume", str(results)]) as terminal:
@@ -112,7 +112,7 @@ def test_no_terminal_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not stderr.getvalue()
 
 
-def test_what_is_printed_wipes_the_progress_off_a_terminal(
+def test_output_erases_the_progress_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screen = io.StringIO()

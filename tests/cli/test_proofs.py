@@ -1,4 +1,4 @@
-"""``explain --proof``: the proof of each step below it, and what the exit code says of them."""
+"""``explain --proof``: the proof below each step, and the exit code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.cli.puzzles import BEYOND, FULL_HOUSES, HARD, LINE, SEVERAL
 from tests.soak import SOAK
 
 
-def test_the_proof_of_each_step_is_below_it(call: Call) -> None:
+def test_proof_of_each_step_is_below_it(call: Call) -> None:
     plain, said = call("explain", HARD), call("explain", HARD, "--proof")
     assert said.exit == plain.exit == 0
     lines = said.out.splitlines()
@@ -30,7 +30,7 @@ def test_a_proof_in_json(call: Call) -> None:
     assert "proof" not in plain["steps"][0]
 
 
-def test_what_is_not_proven_shows_in_the_exit_code(call: Call, tmp_path: Path) -> None:
+def test_unproven_step_changes_the_exit_code(call: Call, tmp_path: Path) -> None:
     ladder = tmp_path / "ladder.toml"
     ladder.write_text(FULL_HOUSES, encoding="utf-8")
     said = call("explain", LINE, "--proof", "--ladder", str(ladder))

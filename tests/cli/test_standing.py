@@ -1,4 +1,4 @@
-"""Positions: every command goes on from what is written on a puzzle, and says what is not right."""
+"""Positions: every command respects entries and candidates, and reports wrong ones."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ KINDS = ("solve", "rate", "hint", "explain")
 
 
 @pytest.mark.parametrize("command", KINDS)
-def test_what_is_wrong_is_named_and_answered_all_the_same(call: Call, command: str) -> None:
+def test_wrong_entry_is_named_and_the_puzzle_answered(call: Call, command: str) -> None:
     plain, said = call(command, LINE), call(command, WRONG)
     assert (said.exit, said.out) == (0, plain.out)
     assert "r1c1 is 3 here, and 4 in the solution" in said.err
 
 
-def test_check_says_what_is_right(call: Call) -> None:
+def test_check_judges_entries(call: Call) -> None:
     plain = call("check", LINE).out.rstrip()
     said = call("check", WITH_ENTRY)
     assert (said.exit, said.out) == (0, f"{plain}; 1 entry: all right\n")
@@ -50,7 +50,7 @@ def test_steps_go_on_from_the_position(call: Call) -> None:
     assert by_explainer.exit == 0 and "r1c1=4" not in by_explainer.out
 
 
-def test_givens_with_several_solutions_are_narrowed_by_what_is_written(call: Call) -> None:
+def test_entries_decide_between_several_solutions(call: Call) -> None:
     cells = "".join(
         given if given != "." else f"+{digit}" if number % 2 else "."
         for number, (given, digit) in enumerate(zip(SEVERAL, SOLUTION, strict=True))
@@ -63,7 +63,7 @@ def test_givens_with_several_solutions_are_narrowed_by_what_is_written(call: Cal
 
 
 @pytest.mark.parametrize("command", [*KINDS, "check"])
-def test_what_json_says_of_a_position_is_read_back(call: Call, command: str) -> None:
+def test_json_of_a_position_is_read_back(call: Call, command: str) -> None:
     sheet = call("convert", WITH_ENTRY, "--to", "json").out
     first = call(command, "--json", "-", stdin=sheet)
     again = call(command, "--json", "-", stdin=first.out)
@@ -72,7 +72,7 @@ def test_what_json_says_of_a_position_is_read_back(call: Call, command: str) -> 
     assert record["entries"].strip(".") == "4"
 
 
-def test_pipes_of_our_own_json(call: Call) -> None:
+def test_own_json_can_be_piped(call: Call) -> None:
     made = call("generate", "--json", "--seed", "k7", "-n", "2").out
     rated = call("rate", "--json", "-", stdin=made)
     assert rated.exit == 0 and len(rated.records) == 2
@@ -83,7 +83,7 @@ def test_pipes_of_our_own_json(call: Call) -> None:
     assert (said.exit, said.out, said.err) == (0, f"{SOLUTION}\n", "")
 
 
-def test_the_example_of_the_guide_is_understood(call: Call) -> None:
+def test_example_of_the_guide_is_accepted(call: Call) -> None:
     page = call("guide", "x-wing").out
     said = call("hint", "--technique", "x-wing", "--json", "-", stdin=page)
     assert said.exit == 0
@@ -104,7 +104,7 @@ _BY_CODE = {each.code: each.id for each in (*CATALOGUE.values(), *SIAMESE) if ea
 
 
 def library_lines() -> list[str]:
-    """Lines of the reference library: all in a soak, else a few, as the seed has it."""
+    """Return lines of the reference library: all in a soak, otherwise a seeded sample."""
     text = reference.reference("data/library-dev.txt").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     if SOAK:
@@ -114,7 +114,7 @@ def library_lines() -> list[str]:
 
 
 @pytest.mark.slow
-def test_library_lines_are_understood_as_they_stand(call: Call) -> None:
+def test_library_lines_are_accepted_unchanged(call: Call) -> None:
     for line in library_lines():
         case, board = read_case(line), read_case(line).board()
         said = call("hint", "--json", "--technique", _BY_CODE[case.code], "-", stdin=line)
@@ -131,13 +131,15 @@ def test_library_lines_are_understood_as_they_stand(call: Call) -> None:
 def names_step(
     said: Result, placements: tuple[Candidate, ...], eliminations: tuple[Candidate, ...]
 ) -> bool:
-    """Whether a step with just these conclusions was printed."""
+    """Check whether a step with exactly these conclusions was printed."""
 
-    def named(candidates: tuple[Candidate, ...]) -> set[tuple[str, str]]:
+    def pairs_of(candidates: tuple[Candidate, ...]) -> set[tuple[str, str]]:
         return {(CLASSIC.cell_name(cell), str(digit)) for cell, digit in candidates}
 
-    def told(fields: list[dict[str, str]]) -> set[tuple[str, str]]:
+    def printed_pairs(fields: list[dict[str, str]]) -> set[tuple[str, str]]:
         return {(each["cell"], each["digit"]) for each in fields}
 
-    due = named(placements), named(eliminations)
-    return due in [(told(s["place"]), told(s["eliminate"])) for s in said.records[0]["steps"]]
+    due = pairs_of(placements), pairs_of(eliminations)
+    return due in [
+        (printed_pairs(s["place"]), printed_pairs(s["eliminate"])) for s in said.records[0]["steps"]
+    ]

@@ -1,4 +1,4 @@
-"""Plain lines are worked on many at a time: what comes of it is what comes of each alone."""
+"""Plain lines in batches: the results are those of each line alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMMANDS = (
 
 
 def mutated(random: Random) -> str:
-    """A line that is plain, or nearly so."""
+    """Return a line that is plain, or nearly so."""
     line = random.choice(
         [LINE, LINE.replace(".", "0"), HARD, NONE, SEVERAL, SOLUTION, CONTRADICTORY]
     )
@@ -36,30 +36,30 @@ def mutated(random: Random) -> str:
 
 @pytest.fixture(scope="module")
 def stream() -> str:
-    """Lines that are plain but for some, and of which many have one solution."""
+    """Return lines that are mostly plain, many of them with one solution."""
     random = Random(7)
     return "\n".join(mutated(random) for _ in range(80))
 
 
 @pytest.fixture
-def alone(call: Call) -> Call:
-    """Calls the command, which works on each line alone."""
+def call_alone(call: Call) -> Call:
+    """Return a caller of the command that works on each line alone."""
 
     def calling(*arguments: str, stdin: str = "") -> Result:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("sudoku_tui.cli.work._SHORTEST", 3600.0)
             return call(*arguments, stdin=stdin)
 
-    return calling
+    return call_unbatched
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_many_lines_are_answered_as_each_alone(
-    command: tuple[str, ...], stream: str, call: Call, alone: Call, tmp_path: Path
+    command: tuple[str, ...], stream: str, call: Call, call_alone: Call, tmp_path: Path
 ) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(stream, newline="")
-    expected = alone(*command, str(file))
+    expected = call_alone(*command, str(file))
     assert call(*command, str(file)) == expected
     assert expected.exit
     assert len(expected.out.splitlines()) > 20
@@ -70,34 +70,34 @@ def test_more_lines_than_go_together(call: Call) -> None:
     assert said == Result(0, f"{SOLUTION}\n" * 600, "")
 
 
-def test_parts_have_each_line_once(stream: str, call: Call, alone: Call) -> None:
+def test_parts_have_each_line_once(stream: str, call: Call, call_alone: Call) -> None:
     whole = call("solve", "--count", "2", "--json", stdin=stream).out.splitlines()
     parts = []
     for k in range(1, 4):
         command = ("solve", "--count", "2", "--json", "--shard", f"{k}/3")
         parts.append(call(*command, stdin=stream))
-        assert parts[-1] == alone(*command, stdin=stream)
+        assert parts[-1] == call_alone(*command, stdin=stream)
     assert sorted(whole) == sorted(line for part in parts for line in part.out.splitlines())
 
 
 @pytest.mark.slow
-def test_processes_answer_the_same(stream: str, call: Call) -> None:
+def test_several_processes_give_the_same_answers(stream: str, call: Call) -> None:
     assert call("check", "-j", "2", stdin=stream) == call("check", stdin=stream)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "solve"])
-def test_lines_are_gone_on_with_where_they_were_ended(
+def test_work_on_lines_is_resumed_where_it_ended(
     command: str,
     stream: str,
     call: Call,
-    alone: Call,
+    call_alone: Call,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sudoku_tui.cli.resume._BETWEEN", 0.0)
     book, log = tmp_path / "book", tmp_path / "book.resume"
-    first = alone(command, "--resume", str(book), stdin=stream)
+    first = call_alone(command, "--resume", str(book), stdin=stream)
     whole, (head, *marks) = book.read_bytes(), log.read_text().splitlines(keepends=True)
     assert len(marks) > 10
     for kept in (1, len(marks) // 2, len(marks)):
@@ -107,7 +107,7 @@ def test_lines_are_gone_on_with_where_they_were_ended(
         assert log.read_text().splitlines(keepends=True)[-1] == marks[-1]
 
 
-def test_check_goes_on_and_takes_processes(call: Call, tmp_path: Path) -> None:
+def test_check_can_be_resumed_and_use_processes(call: Call, tmp_path: Path) -> None:
     lines, book = f"{LINE}\n{NONE}\n", str(tmp_path / "book")
     said = call("check", stdin=lines)
     assert call("check", "--resume", book, "-j", "2", stdin=lines).exit == said.exit == 1

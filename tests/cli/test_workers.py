@@ -21,11 +21,11 @@ def odd_task(number: int) -> int | None:
     return number if number % 2 else None
 
 
-def doubled(number: int) -> int:
+def double(number: int) -> int:
     return 2 * number
 
 
-def killed(number: int) -> int:
+def kill_worker(number: int) -> int:
     os.kill(os.getpid(), signal.SIGKILL)
     return number
 
@@ -33,45 +33,45 @@ def killed(number: int) -> int:
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("chunk", [1, 3])
 def test_results_come_in_order(jobs: int, chunk: int) -> None:
-    results = list(ordered(doubled, range(20), odd_task, jobs, chunk))
+    results = list(ordered(double, range(20), odd_task, jobs, chunk))
     assert results == [(n, 2 * n if n % 2 else None) for n in range(20)]
 
 
-def slowly(number: int) -> int:
+def count_slowly(number: int) -> int:
     counted()
     time.sleep(0.5)
     counted()
     return number
 
 
-def is_deaf(number: int) -> bool:
+def ignores_interrupts(number: int) -> bool:
     return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be kept here")
-def test_ctrl_c_is_for_the_parent_alone_also_while_a_worker_begins() -> None:
-    """It is kept from workers from their first moment, before they could say so themselves."""
-    deaf = [told for _, told in ordered(is_deaf, range(4), lambda n: n, 2)]
+def test_workers_never_receive_ctrl_c() -> None:
+    """Check this from their first moment, before they could block it themselves."""
+    deaf = [told for _, told in ordered(ignores_interrupts, range(4), lambda n: n, 2)]
     assert deaf == [True] * 4
-    assert not is_deaf(0)
+    assert not ignores_interrupts(0)
 
 
-def late(number: int) -> int:
+def fail_late(number: int) -> int:
     raise TimeoutError(f"{number} is late")
 
 
 @pytest.mark.slow
-def test_what_all_processes_count_is_heard_while_they_work() -> None:
+def test_counts_of_all_processes_are_reported_while_they_work() -> None:
     heard: list[int] = []
-    assert len(list(ordered(slowly, range(4), lambda n: n, 2, heard=heard.append))) == 4
+    assert len(list(ordered(count_slowly, range(4), lambda n: n, 2, heard=heard.append))) == 4
     assert heard == sorted(heard)
     assert 0 < max(heard) <= 8
-    counted()  # in a process that is nobody's worker it is of no account
+    counted()  # outside of a worker this has no effect
 
 
-def test_work_that_gives_up_is_not_waited_for() -> None:
+def test_timeout_in_a_worker_is_not_waited_for() -> None:
     with pytest.raises(TimeoutError, match="7 is late"):
-        list(ordered(late, [7], lambda n: n, 2))
+        list(ordered(fail_late, [7], lambda n: n, 2))
 
 
 def test_items_are_not_read_far_ahead() -> None:
@@ -84,16 +84,16 @@ def test_items_are_not_read_far_ahead() -> None:
 
     threads = set(enumerate_threads())
     before = set(children(os.getpid()))
-    results = ordered(doubled, numbers(), odd_task, 2)
+    results = ordered(double, numbers(), odd_task, 2)
     assert len(list(islice(results, 5))) == 5
     assert len(read) < 20
-    # It is a generator, though its type promises only an iterator.
+    # The result is a generator, though its type promises only an iterator.
     results.close()  # type: ignore[attr-defined]
     assert not set(children(os.getpid())) - before
     assert not set(enumerate_threads()) - threads
 
 
-def test_a_killed_process_is_told() -> None:
+def test_killed_process_is_reported() -> None:
     with pytest.raises(Stop) as stop:
-        list(ordered(killed, range(4), lambda number: number, 2))
+        list(ordered(kill_worker, range(4), lambda number: number, 2))
     assert stop.value.exit is Exit.FILE_ERROR

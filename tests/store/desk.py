@@ -92,7 +92,7 @@ def quick(*arguments: Any, **named: Any) -> sqlite3.Connection:
 
 
 def last_number(process: subprocess.Popen[str], after: float) -> int:
-    """Kill a process *after* seconds of work and return its last whole line as a number, or 0."""
+    """Return the last whole line of a process as a number, or 0, and kill it *after* seconds."""
     with process:
         assert process.stdout
         said = [process.stdout.readline()]

@@ -35,7 +35,7 @@ class Desk:
         self.store = Store(self.path, clock=self.hands, connect=quick)
 
     def back_up(self) -> None:
-        """Back up the database."""
+        """Save a backup of the database."""
         back_up(self.path, self.backup)
 
     def play(self, game_id: int, *events: Event) -> Journal:

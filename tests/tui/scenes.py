@@ -105,7 +105,7 @@ async def practise(table: Table) -> None:
 
 
 async def practise_otherwise(table: Table) -> None:
-    """Do flash and chain drills: right, wrong and revealed, and go back."""
+    """Answer flash and chain drills: right, wrong and revealed, and go back."""
     for way, technique in (("flash", "naked-pair"), ("chain", "xy-wing")):
         getattr(table.app.navigation.practice, f"open_{way}")(technique)
         await table.settled()
@@ -214,7 +214,7 @@ def _awaits_film(table: Table) -> bool:
 
 
 async def storm(table: Table) -> None:
-    """Lose a storm by three passes and see its result; stop another one, and read its help."""
+    """Play a storm and end it by three passes; stop another one, and read its help."""
     table.app.navigation.practice.open_storm()
     await table.settled()
     await press_each(table, "space", "1", "enter", "f1", "escape", "?", "?", "?")

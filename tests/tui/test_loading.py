@@ -59,7 +59,7 @@ def test_only_missing_parts_of_typing_extensions_are_loaded() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", ["raise ImportError", "raise TypeError"])
 def test_unsupported_textual_is_loaded_whole(fault: str) -> None:
-    """Imitate a later version that does more with the palette than name it."""
+    """Use a later version that does more with the palette than name it."""
     code = (
         "import sys, sudoku_tui.tui.loading as loading\n"
         "class Wanting(loading._Absent):\n"

@@ -69,7 +69,7 @@ def test_json(call: Call) -> None:
         (".4.3..4.......12", Exit.DONE, ""),
     ],
 )
-def test_every_kind_is_told(call: Call, puzzle: str, exit: Exit, told: str) -> None:
+def test_every_kind_of_analysis_is_reported(call: Call, puzzle: str, exit: Exit, told: str) -> None:
     page = call("explain", "--analysis", puzzle)
     assert page.exit == exit and told in page.err and "Overview" in page.out
     [record] = call("explain", "--analysis", "--json", puzzle).records
@@ -81,7 +81,7 @@ def test_every_kind_is_told(call: Call, puzzle: str, exit: Exit, told: str) -> N
 
 
 @pytest.mark.parametrize("nodes", [0, 32])
-def test_solutions_that_are_not_counted_are_reported_as_such(
+def test_uncounted_solutions_are_reported_as_such(
     call: Call, monkeypatch: pytest.MonkeyPatch, nodes: int
 ) -> None:
     monkeypatch.setattr("sudoku_tui.engine.analysis.analyse._NODES", nodes * CLASSIC.cells)
@@ -90,7 +90,7 @@ def test_solutions_that_are_not_counted_are_reported_as_such(
     assert (said.exit, said.error_line) == (Exit.UNSOLVED, f"sudoku-tui: {told}")
 
 
-def test_what_is_not_done_in_time_is_told_as_far_as_it_is_known(call: Call) -> None:
+def test_unfinished_analysis_is_printed_as_far_as_known(call: Call) -> None:
     said = call("explain", "--analysis", "--json", "--timeout", "0.000001", WING)
     assert said.exit == Exit.UNSOLVED and "not done within" in said.err
     [record] = said.records
@@ -107,6 +107,8 @@ def test_what_is_not_done_in_time_is_told_as_far_as_it_is_known(call: Call) -> N
         ("--analysis", "--ladder", "hodoku"),
     ],
 )
-def test_what_does_not_go_together_is_refused(call: Call, arguments: tuple[str, ...]) -> None:
+def test_options_that_exclude_each_other_are_refused(
+    call: Call, arguments: tuple[str, ...]
+) -> None:
     said = call("explain", *arguments, WING)
     assert (said.exit, said.out) == (Exit.USAGE, "")

@@ -1,4 +1,4 @@
-"""``backup``: one whole file, and no other file is touched."""
+"""``backup``: one complete file, and no other file is touched."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.store.desk import integrity, keep, moves, quick
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the games are."""
+    """Return the data folder."""
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path / "data"))
     return tmp_path / "data"
 
 
-def test_what_is_kept_is_told(folder: Path, tmp_path: Path, call: Call) -> None:
+def test_content_of_the_backup_is_reported(folder: Path, tmp_path: Path, call: Call) -> None:
     target = str(tmp_path / "kept.db")
     said = call("backup", target)
     assert said.exit == 1 and said.error_line.endswith("there are no saved games yet")
@@ -35,7 +35,7 @@ def test_what_is_kept_is_told(folder: Path, tmp_path: Path, call: Call) -> None:
     assert record["games"] == 1 and record["moves"] == 3 and record["file"] == target
 
 
-def test_what_cannot_be_written(folder: Path, tmp_path: Path, call: Call) -> None:
+def test_unwritable_target_is_an_error(folder: Path, tmp_path: Path, call: Call) -> None:
     with Store(folder / FILE_NAME, connect=quick) as store:
         keep(store, moves(3))
     (tmp_path / "mine.txt").write_text("mine", "utf-8")
@@ -68,7 +68,7 @@ def test_a_damaged_file_is_not_copied(folder: Path, tmp_path: Path, call: Call) 
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
-def test_what_cannot_be_opened_is_kept_too_and_told(
+def test_unreadable_game_is_backed_up_with_a_warning(
     folder: Path, tmp_path: Path, call: Call
 ) -> None:
     with Store(folder / FILE_NAME, connect=quick) as store:

@@ -21,7 +21,7 @@ RATING = PuzzleRating("Easy", 300, "naked-single", "naked-single:40")
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file of two puzzles, one of them rated and done."""
+    """Return a file of two puzzles, one of them rated and done."""
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path / "data"))
     file = tmp_path / "two.sdm"
     file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
@@ -32,7 +32,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def test_a_file_is_printed_with_what_was_done(file: Path, call: Call) -> None:
+def test_file_is_printed_with_its_progress(file: Path, call: Call) -> None:
     said = call("book", str(file))
     assert said.exit == 0
     first, second = said.out.splitlines()
@@ -44,7 +44,7 @@ def test_a_file_is_printed_with_what_was_done(file: Path, call: Call) -> None:
         assert not store.books.list_books(), "to print a book is not to open it"
 
 
-def test_what_is_left_out_is_named(file: Path, call: Call) -> None:
+def test_lines_left_out_are_named(file: Path, call: Call) -> None:
     with file.open("a", encoding="utf-8") as more:
         more.write(f"{LINE}\n")
     assert call("book", str(file)).exit == 0
@@ -55,7 +55,9 @@ def test_what_is_left_out_is_named(file: Path, call: Call) -> None:
     assert "line 4" in said.err and len(said.out.splitlines()) == 2
 
 
-def test_it_is_written_in_the_form_of_its_ending(file: Path, call: Call, tmp_path: Path) -> None:
+def test_book_is_exported_in_the_format_of_the_suffix(
+    file: Path, call: Call, tmp_path: Path
+) -> None:
     out = tmp_path / "out.csv"
     assert call("book", str(file), "--export", str(out)).exit == 0
     with out.open(encoding="utf-8") as table:
@@ -71,7 +73,7 @@ def test_it_is_written_in_the_form_of_its_ending(file: Path, call: Call, tmp_pat
     assert call("book", str(file), "--export", str(lines / "x.csv")).exit == 5
 
 
-def test_ratings_are_found_when_that_is_asked_and_kept(file: Path, call: Call) -> None:
+def test_ratings_are_computed_on_request_and_saved(file: Path, call: Call) -> None:
     file.write_text(f"{LINE[::-1]}\n{LINE}\n", encoding="utf-8")
     first, _ = call("book", str(file), "--rate", "--json").records
     assert first["level"] and call("book", str(file), "--json").records[0] == first

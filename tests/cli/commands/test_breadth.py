@@ -17,7 +17,7 @@ X_WING = "8.......64..6.9.2..3..1.........5.4..8.....3.94....2.8....6.91.7..84..
 NEARLY = SOLUTION[:45] + LINE[45:]
 
 
-def test_rate_tells_of_breadth(call: Call) -> None:
+def test_rate_reports_breadth(call: Call) -> None:
     said = call("rate", X_WING, "--breadth")
     assert said.exit == 0
     assert call("rate", X_WING).out.strip() in said.out
@@ -48,7 +48,7 @@ def test_breadth_in_json(call: Call) -> None:
     )
 
 
-def test_without_one_solution_nothing_is_known_of_it(call: Call) -> None:
+def test_breadth_needs_a_single_solution(call: Call) -> None:
     for command in ("rate", "explain"):
         for puzzle in (NONE, SEVERAL):
             said = call(command, puzzle, "--breadth", "--json")
@@ -86,7 +86,7 @@ def test_all_steps(order: str | None, call: Call) -> None:
 
 
 @pytest.mark.slow
-def test_all_steps_hold_the_first_of_the_path(call: Call) -> None:
+def test_all_steps_include_the_first_of_the_path(call: Call) -> None:
     [path] = call("explain", X_WING, "--json").records
     [now] = call("explain", X_WING, "--all-steps", "--json").records
     assert path["steps"][0] == now["steps"][0]
@@ -95,7 +95,7 @@ def test_all_steps_hold_the_first_of_the_path(call: Call) -> None:
     assert words[0] == f"1. {now['steps'][0]['sentence']}"
 
 
-def test_all_steps_of_what_has_none(call: Call) -> None:
+def test_all_steps_of_unsolvable_or_solved_puzzles(call: Call) -> None:
     assert call("explain", NONE, "--all-steps").exit == 1
     assert call("explain", CONTRADICTORY, "--all-steps").exit == 3
     full = call("explain", SOLUTION, "--all-steps")
@@ -104,7 +104,7 @@ def test_all_steps_of_what_has_none(call: Call) -> None:
     assert (record["solutions"], record["complete"], record["steps"]) == (2, False, [])
 
 
-def test_all_steps_that_no_technique_finds(call: Call, tmp_path: Path) -> None:
+def test_all_steps_without_a_suitable_technique(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "bug.toml"
     file.write_text('name = "bug"\nrungs = [{ technique = "bug-1", level = "Hard", score = 1 }]\n')
     said = call("explain", LINE, "--all-steps", "--ladder", str(file))
@@ -114,7 +114,7 @@ def test_all_steps_that_no_technique_finds(call: Call, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sort", [(), ("--sort", "cell")])
-def test_what_was_found_in_time_is_printed(
+def test_steps_found_in_time_are_printed(
     sort: tuple[str, ...], call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = call("explain", X_WING, "--all-steps").out.splitlines()
@@ -127,7 +127,7 @@ def test_what_was_found_in_time_is_printed(
     assert record["complete"] is False
 
 
-def test_a_path_is_told_even_if_there_is_no_time_for_its_breadth(
+def test_path_is_printed_even_without_time_for_its_breadth(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def late(*_: object) -> None:

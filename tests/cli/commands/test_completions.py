@@ -1,4 +1,4 @@
-"""``completions``: what shells complete by."""
+"""``completions``: scripts for shells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_each_command_and_its_options_stand_in_the_script(shell: str, call: Call) -> None:
+def test_each_command_and_its_options_are_in_the_script(shell: str, call: Call) -> None:
     pytest.importorskip("shtab")
     said = call("completions", shell)
     assert said.exit == 0
@@ -51,19 +51,19 @@ def test_bash_completes_names(typed: str, last: str, completed: str, call: Call)
     assert done.stdout.split() == [completed]
 
 
-def test_every_argument_that_takes_a_name_is_known() -> None:
-    """What the table of names calls an argument is one of the parser's."""
+def test_every_argument_with_completed_names_exists() -> None:
+    """Check that the table of names uses the parser's names of arguments."""
     parsers = subparsers_of(whole_parser())
     assert list(parsers) == [entry.name for entry in COMMANDS]
     known = {action.dest for parser in parsers.values() for action in parser._actions}
     assert set(names()) <= known and all(names().values())
 
 
-def test_a_shell_that_is_not_known(call: Call) -> None:
+def test_unknown_shell_is_refused(call: Call) -> None:
     assert call("completions", "rc").exit == 2
 
 
-def test_without_the_library_it_says_so(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_library_is_reported(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "shtab", None)
     said = call("completions", "bash")
     assert (said.exit, said.error_line[:37]) == (2, "sudoku-tui: completions are made by s")

@@ -1,4 +1,4 @@
-"""``convert``: from any format to any other, saying what is lost."""
+"""``convert``: from any format to any other, with losses reported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.calling import Call
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 _OTHER = {"sdx", "short-killer", "sumocue-killer"}
-"""What holds candidates without telling givens, and what holds cages without any."""
+"""Formats of candidates without givens, and of cages without givens."""
 WRITTEN = [
     each.name
     for each in FORMATS.values()
@@ -28,14 +28,14 @@ def test_a_puzzle_in_another_form(call: Call) -> None:
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_every_format_that_is_written_is_read_back(call: Call, name: str) -> None:
+def test_every_written_format_is_read_back(call: Call, name: str) -> None:
     there = call("convert", LINE, "--to", name)
     assert there.exit == 0
     back = call("convert", "-", "--to", "line", stdin=there.out)
     assert back.out == f"{LINE}\n", there.out[:200]
 
 
-def test_entries_are_kept_where_they_can_be_and_told_where_not(call: Call) -> None:
+def test_entries_are_kept_or_their_loss_is_reported(call: Call) -> None:
     kept = call("convert", PLUS, "--to", "json")
     assert '"entries"' in kept.out and kept.err == "sudoku-tui: read as plus\n"
     lost = call("convert", PLUS, "--to", "line")
@@ -43,7 +43,7 @@ def test_entries_are_kept_where_they_can_be_and_told_where_not(call: Call) -> No
     assert not call("convert", PLUS, "--to", "line", "-q").err
 
 
-def test_files_of_many_are_one_file_of_many(call: Call, tmp_path: Path) -> None:
+def test_several_puzzles_become_one_file(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text(f"{LINE}\n{LINE}\nnonsense\n{LINE}\n", encoding="utf-8")
     said = call("convert", str(file), "--to", "csv", "-q")
@@ -52,7 +52,7 @@ def test_files_of_many_are_one_file_of_many(call: Call, tmp_path: Path) -> None:
     assert again.out.splitlines() == [LINE] * 3
 
 
-def test_standard_input_that_is_closed_is_told_by_the_exit_code_of_files(
+def test_closed_standard_input_has_the_exit_code_of_files(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", None)
@@ -60,7 +60,7 @@ def test_standard_input_that_is_closed_is_told_by_the_exit_code_of_files(
     assert codes == [5, 5] and capsys.readouterr().err.count("standard input is closed") == 2
 
 
-def test_what_many_lose_alike_is_told_once_with_their_number(call: Call, tmp_path: Path) -> None:
+def test_equal_losses_are_reported_once_with_their_number(call: Call, tmp_path: Path) -> None:
     file, two = tmp_path / "many.txt", PLUS.replace("+4.", "+4+2", 1)
     file.write_text(f"{PLUS}\n{two}\n{PLUS}\n{PLUS}\n", encoding="utf-8")
     said = call("convert", str(file), "--to", "line")
@@ -73,7 +73,7 @@ def test_what_many_lose_alike_is_told_once_with_their_number(call: Call, tmp_pat
     ]
 
 
-def test_what_cannot_be_asked_for(call: Call) -> None:
+def test_invalid_target_is_refused(call: Call) -> None:
     assert call("convert", LINE).exit == 2
     unknown = call("convert", LINE, "--to", "paper").error_line
     assert "no form is called 'paper'; there are line, grid," in unknown and len(unknown) < 200

@@ -1,4 +1,4 @@
-"""``doctor``: the page, what a repair brings back, and files that are named."""
+"""``doctor``: the page, the results of a repair, and files named on the command line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.store.desk import fresh_file, keep, moves, quick
 __all__ = ["folder"]
 
 
-def test_all_is_well_on_one_page(folder: Path, monkeypatch: Patch, call: Call) -> None:
+def test_healthy_installation_fits_one_page(folder: Path, monkeypatch: Patch, call: Call) -> None:
     for columns in ("80", "60"):
         monkeypatch.setenv("COLUMNS", columns)
         said = call("doctor")
@@ -65,7 +65,7 @@ def test_games_are_rescued_from_a_file_that_the_store_does_not_check(
     assert not findings(call("doctor", "--json"), "database")
 
 
-def test_write_that_was_cut_off_is_no_damage(folder: Path, call: Call) -> None:
+def test_interrupted_write_is_not_damage(folder: Path, call: Call) -> None:
     code = (
         "import os, sqlite3, sys\n"
         "c = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
@@ -82,7 +82,7 @@ def test_write_that_was_cut_off_is_no_damage(folder: Path, call: Call) -> None:
         assert len(store.games.list_games()) == 1 and not store.remark
 
 
-def test_rescue_file_is_taken_in(folder: Path, call: Call, monkeypatch: Patch) -> None:
+def test_rescue_file_is_saved_by_the_repair(folder: Path, call: Call, monkeypatch: Patch) -> None:
     plant_rescue_file(folder, monkeypatch)
     said = call("doctor", "--fix")
     assert "1 game." in words(said) and "unsaved-1.db.copy-1" in said.out
@@ -90,7 +90,9 @@ def test_rescue_file_is_taken_in(folder: Path, call: Call, monkeypatch: Patch) -
         assert len(store.games.list_games()) == 2 and not store.left_over
 
 
-def test_damaged_rescue_file_is_taken_in_too(folder: Path, call: Call, monkeypatch: Patch) -> None:
+def test_damaged_rescue_file_is_saved_by_the_repair(
+    folder: Path, call: Call, monkeypatch: Patch
+) -> None:
     plant_rescue_file(folder, monkeypatch)
     damage(folder / "unsaved-1.db", 2, b"x")
     assert findings(call("doctor", "--json"), "rescue")[0]["verdict"] == "fault"
@@ -99,7 +101,7 @@ def test_damaged_rescue_file_is_taken_in_too(folder: Path, call: Call, monkeypat
         assert len(store.games.list_games()) == 2
 
 
-def test_keys_that_hold_are_kept_by_the_repair(folder: Path, call: Call) -> None:
+def test_valid_keys_are_kept_by_the_repair(folder: Path, call: Call) -> None:
     keys = folder / "keys.toml"
     keys.write_text('undo = "Z"\nnonsense = "x"\n', "utf-8")
     keys.chmod(0o600)
@@ -108,7 +110,9 @@ def test_keys_that_hold_are_kept_by_the_repair(folder: Path, call: Call) -> None
     assert stat.S_IMODE(keys.stat().st_mode) == 0o600
 
 
-def test_log_of_another_file_is_told_from_damage(folder: Path, call: Call, tmp_path: Path) -> None:
+def test_log_of_another_file_is_distinguished_from_damage(
+    folder: Path, call: Call, tmp_path: Path
+) -> None:
     other = fresh_file(tmp_path / "other" / FILE_NAME)
     with Store(other, connect=quick) as store:
         for _ in range(30):
@@ -137,7 +141,7 @@ def test_files_named_are_checked_and_never_moved(folder: Path, tmp_path: Path, c
     assert bad.exists()
 
 
-def test_information_is_no_fault(folder: Path, monkeypatch: Patch, call: Call) -> None:
+def test_information_is_not_a_fault(folder: Path, monkeypatch: Patch, call: Call) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     said = call("doctor")
     assert said.exit == 0

@@ -1,4 +1,4 @@
-"""``explain``: the way to the solution, step by step."""
+"""``explain``: the path to the solution, step by step."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ FOUR = ".32....14......."
 LIMIT = ("--timeout", "0.2")
 
 
-def test_ratings_and_what_decides_them(call: Call) -> None:
+def test_ratings_and_the_steps_that_decide_them(call: Call) -> None:
     said = call("rate", RECTANGLE, "--scale", "explainer")
     assert (said.exit, said.err) == (0, "")
     assert said.out == "ER 4.7 (Unique Rectangle Type 3), EP 1.2, ED 1.2\n"
@@ -29,7 +29,7 @@ def test_ratings_and_what_decides_them(call: Call) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_too_hard_for_the_time_is_rated_at_the_least(call: Call) -> None:
+def test_rating_stopped_by_the_timeout_is_a_lower_bound(call: Call) -> None:
     said = call("rate", BEYOND, "--scale", "explainer", "--json", *LIMIT)
     assert said.exit == 4 and "not done within 0.2 seconds" in said.error_line
     [record] = said.records
@@ -52,7 +52,7 @@ def test_several_processes_keep_the_order(call: Call, tmp_path: Path) -> None:
     assert ratings == [4.7, None, *(float(example.rated.split()[0]) for example in EXAMPLES[:6])]
 
 
-def test_the_scale_is_for_one_layout(call: Call) -> None:
+def test_scale_is_for_one_layout_only(call: Call) -> None:
     said = call("rate", FOUR, "--scale", "explainer", "--json")
     assert (said.exit, said.records[0]["er"]) == (0, None)
     assert "for the classic layout only" in said.error_line
@@ -90,7 +90,7 @@ def test_the_path_in_json(call: Call) -> None:
 
 
 @pytest.mark.slow
-def test_the_path_of_hodoku(call: Call) -> None:
+def test_path_of_hodoku(call: Call) -> None:
     for more in ((), ("--all-steps",), ("--json",)):
         by_scale = call("explain", LINE, "--scale", "hodoku", *more)
         assert by_scale == call("explain", LINE, "--ladder", "hodoku", *more)
@@ -101,7 +101,7 @@ def test_the_path_of_hodoku(call: Call) -> None:
     [("--ladder", "hodoku"), ("--all-steps",), ("--breadth",)],
     ids=lambda more: more[0],
 )
-def test_what_goes_by_a_ladder_goes_by_no_scale(more: tuple[str, ...], call: Call) -> None:
+def test_scale_excludes_ladder_options(more: tuple[str, ...], call: Call) -> None:
     said = call("explain", LINE, "--scale", "explainer", *more)
     assert (said.exit, said.out) == (2, "")
     assert "--scale" in said.error_line

@@ -14,7 +14,7 @@ from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, RATED, SOLUTION
 
 
-def test_puzzles_are_unique_and_come_again(call: Call) -> None:
+def test_puzzles_are_unique_and_reproducible(call: Call) -> None:
     said = call("generate", "-n", "5", "--seed", "7")
     puzzles = said.out.splitlines()
     assert (said.exit, said.err, len(set(puzzles))) == (0, "", 5)
@@ -24,7 +24,7 @@ def test_puzzles_are_unique_and_come_again(call: Call) -> None:
     assert call("generate", "-n", "5", "--seed", "7").out == said.out
 
 
-def test_a_seed_is_told_where_none_was_given(call: Call) -> None:
+def test_seed_is_printed_if_none_was_given(call: Call) -> None:
     said = call("generate")
     seed = said.error_line.removeprefix("sudoku-tui: seed ")
     again = call("generate", "--seed", seed)
@@ -61,7 +61,7 @@ def test_how_long_each_took(call: Call) -> None:
     assert record["seconds"] > 0
 
 
-def test_both_scales_are_those_of_rate(call: Call) -> None:
+def test_ratings_equal_those_of_rate(call: Call) -> None:
     said = call("generate", "--json", "--seed", "5", "-n", "4")
     for record in said.records:
         [rated] = call("rate", record["puzzle"], "--json").records
@@ -81,7 +81,7 @@ def test_a_rating_by_explainer(call: Call) -> None:
     assert (said.exit, said.out) == (2, "") and "no step is rated 2.9" in said.err
 
 
-def test_what_would_be_dear_to_rate_is_null(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rating_that_would_be_slow_is_null(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoku_tui.engine.explainer.rating_path.NESTED_FROM", 1.5)
     records = call("generate", "--json", "--seed", "1", "-n", "3").records
     assert {record["er"] for record in records} == {None}
@@ -89,7 +89,7 @@ def test_what_would_be_dear_to_rate_is_null(call: Call, monkeypatch: pytest.Monk
     assert 3.4 <= record["er"] <= 4.4
 
 
-def test_a_technique_that_must_occur(call: Call) -> None:
+def test_requested_technique_occurs(call: Call) -> None:
     said = call("generate", "--technique", "x-wing", "--seed", "1")
     [record] = call("rate", said.out.strip(), "--json").records
     assert record["techniques"]["x-wing"] >= 1
@@ -139,7 +139,7 @@ def test_giving_up(call: Call) -> None:
     )
 
 
-def test_what_was_found_before_giving_up_is_kept(call: Call) -> None:
+def test_puzzles_found_before_giving_up_are_printed(call: Call) -> None:
     arguments = ("--level", "medium", "--seed", "1", "-n", "20", "-q")
     whole = call("generate", *arguments).out.splitlines()
     said = call("generate", *arguments, "--tries", "8")
@@ -174,13 +174,13 @@ def test_what_was_found_before_giving_up_is_kept(call: Call) -> None:
         ("--spec", "level=easy", "--technique", "x-wing"),
     ],
 )
-def test_what_cannot_be(wrong: tuple[str, ...], call: Call) -> None:
+def test_impossible_request_is_refused(wrong: tuple[str, ...], call: Call) -> None:
     said = call("generate", *wrong)
     assert (said.exit, said.out) == (2, "")
     assert said.error_line.startswith("sudoku-tui generate: ")
 
 
-def test_one_line_says_it_all(call: Call) -> None:
+def test_one_line_specifies_everything(call: Call) -> None:
     line = "classic level=medium,hard with=locked-candidates-1 clues=24-30 symmetry=180"
     [record] = call("generate", "--spec", line, "--seed", "1", "--json").records
     assert record["spec"] == line
@@ -189,7 +189,7 @@ def test_one_line_says_it_all(call: Call) -> None:
     assert call("generate", *path, *givens, "--seed", "1", "--json").records == [record]
 
 
-def test_what_is_shared_makes_the_same_again(call: Call) -> None:
+def test_share_text_makes_the_same_puzzle(call: Call) -> None:
     arguments = ("--level", "medium", "--symmetry", "mirror+flip", "--seed", "it's mine")
     records = call("generate", *arguments, "-n", "2", "--json").records
     assert len({record["share"] for record in records}) == 2
@@ -199,7 +199,7 @@ def test_what_is_shared_makes_the_same_again(call: Call) -> None:
         assert (said.records, said.err) == ([record], "")
 
 
-def test_arguments_say_more_than_the_line(call: Call) -> None:
+def test_options_override_the_specification(call: Call) -> None:
     line = "4 level=hard symmetry=180 minimal"
     arguments = ("--level", "beginner", "--symmetry", "none", "--clues", "4", "--seed", "1")
     [record] = call("generate", "--spec", line, *arguments, "--json").records
@@ -207,7 +207,7 @@ def test_arguments_say_more_than_the_line(call: Call) -> None:
 
 
 @pytest.mark.slow
-def test_any_number_of_processes_makes_the_same(call: Call) -> None:
+def test_any_number_of_processes_makes_the_same_puzzles(call: Call) -> None:
     arguments = ("generate", "--level", "medium", "-n", "3", "--seed", "j", "--json")
     assert call(*arguments).out == call(*arguments, "-j", "2").out
 

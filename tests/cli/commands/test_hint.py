@@ -1,4 +1,4 @@
-"""``hint``: the next step in some detail; and ``--why-not``: why a digit cannot be in a cell."""
+"""``hint``: the next step in some detail, and ``--why-not``: why a digit is impossible."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_hints_in_json(call: Call) -> None:
     assert whole["place"] == [{"cell": "r1c1", "digit": "4"}]
 
 
-def test_hints_that_there_are_none(call: Call) -> None:
+def test_puzzles_without_a_hint(call: Call) -> None:
     said = call("hint", SOLUTION)
     assert (said.exit, said.error_line) == (0, "sudoku-tui: Every cell is filled.")
     assert call("hint", SEVERAL).exit == 1
@@ -37,7 +37,7 @@ def test_hints_that_there_are_none(call: Call) -> None:
 
 
 LATER = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
-"""A puzzle where something has to be done first."""
+"""Puzzle with several steps before the answer."""
 
 
 def test_a_reason_in_words(call: Call) -> None:
@@ -68,7 +68,7 @@ def test_every_digit_of_a_cell_has_an_answer(call: Call) -> None:
         assert said.exit in (0, 1) and (said.out or said.err)
 
 
-def test_what_needs_no_reason(call: Call) -> None:
+def test_obvious_answers_need_no_step(call: Call) -> None:
     said = call("hint", LINE, "--why-not", "r1c4=5")
     assert said.exit == 1 and said.error_line == "sudoku-tui: r1c4 is a given."
     said = call("hint", LINE, "--why-not", "r1c1=2")
@@ -76,7 +76,7 @@ def test_what_needs_no_reason(call: Call) -> None:
     assert call("hint", SOLUTION, "--why-not", "r1c1=2").exit == 1
 
 
-def test_a_search_that_gave_up_is_not_reported_as_an_answer(
+def test_search_that_gave_up_is_not_reported_as_an_answer(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sudoku_tui.game.why_not._ENOUGH", Effort(nodes=0))
@@ -84,7 +84,7 @@ def test_a_search_that_gave_up_is_not_reported_as_an_answer(
     assert said.exit == Exit.UNSOLVED and "Not known: the search" in said.err
 
 
-def test_what_is_asked_wrongly(call: Call) -> None:
+def test_invalid_question_is_refused(call: Call) -> None:
     assert call("hint", LINE, "--why-not", "r1c1").exit == 2
     said = call("hint", LINE, "--why-not", "r10c1=2")
     assert said.exit == 2 and said.error_line == "sudoku-tui: Classic has no r10c1=2"
@@ -94,8 +94,8 @@ def test_what_is_asked_wrongly(call: Call) -> None:
     assert call("hint", SEVERAL, "--why-not", "r1c1=3").exit in (0, 1)
 
 
-def test_only_as_much_as_is_asked_for(call: Call) -> None:
-    """The names of the techniques, where to look as well, or all of it."""
+def test_detail_limits_the_answer(call: Call) -> None:
+    """Check names of techniques, places to look at, and whole steps."""
     asked = ("hint", LATER, "--why-not", "r5c3=1", "--detail")
     names, places, whole = (call(*asked, detail).out.splitlines() for detail in "123")
     assert names[0] == places[0] == whole[0] == "Suppose r5c3 were 1."

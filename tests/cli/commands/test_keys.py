@@ -1,4 +1,4 @@
-"""``keys``: the table, and whether a file is right."""
+"""``keys``: the table, and the check of a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sudoku_tui.tui.actions.key_tables import entries
 from tests.calling import Call
 
 
-def test_the_commands_are_listed_with_the_keys_of_now(
+def test_commands_are_listed_with_current_keys(
     call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path))

@@ -1,4 +1,4 @@
-"""``ladder``, and ladders where other commands take one."""
+"""``ladder``, and ladders as options of other commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ rungs = [
 
 @pytest.fixture
 def singles(tmp_path: Path) -> str:
-    """The path of a ladder of two techniques."""
+    """Return the path of a ladder of two techniques."""
     file = tmp_path / "singles.toml"
     file.write_text(SINGLES, encoding="utf-8-sig")
     return str(file)
@@ -79,7 +79,7 @@ def test_a_file_is_checked(singles: str, call: Call) -> None:
 
 
 @pytest.mark.parametrize("only", ["guess", "x-wing"])
-def test_a_ladder_of_one(only: str, call: Call, tmp_path: Path) -> None:
+def test_ladder_of_one_technique(only: str, call: Call, tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
     file.write_text(write_ladder(Ladder("one", (TEACHING.rung(CATALOGUE[only]),))))
     told = {"guess": "nothing but a guess by search", "x-wing": "1 technique, Hard"}
@@ -100,7 +100,7 @@ def test_commands_go_by_a_file(command: str, singles: str, call: Call) -> None:
     assert told[command]()
 
 
-def test_a_rating_by_a_ladder_names_it(singles: str, call: Call) -> None:
+def test_rating_by_a_ladder_names_it(singles: str, call: Call) -> None:
     [record] = call("rate", LINE, "--ladder", singles, "--json").records
     assert (record["ladder"], record["hodoku_level"]) == ("singles", None)
     assert record["score"] == 3 * record["techniques"]["naked-single"]
@@ -144,7 +144,7 @@ def test_no_file_and_no_name(call: Call, tmp_path: Path) -> None:
     assert call("ladder", "").exit == 2
 
 
-def test_what_is_not_on_a_ladder_cannot_be_the_only_one(
+def test_technique_missing_from_the_ladder_cannot_be_the_only_one(
     singles: str, call: Call, tmp_path: Path
 ) -> None:
     said = call("solve", LINE, "--only", "template-set", "--ladder", "hodoku")

@@ -1,4 +1,4 @@
-"""``layouts``: what there is, and layouts in files of the player."""
+"""``layouts``: the list, and layouts in files of the player."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def test_layouts(call: Call) -> None:
 
 @pytest.fixture
 def cross(tmp_path: Path) -> str:
-    """A file with a layout."""
+    """Return the path of a file with a layout."""
     path = tmp_path / "cross.toml"
     path.write_text(CROSS, "utf-8")
     return str(path)
 
 
 @pytest.mark.slow
-def test_a_file_is_taken_wherever_an_id_is(call: Call, cross: str) -> None:
+def test_file_is_accepted_in_place_of_a_layout_id(call: Call, cross: str) -> None:
     said = call("generate", "-n", "2", "--seed", "a", "--layout", cross, "--json", "-j", "2")
     assert said.exit == 0
     first, _ = said.records
@@ -77,7 +77,7 @@ def test_a_layout_is_shown_and_printed(call: Call, cross: str, tmp_path: Path) -
     assert call("layouts", "--toml", "--json", "x").exit == 2
 
 
-def test_what_is_wrong_names_file_line_and_house(call: Call, cross: str, tmp_path: Path) -> None:
+def test_error_names_file_line_and_house(call: Call, cross: str, tmp_path: Path) -> None:
     path = Path(cross)
     path.write_text(CROSS.replace("r4c5", "r3c5"), "utf-8")
     said = call("generate", "--layout", cross)
@@ -113,7 +113,7 @@ def test_marks_go_along(call: Call) -> None:
     assert "it may only be 1, 3, 5, 7 or 9" in why.err or why.exit
 
 
-def test_symbols_of_ones_own_go_in_and_out(call: Call, tmp_path: Path) -> None:
+def test_own_symbols_are_read_and_written(call: Call, tmp_path: Path) -> None:
     path = tmp_path / "words.toml"
     path.write_text(write_layout(WORDS), "utf-8")
     [made] = call("generate", "--seed", "a", "--layout", str(path), "--json").records

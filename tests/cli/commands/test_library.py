@@ -1,4 +1,4 @@
-"""The library command: each code with what passed, failures with what was found instead."""
+"""The library command: counts of passed cases for each code, and steps of failed ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FULL_HOUSE = (
 )
 
 
-def test_a_position_passes_or_says_what_was_found(tmp_path: Path, call: Call) -> None:
+def test_passed_and_failed_positions_are_reported(tmp_path: Path, call: Call) -> None:
     file = tmp_path / "cases.txt"
     file.write_text(f"# a comment\n{FULL_HOUSE}\n")
     said = call("library", str(file))

@@ -1,4 +1,4 @@
-"""``practice``: the list of techniques, and what is refused."""
+"""``practice``: the list of techniques, and refused requests."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ STOCK = len(positions_of("xy-wing"))
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder of the test's own."""
+    """Set and return the data folder of the test."""
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path))
     return tmp_path
 
 
 @pytest.mark.slow
-def test_the_list_has_every_technique_with_stock(call: Call) -> None:
+def test_list_has_every_technique_with_positions(call: Call) -> None:
     said = call("practice", "--list")
     assert said.exit == 0
     lines = said.out.splitlines()
@@ -33,7 +33,7 @@ def test_the_list_has_every_technique_with_stock(call: Call) -> None:
     assert lines[0].split() == ["full-house", "Full", "House", "Easy", "24", "new"]
 
 
-def test_one_in_json(call: Call, folder: Path) -> None:
+def test_practised_technique_in_json(call: Call, folder: Path) -> None:
     with Store(folder / FILE_NAME, clock=lambda: 1_000_000.0) as store:
         store.cards.record(Card("xy-wing"), Grade.GOOD, 41.26)
     [record] = call("practice", "xy-wing", "--json").records
@@ -44,32 +44,32 @@ def test_one_in_json(call: Call, folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_new_in_json(call: Call) -> None:
+def test_new_techniques_in_json(call: Call) -> None:
     records = call("practice", "--list", "--json").records
     assert {record["state"] for record in records} == {"new"}
     assert all(record["usual"] is record["last"] is record["next"] is None for record in records)
 
 
-def _brought(technique: str) -> str:
-    """A position of *technique* in the form in which it is posted."""
+def _library_line(technique: str) -> str:
+    """Return a position of *technique* in the library format, as it is posted."""
     write = format_named("library").write
     assert write is not None
     return write(sheet_of_start(positions_of(technique)[0].started))
 
 
-def test_a_position_that_is_brought_is_a_drill(call: Call) -> None:
-    said = call("practice", "--plain", "--position", _brought("x-wing"), stdin="hint\nhint\n")
+def test_given_position_is_a_drill(call: Call) -> None:
+    said = call("practice", "--plain", "--position", _library_line("x-wing"), stdin="hint\nhint\n")
     assert said.exit == 0 and "Drill: X-Wing." in said.out
 
 
-def test_a_drill_of_a_technique_is_where_something_easier_would_help(call: Call) -> None:
+def test_requested_technique_is_drilled_even_if_an_easier_one_helps(call: Call) -> None:
     said = call("practice", "hidden-single", "--plain", "--position", LINE)
     assert said.exit == 0 and "Drill: Hidden Single." in said.out
     said = call("practice", "full-house", "--plain", "--position", LINE)
     assert said.exit == 4 and "There is no Full House here" in said.error_line
 
 
-def test_a_search_for_a_drill_that_took_too_long_is_not_reported_as_no_step(
+def test_drill_search_that_took_too_long_is_not_reported_as_no_step(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sudoku_tui.session.background.drills._PATIENCE", 1e-9)
@@ -77,19 +77,19 @@ def test_a_search_for_a_drill_that_took_too_long_is_not_reported_as_no_step(
     assert said.exit == 4 and said.error_line == "sudoku-tui: the search for a step took too long"
 
 
-def test_what_cannot_be_a_drill_is_refused(call: Call) -> None:
-    def told(*arguments: str, exit: int) -> str:
+def test_position_without_a_drill_is_refused(call: Call) -> None:
+    def error_of(*arguments: str, exit: int) -> str:
         said = call("practice", "--plain", *arguments)
         assert said.exit == exit and not said.out
         return said.err
 
-    assert "several solutions; a drill needs" in told("--position", "1" + 80 * ".", exit=1)
-    assert "r1c1 and r1c2" in told("--position", "11" + 79 * ".", exit=3)
-    assert "13 cells" in told("--position", "no puzzle at all", exit=3)
-    assert "by keys" in told("--storm", "--position", "1" + 80 * ".", exit=2)
+    assert "several solutions; a drill needs" in error_of("--position", "1" + 80 * ".", exit=1)
+    assert "r1c1 and r1c2" in error_of("--position", "11" + 79 * ".", exit=3)
+    assert "13 cells" in error_of("--position", "no puzzle at all", exit=3)
+    assert "by keys" in error_of("--storm", "--position", "1" + 80 * ".", exit=2)
 
 
-def test_what_is_refused(call: Call) -> None:
+def test_invalid_requests_are_refused(call: Call) -> None:
     said = call("practice", "squirmbag")
     assert said.exit == 1 and "no positions of squirmbag" in said.error_line
     assert call("practice", "xy-wings").exit == 2

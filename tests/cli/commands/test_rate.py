@@ -1,4 +1,4 @@
-"""``rate``: how hard a puzzle is."""
+"""``rate``: the difficulty of a puzzle."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def test_rate_in_json_has_exactly_these_names(call: Call) -> None:
     }
 
 
-def test_no_beginner_needs_what_the_level_does_not(call: Call) -> None:
-    """The hardest is of the way that makes it Beginner, wherever it is told."""
+def test_hardest_technique_of_a_beginner_puzzle_fits_its_level(call: Call) -> None:
+    """Check the hardest technique of the path that decides the level, in every output."""
     [column] = call("rate", LINE, "--columns", "{level} {hardest}").out.splitlines()
     assert column == "Beginner hidden-single"
     last = f"{SOLUTION[:-2]}.."
@@ -54,7 +54,7 @@ def test_no_beginner_needs_what_the_level_does_not(call: Call) -> None:
     assert analysis["rating"]["hardest"] == "hidden-single"
 
 
-def test_rate_what_has_not_one_solution(call: Call) -> None:
+def test_rating_needs_exactly_one_solution(call: Call) -> None:
     for puzzle, count, told in ((NONE, 0, "no solution"), (SEVERAL, 2, "several solutions")):
         said = call("rate", puzzle, "--json")
         assert (said.exit, said.error_line) == (1, f"sudoku-tui: {told}")
@@ -64,8 +64,8 @@ def test_rate_what_has_not_one_solution(call: Call) -> None:
     assert call("rate", CONTRADICTORY).exit == 3
 
 
-def test_how_long_each_took(call: Call) -> None:
-    """In a column where one asks for it, in JSON and in words where `--time` does."""
+def test_durations_are_printed_on_request(call: Call) -> None:
+    """Check columns that name them, and `--time` in JSON and in words."""
     said = call("rate", "--columns", "{level} {seconds}", "--scale", "hodoku", LINE)
     assert said.err == "" and float(said.out.split()[1]) > 0
     said = call("rate", "--time", "--scale", "hodoku", stdin=f"{LINE}\n{LINE}\n")

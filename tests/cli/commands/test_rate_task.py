@@ -19,14 +19,14 @@ def test_columns_are_laid_out(call: Call) -> None:
     assert said.out == f"Beginner  |   180|*hidden-single*\t{LINE} {{}}\n"
 
 
-def test_a_puzzle_is_a_line_whatever_is_known_of_it(call: Call) -> None:
+def test_every_puzzle_is_one_line(call: Call) -> None:
     laid_out = ("--columns", "{line} {solutions} {solved} {level} {score} {uniqueness}")
     said = call("rate", *laid_out, stdin=f"{LINE}\n{NONE}\n{SEVERAL}\n")
     assert said.exit == 1
     assert said.out.splitlines() == ["1 1 yes Beginner 180 no", "2 0 - - - -", "3 2 - - - -"]
 
 
-def test_every_column_says_something(call: Call) -> None:
+def test_every_column_has_a_value(call: Call) -> None:
     line = "\t".join(f"{{{name}}}" for name in NAMES)
     said = dict(zip(NAMES, call("rate", LINE, "--columns", line).out.split("\t"), strict=True))
     assert said == {
@@ -54,7 +54,7 @@ def test_every_column_says_something(call: Call) -> None:
     assert said["breadth"].isdigit() and said["bottleneck"].isdigit()
 
 
-def test_a_column_asks_for_what_it_tells(call: Call) -> None:
+def test_column_requests_the_search_it_needs(call: Call) -> None:
     [record] = call("rate", LINE, "--breadth", "--json").records
     narrow = record["breadth"]["bottleneck"]
     said = call("rate", LINE, "--columns", "{bottleneck} {breadth}")
@@ -78,7 +78,7 @@ def test_a_column_asks_for_what_it_tells(call: Call) -> None:
         ("{score:{level}}", "is not aligned"),
     ],
 )
-def test_what_is_no_column_is_told(line: str, told: str, call: Call) -> None:
+def test_invalid_column_is_reported(line: str, told: str, call: Call) -> None:
     said = call("rate", LINE, "--columns", line)
     assert (said.exit, said.out) == (2, "")
     assert told in said.error_line
@@ -94,7 +94,7 @@ _PIECES = st.sampled_from(["{level}", "{er:>3}", "{line:<2}", *"{}:<>^!.[]\\ta1l
 
 @given(st.lists(_PIECES, max_size=20).map("".join))
 @example(r"a {level}\t1")
-def test_whatever_is_typed_makes_a_line_or_a_message(line: str) -> None:
+def test_any_template_makes_a_line_or_an_error(line: str) -> None:
     try:
         made = columns(line).line(dict.fromkeys(NAMES, "x"))
     except ArgumentTypeError as error:
@@ -104,7 +104,7 @@ def test_whatever_is_typed_makes_a_line_or_a_message(line: str) -> None:
 
 
 @given(st.text(max_size=20), st.sampled_from(NAMES), st.integers(1, 99), st.sampled_from("<>^"))
-def test_what_stands_between_is_kept(text: str, name: str, width: int, way: str) -> None:
+def test_text_between_columns_is_kept(text: str, name: str, width: int, way: str) -> None:
     escaped = text.replace("\\", "\\\\").replace("{", "{{").replace("}", "}}")
     made = columns(f"{escaped}{{{name}:{way}{width}}}").line(dict.fromkeys(NAMES, "said"))
     assert made == f"{text}{format('said', f'{way}{width}')}"

@@ -1,4 +1,4 @@
-"""``restore``: what a backup holds comes back, and it is said what came of it."""
+"""``restore``: games of a backup come back, and the result is reported."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.store.desk import begin, keep, moves, quick
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the games are."""
+    """Return the data folder."""
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path / "data"))
     return tmp_path / "data"
 
 
 @pytest.fixture
-def kept(folder: Path, tmp_path: Path) -> str:
-    """A backup with two games, when one more was begun since and one went on in two ways."""
+def backup(folder: Path, tmp_path: Path) -> str:
+    """Return a backup of two games; one has gone on differently since, and another has begun."""
     with Store(folder / FILE_NAME, connect=quick) as store:
         keep(store, moves(3))
         journal = begin(store)
@@ -36,13 +36,15 @@ def kept(folder: Path, tmp_path: Path) -> str:
     return str(tmp_path / "kept.db")
 
 
-def test_nothing_goes_and_what_came_of_it_is_told(folder: Path, kept: str, call: Call) -> None:
-    said = call("restore", kept)
+def test_restore_loses_nothing_and_reports_the_result(
+    folder: Path, backup: str, call: Call
+) -> None:
+    said = call("restore", backup)
     assert said.exit == 0 and not said.err
     assert said.out == "1 game kept beside the other way it went on; 1 game there already\n"
-    said = call("restore", kept)
+    said = call("restore", backup)
     assert said.exit == 0 and said.out == "all of it was there already\n"
-    [record] = call("restore", "--json", kept).records
+    [record] = call("restore", "--json", backup).records
     assert record["known"] == 2 and record["added"] == record["drills"] == 0
     with Store(folder / FILE_NAME) as store:
         logs = {store.games.load(game.id).game.log for game in store.games.list_games()}
@@ -51,10 +53,8 @@ def test_nothing_goes_and_what_came_of_it_is_told(folder: Path, kept: str, call:
     }  # fmt: skip
 
 
-def test_all_that_was_there_is_kept_when_it_is_replaced(
-    folder: Path, kept: str, call: Call
-) -> None:
-    said = call("restore", "--replace", kept)
+def test_replaced_file_is_kept_as_a_copy(folder: Path, backup: str, call: Call) -> None:
+    said = call("restore", "--replace", backup)
     assert said.exit == 0 and "2 games with 5 moves" in said.out
     assert said.out.endswith(f"kept from before: {folder / FILE_NAME}.before-1\n")
     with Store(folder / FILE_NAME) as store:
@@ -63,14 +63,14 @@ def test_all_that_was_there_is_kept_when_it_is_replaced(
     assert record["kept_both"] == 1 and record["added"] == 1 and record["known"] == 1
 
 
-def test_where_nothing_is_yet_all_of_it_comes(
-    kept: str, tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
+def test_everything_is_restored_into_an_empty_folder(
+    backup: str, tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path / "new"))
-    assert call("restore", kept).out == "2 games added\n"
+    assert call("restore", backup).out == "2 games added\n"
 
 
-def test_what_is_no_backup(folder: Path, kept: str, tmp_path: Path, call: Call) -> None:
+def test_invalid_backup_is_refused(folder: Path, backup: str, tmp_path: Path, call: Call) -> None:
     (tmp_path / "mine.txt").write_text("mine", "utf-8")
     before = (folder / FILE_NAME).read_bytes()
     for name, exit, why in (
@@ -87,9 +87,9 @@ def test_what_is_no_backup(folder: Path, kept: str, tmp_path: Path, call: Call) 
     assert (folder / FILE_NAME).read_bytes() == before
 
 
-def test_where_nothing_can_be_written(
-    kept: str, tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
+def test_unwritable_data_folder_is_an_error(
+    backup: str, tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path / "kept.db" / "data"))
-    said = call("restore", kept)
+    said = call("restore", backup)
     assert said.exit == 5 and "nothing was changed" in said.err

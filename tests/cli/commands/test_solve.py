@@ -28,7 +28,7 @@ from tests.reference import reference
 
 
 @pytest.mark.parametrize(("text", "solved"), FORMS.values(), ids=FORMS)
-def test_the_answer_has_the_form_of_the_question(text: str, solved: str, call: Call) -> None:
+def test_answer_has_the_format_of_the_input(text: str, solved: str, call: Call) -> None:
     said = call("solve", text)
     assert (said.exit, said.out) == (0, f"{solved}\n")
     assert call("solve", stdin=text).out == said.out
@@ -41,7 +41,7 @@ def test_naked_singles_suffice(text: str, solved: str, call: Call) -> None:
 
 
 @pytest.mark.parametrize("form", ["line", "zeros"])
-def test_another_form_can_be_asked_for(form: str, call: Call) -> None:
+def test_another_format_can_be_requested(form: str, call: Call) -> None:
     assert call("solve", "\n".join(rows(LINE)), "--format", form).out == f"{SOLUTION}\n"
 
 
@@ -132,7 +132,7 @@ def test_all(call: Call) -> None:
     assert call("solve", NONE, "--all").exit == 1
 
 
-def test_techniques_that_do_not_suffice_are_helped_out(call: Call) -> None:
+def test_search_helps_where_techniques_do_not_suffice(call: Call) -> None:
     said = call("solve", HARD, "--by", "techniques", "--only", "naked-single")
     assert said.exit == 4
     assert said.out == call("solve", HARD).out
@@ -171,7 +171,7 @@ def test_each_technique_has_a_line_in_the_order_of_the_ladder(call: Call) -> Non
     assert call(*asked, "-q", stdin=f"{LINE}\n{HARD}\n").err == ""
 
 
-def test_the_path_goes_by_the_ladder_asked_for(call: Call) -> None:
+def test_path_uses_the_requested_ladder(call: Call) -> None:
     said = call("solve", LINE, "--ladder", "hodoku", "-v")
     assert "Naked Single" in said.err
     assert "Hidden Single" in call("solve", LINE, "--by", "techniques", "-v").err
@@ -183,7 +183,7 @@ PASSES = ["pass 1: 32 digits; 13 cells unknown", "pass 2: 13 digits; 0 cells unk
 
 @pytest.mark.parametrize("how", [(), ("--only", "naked-single")], ids=["search", "techniques"])
 def test_tracing_passes(how: tuple[str, ...], call: Call) -> None:
-    """A pass is through all cells in reading order, and fills at once what it can."""
+    """Check that a pass visits all cells in reading order and fills singles at once."""
     once = call("solve", LINE, *how, "-v").err.splitlines()
     assert once[:14] == [*START, *PASSES]
     assert once[14:] == ([] if how else ["0 choices, 0 open at most"])
@@ -196,14 +196,14 @@ def test_tracing_passes(how: tuple[str, ...], call: Call) -> None:
     assert seen[1] == (
         "  r1c2: row 1 has 1 2 6 7, column 2 has 2 4 5 8 9, box 1 has 1 6 8 9; missing 3: r1c2=3"
     )
-    # What was filled before stands there already.
+    # Cells filled by an earlier pass are known already.
     assert seen[2].startswith("  r1c3: row 1 has 1 2 3 6 7, ")
 
 
-def test_a_pass_that_fills_nothing_is_the_last(call: Call) -> None:
+def test_pass_that_fills_nothing_is_the_last(call: Call) -> None:
     said = call("solve", HARD, "-v").err.splitlines()
     assert said[-2] == "pass 1: 0 digits; 64 cells unknown"
-    # What a cell sees beside its houses counts too.
+    # Cells seen outside its houses count too.
     knight = f"{'.' * 10}1{'.' * 70}"
     seen = call("solve", "-vv", "--layout", "anti-knight", "--count", "1", knight).err
     told = next(line for line in seen.splitlines() if line.startswith("  r1c4:"))
@@ -242,7 +242,7 @@ def test_all_solutions_as_a_table(call: Call) -> None:
     assert said.exit == 2 and "--count does not print" in said.error_line
 
 
-def test_a_table_that_is_gone_on_with_has_one_head(call: Call, tmp_path: Path) -> None:
+def test_resumed_table_has_one_heading(call: Call, tmp_path: Path) -> None:
     book, puzzles = tmp_path / "book.csv", tmp_path / "puzzles.txt"
     puzzles.write_text(f"{LINE}\n")
     asked = ("solve", str(puzzles), "--format", "csv", "--resume", str(book), "-q")
@@ -263,7 +263,7 @@ def test_how_long_each_took(how: tuple[str, ...], call: Call) -> None:
     assert "seconds" not in call("solve", *how, "--json", LINE).records[0]
 
 
-def test_it_is_the_same_in_other_processes(call: Call) -> None:
+def test_other_processes_give_the_same_answer(call: Call) -> None:
     records = call("solve", "--time", "--json", "-j", "2", stdin=f"{LINE}\n{LINE}\n").records
     assert all(record["seconds"] > 0 for record in records)
 
@@ -284,14 +284,14 @@ def test_timeout(call: Call) -> None:
 
 
 @pytest.mark.parametrize("text", ["-1", "nan", "inf", "1_0", "٣", "", "1e400"])
-def test_what_is_no_number_of_seconds(text: str, call: Call) -> None:
+def test_invalid_number_of_seconds_is_refused(text: str, call: Call) -> None:
     said = call("solve", LINE, f"--timeout={text}")
     assert (said.exit, said.out) == (2, "")
     assert "is not a number of seconds" in said.error_line
 
 
 @pytest.mark.slow
-def test_a_count_that_takes_too_long_is_told_as_far_as_it_went(call: Call) -> None:
+def test_unfinished_count_is_a_lower_bound(call: Call) -> None:
     said = call("solve", "." * 81, "--count", "999999999", "--timeout", "0.2")
     counted, first = said.out.splitlines()
     number, *words = counted.split()
@@ -303,16 +303,14 @@ def test_a_count_that_takes_too_long_is_told_as_far_as_it_went(call: Call) -> No
     assert not record["all"]
 
 
-def test_no_solution_so_far_is_not_told_as_none(call: Call) -> None:
+def test_unfinished_search_is_not_reported_as_no_solution(call: Call) -> None:
     said = call("solve", "." * 729, "--layout", "dion3", "--count", "5", "--timeout", "0.1")
     assert (said.exit, said.out) == (4, "")
     assert said.error_line.endswith("not done within 0.1 seconds; --timeout allows more")
 
 
 @pytest.mark.slow
-def test_a_search_ends_by_itself_whatever_is_asked(
-    call: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_any_search_ends_by_itself(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoku_tui.cli.each_puzzle.PATIENCE", 0.1)
     for how in (("--count", "999999999"), ("--all",)):
         said = call("solve", "." * 729, "--layout", "dion3", *how)
@@ -356,7 +354,7 @@ def test_wrong_usage_takes_one_line(wrong: tuple[str, ...], call: Call) -> None:
     assert said.error_line.startswith("sudoku-tui solve: ")
 
 
-def test_every_17_clue_puzzle_of_a_sample(call: Call) -> None:
+def test_sample_of_17_clue_puzzles_is_solved(call: Call) -> None:
     path = reference("data/sets/17-clue.txt")
     sample = path.read_text().splitlines()[::1000]
     said = call("solve", stdin="\n".join(sample))
@@ -366,7 +364,7 @@ def test_every_17_clue_puzzle_of_a_sample(call: Call) -> None:
 
 
 @pytest.mark.slow
-def test_what_the_techniques_cannot_finish_is_told_and_searched(call: Call) -> None:
+def test_puzzle_beyond_the_techniques_is_reported_and_searched(call: Call) -> None:
     for ladder in ("teaching", "hodoku"):
         said = call("solve", "--by", "techniques", "--ladder", ladder, BEYOND)
         assert said.exit == 4

@@ -1,4 +1,4 @@
-"""``stats``: figures of the games, printed."""
+"""``stats``: statistics of the games, printed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.game.test_review import player
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
-    """The file that the command reads."""
+    """Return the store that the command reads."""
     monkeypatch.setenv("SUDOKU_TUI_DATA", str(tmp_path))
     return Store(tmp_path / "games.db")
 
 
 def win(store: Store, level: str, elapsed: float, hints: int = 0) -> int:
-    """Play a game by the easiest steps, and win it."""
+    """Play a game by the easiest steps, win it, and return its id."""
     one = player()
     one.finish()
     details = Details(level, solution=one.solution, name="=1|2")
@@ -38,7 +38,7 @@ def win(store: Store, level: str, elapsed: float, hints: int = 0) -> int:
     return journal.game_id
 
 
-def test_nothing_won_yet(store: Store, call: Call) -> None:
+def test_statistics_without_a_won_game(store: Store, call: Call) -> None:
     said = call("stats")
     assert (said.exit, said.out) == (1, "") and "no game has been won yet" in said.error_line
     said = call("stats", "--json")
@@ -55,7 +55,7 @@ def test_a_table_json_and_csv(store: Store, call: Call) -> None:
         "3 won, 1 without a hint, 1 day in a row, 1 at most, 43 min played\n"
     )
     assert said.out.index("Easy") < said.out.index("Hard")
-    # What hints solved is no measure of the player.
+    # Games solved by hints do not measure the player.
     assert "Hard          2        1    15:00    15:00" in said.out
     [record] = call("stats", "--json", "--layout", "classic").records
     assert (record["v"], record["layout"], record["won"]) == (1, "classic", 3)
@@ -73,7 +73,7 @@ def test_a_table_json_and_csv(store: Store, call: Call) -> None:
 
 
 @pytest.mark.slow
-def test_the_review_of_a_game(store: Store, call: Call) -> None:
+def test_review_of_a_game(store: Store, call: Call) -> None:
     game_id = win(store, "Hard", 900.0)
     said = call("stats", "--review", str(game_id))
     assert said.exit == 0
@@ -91,7 +91,7 @@ def test_no_spreadsheet_takes_a_level_for_a_formula(store: Store, call: Call) ->
     assert "'=HYPERLINK" in call("stats", "--csv").out
 
 
-def test_a_game_that_goes_on_is_reviewed_without_help(store: Store, call: Call) -> None:
+def test_unfinished_game_is_reviewed_without_help(store: Store, call: Call) -> None:
     one = player()
     journal = Journal.begin(store, one.puzzle, Details("Hard"))
     [cell] = [c for c, d in enumerate(one.puzzle.givens) if not d][:1]

@@ -1,4 +1,4 @@
-"""A data folder without faults, and the faults that are planted in it."""
+"""A healthy data folder, and the faults that are planted in it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def tree_of(folder: Path) -> dict[str, tuple[Any, ...]]:
         is_file = stat.S_ISREG(status.st_mode)
         content = hashlib.sha256(path.read_bytes()).hexdigest() if is_file else ""
         name = str(path.relative_to(folder))
-        if name == "tmp":  # where copies are examined
+        if name == "tmp":  # copies are examined there
             continue
         found[name] = (status.st_mode, status.st_mtime_ns, status.st_size, status.st_ino, content)
     return found
@@ -89,12 +89,12 @@ def _read_only(folder: Path, _: Patch) -> None:
     folder.chmod(0o500)
 
 
-def _open_to_all(folder: Path, _: Patch) -> None:
+def _make_readable_to_all(folder: Path, _: Patch) -> None:
     folder.chmod(0o755)
     (folder / FILE_NAME).chmod(0o644)
 
 
-def _of_another(folder: Path, patch: Patch) -> None:
+def _change_owner(folder: Path, patch: Patch) -> None:
     patch.setattr(os, "geteuid", lambda: 54_321)
 
 
@@ -121,7 +121,7 @@ def _data_dangles(folder: Path, patch: Patch) -> None:
     patch.setenv("SUDOKU_TUI_DATA", str(folder.parent / "link"))
 
 
-def _cannot_be_made(folder: Path, patch: Patch) -> None:
+def _make_folder_impossible(folder: Path, patch: Patch) -> None:
     closed = folder.parent / "closed"
     closed.mkdir(mode=0o500)
     patch.setenv("SUDOKU_TUI_DATA", str(closed / "data"))
@@ -131,23 +131,23 @@ def plant_header(folder: Path, _: Patch) -> None:
     damage(folder / FILE_NAME, 2, b"x")
 
 
-def _page(folder: Path, _: Patch) -> None:
+def _damage_page(folder: Path, _: Patch) -> None:
     damage(folder / FILE_NAME, 4096, b"\xff" * 8192)
 
 
-def _text(folder: Path, _: Patch) -> None:
+def _replace_by_text(folder: Path, _: Patch) -> None:
     (folder / FILE_NAME).write_text("hello\n" * 100, "utf-8")
 
 
-def _empty(folder: Path, _: Patch) -> None:
+def _empty_file(folder: Path, _: Patch) -> None:
     (folder / FILE_NAME).write_bytes(b"")
 
 
-def _newer(folder: Path, _: Patch) -> None:
+def _raise_version(folder: Path, _: Patch) -> None:
     _execute(folder, "PRAGMA user_version = 99")
 
 
-def _foreign(folder: Path, _: Patch) -> None:
+def _replace_by_other_database(folder: Path, _: Patch) -> None:
     (folder / FILE_NAME).unlink()
     _execute(folder, "CREATE TABLE other (a)")
 
@@ -157,7 +157,7 @@ def _database_is_fifo(folder: Path, _: Patch) -> None:
     os.mkfifo(folder / FILE_NAME)
 
 
-def _left_log(folder: Path, _: Patch) -> None:
+def _leave_log(folder: Path, _: Patch) -> None:
     code = (
         "import os, sqlite3, sys\n"
         "c = sqlite3.connect(sys.argv[1])\n"
@@ -168,34 +168,34 @@ def _left_log(folder: Path, _: Patch) -> None:
         path.chmod(0o600)
 
 
-def _lost_log(folder: Path, patch: Patch) -> None:
-    _left_log(folder, patch)
+def _lose_log(folder: Path, patch: Patch) -> None:
+    _leave_log(folder, patch)
     (folder / f"{FILE_NAME}-wal").unlink()
 
 
-def _broken_log(folder: Path, patch: Patch) -> None:
-    _left_log(folder, patch)
+def _damage_log(folder: Path, patch: Patch) -> None:
+    _leave_log(folder, patch)
     log = folder / f"{FILE_NAME}-wal"
     damage(log, log.stat().st_size - 2_000, b"damage")
 
 
-def _log_alone(folder: Path, patch: Patch) -> None:
-    _left_log(folder, patch)
+def _leave_log_alone(folder: Path, patch: Patch) -> None:
+    _leave_log(folder, patch)
     (folder / FILE_NAME).rename(folder.parent / "elsewhere.db")
     (folder / f"{FILE_NAME}-shm").unlink()
 
 
-def _nonsense_for_log(folder: Path, _: Patch) -> None:
+def _write_invalid_log(folder: Path, _: Patch) -> None:
     (folder / f"{FILE_NAME}-wal").write_bytes(b"nonsense" * 1_000)
     (folder / f"{FILE_NAME}-wal").chmod(0o600)
 
 
-def _journal(folder: Path, _: Patch) -> None:
+def _write_journal(folder: Path, _: Patch) -> None:
     (folder / f"{FILE_NAME}-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(504))
     (folder / f"{FILE_NAME}-journal").chmod(0o600)
 
 
-def _spoilt_row(folder: Path, _: Patch) -> None:
+def _insert_corrupted_row(folder: Path, _: Patch) -> None:
     _execute(folder, "INSERT INTO lesson (page, at, checksum) VALUES ('x-wing', 1.0, 7)")
 
 
@@ -205,12 +205,12 @@ def plant_rescue_file(folder: Path, _: Patch) -> None:
     (folder / "unsaved-1.db").chmod(0o600)
 
 
-def _rescue_file_elsewhere(folder: Path, patch: Patch) -> None:
+def _plant_rescue_file_elsewhere(folder: Path, patch: Patch) -> None:
     plant_rescue_file(folder, patch)
     (folder / "unsaved-1.db").rename(folder.parent / "tmp" / "unsaved-1.db")
 
 
-def _unfinished(folder: Path, _: Patch) -> None:
+def _leave_unfinished_file(folder: Path, _: Patch) -> None:
     (folder / f".{FILE_NAME}.999999999").write_bytes(b"half")
     (folder / f".{FILE_NAME}.999999999").chmod(0o600)
 
@@ -219,11 +219,11 @@ def plant_dangling(folder: Path, _: Patch) -> None:
     (folder / "keys.toml").symlink_to("/not/mounted/keys.toml")
 
 
-def _circular(folder: Path, _: Patch) -> None:
+def _plant_circular_link(folder: Path, _: Patch) -> None:
     (folder / "unsaved-1.db").symlink_to("unsaved-1.db")
 
 
-def _keys(content: bytes) -> Plant:
+def _write_keys(content: bytes) -> Plant:
     return lambda folder, _: (folder / "keys.toml").write_bytes(content)
 
 
@@ -231,7 +231,7 @@ def _keys_are_fifo(folder: Path, _: Patch) -> None:
     os.mkfifo(folder / "keys.toml")
 
 
-def _own_file(name: str, content: bytes) -> Plant:
+def _write_own_file(name: str, content: bytes) -> Plant:
     def plant(folder: Path, _: Patch) -> None:
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)
@@ -239,59 +239,59 @@ def _own_file(name: str, content: bytes) -> Plant:
     return plant
 
 
-def _ladder_of_file(folder: Path, _: Patch) -> None:
+def _choose_broken_ladder(folder: Path, _: Patch) -> None:
     with Store(folder / FILE_NAME, connect=quick) as store:
         store.settings.set("ladder", "own")
         store.settings.set("ladder_of_file", ["x"])
 
 
-def _shape(folder: Path, _: Patch) -> None:
+def _choose_broken_shape(folder: Path, _: Patch) -> None:
     with Store(folder / FILE_NAME, connect=quick) as store:
         store.settings.set("shape", "own:x")
 
 
-def _broken_backup(folder: Path, _: Patch) -> None:
+def _leave_broken_backup(folder: Path, _: Patch) -> None:
     backup = folder / "kept.db"
     backup.write_bytes((folder / FILE_NAME).read_bytes()[:9_000])
     backup.chmod(0o600)
 
 
-def _full(free: int) -> Plant:
+def _limit_disk(free: int) -> Plant:
     usage = type("Usage", (), {"free": free})
     return lambda folder, patch: patch.setattr("shutil.disk_usage", lambda path: usage)
 
 
-def _clock_at(seconds: float) -> Plant:
+def _set_clock(seconds: float) -> Plant:
     return lambda folder, patch: patch.setattr(time, "time", lambda: seconds)
 
 
-def _played_later(folder: Path, _: Patch) -> None:
+def _play_in_the_future(folder: Path, _: Patch) -> None:
     ahead = time.time() + 90_000
     with Store(folder / FILE_NAME, connect=quick, clock=lambda: ahead) as store:
         keep(store, moves(1))
 
 
-def _variable(name: str, value: str) -> Plant:
+def _set_variable(name: str, value: str) -> Plant:
     return lambda folder, patch: patch.setenv(name, value)
 
 
-def _no_locale(folder: Path, patch: Patch) -> None:
+def _remove_locale(folder: Path, patch: Patch) -> None:
     for name in ("LC_ALL", "LC_CTYPE", "LANG"):
         patch.delenv(name, raising=False)
 
 
-def _library(release: str) -> Plant:
+def _set_release(release: str) -> Plant:
     return lambda folder, patch: patch.setattr(
         "sudoku_tui.cli.health.program.version", lambda name: release
     )
 
 
-def _nothing_shipped(folder: Path, patch: Patch) -> None:
+def _remove_stock(folder: Path, patch: Patch) -> None:
     patch.setattr("sudoku_tui.store.stock.stock_levels", lambda: ())
 
 
 class Planted(NamedTuple):
-    """A fault, and how it is to be reported."""
+    """A fault and its expected report."""
 
     plant: Plant
     check: str
@@ -301,7 +301,7 @@ class Planted(NamedTuple):
 
 PLANTED = {
     "missing": Planted(_data_at("{}/none/data"), "folder", "not there yet", "warning"),
-    "cannot be made": Planted(_cannot_be_made, "folder", "may not be written to"),
+    "cannot be made": Planted(_make_folder_impossible, "folder", "may not be written to"),
     "below a file": Planted(_data_at("/dev/null/data"), "folder", "is not a folder"),
     "a file": Planted(_data_is_file, "folder", "SUDOKU_TUI_DATA names a file"),
     "a fifo": Planted(_data_is_fifo, "folder", "SUDOKU_TUI_DATA names a FIFO"),
@@ -310,56 +310,56 @@ PLANTED = {
     "too long": Planted(_data_at("/" + "a" * 5_000), "folder", "too long"),
     "nobody's home": Planted(_data_at("~nobody-at-all/x"), "folder", "user who does not exist"),
     "relative": Planted(_data_at("somewhere"), "folder", "not there yet", "warning"),
-    "misspelt": Planted(_variable("SUDOKU_TUI_DTA", "/x"), "folder", "no meaning", "warning"),
+    "misspelt": Planted(_set_variable("SUDOKU_TUI_DTA", "/x"), "folder", "no meaning", "warning"),
     "read-only": Planted(_read_only, "rights", "read-only (mode 0500)"),
-    "open": Planted(_open_to_all, "rights", "Other users can look", "warning"),
-    "another's": Planted(_of_another, "rights", "belongs to"),
-    "full": Planted(_full(1_000), "space", "disk is full"),
-    "nearly full": Planted(_full(9_000_000), "space", "nearly full", "warning"),
+    "open": Planted(_make_readable_to_all, "rights", "Other users can look", "warning"),
+    "another's": Planted(_change_owner, "rights", "belongs to"),
+    "full": Planted(_limit_disk(1_000), "space", "disk is full"),
+    "nearly full": Planted(_limit_disk(9_000_000), "space", "nearly full", "warning"),
     "dangling": Planted(plant_dangling, "links", "/not/mounted/keys.toml, which is not there"),
-    "circular": Planted(_circular, "links", "link to itself"),
+    "circular": Planted(_plant_circular_link, "links", "link to itself"),
     "header": Planted(plant_header, "database", "games.db is damaged: its first bytes"),
-    "page": Planted(_page, "database", "games.db is damaged"),
-    "text": Planted(_text, "database", "not a database"),
-    "empty": Planted(_empty, "database", "empty (0 bytes)"),
-    "newer": Planted(_newer, "database", "a later version"),
-    "foreign": Planted(_foreign, "database", "another program"),
+    "page": Planted(_damage_page, "database", "games.db is damaged"),
+    "text": Planted(_replace_by_text, "database", "not a database"),
+    "empty": Planted(_empty_file, "database", "empty (0 bytes)"),
+    "newer": Planted(_raise_version, "database", "a later version"),
+    "foreign": Planted(_replace_by_other_database, "database", "another program"),
     "database is a fifo": Planted(_database_is_fifo, "database", "is a FIFO"),
-    "left log": Planted(_left_log, "log", "not closed properly", "warning"),
-    "lost log": Planted(_lost_log, "log", "its log is missing", "warning"),
-    "broken log": Planted(_broken_log, "log", "-wal is damaged"),
-    "log alone": Planted(_log_alone, "log", "without games.db"),
-    "nonsense": Planted(_nonsense_for_log, "log", "not a log"),
-    "journal": Planted(_journal, "log", "A write was cut off", "warning"),
-    "row": Planted(_spoilt_row, "rows", "1 page of the guide", "warning"),
+    "left log": Planted(_leave_log, "log", "not closed properly", "warning"),
+    "lost log": Planted(_lose_log, "log", "its log is missing", "warning"),
+    "broken log": Planted(_damage_log, "log", "-wal is damaged"),
+    "log alone": Planted(_leave_log_alone, "log", "without games.db"),
+    "nonsense": Planted(_write_invalid_log, "log", "not a log"),
+    "journal": Planted(_write_journal, "log", "A write was cut off", "warning"),
+    "row": Planted(_insert_corrupted_row, "rows", "1 page of the guide", "warning"),
     "rescue file": Planted(plant_rescue_file, "rescue", "unsaved-1.db holds 1 game", "warning"),
-    "elsewhere": Planted(_rescue_file_elsewhere, "rescue", "holds 1 game", "warning"),
-    "unfinished": Planted(_unfinished, "rescue", "unfinished", "warning"),
-    "backup": Planted(_broken_backup, "backups", "kept.db cannot be read", "warning"),
-    "keys in latin-1": Planted(_keys(b'undo = "z"\n# \xe9\n'), "keys", "UTF-8 (line 2)"),
-    "keys too large": Planted(_keys(b"#" * 50_000), "keys", "too large"),
+    "elsewhere": Planted(_plant_rescue_file_elsewhere, "rescue", "holds 1 game", "warning"),
+    "unfinished": Planted(_leave_unfinished_file, "rescue", "unfinished", "warning"),
+    "backup": Planted(_leave_broken_backup, "backups", "kept.db cannot be read", "warning"),
+    "keys in latin-1": Planted(_write_keys(b'undo = "z"\n# \xe9\n'), "keys", "UTF-8 (line 2)"),
+    "keys too large": Planted(_write_keys(b"#" * 50_000), "keys", "too large"),
     "keys are a fifo": Planted(_keys_are_fifo, "keys", "is a FIFO"),
-    "keys no toml": Planted(_keys(b'undo "z"\n'), "keys", "line 1: not TOML"),
-    "keys unknown": Planted(_keys(b'undone = "z"\n'), "keys", "there is no command"),
-    "keys clash": Planted(_keys(b'undo = "Z"\nredo = "Z"\n'), "keys", "line 2"),
-    "layout": Planted(_own_file("mine.toml", b'base = "nope"\n'), "own-files", "mine.toml"),
-    "no layout": Planted(_own_file("layouts/a.toml", b"\xff"), "own-files", "UTF-8 (line 1)"),
-    "ladder": Planted(_own_file("ladders/b.toml", b"rungs = 1\n"), "own-files", "no name"),
-    "chosen ladder": Planted(_ladder_of_file, "settings", "ladder", "warning"),
-    "chosen layout": Planted(_shape, "settings", "layout", "warning"),
-    "early clock": Planted(_clock_at(1_000_000.0), "clock", "before this program was made"),
-    "clock before play": Planted(_played_later, "clock", "saved games are of"),
-    "late clock": Planted(_clock_at(9e9), "clock", "The clock is wrong"),
-    "zone": Planted(_variable("TZ", "Mars/Olympus"), "clock", "TZ=Mars/Olympus", "warning"),
-    "C": Planted(_variable("LC_ALL", "C"), "locale", "LC_ALL=C has no UTF-8"),
-    "POSIX": Planted(_variable("LC_ALL", "POSIX"), "locale", "no UTF-8"),
-    "unknown locale": Planted(_variable("LC_ALL", "xx_XX.UTF-8"), "locale", "not installed"),
-    "no locale": Planted(_no_locale, "locale", "No locale is set", "warning"),
-    "dumb": Planted(_variable("TERM", "dumb"), "terminal", "cannot draw"),
-    "no TERM": Planted(_variable("TERM", ""), "terminal", "TERM is not set"),
-    "unknown TERM": Planted(_variable("TERM", "vt-none"), "terminal", "unknown", "warning"),
-    "small": Planted(_variable("COLUMNS", "59"), "terminal", "59x24"),
-    "old library": Planted(_library("1.0"), "libraries", "textual 1.0 is too old"),
-    "new library": Planted(_library("99.0"), "libraries", "textual 99.0 is newer"),
-    "nothing shipped": Planted(_nothing_shipped, "shipped", "puzzles of these levels"),
+    "keys no toml": Planted(_write_keys(b'undo "z"\n'), "keys", "line 1: not TOML"),
+    "keys unknown": Planted(_write_keys(b'undone = "z"\n'), "keys", "there is no command"),
+    "keys clash": Planted(_write_keys(b'undo = "Z"\nredo = "Z"\n'), "keys", "line 2"),
+    "layout": Planted(_write_own_file("mine.toml", b'base = "nope"\n'), "own-files", "mine.toml"),
+    "no layout": Planted(_write_own_file("layouts/a.toml", b"\xff"), "own-files", "UTF-8 (line 1)"),
+    "ladder": Planted(_write_own_file("ladders/b.toml", b"rungs = 1\n"), "own-files", "no name"),
+    "chosen ladder": Planted(_choose_broken_ladder, "settings", "ladder", "warning"),
+    "chosen layout": Planted(_choose_broken_shape, "settings", "layout", "warning"),
+    "early clock": Planted(_set_clock(1_000_000.0), "clock", "before this program was made"),
+    "clock before play": Planted(_play_in_the_future, "clock", "saved games are of"),
+    "late clock": Planted(_set_clock(9e9), "clock", "The clock is wrong"),
+    "zone": Planted(_set_variable("TZ", "Mars/Olympus"), "clock", "TZ=Mars/Olympus", "warning"),
+    "C": Planted(_set_variable("LC_ALL", "C"), "locale", "LC_ALL=C has no UTF-8"),
+    "POSIX": Planted(_set_variable("LC_ALL", "POSIX"), "locale", "no UTF-8"),
+    "unknown locale": Planted(_set_variable("LC_ALL", "xx_XX.UTF-8"), "locale", "not installed"),
+    "no locale": Planted(_remove_locale, "locale", "No locale is set", "warning"),
+    "dumb": Planted(_set_variable("TERM", "dumb"), "terminal", "cannot draw"),
+    "no TERM": Planted(_set_variable("TERM", ""), "terminal", "TERM is not set"),
+    "unknown TERM": Planted(_set_variable("TERM", "vt-none"), "terminal", "unknown", "warning"),
+    "small": Planted(_set_variable("COLUMNS", "59"), "terminal", "59x24"),
+    "old library": Planted(_set_release("1.0"), "libraries", "textual 1.0 is too old"),
+    "new library": Planted(_set_release("99.0"), "libraries", "textual 99.0 is newer"),
+    "nothing shipped": Planted(_remove_stock, "shipped", "puzzles of these levels"),
 }

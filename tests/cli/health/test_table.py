@@ -32,7 +32,7 @@ FIXED = (
     *("keys are a fifo", "keys no toml", "keys unknown", "keys clash", "layout", "no layout"),
     "ladder",
 )
-"""Those that ``--fix`` repairs."""
+"""Faults that ``--fix`` repairs."""
 
 
 @pytest.mark.parametrize("name", PLANTED)
@@ -61,7 +61,7 @@ def test_repair_leaves_a_copy(name: str, folder: Path, monkeypatch: Patch, call:
     assert any(each["id"] == planted.check and each["done"] for each in said.records[0]["repairs"])
     kept = {path.read_bytes() for path in folder.iterdir() if path.is_file()}
     for path, content in before.items():
-        # Locks change the index of a log; it is made from the log.
+        # Locks change the index of a log, which is rebuilt from the log.
         assert content in kept or path.endswith("-shm"), path
     assert all(stat.S_IMODE(path.lstat().st_mode) == 0o600 for path in folder.glob("*.copy-*"))
     assert call("doctor", "--fix", "--json").records[0]["repairs"] == []

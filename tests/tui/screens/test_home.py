@@ -163,7 +163,7 @@ async def test_pasted_puzzle_is_kept_without_a_move(store: Store) -> None:
 
 @pytest.mark.slow
 async def test_unknown_key_begins_no_game(store: Store) -> None:
-    """Type h for help, then enter; a number or a pasted text only chooses a line."""
+    """Check h, typed for help, and enter; a number or a pasted text only chooses a line."""
     async with opened(store, (80, 24)) as table:
         await table.press("h")
         assert table.on(HomeScreen) and "h is no key of the menu" in table.text

@@ -108,11 +108,11 @@ async def test_board_is_painted_before_the_panel_is_built(
             boards: list[tuple[str, str]] = []
             show, region = panel.show, screen.board.region
 
-            def shown(widget: TextPanel, *what: object) -> None:
+            def record_boards(widget: TextPanel, *what: object) -> None:
                 boards.append((cut(paper.text, region), cut(table.text, region)))
                 show(widget, *what)  # type: ignore[arg-type]
 
-            monkeypatch.setattr(panel, "show", shown)
+            monkeypatch.setattr(panel, "show", record_boards)
             for key in ("right", "tab", "5", "tab", "space", "1", "2", "u"):
                 before = len(boards)
                 await table.press(key)

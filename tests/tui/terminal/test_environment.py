@@ -1,4 +1,4 @@
-"""Environment variables with which Textual would fail or miss the keys that leave."""
+"""Environment variables that would make Textual fail or miss the keys that leave."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Ear:
 
 @pytest.fixture(autouse=True)
 def escapes_by_the_same_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace the clock by which Textual's parser waits for the rest of an escape sequence."""
+    """Replace the clock of Textual's parser for the rest of an escape sequence."""
     monkeypatch.setattr(_parser, "get_time", lambda: Ear.now)
 
 

@@ -173,11 +173,11 @@ def test_content_already_shown_is_left_out_correctly(
         strip = strip.adjust_cell_length(20)
         pyte.Stream(terse).feed(sent(strip, 4, 24, shown, erases=erases))
         pyte.Stream(whole).feed(sent(strip, 4, 24))
-        assert seen(terse) == seen(whole)
+        assert visible_line(terse) == visible_line(whole)
         assert sent(strip, 4, 24, shown) == "\x1b[0m" or "漢" in strip.text
 
 
-def seen(screen: pyte.Screen, y: int = 0) -> list[object]:
+def visible_line(screen: pyte.Screen, y: int = 0) -> list[object]:
     """Return the visible content of a line."""
     line = [screen.buffer[y][x] for x in range(40)]
     return [
@@ -230,14 +230,14 @@ def test_everything_is_sent_again_after_foreign_output() -> None:
 def test_repeated_full_paint_sends_only_changes(
     screens: list[list[list[tuple[str, Style]]]],
 ) -> None:
-    """Check this, as Textual paints everything whenever another screen is shown, often repeatedly."""
+    """Check this, as Textual paints everything whenever another screen is shown."""
     terse, whole, shown = pyte.Screen(40, 2), pyte.Screen(40, 2), Shown()
     for lines in screens:
         strips = [Strip([Segment(*each) for each in line]) for line in lines]
         strips = [strip.adjust_cell_length(40) for strip in strips]
         pyte.Stream(terse).feed(output_for(strips, shown))
         pyte.Stream(whole).feed(output_for(strips, Shown()))
-        assert [seen(terse, y) for y in (0, 1)] == [seen(whole, y) for y in (0, 1)]
+        assert [visible_line(terse, y) for y in (0, 1)] == [visible_line(whole, y) for y in (0, 1)]
         text = "".join(strip.text for strip in strips)
         assert output_for(strips, shown) == "\x1b[0m" or "漢" in text
 

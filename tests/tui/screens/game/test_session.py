@@ -135,14 +135,14 @@ async def test_drag_of_the_mouse_selects_the_cells_it_crosses(store: Store) -> N
         board, driver = screen.board, table.app._driver
         assert driver is not None
 
-        def at(cell: int, kind: type[events.MouseEvent], button: int) -> events.MouseEvent:
+        def mouse_event(cell: int, kind: type[events.MouseEvent], button: int) -> events.MouseEvent:
             place = board.frame.region(cell).offset + board.content_region.offset
             return kind(None, *place, 0, 0, button, False, False, False, *place)
 
-        driver.send_message(at(0, events.MouseDown, 1))
+        driver.send_message(mouse_event(0, events.MouseDown, 1))
         for cell in (0, 1, 2, 11):
-            driver.send_message(at(cell, events.MouseMove, 1))
-        driver.send_message(at(11, events.MouseUp, 1))
+            driver.send_message(mouse_event(cell, events.MouseMove, 1))
+        driver.send_message(mouse_event(11, events.MouseUp, 1))
         await table.settled()
         assert table.playing.hand.selected == 7 | 1 << 11 and board.cursor == 11
         await table.press("space", "4", "escape")
