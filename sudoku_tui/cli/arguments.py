@@ -147,9 +147,9 @@ def not_negative(text: str) -> int:
 def _whole(text: str, least: int) -> int:
     is_whole, figures = text.isascii() and text.isdigit(), text.lstrip("0") or "0"
     if is_whole and len(figures) > len(str(_LARGEST)):
-        raise ArgumentTypeError(f"'{text}' is more than {_LARGEST}, the largest number here")
+        raise ArgumentTypeError(f"'{text}' is too large; the largest number is {_LARGEST}")
     if not (is_whole and int(figures) >= least):
-        raise ArgumentTypeError(f"'{text}' is not a whole number from {least}")
+        raise ArgumentTypeError(f"'{text}' is not a whole number of at least {least}")
     return int(figures)
 
 
@@ -160,7 +160,7 @@ def seconds(text: str) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number < float("inf"):
-        raise ArgumentTypeError(f"'{text}' is not a number of seconds")
+        raise ArgumentTypeError(f"'{text}' is not a number of seconds of at least 0")
     return number
 
 
@@ -210,7 +210,7 @@ def ladder(text: str) -> Ladder:
     if names_file(text):
         return read_ladder_file(text)
     shipped = ", ".join(LADDERS)
-    raise ArgumentTypeError(f"no ladder is called {quoted(text)}, nor a file; there are {shipped}")
+    raise ArgumentTypeError(f"{quoted(text)} is neither a ladder nor a file; ladders: {shipped}")
 
 
 def technique(text: str) -> Technique:

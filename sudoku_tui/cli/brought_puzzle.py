@@ -29,7 +29,7 @@ from .output import Messages
 if TYPE_CHECKING:
     from ..engine.layout import Layout
 
-_NO_SUCH = "there is no puzzle {}: it has {}"
+_NO_SUCH = "--number {}: the input has only {}"
 _MOMENT = 1.0
 """Time limit for detecting that a puzzle has no solution (seconds)."""
 
@@ -56,9 +56,7 @@ def puzzle_asked(options: Namespace) -> Query | FileToRead:
             return _book(argument, text, layout, options.number)
     if not puzzles:
         told = complaints[0] if complaints else None
-        raise Stop(
-            told.text if told else "there is no puzzle", told.exit if told else Exit.BAD_INPUT
-        )
+        raise Stop(told.text if told else "no puzzle found", told.exit if told else Exit.BAD_INPUT)
     if number > 1:
         raise Stop(_NO_SUCH.format(number, counted(1, "puzzle")), Exit.BAD_INPUT)
     return puzzles[0]
@@ -118,7 +116,7 @@ def share_asked(options: Namespace) -> Share:
     except FormatError as error:
         raise Stop(str(error), Exit.BAD_INPUT) from None
     if options.layout is not None and options.layout != share.spec.layout:
-        options.parser.error("a shared text has its own layout; leave out --layout")
+        options.parser.error("--layout: a shared text has its own layout; omit the option")
     if wrong := first_objection(share.spec):
         raise Stop(wrong, Exit.NO)
     return share

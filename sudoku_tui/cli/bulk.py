@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from zlib import crc32
 
 from .. import __version__
+from ..formats.figures import counted
 from . import arguments
 from .exits import Exit
 from .groups import CLUSTER, MANY, group_of
@@ -66,7 +67,7 @@ def results(options: Namespace, asked: Mapping[str, str], messages: Messages) ->
     asked = {**asked, "shard": str(options.shard), **_form(options), "version": __version__}
     with open_results(options.resume, asked) as file:
         if file.mark.done:
-            messages.note(f"going on after {file.mark.done:,} that were done before")
+            messages.note(f"resuming after {counted(file.mark.done, 'puzzle')}")
         printer = Printer(file, messages, tall=file.mark.tall)
         yield Results(printer, Times(options, messages), file)
 
@@ -124,10 +125,10 @@ def shard(text: str) -> Shard:
     number, slash, count = text.partition("/")
     figures = all(part.isascii() and part.isdigit() for part in (number, count))
     if not (slash and figures and max(len(number), len(count)) < 10):
-        raise ArgumentTypeError(f"'{text}' is not a part such as 3/16")
+        raise ArgumentTypeError(f"'{text}' is not a shard such as 3/16")
     if not 1 <= int(number) <= int(count):
         parts = count if int(count) else "16"
-        raise ArgumentTypeError(f"'{text}' is no part: there are 1/{parts} to {parts}/{parts}")
+        raise ArgumentTypeError(f"'{text}' is not a shard; there are 1/{parts} to {parts}/{parts}")
     return Shard(int(number), int(count))
 
 
@@ -164,14 +165,14 @@ def _file(text: str) -> Path:
     from pathlib import Path
 
     if not Path(text).name or text.endswith("/"):
-        raise ArgumentTypeError(f"'{text}' is no name of a file")
+        raise ArgumentTypeError(f"'{text}' is not the name of a file")
     return Path(text)
 
 
 def refuse_both(options: Namespace) -> None:
     """Exit with a usage error if both several processes and a cluster are requested."""
     if options.dask is not None and options.jobs > 1:
-        options.parser.error("the work is done by -j processes or by --dask, not by both")
+        options.parser.error("--jobs and --dask exclude each other")
 
 
 def cluster_of(options: Namespace, messages: Messages) -> Cluster | None:

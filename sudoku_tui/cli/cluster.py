@@ -64,7 +64,7 @@ def cluster(
         from distributed import Client
         from distributed.scheduler import KilledWorker
     except ImportError:
-        told = "--dask needs another package: pip install distributed"
+        told = "--dask: the package distributed is missing; pip install distributed"
         raise Stop(told, Exit.FILE_ERROR) from None
     with _silenced():
         client = _connected(Client, address)
@@ -76,9 +76,11 @@ def cluster(
                 yield partial(executor.submit, in_turn), max(threads, _FEWEST), signs.look
             executor.shutdown(wait=False)
         except (OSError, CancelledError):
-            raise Stop(f"the Dask cluster at {address} was lost", Exit.FILE_ERROR) from None
+            raise Stop(
+                f"Dask cluster at {address}: the connection was lost", Exit.FILE_ERROR
+            ) from None
         except KilledWorker:
-            told = f"the workers at {address} die of this work; give them more memory"
+            told = f"Dask cluster at {address}: workers died repeatedly; give them more memory"
             raise Stop(told, Exit.FILE_ERROR) from None
         finally:
             _close(client)
@@ -134,14 +136,14 @@ class Signs:
         if patience is not None and silent >= patience:
             raise Stop(f"{self._described()}; given up after {patience} s", Exit.FILE_ERROR)
         if silent >= _QUIET and not self._is_told:
-            self._asked.tell(f"{self._described()}; waiting (--dask-patience S would give up)")
+            self._asked.tell(f"{self._described()}; waiting (set --dask-patience to give up)")
         self._is_told = silent >= _QUIET
 
     def _described(self) -> str:
         address = self._asked.address
         if self._seen == {}:
-            return f"the Dask cluster at {address} has no workers any more"
-        return f"nothing is heard of the Dask cluster at {address}"
+            return f"Dask cluster at {address}: no workers left"
+        return f"Dask cluster at {address}: no answer"
 
 
 def _close(client: Client) -> None:
@@ -173,7 +175,7 @@ def _connected(kind: type[Client], address: str) -> Client:
     # Another kind of server can cause any error: a web server's answer even a MemoryError.
     except Exception:
         client.status = "closed"  # otherwise closing it would time out
-        raise Stop(f"no Dask scheduler answers at {address}", Exit.FILE_ERROR) from None
+        raise Stop(f"Dask cluster at {address}: no scheduler answers", Exit.FILE_ERROR) from None
     return cast("Client", client)
 
 
@@ -216,10 +218,10 @@ def _need_same_version(client: Client, address: str) -> None:
     except ImportError:
         found = {"": "no sudoku-tui"}
     except TimeoutError:
-        told = f"the workers of the Dask cluster at {address} do not answer"
+        told = f"Dask cluster at {address}: its workers do not answer"
         raise Stop(told, Exit.FILE_ERROR) from None
     if not found:
-        raise Stop(f"no worker has joined the Dask cluster at {address}", Exit.FILE_ERROR)
+        raise Stop(f"Dask cluster at {address}: no worker has joined", Exit.FILE_ERROR)
     if wrong := sorted(set(found.values()) - {__version__}):
-        told = f"the workers at {address} have {', '.join(wrong)}; they need {__version__}"
+        told = f"Dask cluster at {address}: its workers have {', '.join(wrong)}, not {__version__}"
         raise Stop(told, Exit.FILE_ERROR)

@@ -79,7 +79,7 @@ def remark(query: Query, messages: Messages) -> None:
 
 def out_of_time(query: Query, limit: float, messages: Messages) -> Exit:
     """Report that a puzzle exceeded the time limit, and return the exit code."""
-    messages.tell(query.placed(f"not done within {limit:g} seconds; --timeout allows more"))
+    messages.tell(query.placed(f"time limit of {limit:g} s exceeded; raise it with --timeout"))
     return Exit.UNSOLVED
 
 

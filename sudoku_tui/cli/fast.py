@@ -56,7 +56,7 @@ def fast_search(
         yield
     finally:
         if options.verbose and not (is_told and process_time() - begun < LOADING):
-            why = "not used, each puzzle is told of" if is_told else _describe(jobs)
+            why = "not used, it cannot trace or list all solutions" if is_told else _describe(jobs)
             messages.note(f"compiled search: {why}")
         loader.allow(None)
 
@@ -139,13 +139,13 @@ def add_verbose(parser: ArgumentParser) -> None:
 
 def _describe(jobs: int) -> str:
     if os.environ.get(VARIABLE) == "off":
-        return f"not used, {VARIABLE} switches it off"
+        return f"not used, disabled by {VARIABLE}"
     if find_spec("numba") is None:
-        return "not used, it is not installed; pip install 'sudoku-tui[fast]' brings it"
+        return "not used, not installed; pip install 'sudoku-tui[fast]'"
     if loader.trouble():
-        return f"not used, it does not work here: {loader.trouble()}"
+        return f"not used, it failed to load: {loader.trouble()}"
     if loader.is_loaded():
         return "used"
     if jobs > 1:
-        return "each process uses it where that pays"
-    return "not used, there was too little to do"
+        return "used by each process that has enough work"
+    return "not used, too little work"

@@ -216,7 +216,7 @@ def one_puzzle(argument: str, layout: Layout | None = None) -> Query:
     found = next(read_all([argument], layout), None)
     if isinstance(found, Query):
         return found
-    message = found.text if found else "there is no puzzle"
+    message = found.text if found else "no puzzle found"
     raise Stop(message, found.exit if found else Exit.BAD_INPUT)
 
 
@@ -256,7 +256,7 @@ def stdin_text() -> str:
         parts.append(line)
         length += len(line)
         if length > LARGEST_BOOK:
-            raise Stop(f"{_STANDARD} is larger than a book may be", Exit.BAD_INPUT)
+            raise Stop(f"{_STANDARD}: too large for a book", Exit.BAD_INPUT)
     return "".join(parts)
 
 
@@ -286,10 +286,10 @@ def _patient(puzzles: Iterator[FoundLines], name: str) -> Iterator[FoundLines]:
     else:
         yield from first
         if not first:
-            raise Stop(f"there is no puzzle in {name}", Exit.BAD_INPUT)
+            raise Stop(f"{name}: no puzzle found", Exit.BAD_INPUT)
         return
     if isinstance(found, Complaint):
-        raise Stop(f"{name} holds no puzzles: {first[0].message}", Exit.BAD_INPUT)
+        raise Stop(f"{name}: no puzzles found; first error: {first[0].message}", Exit.BAD_INPUT)
     yield from first
     yield found
     yield from puzzles
@@ -302,7 +302,7 @@ def _of_argument(
     if argument == STDIN:
         return _STANDARD, _of_lines(gauge.counted(_stdin_text()), "", layout, read)
     if not argument.strip():
-        raise Stop("an empty argument is no puzzle", Exit.BAD_INPUT)
+        raise Stop("empty argument: not a puzzle", Exit.BAD_INPUT)
     from pathlib import Path
 
     path = Path(argument)
@@ -334,8 +334,8 @@ def _of_text(text: str, layout: Layout | None, read: ReadLines) -> Iterator[Foun
         elif isinstance(found, Reading):
             yield Query(found, "", many)
         elif _is_name(text):
-            level = f"; play --level {text} opens a game of that level" if is_level(text) else ""
-            said = f"there is no file '{_quote(text)}', nor is it a puzzle{level}"
+            level = f"; open a game with 'play --level {text}'" if is_level(text) else ""
+            said = f"'{_quote(text)}': neither a file nor a puzzle{level}"
             raise Stop(said, Exit.BAD_INPUT)
         else:
             yield Complaint(str(found), Exit.BAD_INPUT)

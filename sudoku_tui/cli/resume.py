@@ -129,7 +129,7 @@ def open_results(path: Path, asked: Mapping[str, str]) -> Iterator[ResultsFile]:
     except OSError as error:
         if error.filename is None:  # raised by a write inside the context
             raise
-        told = f"{_quote(error.filename)} could not be opened: {error.strerror}"
+        told = f"{_quote(error.filename)}: could not be opened: {error.strerror}"
         raise Stop(told, Exit.FILE_ERROR) from None
 
 
@@ -142,7 +142,9 @@ def read_provenance(path: Path) -> Mapping[str, str]:
     try:
         kept = kept_of(path)
     except OSError as error:
-        raise Stop(f"{_quote(path)} could not be read: {error.strerror}", Exit.FILE_ERROR) from None
+        raise Stop(
+            f"{_quote(path)}: could not be read: {error.strerror}", Exit.FILE_ERROR
+        ) from None
     return kept.asked if kept else {}
 
 
@@ -175,7 +177,7 @@ def kept_of(path: Path) -> Kept | None:
                 mark, length = at, end
         asked = {str(key): str(value) for key, value in head["asked"].items()}
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-        told = f"{_quote(beside)} is not what this version wrote beside {_quote(path)}"
+        told = f"{_quote(beside)}: not written by this version; name a new file of results"
         raise Stop(told, Exit.BAD_INPUT) from None
     return Kept(asked, mark, length)
 
@@ -195,8 +197,8 @@ def _cut_unmarked(
 
 def _refuse_foreign(path: Path) -> None:
     if path.exists() and (not path.is_file() or path.stat().st_size):
-        why = f"there is no {_quote(_beside(path))}" if path.is_file() else "it is no plain file"
-        told = f"{_quote(path)} cannot be continued: {why}; name a new file"
+        why = f"{_quote(_beside(path))} is missing" if path.is_file() else "it is not a plain file"
+        told = f"{_quote(path)}: cannot be resumed, {why}; name a new file"
         raise Stop(told, Exit.USAGE)
 
 
@@ -214,7 +216,7 @@ def _lock(file: BinaryIO, path: Path) -> None:
                 return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 if monotonic() > until:
-                    told = f"{_quote(path)} is being worked on by another process"
+                    told = f"{_quote(path)}: in use by another process"
                     raise Stop(told, Exit.FILE_ERROR) from None
             sleep(_LOOK)
 
@@ -225,7 +227,7 @@ def _difference(path: Path, made: Mapping[str, str], asked: Mapping[str, str]) -
         ", ".join(f"{name} {clean_text(of.get(name, 'none'), 100)}" for name in names)
         for of in (made, asked)
     )
-    return f"{_quote(path)} was made with {was}, not {now}; name a new file"
+    return f"{_quote(path)}: made with {was}, not {now}; name a new file"
 
 
 def _beside(path: Path) -> Path:

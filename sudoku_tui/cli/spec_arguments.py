@@ -121,7 +121,7 @@ def spec_of(options: Namespace) -> Spec:
             if name == "fill":
                 said["marks"] = start.extras
             if name == "grid" and not all(start.givens):
-                message = "the grid has empty cells; --fill adds givens to those"
+                message = "--grid: the grid has empty cells; use --fill to add givens to a puzzle"
                 raise Stop(message, Exit.BAD_INPUT)
     layout = layout or spec.layout
     if options.pattern is not None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .input import Query
     from .output import Messages
 
-_ONE_LEFT = "the givens have several solutions; one agrees with all that is written"
+_ONE_LEFT = "the givens have several solutions; one agrees with the entries and candidates"
 
 
 class Parcel(NamedTuple):
@@ -103,7 +103,7 @@ def standing_on(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Stand
         remark = _ONE_LEFT if len(found) == 1 else ""
     solution = found[0] if len(found) == 1 else None
     taken = origin_of(position, solution)
-    complaint = f"left out, for it is not right: {taken.complaint}" if taken.faults else ""
+    complaint = f"left out as wrong: {taken.complaint}" if taken.faults else ""
     return Standing(taken.origin, solution, len(found), unique, remark, complaint)
 
 

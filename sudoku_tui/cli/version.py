@@ -35,14 +35,14 @@ def lines() -> Iterator[str]:
     from ..engine.generating.generator import VERSION
     from ..store.schema import MIGRATIONS, SQLITE
 
-    yield f"sudoku-tui {__version__}, generator {VERSION}, saved games of version {len(MIGRATIONS)}"
+    yield f"sudoku-tui {__version__}, generator {VERSION}, format of saved games {len(MIGRATIONS)}"
     yield f"{platform.python_implementation()} {platform.python_version()}, {platform.platform()}"
     yield f"libraries: {', '.join(map(_library, _LIBRARIES))}, SQLite {SQLITE}"
     yield f"terminal: {_terminal()}"
     yield f"variables: {', '.join(_variables()) or 'none'}"
     yield f"colours: {_colours()}"
     yield f"saved games: {_saved_games()}"
-    yield f"keys of one's own: {_keys()}"
+    yield f"key file: {_keys()}"
 
 
 def _library(name: str) -> str:
@@ -57,7 +57,7 @@ def _terminal() -> str:
     shown = [name for name, stream in streams if stream is not None and stream.isatty()]
     size = shutil.get_terminal_size()
     encoding = getattr(sys.stdout, "encoding", None) or "no encoding"
-    return f"{size.columns}x{size.lines}, {encoding}, {' and '.join(shown) or 'nothing'} on it"
+    return f"{size.columns}x{size.lines}, {encoding}, connected: {', '.join(shown) or 'nothing'}"
 
 
 def _variables() -> Iterator[str]:
@@ -80,7 +80,7 @@ def _keys() -> str:
     from .input import is_there
 
     path = data_folder() / KEYS_FILE
-    missing = "" if is_there(path) else ", which is not there"
+    missing = "" if is_there(path) else " (missing)"
     return f"{clean_path(str(from_home(path)))}{missing}"
 
 
@@ -95,6 +95,5 @@ def _saved_games() -> str:
         return problem
     shown = clean_path(str(from_home(folder)))
     if not folder.exists():
-        return f"{shown}, which is not there yet"
-    writable = "can" if os.access(folder, os.W_OK) else "cannot"
-    return f"{shown}, which {writable} be written"
+        return f"{shown} (not there yet)"
+    return f"{shown} ({'writable' if os.access(folder, os.W_OK) else 'not writable'})"

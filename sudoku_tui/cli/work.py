@@ -251,9 +251,9 @@ class _Source:
             if self.taken > mark.done:
                 yield _Read(found, checksum)
             elif self.taken == mark.done and checksum != mark.read:
-                raise self._other("other puzzles than these")
+                raise self._other("other puzzles")
         if self.taken < mark.done:
-            raise self._other(f"{mark.done:,} puzzles, and these are {self.taken:,}")
+            raise self._other(f"{mark.done:,} puzzles, but there are {self.taken:,}")
 
     def _pieces(self, at: int) -> Iterator[FoundLines]:
         """Yield the input, with batches of lines cut to the right size and at the index *at*."""
@@ -271,7 +271,7 @@ class _Source:
                 yield from [piece] if self._by_lines else piece.queries()
 
     def _other(self, what: str) -> Stop:
-        return Stop(f"{self._resumed} was made from {what}; name a new file", Exit.USAGE)
+        return Stop(f"{self._resumed}: made from {what}; name a new file", Exit.USAGE)
 
 
 def _part_of(shard: Shard, found: Iterable[FoundLines]) -> Iterator[FoundLines]:

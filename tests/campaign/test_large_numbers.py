@@ -110,7 +110,7 @@ def test_a_number_of_any_length_is_read_or_refused(name: str) -> None:
 def test_any_resume_file_of_a_book_is_refused(tmp_path: Path, number: str) -> None:
     for text in (number, f'{{"v":{number}}}', '{"v":1,"asked":[' + number, '{"v":1,"asked":3}'):
         (tmp_path / "book.txt.resume").write_text(f"{text}\n[{number}]\n", "utf-8")
-        with pytest.raises(Stop, match="is not what this version wrote"):
+        with pytest.raises(Stop, match="not written by this version"):
             kept_of(tmp_path / "book.txt")
 
 

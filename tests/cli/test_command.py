@@ -62,7 +62,7 @@ def test_verbose_version_has_what_a_bug_report_needs(
     for word in ("Python", "textual", "SQLite", "terminal: ", "colours: ", "not there yet"):
         assert word in said.out
     tmp_path.joinpath("none").mkdir()
-    assert "which can be written" in call("--verbose", "--version").out
+    assert "(writable)" in call("--verbose", "--version").out
     assert "--verbose: needs --version" in call("--verbose").error_line
 
 
@@ -91,7 +91,10 @@ def test_a_slip_in_an_option_is_understood(call: Call) -> None:
     [
         (("generate", "3"), "3: unknown argument; for the number of puzzles use -n 3"),
         (("generate", "Easy"), "Easy: unknown argument; for the level use --level Easy"),
-        (("play", "easy"), "nor is it a puzzle; play --level easy opens a game of that level"),
+        (
+            ("play", "easy"),
+            "'easy': neither a file nor a puzzle; open a game with 'play --level easy'",
+        ),
     ],
 )
 def test_argument_without_its_option_gets_a_suggestion(
@@ -224,7 +227,7 @@ def test_several_puzzles_are_a_book(
     _, book, _ = opened.pop()
     assert book and len(book.reading.lines) == 0 and "pipe" in book.name
     too_far = call("play", str(file), "--number", "3")
-    assert too_far.exit == 3 and "there is no puzzle 3: it has 2 puzzles" in too_far.err
+    assert too_far.exit == 3 and "--number 3: the input has only 2 puzzles" in too_far.err
     assert call("play", str(one), "--number", "2").exit == 3
     assert call("play", "--number", "3").exit == 2
 

@@ -103,7 +103,7 @@ def test_failure_is_reported_once_on_request(
     monkeypatch.setenv(fast.VARIABLE, "on")
     said = call("grid", "--seed", "1", "-v")
     assert said.error_line == (
-        "sudoku-tui: compiled search: not used, it does not work here: it is only a test"
+        "sudoku-tui: compiled search: not used, it failed to load: it is only a test"
     )
     quiet = call("grid", "--seed", "1")
     assert (quiet.out, quiet.err) == (said.out, "")
@@ -113,10 +113,10 @@ def test_failure_is_reported_once_on_request(
 def test_reason_for_not_using_it_is_reported(
     call: Call, loading: Loading, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fast, "process_time", lambda: 0.1)  # the tests have taken longer already
-    assert "there was too little to do" in call("check", "." * 81, "-v").err
+    monkeypatch.setattr(fast, "process_time", lambda: 0.1)  # these tests have taken longer
+    assert "too little work" in call("check", "." * 81, "-v").err
     monkeypatch.setenv(fast.VARIABLE, "off")
-    assert "SUDOKU_TUI_FAST switches it off" in call("generate", "--seed", "1", "-v").err
+    assert "disabled by SUDOKU_TUI_FAST" in call("generate", "--seed", "1", "-v").err
     monkeypatch.delenv(fast.VARIABLE)
     monkeypatch.setattr(fast, "find_spec", lambda name: None)
     assert "pip install 'sudoku-tui[fast]'" in call("grid", "--seed", "1", "-v").err

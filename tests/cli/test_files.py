@@ -154,7 +154,7 @@ def test_results_are_plain_files(call: Call, folder: Path, which: str) -> None:
 def test_foreign_file_next_to_the_results_is_kept(call: Call, folder: Path) -> None:
     (folder / "results.resume").write_text("I have worked on puzzles since 1979")
     said = call("solve", "--resume", "results", stdin=f"{LINE}\n")
-    assert said.exit == 3 and "is not what this version wrote" in said.error_line
+    assert said.exit == 3 and "not written by this version" in said.error_line
     assert (folder / "results.resume").read_text() == "I have worked on puzzles since 1979"
     for beginning in ('{"v":1,"asked":{"co', "", '{"v'):
         (folder / "results.resume").write_text(beginning)

@@ -71,10 +71,12 @@ def test_line_mode_is_chosen_where_nothing_can_be_drawn(
 ) -> None:
     said = call("play", stdin="quit\n")
     assert said.exit == 0
-    assert said.out.startswith("Standard input is no terminal, so it is played by lines.\nSudoku.")
+    assert said.out.startswith(
+        "Standard input is not a terminal, so it is played by lines.\nSudoku."
+    )
     assert call().exit == 0
     monkeypatch.setattr("os.isatty", lambda number: number != 2)
-    assert call("play", LINE).out.startswith("Standard error is no terminal, so")
+    assert call("play", LINE).out.startswith("Standard error is not a terminal, so")
     monkeypatch.setattr("os.isatty", lambda number: True)
     monkeypatch.setenv("TERM", "dumb")
     assert call("play", "--level", "hard").out.startswith("This terminal (TERM=dumb) cannot draw")

@@ -67,7 +67,7 @@ class Analyses:
             return Exit.DONE
         count = found.count if found else 0
         if found and count < 2 and not found.counted_all:
-            told = "number of solutions not known: the search gave up"
+            told = "number of solutions unknown: the search gave up"
             self._messages.tell(query.placed(told))
             return Exit.UNSOLVED
         self._messages.tell(query.placed(not_one(count)))

@@ -41,7 +41,7 @@ def add_output(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Exit:
     """Write the backup and print its content; the exit code is 1 if there are no saved games."""
     if not options.file:
-        options.parser.error("no file is named")
+        options.parser.error("FILE: the name is empty")
     messages, printer = Messages(quiet=options.quiet), Printer()
     source, target = saved_folder() / FILE_NAME, Path(options.file)
     shown = clean_path(options.file)
@@ -51,16 +51,16 @@ def run(options: Namespace) -> Exit:
     try:
         contents = back_up(source, target)
     except DamagedFile as error:
-        once = "open the game once, which rescues what can be read"
+        once = "open the game once to rescue what can be read"
         raise Stop(f"the saved games: {error}; {once}", Exit.FILE_ERROR, see_doctor=True) from None
     except StoreError as error:
         raise Stop(f"nothing was written: {error}", Exit.FILE_ERROR) from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise Stop(f"{shown} could not be written: {why}", Exit.FILE_ERROR) from None
+        raise Stop(f"{shown}: could not be written: {why}", Exit.FILE_ERROR) from None
     if contents.unreadable:
         known = counted(contents.unreadable, "game")
-        messages.note(f"{known} of them cannot be opened; all of it is kept as it is")
+        messages.note(f"{known} cannot be opened; the backup has an unchanged copy")
     if options.json:
         printer.json({"file": options.file, **contents._asdict()})
     else:
@@ -95,13 +95,13 @@ def _refuse_taken(target: Path, shown: str, *, replace: bool) -> None:
         own, there, folder = is_own_file(target), os.path.lexists(target), target.is_dir()
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise Stop(f"{shown} could not be written: {why}", Exit.FILE_ERROR) from None
+        raise Stop(f"{shown}: could not be written: {why}", Exit.FILE_ERROR) from None
     if own:
-        raise Stop("that is the file of saved games itself; name another one", Exit.USAGE)
+        raise Stop(f"{shown}: this is the file of saved games itself; name another one", Exit.USAGE)
     if folder:
-        raise Stop(f"{shown} is a directory; a file is needed", Exit.FILE_ERROR)
+        raise Stop(f"{shown} is a directory; name a file", Exit.FILE_ERROR)
     if there and not replace:
-        instead = "name another file, or write over it with --replace"
-        raise Stop(f"{shown} is there already; {instead}", Exit.FILE_ERROR)
+        instead = "name another file, or overwrite it with --replace"
+        raise Stop(f"{shown}: exists already; {instead}", Exit.FILE_ERROR)
     if there and not is_backup(target):
-        raise Stop(f"{shown} is no backup, and stays; name another file", Exit.FILE_ERROR)
+        raise Stop(f"{shown}: not a backup; name another file", Exit.FILE_ERROR)

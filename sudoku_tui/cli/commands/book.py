@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ...formats.clean import clean_path
-from ...formats.figures import clock
+from ...formats.figures import clock, counted
 from ...session.books.book import Book, file_to_read, is_repeated, open_kept, read_all
 from ...session.books.export import FORMS, dropped_by, json_line
 from ...session.books.view import BookView
@@ -59,9 +59,9 @@ def run(options: Namespace) -> Exit:
     if options.book is None:
         for wants, name in ((options.export, "--export"), (options.rate, "--rate")):
             if wants:
-                options.parser.error(f"{name} is for a book; name a file")
+                options.parser.error(f"{name} needs a book; name a file")
     if options.export and options.export.suffix.lower() not in FORMS:
-        options.parser.error(f"--export writes files that end in one of {', '.join(FORMS)}")
+        options.parser.error(f"--export: the name must end in one of {', '.join(FORMS)}")
     with Store.of_user() as store:
         if options.book is None:
             refuse_memory(store)
@@ -90,7 +90,7 @@ def run(options: Namespace) -> Exit:
 def _list(store: Store, options: Namespace, messages: Messages, printer: Printer) -> Exit:
     books = store.books.list_books()
     if not books:
-        messages.tell("no book was opened yet: sudoku-tui play FILE opens one")
+        messages.tell("you have no books yet; open one with 'sudoku-tui play FILE'")
         return Exit.NO
     for book in books:
         if options.json:
@@ -115,7 +115,7 @@ def _opened(store: Store, options: Namespace) -> Book:
     with reading(clean_path(options.book)):
         found = read_all(file_to_read(path, options.layout))
     if not found.lines:
-        why = found.unread[0] if found.unread else "it holds no puzzle"
+        why = found.unread[0] if found.unread else "no puzzle found"
         raise Stop(f"{clean_path(options.book)}: {why}", Exit.BAD_INPUT)
     return found
 
@@ -147,11 +147,11 @@ def _export(view: BookView, options: Namespace, messages: Messages) -> None:
     out: Path = options.export
     form = FORMS[out.suffix.lower()]
     if os.path.lexists(out) and not options.force:
-        raise Stop(f"{clean_path(str(out))} is there already; --force writes over it", Exit.USAGE)
+        raise Stop(f"{clean_path(str(out))}: exists already; overwrite it with --force", Exit.USAGE)
     with writing(out):
         write_export(out.absolute().parent, out.name, form.write(view, view.shown))
     if lost := dropped_by(form, view.shown):
-        messages.note(f"{lost} of other shapes than 9x9 cannot be written so, and are left out")
+        messages.note(f"{counted(lost, 'puzzle')} left out: the format holds only plain 9x9")
 
 
 def _row(line: BookLine, view: BookView) -> str:

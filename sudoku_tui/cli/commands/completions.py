@@ -35,7 +35,9 @@ def run(options: Namespace) -> Exit:
     try:
         script = completion(options.shell)
     except ImportError:
-        raise Stop("completions are made by shtab, which is not installed", Exit.USAGE) from None
+        raise Stop(
+            "completions: the package shtab is missing; pip install shtab", Exit.USAGE
+        ) from None
     printer = Printer()
     for line in script.splitlines():
         printer.record(line)

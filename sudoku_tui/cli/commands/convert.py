@@ -57,7 +57,7 @@ def _written(name: str) -> Format:
     except FormatError as error:
         raise ArgumentTypeError(str(error)) from None
     if target.write is None:
-        raise ArgumentTypeError(f"{name} is read, not written")
+        raise ArgumentTypeError(f"{name} can only be read, not written")
     return target
 
 
@@ -76,7 +76,7 @@ def run(options: Namespace) -> Exit:
         return Exit.DONE
     target: Format | None = options.to
     if target is None:
-        options.parser.error("--to says which format to write; --forms lists them")
+        options.parser.error("--to is missing: name the format to write; --forms lists them")
         raise AssertionError  # unreachable: the parser has exited
     found = read_all(options.puzzles, options.layout, read=partial(read_sheets, form=options.form))
     if options.output is None:
@@ -116,7 +116,7 @@ def _convert(
         printer.text(target.last)
     for lost, count in losses.items():
         if count > 1:
-            messages.note(f"{lost}: so of {count:,} puzzles")
+            messages.note(f"{lost} ({count:,} puzzles)")
     return exit
 
 

@@ -80,7 +80,7 @@ class OpenSteps:
             return Exit.NO
         if steps or board.is_solved:
             return Exit.DONE
-        self._messages.tell(query.placed("no step is open to the techniques asked for"))
+        self._messages.tell(query.placed("no step found: no technique of the ladder applies"))
         return Exit.UNSOLVED
 
     def _print(
@@ -219,18 +219,18 @@ def _along_the_path(options: Namespace, messages: Messages, printer: Printer) ->
 def _refuse_what_does_not_go_together(options: Namespace) -> None:
     """Exit with a usage error if two options exclude each other."""
     if options.sort and not options.all_steps:
-        options.parser.error("--sort goes with --all-steps")
+        options.parser.error("--sort needs --all-steps")
     if options.markdown and (options.json or not options.analysis):
-        options.parser.error("--markdown goes with --analysis, and not with --json")
+        options.parser.error("--markdown needs --analysis, and excludes --json")
     if options.analysis and (options.ladder or options.proof):
-        options.parser.error("--analysis has ladders of its own, and no proofs")
+        options.parser.error("--analysis excludes --ladder and --proof")
     if options.scale and options.ladder:
-        options.parser.error("--scale and --ladder both say which path is taken")
+        options.parser.error("--scale and --ladder exclude each other")
     if options.scale == "explainer":
         for name in ("all_steps", "analysis", "breadth"):
             if getattr(options, name):
                 told = name.replace("_", "-")
-                options.parser.error(f"--{told} goes by a ladder, not by --scale explainer")
+                options.parser.error(f"--{told} excludes --scale explainer")
 
 
 def _fields(query: Query, path: Path, steps: list[Fields], standing: Standing) -> Fields:
@@ -259,8 +259,8 @@ def _finished(query: Query, path: Path, steps: Iterable[Step], messages: Message
         return Exit.DONE
     if path.board.is_solved:
         told = counted(guesses, "step is a guess", "steps are guesses")
-        messages.tell(query.placed(f"{told} by search, beyond the techniques known"))
+        messages.tell(query.placed(f"{told}: no technique of the ladder applies"))
         return Exit.UNSOLVED
-    left = path.board.empty.bit_count()
-    messages.tell(query.placed(f"the rest, {left} cells, is beyond the techniques known"))
+    left = counted(path.board.empty.bit_count(), "cell")
+    messages.tell(query.placed(f"{left} unsolved: no technique of the ladder applies"))
     return Exit.UNSOLVED

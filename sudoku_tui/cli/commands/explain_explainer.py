@@ -10,6 +10,7 @@ from ...engine.explainer.ratings import rounded
 from ...engine.explainer.rule import RatedStep
 from ...engine.solving.solver import grounded
 from ...engine.step import Step
+from ...formats.figures import counted
 from ..each_puzzle import has_clash
 from ..exits import Exit
 from ..input import Query
@@ -97,8 +98,8 @@ class ExplainerPaths:
     def _finished(self, query: Query, path: ExplainerPath) -> Exit:
         if path.board.is_solved:
             return Exit.DONE
-        left = path.board.empty.bit_count()
-        told = f"the rest, {left} cells, is beyond Sudoku Explainer's rules"
+        left = counted(path.board.empty.bit_count(), "cell")
+        told = f"{left} unsolved: no rule of Sudoku Explainer applies"
         self._messages.tell(query.placed(told))
         return Exit.UNSOLVED
 

@@ -86,8 +86,8 @@ def run(options: Namespace) -> Exit:
     seed = _seed(options, messages)
     with results(options, _provenance(spec, seed), messages) as out:
         if out.mark.found > options.n:
-            held = f"{options.resume} holds {out.mark.found} puzzles"
-            options.parser.error(f"{held}, more than -n asks for")
+            held = f"{options.resume}: has {out.mark.found} puzzles already"
+            options.parser.error(f"{held}, more than -n {options.n}")
         try:
             with fast_search(options, messages, options.jobs):
                 return _print_fitting(spec, seed, options, messages, out)
@@ -102,7 +102,7 @@ def _seed(options: Namespace, messages: Messages) -> str:
     if options.seed is None and options.spec is not None:
         options.seed = options.spec.seed
     if options.seed is None and options.shard.parts > 1:
-        options.parser.error("--shard needs --seed, the same for all parts")
+        options.parser.error("--shard needs --seed, the same for all shards")
     if options.seed is None and options.resume is not None:
         options.seed = read_provenance(options.resume).get("seed")
     return seed_of(options, messages)
@@ -171,8 +171,8 @@ def _is_alone(options: Namespace) -> bool:
 
 def _given_up(found: int, wanted: int, search: Search) -> str:
     """Describe why no further puzzle was found."""
-    begin = f"{found} of {wanted} found, no other" if found else "none found"
-    return f"{begin} in {search.attempts} attempts; most often: {search.most_often}"
+    begin = f"{found} of {wanted} puzzles found, no other" if found else "no puzzle found"
+    return f"{begin} in {search.attempts} attempts; most frequent reason: {search.most_often}"
 
 
 class _Pace:

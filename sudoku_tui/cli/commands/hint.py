@@ -112,7 +112,7 @@ class StepsOfOne:
         if not standing.count:
             return Exit.NO
         if not (standing.unique or self._technique.sound_without_uniqueness):
-            told = "leans on there being one solution, and the givens have several"
+            told = "needs a unique solution, but the givens have several"
             self._messages.tell(query.placed(f"{self._technique.name} {told}"))
             return Exit.NO
         board, steps, late = board_at(standing.origin), list[Step](), None
@@ -130,7 +130,7 @@ class StepsOfOne:
         if late:
             raise late
         if not steps:
-            self._messages.tell(query.placed(f"there is no {self._technique.name} here"))
+            self._messages.tell(query.placed(f"no {self._technique.name} found"))
         return Exit.DONE if steps else Exit.UNSOLVED
 
 
@@ -260,7 +260,7 @@ def run(options: Namespace) -> Exit:
         answer = Doubts(options, messages, printer).answer
     elif options.technique:
         if options.ladder or options.detail != WHOLE:
-            options.parser.error("--technique tells whole steps, and goes by no ladder")
+            options.parser.error("--technique excludes --detail and --ladder")
         answer = StepsOfOne(options, messages, printer).answer
     else:
         answer = _next_step(options, messages, printer)

@@ -12,7 +12,7 @@ from ...engine.layouts import CATALOGUE
 from ...engine.layouts.own import PREFIX
 from ...formats.layouts.write import draw_pieces, write_layout
 from ..arguments import layout as layout_argument
-from ..exits import Exit, Stop
+from ..exits import Exit
 from ..groups import OUTPUT, group_of
 from ..json_records import Fields
 from ..output import Printer
@@ -47,7 +47,7 @@ def run(options: Namespace) -> Exit:
     wanted: list[Layout] = options.layouts
     if options.toml:
         if not wanted:
-            raise Stop("--toml needs the id of a layout to print", Exit.USAGE)
+            options.parser.error("--toml needs the id of a layout")
         for layout in wanted:
             printer.record(write_layout(layout).rstrip("\n"))
         return Exit.DONE

@@ -59,9 +59,9 @@ def set_up(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Open the game and return its exit code."""
     if options.puzzle is not None and options.level is not None:
-        options.parser.error("a puzzle has its own level; give one or the other")
+        options.parser.error("--level: a puzzle has its own level; omit one of them")
     if options.puzzle is None and options.number:
-        options.parser.error("--number says which puzzle of a file is meant; name a file")
+        options.parser.error("--number needs a file of puzzles")
     opening = _Opening(options)
     if options.puzzle is not None:
         # Imported late, so that the menu appears at once.
@@ -143,7 +143,7 @@ def obstacle(*, piped: bool) -> str:
         return "This terminal (TERM=dumb) cannot draw"
     for number, name in ((0, "input"), (2, "error")):
         if not (piped and number == 0) and not _is_terminal(number):
-            return f"Standard {name} is no terminal"
+            return f"Standard {name} is not a terminal"
     return ""
 
 
@@ -164,7 +164,8 @@ def take_terminal() -> None:
         terminal = os.open(_TERMINAL, os.O_RDWR)
     except OSError:
         raise Stop(
-            "a puzzle from a pipe needs a terminal to play on; there is none", Exit.USAGE
+            "standard input: a piped puzzle needs a terminal; none found",
+            Exit.USAGE,
         ) from None
     os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
     os.close(terminal)

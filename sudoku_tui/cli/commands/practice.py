@@ -68,11 +68,11 @@ def run(options: Namespace) -> int:
     """Open the drills, or print the list."""
     technique = options.technique
     if technique is not None and technique.id not in position_techniques():
-        raise Stop(f"there are no positions of {technique.id}", Exit.NO)
+        raise Stop(f"{technique.id}: no drills of this technique; see --list", Exit.NO)
     if options.list or options.json:
         return _list(technique.id if technique else None, json=options.json)
     if options.storm and (technique is not None or options.position or options.plain):
-        raise Stop("a storm is of all that you know, by keys", Exit.USAGE)
+        options.parser.error("--storm excludes TECHNIQUE, --position and --plain")
     drawn = None if options.position is None else _drill_on(options.position, technique)
     what = drawn or (technique.id if technique else "")
     if options.plain:
@@ -83,7 +83,7 @@ def run(options: Namespace) -> int:
         return run_lines(None, lambda mode: mode.attempt(lambda: mode.begin_drills(what)))
     if reason := obstacle(piped=options.position == STDIN):
         why = f"{reason[:1].lower()}{reason[1:]}"
-        raise Stop(f"practice needs a terminal: {why}; --plain has drills by lines", Exit.USAGE)
+        raise Stop(f"practice needs a terminal: {why}; use --plain for lines", Exit.USAGE)
     if options.position == STDIN:
         take_terminal()
 
@@ -108,7 +108,7 @@ def _drill_on(argument: str, technique: Technique | None) -> DrawnPosition:
     try:
         standing = standing_on(puzzle, query.position, within(PATIENCE))
         if not standing.unique:
-            wrong = f"{not_one(standing.count)}; a drill needs a puzzle with one"
+            wrong = f"{not_one(standing.count)}; a drill needs exactly one"
             raise Stop(query.placed(wrong), Exit.NO)
         tell_of_position(query, standing.remark, standing.complaint, messages)
         start = standing.origin

@@ -38,7 +38,7 @@ from .rate_task import (
 )
 
 _CHUNK = 16
-_FROM_POSITION = "rated from the position that is written, not from the givens"
+_FROM_POSITION = "rated from the position with its entries, not from the givens alone"
 
 
 EXAMPLES = (
@@ -82,7 +82,7 @@ def run(options: Namespace) -> Exit:
     """Rate each puzzle."""
     refuse_both(options)
     if options.columns and options.json:
-        options.parser.error("--columns lays out text, which --json does not print")
+        options.parser.error("--columns and --json exclude each other")
     messages = Messages(quiet=options.quiet)
     wanted = _wanted(options)
     with results(options, _provenance(options, wanted), messages) as out:

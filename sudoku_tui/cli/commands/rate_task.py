@@ -85,7 +85,7 @@ def columns(text: str) -> Columns:
         parsed = list(Formatter().parse(text))
     except ValueError:
         raise ArgumentTypeError(
-            f"'{text}' has a brace without its other half; {{{{ and }}}} write braces"
+            f"'{text}' has an unmatched brace; write {{{{ or }}}} for a brace"
         ) from None
     parts = tuple(
         (_unescaped(literal), *_field(name, aligned or "", conversion))
@@ -106,17 +106,17 @@ def _field(name: str | None, aligned: str, conversion: str | None) -> tuple[str,
         near = nearest(name.casefold(), NAMES)
         instead = f"did you mean {{{near}}}; " if near else ""
         shown = f"{name}!{conversion}" if conversion else name
-        raise ArgumentTypeError(f"there is no column {{{shown}}}; {instead}{_there_are()}")
+        raise ArgumentTypeError(f"{{{shown}}}: unknown column; {instead}{_there_are()}")
     if not _ALIGNED.fullmatch(aligned):
         raise ArgumentTypeError(
-            f"{{{name}:{aligned}}} is not aligned in a way that is known; write {{{name}:<8}}, "
+            f"{{{name}:{aligned}}}: invalid alignment; write {{{name}:<8}}, "
             f"{{{name}:>8}} or {{{name}:^8}}"
         )
     return name, aligned
 
 
 def _there_are() -> str:
-    return f"there are {', '.join(NAMES)}"
+    return f"columns: {', '.join(NAMES)}"
 
 
 def _unescaped(text: str) -> str:

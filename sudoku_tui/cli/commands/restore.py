@@ -38,11 +38,13 @@ def run(options: Namespace) -> Exit:
     """Restore the backup, and print the outcome."""
     messages, printer = Messages(quiet=options.quiet), Printer()
     if not options.file:
-        options.parser.error("no file is named")
+        options.parser.error("FILE: the name is empty")
     with reading(options.file):
         path = Path(options.file)
         if is_own_file(path):
-            raise Stop("that is the file of saved games itself; name another one", Exit.USAGE)
+            shown = clean_path(options.file)
+            message = f"{shown}: this is the file of saved games itself; name another one"
+            raise Stop(message, Exit.USAGE)
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
             raise Stop(f"{clean_path(options.file)} is not a plain file", Exit.BAD_INPUT)
         try:
@@ -79,20 +81,20 @@ def _merge(
     merged = store.restore(path)
     if merged.left:
         games = counted(merged.left, "game")
-        messages.note(f"{games} of the backup cannot be opened, and are not taken")
+        messages.note(f"{games} of the backup left out as unreadable")
     if options.json:
         printer.json({"file": options.file, **merged._asdict(), "kept": None})
     else:
-        printer.record("; ".join(_parts(merged)) or "all of it was there already")
+        printer.record("; ".join(_parts(merged)) or "nothing to add: all of it is there already")
 
 
 def _parts(merged: Merged) -> Iterator[str]:
     """Yield the outcome of a merge, in words."""
     for count, what in (
         (merged.added, "added"),
-        (merged.advanced, "taken further"),
-        (merged.kept_both, "kept beside the other way it went on"),
-        (merged.back, "on the list again"),
+        (merged.advanced, "continued"),
+        (merged.kept_both, "kept in both versions"),
+        (merged.back, "back on the list"),
         (merged.known, "there already"),
     ):
         if count and (what != "there already" or merged != Merged(known=count)):
@@ -108,5 +110,5 @@ def _replace(
     if options.json:
         printer.json({"file": options.file, **contents._asdict(), "kept": str(kept)})
     else:
-        printer.record(f"now there: {describe(contents)}")
-        printer.record(f"kept from before: {kept}")
+        printer.record(f"restored: {describe(contents)}")
+        printer.record(f"previous data: {kept}")

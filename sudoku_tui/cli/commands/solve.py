@@ -84,14 +84,14 @@ def run(options: Namespace) -> Exit:
         arguments.refuse_misfit(options, options.layout)
     by_techniques = bool(options.by == "techniques" or options.only or options.ladder)
     if by_techniques and options.by == "search":
-        options.parser.error("--only and --ladder go with --by techniques")
+        options.parser.error("--only and --ladder need --by techniques")
     if by_techniques and (options.count or options.all):
-        options.parser.error("--count and --all go with --by search")
+        options.parser.error("--count and --all need --by search")
     if options.count and arguments.is_csv(options):
-        options.parser.error("csv is a table of solutions, which --count does not print")
+        options.parser.error("--count and --format csv exclude each other")
     is_told = bool(options.all or options.verbose)
     if is_told and (options.jobs > 1 or options.dask is not None):
-        options.parser.error("--all and --verbose tell as they go, in one process")
+        options.parser.error("--all and --verbose exclude --jobs and --dask")
     ladder = _ladder(options) if by_techniques else None
     messages, limit = Messages(quiet=options.quiet), time_limit(options)
     with results(options, _provenance(options, ladder), messages) as out:

@@ -217,7 +217,7 @@ class SolveBySearch:
         from ...formats.origin import origin_of
 
         if complaint := origin_of(position, solution).complaint:
-            self._messages.tell(query.placed(f"not right: {complaint}"))
+            self._messages.tell(query.placed(f"wrong: {complaint}"))
 
     def _print_all(self, query: Query, found: Iterator[Grid], begun: float) -> Exit:
         count = 0

@@ -49,7 +49,7 @@ def ladder_of(options: Namespace) -> Ladder:
     else:
         rungs = tuple(rung for rung in ladder.rungs if rung.technique is not GUESS)
     if not rungs:
-        options.parser.error(f"there is nothing but a guess on the ladder '{ladder.name}'")
+        options.parser.error(f"the ladder '{ladder.name}' has no techniques")
     return replace(ladder, rungs=rungs)
 
 
@@ -165,7 +165,7 @@ class SolveByTechniques:
         self._tally.add(said)
         if said.left:
             cells = counted(said.left, "cell")
-            told = f"the techniques leave {cells} empty; the rest is solved by search"
+            told = f"the techniques leave {cells} empty; solved by search from there"
             self._messages.note(query.placed(told))
         self._answers.print(query, said.solution, 1, seconds)
         return Exit.UNSOLVED if said.left else Exit.DONE

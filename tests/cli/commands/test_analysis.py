@@ -86,13 +86,13 @@ def test_uncounted_solutions_are_reported_as_such(
 ) -> None:
     monkeypatch.setattr("sudoku_tui.engine.analysis.analyse._NODES", nodes * CLASSIC.cells)
     said = call("explain", "--analysis", HARD)
-    told = "number of solutions not known: the search gave up"
+    told = "number of solutions unknown: the search gave up"
     assert (said.exit, said.error_line) == (Exit.UNSOLVED, f"sudoku-tui: {told}")
 
 
 def test_unfinished_analysis_is_printed_as_far_as_known(call: Call) -> None:
     said = call("explain", "--analysis", "--json", "--timeout", "0.000001", WING)
-    assert said.exit == Exit.UNSOLVED and "not done within" in said.err
+    assert said.exit == Exit.UNSOLVED and "time limit of" in said.err
     [record] = said.records
     assert not record["complete"] and record["rating"] is None
 

@@ -69,7 +69,7 @@ def test_equal_losses_are_reported_once_with_their_number(call: Call, tmp_path: 
         f"sudoku-tui: {file}, line 1: read as plus",
         f"sudoku-tui: {file}, line 1: line cannot hold 1 entry",
         f"sudoku-tui: {file}, line 2: line cannot hold 2 entries",
-        "sudoku-tui: line cannot hold 1 entry: so of 3 puzzles",
+        "sudoku-tui: line cannot hold 1 entry (3 puzzles)",
     ]
 
 

@@ -64,18 +64,18 @@ def test_column_requests_the_search_it_needs(call: Call) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("{levl}", "there is no column {levl}; did you mean {level}; there are puzzle, layout"),
-        ("{}", "there is no column {}; there are puzzle"),
-        ("{level.real}", "there is no column {level.real}"),
-        ("{level[0]}", "there is no column {level[0]}"),
-        ("{level!r}", "there is no column {level!r}"),
-        ("{level", "has a brace without its other half"),
-        ("level}", "has a brace without its other half"),
+        ("{levl}", "{levl}: unknown column; did you mean {level}; columns: puzzle, layout"),
+        ("{}", "{}: unknown column; columns: puzzle"),
+        ("{level.real}", "{level.real}: unknown column"),
+        ("{level[0]}", "{level[0]}: unknown column"),
+        ("{level!r}", "{level!r}: unknown column"),
+        ("{level", "has an unmatched brace"),
+        ("level}", "has an unmatched brace"),
         ("level", "'level' names no column"),
         ("", "'' names no column"),
-        ("{score:d}", "{score:d} is not aligned"),
-        ("{score:>99999999}", "is not aligned"),
-        ("{score:{level}}", "is not aligned"),
+        ("{score:d}", "{score:d}: invalid alignment"),
+        ("{score:>99999999}", ": invalid alignment"),
+        ("{score:{level}}", ": invalid alignment"),
     ],
 )
 def test_invalid_column_is_reported(line: str, told: str, call: Call) -> None:

@@ -41,10 +41,10 @@ def test_restore_loses_nothing_and_reports_the_result(
 ) -> None:
     said = call("restore", backup)
     assert said.exit == 0 and not said.err
-    assert said.out == "1 game kept beside the other way it went on; 1 game there already\n"
-    said = call("restore", backup)
-    assert said.exit == 0 and said.out == "all of it was there already\n"
-    [record] = call("restore", "--json", backup).records
+    assert said.out == "1 game kept in both versions; 1 game there already\n"
+    said = call("restore", kept)
+    assert said.exit == 0 and said.out == "nothing to add: all of it is there already\n"
+    [record] = call("restore", "--json", kept).records
     assert record["known"] == 2 and record["added"] == record["drills"] == 0
     with Store(folder / FILE_NAME) as store:
         logs = {store.games.load(game.id).game.log for game in store.games.list_games()}
@@ -56,7 +56,7 @@ def test_restore_loses_nothing_and_reports_the_result(
 def test_replaced_file_is_kept_as_a_copy(folder: Path, backup: str, call: Call) -> None:
     said = call("restore", "--replace", backup)
     assert said.exit == 0 and "2 games with 5 moves" in said.out
-    assert said.out.endswith(f"kept from before: {folder / FILE_NAME}.before-1\n")
+    assert said.out.endswith(f"previous data: {folder / FILE_NAME}.before-1\n")
     with Store(folder / FILE_NAME) as store:
         assert store.games.count() == 2
     [record] = call("restore", "--json", f"{folder / FILE_NAME}.before-1").records
@@ -79,7 +79,7 @@ def test_invalid_backup_is_refused(folder: Path, backup: str, tmp_path: Path, ca
         (str(tmp_path / "mine.txt"), 3, "it is not a file of saved games; nothing was changed"),
         ("/dev/null", 3, "is not a plain file"),
         (str(folder / FILE_NAME), 2, "the file of saved games itself"),
-        ("", 2, "no file is named"),
+        ("", 2, "FILE: the name is empty"),
     ):
         for how in ((), ("--replace",)):
             said = call("restore", *how, name)
