@@ -128,7 +128,7 @@ def test_a_storm_whose_result_was_seen_survives_kill_9(tmp_path: Path) -> None:
 
 
 def storm_until_killed(data: Path) -> None:
-    """Let three drills fail, kill the program on the page of the result, and check the data."""
+    """Fail three drills, kill the program on the page of the result, and check the data."""
     with Terminal(data, ["practice", "--storm"]) as terminal:
         for missed in range(MISSES):
             terminal.shows(f"0 found     {'!' * missed}{'·' * (MISSES - missed)}")

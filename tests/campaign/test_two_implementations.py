@@ -110,7 +110,7 @@ class Shared(NamedTuple):
     """Reason for the difference."""
     makers: tuple[Maker, ...] = _ANYWHERE
     share: int = 1
-    """Interval between the positions on which the rule is tried."""
+    """Interval between the positions that the rule is tried on; 1 means all."""
     after_singles: bool = False
     """Whether our eliminations are followed by a single, as in Explainer's direct rules."""
 

@@ -49,7 +49,8 @@ def test_missing_package_is_reported(call: Call, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = call("generate", "--seed", "1", "--dask", ADDRESS)
     assert (said.exit, said.out) == (5, "")
-    assert said.error_line.endswith("--dask: the package distributed is missing; pip install distributed")
+    missing = "--dask: the package distributed is missing; pip install distributed"
+    assert said.error_line.endswith(missing)
 
 
 def test_cluster_and_processes_exclude_each_other(call: Call) -> None:
@@ -156,7 +157,7 @@ def test_silence_is_reported_once_and_ends_the_work_on_request(clock: SimpleName
     assert len(told) == 1 and "Dask cluster at tcp://x:1: no answer" in told[0]
     dask.workers.clear()
     signs.listen()
-    now.now += 10
+    clock.now += 10
     with pytest.raises(Stop, match="no workers left; given up after 30 s") as stop:
         signs.look()
     assert stop.value.exit is Exit.FILE_ERROR

@@ -1,4 +1,4 @@
-"""Every way to place a digit, written down in full."""
+"""Complete lists of the ways to place a digit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sudoku_tui.engine.layout import Layout
 
 
 def templates_in(layout: Layout, places: Mask) -> Iterator[Mask]:
-    """Every way to place a digit, house by house."""
+    """Yield every way to place a digit in all houses."""
 
     def fill(free: Mask, chosen: Mask) -> Iterator[Mask]:
         lacking = [h.mask for h in layout.houses if h.mask & places and not h.mask & chosen]

@@ -31,7 +31,7 @@ def test_values_in_messages(value: object, written: str) -> None:
     assert quoted(value) == written
 
 
-def test_long_values_are_cut() -> None:
+def test_long_values_are_truncated() -> None:
     for value in ("x" * 10**6, b"x" * 10**6, ["x" * 10**6] * 9, {"x" * 10**6}):
         assert len(quoted(value)) <= 200
     assert quoted("x" * 300).endswith("x…")

@@ -1,6 +1,6 @@
-"""What closes cells and digits: each blocker named does, all is closed, and none is named too many.
+"""Blockers of cells and digits: each one blocks, all candidates are covered, and none is spare.
 
-What is said of an eliminated candidate is said of no blocker. On every layout in a soak.
+Eliminated candidates are reported as such, without a blocker. A soak tests every layout.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ CHOSEN = [
     if SOAK or entry.id in SAMPLED or entry.layout in common_layouts()[:5]
 ]
 MOST = sample(20, 4)
-"""Steps of a technique on a position."""
+"""Maximum number of steps of a technique on a position."""
 
 
 def positions_on(layout: Layout, count: int) -> Iterator[Board]:
-    """Positions anywhere, some with marks, some with candidates eliminated."""
+    """Yield random positions, some with marks, some with candidates eliminated."""
     dice, solution = Dice(f"blockers {layout.id}"), grid_of(layout, 1)
     for number in range(count):
         allowed = [layout.all_digits] * layout.cells
@@ -62,17 +62,17 @@ def positions_on(layout: Layout, count: int) -> Iterator[Board]:
 
 
 def steps_on(board: Board) -> Iterator[Step]:
-    """The first steps that name what closes the rest."""
+    """Yield the first steps of techniques that name blockers."""
     for id in GROUNDED:
         if CATALOGUE[id].applies_to(board.layout):
             yield from islice(CATALOGUE[id].find(board), MOST)
 
 
-def closed_by(step: Step, board: Board) -> set[Candidate]:
-    """What must be closed for *step* to hold, asked of nothing that is under test."""
+def blocked_candidates(step: Step, board: Board) -> set[Candidate]:
+    """Return the candidates that must be blocked for *step* to hold, computed independently."""
     layout = board.layout
     if not step.houses and not step.placements:
-        return set()  # all that a cell can hold is named
+        return set()  # all candidates of the cell are named
     cell, digit = (step.placements or step.marked(Role.PATTERN))[0]
     if step.technique.id in ("full-house", "naked-single"):
         return {Candidate(cell, d) for d in range(1, layout.digits + 1) if d != digit}
@@ -81,7 +81,7 @@ def closed_by(step: Step, board: Board) -> set[Candidate]:
 
 
 def excludes(layout: Layout, one: Candidate, other: Candidate) -> bool:
-    """Whether two candidates cannot both be true, by the layout's own words."""
+    """Check by the layout's definition whether two candidates exclude each other."""
     if one.digit == other.digit and layout.sees[one.cell] >> other.cell & 1:
         return True
     pair = tuple(one), tuple(other)
@@ -89,12 +89,12 @@ def excludes(layout: Layout, one: Candidate, other: Candidate) -> bool:
 
 
 @pytest.mark.parametrize("id", CHOSEN)
-def test_blockers_close_all_that_is_closed_and_nothing_else_is_blamed_on_them(id: str) -> None:
+def test_blockers_cover_all_blocked_candidates_and_nothing_else(id: str) -> None:
     layout, seen = layout_named(id), 0
     for board in positions_on(layout, sample(12, 2)):
         for bare in steps_on(board):
             step = bare.grounded(board)
-            closed, grounds = closed_by(step, board), step.grounds
+            closed, grounds = blocked_candidates(step, board), step.grounds
             for blocker in grounds.blockers:
                 cell, digit = blocker.candidate
                 assert board.digits[cell] == digit
@@ -120,7 +120,7 @@ def test_blockers_close_all_that_is_closed_and_nothing_else_is_blamed_on_them(id
 
 
 def refuse_a_spare_blocker(grounds: Grounds, layout: Layout) -> None:
-    """Without any one of the digits that block, something is open."""
+    """Check that without any one of the blocking digits some candidate is not blocked."""
     digits = {blocker.candidate for blocker in grounds.blockers}
     blocked = [each for blocker in grounds.blockers for each in blocker.closes]
     assert len(blocked) == len(set(blocked))
@@ -130,7 +130,7 @@ def refuse_a_spare_blocker(grounds: Grounds, layout: Layout) -> None:
 
 
 def check_words(step: Step, layout: Layout) -> None:
-    """Whatever closes something is in the sentence, a house or both cells."""
+    """Check that the sentence names every ground: a house, or both cells."""
     sentence = step.sentence(layout)
     assert sentence.endswith(".") and "  " not in sentence
     if step.technique.id == "full-house":
@@ -154,12 +154,12 @@ def test_no_choice_of_blockers_is_smaller() -> None:
             blocked = {each for blocker in blockers for each in blocker.closes}
             useful = [s for s in stand if any(excludes(CLASSIC, s, each) for each in blocked)]
             if step.technique.id in ("full-house", "naked-single") or not named:
-                continue  # each digit takes a blocker of its own
+                continue  # each digit needs its own blocker
             for fewer in combinations(useful, len(named) - 1):
                 assert not all(any(excludes(CLASSIC, f, b) for f in fewer) for b in blocked)
 
 
-def test_a_blocker_that_is_not_so_is_refused() -> None:
+def test_an_invalid_blocker_is_refused() -> None:
     board = next(positions_on(CLASSIC, 1))
     hidden = next(CATALOGUE["hidden-single"].find(board)).grounded(board)
     first, *rest = hidden.grounds.blockers
@@ -192,14 +192,14 @@ def test_the_proof_leads_through_the_blockers() -> None:
             assert CLASSIC.cell_name(each.cell) in told
 
 
-def test_other_steps_lean_on_nothing_closed() -> None:
+def test_other_steps_have_no_grounds() -> None:
     board = next(positions_on(CLASSIC, 1))
     pair = next(CATALOGUE["naked-pair"].find(board), None)
     assert pair is None or pair.grounded(board).grounds == NO_GROUNDS
 
 
 @pytest.mark.parametrize("technique", [HIDDEN_SINGLE, NAKED_SINGLE, POINTING, CLAIMING])
-def test_the_steps_of_explainer_name_blockers_too(technique: Technique) -> None:
+def test_explainers_steps_name_blockers_too(technique: Technique) -> None:
     found = 0
     for board in positions_on(CLASSIC, 40):
         for bare in technique.find(board):
@@ -212,14 +212,14 @@ def test_the_steps_of_explainer_name_blockers_too(technique: Technique) -> None:
     assert found
 
 
-def test_grounds_travel_to_another_process() -> None:
+def test_grounds_are_sent_to_another_process() -> None:
     board = next(positions_on(CLASSIC, 1))
     step = next(CATALOGUE["hidden-single"].find(board)).grounded(board)
     assert unpacked(packed(step), Step).grounds == step.grounds != NO_GROUNDS
 
 
-def test_direct_rules_of_explainer_name_what_closes_their_houses() -> None:
-    """One place left by places in a row: the digits that close all others are named and proven."""
+def test_explainers_direct_rules_name_the_blockers_of_their_houses() -> None:
+    """Use houses left with one place by places in a row: all other blockers are proven."""
     rules = {"direct-pointing", "direct-hidden-pair"}
     for example in EXAMPLES[:3]:
         puzzle = classic(example.text)

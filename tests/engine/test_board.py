@@ -1,4 +1,4 @@
-"""A board's views, against sets of cells and digits kept one by one."""
+"""A board's views, compared with sets of cells and digits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of
 
 
 class Ledger:
-    """What a board should hold, written down cell by cell."""
+    """The expected content of a board, cell by cell."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -46,7 +46,7 @@ class Ledger:
         assert board.is_broken == self.is_broken()
 
     def is_broken(self) -> bool:
-        """Whether a cell or a digit of a house has nowhere to go."""
+        """Check whether a cell has no digit left, or a digit of a house has no place."""
         if any(not self.digits[cell] and not left for cell, left in enumerate(self.left)):
             return True
         return any(
@@ -60,8 +60,8 @@ class Ledger:
 @every_layout
 @settings(max_examples=5, deadline=None)
 @given(seed=seeds, bold=st.booleans())
-def test_views_agree_with_what_was_done(layout: Layout, seed: int, bold: bool) -> None:
-    """Placements of a solution and any eliminations; a bold one may break the board."""
+def test_views_agree_with_the_ledger(layout: Layout, seed: int, bold: bool) -> None:
+    """Place digits of a solution, and eliminate any candidates; that may break the board."""
     dice = Dice(seed)
     solution = grid_of(layout, dice.below(3))
     board, ledger = Board(layout), Ledger(layout)
@@ -93,7 +93,7 @@ def test_a_solution_placed_cell_by_cell_solves_the_board(layout: Layout) -> None
     assert not board.empty and not board.candidates
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     board, solution = position_of(CLASSIC, 0, Dice(4))
     before = board.lanes, board.candidates, board.placed, list(board.candidates_of)
     twin = board.copy()
@@ -104,7 +104,7 @@ def test_a_copy_goes_its_own_way() -> None:
     assert twin.digits[cell] and not board.digits[cell]
 
 
-def test_what_is_found_once_is_found_again_after_a_change() -> None:
+def test_cached_values_are_renewed_after_a_change() -> None:
     calls = []
 
     def counted(board: Board, name: str) -> int:
@@ -124,7 +124,7 @@ def test_what_is_found_once_is_found_again_after_a_change() -> None:
     assert calls == ["one", "two", "one", "one"]
 
 
-def test_givens_are_told_from_what_was_placed_since() -> None:
+def test_givens_are_distinguished_from_placed_digits() -> None:
     puzzle = puzzle_of(CLASSIC, 0)
     solution = grid_of(CLASSIC, 0)
     at = Board.at(puzzle, solution)

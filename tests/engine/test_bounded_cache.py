@@ -1,4 +1,4 @@
-"""Caches that outlive a board: their keys say all that their values depend on."""
+"""Caches that outlive a board: their keys contain everything that their values depend on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILLED_BY_SEARCHES = {
     "_witnesses": "templates found before only spare searches; each is checked where it is used",
     "_in_vain": "a search of one digit reads the layout and its places, which are the key",
 }
-"""Tables that a search fills itself, with the reason why what it writes is true of the key."""
+"""Tables that a search fills itself, with the reason why its entries are true for the key."""
 
 
 def functions() -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -60,7 +60,7 @@ def returns_empty_table(function: ast.FunctionDef) -> bool:
 
 @pytest.mark.slow
 def test_no_cache_between_boards_is_built_from_a_board() -> None:
-    """A builder that sees its key alone cannot depend on anything else."""
+    """Reject builders that receive a board, as only the key may determine the value."""
     wrong = [
         where
         for where, function in functions()
@@ -79,7 +79,7 @@ def test_only_named_tables_are_filled_by_searches() -> None:
     assert filled == FILLED_BY_SEARCHES.keys()
 
 
-def test_the_older_half_is_dropped_when_it_is_full() -> None:
+def test_a_full_cache_drops_its_older_half() -> None:
     built: list[int] = []
 
     def build(key: int) -> int:

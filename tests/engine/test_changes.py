@@ -1,7 +1,7 @@
-"""Searches that look again where something has changed: they find what the whole search would.
+"""Repeated searches limited to changes: they find what the whole search would.
 
-Walks go from a position towards its solution, a few candidates at a time, and now and then back.
-All along them what looks again must tell the same first step as a search of the whole board.
+Walks go from a position towards its solution, a few candidates at a time, and sometimes back. All
+along them the repeated search must find the same first step as a search of the whole board.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from sudoku_tui.engine.solving.searches import RowSearches, Searched
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE, Narrowed, Search, narrowed_of, searches_of
 from tests.engine.positions import fill, go_on, grid_of, position_of
-from tests.engine.techniques.exotic.test_exotic import STARTS, basics_done
+from tests.engine.techniques.exotic.test_exotic import STARTS, after_basics
 from tests.soak import sample
 from workshop.mining.mining import FAMOUS, eliminations_for
 from workshop.mining.planted_doubles import double_exocets_planted
@@ -54,16 +54,16 @@ LOOK_AGAIN = [rung for rung in TEACHING.rungs if narrowed_of(rung.id, rung.searc
 LAYOUTS = ("classic", "x", "anti-knight", "pinwheel-9", "patch-5")
 
 
-def searches(id: str, search: str) -> tuple[Search, Narrowed]:
-    """How the ladder searches for a rung, and how it looks again."""
+def searches_for(id: str, search: str) -> tuple[Search, Narrowed]:
+    """Return the ladder's whole search for a rung, and its narrowed search."""
     technique, narrowed = CATALOGUE[id], narrowed_of(id, search)
     assert narrowed
     whole = searches_of(id)[search] if search else lambda b: next(technique.find(b), None)
     return whole, narrowed
 
 
-def walk(board: Board, solution: Grid, dice: Dice, steps: int) -> Iterator[Board]:
-    """Boards on the way to the solution; one in eight is an earlier one again."""
+def random_walk(board: Board, solution: Grid, dice: Dice, steps: int) -> Iterator[Board]:
+    """Yield boards on the way to the solution; one in eight is an earlier one again."""
     earlier = [board.copy()]
     for _ in range(steps):
         if not dice.below(8):
@@ -83,8 +83,8 @@ def walk(board: Board, solution: Grid, dice: Dice, steps: int) -> Iterator[Board
         yield board
 
 
-def again_by(searched: Searched) -> Search:
-    """Return a search that remembers the board on which it was fruitless."""
+def repeated_search(searched: Searched) -> Search:
+    """Return a search that remembers the last board without a result."""
     searches = RowSearches([searched])
 
     def find(board: Board) -> Step | None:
@@ -95,30 +95,32 @@ def again_by(searched: Searched) -> Search:
 
 
 @pytest.mark.parametrize("layout_id", LAYOUTS)
-def test_what_looks_again_finds_the_same_all_along_a_walk(layout_id: str) -> None:
+def test_repeated_searches_find_the_same_along_a_walk(layout_id: str) -> None:
     layout, dice, found = layout_named(layout_id), Dice(f"walks {layout_id}"), Counter[str]()
     rungs = [rung for rung in LOOK_AGAIN if rung.technique.applies_to(layout)]
     for number in range(sample(60, 2)):
         board, solution = position_of(layout, number % 4, dice)
         again = {
-            rung.id: again_by(Searched(HODOKU.rungs[:1], *searches(rung.id, rung.search)))
+            rung.id: repeated_search(
+                Searched(HODOKU.rungs[:1], *searches_for(rung.id, rung.search))
+            )
             for rung in rungs
         }
-        for each in walk(board, solution, dice, sample(60, 25)):
+        for each in random_walk(board, solution, dice, sample(60, 25)):
             for rung in rungs:
-                expected = searches(rung.id, rung.search)[0](each.copy())
+                expected = searches_for(rung.id, rung.search)[0](each.copy())
                 assert again[rung.id](each.copy()) == expected, rung.id
                 found[rung.id] += expected is not None
     assert len(found) >= 3, found
 
 
 @pytest.mark.parametrize("id", PLANTED)
-def test_what_is_planted_is_found_again_where_it_is_new(id: str) -> None:
-    """Some of what goes for a pattern to stand comes back first; then all of it goes."""
-    whole, narrowed = searches(id, "")
+def test_planted_patterns_are_found_again_when_they_are_new(id: str) -> None:
+    """Restore some of the candidates that prevented a pattern, then eliminate all of them."""
+    whole, narrowed = searches_for(id, "")
     dice, new = Dice(f"planted {id}"), 0
     for seed in STARTS:
-        start, solution = basics_done(seed)
+        start, solution = after_basics(seed)
         for number, kept in enumerate(PLANTED[id](start, solution)):
             if number == sample(24, 4):
                 break
@@ -144,10 +146,10 @@ def test_what_is_planted_is_found_again_where_it_is_new(id: str) -> None:
         *("wxyz-wing", "sue-de-coq"),
     ],
 )
-def test_what_is_new_by_one_candidate_is_found(id: str) -> None:
-    """Whatever candidate keeps a step from being there: without it the step is found."""
+def test_steps_that_one_elimination_makes_possible_are_found(id: str) -> None:
+    """Try each candidate that prevents a step: without it the step is found."""
     rung = TEACHING.by_id[id]
-    whole, narrowed = searches(id, rung.search)
+    whole, narrowed = searches_for(id, rung.search)
     dice, layout, new = Dice(f"one {id}"), layout_named("classic"), 0
     for number in range(sample(2_000, 300)):
         start, solution = position_of(layout, number % 4, dice)
@@ -173,17 +175,17 @@ def test_what_is_new_by_one_candidate_is_found(id: str) -> None:
 
 CHAINED = ("remote-pair", "xy-chain", "nice-loop", "grouped-nice-loop")
 BY_HOUSES = ("sue-de-coq",)
-"""What HoDoKu's ladder searches again only where there may be something new, by the search."""
+"""Searches of HoDoKu's ladder that are repeated only where something new is possible."""
 
 
 @pytest.mark.parametrize("named", (CHAINED, BY_HOUSES), ids=("chains", "houses"))
 @pytest.mark.parametrize("layout_id", ("classic", "x", "anti-knight", "pinwheel-9"))
-def test_what_comes_next_is_found_where_all_has_been_taken(
+def test_the_next_step_is_found_after_all_were_taken(
     layout_id: str, named: tuple[str, ...]
 ) -> None:
-    """Steps are taken until there is none; then candidates go, and the next may be there.
+    """Take all steps, then eliminate candidates, which may make another step possible.
 
-    There is more than one solution, so that there is no way to the end.
+    The board has several solutions, so that the walk never ends.
     """
     layout, dice, new = layout_named(layout_id), Dice(f"next {layout_id}"), Counter[str]()
     rungs = {
@@ -195,7 +197,7 @@ def test_what_comes_next_is_found_where_all_has_been_taken(
         board, solution = Board(layout), grid_of(layout, number % 4)
         go_on(board, solution, dice, placed=300, gone=200)
         again = {
-            name: again_by(Searched(HODOKU.rungs[:1], *searches(each.id, name)))
+            name: repeated_search(Searched(HODOKU.rungs[:1], *searches_for(each.id, name)))
             for name, each in rungs.items()
         }
         vain = set[str]()
@@ -203,20 +205,20 @@ def test_what_comes_next_is_found_where_all_has_been_taken(
             found: Step | None = None
             for name, each in rungs.items():
                 step = again[name](board.copy())
-                if name in vain:  # else it was this very search
-                    assert step == searches(each.id, name)[0](board.copy()), name
+                if name in vain:  # otherwise it was this same search
+                    assert step == searches_for(each.id, name)[0](board.copy()), name
                     new[name] += step is not None
                 (vain.discard if step else vain.add)(name)
                 found = found or step
             if found:
                 found.apply(board)
             else:
-                _lose_some(board, solution, dice)
+                _eliminate_some(board, solution, dice)
     assert new.total() >= 5, new
 
 
-def _lose_some(board: Board, solution: Grid, dice: Dice) -> None:
-    """Eliminate up to three wrong candidates of *board*, any of them."""
+def _eliminate_some(board: Board, solution: Grid, dice: Dice) -> None:
+    """Eliminate up to three random wrong candidates of *board*."""
     layout = board.layout
     every = board.candidates_in(layout.all_cells, layout.all_digits)
     wrong = [each for each in every if solution[each.cell] != each.digit]
@@ -224,27 +226,27 @@ def _lose_some(board: Board, solution: Grid, dice: Dice) -> None:
 
 
 @pytest.mark.parametrize("search", ("als-xz", "als-xy-wing", "als-chain"))
-def test_a_chain_of_sets_that_is_new_is_found_where_all_were_taken(search: str) -> None:
-    """Hard puzzles have hundreds of sets, of which few conclude anything."""
-    whole, narrowed = searches(search, search)
+def test_a_new_chain_of_sets_is_found_after_all_were_taken(search: str) -> None:
+    """Use hard puzzles: of their hundreds of sets, few conclude anything."""
+    whole, narrowed = searches_for(search, search)
     both, new = {topic: Dice(f"{topic} {search}") for topic in ("sets", "chains")}, 0
     for dice, seed in product(both.values(), sorted(FAMOUS)[: sample(5, 3)]):
-        board, solution = basics_done(seed)
-        again, vain = again_by(Searched(HODOKU.rungs[:1], whole, narrowed)), False
+        board, solution = after_basics(seed)
+        again, vain = repeated_search(Searched(HODOKU.rungs[:1], whole, narrowed)), False
         for _ in range(sample(100, 16)):
             step = again(board.copy())
-            if vain:  # else it was this very search
+            if vain:  # otherwise it was this same search
                 assert step == whole(board.copy())
                 new += step is not None
             if step:
                 step.apply(board)
             else:
-                _lose_some(board, solution, dice)
+                _eliminate_some(board, solution, dice)
             vain = step is None
     assert new >= 3
 
 
-def test_what_a_board_has_lost() -> None:
+def test_losses_of_a_board() -> None:
     board = Board(layout_named("classic"))
     before = board.candidates
     board.eliminate(3, 5)
@@ -258,8 +260,8 @@ def test_what_a_board_has_lost() -> None:
     assert changes.lost_at(80) == board.layout.all_digits
 
 
-def test_a_board_that_got_something_back_is_searched_whole() -> None:
-    """It does not descend from the one that is remembered: anything may stand there."""
+def test_a_board_with_restored_candidates_is_searched_whole() -> None:
+    """Ignore the remembered board, as this one does not descend from it."""
     asked = list[Mask | None]()
 
     def whole(_: Board) -> Step | None:
@@ -271,7 +273,7 @@ def test_a_board_that_got_something_back_is_searched_whole() -> None:
         return None
 
     search, start = (
-        again_by(Searched(HODOKU.rungs[:1], whole, narrowed)),
+        repeated_search(Searched(HODOKU.rungs[:1], whole, narrowed)),
         Board(layout_named("classic")),
     )
     later, other = start.copy(), start.copy()

@@ -1,11 +1,11 @@
-"""What is looked at ahead is drawn all the same."""
+"""Looking ahead does not change the numbers drawn."""
 
 from __future__ import annotations
 
 from sudoku_tui.engine.dice import Dice
 
 
-def test_to_look_ahead_changes_nothing() -> None:
+def test_looking_ahead_changes_nothing() -> None:
     plain, looked = Dice("ahead"), Dice("ahead")
     draws = [plain.below(1 << 30) for _ in range(60)]
     assert [int(draw * (1 << 30)) for draw in looked.look_ahead(5)[:5]] == draws[:5]
@@ -17,7 +17,7 @@ def test_to_look_ahead_changes_nothing() -> None:
     assert [looked.below(1 << 30) for _ in range(27)] == draws[33:]
 
 
-def test_it_may_be_looked_ahead_any_number_of_times() -> None:
+def test_looking_ahead_often_changes_nothing() -> None:
     plain, looked = Dice(1), Dice(1)
     for _ in range(5000):
         looked.look_ahead(3)

@@ -1,4 +1,4 @@
-"""How much solving by techniques may cost, and in what order open steps are listed."""
+"""Limits on the effort of solving by techniques, and the order of open steps."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def board_of(seed: int) -> Board:
 
 class TestEffort:
     @given(st.integers(0, 50))
-    def test_a_meter_allows_as_much_as_it_was_given(self, most: int) -> None:
+    def test_a_meter_allows_exactly_its_limit(self, most: int) -> None:
         meter = Meter(Effort(nodes=most))
         for _ in range(most):
             meter.spend()
         with pytest.raises(OutOfEffort, match=f"after {most} searches"):
             meter.spend()
 
-    def test_next_step_looks_for_so_many_techniques(self) -> None:
+    def test_next_step_counts_its_techniques(self) -> None:
         board = Board.of(classic(HARD))
         step = next_step(board)
         assert step is not None
@@ -46,7 +46,7 @@ class TestEffort:
         with pytest.raises(OutOfEffort):
             next_step(board, effort=Effort(nodes=place))
 
-    def test_all_steps_come_until_the_effort_is_spent(self) -> None:
+    def test_all_steps_come_until_the_effort_is_exhausted(self) -> None:
         board = Board.of(classic(HARD))
         whole = list(all_steps(board, LOW))
         for order in Order:
@@ -67,7 +67,7 @@ class TestEffort:
         with pytest.raises(OutOfEffort):
             rate(classic(HARD), ladder, Effort(nodes=50))
 
-    def test_all_can_be_cancelled(self) -> None:
+    def test_everything_can_be_cancelled(self) -> None:
         puzzle, gone = classic(HARD), Effort(cancelled=lambda: True)
         with pytest.raises(OutOfEffort, match="cancelled"):
             next_step(Board.of(puzzle), effort=gone)
@@ -93,7 +93,7 @@ class TestOrder:
 
     @pytest.mark.slow
     @given(seed=st.integers(0, 20))
-    def test_what_each_is_sorted_by(self, seed: int) -> None:
+    def test_sort_keys(self, seed: int) -> None:
         def changed(step: Step) -> list[tuple[int, int]]:
             return [*step.placements, *step.eliminations]
 
@@ -113,6 +113,6 @@ class TestOrder:
         assert sizes == sorted(sizes, reverse=True)
         assert len(list(groupby(effects))) == len(set(effects)), "equal effects are together"
 
-    def test_by_the_ladder_each_comes_as_it_is_found(self) -> None:
+    def test_the_order_of_the_ladder_is_that_of_discovery(self) -> None:
         found = in_order(all_steps(Board.of(classic(HARD))), Order.LADDER)
         assert next(found).technique.id == "hidden-single"

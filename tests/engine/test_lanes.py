@@ -1,4 +1,4 @@
-"""The lanes, against the same questions asked lane by lane."""
+"""The lanes, compared with direct computations lane by lane."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.soak import sample
 
 
 def open_lanes(lanes: Lanes, state: State) -> dict[int, list[int]]:
-    """The candidates left of every lane that is not satisfied, read bit by bit."""
+    """Return the remaining candidates of every unsatisfied lane, read bit by bit."""
     found = {}
     for lane in range(lanes.count):
         bits = state >> lane * lanes.width
@@ -31,7 +31,7 @@ def open_lanes(lanes: Lanes, state: State) -> dict[int, list[int]]:
 @every_layout
 @settings(max_examples=4, deadline=None)
 @given(seed=seeds)
-def test_lone_and_broken_are_what_the_lanes_say_one_by_one(layout: Layout, seed: int) -> None:
+def test_lone_and_broken_equal_the_lanes_one_by_one(layout: Layout, seed: int) -> None:
     dice = Dice(seed)
     board, _ = position_of(layout, dice.below(3), dice)
     lanes = board.tables
@@ -55,7 +55,7 @@ def test_open_cells_are_the_empty_ones(layout: Layout) -> None:
 
 
 def lanes_of_candidate(lanes: Lanes, candidate: int) -> list[int]:
-    """The lanes that a candidate can satisfy: its cell's, then one for each house."""
+    """Return the lanes that a candidate can satisfy: its cell's, then one for each house."""
     d, cell = divmod(candidate, lanes.cells)
     base = lanes.cells + d
     return [cell, *(base + house * lanes.digits for house in lanes.layout.houses_of[cell])]
@@ -76,7 +76,7 @@ def test_every_constraint_has_a_lane_and_every_candidate_its_bits(layout: Layout
 
 
 @every_layout
-def test_placing_keeps_what_the_candidate_does_not_see(layout: Layout) -> None:
+def test_placing_keeps_candidates_that_it_does_not_see(layout: Layout) -> None:
     lanes = Lanes(layout)
     for candidate in Dice(2).shuffled(range(layout.cells * layout.digits))[:12]:
         d, cell = divmod(candidate, layout.cells)
@@ -89,7 +89,7 @@ def test_placing_keeps_what_the_candidate_does_not_see(layout: Layout) -> None:
         assert possible == set(range(layout.cells * layout.digits)) - ruled_out
 
 
-def test_an_untouched_board_is_not_a_solved_one() -> None:
+def test_an_untouched_board_is_not_solved() -> None:
     lanes = Lanes(CLASSIC)
     assert load(lanes, [0] * 81) == lanes.full
     solution = filled(lanes, [0] * 81, next(search(lanes, lanes.full)))
@@ -100,7 +100,7 @@ def test_an_untouched_board_is_not_a_solved_one() -> None:
 @pytest.mark.soak
 @every_layout
 def test_no_layout_takes_more_than_sixty_megabytes(layout: Layout) -> None:
-    """Not even while a grid is made, nor after placements that fill what is remembered."""
+    """Include the making of a grid, and placements that fill the caches."""
     forget_lanes()
     tracemalloc.start()
     try:

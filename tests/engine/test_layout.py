@@ -1,6 +1,6 @@
 """Layouts, masks, puzzles and the names of cells and houses.
 
-Grids of a layout that has several are told one from another.
+The grids of a layout with several are distinguished.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GIANT = layout_named("16")
 
 
 @given(st.sets(st.integers(0, 700)))
-def test_masks_hold_what_was_put_in(numbers: set[int]) -> None:
+def test_masks_hold_their_numbers(numbers: set[int]) -> None:
     mask = mask_of(numbers)
     assert list(members(mask)) == sorted(numbers)
     assert only(mask) == (next(iter(numbers)) if len(numbers) == 1 else None)
@@ -57,7 +57,7 @@ def test_seeing_is_mutual_and_means_sharing_a_house(layout: Layout) -> None:
 
 
 @every_layout
-def test_cells_are_found_where_they_are(layout: Layout) -> None:
+def test_cells_are_found_at_their_places(layout: Layout) -> None:
     assert [layout.cell_at[place] for place in layout.positions] == list(range(layout.cells))
     assert layout.positions == tuple(sorted(layout.positions))
     assert (layout.rows, layout.columns) == (layout.digits, layout.digits)
@@ -86,8 +86,8 @@ def test_pairs_beyond_houses_see_each_other_too() -> None:
 
 
 @every_layout
-def test_cells_joined_in_notation_are_told_apart_again(layout: Layout) -> None:
-    """Row 12 is not rows 1 and 2, on the layouts that have both."""
+def test_joined_cells_in_notation_are_unambiguous(layout: Layout) -> None:
+    """Separate row 12 from rows 1 and 2, on the layouts that have both."""
     some = [mask_of(layout.houses[0].cells[:2]), mask_of(layout.houses[-1].cells), layout.all_cells]
     for cells in (*some, *(house.mask for house in layout.houses)):
         named: set[tuple[int, int]] = set()
@@ -127,7 +127,7 @@ def test_symbols_of_digits() -> None:
 
 
 class TestPuzzle:
-    def test_refuses_what_is_no_puzzle(self) -> None:
+    def test_invalid_puzzles_are_refused(self) -> None:
         with pytest.raises(ValueError, match="3 givens for 81 cells"):
             Puzzle(CLASSIC, (1, 2, 3))
         with pytest.raises(ValueError, match="r1c1 cannot hold 10"):
@@ -148,7 +148,7 @@ CUBES = [entry for entry in CATALOGUE if entry.id.startswith("dion")]
 
 
 @pytest.mark.parametrize("entry", [*OVERLAPS, *CUBES], ids=lambda entry: entry.id)
-def test_every_grid_has_a_letter_and_every_house_a_name_of_its_own(entry: Entry) -> None:
+def test_every_grid_has_a_letter_and_every_house_a_distinct_name(entry: Entry) -> None:
     layout = entry.layout
     names = [str(house) for house in layout.houses]
     assert len(set(names)) == len(names)
@@ -159,18 +159,18 @@ def test_every_grid_has_a_letter_and_every_house_a_name_of_its_own(entry: Entry)
         assert cells >> corner & 1 and not cells & ((1 << corner) - 1)
 
 
-def test_where_they_begin_is_told() -> None:
+def test_the_corners_of_grids_are_described() -> None:
     assert describe_grids(layout_named("twin")) == "A at r1c1, B at r7c7"
     assert describe_grids(CLASSIC) == "" and not letters(CLASSIC)
     assert len(corners(layout_named("samurai-butterfly"))) == 20
 
 
 @pytest.mark.parametrize("entry", CUBES, ids=lambda entry: entry.id)
-def test_what_goes_through_the_planes_of_a_cube_is_called_by_where_it_begins(entry: Entry) -> None:
+def test_houses_across_the_planes_of_a_cube_are_named_by_their_start(entry: Entry) -> None:
     layout = entry.layout
     side = layout.digits
     across = [house for house in layout.houses if not house.grid]
-    assert len(across) == side * side * 3  # a pillar a place, and boxes along two axes
+    assert len(across) == side * side * 3  # a pillar for each place, and boxes along two axes
     for house in across:
         word, _, rest = str(house).partition(" at ")
         begun, _, grids = rest.partition(" through ")

@@ -1,4 +1,4 @@
-"""Names that somebody may have meant."""
+"""Suggestions of similar names."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ def test_the_nearest_of_several_names_is_found() -> None:
     assert did_you_mean("x-wnig", iter(("xy-wing", "x-wing"))) == "did you mean 'x-wing'"
 
 
-def test_nothing_is_said_where_no_name_is_near() -> None:
+def test_there_is_no_suggestion_without_a_similar_name() -> None:
     assert nearest("swordfish", ("x-wing", "guess")) == ""
     assert did_you_mean("swordfish", ()) == ""
 
 
-def test_what_is_wrong_is_a_sentence_or_a_question_where_it_asks_at_its_end() -> None:
+def test_messages_end_as_sentences_or_questions() -> None:
     assert sentence("there is no word 'xwing'; did you mean 'x-wing'") == (
         "There is no word 'xwing'; did you mean 'x-wing'?"
     )

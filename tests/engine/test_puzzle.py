@@ -1,4 +1,4 @@
-"""Puzzles that say which digits a cell may hold: everything heeds it, and nothing more."""
+"""Puzzles with marks that limit the digits of cells: everything respects them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from tests.soak import SOAK, sample
 
 ODD_EVEN, MINI = layout_named("odd-even"), layout_named("4")
 SEARCHED = (ODD_EVEN, layout_named("6"), CLASSIC)[: 3 if SOAK else 2]
-"""Layouts on whose positions every technique is tried."""
+"""Layouts for the test of every technique on random positions."""
 
 
 @lru_cache(maxsize=512)
 def puzzle_of(layout: Layout, seed: int) -> tuple[Puzzle, Grid]:
-    """A minimal puzzle that its marks help to make unique, and its solution.
+    """Return a minimal puzzle whose marks help to make it unique, and its solution.
 
     On a layout without marks of its own each marked cell has two to four random digits.
     """
@@ -62,7 +62,7 @@ def puzzle_of(layout: Layout, seed: int) -> tuple[Puzzle, Grid]:
 
 
 def position_of(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
-    """Somewhere on the way to the solution."""
+    """Return a random position, and the solution."""
     puzzle, solution = puzzle_of(layout, seed)
     board = Board.of(puzzle)
     placed, gone = dice.pick((0, 100, 300)), dice.pick((0, 300, 600, 800))
@@ -89,8 +89,8 @@ def test_every_step_agrees_with_the_solution(layout: Layout) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("layout", [ODD_EVEN, CLASSIC], ids=lambda each: each.id)
-def test_what_leans_on_one_solution_leans_on_no_mark(layout: Layout) -> None:
-    """A pattern is deadly only if its digits can be exchanged, and marks may forbid that."""
+def test_patterns_of_uniqueness_contain_no_mark(layout: Layout) -> None:
+    """Check that patterns are deadly: digits can only be exchanged if no mark forbids it."""
     dice, found = Dice(f"deadly {layout.id}"), 0
     leaning = [each for each in CATALOGUE.values() if not each.sound_without_uniqueness]
     for number in range(sample(3000, 100)):
@@ -122,7 +122,7 @@ def test_paths_lead_to_the_solution(seed: int) -> None:
 
 @st.composite
 def marked_minis(draw: st.DrawFn) -> Puzzle:
-    """A 4x4 with any givens and any marks: no solution, one, or many."""
+    """Draw a 4x4 with any givens and any marks: no solution, one, or many."""
     masks = st.integers(1, 15).map(lambda mask: mask << 1)
     allowed = tuple(draw(masks) if draw(st.booleans()) else 30 for _ in range(16))
     givens = [0] * 16
@@ -140,7 +140,7 @@ def all_minis() -> frozenset[Grid]:
 
 @settings(max_examples=sample(2000, 30), deadline=None)
 @given(marked_minis())
-def test_the_solutions_are_those_that_the_marks_allow(puzzle: Puzzle) -> None:
+def test_the_solutions_are_those_allowed_by_the_marks(puzzle: Puzzle) -> None:
     assert len(all_minis()) == 288
     allowed = {
         grid
@@ -157,7 +157,7 @@ def test_the_solutions_are_those_that_the_marks_allow(puzzle: Puzzle) -> None:
 
 @settings(max_examples=sample(500, 15), deadline=None)
 @given(st.integers(0, 10**9))
-def test_a_scramble_keeps_what_marks_mean(seed: int) -> None:
+def test_a_scramble_keeps_the_meaning_of_marks(seed: int) -> None:
     puzzle, _ = puzzle_of(ODD_EVEN, seed % 30)
     other = scrambled(puzzle, Dice(seed))
     known = {ODD_EVEN.all_digits, *(digits for _, digits in ODD_EVEN.marks)}
@@ -184,7 +184,7 @@ def test_the_generator_marks_cells() -> None:
     assert plain is not None and not plain.extras
 
 
-def test_parts_of_digits() -> None:
+def test_marks_and_their_digits() -> None:
     odd, even = digits_of_mark("o", MINI), digits_of_mark("e", MINI)
     assert kept_together(MINI) == (MINI.all_digits,)
     assert set(kept_together(MINI, Extras((odd, *[30] * 15)))) == {odd, even}
@@ -193,12 +193,12 @@ def test_parts_of_digits() -> None:
 
 
 @pytest.mark.parametrize("allowed", [(2,) * 15, (0,) * 16, (1,) * 16, (32,) * 16])
-def test_extras_that_fit_no_puzzle(allowed: tuple[int, ...]) -> None:
+def test_invalid_extras_are_refused(allowed: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="mark"):
         Puzzle(MINI, (0,) * 16, extras=Extras(allowed))
 
 
-def test_a_given_that_is_not_what_its_cell_is_marked_for() -> None:
+def test_a_given_against_its_mark_is_refused() -> None:
     puzzle = Puzzle(MINI, (2, *[0] * 15), extras=Extras((10, *[30] * 15)))
     [clash] = puzzle.clashes()
     assert clash.describe(MINI) == "r1c1 is 2, and may only be 1 or 3"
@@ -216,7 +216,7 @@ def entries_of(puzzle: Puzzle, grid: Grid, wrong: float, dice: Random) -> list[i
 
 
 @each("layout", common_layouts())
-def test_possible_digits_are_those_of_the_lanes(layout: Layout) -> None:
+def test_possible_digits_equal_those_of_the_lanes(layout: Layout) -> None:
     dice = Random(f"possible {layout.id}")
     grid = grid_of(layout, 0)
     for wrong, marked in product((0, 0.5), (False, True)):

@@ -1,4 +1,4 @@
-"""By what cells see each other where they are in no house together, as steps tell it."""
+"""Descriptions of how cells see each other without a common house."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.sight import describe_sights, easiest, sights_of_one, way_without_house
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.guide import example
-from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, told
+from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, sentences_of
 
 PLACES = (4, 4), (4, 8), (2, 3), (0, 0)
 """A cell, one that it sees in a house, one by a knight's move, and one that it does not see."""
@@ -38,7 +38,7 @@ PLACES = (4, 4), (4, 8), (2, 3), (0, 0)
         ("classic", (4, 4), (2, 3), ""),
     ],
 )
-def test_a_way_is_named_where_no_house_has_both(
+def test_the_reason_is_named_if_no_house_has_both(
     layout: str, one: tuple[int, int], other: tuple[int, int], way: str
 ) -> None:
     shape = layout_named(layout)
@@ -46,14 +46,14 @@ def test_a_way_is_named_where_no_house_has_both(
     assert way_without_house(*cells, shape) == way
 
 
-def test_what_has_no_name_is_a_rule_of_the_layout() -> None:
+def test_a_reason_without_a_name_is_a_rule_of_the_layout() -> None:
     layout = replace(CLASSIC, id="pair", extra_sees=((0, 41),), bans=(((0, 1), (41, 5)),))
     assert way_without_house(0, 41, layout) == "by a rule of this layout"
     said = describe_sights(((Candidate(41, 5), Candidate(0, 1)),), layout)
     assert said == "By a rule of this layout 5 in r5c6 excludes 1 in r1c1"
 
 
-def test_digits_that_keep_apart_are_told_together() -> None:
+def test_banned_digits_are_listed_together() -> None:
     layout = layout_named("non-consecutive")
     above, beside, below = (layout.cell_at[at] for at in ((3, 4), (4, 4), (5, 4)))
     sights = [
@@ -68,13 +68,13 @@ def test_digits_that_keep_apart_are_told_together() -> None:
     assert describe_sights((*sights, sights[0][::-1]), layout) == said
 
 
-def test_a_ban_may_be_of_one_digit() -> None:
+def test_a_ban_may_concern_one_digit() -> None:
     layout = replace(CLASSIC, id="ban", bans=(((0, 5), (41, 5)),))
     said = describe_sights(((Candidate(0, 5), Candidate(41, 5)),), layout)
     assert said == "By a rule of this layout 5 in r1c1 excludes 5 in r5c6"
 
 
-def test_of_what_would_do_that_is_told_which_houses_show() -> None:
+def test_reasons_by_houses_are_preferred() -> None:
     layout = layout_named("anti-knight")
     gone, seen, leap, apart = (Candidate(layout.cell_at[at], 1) for at in PLACES)
     assert sights_of_one(gone, (leap, seen), layout) == [(gone, seen)]
@@ -201,14 +201,14 @@ def test_of_what_would_do_that_is_told_which_houses_show() -> None:
         ),
     ],
 )
-def test_a_step_says_by_what_cells_see_each_other(
+def test_a_step_names_how_cells_see_each_other(
     technique: str, layout: str, left: dict[str, str], said: str
 ) -> None:
-    sentences = told(technique, layout, left)
+    sentences = sentences_of(technique, layout, left)
     assert any(sentence.startswith(said) for sentence in sentences), sentences
 
 
-def test_of_many_cells_it_is_said_that_some_do() -> None:
+def test_many_cells_are_summarised() -> None:
     layout = layout_named("anti-knight")
     places = (((4, 1), (2, 0)), ((4, 4), (2, 3)), ((4, 7), (2, 6)), ((4, 3), (6, 4)))
     sights = [
@@ -224,15 +224,15 @@ def test_of_many_cells_it_is_said_that_some_do() -> None:
 
 
 @pytest.mark.parametrize("technique", ["skyscraper", "w-wing", "xy-chain", "xy-wing", "naked-pair"])
-def test_where_houses_tell_all_nothing_is_added(technique: str) -> None:
+def test_nothing_is_added_if_houses_explain_all(technique: str) -> None:
     shown = example(technique)
     assert shown
     sentence = shown.step.sentence(shown.line.layout)
     assert "corner to corner" not in sentence.lower() and "knight" not in sentence
 
 
-def test_equal_sides_are_told_by_what_their_cells_see_each_other() -> None:
-    """Were r1c2 no place for 1, it would be 4 or 5, and r5c5, which it sees, is 4."""
+def test_equal_sides_name_how_their_cells_see_each_other() -> None:
+    """Use r1c2: without 1 it would be 4 or 5, and r5c5, which it sees, is 4."""
     layout = replace(layout_named("6x"), id="6x and a pair", extra_sees=((1, 28),))
     board = Board(layout)
     left = {1: "145", 2: "6", 6: "134", 8: "2", 14: "1", 21: "6", 28: "4", 35: "2"}

@@ -1,4 +1,4 @@
-"""A started puzzle keeps a board, and survives scrambling."""
+"""A started puzzle stores a board, and can be scrambled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.positions import TINY, every_layout, position_of, puzzle_of, s
 
 
 @every_layout
-def test_a_board_is_kept_and_made_again(layout: Layout) -> None:
+def test_a_board_is_stored_and_restored(layout: Layout) -> None:
     board, _ = position_of(layout, 0, Dice(3))
     started = StartedPuzzle.of(puzzle_of(layout, 0), board)
     again = started.board()
@@ -28,7 +28,7 @@ def test_a_board_is_kept_and_made_again(layout: Layout) -> None:
 
 
 @small_layouts
-def test_a_scramble_keeps_what_is_true(layout: Layout) -> None:
+def test_a_scramble_keeps_the_truth(layout: Layout) -> None:
     board, solution = position_of(layout, 1, Dice(5))
     started = StartedPuzzle.of(puzzle_of(layout, 1), board)
     scramble = random_scramble(layout, Dice(8))
@@ -47,6 +47,6 @@ def test_a_scramble_keeps_what_is_true(layout: Layout) -> None:
         ((0, 0), "2 entries for 16 cells"),
     ],
 )
-def test_entries_that_cannot_be_are_named(entries: tuple[int, ...], message: str) -> None:
+def test_impossible_entries_are_reported(entries: tuple[int, ...], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         StartedPuzzle(Puzzle(TINY[0], (1, *[0] * 15)), entries)

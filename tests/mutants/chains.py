@@ -13,9 +13,7 @@ _LOOP_SEARCH = "techniques/chains/loop_search.py"
 _FORCING = "techniques/chains/forcing.py"
 _FORCING_CHAINS = "techniques/chains/forcing_chains.py"
 _FORCING_NETS = "techniques/chains/forcing_nets.py"
-_PREFERRED = (
-    f"{_TESTS}/test_chains.py::test_what_eliminates_most_is_preferred_and_then_what_is_shorter",
-)
+_PREFERRED = (f"{_TESTS}/test_chains.py::test_more_eliminations_come_before_a_shorter_chain",)
 _SHORTEST = (f"{_TESTS}/test_chains.py::test_the_shortest_chains_come_first[classic]",)
 _LINKED = tuple(
     f"{_TESTS}/test_chains.py::test_every_link_of_a_chain_holds[{layout}]"
@@ -23,17 +21,17 @@ _LINKED = tuple(
 )
 _LOOP_STEPS = steps_of("continuous-nice-loop", "grouped-continuous-nice-loop")
 _ONCE = (f"{_TESTS}/test_chains.py::test_a_chain_passes_no_cell_twice",)
-_BEST = (f"{_TESTS}/test_chains.py::test_a_search_takes_the_best_of_what_is_found[classic]",)
+_BEST = (f"{_TESTS}/test_chains.py::test_a_search_takes_the_best_step[classic]",)
 _SET_LOOP_STEPS = steps_of(
     "grouped-continuous-nice-loop 0709-2",
     "grouped-discontinuous-nice-loop 0710-3",
     "grouped-aic 0711-3",
 )
-_TOLD = (f"{_TESTS}/test_forcing.py::test_a_story_leads_to_what_it_concludes",)
+_TOLD = (f"{_TESTS}/test_forcing.py::test_links_lead_to_the_conclusion",)
 _REACH = (
     "tests/engine/inference/test_outcomes.py::test_nets_reach_as_far_as_chains_and_further[classic]",
 )
-_NEXT = ("tests/engine/test_changes.py::test_what_comes_next_is_found_where_all_has_been_taken",)
+_NEXT = ("tests/engine/test_changes.py::test_the_next_step_is_found_after_all_were_taken",)
 _GLANCE = ("tests/properties/engine/test_filters.py",)
 
 MUTANTS = (
@@ -49,7 +47,7 @@ MUTANTS = (
         "a locked candidate is not told as one",
         " if settled else None",
         "",
-        (f"{_TESTS}/test_nishio.py::test_nishio_settles_some_place_on_the_way",),
+        (f"{_TESTS}/test_nishio.py::test_nishio_settles_a_place_on_the_way",),
     ),
     Mutant(
         _CHAINS,
@@ -92,7 +90,7 @@ MUTANTS = (
         "a naked pair is no XY-Chain",
         "return path if path and len(path) > 4 else None",
         "return path",
-        (f"{_TESTS}/test_chains.py::test_a_naked_pair_is_no_chain",),
+        (f"{_TESTS}/test_chains.py::test_a_naked_pair_is_not_a_chain",),
     ),
     Mutant(
         _CHAINS,
@@ -148,7 +146,7 @@ MUTANTS = (
         "a loop is told by its own name",
         " if chain.technique_id == self.id)",
         ")",
-        (f"{_TESTS}/test_loops.py::test_a_loop_is_told_by_its_own_name",),
+        (f"{_TESTS}/test_loops.py::test_a_loop_has_its_own_name",),
         within="Loop.chains",
     ),
     Mutant(
@@ -235,7 +233,7 @@ MUTANTS = (
         "a group that is true is not told as several",
         "on = Role.LINK_ON if len(candidates) == 1 else Role.SET_A",
         "on = Role.LINK_ON",
-        (f"{_TESTS}/test_forcing.py::test_a_true_group_is_not_told_as_several_placements",),
+        (f"{_TESTS}/test_forcing.py::test_a_true_group_is_not_several_placements",),
     ),
     Mutant(
         _FORCING_CHAINS,

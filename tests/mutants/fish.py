@@ -8,12 +8,12 @@ _FISH = "techniques/fish/fish.py"
 _FISH_SEARCH = "techniques/fish/fish_search.py"
 _KRAKEN_FISH = "techniques/fish/kraken_fish.py"
 _NAMES = "tests/engine/techniques/fish/test_fish.py"
-_NAMED = (f"{_NAMES}::test_a_fish_has_the_name_of_its_parts",)
+_NAMED = (f"{_NAMES}::test_a_fish_is_named_for_its_shape",)
 _TESTS = "tests/engine/techniques/fish/test_fish_search.py"
 _TRIED = (
     f"{_TESTS}::TestConditions",
     *(
-        f"{_TESTS}::test_the_same_fish_as_one_by_one[{layout}-{size}-{shape}]"
+        f"{_TESTS}::test_the_fish_equal_those_of_the_full_search[{layout}-{size}-{shape}]"
         for layout, size, shape in (
             ("classic", 2, "basic"),
             ("classic", 3, "basic"),
@@ -24,7 +24,7 @@ _TRIED = (
     ),
 )
 _KRAKEN_TESTS = ("tests/engine/techniques/fish/test_kraken_fish.py",)
-_SIAMESE_TESTS = (f"{_NAMES}::test_a_siamese_fish_is_two_of_the_same_bases",)
+_SIAMESE_TESTS = (f"{_NAMES}::test_a_siamese_fish_is_two_fish_of_the_same_bases",)
 
 MUTANTS = (
     Mutant(
@@ -130,7 +130,7 @@ MUTANTS = (
         "a choice has so many things",
         "if len(chosen) == size:",
         "if len(chosen) > size:",
-        (f"{_TESTS}::test_choices_are_numbered_as_the_dictionary_has_them",),
+        (f"{_TESTS}::test_choices_are_numbered_lexicographically",),
     ),
     Mutant(
         _KRAKEN_FISH,

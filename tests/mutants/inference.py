@@ -10,9 +10,9 @@ _IMPLICATIONS = "inference/implications.py"
 _LINKS = "inference/links.py"
 _NEW_LINKS = "inference/new_links.py"
 _NEW_SETS = "inference/new_sets.py"
-_NEXT = ("tests/engine/test_changes.py::test_what_comes_next_is_found_where_all_has_been_taken",)
+_NEXT = ("tests/engine/test_changes.py::test_the_next_step_is_found_after_all_were_taken",)
 _NEW_CHAINS = (
-    "tests/engine/test_changes.py::test_a_chain_of_sets_that_is_new_is_found_where_all_were_taken",
+    "tests/engine/test_changes.py::test_a_new_chain_of_sets_is_found_after_all_were_taken",
 )
 _OUTCOMES = "inference/outcomes.py"
 _DEAD_PLACES = "inference/dead_places.py"

@@ -12,7 +12,7 @@ _SUE_DE_COQ = "techniques/locked_sets/sue_de_coq.py"
 _ALIGNED_EXCLUSION = "techniques/locked_sets/aligned_exclusion.py"
 _APART = (f"{_TESTS}/test_locked_sets.py::test_sets_share_no_cell",)
 _FORWARD_TESTS = (
-    f"{_TESTS}/test_als_chain.py::test_hodokus_chain_is_true_and_has_four_sets_or_more",
+    f"{_TESTS}/test_als_chain.py::test_hodokus_chain_is_true_and_has_at_least_four_sets",
 )
 _ALIGNED = (f"{_TESTS}/test_aligned_exclusion.py",)
 _GLANCE = ("tests/properties/engine/test_filters.py",)
@@ -108,7 +108,7 @@ MUTANTS = (
         "every petal refutes what goes",
         "victims & petal.victims)",
         "victims)",
-        (f"{_TESTS}/test_death_blossom.py::test_every_petal_refutes_what_goes",),
+        (f"{_TESTS}/test_death_blossom.py::test_every_petal_refutes_the_elimination",),
     ),
     Mutant(
         _DEATH_BLOSSOM,

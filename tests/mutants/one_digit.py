@@ -44,7 +44,7 @@ MUTANTS = (
         "two kites are told whole",
         "gone = {*one.eliminations, *other.eliminations}",
         "gone = {*one.eliminations}",
-        (f"{_TESTS}/test_one_digit.py::test_a_dual_pattern_is_two_at_once",),
+        (f"{_TESTS}/test_one_digit.py::test_a_dual_pattern_is_two_patterns_at_once",),
     ),
     Mutant(
         _TURBOT_FISH,
@@ -86,9 +86,7 @@ MUTANTS = (
         "both lines have a place of the box",
         " and inside & arm and inside & other_arm:",
         " and inside:",
-        (
-            f"{_TESTS}/test_empty_rectangle.py::test_an_empty_rectangle_lies_in_two_lines_of_its_box",
-        ),
+        (f"{_TESTS}/test_empty_rectangle.py::test_an_empty_rectangle_is_in_two_lines_of_its_box",),
     ),
     Mutant(
         _DIGIT_LINKS,

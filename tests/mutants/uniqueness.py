@@ -13,8 +13,8 @@ _AVOIDABLE_RECTANGLES = "techniques/uniqueness/avoidable_rectangles.py"
 _EXTENDED_RECTANGLES = "techniques/uniqueness/extended_rectangles.py"
 _UNIQUE_LOOPS = "techniques/uniqueness/unique_loops.py"
 _BUG = "techniques/uniqueness/bug.py"
-_BUG_TESTS = (f"{_TESTS}/test_bug.py::test_what_is_drawn_is_found",)
-_TURNED = (f"{_TESTS}/test_rectangles.py::test_no_house_notices_that_a_rectangle_is_turned",)
+_BUG_TESTS = (f"{_TESTS}/test_bug.py::test_pictured_steps_are_found",)
+_TURNED = (f"{_TESTS}/test_rectangles.py::test_exchanging_a_rectangle_changes_no_house",)
 _EXCHANGED = (
     f"{_TESTS}/test_extended_rectangles.py::test_the_lines_of_an_extended_rectangle_can_be_exchanged",
 )
@@ -22,12 +22,12 @@ _UNIQUE_TESTS = (f"{_TESTS}/test_unique_rectangles.py",)
 _AVOIDABLE_TESTS = (f"{_TESTS}/test_avoidable_rectangles.py",)
 _EXTENDED_TESTS = (f"{_TESTS}/test_extended_rectangles.py",)
 _MARKED = (
-    f"{_TESTS}/test_rectangles.py::test_a_mark_that_tells_the_digits_apart_breaks_the_pattern",
+    f"{_TESTS}/test_rectangles.py::test_a_mark_that_distinguishes_the_digits_breaks_the_pattern",
 )
 _STRICT = "tests/engine/ladders/test_ladder.py::test_a_strict_rung_finds_only_hodokus_shapes"
 _LOOP_TESTS = "tests/engine/techniques/uniqueness/test_unique_loops.py"
-_HELD = (f"{_LOOP_TESTS}::test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours",)
-_MET = (f"{_LOOP_TESTS}::test_a_loop_is_met_by_each_house_in_equal_parts",)
+_HELD = (f"{_LOOP_TESTS}::test_a_loop_needs_two_cells_per_house_and_two_colours",)
+_MET = (f"{_LOOP_TESTS}::test_each_house_of_a_loop_has_equally_many_of_each_colour",)
 
 MUTANTS = (
     Mutant(

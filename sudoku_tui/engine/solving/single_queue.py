@@ -170,7 +170,7 @@ class SingleQueue:
         technique: Technique
         while True:
             # `_next_naked` and `place` inlined, because most steps of a path are naked singles.
-            # `test_all_singles_at_once_are_those_one_by_one` checks that the order is the same.
+            # `test_all_singles_at_once_equal_those_one_by_one` checks that the order is the same.
             last &= empty
             if naked and not last:
                 technique, candidate = NAKED_SINGLE, naked.popleft()

@@ -81,7 +81,8 @@ def test_ratings_are_computed_on_request_and_saved(file: Path, call: Call) -> No
 
 def test_books_are_listed_and_known_by_their_names(file: Path, call: Call) -> None:
     said = call("book")
-    assert (said.exit, said.out) == (1, "") and "open one with 'sudoku-tui play FILE'" in said.error_line
+    assert (said.exit, said.out) == (1, "")
+    assert "open one with 'sudoku-tui play FILE'" in said.error_line
     with Store.of_user() as store:
         opened = file_to_read(file)
         opened.reading.read_for(1.0)

@@ -83,10 +83,10 @@ def test_position_without_a_drill_is_refused(call: Call) -> None:
         assert said.exit == exit and not said.out
         return said.err
 
-    assert "several solutions; a drill needs" in told("--position", "1" + 80 * ".", exit=1)
-    assert "r1c1 and r1c2" in told("--position", "11" + 79 * ".", exit=3)
-    assert "13 cells" in told("--position", "no puzzle at all", exit=3)
-    assert "--storm excludes TECHNIQUE" in told("--storm", "--position", "1" + 80 * ".", exit=2)
+    assert "several solutions; a drill needs" in error_of("--position", "1" + 80 * ".", exit=1)
+    assert "r1c1 and r1c2" in error_of("--position", "11" + 79 * ".", exit=3)
+    assert "13 cells" in error_of("--position", "no puzzle at all", exit=3)
+    assert "--storm excludes TECHNIQUE" in error_of("--storm", "--position", "1" + 80 * ".", exit=2)
 
 
 def test_invalid_requests_are_refused(call: Call) -> None:

@@ -42,9 +42,9 @@ def test_restore_loses_nothing_and_reports_the_result(
     said = call("restore", backup)
     assert said.exit == 0 and not said.err
     assert said.out == "1 game kept in both versions; 1 game there already\n"
-    said = call("restore", kept)
+    said = call("restore", backup)
     assert said.exit == 0 and said.out == "nothing to add: all of it is there already\n"
-    [record] = call("restore", "--json", kept).records
+    [record] = call("restore", "--json", backup).records
     assert record["known"] == 2 and record["added"] == record["drills"] == 0
     with Store(folder / FILE_NAME) as store:
         logs = {store.games.load(game.id).game.log for game in store.games.list_games()}

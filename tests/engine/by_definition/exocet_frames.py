@@ -47,7 +47,10 @@ class Exocet(NamedTuple):
         return self.frame.open & ~self.frame.far & ~mask_of(self.targets)
 
     def can_be_in_each(self, position: Position, digit: Digit, without: Mask) -> bool:
-        """Check whether all cross-lines can hold a digit at once, in open places outside *without*."""
+        """Check whether all cross-lines can hold a digit at once in open places.
+
+        The cells *without* do not count as places.
+        """
         places = position.places[digit] & self.frame.open & ~without
         one, two, three = (places & line.mask for line in self.frame.cross)
         return _can_choose_apart(position.layout, one, two, three)

@@ -14,8 +14,7 @@ from sudoku_tui.store.positions import position_techniques, positions_of
 from tests.soak import SOAK
 
 SLOW = 7.5
-"""Rating from which rules are left to the tests of Explainer's scale, as they would take
-minutes."""
+"""Lowest rating of slow rules, which only the tests of Explainer's scale cover."""
 KNOWN = sorted(id for id in position_techniques() if id in EXACT and EXACT[id] < SLOW)
 
 

@@ -59,7 +59,7 @@ def cut_of(*names: str) -> Cut:
 
 
 def board_with(**cells: tuple[int, ...]) -> Board:
-    """Return an empty pinwheel on which some cells can hold only these digits."""
+    """Return an empty pinwheel with only these candidates in some cells."""
     board = Board(PINWHEEL)
     for name, digits in cells.items():
         for digit in range(1, 10):
@@ -154,7 +154,7 @@ def test_bans_and_extra_sights_extend_to_the_stand_in() -> None:
 
 
 def test_an_impossible_layout_is_not_an_error() -> None:
-    """Put equal cells in one house: there is no grid, but users may draw such a layout."""
+    """Put equal cells in one house. Users may draw such a layout, although it has no grid."""
     both = House(Kind.EXTRA, 1, (cell("r3c1"), cell("r4c7"), *range(7)))
     layout = replace(PINWHEEL, id="impossible", houses=(*PINWHEEL.houses, both))
     for cut in cuts_of_equal_cells(layout):

@@ -32,7 +32,7 @@ from tests.engine.positions import (
     positions,
     small_layouts,
 )
-from tests.engine.techniques.chains.links_by_hand import strong, weak
+from tests.engine.techniques.chains.links_by_hand import is_strong, is_weak
 from tests.soak import sample
 
 
@@ -92,10 +92,10 @@ def is_implied(
     board, node = links.board, links.members_of(node_of(literal))
     if not is_true(literal):
         [parent] = parents
-        return is_true(parent) and weak(board, links.members_of(node_of(parent)), node)
+        return is_true(parent) and is_weak(board, links.members_of(node_of(parent)), node)
     if any(map(is_true, parents)):
         return False
-    if len(parents) == 1 and strong(board, links.members_of(node_of(parents[0])), node):
+    if len(parents) == 1 and is_strong(board, links.members_of(node_of(parents[0])), node):
         return True
     return mask_of(map(node_of, (literal, *parents))) in lanes
 

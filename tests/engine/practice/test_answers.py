@@ -381,7 +381,7 @@ def test_random_answers_against_all_solutions() -> None:
 
 
 def test_cells_of_patterns() -> None:
-    """Expect the cell itself for a single."""
+    """Check that a single has its own cell as the pattern."""
     _, step = draw_board("hidden-single")
     assert pattern_cells(step) == mask_of(cell for cell, _ in step.placements)
 

@@ -62,7 +62,7 @@ def finders(layout: Layout) -> list[Finder]:
 
 
 def library_variants() -> dict[str, Technique]:
-    """Return the variants that only HoDoKu's library asks for, by code and variant."""
+    """Return the variants that only run for HoDoKu's library, by code and variant."""
     modules = {type(each).__module__ for each in CATALOGUE.values()}
     found: dict[str, Technique] = {}
     for module in sorted(modules):
@@ -108,7 +108,7 @@ def steps_on(board: Board, solution: Grid, finder: Finder, most: int) -> Iterato
 
 
 def alterations(drawn: DrawnStep, dice: Dice) -> Iterator[tuple[str, Step]]:
-    """Yield the step with another pattern, with a premise missing, and with an extra elimination."""
+    """Yield the step with another pattern, with a premise missing, or with an extra elimination."""
     _, step, other, board, solution = drawn
     if other:
         yield (

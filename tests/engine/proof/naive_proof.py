@@ -17,7 +17,7 @@ from sudoku_tui.engine.layout import Ban, Candidate, Cell, Digit, Layout
 from sudoku_tui.engine.step import Role, Step
 
 Clause = frozenset[Candidate]
-"""Candidates, at least one of which is true."""
+"""Candidates that include a true one."""
 
 _MOST_TRIED = 20_000
 _MOST_CELLS = 8

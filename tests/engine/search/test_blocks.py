@@ -1,4 +1,4 @@
-"""Many lines at once, judged by searches of one puzzle after the other."""
+"""Many lines at once, compared with searches of one puzzle after the other."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.reference import digits_of, puzzle_set
 
 
 def line_of(puzzle: Puzzle) -> str:
-    """A puzzle as a line."""
+    """Return a puzzle as a line."""
     return "".join(map(str, puzzle.givens))
 
 
-def mutated(lines: Sequence[str], random: Random) -> list[str]:
-    """The lines with a character or two exchanged, so that some have no solution and some many."""
+def mutate(lines: Sequence[str], random: Random) -> list[str]:
+    """Return the lines with a few characters changed, so that some have no or many solutions."""
     changed = []
     for line in lines:
         characters = list(line)
@@ -33,7 +33,7 @@ def mutated(lines: Sequence[str], random: Random) -> list[str]:
 
 
 def solution_of(puzzle: Puzzle) -> str | None:
-    """The only solution as text; None where there is not one."""
+    """Return the only solution as text; None if there is none or more than one."""
     if next(puzzle.clashes(), None):
         return None
     found = only_solution(puzzle)
@@ -42,7 +42,7 @@ def solution_of(puzzle: Puzzle) -> str | None:
 
 @pytest.fixture(scope="module")
 def lines() -> list[str]:
-    """Puzzles of all kinds: minimal, with givens to spare, none, full, empty, impossible."""
+    """Return puzzles of all kinds: minimal, with spare givens, full, empty, contradictory."""
     made = [line_of(generate(CLASSIC, Dice(seed))) for seed in range(12)]
     full = [solution_of(Puzzle(CLASSIC, digits_of(line))) or "" for line in made]
     random, whole = Random(4), [*made, *full, "." * 81, "0" * 81, "1" * 81]
@@ -50,30 +50,30 @@ def lines() -> list[str]:
         "".join(random.choice(pair) for pair in zip(one, all, strict=True))
         for one, all in zip(made, full, strict=True)
     ]
-    return [*whole, *filled, *mutated([*whole, *filled] * 4, random)]
+    return [*whole, *filled, *mutate([*whole, *filled] * 4, random)]
 
 
-def test_what_has_one_solution_has_it_here(lines: list[str]) -> None:
+def test_unique_puzzles_are_solved_equally(lines: list[str]) -> None:
     puzzles = [Puzzle(CLASSIC, digits_of(line)) for line in lines]
     assert list(only_solutions(lines)) == list(map(solution_of, puzzles))
 
 
 @pytest.mark.slow
-def test_spare_cells_are_those_of_each_puzzle_alone(lines: list[str]) -> None:
+def test_spare_cells_equal_those_of_single_puzzles(lines: list[str]) -> None:
     for line, spare in zip(lines, spare_cells(lines), strict=True):
         puzzle = Puzzle(CLASSIC, digits_of(line))
         is_one = next(puzzle.clashes(), None) is None and count_solutions(puzzle) == 1
         assert spare == (tuple(spare_givens(puzzle)) if is_one else None)
 
 
-def test_nothing_is_found_in_no_line() -> None:
+def test_no_lines_give_no_results() -> None:
     assert not list(only_solutions([]))
     assert not list(spare_cells([]))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["17-clue", "hardest"])
-def test_published_puzzles_are_solved_here(name: str) -> None:
+def test_published_puzzles_are_solved(name: str) -> None:
     puzzles = puzzle_set(name)[:40]
     lines = list(map(line_of, puzzles))
     found = list(only_solutions(lines))

@@ -1,4 +1,4 @@
-"""Digit by digit the same solutions are found, and puzzles of few ways sooner."""
+"""The search digit by digit: the same solutions, and faster for puzzles with few fillings."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.positions import TINY, scattered, thinned
 from tests.reference import digits_of, examples
 
-NEAR = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
-"""Digits that may not be neighbours: ways exclude each other in other cells too."""
-SMALL = (*TINY, layout_named("6x"), layout_named("latin6"), layout_named("patch-5"), NEAR)
+NEIGHBOURLY = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
+"""A layout where neighbours' digits may not be consecutive, so that fillings exclude each other."""
+SMALL = (*TINY, layout_named("6x"), layout_named("latin6"), layout_named("patch-5"), NEIGHBOURLY)
 MOST = 40
 
 
@@ -52,7 +52,7 @@ def test_the_same_solutions_are_found(puzzle: Puzzle) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(thinned(SMALL, least=0.1))
-def test_no_solution_is_told_twice(puzzle: Puzzle) -> None:
+def test_no_solution_is_yielded_twice(puzzle: Puzzle) -> None:
     known = set(islice(solutions(puzzle), MOST))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sudoku_tui.engine.search._LONG", 4)
@@ -63,8 +63,8 @@ def test_no_solution_is_told_twice(puzzle: Puzzle) -> None:
     assert len(known) == MOST or set(found) == known
 
 
-def test_where_a_digit_has_no_way_there_is_no_solution() -> None:
-    # Of three candidates any two are a lane: the odd one out is nowhere. The other digit is free.
+def test_a_digit_without_fillings_has_no_solution() -> None:
+    # Any two of three candidates are a lane: the third has no place. The other digit is free.
     lanes: list[Lane] = [(0, 1), (1, 2), (0, 2), (81 + 3, 81 + 4)]
     tables = OpenLanes(CLASSIC, lanes)
     ways = fillings_of(tables, NodeMeter(UNLIMITED))
@@ -72,7 +72,7 @@ def test_where_a_digit_has_no_way_there_is_no_solution() -> None:
     assert not list(by_digits(tables, ways, [], NodeMeter(UNLIMITED), None))
 
 
-def test_of_too_many_ways_none_are_told() -> None:
+def test_too_many_fillings_are_not_listed() -> None:
     lanes = lanes_of(CLASSIC)
     tables = restart_search(lanes, lanes.full, [], lambda: None)
     assert tables
@@ -84,7 +84,7 @@ def test_of_too_many_ways_none_are_told() -> None:
 
 
 @pytest.mark.slow
-def test_an_argyle_of_eleven_givens_takes_fewer_positions() -> None:
+def test_an_argyle_of_eleven_givens_takes_fewer_nodes() -> None:
     (example,) = [each for each in examples() if each.layout_id == "argyle"]
     puzzle = Puzzle(layout_named("argyle"), digits_of(example.givens))
     told: list[Node] = []

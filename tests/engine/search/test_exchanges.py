@@ -1,4 +1,4 @@
-"""Other grids at a glance: each that is seen is one."""
+"""Quick detection of other grids: each detected one exists."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SOME = (CLASSIC, *map(layout_named, ("x", "anti-knight", "6", "windoku", "latin9
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(SOME), st.integers(0, 9), st.integers(20, 60), seeds)
-def test_what_can_be_exchanged_makes_another_grid(
+def test_exchangeable_cells_make_another_grid(
     layout: Layout, number: int, clues: int, seed: int
 ) -> None:
     lanes, grid = lanes_of(layout), grid_of(layout, number)
@@ -40,7 +40,7 @@ def test_what_can_be_exchanged_makes_another_grid(
 
 
 @given(st.sampled_from(range(81)), st.sampled_from((1, 2, 3)))
-def test_two_digits_left_out_everywhere_can_be_exchanged(cell: int, seed: int) -> None:
+def test_two_missing_digits_can_be_exchanged(cell: int, seed: int) -> None:
     grid = grid_of(CLASSIC, seed)
     other = grid[cell] % 9 + 1
     without = mask_of(at for at, digit in enumerate(grid) if digit not in (grid[cell], other))
@@ -51,12 +51,12 @@ def test_two_digits_left_out_everywhere_can_be_exchanged(cell: int, seed: int) -
     assert not exchanges.can_change(cell, CLASSIC.all_cells & ~(1 << cell))
 
 
-def test_nothing_is_said_where_neighbours_count() -> None:
+def test_layouts_with_neighbour_bans_have_no_exchanges() -> None:
     assert not Exchanges(NEIGHBOURLY, grid_of(NEIGHBOURLY, 1)).can_change(0, 0)
 
 
 @pytest.mark.parametrize("is_row", [True, False], ids=["rows", "columns"])
-def test_two_lines_left_out_can_be_exchanged(is_row: bool) -> None:
+def test_two_missing_lines_can_be_exchanged(is_row: bool) -> None:
     grid = grid_of(CLASSIC, 1)
     lines = [house.cells for house in CLASSIC.houses][0 if is_row else 9 :][3:5]
     left_out = mask_of(lines[0]) | mask_of(lines[1])
@@ -64,7 +64,7 @@ def test_two_lines_left_out_can_be_exchanged(is_row: bool) -> None:
     assert all(exchanges.can_change(cell, CLASSIC.all_cells & ~left_out) for cell in lines[0])
 
 
-def test_lines_face_each_other_in_their_boxes() -> None:
+def test_lines_face_each_other_within_boxes() -> None:
     pairs = [pair for line in facing_lines(CLASSIC) for pair in line]
     assert len(facing_lines(CLASSIC)) == 18 and len(pairs) == 18 * 9
     assert all(CLASSIC.sees[cell] >> other & 1 for cell, other, _ in pairs)

@@ -1,4 +1,4 @@
-"""How random grids are begun: houses that see nothing of each other, in any order."""
+"""The start of random grids: houses that do not see each other, filled in any order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudoku_tui.engine.search.grid_start import begun_grid, first_houses
 from tests.soak import sample
 
 OF_BOXES = {"6": 2, "8v": 2, "classic": 3, "10": 2, "12": 3, "16": 4, "25": 5, "odd-even": 3}
-"""Layouts of rows, columns and boxes, and how many boxes lie on a diagonal of boxes."""
+"""Layouts of rows, columns and boxes, with the number of boxes on a diagonal."""
 
 
 @pytest.mark.parametrize(("id", "boxes"), OF_BOXES.items())
@@ -28,13 +28,13 @@ def test_boxes_down_a_diagonal_come_first(id: str, boxes: int) -> None:
 
 
 @pytest.mark.parametrize("id", ["4", "x", "windoku", "anti-knight", "pinwheel-9", "samurai"])
-def test_elsewhere_it_is_one_house(id: str) -> None:
+def test_other_layouts_begin_with_one_house(id: str) -> None:
     layout = layout_named(id)
     assert first_houses(layout) == (layout.houses[0].cells,)
 
 
 @pytest.mark.parametrize("id", ["6", "classic", "12"])
-def test_whatever_their_order_there_is_a_grid(id: str) -> None:
+def test_every_start_has_a_grid(id: str) -> None:
     layout, dice = layout_named(id), Dice(id)
     lanes = lanes_of(layout)
     for _ in range(sample(3_000, 30)):

@@ -1,4 +1,4 @@
-"""Whether there is a solution, beside the search that finds it."""
+"""The existence of a solution, compared with the search for it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SOME = (CLASSIC, layout_named("x"), layout_named("anti-knight"))
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(scattered((*TINY, CLASSIC, NEIGHBOURLY)))
-def test_there_is_one_where_the_search_finds_one(puzzle: Puzzle) -> None:
+def test_a_solution_exists_if_the_search_finds_one(puzzle: Puzzle) -> None:
     lanes = lanes_of(puzzle.layout)
     state = load(lanes, puzzle.givens)
     if state is not None:
@@ -51,29 +51,29 @@ def test_there_is_one_where_the_search_finds_one(puzzle: Puzzle) -> None:
             assert is_solvable(lanes, state, effort) == (found is not None)
 
 
-def test_it_takes_as_many_positions_as_the_search() -> None:
+def test_it_takes_as_many_nodes_as_the_search() -> None:
     lanes = lanes_of(CLASSIC)
     nearly = load(lanes, [*grid_of(CLASSIC, 1)[:18], *[0] * 63])
     assert nearly is not None
     for nodes in range(1, 40):
         effort = Effort(nodes=nodes)
-        found = _within(effort, partial(_finds, lanes, nearly))
-        assert found == _within(effort, partial(is_solvable, lanes, nearly)), nodes
+        found = _answer_or_none(effort, partial(_finds, lanes, nearly))
+        assert found == _answer_or_none(effort, partial(is_solvable, lanes, nearly)), nodes
 
 
 def _finds(lanes: Lanes, state: State, effort: Effort) -> bool:
     return next(search(lanes, state, effort), None) is not None
 
 
-def _within(effort: Effort, ask: Callable[[Effort], bool]) -> bool | None:
-    """The answer; None where *effort* is too little for one."""
+def _answer_or_none(effort: Effort, ask: Callable[[Effort], bool]) -> bool | None:
+    """Return the answer; None if *effort* is too little for one."""
     try:
         return ask(effort)
     except OutOfEffort:
         return None
 
 
-def test_it_can_be_cancelled() -> None:
+def test_the_check_can_be_cancelled() -> None:
     lanes = lanes_of(layout_named("25"))
     with pytest.raises(OutOfEffort, match="cancelled"):
         is_solvable(lanes, lanes.full, Effort(cancelled=lambda: True))
@@ -87,7 +87,7 @@ def test_it_can_be_cancelled() -> None:
     st.one_of(st.none(), st.integers(0, 40)),
     seeds,
 )
-def test_what_goes_at_once_is_what_goes_one_by_one(
+def test_removals_at_once_equal_removals_one_by_one(
     layout: Layout, symmetry: Symmetry, clues: int, attempts: int | None, seed: int
 ) -> None:
     grid = grid_of(layout, seed % 5)
@@ -97,17 +97,17 @@ def test_what_goes_at_once_is_what_goes_one_by_one(
     kept, none_is_spare = removed(
         OnlySolution(lanes_of(layout), grid, UNLIMITED), groups, removal, fixed
     )
-    assert kept == one_by_one(layout, grid, groups, removal, fixed)
+    assert kept == remove_one_by_one(layout, grid, groups, removal, fixed)
     if none_is_spare:
         for group in groups:
             if kept & mask_of(group):
                 assert not is_unique(Puzzle(layout, givens_in(grid, kept & ~mask_of(group))))
 
 
-def one_by_one(
+def remove_one_by_one(
     layout: Layout, grid: Grid, groups: Sequence[Sequence[int]], removal: Removal, fixed: int
 ) -> int:
-    """What is kept when each puzzle on the way has its solutions counted."""
+    """Return the givens that are kept when the solutions are counted after each removal."""
     given, tried = sum(map(mask_of, groups)) | fixed, 0
     for group in groups:
         without = given & ~mask_of(group)
@@ -124,8 +124,10 @@ def one_by_one(
     st.sampled_from((Symmetry.NONE, Symmetry.HALF_TURN)),
     seeds,
 )
-@example(CLASSIC, Symmetry.HALF_TURN, 390)  # the cell of the centre goes where no pair can any more
-def test_deep_first_too_leaves_what_is_needed_alone(
+@example(
+    CLASSIC, Symmetry.HALF_TURN, 390
+)  # the centre cell is removed when no pair can be any more
+def test_deep_first_removal_keeps_necessary_givens(
     layout: Layout, symmetry: Symmetry, seed: int
 ) -> None:
     grid = grid_of(layout, seed % 5)
@@ -138,7 +140,7 @@ def test_deep_first_too_leaves_what_is_needed_alone(
             assert not is_unique(Puzzle(layout, givens_in(grid, kept & ~mask_of(group))))
 
 
-def test_deep_first_leaves_more_to_what_is_harder_than_singles() -> None:
+def test_deep_first_removal_makes_puzzles_harder_than_singles() -> None:
     lanes, solved = lanes_of(CLASSIC), dict[int, int]()
     for deep in (0, 32):
         solved[deep] = 0
@@ -150,7 +152,7 @@ def test_deep_first_leaves_more_to_what_is_harder_than_singles() -> None:
     assert solved[32] < solved[0]
 
 
-def test_what_singles_see_soon_stays_once_it_is_enough() -> None:
+def test_quickly_refuted_givens_stay_once_few_are_left() -> None:
     lanes = lanes_of(CLASSIC)
     for seed in range(10):
         proof = OnlySolution(lanes, grid_of(CLASSIC, seed), UNLIMITED)
@@ -163,21 +165,21 @@ def test_what_singles_see_soon_stays_once_it_is_enough() -> None:
 
 
 @pytest.mark.parametrize("given", [80, 60, 45, 36])
-def test_turns_count_how_often_singles_are_looked_for(given: int) -> None:
+def test_rounds_of_singles_are_counted(given: int) -> None:
     lanes, refuted = lanes_of(CLASSIC), 0
     for seed in range(20):
         proof = OnlySolution(lanes, grid_of(CLASSIC, seed), UNLIMITED)
         cells = Dice(seed).shuffled(range(81))
         state = proof.state_of(mask_of(cells[:given]))
         without = state & ~lanes.bits[proof.candidates_in(cells[given:])[0]]
-        if turns := turns_by_singles(lanes, without):
+        if turns := rounds_of_singles(lanes, without):
             refuted += 1
             assert turns_to_refute(lanes, without, UNLIMITED) == turns
     assert refuted > 10
 
 
-def turns_by_singles(lanes: Lanes, state: State) -> int:
-    """How often singles are looked for until one thing is impossible; 0 if nothing is."""
+def rounds_of_singles(lanes: Lanes, state: State) -> int:
+    """Return the number of rounds of singles up to a contradiction; 0 if there is none."""
     for turns in count(1):
         if lanes.is_broken(state):
             return turns
@@ -191,7 +193,7 @@ def turns_by_singles(lanes: Lanes, state: State) -> int:
     raise AssertionError("it comes to an end")
 
 
-def test_what_singles_solve() -> None:
+def test_puzzles_solved_by_singles() -> None:
     lanes, grid = lanes_of(CLASSIC), grid_of(CLASSIC, 1)
     for left, solved in ((81, True), (72, True), (0, False)):
         state = load(lanes, [*grid[:left], *[0] * (81 - left)])

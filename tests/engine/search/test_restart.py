@@ -1,4 +1,4 @@
-"""A search that is begun anew with tables of its own: what it places first loses no solution."""
+"""The restarted search with its own tables: its first placements lose no solution."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.reference import digits_of, examples
 MOST = 40
 
 
-def test_a_lane_is_in_as_many_parts_as_it_takes() -> None:
+def test_a_wide_lane_is_split_into_parts() -> None:
     narrow, wide = tuple(range(10)), tuple(range(100, 119))
     assert in_parts([narrow], count(1000)) == [[((), narrow, ())]]
     whole, parts = in_parts([narrow[:8], wide], count(1000))
@@ -37,7 +37,7 @@ def test_a_lane_is_in_as_many_parts_as_it_takes() -> None:
 
 @contextmanager
 def small_parts() -> Iterator[None]:
-    """Lanes of three candidates and more in parts of three, with joints and all."""
+    """Split lanes of three candidates and more into parts of three, with joints."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sudoku_tui.engine.search.restart._WIDE", 2)
         patch.setattr("sudoku_tui.engine.search.restart._PART", 3)
@@ -50,26 +50,26 @@ def small_parts() -> Iterator[None]:
 def test_parts_have_the_same_solutions(puzzle: Puzzle) -> None:
     known = set(islice(solutions(puzzle), MOST))
     with small_parts():
-        found = list(islice(solved_anew(puzzle), MOST))
+        found = list(islice(solve_restarted(puzzle), MOST))
     assert len(found) == len(set(found)) == len(known)
     assert len(known) == MOST or set(found) == known
 
 
-def solved_anew(puzzle: Puzzle) -> list[Grid]:
-    """Solutions, as many as are looked at, by open lanes alone."""
+def solve_restarted(puzzle: Puzzle) -> list[Grid]:
+    """Return some solutions, found by open lanes alone."""
     lanes = lanes_of(puzzle.layout)
     state = load(lanes, puzzle.givens)
-    begun: Placed = []
-    tables = restart_search(lanes, state, begun, lambda: None) if state is not None else None
+    placed: Placed = []
+    tables = restart_search(lanes, state, placed, lambda: None) if state is not None else None
     if tables is None:
         return []
-    found = walk(tables, [(tables.state, begun)], NodeMeter(UNLIMITED))
+    found = walk(tables, [(tables.state, placed)], NodeMeter(UNLIMITED))
     return [filled(lanes, puzzle.givens, placed) for placed in islice(found, MOST)]
 
 
 @settings(max_examples=30, deadline=None)
 @given(thinned(TINY))
-def test_what_is_left_is_told_of_whole_lanes(puzzle: Puzzle) -> None:
+def test_remaining_candidates_are_those_of_whole_lanes(puzzle: Puzzle) -> None:
     lanes = lanes_of(puzzle.layout)
     with small_parts():
         tables = OpenLanes(puzzle.layout, lanes.candidates_of_lane)
@@ -82,7 +82,7 @@ def test_what_is_left_is_told_of_whole_lanes(puzzle: Puzzle) -> None:
     assert tables.left_in(y) == OpenLanes(puzzle.layout, lanes.candidates_of_lane).left_in(wanted)
 
 
-def test_the_largest_boards_take_half_the_room() -> None:
+def test_the_largest_boards_take_half_the_memory() -> None:
     lanes = [tuple(range(start, start + 4)) for start in range(0, 400, 4)]
     lanes += [tuple(range(0, 400, 16))]
     tables = OpenLanes(layout_named("25"), lanes)
@@ -93,7 +93,7 @@ def test_the_largest_boards_take_half_the_room() -> None:
 MOST = 40
 
 
-def begun(puzzle: Puzzle) -> tuple[OpenLanes | None, Placed]:
+def restart(puzzle: Puzzle) -> tuple[OpenLanes | None, Placed]:
     lanes, placed = lanes_of(puzzle.layout), list[int]()
     state = load(lanes, puzzle.givens)
     tables = restart_search(lanes, state, placed, lambda: None) if state is not None else None
@@ -103,9 +103,9 @@ def begun(puzzle: Puzzle) -> tuple[OpenLanes | None, Placed]:
 @pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(scattered(SMALL), st.integers(0, 4))
-def test_no_solution_is_lost_or_told_twice(puzzle: Puzzle, depth: int) -> None:
+def test_no_solution_is_lost_or_yielded_twice(puzzle: Puzzle, depth: int) -> None:
     known = set(islice(solutions(puzzle), MOST))
-    tables, placed = begun(puzzle)
+    tables, placed = restart(puzzle)
     if not tables:
         assert not known
         return
@@ -117,9 +117,9 @@ def test_no_solution_is_lost_or_told_twice(puzzle: Puzzle, depth: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_twenty_takes_half_the_positions() -> None:
+def test_a_20x20_takes_half_the_nodes() -> None:
     (example,) = [each for each in examples() if each.layout_id == "20"]
-    tables, placed = begun(Puzzle(layout_named("20"), digits_of(example.givens)))
+    tables, placed = restart(Puzzle(layout_named("20"), digits_of(example.givens)))
     assert tables
     plain, ahead = NodeMeter(UNLIMITED), NodeMeter(UNLIMITED)
     assert len(list(walk(tables, [(tables.state, placed)], plain))) == 1
@@ -128,8 +128,8 @@ def test_a_twenty_takes_half_the_positions() -> None:
     assert ahead.nodes < plain.nodes / 2
 
 
-def test_what_is_tried_counts() -> None:
-    tables, placed = begun(Puzzle(layout_named("6"), (0,) * 36))
+def test_tried_nodes_are_counted() -> None:
+    tables, placed = restart(Puzzle(layout_named("6"), (0,) * 36))
     assert tables
     with pytest.raises(OutOfEffort, match="gave up after 50 positions"):
         list(first_choices(tables, placed, NodeMeter(Effort(nodes=50)).spend))

@@ -1,4 +1,4 @@
-"""Search, judged by a solver that has no idea in it."""
+"""The search, compared with a brute-force solver."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ X = (layout_named("x"),)
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(scattered())
-def test_any_givens_have_the_solutions_that_trying_everything_finds(puzzle: Puzzle) -> None:
+def test_any_givens_have_the_solutions_of_brute_force(puzzle: Puzzle) -> None:
     expected = set(islice(brute_solutions(puzzle.layout, puzzle.givens), 40))
     found = list(islice(solutions(puzzle), 60))
     assert len(found) == len(set(found))
@@ -63,7 +63,7 @@ def test_any_givens_have_the_solutions_that_trying_everything_finds(puzzle: Puzz
 
 @settings(max_examples=100, deadline=None)
 @given(thinned((*TINY, *X), least=0.5))
-def test_a_thinned_grid_has_the_solutions_that_trying_everything_finds(puzzle: Puzzle) -> None:
+def test_a_thinned_grid_has_the_solutions_of_brute_force(puzzle: Puzzle) -> None:
     expected = list(islice(brute_solutions(puzzle.layout, puzzle.givens), 40))
     found = list(islice(solutions(puzzle), 40))
     assert len(found) == len(expected) >= 1
@@ -73,7 +73,7 @@ def test_a_thinned_grid_has_the_solutions_that_trying_everything_finds(puzzle: P
 
 @settings(max_examples=60, deadline=None)
 @given(thinned((*TINY, CLASSIC, *X), least=0.6))
-def test_solutions_come_in_the_same_order(puzzle: Puzzle) -> None:
+def test_solutions_come_in_a_fixed_order(puzzle: Puzzle) -> None:
     assert list(islice(solutions(puzzle), 5)) == list(islice(solutions(puzzle), 5))
 
 
@@ -89,7 +89,7 @@ def test_naked_singles_alone_lead_to_the_end() -> None:
         assert all(EASY_SOLUTION[c] == str(d) for step in steps for c, d in step.placements)
 
 
-def test_givens_that_contradict_each_other_are_refused_without_a_search() -> None:
+def test_contradictory_givens_are_refused_without_a_search() -> None:
     puzzle, nothing = classic(EASY.replace("168..7", "161..7")), Effort(nodes=0)
     assert only_solution(puzzle, nothing) is None
     assert count_solutions(puzzle, effort=nothing) == 0
@@ -97,13 +97,13 @@ def test_givens_that_contradict_each_other_are_refused_without_a_search() -> Non
         only_solution(classic(EASY), nothing)
 
 
-def test_two_of_a_digit_in_a_house_have_no_solution() -> None:
+def test_a_digit_twice_in_a_house_has_no_solution() -> None:
     puzzle = classic("11" + 79 * ".")
     assert count_solutions(puzzle) == 0
     assert list(solutions(puzzle)) == []
 
 
-def test_a_board_with_no_givens_has_more_than_can_be_counted() -> None:
+def test_an_empty_board_reaches_any_limit() -> None:
     assert count_solutions(classic(81 * "."), limit=100) == 100
     assert not is_unique(classic(81 * "."))
 
@@ -138,7 +138,7 @@ class TestEffort:
         assert only_solution(classic(EASY), Effort(nodes=1)) == digits_of(EASY_SOLUTION)
 
     @pytest.mark.slow
-    def test_solutions_found_before_the_limit_are_told(self) -> None:
+    def test_solutions_before_the_limit_are_yielded(self) -> None:
         found = []
         with pytest.raises(OutOfEffort):
             for grid in solutions(self.EMPTY, Effort(nodes=200)):
@@ -157,7 +157,7 @@ class TestEffort:
         with pytest.raises(OutOfEffort):
             random_grid(layout_named("25"), Dice(3), Effort(cancelled=lambda: True))
 
-    def test_a_watch_is_told_of_every_choice(self) -> None:
+    def test_a_watch_receives_every_choice(self) -> None:
         nodes: list[Node] = []
         grid = next(solutions(self.EMPTY, watch=nodes.append))
         tried = {(node.cell, node.digit) for node in nodes}
@@ -185,7 +185,7 @@ class TestMinimal:
     @pytest.mark.slow
     @settings(max_examples=60, deadline=None)
     @given(thinned(TINY, least=0.6))
-    def test_spare_givens_are_those_that_trying_everything_spares(self, puzzle: Puzzle) -> None:
+    def test_spare_givens_equal_those_of_brute_force(self, puzzle: Puzzle) -> None:
         if count_solutions(puzzle) != 1:
             return
         spare = [
@@ -197,7 +197,7 @@ class TestMinimal:
         assert is_minimal(puzzle) == (not spare)
 
     @small_layouts
-    def test_what_the_generator_calls_minimal_is(self, layout: Layout) -> None:
+    def test_puzzles_of_the_generator_are_minimal(self, layout: Layout) -> None:
         for seed in range(3):
             puzzle = puzzle_of(layout, seed)
             assert is_minimal(puzzle)
@@ -207,13 +207,13 @@ class TestMinimal:
 
 
 def _solutions_without(puzzle: Puzzle, cell: int) -> int:
-    """How many solutions, counting to two, there are without the given in *cell*."""
+    """Return the number of solutions, at most two, without the given in *cell*."""
     givens = [*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :]]
     return len(list(islice(brute_solutions(puzzle.layout, givens), 2)))
 
 
 @pytest.mark.parametrize("id", sorted(LAYOUTS))
-def test_published_puzzles_have_their_solution_and_no_other(id: str) -> None:
+def test_published_puzzles_have_only_their_solution(id: str) -> None:
     found = [
         each for each in examples() if {"9": "classic"}.get(each.layout_id, each.layout_id) == id
     ]
@@ -238,11 +238,11 @@ def test_the_hardest_puzzles_have_one_solution() -> None:
         assert is_unique(puzzle)
 
 
-class TestBegunAnew:
-    """What takes long is searched again, on open lanes alone, without losing or telling twice."""
+class TestRestarted:
+    """Long searches are restarted on open lanes alone, without a lost or repeated solution."""
 
     LONG = 8
-    """Nodes, so few that most puzzles with several solutions take longer."""
+    """Limit on nodes, so small that most puzzles with several solutions exceed it."""
 
     @settings(max_examples=50, deadline=None)
     @given(scattered())
@@ -262,7 +262,7 @@ class TestBegunAnew:
 
     @settings(max_examples=60, deadline=None)
     @given(thinned((*TINY, CLASSIC, *X), least=0.35))
-    def test_tells_no_solution_twice(self, puzzle: Puzzle) -> None:
+    def test_yields_no_solution_twice(self, puzzle: Puzzle) -> None:
         known = list(islice(solutions(puzzle), 15))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("sudoku_tui.engine.search._LONG", self.LONG)
@@ -271,7 +271,7 @@ class TestBegunAnew:
         assert len(found) == len(set(found)) == len(known)
         assert len(known) == 15 or set(found) == set(known)
 
-    def test_counts_what_it_tries(self) -> None:
+    def test_counts_its_nodes(self) -> None:
         lanes = lanes_of(CLASSIC)
         with pytest.raises(OutOfEffort, match="gave up after 100 positions"):
             restart_search(lanes, lanes.full, [], NodeMeter(Effort(nodes=100)).spend)
@@ -280,13 +280,13 @@ class TestBegunAnew:
 
 
 class TestNearlyEmptyBoards:
-    """Boards that a plain search fails on late: its first choices exclude each other."""
+    """Boards where a plain search fails late, as its first choices exclude each other."""
 
     NAMES = ("anti-knight", "anti-knight-torus", "sails")
 
     @pytest.mark.parametrize("name", NAMES)
     @pytest.mark.parametrize("givens", [0, 2, 5])
-    def test_two_solutions_are_soon_found(self, name: str, givens: int) -> None:
+    def test_two_solutions_are_found_quickly(self, name: str, givens: int) -> None:
         layout, dice = layout_named(name), Dice(f"nearly empty {name} {givens}")
         digits = [0] * layout.cells
         grid = random_grid(layout, dice) if givens else ()
@@ -301,7 +301,7 @@ class TestNearlyEmptyBoards:
 
     @pytest.mark.parametrize("kept", [3, 20])
     def test_all_solutions_are_found_once(self, kept: int) -> None:
-        """With few *kept*, one start is searched to its end, and its solutions come once."""
+        """Search one start to its end, as few are *kept*; its solutions come once."""
         layout = layout_named("4")
         puzzle = Puzzle(layout, (1, *[0] * 15))
         expected = set(islice(brute_solutions(layout, puzzle.givens), 400))

@@ -1,4 +1,4 @@
-"""Breadth: what is open at each point of a path."""
+"""Breadth: the number of open steps at each point of a path."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ BEYOND = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4.....
 SINGLE = CATALOGUE["naked-single"]
 
 
-def open_by_hand(board: Board, ladder: Ladder, level: Level) -> int:
-    """What `breadth` counts, found the long way: every step of every technique."""
+def count_open_effects(board: Board, ladder: Ladder, level: Level) -> int:
+    """Count what `breadth` counts, from every step of every technique."""
     rungs = tuple(r for r in ladder.rungs if r.level <= level and r.technique is not GUESS)
     steps = all_steps(board, replace(ladder, rungs=rungs))
     return len({effect_of(step) for step in steps})
 
 
 def check(puzzle: Puzzle, ladder: Ladder) -> None:
-    """Compare each point with all that is open there."""
+    """Compare each point with all open steps there."""
     board = Board.of(puzzle)
     for point in breadth(puzzle, ladder).points:
         if point.rung.technique is GUESS:
             assert point.open == 1
         else:
-            counted = open_by_hand(board, ladder, point.rung.level)
-            # HoDoKu's own search may tell a step in its own way.
+            counted = count_open_effects(board, ladder, point.rung.level)
+            # HoDoKu's own search may describe a step in another way.
             most = counted + bool(point.rung.search)
             assert min(counted, MOST) <= point.open <= min(most, MOST)
         point.step.apply(board)
@@ -53,8 +53,8 @@ def check(puzzle: Puzzle, ladder: Ladder) -> None:
 
 @small_layouts
 @pytest.mark.parametrize("ladder", [TEACHING, HODOKU], ids=lambda ladder: ladder.name)
-def test_what_is_open_is_every_step_of_no_higher_level(layout: Layout, ladder: Ladder) -> None:
-    # Every chain there is, at every point, would take a minute to list.
+def test_open_steps_are_all_steps_up_to_the_level(layout: Layout, ladder: Ladder) -> None:
+    # Listing every chain at every point would take a minute.
     known = tuple(rung for rung in ladder.rungs if rung.level < Level.UNFAIR)
     check(puzzle_of(layout, 3), replace(ladder, rungs=(*known, ladder.rungs[-1])))
 
@@ -65,20 +65,20 @@ def test_chains_are_counted_too() -> None:
     check(puzzle, TEACHING)
 
 
-def test_the_path_is_that_of_the_ladder() -> None:
+def test_the_path_follows_the_ladder() -> None:
     found = breadth(classic(HARD))
     assert [point.step for point in found.points] == list(solve(classic(HARD)))
     assert found.points[-1].open == 1 and found.points[-1].fills_all
 
 
-def test_a_guess_is_open_where_nothing_else_is() -> None:
+def test_a_guess_is_open_if_nothing_else_is() -> None:
     known = tuple(rung for rung in TEACHING.rungs if rung.level <= Level.MEDIUM)
     found = breadth(classic(BEYOND), Ladder("short", (*known, TEACHING.rungs[-1])))
     guesses = [point for point in found.points if point.step.technique is GUESS]
     assert guesses and {point.open for point in guesses} == {1}
 
 
-def test_the_bottleneck_is_where_the_fewest_are_open() -> None:
+def test_the_bottleneck_is_the_point_with_the_fewest_open() -> None:
     def bottleneck(*points: tuple[int, Level, bool]) -> int | None:
         step = Step(SINGLE, (Candidate(0, 1),))
         made = (
@@ -104,7 +104,7 @@ def test_a_full_grid_has_no_bottleneck() -> None:
 @pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(seed=seeds)
-def test_every_point_is_counted_within_its_bounds(seed: int) -> None:
+def test_every_count_is_within_its_bounds(seed: int) -> None:
     found = breadth(puzzle_of(CLASSIC, seed % 100))
     assert all(1 <= point.open <= MOST for point in found.points)
     assert not any(
@@ -115,21 +115,21 @@ def test_every_point_is_counted_within_its_bounds(seed: int) -> None:
         assert found.points[found.bottleneck].open == min(counted)
 
 
-def test_it_ends_when_cancelled_or_spent() -> None:
+def test_it_ends_when_cancelled_or_out_of_effort() -> None:
     for effort in (Effort(cancelled=lambda: True), Effort(nodes=100)):
         with pytest.raises(OutOfEffort):
             breadth(classic(HARD), effort=effort)
 
 
 class TestWithoutUniqueness:
-    def test_nothing_leans_on_it(self) -> None:
+    def test_no_technique_assumes_it(self) -> None:
         left = TEACHING.without_uniqueness.techniques
         assert all(technique.sound_without_uniqueness for technique in left)
         assert {*TEACHING.techniques} - {*left} == {
             each for each in TEACHING.techniques if not each.sound_without_uniqueness
         }
 
-    def test_a_path_that_does_not_lean_on_it_stays(self) -> None:
+    def test_paths_that_do_not_assume_it_stay_the_same(self) -> None:
         leaned = 0
         for seed in range(12):
             puzzle = puzzle_of(CLASSIC, seed)

@@ -1,4 +1,4 @@
-"""All steps, technique by technique: none is lost, none comes twice, and none takes long."""
+"""All steps by technique: none is lost or repeated, and none takes long."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.soak import SOAK
 
 HARD = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
 HARDEST = 21
-"""Puzzles of the set by the rating of each of two programs; on their paths are the slowest
+"""Number of the hardest puzzles by the rating of each of two programs; their paths have the slowest
 positions."""
 
 
 @pytest.mark.slow
-def test_each_effect_of_a_technique_comes_once_and_none_is_lost() -> None:
+def test_each_effect_of_a_technique_comes_exactly_once() -> None:
     board = Board.of(classic(HARD))
     groups = list(open_steps(board))
     listed = [(each.step.technique.id, effect_of(each.step)) for g in groups for each in g]
@@ -37,7 +37,7 @@ def test_each_effect_of_a_technique_comes_once_and_none_is_lost() -> None:
 
 
 @pytest.mark.slow
-def test_what_opens_is_what_singles_fill_beyond_what_they_can_now() -> None:
+def test_gains_are_the_singles_that_become_possible() -> None:
     board = Board.of(classic(HARD))
     now = board.copy().place_singles()
     for group in open_steps(board):
@@ -50,14 +50,14 @@ def test_what_opens_is_what_singles_fill_beyond_what_they_can_now() -> None:
 
 
 @pytest.mark.slow
-def test_a_board_is_left_as_it_was() -> None:
+def test_the_board_is_not_changed() -> None:
     board = Board.of(classic(HARD))
     before = board.candidates, board.placed, board.lanes
     assert list(open_steps(board))
     assert (board.candidates, board.placed, board.lanes) == before
 
 
-def test_an_effort_ends_it() -> None:
+def test_an_effort_limits_the_list() -> None:
     with pytest.raises(OutOfEffort):
         list(open_steps(Board.of(classic(HARD)), effort=Effort(nodes=5)))
 
@@ -73,7 +73,7 @@ def test_all_steps_of_the_hardest_positions_are_found_within_a_second() -> None:
         board = Board.of(classic(each.text))
         at = 0
         while step := next_step(board):
-            # In a sample, the one position where nets have the most to do.
+            # A sample takes the position with the most work for nets.
             if SOAK or at == 30:
                 began = time.process_time()
                 most = max(most, sum(map(len, open_steps(board.copy()))))

@@ -1,4 +1,4 @@
-"""Ratings, against HoDoKu's of the same puzzles, and by example."""
+"""Ratings, compared with HoDoKu's for the same puzzles, and by examples."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ every_ladder = pytest.mark.parametrize("ladder", LADDERS.values(), ids=LADDERS)
 
 
 def within_reach(name: str) -> list[Rated]:
-    """The puzzles of a list that HoDoKu solved with techniques of our ladder alone."""
+    """Return the puzzles of a list that HoDoKu solved with techniques of our ladder alone."""
     known = {rung.id for rung in HODOKU.rungs}
     return [each for each in reference.rated(name) if each.counts.keys() <= known]
 
@@ -37,7 +37,7 @@ def within_reach(name: str) -> list[Rated]:
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ["rated-dev", "rated-natural-dev"])
-def test_level_score_and_steps_are_those_of_hodoku(name: str) -> None:
+def test_level_score_and_steps_equal_hodokus(name: str) -> None:
     puzzles = within_reach(name)
     assert puzzles
     wrong: list[str] = []
@@ -55,7 +55,7 @@ def test_level_score_and_steps_are_those_of_hodoku(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ["rated-dev", "rated-natural-dev"])
-def test_the_teaching_ladder_solves_what_hodoku_solves_with_the_same(name: str) -> None:
+def test_the_teaching_ladder_solves_these_puzzles_too(name: str) -> None:
     puzzles = within_reach(name)
     for each in puzzles[:: max(1, len(puzzles) // sample(len(puzzles), 30))]:
         rating = rate(classic(each.text), TEACHING)
@@ -73,7 +73,7 @@ def test_an_easy_puzzle() -> None:
     )
 
 
-def test_what_no_technique_solves_is_extreme_and_has_no_score() -> None:
+def test_unsolved_puzzles_are_extreme_and_have_no_score() -> None:
     rating = rate(classic(HARDEST_KNOWN))
     if not rating.solved:
         assert (rating.level, rating.score) == (Level.EXTREME, None)
@@ -81,7 +81,7 @@ def test_what_no_technique_solves_is_extreme_and_has_no_score() -> None:
 
 
 @every_layout
-def test_a_full_grid_is_rated_by_nothing(layout: Layout) -> None:
+def test_a_full_grid_has_an_empty_rating(layout: Layout) -> None:
     rating = rate(Puzzle(layout, grid_of(layout, 0)))
     assert rating.solved and rating.score == 0
     assert (rating.counts, rating.hardest) == ({}, None)
@@ -109,7 +109,7 @@ class TestBeginner:
         assert suits_beginners(classic(EASY))
         assert suits_beginners(classic(BEGINNER))
 
-    def test_the_hardest_is_of_the_way_for_beginners(self) -> None:
+    def test_the_hardest_step_is_on_the_path_for_beginners(self) -> None:
         rating = rate(classic(EASY))
         assert (rating.hardest, rating.hardest_of_level) == ("naked-single", "hidden-single")
         for seed in range(10):
@@ -121,7 +121,7 @@ class TestBeginner:
                 assert rating.hardest_of_level == rating.hardest
 
     @pytest.mark.slow
-    def test_what_needs_a_row_is_not_for_beginners(self) -> None:
+    def test_puzzles_that_need_a_row_are_not_for_beginners(self) -> None:
         found = 0
         for seed in range(40):
             puzzle = puzzle_of(CLASSIC, seed)
@@ -130,14 +130,14 @@ class TestBeginner:
                 assert (rating.level is Level.BEGINNER) == suits_beginners(puzzle)
                 found += rating.level is Level.EASY
                 if rating.level is Level.BEGINNER:
-                    assert only_box_steps(puzzle)
+                    assert needs_only_box_steps(puzzle)
             else:
                 assert rating.level is rating.ladder_level
         assert found, "some are easy, but not for beginners"
 
 
-def only_box_steps(puzzle: Puzzle) -> bool:
-    """Whether hidden singles, full houses aside, can all be taken in boxes."""
+def needs_only_box_steps(puzzle: Puzzle) -> bool:
+    """Check whether all hidden singles, full houses aside, can be taken in boxes."""
     singles = tuple(rung for rung in TEACHING.rungs if rung.level is Level.EASY)
     path = Path(puzzle, Ladder("singles", singles))
     hidden = [step for step in iter(path.next, None) if step.technique.id == "hidden-single"]
@@ -154,7 +154,7 @@ class TestRated:
         assert rated([hidden] * 200, HODOKU, True).level is Level.EXTREME
 
     @every_ladder
-    def test_one_step_rates_as_its_rung(self, ladder: Ladder) -> None:
+    def test_one_step_is_rated_as_its_rung(self, ladder: Ladder) -> None:
         for rung in ladder.rungs:
             rating = rated([rung.technique], ladder, True)
             assert (rating.hardest, rating.counts) == (rung.id, {rung.id: 1})
@@ -162,7 +162,7 @@ class TestRated:
             assert rating.score == rung.score
             assert rating.uniqueness == (not rung.technique.sound_without_uniqueness)
 
-    def test_not_solved_is_extreme(self) -> None:
+    def test_unsolved_is_extreme(self) -> None:
         rating = rated([CATALOGUE["naked-single"]], HODOKU, False)
         assert (rating.level, rating.score, rating.solved) == (Level.EXTREME, None, False)
 
@@ -180,7 +180,7 @@ class TestLadder:
         with pytest.raises(KeyError):
             short.rung(HODOKU.rungs[2].technique)
 
-    def test_the_scores_never_fall_where_people_learn(self) -> None:
+    def test_scores_never_fall_on_the_teaching_ladder(self) -> None:
         levels = [rung.level for rung in TEACHING.rungs]
         assert levels == sorted(levels)
 
@@ -188,7 +188,7 @@ class TestLadder:
     def test_levels_are_found_by_name(self, level: Level) -> None:
         assert Level.named(f" {str(level).upper()} ") is level
 
-    def test_a_level_that_is_none_is_named(self) -> None:
+    def test_an_unknown_level_is_reported(self) -> None:
         with pytest.raises(ValueError, match="no level is called 'Odd'; there are Beginner"):
             Level.named("Odd")
 

@@ -1,4 +1,4 @@
-"""Singles come in the order in which placements lay them bare."""
+"""Singles come in the order in which placements reveal them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tests.engine.positions import grid_of, puzzle_of, small_layouts
 Hidden = tuple[Candidate, House]
 
 
-def drained(discovery: SingleQueue) -> tuple[list[Candidate], list[Hidden]]:
-    """All singles that wait, naked and hidden, in their order."""
+def drain(discovery: SingleQueue) -> tuple[list[Candidate], list[Hidden]]:
+    """Return all queued singles, naked and hidden, in order."""
     naked = [step.placements[0] for step in iter(discovery.naked_single, None)]
     hidden = [(s.placements[0], s.houses[0]) for s in iter(discovery.hidden_single, None)]
     return naked, hidden
 
 
-def laid_bare(before: Board, cell: Cell, digit: Digit) -> Iterator[Candidate | Hidden]:
-    """The singles that a placement lays bare, as the cells that it sees lose the digit in turn."""
+def revealed_singles(before: Board, cell: Cell, digit: Digit) -> Iterator[Candidate | Hidden]:
+    """Yield the singles revealed by a placement, as cells lose the digit in turn."""
     layout, after = before.layout, before.copy()
     after.place(cell, digit)
     losing = list(members(before.places[digit] & layout.sees[cell]))
@@ -47,18 +47,18 @@ def laid_bare(before: Board, cell: Cell, digit: Digit) -> Iterator[Candidate | H
 
 
 @small_layouts
-def test_singles_are_queued_as_they_are_laid_bare(layout: Layout) -> None:
+def test_singles_are_queued_as_they_are_revealed(layout: Layout) -> None:
     dice, found = Dice(f"bare {layout.id}"), 0
     for seed in range(6):
         solution, discovery = grid_of(layout, seed), SingleQueue(puzzle_of(layout, seed))
-        waited = {candidate for candidate, _ in drained(discovery)[1]}
+        waited = {candidate for candidate, _ in drain(discovery)[1]}
         while cells := tuple(members(discovery.board.empty)):
             cell = dice.pick(cells)
-            wanted = list(laid_bare(discovery.board, cell, solution[cell]))
+            wanted = list(revealed_singles(discovery.board, cell, solution[cell]))
             discovery.place(cell, solution[cell])
-            naked, hidden = drained(discovery)
+            naked, hidden = drain(discovery)
             assert naked == [each for each in wanted if isinstance(each, Candidate)]
-            # One that came before by another house is taken then, or its cell is filled.
+            # A single that came earlier by another house was taken then, or its cell is filled.
             fresh = [each for each in wanted if not isinstance(each, Candidate)]
             first = {each[0]: each for each in reversed(fresh)}
             assert hidden == [e for e in fresh if e is first[e[0]] and e[0] not in waited]
@@ -68,8 +68,8 @@ def test_singles_are_queued_as_they_are_laid_bare(layout: Layout) -> None:
 
 
 @small_layouts
-def test_what_is_found_is_open_still(layout: Layout) -> None:
-    """Singles wait while others are placed, perhaps in their cells."""
+def test_queued_singles_are_still_open(layout: Layout) -> None:
+    """Place other digits while singles wait, perhaps in their cells."""
     dice, full = Dice(f"open {layout.id}"), 0
     for seed in range(12):
         solution, discovery = grid_of(layout, seed), SingleQueue(puzzle_of(layout, seed))
@@ -86,31 +86,31 @@ def test_what_is_found_is_open_still(layout: Layout) -> None:
     assert full
 
 
-def test_an_elimination_lays_singles_bare() -> None:
+def test_an_elimination_reveals_singles() -> None:
     discovery = SingleQueue(puzzle_of(CLASSIC, 0))
-    drained(discovery)
+    drain(discovery)
     board, solution = discovery.board, grid_of(CLASSIC, 0)
     cell = first(board.bivalue)
     wrong = only(board.candidates_of[cell] & ~(1 << solution[cell]))
     assert wrong
     discovery.eliminate(cell, wrong)
-    naked, _ = drained(discovery)
+    naked, _ = drain(discovery)
     assert naked == [Candidate(cell, solution[cell])]
 
 
 @small_layouts
-def test_whoever_looks_later_finds_them_in_the_same_order(layout: Layout) -> None:
-    """Hidden singles are looked for when they are wanted, naked ones at once."""
+def test_a_later_search_finds_the_same_order(layout: Layout) -> None:
+    """Compare early and late searches: hidden singles come on demand, naked ones at once."""
     dice, later = Dice(f"late {layout.id}"), 0
     for seed in range(12):
         solution, puzzle = grid_of(layout, seed), puzzle_of(layout, seed)
         eager, lazy = SingleQueue(puzzle), SingleQueue(puzzle)
-        queued = drained(eager)[1]
+        queued = drain(eager)[1]
         while cells := tuple(members(eager.board.empty)):
             for cell in dice.shuffled(cells)[:3]:
                 eager.place(cell, solution[cell])
                 lazy.place(cell, solution[cell])
-                queued += drained(eager)[1]
+                queued += drain(eager)[1]
             waiting = list(iter(lazy.hidden_single, None))
             open_still = [each for each in queued if lazy.board.empty >> each[0].cell & 1]
             assert [(s.placements[0], s.houses[0]) for s in waiting] == open_still
@@ -120,7 +120,7 @@ def test_whoever_looks_later_finds_them_in_the_same_order(layout: Layout) -> Non
 
 
 @small_layouts
-def test_all_singles_at_once_are_those_one_by_one(layout: Layout) -> None:
+def test_all_singles_at_once_equal_those_one_by_one(layout: Layout) -> None:
     kinds = set[str]()
     for seed in range(12):
         one_by_one, at_once = (SingleQueue(puzzle_of(layout, seed)) for _ in range(2))
@@ -141,8 +141,8 @@ def test_all_singles_at_once_are_those_one_by_one(layout: Layout) -> None:
     assert len(kinds) > 1
 
 
-def test_naked_singles_among_the_givens_come_in_the_order_of_their_discovery() -> None:
-    """As if each given had been placed on its own."""
+def test_naked_singles_of_the_givens_come_in_order_of_discovery() -> None:
+    """Compare with placing each given on its own."""
     found = 0
     for seed in range(40):
         puzzle = puzzle_of(CLASSIC, seed % 8)
@@ -156,7 +156,7 @@ def test_naked_singles_among_the_givens_come_in_the_order_of_their_discovery() -
         for cell, digit in enumerate(givens):
             if digit:
                 in_turn.place(cell, digit)
-        naked, hidden = drained(at_once)
-        assert (naked, hidden) == drained(in_turn)
+        naked, hidden = drain(at_once)
+        assert (naked, hidden) == drain(in_turn)
         found += len(naked) > 1
     assert found

@@ -1,7 +1,7 @@
-"""Searches that look again only in changed cells: they find what the whole search would.
+"""Repeated searches limited to changed cells: they find what the whole search would.
 
-A search in vain says that nothing is there. So what is new on a later board of the same path holds
-a cell that has changed since. Whole paths are the same, step by step, as from each board alone.
+A failed search proves that nothing is there, so anything new on a later board of the path contains
+a cell that has changed since. Whole paths equal those searched afresh on each board, step by step.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from tests.reference import classic, rated
 from tests.soak import sample
 
 
-def test_a_search_is_narrowed_to_what_changed_since_it_was_in_vain() -> None:
-    """Not since it last found something: what else was there then may be there yet."""
+def test_a_search_is_narrowed_to_the_changes_since_it_failed() -> None:
+    """Count no changes from an earlier success, after which other steps may still be there."""
     board, asked = Board(layout_named("classic")), list[Mask | None]()
     answers = iter([Step(GUESS), None, None, Step(GUESS), Step(GUESS)])
 
@@ -46,10 +46,10 @@ def test_a_search_is_narrowed_to_what_changed_since_it_was_in_vain() -> None:
     assert asked == [None, None, 1 << 1, 1 << 2, 1 << 2 | 1 << 3]
 
 
-def test_how_techniques_are_searched_again_is_looked_up_once(
+def test_narrowed_searches_are_looked_up_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Thousands of paths may be walked: each would look up every technique of its ladder."""
+    """Prevent a look-up of every technique of the ladder on each of thousands of paths."""
     asked, ladder = list[str](), replace(HODOKU)
 
     def narrowed(id: str, search: str = "") -> None:
@@ -70,7 +70,7 @@ def steps_from_each_board(puzzle: Puzzle) -> Iterator[Step]:
 
 
 @pytest.mark.soak
-def test_paths_are_those_from_each_board_alone() -> None:
+def test_paths_equal_those_searched_afresh() -> None:
     for number in range(sample(500, 12)):
         puzzle = classic(rated("rated-dev")[number * sample(1, 37)].text)
         assert list(solve(puzzle, TEACHING)) == list(steps_from_each_board(puzzle))

@@ -1,14 +1,14 @@
-"""Small positions written as pictures: what a technique finds there, and where it just does not.
+"""Small positions written as pictures, with the steps found there, and near misses.
 
 A picture has a line for each row of the board and a word for each of its cells::
 
-    *     anything that is not excluded by a digit placed
+    *     all candidates that no placed digit excludes
     12    these candidates
-    -12   any candidates but these
+    -12   all candidates except these
     =1    this digit, placed by the player
     #1    this digit, given
 
-What is left out at the end of a line, and lines left out at the end, stand for ``*``.
+Words missing at the end of a line, and lines missing at the end, count as ``*``.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras
 from sudoku_tui.engine.techniques import CATALOGUE
 
 MORE = "..."
-"""Stands for further steps, of the same kind as those before."""
+"""Marks further steps of the same kind as those before."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What the technique of an *id* finds in a position: its steps, or none in a near miss."""
+    """A position with the expected steps of the technique of an *id*; none in a near miss."""
 
     id: str
     where: str
-    """What is so in the position, or what is not."""
+    """The condition that holds in the position, or fails."""
     rows: str
     steps: tuple[str, ...]
     layout: Layout = CLASSIC
 
     def check(self) -> None:
-        """The technique finds exactly these steps."""
-        wanted, told = list(self.steps), found(self.id, self.rows, self.layout)
+        """Check that the technique finds exactly these steps."""
+        wanted, told = list(self.steps), steps_in(self.id, self.rows, self.layout)
         if wanted[-1:] == [MORE]:
             assert len(told) >= len(wanted)
             told = [*told[: len(wanted) - 1], MORE]
@@ -49,12 +49,12 @@ class Picture:
 
 
 def picture(id: str, where: str, rows: str, *steps: str, layout: str = "classic") -> Picture:
-    """A picture as tests write it."""
+    """Return a picture as tests write it."""
     return Picture(id, where, rows, steps, layout_named(layout))
 
 
 def pictures(*cases: Picture) -> pytest.MarkDecorator:
-    """The pictures of a test."""
+    """Return a decorator that runs a test with each picture as its *case*."""
     return pytest.mark.parametrize("case", cases, ids=lambda case: f"{case.id}, {case.where}")
 
 
@@ -71,20 +71,20 @@ def board_of(picture: str, layout: Layout = CLASSIC, extras: Extras = NO_EXTRAS)
         if word[0] in "=#":
             board.place(cell, int(word[1:]))
     for cell, word in words.items():
-        for digit in members(excluded(word, layout) & board.candidates_of[cell]):
+        for digit in members(excluded_digits(word, layout) & board.candidates_of[cell]):
             board.eliminate(cell, digit)
     return board
 
 
-def excluded(word: str, layout: Layout) -> int:
-    """The digits that a word of a picture takes from its cell."""
+def excluded_digits(word: str, layout: Layout) -> int:
+    """Return the digits that a word of a picture eliminates from its cell."""
     if word == "*" or word[0] in "=#":
         return 0
     digits = mask_of(map(int, word.strip("-")))
     return digits if word[0] == "-" else layout.all_digits & ~digits
 
 
-def found(id: str, picture: str, layout: Layout = CLASSIC) -> list[str]:
-    """The steps of the technique of this *id* in the position of a picture, in its notation."""
+def steps_in(id: str, picture: str, layout: Layout = CLASSIC) -> list[str]:
+    """Return the notation of the technique's steps in the position of a picture."""
     steps = CATALOGUE[id].find(board_of(picture, layout))
     return [step.notation(layout).partition(": ")[2] for step in steps]

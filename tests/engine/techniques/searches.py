@@ -1,4 +1,4 @@
-"""How HoDoKu's searches are held against all steps of their techniques."""
+"""A comparison of HoDoKu's searches with all steps of their techniques."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def gone_of(step: Step) -> frozenset[tuple[int, int]]:
 def check_search(
     layout: Layout, name: str, search: Callable[[Board], Step | None], ids: Sequence[str]
 ) -> None:
-    """The search takes a step of one of its techniques, wherever there is one."""
+    """Check that the search finds a step of one of its techniques if there is one."""
     taken = 0
     for board, _ in positions(layout, name, sample(400, 20)):
         step = search(board)

@@ -1,4 +1,4 @@
-"""The table of contents says what the modules hold, and no more of them is loaded than is asked."""
+"""The index of techniques lists what the modules contain, and modules are loaded on demand."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sudoku_tui.engine.ladders import LADDERS
 from sudoku_tui.engine.techniques import CATALOGUE, CONTENTS, searches_of
 
 
-def test_the_contents_are_what_the_modules_hold() -> None:
-    """If not, this shows the lines of the table that are wrong, as they should be."""
+def test_the_index_lists_the_contents_of_the_modules() -> None:
+    """Show the correct lines of the table for those that are wrong."""
     start = f"{techniques.__name__}."
     modules = [
         import_module(module.name)
@@ -36,8 +36,8 @@ def test_each_search_of_a_ladder_is_in_the_module_of_its_technique() -> None:
         assert all(rung.search in searches_of(rung.id) for rung in ladder.rungs if rung.search)
 
 
-def test_only_what_a_ladder_names_is_loaded() -> None:
-    """Half of what a rating costs to start is to load techniques."""
+def test_only_techniques_of_the_ladder_are_loaded() -> None:
+    """Load as few modules as possible: loading techniques takes half of a rating's start."""
     code = (
         "import sys; from sudoku_tui.engine.solving.rating import rate;"
         "from sudoku_tui.engine.layouts import CLASSIC;"
@@ -51,7 +51,7 @@ def test_only_what_a_ladder_names_is_loaded() -> None:
         assert f"{techniques.__name__}.{other}" not in loaded
 
 
-def test_nothing_is_loaded_before_a_path_comes_to_it() -> None:
+def test_nothing_is_loaded_before_a_path_needs_it() -> None:
     line = ".9.2..1..6.......3.8.9..4.......68.2.5..2.....197.........31..6.75.........8..3.."
     givens = tuple(map(int, line.replace(".", "0")))
     code = (

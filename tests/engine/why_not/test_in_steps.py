@@ -1,4 +1,4 @@
-"""A net told in steps: each of them easy and proven, from the supposition to a contradiction."""
+"""A net as a sequence of steps, easy and proven, from the supposition to a contradiction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.soak import sample
 HARD = "000207000020000070607803509005040900400070003009605400010050090096000840050000030"
 
 
-def test_a_long_net_is_told_in_steps_and_a_short_one_is_not() -> None:
+def test_long_nets_are_split_into_steps_and_short_ones_are_not() -> None:
     puzzle = classic(HARD)
     solution, start = only_solution(puzzle) or (), Board.of(puzzle)
     inquiry, told = Inquiry(start), 0
@@ -45,7 +45,10 @@ def test_a_long_net_is_told_in_steps_and_a_short_one_is_not() -> None:
 
 
 def check(reason: Reason, start: Board) -> None:
-    """Each step holds where it stands, and in the end a cell or a house has nothing left."""
+    """Check that each step holds on its board, and that the last one leaves a contradiction.
+
+    In a contradiction a cell has no candidates left, or a house has no place for a digit.
+    """
     *_, before, _ = reason.boards(start)
     board = before.copy()
     board.place(*reason.candidate)

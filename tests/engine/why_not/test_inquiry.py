@@ -1,4 +1,4 @@
-"""Why not: every false candidate has a reason, each step of it is proven, and none is spare."""
+""" "Why not?": every false candidate has a reason, its steps are proven, and none is spare."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MOST = Effort(nodes=20_000)
 
 
 def false_candidates(board: Board, solution: Grid) -> Iterator[Candidate]:
-    """What is still possible on *board* and not so."""
+    """Yield the candidates of *board* that are not in the solution."""
     cells = board.layout.cells
     for each in members(board.candidates):
         d, cell = divmod(each, cells)
@@ -55,7 +55,7 @@ def is_proven(step: Step, board: Board) -> bool:
 def check(
     board: Board, reason: Reason, is_proven: Callable[[Step, Board], bool] = is_proven
 ) -> None:
-    """Every step is proven where it stands, and the last rules the candidate out."""
+    """Check that every step is proven on its board, and the last excludes the candidate."""
     after = board.copy()
     if reason.supposes:
         after.place(*reason.candidate)
@@ -70,32 +70,32 @@ def check(
     assert not after.can_be(*reason.candidate)
 
 
-def solved(text: str) -> tuple[Board, Grid]:
+def load_solved(text: str) -> tuple[Board, Grid]:
     puzzle = classic(text)
     return Board.of(puzzle), only_solution(puzzle) or ()
 
 
-def answered(board: Board, candidate: Candidate) -> Reason:
+def answer(board: Board, candidate: Candidate) -> Reason:
     reason = why_not(board, candidate, effort=MOST)
     assert reason is not None
     return reason
 
 
-def test_the_easiest_step_that_rules_it_out() -> None:
-    board, _ = solved(EASY)
+def test_the_easiest_step_that_excludes_it() -> None:
+    board, _ = load_solved(EASY)
     single = next_step(board)
     assert single and single.placements
     [(cell, digit)] = single.placements
     other = first(board.candidates_of[cell] & ~(1 << digit))
-    assert len(answered(board, Candidate(cell, other)).steps) == 1
+    assert len(answer(board, Candidate(cell, other)).steps) == 1
 
 
 @pytest.mark.slow
-def test_all_of_an_easy_puzzle_by_singles_alone() -> None:
-    board, solution = solved(EASY)
+def test_an_easy_puzzle_needs_only_singles() -> None:
+    board, solution = load_solved(EASY)
     easiest = {"full-house", "hidden-single", "naked-single"}
     for candidate in list(false_candidates(board, solution))[:: 1 if SOAK else 14]:
-        reason = answered(board, candidate)
+        reason = answer(board, candidate)
         check(board, reason)
         goal = 1 << number(board, candidate)
         for at in range(0 if reason.supposes else len(reason.steps) - 1):
@@ -104,28 +104,28 @@ def test_all_of_an_easy_puzzle_by_singles_alone() -> None:
         assert reason.supposes or {step.technique.id for step in reason.steps[:-1]} <= easiest
 
 
-def test_a_board_is_left_as_it_was_and_the_answer_is_the_same_again() -> None:
-    board, solution = solved(HARD)
+def test_the_board_is_not_changed_and_the_answer_is_repeatable() -> None:
+    board, solution = load_solved(HARD)
     before = board.candidates, board.placed, board.lanes
     candidate = next(false_candidates(board, solution))
-    assert answered(board, candidate) == answered(board, candidate)
+    assert answer(board, candidate) == answer(board, candidate)
     assert (board.candidates, board.placed, board.lanes) == before
 
 
 @pytest.mark.slow
-def test_what_was_asked_before_makes_no_difference() -> None:
-    board, solution = solved(HARD)
+def test_earlier_questions_make_no_difference() -> None:
+    board, solution = load_solved(HARD)
     candidates = list(false_candidates(board, solution))[:: 1 if SOAK else 12]
     inquiry = Inquiry(board)
     told = [inquiry.why_not(candidate, MOST) for candidate in candidates]
-    assert told == [answered(board, candidate) for candidate in candidates]
+    assert told == [answer(board, candidate) for candidate in candidates]
     assert told == [inquiry.why_not(candidate, MOST) for candidate in candidates]
 
 
 @pytest.mark.slow
-def test_what_is_told_of_a_house_is_so_where_the_step_stands() -> None:
-    """Of the steps that filled the other cells of a house some are not needed."""
-    board, solution = solved(EASY)
+def test_claims_about_a_house_hold_on_the_board_of_the_step() -> None:
+    """Leave out unnecessary steps among those that filled the other cells of a house."""
+    board, solution = load_solved(EASY)
     inquiry, others = Inquiry(board), 0
     for candidate in list(false_candidates(board, solution))[:: 1 if SOAK else 8]:
         reason = inquiry.why_not(candidate, MOST)
@@ -137,8 +137,8 @@ def test_what_is_told_of_a_house_is_so_where_the_step_stands() -> None:
     assert others
 
 
-def test_what_steps_before_have_done_already_is_left_out() -> None:
-    board, _ = solved(EASY)
+def test_conclusions_of_earlier_steps_are_left_out() -> None:
+    board, _ = load_solved(EASY)
     steps = list(CATALOGUE["hidden-single"].find(board))
     one = next(each for each in steps if sum(s.placements == each.placements for s in steps) > 1)
     twice = [each for each in steps if each.placements == one.placements]
@@ -149,21 +149,21 @@ def test_what_steps_before_have_done_already_is_left_out() -> None:
     assert after is None
 
 
-def test_what_is_no_candidate_cannot_be_asked_about() -> None:
-    board, _ = solved(EASY)
+def test_eliminated_candidates_are_refused() -> None:
+    board, _ = load_solved(EASY)
     with pytest.raises(ValueError, match="no candidate"):
         why_not(board, Candidate(board.layout.cells - 1, 7))
 
 
 @pytest.mark.slow
-def test_there_is_no_reason_against_what_is_true() -> None:
-    board, solution = solved(EASY)
+def test_there_is_no_reason_against_a_true_candidate() -> None:
+    board, solution = load_solved(EASY)
     cell = first(board.empty)
     assert why_not(board, Candidate(cell, solution[cell])) is None
 
 
-def test_an_effort_ends_it_and_what_was_found_by_then_is_told() -> None:
-    board, solution = solved(HARD)
+def test_an_effort_ends_it_with_the_best_answer_so_far() -> None:
+    board, solution = load_solved(HARD)
     candidates = list(false_candidates(board, solution))
     with pytest.raises(OutOfEffort):
         for candidate in candidates:
@@ -175,8 +175,8 @@ def test_an_effort_ends_it_and_what_was_found_by_then_is_told() -> None:
 
 
 @pytest.mark.slow
-def test_a_ladder_says_which_techniques_there_are() -> None:
-    board, solution = solved(HARD)
+def test_a_ladder_limits_the_techniques() -> None:
+    board, solution = load_solved(HARD)
     sound = TEACHING.without_uniqueness
     for candidate in list(false_candidates(board, solution))[:: 1 if SOAK else 16]:
         reason = why_not(board, candidate, sound, MOST)
@@ -186,7 +186,7 @@ def test_a_ladder_says_which_techniques_there_are() -> None:
 
 
 @small_layouts
-def test_of_any_layout(layout: Layout) -> None:
+def test_any_layout(layout: Layout) -> None:
     dice, found = Dice(f"why not {layout.id}"), 0
     for seed in range(sample(60, 2)):
         board, solution = position_of(layout, seed, dice)
@@ -198,8 +198,8 @@ def test_of_any_layout(layout: Layout) -> None:
     assert found
 
 
-def test_a_contradiction_of_one_candidate_is_one_of_the_technique() -> None:
-    board, _ = solved(HARD)
+def test_a_contradiction_of_one_candidate_equals_that_of_the_technique() -> None:
+    board, _ = load_solved(HARD)
     for id, refuting in (
         ("forcing-chain-contradiction", refuting_chain),
         ("forcing-net-contradiction", refuting_net),
@@ -211,8 +211,8 @@ def test_a_contradiction_of_one_candidate_is_one_of_the_technique() -> None:
             assert len(found.links) <= len(step.links)
 
 
-def test_trimming_keeps_what_the_last_step_stands_on() -> None:
-    board, _ = solved(EASY)
+def test_trimming_keeps_the_premises_of_the_last_step() -> None:
+    board, _ = load_solved(EASY)
     start, way = board.copy(), list[ProvenStep]()
     while step := next_step(board):
         before = board.copy()
@@ -231,9 +231,9 @@ def test_trimming_keeps_what_the_last_step_stands_on() -> None:
             break
 
 
-def test_of_several_ways_to_the_same_the_shortest_is_chosen() -> None:
-    """Whatever comes first on the way, and although the shorter was not needed there."""
-    board, _ = solved(HARD)
+def test_the_shortest_of_several_paths_is_chosen() -> None:
+    """Ignore the order on the path, where the shorter one was not needed."""
+    board, _ = load_solved(HARD)
     for technique in ("hidden-single", "naked-single", "locked-candidates-1"):
         way = list[ProvenStep]()
         after = apply_all(CATALOGUE[technique].find(board), board, way, ProofCache())
@@ -243,8 +243,8 @@ def test_of_several_ways_to_the_same_the_shortest_is_chosen() -> None:
         board = after
 
 
-def test_of_several_goals_the_one_is_reached_that_needs_the_fewest_steps() -> None:
-    board, _ = solved(EASY)
+def test_the_goal_with_the_fewest_steps_is_chosen() -> None:
+    board, _ = load_solved(EASY)
     start, way = board.copy(), list[ProvenStep]()
     for _ in range(3):
         board = apply_all(CATALOGUE["hidden-single"].find(board), board, way, ProofCache())
@@ -256,12 +256,12 @@ def test_of_several_goals_the_one_is_reached_that_needs_the_fewest_steps() -> No
 
 
 @pytest.mark.slow
-def test_where_nothing_easier_tells_why_chains_follow_what_is_supposed() -> None:
-    """No technique finds a step on this board, but for guesses."""
-    board, solution = solved(BEYOND)
+def test_chains_follow_the_supposition_if_nothing_easier_does() -> None:
+    """Use a board without steps except guesses."""
+    board, solution = load_solved(BEYOND)
     candidate = Candidate(8, 4)
     assert solution[candidate.cell] != candidate.digit
-    reason = answered(board, candidate)
+    reason = answer(board, candidate)
     check(board, reason)
     assert reason.supposes
     assert any("forcing" in step.technique.id for step in reason.steps)

@@ -1,4 +1,4 @@
-"""What is found on a position is remembered as it was found, and what leads nowhere is told."""
+"""Caching of the steps found on a position, and detection of dead ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HARD = "000207000020000070607803509005040900400070003009605400010050090096000840
 TECHNIQUES = [CATALOGUE[id] for id in ("hidden-single", "locked-candidates-1", "als-xz")]
 
 
-def test_those_against_a_candidate_are_those_that_rule_it_out() -> None:
+def test_steps_against_a_candidate_are_those_that_exclude_it() -> None:
     board = Board.of(classic(HARD))
     for technique in TECHNIQUES:
         steps, finds = list(technique.find(board)), FoundSteps(technique, board)
@@ -32,7 +32,7 @@ def test_those_against_a_candidate_are_those_that_rule_it_out() -> None:
         assert bool(finds) == bool(steps)
 
 
-def test_one_who_stops_half_way_takes_nothing_from_the_next() -> None:
+def test_an_interrupted_iteration_takes_nothing_from_the_next() -> None:
     board = Board.of(classic(HARD))
     for technique in TECHNIQUES:
         finds = FoundSteps(technique, board)
@@ -42,7 +42,7 @@ def test_one_who_stops_half_way_takes_nothing_from_the_next() -> None:
         assert list(finds) == list(technique.find(board))
 
 
-def test_a_wave_of_nothing_that_is_proven_leads_nowhere() -> None:
+def test_a_wave_without_proven_steps_is_a_dead_end() -> None:
     board = Board.of(classic(HARD))
     start = Wave(board, StepSequence(board, ProofCache()))
     guess = CATALOGUE["guess"]

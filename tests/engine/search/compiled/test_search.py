@@ -194,8 +194,8 @@ def test_minimal_puzzles_equal_those_of_their_seeds(
         assert not any(quick), "it would be long before anything can end it"
         return
     assert any(quick)
-    for seed, make_grids in zip(seeds, quick, strict=True):
-        assert make_grids is None or make_grids == try_to_make(spec, seed)
+    for seed, made in zip(seeds, quick, strict=True):
+        assert made is None or made == try_to_make(spec, seed)
 
 
 @pytest.mark.parametrize(
@@ -209,14 +209,14 @@ def test_minimal_puzzles_equal_those_of_their_seeds(
     ],
     ids=lambda spec: f"{spec.layout_id}-{spec.symmetry}-{spec.clues}-{spec.minimal}",
 )
-def test_whatever_else_is_asked_is_made_one_by_one(
+def test_other_specifications_are_made_one_by_one(
     spec: Spec, call_compiled: Quickly[Sequence[MakeResult | None]]
 ) -> None:
     assert call_compiled(lambda: made_at_once(spec, ["1", "2"])) == [None, None]
 
 
 @some_layouts
-def test_givens_to_spare_are_the_same(
+def test_spare_givens_are_equal(
     layout: Layout, call_compiled: Quickly[CompiledSearch | None]
 ) -> None:
     quick = call_compiled(lambda: compiled_search(layout))
@@ -233,7 +233,7 @@ def test_givens_to_spare_are_the_same(
     assert any(count != UNTOLD for count in found.counts)
 
 
-def test_what_is_cancelled_ends(call_compiled: Quickly[object]) -> None:
+def test_a_cancelled_removal_ends(call_compiled: Quickly[object]) -> None:
     grid = random_grid(CLASSIC, Dice(1))
     groups = [(cell,) for cell in range(81)]
     proof = OnlySolution(lanes_of(CLASSIC), grid, Effort(cancelled=lambda: True))
@@ -246,7 +246,7 @@ def test_a_bound_on_effort_is_for_the_plain_search(call_compiled: Quickly[object
         call_compiled(lambda: random_grid(CLASSIC, Dice(1), Effort(nodes=1)))
 
 
-def test_there_is_no_grid_where_the_plain_search_finds_none(call_compiled: Quickly[object]) -> None:
+def test_there_is_no_grid_if_the_plain_search_finds_none(call_compiled: Quickly[object]) -> None:
     impossible = layout_named("jigsaw4:AAABBBBACCCCDDDD")
     with pytest.raises(ValueError, match="no grid"):
         random_grid(impossible, Dice(1))
@@ -255,7 +255,7 @@ def test_there_is_no_grid_where_the_plain_search_finds_none(call_compiled: Quick
 
 
 @pytest.mark.slow
-def test_lines_are_solved_and_checked_the_same(call_compiled: Quickly[list[object]]) -> None:
+def test_lines_are_solved_and_checked_equally(call_compiled: Quickly[list[object]]) -> None:
     count = 60 if COMPILES else 4
     lines = [
         "." * 81,
@@ -272,7 +272,7 @@ EVERY = FITTING if SOAK else [layout for layout in FITTING if layout.cells <= 20
 
 @needs_numba
 @pytest.mark.parametrize("layout", EVERY, ids=lambda layout: layout.id)
-def test_it_is_the_same_on_every_layout(
+def test_results_are_equal_on_every_layout(
     layout: Layout, call_compiled: Quickly[list[object]]
 ) -> None:
     removal = Removal(clues=layout.cells // 2)
@@ -285,7 +285,7 @@ def test_it_is_the_same_on_every_layout(
     assert call_compiled(make_grids) == make_grids()
 
 
-def test_it_is_asked_only_where_it_can_tell(call_compiled: Quickly[object]) -> None:
+def test_it_is_used_only_if_it_can_decide(call_compiled: Quickly[object]) -> None:
     layout = layout_named("6")
     puzzle = generate(layout, Dice(3))
     assert count_at_once(puzzle, 2) is None, "it is not in use"

@@ -1,4 +1,4 @@
-"""Locked candidates and naked subsets beyond the houses, when every set of candidates is tried."""
+"""Locked candidates and naked subsets beyond houses, compared with all sets of candidates."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ BEYOND = (
     *("x", "windoku", "6x", "argyle", "girandola", "pinwheel-5", "tree-9", "dion2"),
     *("anti-knight", "anti-king-torus", "non-consecutive", "non-consecutive-cyclic", "miracle"),
 )
-"""Layouts on which a cell can see two cells of a house without lying in a house with both."""
-WITHIN = ("classic", "6", "8v", "latin7", "disjoint", "centre-dot", "samurai", "butterfly")
-"""Those on which it cannot."""
+"""Layouts where a cell can see two cells of a house without sharing a house with both."""
+WITHIN_HOUSES = ("classic", "6", "8v", "latin7", "disjoint", "centre-dot", "samurai", "butterfly")
+"""Layouts where it cannot."""
 PROVEN = sample(1_000, 4)
-"""Steps of a technique on a board that are proven."""
+"""Maximum number of proven steps of a technique on a board."""
 LOCKED = ("locked-candidates-1", "locked-candidates-2")
 NAKED = {
     2: ("locked-pair", "naked-pair"),
@@ -40,11 +40,11 @@ NAKED = {
 
 def test_layouts_that_reach_beyond_their_houses() -> None:
     assert all(reaches_beyond_houses(layout_named(id)) for id in BEYOND)
-    assert not any(reaches_beyond_houses(layout_named(id)) for id in WITHIN)
+    assert not any(reaches_beyond_houses(layout_named(id)) for id in WITHIN_HOUSES)
 
 
 def positions(layout: Layout, topic: str) -> Iterator[Board]:
-    """Somewhere on the way through puzzles of the stock, from their start to nearly done."""
+    """Yield random positions of puzzles of the stock, from their start to nearly done."""
     dice = Dice(f"{topic} {layout.id}")
     for _ in range(sample(60, 2)):
         puzzle = draw(dice.pick(stock_levels(layout)), dice, layout).puzzle
@@ -54,8 +54,8 @@ def positions(layout: Layout, topic: str) -> Iterator[Board]:
         yield board
 
 
-def found(board: Board, *ids: str) -> set[Candidate]:
-    """All that some techniques remove, the first steps of them proven."""
+def eliminations_by(board: Board, *ids: str) -> set[Candidate]:
+    """Return the eliminations of some techniques, after proving their first steps."""
     gone = set[Candidate]()
     for id in ids:
         for number, step in enumerate(CATALOGUE[id].find(board)):
@@ -66,7 +66,7 @@ def found(board: Board, *ids: str) -> set[Candidate]:
 
 
 def exclude(layout: Layout, one: Candidate, other: Candidate) -> bool:
-    """Whether two candidates are not both true."""
+    """Check whether two candidates cannot both be true."""
     if one.cell == other.cell:
         return one.digit != other.digit
     seen = one.digit == other.digit and layout.sees[one.cell] >> other.cell & 1
@@ -77,7 +77,7 @@ def exclude(layout: Layout, one: Candidate, other: Candidate) -> bool:
 
 
 def locked_by_definition(board: Board) -> Iterator[Candidate]:
-    """What all places of a digit in a house, or all digits of a cell, exclude."""
+    """Yield the candidates excluded by all places of a digit in a house or all digits of a cell."""
     layout = board.layout
     every = list(board.candidates_in(board.empty, layout.all_digits))
     sets: list[list[Candidate]] = []
@@ -95,17 +95,17 @@ def locked_by_definition(board: Board) -> Iterator[Candidate]:
                     yield each
 
 
-@pytest.mark.parametrize("id", [*BEYOND, *WITHIN])
-def test_all_that_every_place_excludes_is_found(id: str) -> None:
+@pytest.mark.parametrize("id", [*BEYOND, *WITHIN_HOUSES])
+def test_all_exclusions_by_locked_candidates_are_found(id: str) -> None:
     layout = layout_named(id)
     if not layout.of_kind(*{house.kind for house in layout.houses if house.kind == "box"}):
         pytest.skip("it has no box, which the names of these techniques speak of")
     for board in positions(layout, "locked beyond houses"):
-        assert found(board, *LOCKED) == set(locked_by_definition(board))
+        assert eliminations_by(board, *LOCKED) == set(locked_by_definition(board))
 
 
 def naked_by_definition(board: Board, size: int) -> Iterator[Candidate]:
-    """What sees all that can hold it of some cells that see each other, as many as their digits."""
+    """Yield the candidates excluded by a naked subset of cells that all see each other."""
     layout, of = board.layout, board.candidates_of
     narrow = [cell for cell in members(board.empty) if 2 <= of[cell].bit_count() <= size]
     for cells in combinations(narrow, size):
@@ -123,15 +123,15 @@ def naked_by_definition(board: Board, size: int) -> Iterator[Candidate]:
 
 @pytest.mark.parametrize("size", NAKED)
 @pytest.mark.parametrize("id", BEYOND)
-def test_all_that_sees_a_naked_subset_is_found(id: str, size: int) -> None:
+def test_all_exclusions_by_naked_subsets_are_found(id: str, size: int) -> None:
     layout = layout_named(id)
     for board in positions(layout, f"subsets beyond {size}"):
         if size < 4 or board.empty.bit_count() < 30:
-            assert found(board, *NAKED[size]) == set(naked_by_definition(board, size))
+            assert eliminations_by(board, *NAKED[size]) == set(naked_by_definition(board, size))
 
 
-def told(technique: str, layout: str, left: dict[str, str]) -> list[str]:
-    """What steps of a technique say on an empty board of which some cells have few candidates."""
+def sentences_of(technique: str, layout: str, left: dict[str, str]) -> list[str]:
+    """Return the sentences of a technique's steps on a board with few candidates in some cells."""
     shape = layout_named(layout)
     board = Board(shape)
     for place, digits in left.items():
@@ -142,7 +142,7 @@ def told(technique: str, layout: str, left: dict[str, str]) -> list[str]:
     return [step.sentence(shape) for step in CATALOGUE[technique].find(board)]
 
 
-def test_what_a_ban_of_one_digit_locks_is_not_said_to_be_seen_without_a_word() -> None:
+def test_a_ban_of_one_digit_is_named() -> None:
     board = Board(replace(CLASSIC, id="ban", bans=(((36, 1), (0, 1)), ((40, 1), (0, 1)))))
     for cell in (37, 38, 39, 41, 42, 43, 44):
         board.eliminate(cell, 1)
@@ -152,7 +152,7 @@ def test_what_a_ban_of_one_digit_locks_is_not_said_to_be_seen_without_a_word() -
 
 
 def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
-    """A row that has places for 1 in some columns alone."""
+    """Return a row with places for 1 only in some columns."""
     others = (column for column in range(1, 10) if column not in columns)
     return {f"r{row}c{column}": "23456789" for column in others}
 
@@ -230,6 +230,6 @@ def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
         ),
     ],
 )
-def test_what_is_said(technique: str, layout: str, left: dict[str, str], said: str) -> None:
-    sentences = told(technique, layout, left)
+def test_sentences(technique: str, layout: str, left: dict[str, str], said: str) -> None:
+    sentences = sentences_of(technique, layout, left)
     assert any(sentence.startswith(said) for sentence in sentences), sentences

@@ -1,4 +1,4 @@
-"""How it is told what closes a cell, where no house does: by moves, over the edge, by bans."""
+"""Words for reasons other than houses that close a cell: moves, wrapped edges, bans."""
 
 from __future__ import annotations
 
@@ -76,5 +76,5 @@ def test_rules_without_a_name() -> None:
 
 
 def candidate(text: str, board: Board) -> Candidate:
-    """``r4c4=5``."""
+    """Parse a candidate such as ``r4c4=5``."""
     return Candidate(board.layout.cell_at[int(text[1]) - 1, int(text[3]) - 1], int(text[5]))

@@ -1,4 +1,4 @@
-"""Intersections of houses, when every two are tried."""
+"""Intersections of houses, compared with a search through all pairs."""
 
 from __future__ import annotations
 
@@ -93,5 +93,5 @@ def test_every_intersection_is_found(layout: Layout, id: str) -> None:
         "1 c1 => r789c23<>1",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Singles, against what their definitions say."""
+"""Singles, compared with their definitions."""
 
 from __future__ import annotations
 
@@ -70,5 +70,5 @@ def test_a_full_house_has_one_empty_cell(layout: Layout) -> None:
         "b1 => r1c1=1",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Naked and hidden subsets, when every choice of cells is tried."""
+"""Naked and hidden subsets, compared with all choices of cells."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
 Concluded = tuple[Mask, frozenset[Candidate]]
-"""The cells of a pattern, and what it removes."""
+"""The cells of a pattern, and its eliminations."""
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,13 @@ def test_every_naked_subset_is_found(name: str, id: str) -> None:
             (cells_of(step.marked(Role.PATTERN)), frozenset(step.eliminations))
             for step in technique.find(board)
         }
-        assert told == set(naked(board, technique.size, technique.locked))
+        assert told == set(naked_subsets(board, technique.size, technique.locked))
         found += len(told)
     assert found
 
 
-def naked(board: Board, size: int, locked: bool) -> Iterator[Concluded]:
-    """Every choice of cells in a house that have as many digits as they are."""
+def naked_subsets(board: Board, size: int, locked: bool) -> Iterator[Concluded]:
+    """Yield every choice of cells in a house with as many digits as cells."""
     of, layout = board.candidates_of, board.layout
     for house in layout.houses:
         for chosen in combinations(
@@ -68,7 +68,7 @@ def naked(board: Board, size: int, locked: bool) -> Iterator[Concluded]:
 
 
 def test_a_locked_pair_removes_something_outside_the_box() -> None:
-    """That the third cell where the row and the box meet loses something is not enough."""
+    """Reject a pair whose only elimination is in the third cell shared by the row and the box."""
     board = Board(CLASSIC)
     row = CLASSIC.houses[0].cells
     for digit in range(3, 10):
@@ -116,5 +116,5 @@ def pairs_of(board: Board) -> list[Step]:
     ),
     picture("hidden-triple", "not where one has a fourth", "* -123 -123 -123 * -123 -123 -12 *"),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""The chains of the catalogue, and which of them HoDoKu's searches choose from."""
+"""The chains of the catalogue, and the choices of HoDoKu's searches among them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strong and weak links as their definitions say."""
+"""Strong and weak links by their definitions."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 
 
-def strong(board: Board, one: tuple[Candidate, ...], other: tuple[Candidate, ...]) -> bool:
-    """Whether one of two nodes must be true: they are all there is in a cell or a house."""
+def is_strong(board: Board, one: tuple[Candidate, ...], other: tuple[Candidate, ...]) -> bool:
+    """Check whether one of two nodes must be true: nothing else is left in a cell or a house."""
     both = {*one, *other}
     cells = mask_of(cell for cell, _ in both)
     if len({digit for _, digit in both}) > 1:
@@ -18,8 +18,8 @@ def strong(board: Board, one: tuple[Candidate, ...], other: tuple[Candidate, ...
     return any(places & house.mask == cells for house in board.layout.houses)
 
 
-def weak(board: Board, one: tuple[Candidate, ...], other: tuple[Candidate, ...]) -> bool:
-    """Whether two nodes cannot both be true: every candidate of one excludes all of the other."""
+def is_weak(board: Board, one: tuple[Candidate, ...], other: tuple[Candidate, ...]) -> bool:
+    """Check whether every candidate of one node excludes every candidate of the other."""
     sees = board.layout.sees
     return all(
         (a.cell == b.cell and a.digit != b.digit)

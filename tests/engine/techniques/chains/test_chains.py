@@ -1,4 +1,4 @@
-"""Chains: every link holds, what they conclude is true, and HoDoKu's choice is the best."""
+"""Chains: every link holds, their conclusions are true, and HoDoKu's choice is the best."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.engine.positions import (
     small_layouts,
 )
 from tests.engine.techniques.chains.catalogue import CHAINS, FOUND_BY, SEARCHES
-from tests.engine.techniques.chains.links_by_hand import strong, weak
+from tests.engine.techniques.chains.links_by_hand import is_strong, is_weak
 from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
@@ -37,14 +37,14 @@ def test_every_link_of_a_chain_holds(layout: Layout) -> None:
                 assert len(nodes) % 2 == 0, "a chain begins false and ends true"
                 drawn = {(link.start, link.end): link.strong for link in step.links}
                 for index, (one, other) in enumerate(pairwise(nodes)):
-                    holds = weak if index % 2 else strong
+                    holds = is_weak if index % 2 else is_strong
                     assert holds(board, one, other), step.notation(layout)
                     assert drawn[one[0], other[0]] == (index % 2 == 0)
     assert found > 20
 
 
 @small_layouts
-def test_a_search_takes_the_best_of_what_is_found(layout: Layout) -> None:
+def test_a_search_takes_the_best_step(layout: Layout) -> None:
     for board, _ in positions(layout, "best", sample(200, 15)):
         for name, ids in FOUND_BY.items():
             steps = [step for id in ids for step in CATALOGUE[id].find(board)]
@@ -77,7 +77,7 @@ def is_loop(step: Step) -> bool:
 @small_layouts
 @pytest.mark.parametrize("id", ["x-chain", "xy-chain", "aic"])
 def test_a_chain_passes_no_cell_twice(layout: Layout, id: str) -> None:
-    """But two digits of a cell may follow, and a chain may end in the cell where it began."""
+    """Allow two digits of a cell in succession, and a chain that ends in its first cell."""
     for board, _ in positions(layout, "once", sample(200, 15)):
         for step in CATALOGUE[id].find(board):
             cells = [cell for cell, _ in groupby(node[0].cell for node in nodes_of(step))]
@@ -86,7 +86,7 @@ def test_a_chain_passes_no_cell_twice(layout: Layout, id: str) -> None:
 
 
 @small_layouts
-def test_a_naked_pair_is_no_chain(layout: Layout) -> None:
+def test_a_naked_pair_is_not_a_chain(layout: Layout) -> None:
     found = 0
     for board, _ in positions(layout, "pairs", sample(200, 15)):
         for step in CATALOGUE["xy-chain"].find(board):
@@ -95,7 +95,7 @@ def test_a_naked_pair_is_no_chain(layout: Layout) -> None:
     assert found
 
 
-def test_what_eliminates_most_is_preferred_and_then_what_is_shorter() -> None:
+def test_more_eliminations_come_before_a_shorter_chain() -> None:
     one, two, three = Candidate(3, 1), Candidate(4, 1), Candidate(5, 1)
     few, many = Chain((), (one,), 4), Chain((), (one, two), 8)
     longer, later = Chain((), (one, two), 10), Chain((), (one, three), 4)
@@ -161,5 +161,5 @@ def test_what_eliminates_most_is_preferred_and_then_what_is_shorter() -> None:
         "1 r1c1 -2- r1c5 -3- r2c6 1 => r1c46,r2c123<>1",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Forcing chains and nets: every story leads to what it concludes."""
+"""Forcing chains and nets: every line of reasoning leads to its conclusion."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.engine.positions import (
     small_layouts,
 )
 from tests.engine.techniques.chains.catalogue import FORCING, SEARCHES
-from tests.engine.techniques.chains.links_by_hand import weak
+from tests.engine.techniques.chains.links_by_hand import is_weak
 from tests.properties.engine.test_soundness import check
 from tests.soak import sample
 
@@ -35,7 +35,7 @@ def test_forced_steps_are_sound_and_placements_come_first(layout: Layout) -> Non
                 check(step, board, solution)
                 assert len(step.placements) + len(step.eliminations) == 1
         if board.tables.lone(board.lanes):
-            continue  # singles are not told as forced
+            continue  # singles are not reported as forced
         outcomes = chain_outcomes(board)
         verdicts = (outcomes.by_contradiction(outcomes.untouched_houses), outcomes.by_verity())
         certain = (verdicts[0].true | verdicts[1].true) & board.candidates
@@ -44,7 +44,7 @@ def test_forced_steps_are_sound_and_placements_come_first(layout: Layout) -> Non
 
 
 @small_layouts
-def test_what_is_taught_is_told_in_the_fewest_facts(layout: Layout) -> None:
+def test_taught_steps_use_the_fewest_facts(layout: Layout) -> None:
     for board, solution in positions(layout, "fewest", sample(60, 3)):
         for kind, search in (("chain", "fc"), ("net", "fn")):
             contradiction = CATALOGUE[f"forcing-{kind}-contradiction"]
@@ -59,8 +59,8 @@ def test_what_is_taught_is_told_in_the_fewest_facts(layout: Layout) -> None:
             assert step.technique is verity or step == denied
 
 
-def test_a_true_group_is_not_told_as_several_placements() -> None:
-    """Its members play another part than what is true for sure."""
+def test_a_true_group_is_not_several_placements() -> None:
+    """Require another role for its members than for certain placements."""
     for board, _ in positions(CLASSIC, "groups", 30):
         for id in FORCING:
             for step in CATALOGUE[id].find(board):
@@ -73,7 +73,7 @@ def test_a_true_group_is_not_told_as_several_placements() -> None:
 
 
 @pytest.mark.parametrize("id", FORCING)
-def test_a_story_leads_to_what_it_concludes(id: str) -> None:
+def test_links_lead_to_the_conclusion(id: str) -> None:
     found = 0
     for board, _ in positions(CLASSIC, "tales", sample(200, 8)):
         for step in CATALOGUE[id].find(board):
@@ -82,12 +82,12 @@ def test_a_story_leads_to_what_it_concludes(id: str) -> None:
             if id.endswith("verity"):
                 assert leads_from_every_choice(board, step), told
             else:
-                assert cannot_be(board, step), told
+                assert is_impossible(board, step), told
     assert found
 
 
 def leads_from_every_choice(board: Board, step: Step) -> bool:
-    """Whether links lead from each of some candidates, of which one is true, to the conclusion."""
+    """Check whether links lead from each candidate of a choice to the conclusion."""
     pattern = step.marked(Role.PATTERN)
     [conclusion] = step.placements or step.eliminations
     if len(pattern) > 1 and not is_choice(board, pattern):
@@ -103,8 +103,8 @@ def reaches(step: Step, start: Candidate, end: Candidate) -> bool:
     return end in reached
 
 
-def cannot_be(board: Board, step: Step) -> bool:
-    """Whether what is marked as impossible is so, if the premise and all that follows hold."""
+def is_impossible(board: Board, step: Step) -> bool:
+    """Check whether the marked contradiction follows from the premise and its consequences."""
     on = {*step.marked(Role.LINK_ON), *step.eliminations}
     off = {*step.marked(Role.LINK_OFF), *step.placements}
     pattern = step.marked(Role.PATTERN)
@@ -114,11 +114,11 @@ def cannot_be(board: Board, step: Step) -> bool:
         concluded = pattern in (step.placements, step.eliminations)
         return concluded or (pattern[0] in on and pattern[0] in off)
     one, other = pattern
-    return {one, other} <= on and weak(board, (one,), (other,))
+    return {one, other} <= on and is_weak(board, (one,), (other,))
 
 
 def is_choice(board: Board, pattern: tuple[Candidate, ...]) -> bool:
-    """Whether *pattern* is all that a cell can hold, or all places for a digit in a house."""
+    """Check whether *pattern* is all candidates of a cell, or all places for a digit in a house."""
     numbers = mask_of((digit - 1) * board.layout.cells + cell for cell, digit in pattern)
     return any(choice.candidates == numbers for choice in choices_of(board))
 

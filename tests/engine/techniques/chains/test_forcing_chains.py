@@ -1,4 +1,4 @@
-"""Forcing chains: contradictions, and what all candidates agree on."""
+"""Forcing chains: contradictions, and conclusions common to all candidates."""
 
 from __future__ import annotations
 
@@ -67,5 +67,5 @@ from tests.engine.techniques.pictured import MORE, Picture, picture, pictures
         MORE,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -15,12 +15,12 @@ from tests.engine.positions import (
     small_layouts,
 )
 from tests.engine.techniques.chains.catalogue import FOUND_BY
-from tests.engine.techniques.pictured import Picture, found, picture, pictures
+from tests.engine.techniques.pictured import Picture, picture, pictures, steps_in
 from tests.soak import sample
 
 
 @small_layouts
-def test_a_loop_is_told_by_its_own_name(layout: Layout) -> None:
+def test_a_loop_has_its_own_name(layout: Layout) -> None:
     found = set[str]()
     for board, _ in positions(layout, "names", sample(200, 15), puzzles=20):
         for id in FOUND_BY["grouped-nice-loop"]:
@@ -99,12 +99,12 @@ def test_a_loop_is_told_by_its_own_name(layout: Layout) -> None:
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()
 
 
 @pytest.mark.parametrize("id", FOUND_BY["grouped-nice-loop"][1:])
-def test_it_is_found_where_the_stock_has_it(id: str) -> None:
+def test_it_is_found_on_positions_of_the_stock(id: str) -> None:
     for line in positions_of(id)[:2]:
         assert any(map(line.is_concluded_by, CATALOGUE[id].find(line.board())))
-    assert not found(id, "*")
+    assert not steps_in(id, "*")

@@ -1,4 +1,4 @@
-"""Nishio: a digit that cannot be where its other places lead."""
+"""Nishio: a digit that is impossible, as its consequences leave it no places."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.soak import sample
 
 
 @small_layouts
-def test_nishio_settles_some_place_on_the_way(layout: Layout) -> None:
-    """Where it settles none, it would be a locked candidate."""
+def test_nishio_settles_a_place_on_the_way(layout: Layout) -> None:
+    """Require a settled place, as otherwise it would be a locked candidate."""
     found = 0
     for board, _ in positions(layout, "nishio", sample(400, 20)):
         for step in CATALOGUE["nishio"].find(board):
@@ -52,5 +52,5 @@ def test_nishio_settles_some_place_on_the_way(layout: Layout) -> None:
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Remote pairs: cells of the same two digits, each of which sees the next."""
+"""Remote pairs: a chain of cells with the same two digits."""
 
 from __future__ import annotations
 
@@ -55,5 +55,5 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
         "1/2 r1c1 - r1c5 - r2c6 - r7c6 => r1c6,r7c1<>1, r1c6,r7c1<>2",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

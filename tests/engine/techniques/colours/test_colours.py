@@ -9,7 +9,7 @@ from sudoku_tui.engine.techniques.colours import colours
 from tests.engine.positions import (
     small_layouts,
 )
-from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, told
+from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, sentences_of
 from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.engine.techniques.searches import check_search
 
@@ -21,7 +21,7 @@ FAMILY = {
 
 @small_layouts
 @pytest.mark.parametrize("name", FAMILY)
-def test_a_search_takes_a_step_wherever_there_is_one(layout: Layout, name: str) -> None:
+def test_a_search_finds_a_step_if_there_is_one(layout: Layout, name: str) -> None:
     check_search(layout, name, colours.HODOKU_SEARCHES[name], FAMILY[name])
 
 
@@ -132,17 +132,17 @@ def test_a_search_takes_a_step_wherever_there_is_one(layout: Layout, name: str) 
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()
 
 
-def test_what_goes_by_other_colours_is_told_too() -> None:
-    """Both colours of the second cluster are seen: r8c9 sees r8c5 and r2c9, not r2c7."""
+def test_eliminations_by_other_colours_are_explained() -> None:
+    """Use r8c9, which sees both colours of the second cluster: r8c5 and r2c9, not r2c7."""
     left = row_with_one_at(5, 7, 9, row=2)
     left |= {f"r{row}c5": "23456789" for row in range(1, 10) if row not in (2, 8)}
     for row in (1, 3):
         left |= dict.fromkeys((f"r{row}c7", f"r{row}c8", f"r{row}c9"), "23456789")
-    (said,) = told("multi-colours-1", "classic", left)
+    (said,) = sentences_of("multi-colours-1", "classic", left)
     assert said.startswith(
         "Follow 1 through houses where it has two places: it is in r8c5 or else in r2c5, and in "
         "r2c7 or else in r2c9. r2c5 sees r2c9 and r2c5 sees r2c7, so each time one of the opposite "

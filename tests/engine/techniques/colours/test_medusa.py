@@ -15,8 +15,8 @@ from tests.soak import sample
 
 
 @small_layouts
-def test_medusa_sees_what_simple_colours_see_where_more_digits_join(layout: Layout) -> None:
-    """A cluster of one digit is part of a colouring, which can only see more."""
+def test_medusa_includes_simple_colours(layout: Layout) -> None:
+    """Compare clusters of one digit, which are part of a larger colouring."""
     for board, _ in positions(layout, "medusa", sample(400, 20)):
         steps = list(CATALOGUE["medusa-3d"].find(board))
         removed = {candidate for step in steps for candidate in step.eliminations}
@@ -59,5 +59,5 @@ def test_medusa_sees_what_simple_colours_see_where_more_digits_join(layout: Layo
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

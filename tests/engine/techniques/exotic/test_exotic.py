@@ -1,4 +1,4 @@
-"""Fireworks, exocets and sets over several sectors: on hard puzzles, where they stand."""
+"""Fireworks, exocets and sets over several sectors, on hard puzzles that have them."""
 
 from __future__ import annotations
 
@@ -58,15 +58,15 @@ EXOTIC = [
 ]
 BASICS = Ladder("basics", TEACHING.rungs[: TEACHING.places["x-wing"]]).without_uniqueness
 MOST = sample(40, 8)
-"""Steps of one technique on one position that are looked at."""
+"""Maximum number of checked steps of one technique on one position."""
 
 
 STARTS = tuple(FAMOUS)[:5]
-"""The puzzles that positions are made of here: more would take longer and show no more."""
+"""The puzzles used for positions: more would take longer without revealing more."""
 
 
-def basics_done(seed: str) -> tuple[Board, Grid]:
-    """A famous puzzle where nothing of singles, locked candidates and subsets is left."""
+def after_basics(seed: str) -> tuple[Board, Grid]:
+    """Return a famous puzzle after singles, locked candidates and subsets, and its solution."""
     puzzle = puzzle_from(seed)
     board, solution = Board.of(puzzle), only_solution(puzzle)
     assert solution is not None
@@ -75,9 +75,9 @@ def basics_done(seed: str) -> tuple[Board, Grid]:
     return board, solution
 
 
-def thinned(topic: str, count: int) -> Iterator[tuple[Board, Grid]]:
-    """So many positions of famous puzzles without some of their wrong candidates."""
-    starts = [basics_done(seed) for seed in STARTS]
+def thinned_positions(topic: str, count: int) -> Iterator[tuple[Board, Grid]]:
+    """Yield *count* positions of famous puzzles without some of their wrong candidates."""
+    starts = [after_basics(seed) for seed in STARTS]
     dice = Dice(topic)
     for _ in range(count):
         start, solution = dice.pick(starts)
@@ -92,10 +92,10 @@ def thinned(topic: str, count: int) -> Iterator[tuple[Board, Grid]]:
         yield board, solution
 
 
-def test_steps_are_true_and_prove_themselves() -> None:
-    """In a soak thousands of positions; one step in ten is proven too."""
+def test_steps_are_true_and_proven() -> None:
+    """Prove one step in ten; a soak checks thousands of positions."""
     found = Counter[str]()
-    for board, solution in thinned("exotic", sample(2_000, 24)):
+    for board, solution in thinned_positions("exotic", sample(2_000, 24)):
         for one, other in double_exocets(board):
             assert (one.digits | other.digits).bit_count() == 4
         for technique in EXOTIC:
@@ -110,11 +110,13 @@ def test_steps_are_true_and_prove_themselves() -> None:
 
 
 @pytest.mark.parametrize("id", ["classic", "x", "anti-knight", "drift-6"])
-def test_no_firework_is_ruled_out(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The quick look at all corners leaves out none that has one."""
+def test_no_firework_is_filtered_out(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check that the filter of corners keeps all those with a firework."""
     layout, dice = layout_named(id), Dice(f"fireworks {id}")
     boards = (
-        [board for board, _ in thinned("fireworks", sample(400, 40))] if id == "classic" else []
+        [board for board, _ in thinned_positions("fireworks", sample(400, 40))]
+        if id == "classic"
+        else []
     )
     for number in range(sample(200, 12)):
         board, solution = position_of(layout, number % 4, dice)
@@ -130,8 +132,8 @@ def test_no_firework_is_ruled_out(id: str, monkeypatch: pytest.MonkeyPatch) -> N
     assert id != "classic" or min(counts) > 0, counts
 
 
-def test_the_pairs_of_spots_that_block_all_digits() -> None:
-    """Each pair of which neither would do alone is found, and none that leaves a digit room."""
+def test_pairs_of_spots_that_block_all_digits() -> None:
+    """Find exactly the pairs that block every digit, while neither spot alone does."""
     dice, found = Dice("spots"), 0
     for _ in range(sample(4_000, 400)):
         digits = [
@@ -151,18 +153,18 @@ def test_the_pairs_of_spots_that_block_all_digits() -> None:
 
 
 def _have_room(digits: list[Mask], without: Mask) -> bool:
-    """Whether some digit has a place in each of three lines, none seeing another."""
+    """Check whether some digit has places in three lines that do not see each other."""
     left = (spots & ~without for spots in digits)
     return any(is_matched(each & 511, each >> 9 & 511, each >> 18) for each in left)
 
 
 def test_locked_sets_with_a_changed_cell() -> None:
-    """Where a path looks again it looks at rows and columns that cross in what has changed."""
+    """Limit a repeated search to rows and columns that cross in changed cells."""
     narrowed, dice = narrowed_of("multi-sector-locked-set"), Dice("changed")
     assert narrowed
     found = Counter[bool]()
     for seed in STARTS:
-        start, solution = basics_done(seed)
+        start, solution = after_basics(seed)
         board, (grid,) = start.copy(), grids_of(start.layout)
         for kept in islice(locked_sets_planted(start, solution), 1):
             for candidate in eliminations_for(kept, start):
@@ -207,11 +209,11 @@ def test_steps_are_true_on_other_layouts(id: str) -> None:
         ("firework-quadruple", quadruples_planted),
     ],
 )
-def test_what_is_planted_keeps_the_solution_and_is_found(
+def test_planted_patterns_keep_the_solution_and_are_found(
     id: str, plant: Callable[[Board, Grid], Iterator[Kept]]
 ) -> None:
     technique, found = CATALOGUE[id], 0
-    start, solution = basics_done("cheese")
+    start, solution = after_basics("cheese")
     for kept in islice(plant(start, solution), 4):
         board = start.copy()
         for candidate in eliminations_for(kept, start):
@@ -226,7 +228,7 @@ def test_what_is_planted_keeps_the_solution_and_is_found(
 def test_a_planted_double_exocet_is_found_and_true() -> None:
     technique = CATALOGUE["double-exocet"]
     for seed in STARTS:
-        start, solution = basics_done(seed)
+        start, solution = after_basics(seed)
         struck = list[int]()
         for kept in islice(double_exocets_planted(start, solution), 0, None, sample(4, 12)):
             board, gone = start.copy(), eliminations_for(kept, start)
@@ -243,8 +245,8 @@ def test_a_planted_double_exocet_is_found_and_true() -> None:
         assert struck == sorted(struck) and len(struck) > 2, "where least goes comes first"
 
 
-def test_two_exocets_with_more_digits_than_four_are_no_double_one() -> None:
-    """Where most wrong candidates are gone, two exocets often stand side by side."""
+def test_two_exocets_with_more_than_four_digits_are_not_double() -> None:
+    """Eliminate most wrong candidates, after which two exocets are often side by side."""
     puzzle = puzzle_from("golden-nugget")
     solution = only_solution(puzzle)
     assert solution is not None
@@ -261,27 +263,27 @@ def test_two_exocets_with_more_digits_than_four_are_no_double_one() -> None:
 
 
 def _steps(seed: str, id: str) -> list[Step]:
-    board, _ = basics_done(seed)
+    board, _ = after_basics(seed)
     return list(CATALOGUE[id].find(board))
 
 
-def test_the_exocet_of_a_famous_puzzle_is_told() -> None:
+def test_the_exocet_of_a_famous_puzzle_is_described() -> None:
     (step, *_) = _steps("golden-nugget", "junior-exocet")
     told = step.sentence(puzzle_from("golden-nugget").layout)
     assert "hold the same two digits" in told
     assert not _steps("easter-monster", "junior-exocet")
 
 
-def test_an_exocet_is_told_in_a_sentence_that_is_seen_whole_at_80x24() -> None:
-    """Beside the board there are 21 columns, and 19 lines below the name."""
+def test_the_sentence_of_an_exocet_fits_80x24() -> None:
+    """Allow 21 columns to the right of the board, and 19 lines below the name."""
     for seed in ("fata-morgana", "cheese!39"):
         layout = puzzle_from(seed).layout
         for step in _steps(seed, "junior-exocet"):
             assert len(wrap(step.sentence(layout), 21)) <= 19, step.sentence(layout)
 
 
-def test_it_is_told_why_a_target_loses_a_digit() -> None:
-    """Others than the base's go by the law alone; one of the base's needs a reason of its own."""
+def test_a_reason_is_given_if_a_target_loses_a_base_digit() -> None:
+    """Require none for other digits: the law of the exocet is enough."""
     kinds = Counter[bool]()
     for seed in ("fata-morgana", "cheese", "golden-nugget", "cheese!39"):
         layout = puzzle_from(seed).layout
@@ -298,11 +300,11 @@ def test_it_is_told_why_a_target_loses_a_digit() -> None:
     assert kinds[True] and kinds[False], kinds
 
 
-def test_an_exocet_is_told_with_the_lines_that_each_digit_is_left_in() -> None:
-    """In these, two at most, each is elsewhere on the three lines, as the board has it."""
+def test_the_sentence_of_an_exocet_names_the_lines_of_each_digit() -> None:
+    """Compare with the board: each digit has other places on at most two of the three lines."""
     told = 0
     for seed in ("fata-morgana", "cheese", "golden-nugget", "cheese!39"):
-        board, _ = basics_done(seed)
+        board, _ = after_basics(seed)
         for step in CATALOGUE["junior-exocet"].find(board):
             said = step.sentence(board.layout)
             left = said.split("they have ")[1].split(": twice at most")[0]
@@ -323,8 +325,8 @@ def test_an_exocet_is_told_with_the_lines_that_each_digit_is_left_in() -> None:
     assert told > 40, told
 
 
-def test_an_exocet_is_looked_for_from_its_base_and_framed() -> None:
-    """The base has a frame, and so has each target: no colour is needed to tell them apart."""
+def test_an_exocet_begins_at_its_base_and_is_framed() -> None:
+    """Require frames around the base and each target, which distinguish them without colours."""
     for step in _steps("golden-nugget", "junior-exocet"):
         base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
         assert step.technique.begins_at(step) == base
@@ -340,11 +342,11 @@ def test_the_loop_of_a_famous_puzzle_is_found_and_counted() -> None:
 
 
 @pytest.mark.parametrize("id", ["sk-loop", "multi-sector-locked-set"])
-def test_a_set_is_told_with_the_houses_of_each_digit(id: str) -> None:
-    """They are as many as cells, and each candidate goes by a house that is told."""
+def test_the_sentence_of_a_set_names_the_houses_of_each_digit(id: str) -> None:
+    """Require as many houses as cells, and a named house for each elimination."""
     layout, several = layout_named("classic"), 0
-    boards = [basics_done(seed)[0] for seed in STARTS]
-    boards += [board for board, _ in thinned("sets", sample(60, 6))]
+    boards = [after_basics(seed)[0] for seed in STARTS]
+    boards += [board for board, _ in thinned_positions("sets", sample(60, 6))]
     for step in (s for board in boards for s in islice(CATALOGUE[id].find(board), MOST)):
         said = step.sentence(layout)
         listed = said.split("of a digit there: ")[1].split(". Each once")[0]
@@ -369,9 +371,9 @@ def test_a_set_is_told_with_the_houses_of_each_digit(id: str) -> None:
     assert several
 
 
-def test_a_set_with_a_cell_less_is_no_set_to_the_checker() -> None:
-    """The count is the checker's own: houses and cells that are named in part say nothing."""
-    board, _ = basics_done("easter-monster")
+def test_a_set_without_one_of_its_cells_is_refused() -> None:
+    """Check that the proof checker counts itself: partly named houses and cells prove nothing."""
+    board, _ = after_basics("easter-monster")
     (step, *_) = CATALOGUE["sk-loop"].find(board)
     assert isinstance(prove(step, board), Proof)
     cell = step.marks[0].candidate.cell
@@ -399,7 +401,7 @@ def test_jigsaws_have_no_bands() -> None:
         ((0b1, 0b110, 0b1), False),
     ],
 )
-def test_three_lines_have_a_digit_each_in_three_rows(
+def test_three_lines_can_hold_a_digit_in_three_rows(
     in_lines: tuple[int, int, int], matched: bool
 ) -> None:
     assert is_matched(*in_lines) == matched

@@ -1,4 +1,4 @@
-"""Fireworks: digits that burst from the corner of two lines to a wing on each."""
+"""Fireworks: digits confined to the corner of two lines and a wing on each."""
 
 from __future__ import annotations
 
@@ -92,5 +92,5 @@ _QUADRUPLE = """
         _QUADRUPLE.replace("* -34 -34", "* -34 -3", 1),
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Fish are called by what they are made of."""
+"""Fish: their names, and siamese pairs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.soak import sample
     [each for each in SIAMESE if each.size == 3 and each.shape is not Shape.MUTANT],
     ids=lambda technique: technique.id,
 )
-def test_a_siamese_fish_is_two_of_the_same_bases(technique: SiameseFish) -> None:
+def test_a_siamese_fish_is_two_fish_of_the_same_bases(technique: SiameseFish) -> None:
     dice, found, size = Dice("two at once"), 0, technique.size
     for seed in range(sample(200, 24)):
         board, _ = position_of(CLASSIC, seed % 8, dice)
@@ -48,11 +48,11 @@ KINDS = {
     for one, other in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW))
     for box, box_too in (((Kind.BOX,), ()), ((), (Kind.BOX,)), ((Kind.BOX,), (Kind.BOX,)))
 }
-"""The kinds of bases and covers of the fish that are no mutants."""
+"""Kinds of bases and covers of basic and franken fish; all others are mutant."""
 
 
 @pytest.mark.parametrize("size", [2, 3])
-def test_a_fish_has_the_name_of_its_parts(size: int) -> None:
+def test_a_fish_is_named_for_its_shape(size: int) -> None:
     dice, found = Dice(f"named {size}"), set[str]()
     for seed in range(30 if size == 2 else 10):
         board, _ = position_of(CLASSIC, seed % 8, dice)
@@ -135,5 +135,5 @@ def test_a_fish_has_the_name_of_its_parts(size: int) -> None:
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Fish of every shape, against a search that tries all bases with all covers."""
+"""Fish of every shape, compared with a search of all bases with all covers."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ SIDES = {
 }
 
 
-def tried_one_by_one(layout: Layout, places: Mask, among: Shape, size: int) -> Iterator[_Caught]:
-    """Bases by bases and covers by covers, as the definition says, and nothing clever.
+def search_all(layout: Layout, places: Mask, among: Shape, size: int) -> Iterator[_Caught]:
+    """Yield all fish by trying all bases with all covers, as in the definition.
 
-    Left out are fish that have something easier in them: a base of one place, and those where
-    each elimination sees all the places of some base that are not its own.
+    Fish that contain something easier are left out: a base of one place, and fish whose
+    eliminations each see all the places of some base outside it.
     """
     live = [(n, house) for n, house in enumerate(layout.houses) if house.mask & places]
     for base_kinds, cover_kinds in SIDES[among]:
@@ -53,18 +53,18 @@ def tried_one_by_one(layout: Layout, places: Mask, among: Shape, size: int) -> I
             inside = union(base for _, base in chosen)
             over_some = [c for c in covers if c not in chosen and c[1] & inside]
             for over in combinations(over_some, size):
-                gone = removed(layout, chosen, over, size)
-                if any(is_work(layout, chosen, cell) for cell in members(gone)):
+                gone = eliminations_of(layout, chosen, over, size)
+                if any(is_needed(layout, chosen, cell) for cell in members(gone)):
                     yield tuple(n for n, _ in chosen), tuple(n for n, _ in over), gone
 
 
-def is_work(layout: Layout, bases: tuple[tuple[int, Mask], ...], cell: int) -> bool:
-    """Whether the cell leaves every base a place, or is in it."""
+def is_needed(layout: Layout, bases: tuple[tuple[int, Mask], ...], cell: int) -> bool:
+    """Check whether a cell leaves every base a place, or is in it."""
     hit = layout.sees[cell]
     return all(base >> cell & 1 or base & ~hit for _, base in bases)
 
 
-def removed(
+def eliminations_of(
     layout: Layout,
     bases: tuple[tuple[int, Mask], ...],
     covers: tuple[tuple[int, Mask], ...],
@@ -89,7 +89,7 @@ def removed(
 @pytest.mark.parametrize("among", Shape)
 @pytest.mark.parametrize("size", [2, 3])
 @pytest.mark.parametrize("name", ["4", "6", "classic", "x"])
-def test_the_same_fish_as_one_by_one(name: str, among: Shape, size: int) -> None:
+def test_the_fish_equal_those_of_the_full_search(name: str, among: Shape, size: int) -> None:
     layout, dice = layout_named(name), Dice(f"fish {name} {among} {size}")
     slow = size > 2 and layout.digits > 6 and among is not Shape.BASIC
     found = 0
@@ -101,13 +101,13 @@ def test_the_same_fish_as_one_by_one(name: str, among: Shape, size: int) -> None
                 (catch.bases, catch.covers, catch.gone)
                 for catch in all_catches(layout, places, among, size)
             ]
-            assert ours == list(tried_one_by_one(layout, places, among, size))
+            assert ours == list(search_all(layout, places, among, size))
             found += len(ours)
     assert found or slow or name == "4"
 
 
 @every_layout
-def test_fish_remove_dead_places_only(layout: Layout) -> None:
+def test_fish_eliminate_only_dead_places(layout: Layout) -> None:
     dice = Dice(f"dead {layout.id}")
     fish = [t for t in TECHNIQUES if t.size <= 3 and t.applies_to(layout)]
     for seed in range(3 if layout.digits > 9 else 20):
@@ -119,7 +119,7 @@ def test_fish_remove_dead_places_only(layout: Layout) -> None:
                 check(step, board, solution)
 
 
-def test_choices_are_numbered_as_the_dictionary_has_them() -> None:
+def test_choices_are_numbered_lexicographically() -> None:
     for count, size in ((4, 2), (6, 3), (5, 0), (3, 3), (7, 1)):
         all_of_them = list(combinations(range(count), size))
         assert [choice(n, count, size) for n in range(len(all_of_them))] == all_of_them
@@ -131,14 +131,14 @@ siamese = pytest.mark.parametrize("technique", SIAMESE, ids=lambda technique: te
 
 
 @siamese
-def test_siamese_fish_are_those_of_the_library(technique: SiameseFish) -> None:
+def test_siamese_fish_equal_those_of_the_library(technique: SiameseFish) -> None:
     cases = [case for case in library() if case.code == technique.code]
     if not cases:
         pytest.skip(f"the library has no case of {technique.code}")
     assert not [failure for case in cases if (failure := failure_of(technique, case))]
 
 
-def test_siamese_fish_are_sound_and_told() -> None:
+def test_siamese_fish_are_sound_and_described() -> None:
     dice, found = Dice("siamese"), 0
     for seed in range(10):
         board, solution = position_of(CLASSIC, seed % 4, dice)
@@ -150,7 +150,7 @@ def test_siamese_fish_are_sound_and_told() -> None:
     assert found
 
 
-def test_a_search_takes_the_first_of_its_fish() -> None:
+def test_a_search_takes_its_first_fish() -> None:
     fish = {technique.id: technique for technique in TECHNIQUES}
     dice, found = Dice("first"), 0
     for seed in range(30):
@@ -172,21 +172,21 @@ def caught(board: Board, digit: int, among: Shape, size: int) -> list[Mask]:
 
 
 class TestConditions:
-    """Where a fish holds and where it just does not."""
+    """Conditions of fish, with near misses."""
 
     def test_an_x_wing_needs_both_lines_confined(self) -> None:
-        assert caught(only_places("r1c1 r1c5 r6c1 r6c5 r9c5"), 1, Shape.BASIC, 2)
-        assert not caught(only_places("r1c1 r1c5 r1c9 r6c1 r6c5 r6c7 r9c5"), 1, Shape.BASIC, 2)
+        assert caught(board_with("r1c1 r1c5 r6c1 r6c5 r9c5"), 1, Shape.BASIC, 2)
+        assert not caught(board_with("r1c1 r1c5 r1c9 r6c1 r6c5 r6c7 r9c5"), 1, Shape.BASIC, 2)
 
-    def test_what_goes_must_see_every_fin(self) -> None:
-        one_fin = only_places("r1c1 r1c5 r4c1 r4c5 r4c6 r5c5 r9c5 r9c9 r5c2")
+    def test_eliminations_see_every_fin(self) -> None:
+        one_fin = board_with("r1c1 r1c5 r4c1 r4c5 r4c6 r5c5 r9c5 r9c9 r5c2")
         assert 1 << CLASSIC.cell_at[4, 4] in caught(one_fin, 1, Shape.BASIC, 2)
-        two_fins = only_places("r1c1 r1c5 r4c1 r4c5 r4c6 r4c9 r5c5 r9c5 r9c9 r5c2")
+        two_fins = board_with("r1c1 r1c5 r4c1 r4c5 r4c6 r4c9 r5c5 r9c5 r9c9 r5c2")
         assert 1 << CLASSIC.cell_at[4, 4] not in caught(two_fins, 1, Shape.BASIC, 2)
 
 
-def only_places(cells: str) -> Board:
-    """A board where 1 is possible in a few cells only."""
+def board_with(cells: str) -> Board:
+    """Return a board where 1 is possible in a few cells only."""
     board = Board(CLASSIC)
     kept = {CLASSIC.cell_at[int(name[1]) - 1, int(name[3]) - 1] for name in cells.split()}
     for cell in range(CLASSIC.cells):

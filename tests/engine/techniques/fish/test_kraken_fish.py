@@ -1,4 +1,4 @@
-"""Kraken fish: every chain leads from where it must to what goes."""
+"""Kraken fish: every chain leads from a fin to the elimination."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def steps_found(id: str, name: str, positions: int) -> list[tuple[Board, Step]]:
 
 @both_kinds
 @pytest.mark.parametrize("name", ["6", "classic", "x"])
-def test_every_fin_leads_to_what_goes(id: str, name: str) -> None:
+def test_every_fin_leads_to_the_elimination(id: str, name: str) -> None:
     found = steps_found(id, name, sample(200, 12))
     assert found
     for board, step in found:
@@ -45,7 +45,7 @@ def test_every_fin_leads_to_what_goes(id: str, name: str) -> None:
 
 
 def leads(step: Step, start: Candidate, gone: Candidate) -> bool:
-    """Whether links lead from a true candidate to what goes, weak and strong by turns."""
+    """Check whether links, weak and strong in turn, lead from a true candidate to the other one."""
     reached, front = set(), {(start, True)}
     while front:
         reached |= front
@@ -58,7 +58,11 @@ def leads(step: Step, start: Candidate, gone: Candidate) -> bool:
 
 
 def holds(board: Board, link: Link) -> bool:
-    """Whether a link is one: a weak one of two that exclude each other, a strong one of two."""
+    """Check whether a link is valid.
+
+    A weak link needs two candidates that exclude each other; a strong link also needs them to be
+    the only two of a cell or house.
+    """
     (cell, digit), (cell_too, digit_too) = link.start, link.end
     if cell == cell_too:
         return not link.strong or board.candidates_of[cell].bit_count() == 2
@@ -71,7 +75,7 @@ def holds(board: Board, link: Link) -> bool:
 
 
 @both_kinds
-def test_the_fish_is_one(id: str) -> None:
+def test_the_fish_is_valid(id: str) -> None:
     for board, step in steps_found(id, "classic", 12):
         half = len(step.houses) // 2
         digit = step.marked(Role.FIN)[0].digit
@@ -136,5 +140,5 @@ def test_the_fish_is_one(id: str) -> None:
         "1 c23b56 r46b17 fr5c48 => r9c4<>1",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

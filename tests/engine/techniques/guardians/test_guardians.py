@@ -1,4 +1,4 @@
-"""Odd rings and tridagons: what guardians conclude, at once and by chains."""
+"""Odd rings and tridagons: conclusions from their guardians, direct ones and by chains."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TRIDAGON = """
 * 123 * * * 1234 * * 45
 * * 123 * 1235
 """
-"""Its guardians are 4 in r5c6 and 5 in r6c5."""
+"""A tridagon whose guardians are 4 in r5c6 and 5 in r6c5."""
 
 
 @pictures(
@@ -156,11 +156,11 @@ TRIDAGON = """
         "1,2,3 r14c14,r2c25,r3c36,r5c26,r6c35 gr5c6=4 gr6c5=4 => r4c56,r5c45,r6c46<>4",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()
 
 
-def test_one_guardian_is_placed_and_several_remove_what_all_exclude() -> None:
+def test_one_guardian_is_placed_and_several_exclude() -> None:
     board = Board(CLASSIC)
     one, beside, far = Candidate(0, 1), Candidate(1, 1), Candidate(80, 2)
     single = at_once(board, (one,))
@@ -176,7 +176,10 @@ def test_one_guardian_is_placed_and_several_remove_what_all_exclude() -> None:
 
 
 def test_two_guardians_are_the_ends_of_a_strong_link() -> None:
-    """4 in r5c6 makes r5c9 be 5, and 5 in r6c5 is in its row: box 6 has no 5 in row 6."""
+    """Follow the link: 4 in r5c6 makes r5c9 5, and 5 in r6c5 is in its row.
+
+    So box 6 has no 5 in row 6.
+    """
     board = board_of(TRIDAGON)
     steps = list(CATALOGUE["tridagon"].find(board))
     gone = {each for step in steps for each in step.eliminations}
@@ -184,9 +187,9 @@ def test_two_guardians_are_the_ends_of_a_strong_link() -> None:
     assert all(step.links and isinstance(prove(step, board), Proof) for step in steps)
 
 
-def test_what_chains_reach_follows() -> None:
+def test_consequences_by_chains() -> None:
     board = Board(CLASSIC)
-    # Row 2 has 1 in two cells: 1 in r1c1 leaves r2c9, so r3c8 is not 1, and r3c8 = 1 is no more.
+    # Row 2 has 1 in two cells: 1 in r1c1 leads to 1 in r2c9, so r3c8 is not 1.
     for column in range(1, 8):
         board.eliminate(9 + column, 1)
     guardians = (Candidate(0, 1), Candidate(17, 1))
@@ -197,7 +200,7 @@ def test_what_chains_reach_follows() -> None:
 @pytest.mark.parametrize(
     ("id", "make"), [("bivalue-oddagon", two_digits), ("broken-wing", position_of)]
 )
-def test_rings_agree_with_the_solution_and_prove_themselves(id: str, make: Maker) -> None:
+def test_rings_agree_with_the_solution_and_are_proven(id: str, make: Maker) -> None:
     dice, found = Dice(f"rings {id}"), 0
     for number in range(sample(3000, 60)):
         board, solution = make(CLASSIC, number % 20, dice)
@@ -211,10 +214,10 @@ def test_rings_agree_with_the_solution_and_prove_themselves(id: str, make: Maker
 
 
 def _check_slants(step: Step) -> None:
-    """All twelve cells are marked, each box has a frame, and the box that is told is against all.
+    """Check the marks, the frames, and the box that differs from the others in its slant.
 
-    That is, of all four it alone has its columns in an order, from row to row, that is a turn of
-    123, or it alone has not.
+    The columns of a box from row to row are a rotation of 123 or not. The named box alone is
+    different from the other three.
     """
     turned = {}
     for box, cells in zip(step.houses, step.frames, strict=True):
@@ -226,7 +229,7 @@ def _check_slants(step: Step) -> None:
     assert list(turned.values()).count(turned[int(told[1])]) == 1
 
 
-def test_tridagons_agree_with_the_solution_and_prove_themselves() -> None:
+def test_tridagons_agree_with_the_solution_and_are_proven() -> None:
     found = 0
     for number in range(sample(2000, 25)):
         dice = Dice(f"tridagon {number}")

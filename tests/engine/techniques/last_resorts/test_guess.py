@@ -1,4 +1,4 @@
-"""A guess, which search makes right."""
+"""A guess, which is right by search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
 @every_layout
-def test_a_guess_is_what_the_only_solution_holds(layout: Layout) -> None:
+def test_a_guess_is_a_digit_of_the_only_solution(layout: Layout) -> None:
     assert not list(CATALOGUE["guess"].find(Board(layout)))
     board, solution = position_of(layout, 0, Dice("guess"))
     [step] = CATALOGUE["guess"].find(board)
@@ -47,5 +47,5 @@ def test_a_guess_is_what_the_only_solution_holds(layout: Layout) -> None:
         layout="4",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

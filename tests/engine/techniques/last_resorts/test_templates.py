@@ -1,4 +1,4 @@
-"""Templates, written down in full."""
+"""Templates, compared with complete lists of them."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.soak import sample
 
 
 @pytest.mark.parametrize("name", ["4", "6", "classic", "x"])
-def test_templates_are_dropped_for_cells_that_another_digit_needs(name: str) -> None:
+def test_templates_exclude_cells_needed_by_other_digits(name: str) -> None:
     layout, dice = layout_named(name), Dice(f"templates {name}")
     for seed in range(sample(60, 8)):
         board, solution = position_of(layout, seed % 8, dice)
         if all(places.bit_count() < 30 for places in board.places):
-            needed, used = tried_out(board)
+            needed, used = common_and_possible_cells(board)
             told: dict[str, set[Candidate]] = {"template-set": set(), "template-delete": set()}
             for id, candidates in told.items():
                 for step in CATALOGUE[id].find(board):
@@ -42,8 +42,8 @@ def pairs(cells_by_digit: list[Mask]) -> set[Candidate]:
     }
 
 
-def tried_out(board: Board) -> tuple[list[Mask], list[Mask]]:
-    """For each digit the cells in all of its templates, and those in any, written down in full."""
+def common_and_possible_cells(board: Board) -> tuple[list[Mask], list[Mask]]:
+    """Return, for each digit, the cells in all of its templates and in any, from complete lists."""
     templates = [list(templates_in(board.layout, places)) for places in board.places]
     while True:
         needed = []
@@ -102,5 +102,5 @@ def tried_out(board: Board) -> tuple[list[Mask], list[Mask]]:
     ),
     picture("template-delete", "not where every place is in one", "1 * * *", layout="4"),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

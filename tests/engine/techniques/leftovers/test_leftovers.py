@@ -1,4 +1,4 @@
-"""Cuts of layouts, and what is left of them."""
+"""Cuts of layouts, and the leftovers on their sides."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SEVERAL = [each for each in LEFTOVERS if isinstance(each, Leftovers)]
 LOOKED_AT = [each.id for each in LAYOUTS if SOAK or each.id in ("patch-5", "drift-6", "sails")]
 
 
-def test_two_equal_cells_have_the_same_candidates_in_the_end() -> None:
+def test_two_equal_cells_end_with_the_same_candidates() -> None:
     layout = layout_named("pinwheel-9")
     board = Board(layout)
     (cut, *_) = cuts_of(layout)
@@ -46,7 +46,7 @@ def test_two_equal_cells_have_the_same_candidates_in_the_end() -> None:
     assert step.placements == (Candidate(one, 3),)
 
 
-def test_the_classic_layout_has_no_cut_and_jigsaws_have() -> None:
+def test_jigsaws_have_cuts_and_the_classic_layout_has_none() -> None:
     assert not cuts_of(CLASSIC)
     assert not any(each.applies_to(CLASSIC) for each in LEFTOVERS)
     sizes = Counter(cut.size for cut in cuts_of(layout_named("pinwheel-9")))
@@ -55,15 +55,15 @@ def test_the_classic_layout_has_no_cut_and_jigsaws_have() -> None:
 
 
 @pytest.mark.parametrize("id", LOOKED_AT)
-def test_a_cut_balances(id: str) -> None:
+def test_the_sides_of_a_cut_balance(id: str) -> None:
     for cut in cuts_of(layout_named(id)):
         assert len(cut.ones) == len(cut.others)
         assert balance(cut.ones, cut.others) == (cut.left, cut.right)
         assert 1 <= cut.left.bit_count() == cut.right.bit_count() <= 4
 
 
-def test_cells_that_are_not_what_is_left_prove_nothing() -> None:
-    """The checker counts cells itself: a step that names another house is refused."""
+def test_other_cells_prove_nothing() -> None:
+    """Check that the proof checker counts cells itself, and refuses a step with another house."""
     layout = layout_named("pinwheel-9")
     board = Board(layout)
     (cut, *_) = cuts_of(layout)
@@ -76,8 +76,8 @@ def test_cells_that_are_not_what_is_left_prove_nothing() -> None:
 
 
 @pytest.mark.parametrize("id", LOOKED_AT)
-def test_steps_agree_with_the_solution_and_prove_themselves(id: str) -> None:
-    """In a soak 600 positions a layout that has cuts, or 700 steps; whole, and its figure said."""
+def test_steps_agree_with_the_solution_and_are_proven(id: str) -> None:
+    """Check hundreds of positions or steps per layout in a soak, and print the figures."""
     layout = layout_named(id)
     wanted = [each for each in LEFTOVERS if each.applies_to(layout)]
     if not wanted:
@@ -97,8 +97,8 @@ def test_steps_agree_with_the_solution_and_prove_themselves(id: str) -> None:
         print(f"\n{id}: {dict(found)}")
 
 
-def test_what_must_be_on_one_side_leaves_what_sees_it_all() -> None:
-    """Fillings are joined: a digit that every one has is taken from cells that see its places."""
+def test_a_digit_of_every_filling_is_excluded_from_cells_that_see_its_places() -> None:
+    """Combine fillings of both sides."""
     layout = layout_named("butterfly-6")
     cut = next(cut for cut in cuts_of(layout) if cut.size == 2)
     board = Board(layout)
@@ -128,8 +128,8 @@ def test_a_digit_is_confined_only_with_all_places_of_a_house() -> None:
     assert [*table.houses(laid, reading)] == [house]
 
 
-def given_by_cut(steps: Iterable[Step]) -> dict[tuple[Mask, Mask], set[Candidate]]:
-    """What is to go by each cut, named by the cells of both sides."""
+def eliminations_by_cut(steps: Iterable[Step]) -> dict[tuple[Mask, Mask], set[Candidate]]:
+    """Return the eliminations by each cut, with the cells of both sides as the key."""
     found: dict[tuple[Mask, Mask], set[Candidate]] = {}
     for step in steps:
         cut = cut_named_by(step)
@@ -138,8 +138,8 @@ def given_by_cut(steps: Iterable[Step]) -> dict[tuple[Mask, Mask], set[Candidate
     return found
 
 
-def confined_in(board: Board, cut: Cut) -> set[Digit]:
-    """The digits of which a house, with two cells of a side or more, has all places on one side."""
+def confined_digits(board: Board, cut: Cut) -> set[Digit]:
+    """Return the digits that a house has only on one side, in two cells of the side or more."""
     return {
         digit
         for house in board.layout.houses
@@ -149,11 +149,11 @@ def confined_in(board: Board, cut: Cut) -> set[Digit]:
     }
 
 
-def tried(board: Board, cut: Cut) -> set[Candidate]:
-    """What is to go by all ways to fill both sides of a cut, each tried; nothing without one."""
+def eliminations_by_trial(board: Board, cut: Cut) -> set[Candidate]:
+    """Return the eliminations from trying all ways to fill both sides; empty without a way."""
     layout, cells = board.layout, [*members(cut.left), *members(cut.right)]
     held = [1 << board.digits[c] if board.digits[c] else board.candidates_of[c] for c in cells]
-    needed = confined_in(board, cut)
+    needed = confined_digits(board, cut)
     ways = [
         way
         for way in product(*map(members, held))
@@ -182,26 +182,26 @@ def tried(board: Board, cut: Cut) -> set[Candidate]:
 
 
 @pytest.mark.parametrize("id", ["patch-5", "6x", "sails", "tree-9", "dion2", "mirror-8"])
-def test_all_that_no_way_to_fill_both_sides_has_is_found(id: str) -> None:
-    """Beside all ways to fill the cells of each cut, tried one by one, where they are few."""
+def test_all_eliminations_by_fillings_are_found(id: str) -> None:
+    """Compare with all ways to fill the cells of each cut, if they are few."""
     layout, dice, seen = layout_named(id), Dice(f"ways {id}"), 0
     for number in range(sample(120, 8)):
         board, solution = position_of(layout, number % 4, dice)
         fill(board, solution, dice, dice.pick((40, 80, 150)))
         steps = [each.find(board) for each in SEVERAL if each.applies_to(layout)]
-        found = given_by_cut(chain(*steps))
+        found = eliminations_by_cut(chain(*steps))
         for cut in dice.shuffled(cuts_of(layout))[:30]:
             held = [board.candidates_of[cell] for cell in members(cut.left | cut.right)]
             ways = prod(digits.bit_count() for digits in held if digits)
             if cut.size > 1 and ways <= sample(3_000, 600):
-                expected = tried(board, cut)
+                expected = eliminations_by_trial(board, cut)
                 assert found.get((cut.left, cut.right), set()) == expected
                 seen += bool(expected)
     assert seen
 
 
-def test_a_digit_may_stand_twice_on_both_sides() -> None:
-    """Where cells of a side do not see each other: one of them is placed, the other is open."""
+def test_a_digit_may_be_twice_on_both_sides() -> None:
+    """Use sides with cells that do not see each other, one placed and the other open."""
     layout, dice, twice = layout_named("mirror-8"), Dice("twice"), 0
     technique = CATALOGUE["law-of-leftovers"]
     for seed in range(sample(200, 30)):
@@ -214,15 +214,15 @@ def test_a_digit_may_stand_twice_on_both_sides() -> None:
                 open_cells |= mask_of(cell for cell in range(layout.cells) if not dice.below(3))
                 filled = [0 if open_cells >> c & 1 else d for c, d in enumerate(solution)]
                 board = Board.at(Puzzle(layout, (0,) * layout.cells), filled)
-                given = given_by_cut(technique.find(board))
-                assert given.get((cut.left, cut.right), set()) == tried(board, cut)
+                given = eliminations_by_cut(technique.find(board))
+                assert given.get((cut.left, cut.right), set()) == eliminations_by_trial(board, cut)
                 twice += 1
     assert twice
 
 
 @pytest.mark.parametrize("id", ["6x", "patch-5", "butterfly-6", "sails"])
-def test_what_is_new_by_a_few_candidates_is_found_by_these(id: str) -> None:
-    """Whatever a cut gives beyond what it gave before is among what looks at the changes alone."""
+def test_new_eliminations_are_found_from_the_changes_alone(id: str) -> None:
+    """Compare with a search of the whole cut before and after a few eliminations."""
     layout, dice, new = layout_named(id), Dice(f"few {id}"), 0
     wanted = [each for each in SEVERAL if each.applies_to(layout)]
     for number in range(sample(2_000, 60)):
@@ -232,17 +232,17 @@ def test_what_is_new_by_a_few_candidates_is_found_by_these(id: str) -> None:
         go_on(board, solution, dice, dice.pick((0, 0, 50)), dice.pick((20, 60)))
         changes = changes_since(board, before.candidates)
         for technique in wanted:
-            had = given_by_cut(technique.find(before))
-            anew = given_by_cut(technique.find(board, changes))
-            for cut, gone in given_by_cut(technique.find(board)).items():
+            had = eliminations_by_cut(technique.find(before))
+            anew = eliminations_by_cut(technique.find(board, changes))
+            for cut, gone in eliminations_by_cut(technique.find(board)).items():
                 if gone - had.get(cut, set()):
                     assert anew.get(cut) == gone
                     new += 1
     assert new
 
 
-def test_a_digit_that_the_other_side_has_elsewhere_stays() -> None:
-    """If one cell of the other side cannot have it, the other may: no step, and no proof of one."""
+def test_a_digit_with_another_place_on_the_other_side_stays() -> None:
+    """Find neither a step nor a proof, as the second cell of the side may hold the digit."""
     layout = layout_named("butterfly-6")
     cut = next(cut for cut in cuts_of(layout) if cut.size == 2)
     board = Board(layout)

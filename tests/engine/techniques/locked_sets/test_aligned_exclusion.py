@@ -1,4 +1,4 @@
-"""Aligned exclusion: how two or three cells cannot be filled together."""
+"""Aligned exclusion: combinations of two or three cells that cannot be filled together."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ DEFINITIONS: dict[str, Finder] = {
         "aligned-triple-exclusion", "not where one leaves a digit", "123 45 67 * * * 14 156 1578"
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()
 
 
 @pytest.mark.parametrize("layout", ["6", "classic", "anti-knight", "windoku", "cube-half"])
 @pytest.mark.parametrize("technique", DEFINITIONS)
-def test_exactly_what_the_definition_gives_is_found(technique: str, layout: str) -> None:
+def test_the_eliminations_equal_those_of_the_definition(technique: str, layout: str) -> None:
     dice = Dice(f"{technique} {layout}")
     for number in range(sample(20, 3)):
         board, solution = position_of(layout_named(layout), number % 16, dice)
@@ -95,7 +95,7 @@ def test_exactly_what_the_definition_gives_is_found(technique: str, layout: str)
         assert found == {e for each in DEFINITIONS[technique](position) for e in each.gone}
 
 
-def test_sentence_names_the_sets_and_is_proven() -> None:
+def test_sentences_name_the_sets_and_are_proven() -> None:
     board = board_of("123 45 * * * * 14 156 56")
     step = next(CATALOGUE["aligned-pair-exclusion"].find(board))
     assert isinstance(prove(step, board), Proof)

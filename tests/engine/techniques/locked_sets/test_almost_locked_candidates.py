@@ -1,4 +1,4 @@
-"""Digits that are locked in a crossing but for one."""
+"""Almost locked candidates: digits that are locked in a crossing except for one."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
         "r2c12<>4, r2c12<>5, r2c12<>6, r2c12<>7, r2c12<>8, r2c12<>9",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

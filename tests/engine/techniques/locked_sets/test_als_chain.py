@@ -1,4 +1,4 @@
-"""Chains of almost locked sets: all of them, and the one that HoDoKu takes."""
+"""Chains of almost locked sets: all of them, and the one that HoDoKu chooses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.positions import (
 from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
-def test_hodokus_chain_is_true_and_has_four_sets_or_more() -> None:
+def test_hodokus_chain_is_true_and_has_at_least_four_sets() -> None:
     search = als_chain.HODOKU_SEARCHES["als-chain"]
     found = 0
     for board, solution in positions(CLASSIC, "forward", 24):
@@ -50,5 +50,5 @@ def test_hodokus_chain_is_true_and_has_four_sets_or_more() -> None:
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,8 +1,8 @@
-"""Two almost locked sets, and three."""
+"""Patterns of two almost locked sets, and of three."""
 
 from __future__ import annotations
 
-from tests.engine.techniques.basics.test_beyond_houses import told
+from tests.engine.techniques.basics.test_beyond_houses import sentences_of
 from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
@@ -61,12 +61,12 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()
 
 
-def test_by_two_digits_each_set_is_told_by_what_it_removes() -> None:
-    (said,) = told("als-xz", "classic", {"r1c3": "45", "r7c3": "48", "r8c3": "58"})
+def test_two_restricted_commons_name_the_eliminations_of_each_set() -> None:
+    (said,) = sentences_of("als-xz", "classic", {"r1c3": "45", "r7c3": "48", "r8c3": "58"})
     assert (
         "Each set has all its other digits too, and a cell that sees all its places for one of "
         "them is not that digit. A cell that sees all places for 4 or for 5 in both sets is not "
@@ -74,8 +74,8 @@ def test_by_two_digits_each_set_is_told_by_what_it_removes() -> None:
     ) in said
 
 
-def test_by_two_digits_only_what_goes_is_told() -> None:
+def test_two_restricted_commons_name_only_eliminated_candidates() -> None:
     left = {"r1c3": "45", "r7c3": "48", "r8c3": "58"}
     column = {f"r{row}c3": "12367" for row in (2, 3, 4, 5, 6, 9)}
-    said = told("als-xz", "classic", left | column)
+    said = sentences_of("als-xz", "classic", left | column)
     assert any("one of them is not that digit. So r7c1" in each for each in said), said

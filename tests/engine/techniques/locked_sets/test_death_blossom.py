@@ -18,7 +18,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
 @pytest.mark.parametrize("overlap", [False, True])
-def test_every_petal_refutes_what_goes(overlap: bool) -> None:
+def test_every_petal_refutes_the_elimination(overlap: bool) -> None:
     found = 0
     for board, _ in positions(CLASSIC, "petals", 6):
         for step in islice(replace(DEATH_BLOSSOM, overlap=overlap).find(board), 200):
@@ -60,5 +60,5 @@ def test_every_petal_refutes_what_goes(overlap: bool) -> None:
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Almost locked sets: what the library says of them, and what each condition is for."""
+"""Almost locked sets: the library's cases, and the conditions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.reference import Case, library
 
 
 def cases_of(code: str, variant: str | None = None) -> list[Case]:
-    """The positions of a code and, where one is named, of a variant."""
+    """Return the cases of a code and, unless None, of a variant."""
     found = [case for case in library() if case.code == code]
     return [case for case in found if variant is None or case.variant == variant]
 
@@ -43,10 +43,10 @@ def cases_of(code: str, variant: str | None = None) -> list[Case]:
         (SUE_DE_COQ, "1101", None),
     ],
 )
-def test_exactly_what_the_library_says(
+def test_conclusions_equal_those_of_the_library(
     technique: Technique, code: str, variant: str | None
 ) -> None:
-    """Of the steps that remove these digits, all remove exactly the candidates of the case."""
+    """Compare all steps that eliminate these digits: they have exactly the case's candidates."""
     for case in cases_of(code, variant):
         steps = [
             step
@@ -76,7 +76,7 @@ family = pytest.mark.parametrize(
 
 
 @family
-def test_of_steps_that_conclude_the_same_a_set_is_told_once(technique: Technique) -> None:
+def test_no_step_comes_twice(technique: Technique) -> None:
     for board, _ in positions(CLASSIC, "once", 3):
         steps = list(technique.find(board))
         assert len(set(steps)) == len(steps)
@@ -86,7 +86,7 @@ def test_of_steps_that_conclude_the_same_a_set_is_told_once(technique: Technique
     "technique", [ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM], ids=lambda each: each.id
 )
 def test_sets_share_no_cell(technique: Technique) -> None:
-    """No set of three or of two, nor one of a chain with the next, and none comes twice."""
+    """Check sets of three, of two, and successive ones of a chain; none comes twice."""
     found = 0
     for board, _ in positions(CLASSIC, "apart", 6):
         for step in islice(technique.find(board), 200):
@@ -107,7 +107,7 @@ def test_sets_share_no_cell(technique: Technique) -> None:
     ],
     ids=lambda each: getattr(each, "id", ""),
 )
-def test_hodokus_step_is_one_of_all(
+def test_hodokus_step_is_among_all_steps(
     technique: Technique, search: Callable[[Board], Step | None]
 ) -> None:
     for board, _ in positions(CLASSIC, "search", 6):

@@ -1,4 +1,4 @@
-"""Sue de Coq: where a line and a box meet, and a set beside each."""
+"""Sue de Coq: the intersection of a line and a box, and a set in the rest of each."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
         "r1c346789<>1, r1c346789<>2, r1c3,r23c12<>3, r1c3,r23c12<>4, r1c3,r23c12<>5",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

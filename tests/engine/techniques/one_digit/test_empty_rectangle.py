@@ -1,4 +1,4 @@
-"""Empty rectangles: a box whose places lie in two lines."""
+"""Empty rectangles: a box whose places are in two lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.soak import sample
 
 
 @small_layouts
-def test_an_empty_rectangle_lies_in_two_lines_of_its_box(layout: Layout) -> None:
+def test_an_empty_rectangle_is_in_two_lines_of_its_box(layout: Layout) -> None:
     for board, _ in positions(layout, "empty rectangles", sample(400, 20)):
         for step in CATALOGUE["empty-rectangle"].find(board):
             box, line, other_line, link = step.houses
@@ -30,7 +30,7 @@ def test_an_empty_rectangle_lies_in_two_lines_of_its_box(layout: Layout) -> None
 
 
 @small_layouts
-def test_boxes_of_two_places_are_asked_for(layout: Layout) -> None:
+def test_boxes_of_two_places_need_a_request(layout: Layout) -> None:
     few = empty_rectangle.LIBRARY_VARIANTS["0402-1"]
     for board, _ in positions(layout, "two places", sample(400, 20)):
         usual = {gone_of(step) for step in CATALOGUE["empty-rectangle"].find(board)}
@@ -86,5 +86,5 @@ def test_boxes_of_two_places_are_asked_for(layout: Layout) -> None:
         "1 in b1 (r2c2), r2c8 = r6c8 => r6c2<>1",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

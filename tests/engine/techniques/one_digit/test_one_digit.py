@@ -1,4 +1,4 @@
-"""What patterns of one digit have in common."""
+"""Common features of patterns of one digit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SINGLE = {
 
 @small_layouts
 @pytest.mark.parametrize("id", ["two-string-kite", "empty-rectangle"])
-def test_a_dual_pattern_is_two_at_once(layout: Layout, id: str) -> None:
+def test_a_dual_pattern_is_two_patterns_at_once(layout: Layout, id: str) -> None:
     dual, single = f"dual-{id}", SINGLE[id]
     found = 0
     for part in range(4 if layout.digits == 9 else 1):

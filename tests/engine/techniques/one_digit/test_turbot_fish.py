@@ -19,8 +19,8 @@ from tests.engine.techniques.searches import check_search, gone_of
 from tests.soak import sample
 
 
-def chains_by_hand(board: Board) -> set[tuple[int, frozenset[int], frozenset[int]]]:
-    """Digit, ends and removals of every chain of two strong links and a weak one."""
+def all_chains(board: Board) -> set[tuple[int, frozenset[int], frozenset[int]]]:
+    """Return digit, ends and eliminations of every chain of two strong links and a weak one."""
     layout = board.layout
     found = set()
     for digit, places in enumerate(board.places):
@@ -47,18 +47,18 @@ def test_every_turbot_fish_is_found(layout: Layout) -> None:
             far, _, _, far_too = (mark.candidate.cell for mark in step.marks)
             gone = frozenset(cell for cell, _ in step.eliminations)
             found.add((step.eliminations[0].digit, frozenset((far, far_too)), gone))
-        assert found == chains_by_hand(board)
+        assert found == all_chains(board)
 
 
 @small_layouts
-def test_a_search_takes_a_step_wherever_there_is_one(layout: Layout) -> None:
+def test_a_search_finds_a_step_if_there_is_one(layout: Layout) -> None:
     check_search(
         layout, "turbot-fish", turbot_fish.HODOKU_SEARCHES["turbot-fish"], ("turbot-fish",)
     )
 
 
 @small_layouts
-def test_the_turbot_fish_taken_removes_most(layout: Layout) -> None:
+def test_the_chosen_turbot_fish_eliminates_most(layout: Layout) -> None:
     for board, _ in positions(layout, "best", sample(400, 20)):
         steps = list(CATALOGUE["turbot-fish"].find(board))
         if steps:
@@ -69,7 +69,7 @@ def test_the_turbot_fish_taken_removes_most(layout: Layout) -> None:
 
 
 def rank(step: Step) -> tuple[int, int]:
-    """More eliminations first, then those of lower cells and digits."""
+    """Return a sort key: more eliminations first, then those of lower cells and digits."""
     weights = (
         cell * (1 + 80 * k) + digit for k, (cell, digit) in enumerate(sorted(step.eliminations))
     )
@@ -211,5 +211,5 @@ def rank(step: Step) -> tuple[int, int]:
         "1 r1c7 = r1c2 - r3c1 = r5c1 => r5c7<>1",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Puzzles on whose way to the solution patterns take shape that are rare at random."""
+"""Puzzles whose paths lead to patterns that are rare on random positions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ON_THE_WAY = {
     "bug-2": 147,
     "bug-4": 672,
 }
-"""Puzzles, by the seeds that make them, on whose way to the solution a technique applies."""
+"""Seeds of puzzles by a technique that applies on their path."""
 
 
 PLAIN = (
@@ -49,13 +49,14 @@ PLAIN = (
     "xy-wing",
     "xyz-wing",
 )
-"""The way that was taken when these puzzles were looked for."""
+"""Techniques of the paths in the search for these puzzles."""
 
 
 SOUND = Ladder("sound", tuple(HODOKU.rung(CATALOGUE[id]) for id in PLAIN))
 
 
 def steps_on_the_way(id: str) -> Iterator[tuple[Step, Board]]:
+    """Yield the technique's steps on the path of its puzzle, with the boards."""
     path = Path(puzzle_of(CLASSIC, ON_THE_WAY[id]), SOUND)
     while path.next():
         for step in CATALOGUE[id].find(path.board):

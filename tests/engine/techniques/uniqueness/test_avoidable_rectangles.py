@@ -1,4 +1,4 @@
-"""Avoidable rectangles: of what was placed, not of what was given."""
+"""Avoidable rectangles: of placed digits, without givens."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.engine.techniques.uniqueness.on_the_way import steps_on_the_way
 
 
-def test_what_is_given_could_not_have_been_exchanged() -> None:
-    """The avoidable rectangle of a puzzle is none once the player's digits are given."""
+def test_given_digits_could_not_have_been_exchanged() -> None:
+    """Turn placed digits into givens, after which the avoidable rectangle must disappear."""
     found = 0
     for step, board in steps_on_the_way("avoidable-rectangle-1"):
         found += 1
@@ -183,5 +183,5 @@ def test_what_is_given_could_not_have_been_exchanged() -> None:
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Bivalue universal graves: all cells have two candidates, but for one or a few."""
+"""Bivalue universal graves: all cells but one or a few have two candidates."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ from tests.reference import reference
         layout="4",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()
 
 
@@ -199,7 +199,7 @@ def test_a_sentence_gives_each_cell_its_own_extras() -> None:
     assert "so r1c1 is 1 or 3 and r1c2 is 1 or 2. So r1c1 cannot" in step.sentence(board.layout)
 
 
-def test_a_sentence_says_which_candidates_all_extras_exclude() -> None:
+def test_a_sentence_names_the_candidates_that_all_extras_exclude() -> None:
     board = board_of("123 12 134 34\n34 34 12 12\n12 12 34 34\n34 34 12 12", layout_named("4"))
     [step] = CATALOGUE["bug-2"].find(board)
     assert "each of them excludes 1 in r1c1 and 3 in r1c3. So" in step.sentence(board.layout)

@@ -16,7 +16,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 
 @pytest.mark.parametrize("name", ["6", "classic", "x"])
 def test_the_lines_of_an_extended_rectangle_can_be_exchanged(name: str) -> None:
-    """In every house, whatever the lines hold: each of the digits once, and in no pair twice."""
+    """Check every house, whatever the lines hold: each digit once, and in no pair twice."""
     layout, found = layout_named(name), 0
     dice = Dice(f"lines of {name}")
     for pairs, _, _ in extended_rectangles._regions(layout)[::2]:
@@ -37,8 +37,8 @@ def test_the_lines_of_an_extended_rectangle_can_be_exchanged(name: str) -> None:
     assert found
 
 
-def test_every_part_that_can_be_exchanged_is_searched() -> None:
-    """Of three pairs all sets, by trying what each house would hold after the exchange."""
+def test_every_exchangeable_part_is_searched() -> None:
+    """Compare with all sets of three pairs, by computing each house after the exchange."""
     layout = layout_named("x")
     regions = [{*pairs} for pairs, _, _ in extended_rectangles._regions(layout)]
     tried = [(0, 1, 2), (1, 2, 0)]
@@ -155,5 +155,5 @@ def test_every_part_that_can_be_exchanged_is_searched() -> None:
         "1/2/3 in r123c14 => r3c14<>2, r3c14<>3",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -1,4 +1,4 @@
-"""Rectangles that no house notices to be turned."""
+"""Rectangles whose digits can be exchanged without a change in any house."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.soak import sample
 
 
 @every_layout
-def test_no_house_notices_that_a_rectangle_is_turned(layout: Layout) -> None:
+def test_exchanging_a_rectangle_changes_no_house(layout: Layout) -> None:
     table = rectangles_at(layout)
     assert any(table)
     for start, beside in list(enumerate(table))[:: 1 + layout.cells // 80]:
@@ -41,7 +41,7 @@ def test_no_house_notices_that_a_rectangle_is_turned(layout: Layout) -> None:
 
 
 @small_layouts
-def test_corners_lose_digits_only_where_asked_for(layout: Layout) -> None:
+def test_corners_may_lack_digits_only_on_request(layout: Layout) -> None:
     dice = Dice("corners")
     for number in range(sample(400, 20)):
         board, _ = position_of(layout, number % 10, dice)
@@ -55,7 +55,7 @@ def test_corners_lose_digits_only_where_asked_for(layout: Layout) -> None:
 
 @small_layouts
 def test_no_corner_sees_a_digit_of_its_rectangle_placed(layout: Layout) -> None:
-    """It could never have held that digit, so that there would be nothing to exchange."""
+    """Exclude rectangles with such a corner: it could never have held the digit of an exchange."""
     dice, found = Dice("placed"), 0
     for number in range(sample(400, 40)):
         board, _ = position_of(layout, number % 10, dice)
@@ -92,10 +92,10 @@ LINK_IN_COLUMN = """
         ("extended-rectangle", "12 23 * 34 14\n12 23 * 34 145", 9, 4),
     ],
 )
-def test_a_mark_that_tells_the_digits_apart_breaks_the_pattern(
+def test_a_mark_that_distinguishes_the_digits_breaks_the_pattern(
     id: str, rows: str, marked: int, digit: int
 ) -> None:
-    """A cell that can never hold one of the digits could not exchange it."""
+    """Mark a cell against one of the digits, which it then could not exchange."""
     allowed = [CLASSIC.all_digits] * CLASSIC.cells
     assert list(CATALOGUE[id].find(board_of(rows)))
     allowed[marked] &= ~(1 << digit)
@@ -115,7 +115,7 @@ def expected_of(family: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_rectangles_take_what_others_expect(family: str) -> None:
+def test_rectangles_conclude_what_other_programs_expect(family: str) -> None:
     cases = [read_pattern_case(line) for line in expected_of(family)]
     failures = [f"{case.line}: {wrong}" for case in cases if (wrong := failure_to_the_end(case))]
     assert cases and not failures

@@ -1,4 +1,4 @@
-"""Symmetries of the givens, seen and hidden, and what they eliminate."""
+"""Symmetries of the givens, visible and hidden, and their eliminations."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ DIAGONAL = """
 * * * * * * #7
 * * * * * * * #8
 """
-"""1 and 2, 3 and 4, 5 and 6 lie opposite each other; 9 is not given."""
+"""A diagonal symmetry in which 1 and 2, 3 and 4, 5 and 6 correspond; 9 is not given."""
 
 
-def test_a_diagonal_keeps_the_digits_that_have_no_other_name() -> None:
+def test_a_diagonal_keeps_digits_that_map_to_themselves() -> None:
     board = board_of(DIAGONAL)
     step = next(SYMMETRICAL.find(board))
     gone = {(cell, digit) for cell, digit in step.eliminations}
@@ -46,11 +46,11 @@ def test_a_diagonal_keeps_the_digits_that_have_no_other_name() -> None:
     assert isinstance(prove(step, board), Proof)
 
 
-def test_a_digit_with_two_names_makes_no_symmetry() -> None:
+def test_a_digit_with_two_images_makes_no_symmetry() -> None:
     assert not list(SYMMETRICAL.find(board_of(DIAGONAL.replace("#6", "#7"))))
 
 
-def test_two_digits_that_are_not_given_could_be_exchanged() -> None:
+def test_two_missing_digits_could_be_exchanged() -> None:
     assert not list(SYMMETRICAL.find(board_of(DIAGONAL.replace("#8", "*"))))
 
 
@@ -67,16 +67,16 @@ def test_marks_must_be_symmetric_too() -> None:
     assert mirror not in moves()
 
 
-def test_what_names_another_symmetry_is_not_proven() -> None:
+def test_another_symmetry_is_not_proven() -> None:
     board = board_of(DIAGONAL)
     step = next(SYMMETRICAL.find(board))
     fewer = replace(step, marks=step.marks[1:])
     assert not isinstance(prove(fewer, board), Proof)
-    board.eliminate(*step.eliminations[0])  # what is gone is not concluded again
+    board.eliminate(*step.eliminations[0])  # an eliminated candidate is not concluded again
     assert not isinstance(prove(step, board), Proof)
 
 
-def test_steps_agree_with_the_solution_and_prove_themselves() -> None:
+def test_steps_agree_with_the_solution_and_are_proven() -> None:
     found = Counter[str]()
     for number in range(sample(1000, 16)):
         dice = Dice(f"symmetry {number}")

@@ -1,4 +1,4 @@
-"""Unique loops: two cells in each house that they meet, one of each colour."""
+"""Unique loops: each house they pass has two of their cells, one of each colour."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.soak import sample
 
 
 @pytest.mark.parametrize("name", ["6", "classic", "x"])
-def test_a_loop_is_met_by_each_house_in_equal_parts(name: str) -> None:
+def test_each_house_of_a_loop_has_equally_many_of_each_colour(name: str) -> None:
     layout, dice, found = layout_named(name), Dice(f"loops {name}"), 0
     for number in range(sample(4000, 200)):
         board, _ = two_digits(layout, number % 20, dice)
@@ -39,7 +39,7 @@ LOOPS = {
 
 
 @pytest.mark.parametrize("cells", LOOPS)
-def test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours(cells: str) -> None:
+def test_a_loop_needs_two_cells_per_house_and_two_colours(cells: str) -> None:
     names, is_loop = LOOPS[cells]
     around = [CLASSIC.cell_at[int(name[1]) - 1, int(name[3]) - 1] for name in names.split()]
     board = Board(CLASSIC)
@@ -75,5 +75,5 @@ def test_a_loop_is_one_with_two_cells_in_each_house_and_two_colours(cells: str) 
         """,
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

@@ -12,7 +12,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
 
-def test_the_corners_of_a_type_2_are_side_by_side() -> None:
+def test_the_corners_of_a_type_2_are_adjacent() -> None:
     found = {True: 0, False: 0}
     dice = Dice("types")
     for number in range(sample(2000, 400)):
@@ -309,5 +309,5 @@ def test_the_corners_of_a_type_2_are_side_by_side() -> None:
         "1/2 in r14c12 => r4c2<>2",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()

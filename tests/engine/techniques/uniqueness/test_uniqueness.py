@@ -1,4 +1,4 @@
-"""Patterns that a puzzle with one solution cannot have: each is found where it is, and truly."""
+"""Patterns that a puzzle with one solution cannot have: they are found, with true steps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.properties.engine.test_soundness import check
 
 
 @pytest.mark.parametrize("id", ON_THE_WAY)
-def test_it_is_found_on_the_way_to_a_solution(id: str) -> None:
+def test_it_is_found_on_a_path(id: str) -> None:
     solution = grid_of(CLASSIC, ON_THE_WAY[id])
     found = list(steps_on_the_way(id))
     assert found

@@ -10,7 +10,7 @@ from sudoku_tui.engine.techniques.wings.bent_sets import TECHNIQUES, _parts_by_c
 
 GOOD = "800017064396458721470306058280004019905082430143679502000793006039801070704205800"
 BAD = "800017064396458721470306058280004019905082430143679502050793006039801070704205800"
-"""Like `GOOD`, with a wrong digit in r7c2 that leaves r7c3 without candidates."""
+"""Like `GOOD`, but with a wrong digit in r7c2 that leaves r7c3 without candidates."""
 
 
 def steps_on(digits: str) -> list[Step]:
@@ -18,7 +18,7 @@ def steps_on(digits: str) -> list[Step]:
     return [step for technique in TECHNIQUES for step in technique.find(board)]
 
 
-def test_steps_do_not_depend_on_a_broken_position_searched_before() -> None:
+def test_steps_do_not_depend_on_an_earlier_broken_position() -> None:
     _parts_by_content.cache_clear()
     expected = steps_on(GOOD)
     _parts_by_content.cache_clear()

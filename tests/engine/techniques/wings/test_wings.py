@@ -22,7 +22,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 def test_each_end_of_a_w_wing_sees_another_place(
     columns: tuple[int, int], gone: set[tuple[int, int]]
 ) -> None:
-    """r1c1 and r5c5 are 1 or 2, and row 2 has 1 in two columns only."""
+    """Make r1c1 and r5c5 1 or 2, and leave 1 in two columns of row 2."""
     board = Board(CLASSIC)
     for end in (CLASSIC.cell_at[0, 0], CLASSIC.cell_at[4, 4]):
         for digit in range(3, 10):
@@ -195,14 +195,14 @@ def test_each_end_of_a_w_wing_sees_another_place(
         "1/2/3/4/5/6 in r1c1456,r2c2,r3c3, Z=5 => r1c23<>5",
     ),
 )
-def test_what_is_drawn_is_found(case: Picture) -> None:
+def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()
 
 
 @pytest.mark.parametrize("id", ["vwxyz-wing", "uvwxyz-wing"])
 @pytest.mark.parametrize("layout", ["classic", "windoku"])
-def test_digits_of_a_bent_set_fit_only_once_each_but_for_one(layout: str, id: str) -> None:
-    """In a window a cell of a box may see one of a line beside it, and elsewhere never does."""
+def test_digits_of_a_bent_set_fit_only_once_except_one(layout: str, id: str) -> None:
+    """Include windows, where a cell of a box may see one of a line outside it."""
     sees, found = layout_named(layout).sees, 0
     for seed in range(12):
         board, _ = position_of(layout_named(layout), seed % 4, Dice(f"bent {seed}"))
