@@ -24,31 +24,34 @@ def main(names: list[str]) -> int:
         if measure:
             print(f"\n{module.name}", flush=True)
             for figure in measure():
-                print(row(figure) if isinstance(figure, Figure) else across(figure), flush=True)
+                print(
+                    format_figure(figure) if isinstance(figure, Figure) else format_row(figure),
+                    flush=True,
+                )
                 missed += figure.misses
     if missed:
         print(f"\n{missed} of the figures miss their bound.")
     return 1 if missed else 0
 
 
-def row(figure: Figure) -> str:
+def format_figure(figure: Figure) -> str:
     """Format one line of the table; a figure that misses its bound is marked."""
     if figure.value is None:
         return f"  {figure.name:<44} {'not measured':>14}  {figure.note}"
     bound = str(figure.bound or "") + (" MISSED" if figure.misses else "")
-    return f"  {figure.name:<44} {told(figure):>14}  {bound}  {figure.note}".rstrip()
+    return f"  {figure.name:<44} {format_value(figure):>14}  {bound}  {figure.note}".rstrip()
 
 
-def across(row: Row) -> str:
+def format_row(row: Row) -> str:
     """Format one line with several figures; each that misses its bound is marked."""
     parts = (
-        f"{figure.name} {told(figure):>9} {figure.note}{'MISSED' * figure.misses}".rstrip()
+        f"{figure.name} {format_value(figure):>9} {figure.note}{'MISSED' * figure.misses}".rstrip()
         for figure in row.figures
     )
     return f"  {row.name:<44} " + "  ".join(parts)
 
 
-def told(figure: Figure) -> str:
+def format_value(figure: Figure) -> str:
     """Format the number of a figure with its unit."""
     value = 0.0 if figure.value is None else figure.value
     digits = 0 if value >= 100 or isinstance(value, int) else 1 if value >= 10 else 2

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median, quantiles
 
-from benchmarks.measure import NO_REFERENCE, Figure, reference, under
+from benchmarks.measure import NO_REFERENCE, Figure, reference, upper_bound
 from sudoku_tui.engine.analysis.analyse import analyse
-from sudoku_tui.engine.analysis.findings import Finding, Walked, Way, Width
+from sudoku_tui.engine.analysis.findings import Finding, OpenSteps, PathKind, PathRating
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from tests.terminal import ARROWS, Terminal
@@ -63,11 +63,11 @@ def _parts(puzzle: Puzzle) -> dict[str, float]:
 
 def _part_ended_by(found: Finding) -> str:
     match found:
-        case Walked(way=Way.RATED):
+        case PathRating(way=PathKind.RATED):
             return "until the level and why"
-        case Walked(way=Way.EASIEST):
+        case PathRating(way=PathKind.EASIEST):
             return "until the easiest way"
-        case Width(way=Way.RATED):
+        case OpenSteps(way=PathKind.RATED):
             return "until how much is open on it"
     return ""
 
@@ -81,7 +81,7 @@ def _screen(data: Path, columns: int, rows: int) -> Iterator[Figure]:
         rival = [_opening(terminal, "\x1bOP", "Moving") for _ in range(OPENINGS)]
         opened = [_opening(terminal, "\x1b[15~", "Techniques") for _ in range(OPENINGS)]
         note = f"help {1000 * median(rival):.0f}"
-        yield Figure(f"opened, {size}", 1000 * median(opened), "ms", under(200), note)
+        yield Figure(f"opened, {size}", 1000 * median(opened), "ms", upper_bound(200), note)
         terminal.send("\x1b[15~")
         terminal.shows("Narrowest")
         terminal.settle(1.0)
@@ -92,7 +92,7 @@ def _screen(data: Path, columns: int, rows: int) -> Iterator[Figure]:
             waited, worked = (sorted(times) for times in zip(*walked, strict=True))
             note = f"median {median(waited):.1f}; of the processor {worked[-WALKS // 20]:.1f}"
             name = f"a step on the {page}, {size}, p95"
-            yield Figure(name, waited[-WALKS // 20], "ms", under(16), note)
+            yield Figure(name, waited[-WALKS // 20], "ms", upper_bound(16), note)
             terminal.send("\t")
             terminal.settle(0.5)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from benchmarks.measure import Figure, under
+from benchmarks.measure import Figure, upper_bound
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.level import Level
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from tests.terminal import ARROWS, Terminal
 
 PUZZLES: Final = 10_000
@@ -46,7 +46,7 @@ def measure() -> Iterator[Figure]:
 def _puzzles() -> Iterator[str]:
     """Yield different puzzles of all levels in equal parts."""
     dice = Dice("a book")
-    drawn = [draw(level, dice).puzzle for _ in range(DRAWN) for level in Level]
+    drawn = [draw_puzzle(level, dice).puzzle for _ in range(DRAWN) for level in Level]
     made: dict[str, None] = {}
     while len(made) < PUZZLES:
         digits = str.maketrans("123456789", "".join(dice.shuffled("123456789")))
@@ -64,12 +64,12 @@ def _keys(terminal: Terminal) -> Iterator[Figure]:
         terminal.send(ARROWS["down"])
         while f"No. {number}, " not in terminal.text:
             terminal.read(1.0)
-        waits.append(terminal.heard - start)
+        waits.append(terminal.received_at - start)
     waits.sort()
     rated = terminal.lines[0].partition("rated ")[2].strip()
     note = f"median {1000 * median(waits):.1f}, longest {1000 * waits[-1]:.1f}; rated {rated}"
     latency = waits[round(0.95 * (len(waits) - 1))]
-    yield Figure("a key in a book that is rated, p95", 1000 * latency, "ms", under(100), note)
+    yield Figure("a key in a book that is rated, p95", 1000 * latency, "ms", upper_bound(100), note)
 
 
 def _read_for(terminal: Terminal, seconds: float) -> None:
@@ -89,7 +89,7 @@ def _opening(terminal: Terminal) -> Figure:
         start = time.perf_counter()
         terminal.send("\r")
         terminal.shows("No. ")
-        times.append(terminal.heard - start)
+        times.append(terminal.received_at - start)
         terminal.send("\x1b")
         terminal.until(lambda: "No. " not in terminal.text)
-    return Figure("a book on the shelf, its list", median(times), "s", under(0.5))
+    return Figure("a book on the shelf, its list", median(times), "s", upper_bound(0.5))

@@ -106,7 +106,7 @@ def _some_keys() -> list[str]:
     return [random.choice(kind) for kind in islice(cycle(kinds), KEYS)]
 
 
-def running(name: str, line: str, puzzles: Sequence[str] = (), times: int = 1) -> Measure:
+def command_measure(name: str, line: str, puzzles: Sequence[str] = (), times: int = 1) -> Measure:
     """Return a measure of the processor time of a command; *puzzles* are its standard input."""
 
     def take(tree: Tree, home: Path) -> tuple[float, ...]:
@@ -123,14 +123,14 @@ def measures() -> list[Measure]:
     made = [
         Measure(("start to menu", "start to menu, processor"), start),
         Measure(("a key, processor", "a key, to its last byte"), keys),
-        running("generate 20 of level hard", "generate --level hard -n 20 --seed x"),
-        running("--help", "--help", times=STARTS),
-        running("solve one line", f"solve {LINE}", times=STARTS),
+        command_measure("generate 20 of level hard", "generate --level hard -n 20 --seed x"),
+        command_measure("--help", "--help", times=STARTS),
+        command_measure("solve one line", f"solve {LINE}", times=STARTS),
     ]
     few = some_puzzles(40)
     if few:
-        made.append(running("rate 40, hodoku", "rate --scale hodoku", few))
-        made.append(running("rate 10, explainer", "rate --scale explainer", few[::4]))
+        made.append(command_measure("rate 40, hodoku", "rate --scale hodoku", few))
+        made.append(command_measure("rate 10, explainer", "rate --scale explainer", few[::4]))
     else:
         print(f"without ratings: {NO_REFERENCE}")
     return made

@@ -275,14 +275,14 @@ def stats(_: Tree) -> Iterator[Case]:
         yield case(f"stats {more}")
 
 
-def helps(_: Tree) -> Iterator[Case]:
+def help_pages(_: Tree) -> Iterator[Case]:
     """Yield the help of all commands."""
     yield from (case("--help"), case("--version"), case(""))
     for command in COMMANDS:
         yield case(f"{command} --help")
 
 
-def wrong(_: Tree) -> Iterator[Case]:
+def invalid_calls(_: Tree) -> Iterator[Case]:
     """Yield invalid calls."""
     for line in (
         *("slove", "solve --jsn", "play", "play --level silly", "--bad", "guide no-such-page"),
@@ -310,8 +310,8 @@ def wrong(_: Tree) -> Iterator[Case]:
 
 
 GROUPS: Final[Mapping[str, Callable[[Tree], Iterator[Case]]]] = {
-    "help": helps,
-    "wrong calls": wrong,
+    "help": help_pages,
+    "wrong calls": invalid_calls,
     "rate": rate,
     "explain": explain,
     "analysis": analysis,

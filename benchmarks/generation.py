@@ -11,7 +11,7 @@ from functools import partial
 from statistics import median
 from typing import Final
 
-from benchmarks.measure import Figure, at_least, seconds, under
+from benchmarks.measure import Figure, lower_bound, seconds, upper_bound
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.make import try_to_make
@@ -21,7 +21,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search.removal import Removal
-from sudoku_tui.store.stock import Drawn, draw
+from sudoku_tui.store.stock import DrawnPuzzle, draw_puzzle
 
 SEEDS: Final = 100
 FEW_SEEDS: Final = 20
@@ -49,13 +49,13 @@ def measure() -> list[Figure]:
 def _draws() -> Iterator[Figure]:
     """Yield the time to draw a puzzle from the stock, including scrambling and rating."""
     for level in Level:
-        times = sorted(_taken(partial(_drawn, level), SEEDS))
+        times = sorted(_time_each_seed(partial(_draw_from_stock, level), SEEDS))
         late = times[int(SEEDS * 0.95)]
-        yield Figure(f"draw of {level}, 95th percentile", late, "ms", under(5))
+        yield Figure(f"draw of {level}, 95th percentile", late, "ms", upper_bound(5))
 
 
-def _drawn(level: Level, seed: str) -> Drawn:
-    return draw(level, Dice(seed))
+def _draw_from_stock(level: Level, seed: str) -> DrawnPuzzle:
+    return draw_puzzle(level, Dice(seed))
 
 
 def _jobs() -> Iterator[Figure]:
@@ -63,7 +63,7 @@ def _jobs() -> Iterator[Figure]:
     command = [sys.executable, "-m", "sudoku_tui", "generate", "--level", "hard", "--seed", "jobs"]
     one, two = (_clocked([*command, "-n", "400", "-j", jobs]) for jobs in "12")
     note = f"the machine's load was {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-    yield Figure("two processes to one", one / two, "times", at_least(1.7), note)
+    yield Figure("two processes to one", one / two, "times", lower_bound(1.7), note)
 
 
 def _clocked(command: list[str]) -> float:
@@ -92,9 +92,9 @@ def _large() -> Iterator[Figure]:
     for id, (unique, rated) in LARGE.items():
         layout = layout_named(id)
         removal = Removal(clues=Spec(id).fewest_clues)
-        times = _taken(partial(_carved, layout, removal), FEW_SEEDS)
+        times = _time_each_seed(partial(_carved, layout, removal), FEW_SEEDS)
         name = f"{layout.name}, one solution, median"
-        yield Figure(name, median(times), "ms", under(unique))
+        yield Figure(name, median(times), "ms", upper_bound(unique))
         spec = Spec(id, levels=frozenset([Level.EASY, Level.MEDIUM, Level.HARD]))
         yield from _times(f"{layout.name}, Easy to Hard", spec, FEW_SEEDS, rated, None)
 
@@ -103,13 +103,13 @@ def _times(
     name: str, spec: Spec, seeds: int, middle: float, late: float | None
 ) -> Iterator[Figure]:
     """Yield the median and the 95th percentile of the time to make puzzles to *spec* (ms)."""
-    times = sorted(_taken(lambda seed: try_to_make(spec, seed, rated=False), seeds))
-    yield Figure(f"{name}, median", median(times), "ms", under(middle))
+    times = sorted(_time_each_seed(lambda seed: try_to_make(spec, seed, with_rating=False), seeds))
+    yield Figure(f"{name}, median", median(times), "ms", upper_bound(middle))
     percentile = times[int(seeds * 0.95)]
-    yield Figure(f"{name}, 95th percentile", percentile, "ms", under(late) if late else None)
+    yield Figure(f"{name}, 95th percentile", percentile, "ms", upper_bound(late) if late else None)
 
 
-def _taken(work: Callable[[str], object], seeds: int) -> list[float]:
+def _time_each_seed(work: Callable[[str], object], seeds: int) -> list[float]:
     """Return the time of *work* with each of *seeds* seeds (ms), once caches are filled."""
     work("warm")
     return [seconds(partial(work, f"seed {seed}")) * 1000 for seed in range(seeds)]

@@ -12,7 +12,7 @@ from functools import partial
 from statistics import median
 from typing import Final
 
-from benchmarks.measure import Figure, Row, at_least, under
+from benchmarks.measure import Figure, Row, lower_bound, upper_bound
 from benchmarks.tables import megabytes
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
@@ -60,12 +60,12 @@ def _row(layout: Layout) -> Row:
     return Row(
         f"{layout.name} ({id})",
         (
-            Figure("grid", grid * 1000, "ms", under(GRIDS.get(id, GRID) * 1000)),
-            Figure("puzzle", puzzle * 1000, "ms", under(PUZZLES.get(id, PUZZLE) * 1000)),
-            Figure("tables", megabytes(layout), "MB", under(TABLES)),
+            Figure("grid", grid * 1000, "ms", upper_bound(GRIDS.get(id, GRID) * 1000)),
+            Figure("puzzle", puzzle * 1000, "ms", upper_bound(PUZZLES.get(id, PUZZLE) * 1000)),
+            Figure("tables", megabytes(layout), "MB", upper_bound(TABLES)),
             Figure("stock", _stock(layout)),
-            Figure("hint", len(steps[:1]), "", at_least(1)),
-            Figure("proven", proven, "", at_least(len(steps)), f"of {len(steps)}"),
+            Figure("hint", len(steps[:1]), "", lower_bound(1)),
+            Figure("proven", proven, "", lower_bound(len(steps)), f"of {len(steps)}"),
         ),
     )
 

@@ -13,7 +13,7 @@ from functools import partial
 from statistics import mean
 from typing import Final
 
-from benchmarks.measure import Figure, seconds, under
+from benchmarks.measure import Figure, seconds, upper_bound
 from sudoku_tui.engine.bits import Mask
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.bounded_cache import forget_positions
@@ -22,7 +22,7 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.layouts.cuts import cuts_of, cuts_of_equal_cells
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.solving.searches import Searched, searched_on
+from sudoku_tui.engine.solving.searches import RowSearch, searched_on
 from sudoku_tui.engine.solving.solver import Path
 from sudoku_tui.engine.techniques.leftovers.cut_table import cut_table, cuts_of_several
 from sudoku_tui.store.stock import stock_levels, whole_stock
@@ -44,18 +44,18 @@ def measure() -> Iterator[Figure]:
         for layout in layouts
     }
     slowest = max(tables, key=lambda id: tables[id])
-    yield Figure(f"tables of cuts, the slowest: {slowest}", tables[slowest], "ms", under(50))
+    yield Figure(f"tables of cuts, the slowest: {slowest}", tables[slowest], "ms", upper_bound(50))
     taken: dict[str, dict[str, list[float]]] = {id: {} for id in LEFTOVERS}
     for layout in layouts:
         if cuts_of(layout) and stock_levels(layout):
-            for id, times in _along_ways(layout).items():
+            for id, times in _time_on_paths(layout).items():
                 taken[id][layout.id] = times
     for id, of in taken.items():
         means = {layout: mean(times) for layout, times in of.items() if times}
         worst = max(means, key=lambda layout: means[layout])
         boards = sum(map(len, of.values()))
         note = f"{len(means)} layouts, {boards} boards; {worst}: {means[worst]:.2f}"
-        yield Figure(f"{id}, a board", mean(means.values()), "ms", under(0.2), note)
+        yield Figure(f"{id}, a board", mean(means.values()), "ms", upper_bound(0.2), note)
 
 
 def _tables(layout: Layout) -> None:
@@ -66,7 +66,7 @@ def _tables(layout: Layout) -> None:
         cut_table(layout, lines_and_boxes)
 
 
-def _along_ways(layout: Layout) -> dict[str, list[float]]:
+def _time_on_paths(layout: Layout) -> dict[str, list[float]]:
     """Return the time of each search on the paths of some puzzles, by technique (ms)."""
     rows = {each.row[0].id: each for each in searched_on(TEACHING, layout)}
     taken: dict[str, list[float]] = {id: [] for id in LEFTOVERS if id in rows}
@@ -77,14 +77,14 @@ def _along_ways(layout: Layout) -> dict[str, list[float]]:
     for line in lines[:: max(1, len(lines) // PUZZLES)]:
         if time.process_time() - begun > PATIENCE:
             break
-        ways = _asked_on(line.puzzle, taken)
+        ways = _boards_without_easier_step(line.puzzle, taken)
         for id, boards in ways.items():
-            rounds = [_searched(rows[id], boards) for _ in range(ROUNDS)]
+            rounds = [_time_searches(rows[id], boards) for _ in range(ROUNDS)]
             taken[id] += map(min, zip(*rounds, strict=True))
     return taken
 
 
-def _asked_on(puzzle: Puzzle, ids: Iterable[str]) -> dict[str, list[Board]]:
+def _boards_without_easier_step(puzzle: Puzzle, ids: Iterable[str]) -> dict[str, list[Board]]:
     """Return the boards of the path without an easier step, by technique."""
     path, boards = Path(puzzle, TEACHING), {id: list[Board]() for id in ids}
     while path.board.empty:
@@ -97,7 +97,7 @@ def _asked_on(puzzle: Puzzle, ids: Iterable[str]) -> dict[str, list[Board]]:
     return boards
 
 
-def _searched(search: Searched, boards: list[Board]) -> list[float]:
+def _time_searches(search: RowSearch, boards: list[Board]) -> list[float]:
     """Return the time of the search on each board of a path, from its start (ms)."""
     vain: Mask | None = None
     times = []

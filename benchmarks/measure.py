@@ -32,12 +32,12 @@ class Bound(NamedTuple):
         return f"{'at least' if self.is_least else 'under'} {self.limit:g}"
 
 
-def at_least(limit: float) -> Bound:
+def lower_bound(limit: float) -> Bound:
     """Return a lower bound."""
     return Bound(limit, True)
 
 
-def under(limit: float) -> Bound:
+def upper_bound(limit: float) -> Bound:
     """Return an upper bound."""
     return Bound(limit, False)
 

@@ -30,7 +30,7 @@ from sudoku_tui.engine.solving.rating import rate
 
 PUZZLES: Final = 30
 """Number of random minimal puzzles to solve and to rate."""
-MADE: Final = 10
+GENERATED: Final = 10
 """Number of puzzles of a level to generate."""
 ENOUGH: Final = 5.0
 """Processor time after which a task starts no further puzzle (seconds)."""
@@ -194,18 +194,18 @@ def puzzles() -> tuple[Puzzle, ...]:
     return tuple(generate(CLASSIC, Dice(f"rivals {n}")) for n in range(PUZZLES))
 
 
-def given(task: str) -> list[str] | list[int]:
+def task_inputs(task: str) -> list[str] | list[int]:
     """Return the inputs of a task.
 
     For uniqueness, about half of the puzzles lack a given that they need.
     """
     if task in ("easy", "hard"):
-        return list(range(1, MADE + 1))
+        return list(range(1, GENERATED + 1))
     lines = ["".join(map(str, puzzle.givens)) for puzzle in puzzles()]
-    return [_lacking(line) for line in lines] if task == "unique" else lines
+    return [_without_first_given(line) for line in lines] if task == "unique" else lines
 
 
-def _lacking(line: str) -> str:
+def _without_first_given(line: str) -> str:
     if sum(map(int, line)) % 2:
         return line
     first = next(cell for cell, digit in enumerate(line) if digit != "0")
@@ -219,7 +219,7 @@ def run(package: Package, task: str) -> Outcome:
         python = shutil.which("python", path=folder()) or sys.executable
         if subprocess.run([python, "-c", package.prepare], capture_output=True).returncode:
             return Outcome(None, "not installed")
-    things = given(task)
+    things = task_inputs(task)
     # A warm-up call, so that late imports do not count; seed 0 is not among the inputs.
     warm = 0 if task in ("easy", "hard") else things[0]
     bounds = {"enough": ENOUGH, "least": LEAST, "longest": LONGEST}
@@ -251,7 +251,7 @@ def judge(task: str, things: Sequence[str] | Sequence[int], answers: Sequence[ob
     if task in ("easy", "hard"):
         return _judge_made([str(answer) for answer in answers])
     if task == "rate":
-        return _agreeing([str(answer) for answer in answers])
+        return _count_agreeing([str(answer) for answer in answers])
     wrong = sum(
         answer != _right(task, str(thing)) for thing, answer in zip(things, answers, strict=False)
     )
@@ -283,7 +283,7 @@ def _judge_made(lines: Sequence[str]) -> str:
     return f"{several} of {len(lines)} not unique; {told or 'none other'}"
 
 
-def _agreeing(answers: Sequence[str]) -> str:
+def _count_agreeing(answers: Sequence[str]) -> str:
     """Count answers that agree with our HoDoKu rating, if the package rates on that scale."""
     if not any(", score " in answer for answer in answers):
         return ""

@@ -14,7 +14,7 @@ from benchmarks.cases import FULL, LINE, Case
 from benchmarks.trees import Tree, on_terminal
 from tests.terminal import ARROWS, Terminal
 
-NEARLY: Final = f"{FULL[:40]}.{FULL[41:79]}.."
+NEARLY_SOLVED: Final = f"{FULL[:40]}.{FULL[41:79]}.."
 """A puzzle with three empty cells."""
 DATA: Final = "data/sudoku-tui"
 QUIET: Final = 0.25
@@ -47,7 +47,7 @@ _GAME: Final = (
 """Entries, notes, undo, hints opened and closed, and a checkpoint."""
 GAMES: Final = (
     Script("a game", ["play", LINE], (*_GAME, _ESCAPE, _ESCAPE)),
-    Script("a game that is won", ["play", NEARLY], ("8", "\t", "5", "\t", "9")),
+    Script("a game that is won", ["play", NEARLY_SOLVED], ("8", "\t", "5", "\t", "9")),
     Script("a game of 16 cells", ["play", "..1.3....4..1.4."], ("4", "\t", "2", "u", "r"), "Hint"),
 )
 """Games that fill a database."""

@@ -60,7 +60,7 @@ class _Axis(NamedTuple):
     start: float
     length: float
 
-    def at(self, value: float) -> float:
+    def position_of(self, value: float) -> float:
         return self.start + (log10(value) - self.low) / (self.high - self.low) * self.length
 
     @classmethod
@@ -93,17 +93,17 @@ def _panel(panel: Panel) -> str:
 def _grid(across: _Axis, up: _Axis) -> Iterator[str]:
     line = 'stroke="#ddd"'
     for power in range(across.low, across.high + 1):
-        x = across.at(10.0**power)
+        x = across.position_of(10.0**power)
         yield f'<path d="M{x:.1f} {TOP}V{TOP + HEIGHT}" {line}/>'
         yield _text(x, TOP + HEIGHT + 15, _number(power), 'text-anchor="middle"')
     for power in range(up.low, up.high + 1):
-        y = up.at(10.0**power)
+        y = up.position_of(10.0**power)
         yield f'<path d="M{LEFT} {y:.1f}H{LEFT + WIDTH}" {line}/>'
         yield _text(LEFT - 6, y + 4, _number(power), 'text-anchor="end"')
 
 
 def _curve(curve: Curve, ink: str, across: _Axis, up: _Axis) -> str:
-    places = [(across.at(x), up.at(y)) for x, y in curve.points]
+    places = [(across.position_of(x), up.position_of(y)) for x, y in curve.points]
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
     dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" fill="{ink}"/>' for x, y in places)
     return f'<polyline points="{line}" fill="none" stroke="{ink}" stroke-width="1.5"/>{dots}'

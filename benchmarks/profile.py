@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 from benchmarks.cases import column
 from benchmarks.measure import NO_REFERENCE, Figure, Row
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.effort import UNLIMITED, Meter
+from sudoku_tui.engine.effort import UNLIMITED, StepMeter
 from sudoku_tui.engine.explainer.rating_path import NESTED_FROM, ORDER
 from sudoku_tui.engine.ladders import HODOKU
 from sudoku_tui.engine.layouts import CLASSIC
@@ -111,7 +111,7 @@ def _profile(file: str, walk: Callable[[Puzzle, Profile], None]) -> Profile:
 
 
 def _by_hodoku(puzzle: Puzzle, profile: Profile) -> None:
-    """Solve by HoDoKu's ladder as `Path.rest` does, one technique at a time."""
+    """Solve by HoDoKu's ladder as `Path.walk_rest` does, one technique at a time."""
     queue = profile.look("givens", lambda: SingleQueue(puzzle))
     rows = searched_on(HODOKU, CLASSIC)[len(queue.finders) :]
     board = queue.board
@@ -132,7 +132,7 @@ def _by_hodoku(puzzle: Puzzle, profile: Profile) -> None:
 
 def _by_explainer(puzzle: Puzzle, profile: Profile) -> None:
     """Solve by Explainer's rules, one at a time, up to where `rate` stops."""
-    board, meter = Board.of(puzzle), Meter(UNLIMITED)
+    board, meter = Board.of(puzzle), StepMeter(UNLIMITED)
     rules = [each for each in ORDER if each.least < NESTED_FROM]
 
     def step() -> Step | None:

@@ -80,20 +80,20 @@ def outcome(tree: Tree, case: Case) -> Outcome:
             "standard output": answer.out,
             "standard error": answer.err,
             "exit code": str(answer.code).encode(),
-            **_left(work),
-            **_left(home),
+            **_read_files(work),
+            **_read_files(home),
         }
         places = (str(tree.root), "(tree)"), (name, "(folder)")
-        return Outcome({part: _placeless(text, places) for part, text in parts.items()})
+        return Outcome({part: _replace_paths(text, places) for part, text in parts.items()})
 
 
-def _placeless(text: bytes, places: tuple[tuple[str, str], ...]) -> bytes:
+def _replace_paths(text: bytes, places: tuple[tuple[str, str], ...]) -> bytes:
     for place, word in places:
         text = text.replace(place.encode(), word.encode())
     return text
 
 
-def _left(folder: Path) -> dict[str, bytes]:
+def _read_files(folder: Path) -> dict[str, bytes]:
     """Return the contents of the files below a folder."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {
@@ -110,12 +110,12 @@ def _content(path: Path) -> bytes:
     written at intervals of time, so only its last line counts.
     """
     if path.suffix == ".db":
-        return said_by(path)
+        return dump_database(path)
     text = path.read_bytes()
     return text.splitlines()[-1] if text and path.suffix == ".resume" else text
 
 
-def said_by(path: Path) -> bytes:
+def dump_database(path: Path) -> bytes:
     """Return all tables of a database as SQL statements."""
     with closing(sqlite3.connect(path)) as database:
         return "\n".join(database.iterdump()).encode()
@@ -130,25 +130,27 @@ class Comparison:
 
     def commands(self, name: str) -> bool:
         """Compare the commands of one group and print a line. Return whether all are equal."""
-        return self._told(name, list(GROUPS[name](self.trees[0])), outcome, _command)
+        return self._compare_cases(name, list(GROUPS[name](self.trees[0])), outcome, _command)
 
     def databases(self) -> bool:
         """Compare the output about games that the old tree saved."""
         with tempfile.TemporaryDirectory() as name:
             home = Path(name, "home")
             played.play(self.trees[0], home)
-            return self._told("databases", played.cases(home), outcome, _command)
+            return self._compare_cases("databases", played.cases(home), outcome, _command)
 
     def screens(self) -> bool:
         """Compare the screens after each of some keys."""
-        return self._told("screens", list(played.SCRIPTS), _seen, lambda script: script.name)
+        return self._compare_cases(
+            "screens", list(played.SCRIPTS), _screens_outcome, lambda script: script.name
+        )
 
-    def _told(
+    def _compare_cases(
         self,
         name: str,
         cases: list[C],
         run: Callable[[Tree, C], Outcome],
-        called: Callable[[C], str],
+        describe_case: Callable[[C], str],
     ) -> bool:
         if self.quick and cases:
             cases = Random(name).sample(cases, max(1, len(cases) // QUICK))
@@ -159,7 +161,7 @@ class Comparison:
                 difference = old.difference(new)
                 differing += bool(difference)
                 if difference and not first:
-                    first = f"    first in: {called(case)}\n    " + difference.replace(
+                    first = f"    first in: {describe_case(case)}\n    " + difference.replace(
                         "\n", "\n    "
                     )
         told = f"{differing} DIFFER" if differing else "all the same"
@@ -168,7 +170,7 @@ class Comparison:
         return not differing
 
 
-def _seen(tree: Tree, script: played.Script) -> Outcome:
+def _screens_outcome(tree: Tree, script: played.Script) -> Outcome:
     return Outcome({key: text.encode() for key, text in played.screens(tree, script).items()})
 
 

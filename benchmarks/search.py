@@ -12,12 +12,12 @@ from typing import Any
 from benchmarks.measure import (
     NO_REFERENCE,
     Figure,
-    at_least,
+    lower_bound,
     medians,
     module_at,
     reference,
     seconds,
-    under,
+    upper_bound,
 )
 from benchmarks.tables import megabytes
 from sudoku_tui.engine.dice import Dice
@@ -59,7 +59,7 @@ def _proofs() -> Iterator[Figure]:
         assert all(len(rival.solve(board, board.load(each)[0], 2)[0]) == 1 for each in givens)
 
     is_unique(puzzles[0])
-    yield from _beside(name, len(puzzles), medians(ours, theirs))
+    yield from _compare_with_prototype(name, len(puzzles), medians(ours, theirs))
 
 
 def _minimal() -> Iterator[Figure]:
@@ -83,14 +83,14 @@ def _minimal() -> Iterator[Figure]:
         for _ in range(PUZZLES):
             rival.minimal_puzzle(board, Random(next(seeds)))
 
-    yield from _beside(name, PUZZLES, medians(ours, theirs))
+    yield from _compare_with_prototype(name, PUZZLES, medians(ours, theirs))
 
 
-def _beside(name: str, done: int, times: Iterable[float]) -> Iterator[Figure]:
+def _compare_with_prototype(name: str, done: int, times: Iterable[float]) -> Iterator[Figure]:
     ours, theirs = times
     yield Figure(f"{name}, ours", done / ours, "/s")
     yield Figure(f"{name}, prototype", done / theirs, "/s")
-    yield Figure(f"{name}, ratio", theirs / ours, "", at_least(0.9))
+    yield Figure(f"{name}, ratio", theirs / ours, "", lower_bound(0.9))
 
 
 def _grids() -> Iterator[Figure]:
@@ -99,12 +99,12 @@ def _grids() -> Iterator[Figure]:
         random_grid(layout, Dice(0))  # builds the tables
         times = [seconds(partial(random_grid, layout, Dice(seed))) for seed in range(1, GRIDS + 1)]
         name = f"random {layout.name} grid, median of {GRIDS}"
-        yield Figure(name, median(times) * 1000, "ms", under(most))
+        yield Figure(name, median(times) * 1000, "ms", upper_bound(most))
 
 
 def _tables() -> Iterator[Figure]:
     times = [seconds(lambda: Lanes(CLASSIC)) for _ in range(GRIDS)]
-    yield Figure("tables of the classic", median(times) * 1000, "ms", under(30))
+    yield Figure("tables of the classic", median(times) * 1000, "ms", upper_bound(30))
     for layout in common_layouts():
         size = megabytes(layout, partial(random_grid, layout, Dice(1)))
-        yield Figure(f"tables of {layout.name}, at most", size, "MB", under(60))
+        yield Figure(f"tables of {layout.name}, at most", size, "MB", upper_bound(60))

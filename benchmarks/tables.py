@@ -24,7 +24,7 @@ def megabytes(layout: Layout, *works: Callable[[], object]) -> float:
             work()
         lanes, dice = lanes_of(layout), Dice(2)
         for _ in range(_PLACEMENTS):
-            candidate = dice.below(layout.cells * layout.digits)
+            candidate = dice.number_below(layout.cells * layout.digits)
             lanes.keep[candidate], lanes.bits[candidate]
         return tracemalloc.get_traced_memory()[1] / 1e6
     finally:

@@ -13,7 +13,15 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benchmarks.measure import NO_REFERENCE, Figure, at_least, module_at, reference, seconds, under
+from benchmarks.measure import (
+    NO_REFERENCE,
+    Figure,
+    lower_bound,
+    module_at,
+    reference,
+    seconds,
+    upper_bound,
+)
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
@@ -51,9 +59,9 @@ def _ratings() -> Iterator[Figure]:
         # Interleaved rounds, and the best of each: other load slows a round down, but never all.
         rival = _prototype(sketch)
         bare = partial(_rate_all, rival, lines)
-        rounds = [(_command(lines), seconds(bare)) for _ in range(ROUNDS)]
+        rounds = [(_time_command(lines), seconds(bare)) for _ in range(ROUNDS)]
         ours, theirs = (min(times) for times in zip(*rounds, strict=True))
-        yield Figure(name, len(lines) / ours, "/s", at_least(wanted))
+        yield Figure(name, len(lines) / ours, "/s", lower_bound(wanted))
         yield Figure(f"{name}, prototype", len(lines) / theirs, "/s")
         yield Figure(f"{name}, ratio", theirs / ours)
 
@@ -72,7 +80,7 @@ def _prototype(sketch: Path) -> Any:
         sys.path.remove(str(sketch.parent))
 
 
-def _command(lines: list[str]) -> float:
+def _time_command(lines: list[str]) -> float:
     """Return the processor time of ``rate --scale hodoku`` on *lines*, including the start."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "puzzles.txt")
@@ -97,5 +105,7 @@ def _hints() -> Iterator[Figure]:
     if not times:
         yield Figure("hint", None, note=NO_REFERENCE)
         return
-    yield Figure(f"hint, 95 of 100 of {len(times)}", quantiles(times, n=20)[-1], "ms", under(20))
-    yield Figure("hint, the slowest", max(times), "ms", under(300))
+    yield Figure(
+        f"hint, 95 of 100 of {len(times)}", quantiles(times, n=20)[-1], "ms", upper_bound(20)
+    )
+    yield Figure("hint, the slowest", max(times), "ms", upper_bound(300))

@@ -11,7 +11,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from benchmarks.measure import Figure, under
+from benchmarks.measure import Figure, upper_bound
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
@@ -20,7 +20,7 @@ from sudoku_tui.game.events import Enter, Note
 from sudoku_tui.game.game import Game
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.terminal import ARROWS, Terminal
 
@@ -68,11 +68,11 @@ def _first_paint(data: Path) -> Figure:
         with Terminal(data) as terminal:
             terminal.shows("Quit")
             # The time of arrival: the emulation of the terminal here is not part of the game.
-            times.append(terminal.heard - terminal.started)
-    return Figure("from the command to the menu", median(times[1:]), "s", under(0.3))
+            times.append(terminal.received_at - terminal.started)
+    return Figure("from the command to the menu", median(times[1:]), "s", upper_bound(0.3))
 
 
-def _begun(data: Path, columns: int, rows: int, layout: str = "9") -> Terminal:
+def _start_game(data: Path, columns: int, rows: int, layout: str = "9") -> Terminal:
     """Start a new game, and return its terminal once it is idle."""
     arguments = ["play", "--level", "medium", "--layout", layout]
     terminal = Terminal(data, arguments, columns=columns, rows=rows)
@@ -83,9 +83,9 @@ def _begun(data: Path, columns: int, rows: int, layout: str = "9") -> Terminal:
 
 def _keys(data: Path, columns: int, rows: int) -> Iterator[Figure]:
     size = f"{columns}x{rows}"
-    with _begun(data, columns, rows) as terminal:
+    with _start_game(data, columns, rows) as terminal:
         yield from _costs(terminal, size)
-    with _begun(data, columns, rows) as terminal:
+    with _start_game(data, columns, rows) as terminal:
         terminal.send("t")
         terminal.settle(0.5)
         yield from _costs(terminal, f"all notes, {size}")
@@ -93,7 +93,7 @@ def _keys(data: Path, columns: int, rows: int) -> Iterator[Figure]:
 
 def _large_keys(data: Path, layout: str) -> Iterator[Figure]:
     """Yield the latency of keys on a board larger than the screen, with all notes."""
-    with _begun(data, *SIZES[-1], layout) as terminal:
+    with _start_game(data, *SIZES[-1], layout) as terminal:
         terminal.send("t")
         terminal.settle(0.5)
         before = _processor_seconds(terminal.pid)
@@ -102,7 +102,7 @@ def _large_keys(data: Path, layout: str) -> Iterator[Figure]:
     latency = _ninety_fifth([cost.seconds for cost in costs])
     columns, rows = SIZES[-1]
     name = f"from key to screen, {layout}, all notes, {columns}x{rows}, p95"
-    yield Figure(name, 1000 * latency, "ms", under(16), f"{taken:.1f} ms of a processor each")
+    yield Figure(name, 1000 * latency, "ms", upper_bound(16), f"{taken:.1f} ms of a processor each")
 
 
 def _presses(terminal: Terminal) -> Iterator[Cost]:
@@ -116,7 +116,7 @@ def _presses(terminal: Terminal) -> Iterator[Cost]:
 def _memory_of_an_hour(data: Path) -> Figure:
     """Measure the resident memory of the game after many keys: moves, digits, notes and hints."""
     columns, rows = SIZES[-1]
-    with _begun(data, columns, rows) as terminal:
+    with _start_game(data, columns, rows) as terminal:
         for number, key in enumerate(_moves(HOUR)):
             terminal.send("u" if number % 7 == 0 else "?" if number % 60 == 1 else key)
             terminal.send(str(1 + number % 9) if number % 3 == 0 else "")
@@ -124,7 +124,7 @@ def _memory_of_an_hour(data: Path) -> Figure:
         terminal.settle(0.5)
         taken = _resident_megabytes(terminal.pid)
     name = f"resident after {HOUR:,} keys, {columns}x{rows}"
-    return Figure(name, taken, "MB", under(80))
+    return Figure(name, taken, "MB", upper_bound(80))
 
 
 def _costs(terminal: Terminal, where: str) -> Iterator[Figure]:
@@ -136,11 +136,11 @@ def _costs(terminal: Terminal, where: str) -> Iterator[Figure]:
         terminal.settle(_QUIET)
         digits += [_cost(terminal, str(1 + (number + more) % 9)) for more in (0, 4)]
     latency = _ninety_fifth([cost.seconds for cost in (*moves, *digits)])
-    yield Figure(f"from key to screen, {where}, p95", 1000 * latency, "ms", under(8))
+    yield Figure(f"from key to screen, {where}, p95", 1000 * latency, "ms", upper_bound(8))
     for name, costs in (("a move", moves), ("a digit", digits)):
         sent = _ninety_fifth([cost.bytes for cost in costs])
         usual = f"median {median(cost.bytes for cost in costs):.0f}"
-        yield Figure(f"{name}, {where}, p95", sent, "bytes", under(2048), usual)
+        yield Figure(f"{name}, {where}, p95", sent, "bytes", upper_bound(2048), usual)
 
 
 def _moves(count: int) -> Iterator[str]:
@@ -155,7 +155,7 @@ def _cost(terminal: Terminal, key: str) -> Cost:
     before, start = len(terminal.sent), time.perf_counter()
     terminal.send(key)
     terminal.read(1.0)
-    seconds = terminal.heard - start
+    seconds = terminal.received_at - start
     terminal.settle(_QUIET)
     return Cost(seconds, len(terminal.sent) - before)
 
@@ -166,12 +166,14 @@ def _ninety_fifth(values: list[float] | list[int]) -> float:
 
 def _idle(data: Path, columns: int, rows: int) -> Figure:
     """Measure the processor share of a game without input while its clock runs."""
-    with _begun(data, columns, rows) as terminal:
+    with _start_game(data, columns, rows) as terminal:
         start, before = time.monotonic(), _processor_seconds(terminal.pid)
         while (gone := time.monotonic() - start) < IDLE:
             terminal.read(IDLE - gone)
         share = (_processor_seconds(terminal.pid) - before) / gone
-    return Figure(f"idle with the clock running, {columns}x{rows}", 100 * share, "%", under(1))
+    return Figure(
+        f"idle with the clock running, {columns}x{rows}", 100 * share, "%", upper_bound(1)
+    )
 
 
 def _replay_step(data: Path, columns: int, rows: int) -> Figure:
@@ -190,12 +192,12 @@ def _replay_step(data: Path, columns: int, rows: int) -> Figure:
                 terminal.settle(_QUIET)
         taken = (_processor_seconds(terminal.pid) - before) / (2 * STEPS)
     name = f"a step of a replay, of a processor, {columns}x{rows}"
-    return Figure(name, 1000 * taken, "ms", under(16))
+    return Figure(name, 1000 * taken, "ms", upper_bound(16))
 
 
 def _long_game() -> tuple[Game, Details, list[Line]]:
     """Return a game of `STEPS` events: notes, then all the right digits."""
-    puzzle = draw(Level.HARD, Dice(1)).puzzle
+    puzzle = draw_puzzle(Level.HARD, Dice(1)).puzzle
     game, solution = Game(puzzle), only_solution(puzzle) or ()
     empty = [cell for cell, digit in enumerate(puzzle.givens) if not digit]
     for number in range(STEPS - len(empty)):

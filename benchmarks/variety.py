@@ -24,7 +24,7 @@ SHOWN: Final = 8
 """Number of hardest techniques with a column of their own, the most frequent in both trees."""
 
 
-class Made(NamedTuple):
+class PuzzleSample(NamedTuple):
     """Properties of some puzzles of a level."""
 
     scores: Sequence[int]
@@ -34,7 +34,7 @@ class Made(NamedTuple):
     """Number of puzzles that need each technique."""
 
 
-def made_by(tree: Tree, level: str, number: int) -> Made:
+def generate_sample(tree: Tree, level: str, number: int) -> PuzzleSample:
     """Generate *number* puzzles of *level*, always from the same seed.
 
     Raises:
@@ -46,7 +46,7 @@ def made_by(tree: Tree, level: str, number: int) -> Made:
     if answer.code:
         raise SystemExit(f"{tree.root}: {answer.err.decode()}")
     rows = [json.loads(row) for row in answer.out.splitlines()]
-    return Made(
+    return PuzzleSample(
         [row["score"] for row in rows if row["score"] is not None],
         [row["clues"] for row in rows],
         Counter(row["hardest"] for row in rows),
@@ -54,7 +54,7 @@ def made_by(tree: Tree, level: str, number: int) -> Made:
     )
 
 
-def table(level: str, sides: Sequence[Made]) -> Iterator[str]:
+def table(level: str, sides: Sequence[PuzzleSample]) -> Iterator[str]:
     """Yield the lines that compare both *sides* of a level."""
     common = [id for id, _ in sum((side.hardest for side in sides), Counter[str]()).most_common()]
     for name, side in zip(("old", "new"), sides, strict=True):
@@ -85,7 +85,7 @@ def main() -> None:
     asked = parser.parse_args()
     trees = [Tree.at(asked.old), Tree.at(asked.new)]
     for level in asked.level:
-        for line in table(level, [made_by(tree, level, asked.n) for tree in trees]):
+        for line in table(level, [generate_sample(tree, level, asked.n) for tree in trees]):
             print(line, flush=True)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from benchmarks.measure import Figure, seconds, under
+from benchmarks.measure import Figure, seconds, upper_bound
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.lanes import Lanes
@@ -32,7 +32,7 @@ from sudoku_tui.game.game import Game
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.store.stock import draw, stock_levels
+from sudoku_tui.store.stock import draw_puzzle, stock_levels
 from sudoku_tui.store.store import FILE_NAME, Store
 
 ROUNDS = 5
@@ -47,7 +47,7 @@ def measure() -> Iterator[Figure]:
     yield _figure("tables of the classic layout", lambda: Lanes(CLASSIC), 30)
     layout = layout_named("25")
     puzzle, log = Puzzle(layout, (0,) * layout.cells), _log(layout.cells, layout.digits)
-    yield _figure(f"{EVENTS:,} events on 25x25 replayed", lambda: Game.replayed(puzzle, log), 60)
+    yield _figure(f"{EVENTS:,} events on 25x25 replayed", lambda: Game.from_log(puzzle, log), 60)
     yield from _long_game()
     yield _hints()
     yield _draws()
@@ -59,13 +59,13 @@ def _hints() -> Figure:
     times = sorted(taken for layout in stocked for taken in _hints_on(layout))
     late, last = times[round(0.95 * (len(times) - 1))], times[-1]
     note = f"of {len(times):,}, the slowest {1000 * last:.1f}"
-    return Figure("a hint on any layout, p95", 1000 * late, "ms", under(300), note)
+    return Figure("a hint on any layout, p95", 1000 * late, "ms", upper_bound(300), note)
 
 
 def _hints_on(layout: Layout) -> Iterator[float]:
     """Yield the time of each first step of an Unfair puzzle, or of the hardest available."""
     level = max(level for level in stock_levels(layout) if level <= Level.UNFAIR)
-    path = StepPath(draw(level, Dice("hint"), layout).puzzle, TEACHING)
+    path = StepPath(draw_puzzle(level, Dice("hint"), layout).puzzle, TEACHING)
     for _ in islice(iter(lambda: path.board.empty, 0), STEPS):
         yield seconds(path.next)
 
@@ -75,11 +75,11 @@ def _draws() -> Figure:
     times = []
     for layout in (entry.layout for entry in CATALOGUE):
         for level in stock_levels(layout):
-            draw(level, Dice("first"), layout)
-            times.append(seconds(partial(draw, level, Dice("second"), layout)))
+            draw_puzzle(level, Dice("first"), layout)
+            times.append(seconds(partial(draw_puzzle, level, Dice("second"), layout)))
     late, last = sorted(times)[round(0.95 * (len(times) - 1))], max(times)
     note = f"median {1000 * median(times):.1f}, the slowest {1000 * last:.0f}"
-    return Figure("a puzzle of the stock drawn, p95", 1000 * late, "ms", under(5), note)
+    return Figure("a puzzle of the stock drawn, p95", 1000 * late, "ms", upper_bound(5), note)
 
 
 def _long_game() -> Iterator[Figure]:
@@ -101,7 +101,7 @@ def _long_game() -> Iterator[Figure]:
 
 def _figure(name: str, work: Callable[[], object], most: float) -> Figure:
     """Return the best time of some rounds (ms), with *most* as its bound."""
-    return Figure(name, 1000 * min(seconds(work) for _ in range(ROUNDS)), "ms", under(most))
+    return Figure(name, 1000 * min(seconds(work) for _ in range(ROUNDS)), "ms", upper_bound(most))
 
 
 def _log(cells: int, digits: int, count: int = EVENTS) -> list[Event]:

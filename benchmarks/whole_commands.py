@@ -14,7 +14,15 @@ from itertools import cycle, islice
 from typing import Final, NamedTuple
 
 from benchmarks.growth import Run, run
-from benchmarks.measure import NO_REFERENCE, Bound, Figure, at_least, reference, seconds, under
+from benchmarks.measure import (
+    NO_REFERENCE,
+    Bound,
+    Figure,
+    lower_bound,
+    reference,
+    seconds,
+    upper_bound,
+)
 from sudoku_tui.cli.fast import VARIABLE
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
@@ -43,26 +51,26 @@ COMMANDS: Final = (
         ("solve", "--count", "2"),
         "17-clue",
         1,
-        at_least(15_000),
-        at_least(80_000),
+        lower_bound(15_000),
+        lower_bound(80_000),
     ),
     Measured(
         "solve --json, 17 givens",
         ("solve", "--json"),
         "17-clue",
         1,
-        at_least(15_000),
-        at_least(80_000),
+        lower_bound(15_000),
+        lower_bound(80_000),
     ),
     Measured(
         "solve --count 2, hardest",
         ("solve", "--count", "2"),
         "hardest",
         0.05,
-        at_least(1400),
-        at_least(5000),
+        lower_bound(1400),
+        lower_bound(5000),
     ),
-    Measured("check, 17 givens", ("check",), "17-clue", 0.1, at_least(1000), at_least(6000)),
+    Measured("check, 17 givens", ("check",), "17-clue", 0.1, lower_bound(1000), lower_bound(6000)),
 )
 
 
@@ -97,11 +105,11 @@ def _measure(is_plain: bool) -> Iterator[Figure]:
         name = each.name if is_plain else f"compiled: {each.name}"
         yield Figure(name, 1 / slope, "/s", each.bound if is_plain else each.compiled)
         start = few.processor - slope * int(each.share * FEW)
-        yield Figure("  start", start * 1000, "ms", under(250 if is_plain else 1200))
+        yield Figure("  start", start * 1000, "ms", upper_bound(250 if is_plain else 1200))
         if is_plain and each.share == 1:
             puzzles = list(map(_puzzle, lines[:FEW]))
             inner = seconds(partial(_count_all, puzzles)) / len(puzzles)
-            yield Figure("  as fast as the search inside", inner / slope, "", at_least(0.8))
+            yield Figure("  as fast as the search inside", inner / slope, "", lower_bound(0.8))
 
 
 def _run(each: Measured, lines: Sequence[str], number: int) -> Run:

@@ -47,7 +47,7 @@ def week(seed: str, effort: s.Effort | None = None) -> Iterator[Day]:
     """Generate the puzzles of the week, each with one solution."""
     for name, level in WEEK.items():
         puzzle = s.generate(
-            level=level, symmetry="180", seed=f"{seed} {name}", effort=effort or s.within(60)
+            level=level, symmetry="180", seed=f"{seed} {name}", effort=effort or s.time_limit(60)
         )
         assert s.is_unique(puzzle)
         yield Day(name, puzzle, clue_of(puzzle))

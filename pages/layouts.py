@@ -14,7 +14,7 @@ def files() -> Iterator[tuple[str, str]]:
     yield "layouts/index.md", "\n".join(_layouts()) + "\n"
     for entry in CATALOGUE:
         layout = entry.layout
-        image = BoardImage(layout, (0,) * layout.cells, words=layout.name)
+        image = BoardImage(layout, (0,) * layout.cells, description=layout.name)
         yield f"layouts/{layout.id}.svg", image.svg()
 
 

@@ -9,6 +9,7 @@ import sudoku_tui
 from sudoku_tui.library.puzzles import Drawn
 
 HEADINGS = {
+    "library.candidates": "Candidates",
     "library.puzzles": "Puzzles and positions",
     "library.solving": "Solving and rating",
     "library.steps": "Steps",
@@ -32,7 +33,7 @@ def _lines() -> Iterator[str]:
     yield from ("", "All that is public, from its docstrings; `help(sudoku_tui)` says the same.")
     for home, heading in HEADINGS.items():
         yield from ("", f"## {heading}", "", "```{eval-rst}", ".. currentmodule:: sudoku_tui", "")
-        for name in sorted(sudoku_tui._HOMES[home].split(), key=_order):
+        for name in sorted(sudoku_tui._NAMES_BY_MODULE[home].split(), key=_order):
             value = getattr(sudoku_tui, name)
             if inspect.isclass(value):
                 yield from (f".. autoclass:: {name}", *_members(value), "")

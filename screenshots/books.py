@@ -10,7 +10,7 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.formats.marks import write_whole
 from sudoku_tui.formats.stock import StockLine
 from sudoku_tui.session.books.book import Book
-from sudoku_tui.store.books import BookLine, Progress, PuzzleRating
+from sudoku_tui.store.books import BookPuzzle, PuzzleProgress, PuzzleRating
 from sudoku_tui.store.stock import whole_stock
 from sudoku_tui.tui.screens.books.book import BookScreen
 from tests.tui.at_table import Table
@@ -23,7 +23,7 @@ async def _book_of_levels(table: Table) -> BookScreen:
     """A book that is half done, with ratings as the stock says, and titles here and there."""
     lines = [line for level in Level for line in list(_stock_of(level))[:_BOOK_OF]]
     kept = [
-        BookLine(n, n + 4, CLASSIC.id, write_whole(line.puzzle), "Saturday" if n % 7 == 0 else "")
+        BookPuzzle(n, n + 4, CLASSIC.id, write_whole(line.puzzle), "Saturday" if n % 7 == 0 else "")
         for n, line in enumerate(lines, 1)
     ]
     ratings = {
@@ -35,17 +35,17 @@ async def _book_of_levels(table: Table) -> BookScreen:
     store = table.app.store
     store.books.rate(ratings)
     left_out = ["line 3: there are 80 cells; a puzzle has 81", "line 4: no puzzle"]
-    book = store.books.keep("newspaper.sdm", "", "digest", kept, left_out).book
-    table.app.navigation.open_book(Book(book.name, kept, unread=book.unread, id=book.id))
+    book = store.books.save_book("newspaper.sdm", "", "digest", kept, left_out).book
+    table.app.navigation.open_book(Book(book.name, kept, left_out=book.unread, id=book.id))
     await table.settled()
     screen = table.on(BookScreen)
     done = {
-        each.key: Progress(True, 1.0, 90.0 + 37 * each.number % 1700, each.number % 3)
+        each.key: PuzzleProgress(True, 1.0, 90.0 + 37 * each.number % 1700, each.number % 3)
         if each.number % 5
-        else Progress(open_game=1, filled=each.number % 90 + 5)
+        else PuzzleProgress(open_game=1, filled=each.number % 90 + 5)
         for each in kept[::2]
     }
-    screen.view.look(done)
+    screen.view.set_progress(done)
     screen.renew()
     return screen
 
@@ -70,8 +70,8 @@ async def _books(table: Table) -> None:
     """The list of books."""
     for name in ("Sunday papers 2025.txt", "top1465", "Pasted 3 November 2026, 21:05"):
         source = "" if name.startswith("Pasted") else f"/home/ann/sudoku/{name}"
-        lines = [BookLine(1, 1, CLASSIC.id, "." * number) for number in range(len(name), 90)]
-        table.app.store.books.keep(name, source, name, lines, ["line 7: no puzzle"])
+        lines = [BookPuzzle(1, 1, CLASSIC.id, "." * number) for number in range(len(name), 90)]
+        table.app.store.books.save_book(name, source, name, lines, ["line 7: no puzzle"])
     await table.press("b", "home", "down")
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from sudoku_tui.engine.bits import first, members
+from sudoku_tui.engine.bits import members, smallest_member
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
@@ -14,12 +14,12 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Branch, Colour, Corner, Enter, FillNotes, Note, Undo
-from sudoku_tui.game.hints import Advice, hint
+from sudoku_tui.game.hints import Advice, find_hint
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.watch import PathToWatch
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.replay.replay import ReplayScreen
@@ -60,7 +60,7 @@ class Shot(NamedTuple):
 
 async def _play(table: Table, level: Level, layout: Layout = CLASSIC, entries: int = 0) -> None:
     """Begin a puzzle of the stock, and enter so many of its digits."""
-    await _begin(table, draw(level, Dice(_DICE), layout).puzzle, level, entries)
+    await _begin(table, draw_puzzle(level, Dice(_DICE), layout).puzzle, level, entries)
 
 
 async def _begin(table: Table, puzzle: Puzzle, level: Level, entries: int) -> None:
@@ -128,7 +128,7 @@ async def _by_hand(table: Table) -> None:
     playing = table.playing
     empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
     for colour in range(1, 11):
-        digit = first(playing.game.position.notes_of(empty[colour]))
+        digit = smallest_member(playing.game.position.notes_of(empty[colour]))
         playing.play(Colour(colour, (), (Candidate(empty[colour], digit),)))
         playing.play(Colour(colour, (empty[-2 * colour],)))
     for cell in empty[24:27]:
@@ -221,7 +221,7 @@ async def _wrong(table: Table) -> None:
 
 async def _won(table: Table) -> None:
     """A game that has just been won."""
-    puzzle = draw(Level.HARD, Dice(_DICE), CLASSIC).puzzle
+    puzzle = draw_puzzle(Level.HARD, Dice(_DICE), CLASSIC).puzzle
     table.app.navigation.play_puzzle(puzzle, Details(level=str(Level.HARD)))
     await table.settled()
     playing = table.playing
@@ -308,12 +308,12 @@ async def _review(table: Table) -> None:
 
 async def _played(table: Table, layout: Layout, level: Level, most: int = 400) -> Playing:
     """A game played to its end by hand, with a pause, a try that is taken back, and notes."""
-    puzzle = draw(level, Dice(_DICE), layout).puzzle
+    puzzle = draw_puzzle(level, Dice(_DICE), layout).puzzle
     table.app.navigation.play_puzzle(puzzle, Details(level=str(level)))
     await table.settled()
     playing, slow = table.playing, True
     for number in range(most):
-        answer = hint(playing.game, playing.solution)
+        answer = find_hint(playing.game, playing.solution)
         if not isinstance(answer, Advice):
             break
         step = answer.step
@@ -384,7 +384,7 @@ async def _watch(table: Table) -> None:
 
 
 async def _watch_samurai(table: Table) -> None:
-    await _watched(table, draw(Level.EASY, Dice(_DICE), layout_named("samurai")).puzzle)
+    await _watched(table, draw_puzzle(Level.EASY, Dice(_DICE), layout_named("samurai")).puzzle)
     await table.press(*["right"] * 90)
 
 
@@ -393,7 +393,7 @@ async def _watched(table: Table, puzzle: Puzzle) -> None:
     await table.settled()
     await table.press("space")
     async with asyncio.timeout(60):
-        while table.on(WatchScreen).awaits:
+        while table.on(WatchScreen).expects_more:
             await asyncio.sleep(0.1)
     await table.settled()
 

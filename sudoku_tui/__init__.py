@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .engine.layout import Layout
+    from .library.candidates import Candidate
     from .library.catalogue import TechniqueInfo, layouts, techniques
-    from .library.effort import Effort, within
+    from .library.effort import Effort, time_limit
     from .library.errors import (
         ArgumentError,
         NoSolution,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
         PuzzleError,
     )
     from .library.generating import Progress, Wishes, generate, generate_many
-    from .library.puzzles import Candidate, Position, Puzzle, convert, position, puzzle
+    from .library.puzzles import Position, Puzzle, convert, position, puzzle
     from .library.ratings import Rating
     from .library.solving import grid, is_unique, rate, solutions, solve
     from .library.steps import Proof, Reason, Step, all_steps, hint, path, prove, why_not
@@ -70,30 +71,31 @@ __all__ = [
     "solutions",
     "solve",
     "techniques",
+    "time_limit",
     "why_not",
-    "within",
 ]
 
-_HOMES = {
+_NAMES_BY_MODULE = {
     "engine.layout": "Layout",
     "library.catalogue": "TechniqueInfo layouts techniques",
-    "library.effort": "Effort within",
+    "library.effort": "Effort time_limit",
     "library.errors": "ArgumentError NoSolution NotFound NotUnique OutOfEffort PuzzleError",
     "library.generating": "Progress Wishes generate generate_many",
-    "library.puzzles": "Candidate Position Puzzle convert position puzzle",
+    "library.candidates": "Candidate",
+    "library.puzzles": "Position Puzzle convert position puzzle",
     "library.ratings": "Rating",
     "library.solving": "grid is_unique rate solutions solve",
     "library.steps": "Proof Reason Step all_steps hint path prove why_not",
 }
 """Modules that define the public names: path below the package, then the names in it."""
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+_MODULE_OF_NAME = {name: home for home, names in _NAMES_BY_MODULE.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> object:
     """Import a public name on first use and return it (see PEP 562)."""
-    if name not in _HOME_OF:
+    if name not in _MODULE_OF_NAME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+    value = globals()[name] = getattr(import_module(f".{_MODULE_OF_NAME[name]}", __name__), name)
     return value
 
 

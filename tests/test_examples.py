@@ -25,7 +25,7 @@ import sudoku_tui
 from examples import newspaper
 from sudoku_tui.cli.parser import COMMANDS, whole_parser
 from sudoku_tui.formats.layouts.read import read_layout
-from sudoku_tui.tui.actions.key_file import read_key_file
+from sudoku_tui.tui.actions.key_file import parse_key_file
 from tests.calling import Call
 
 ROOT = Path(__file__).parents[1]
@@ -140,7 +140,7 @@ def test_the_notebook_runs() -> None:
 @pytest.mark.parametrize("block", blocks("toml"), ids=str)
 def test_layouts_and_key_files_are_read(block: Block) -> None:
     if block.page == "keys":
-        keys = read_key_file(block.text)
+        keys = parse_key_file(block.text)
         assert keys.changes and not keys.faults
     else:
         assert read_layout(block.text).cells

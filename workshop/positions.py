@@ -19,7 +19,7 @@ from sudoku_tui.cli import arguments
 from sudoku_tui.cli.exits import Exit, Stop
 from sudoku_tui.cli.files import writing
 from sudoku_tui.cli.output import Messages
-from sudoku_tui.cli.workers import ordered
+from sudoku_tui.cli.workers import map_ordered
 from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.generating.bounds import NEVER
 from sudoku_tui.engine.generating.generator import VERSION
@@ -29,13 +29,13 @@ from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import Effect
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.positions import FIELDS, PositionLine, read_position, write_position
-from sudoku_tui.library.effort import within
+from sudoku_tui.library.effort import time_limit
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.plain_files import replace_plain
 from sudoku_tui.store.positions import position_name, read_position_file
 from workshop.mining.mining import FAMOUS, MADE_FOR, NEIGHBOUR, RELATIVE, STRIKING
 from workshop.mining.planting import PLANTED
-from workshop.positions_task import RANK, Haul, MiningTask, mine_seed
+from workshop.positions_task import RANK, MinedLines, MiningTask, mine_seed
 
 _CHUNK: Final = 4
 """Seeds in one batch for a process."""
@@ -48,7 +48,7 @@ _STRIKES: Final = 24
 _RAREST: Final = RANK["firework-triple"]
 """Rank from which random puzzles hardly ever need a technique."""
 
-Late: TypeAlias = Callable[[], bool]
+IsTimeUp: TypeAlias = Callable[[], bool]
 """Callback: whether the time is up."""
 
 
@@ -72,11 +72,11 @@ class Mine:
         self._seen: set[tuple[str, Grid, Effect]] = set()
 
     @property
-    def short(self) -> tuple[str, ...]:
+    def unfinished_techniques(self) -> tuple[str, ...]:
         """Ids of the techniques without enough positions."""
         return tuple(id for id, lines in self.lines.items() if len(lines) < self._most)
 
-    def keep(self, line: PositionLine) -> None:
+    def add_position(self, line: PositionLine) -> None:
         """Add a position if its technique is wanted and it differs from all others.
 
         Two positions are alike if their next steps have the same effect and their solutions are the
@@ -90,7 +90,7 @@ class Mine:
                 self._seen.add(alike)
                 known.append(line)
 
-    def know(self, line: PositionLine) -> None:
+    def add_known(self, line: PositionLine) -> None:
         """Add a position of an earlier run, and remember its puzzle for later searches.
 
         A position of another layout is only added: here, its seed would make another puzzle.
@@ -98,66 +98,72 @@ class Mine:
         if line.layout.id == self._layout:
             seed, _, _ = line.seed.partition(STRIKING)
             self._known.append((RANK[line.technique], seed))
-        self.keep(line)
+        self.add_position(line)
 
-    def any_puzzles(self, most: int, late: Late) -> None:
+    def mine_random_puzzles(self, most: int, late: IsTimeUp) -> None:
         """Look on the paths of at most *most* random puzzles."""
-        self._dig(islice(seeds_from(self._seed), most), late)
+        self._mine_seeds(islice(seeds_from(self._seed), most), late)
 
-    def made_ones(self, most: int, late: Late) -> None:
+    def mine_planted_puzzles(self, most: int, late: IsTimeUp) -> None:
         """Look on the paths of at most *most* puzzles made for each technique."""
-        for id in self.short:
+        for id in self.unfinished_techniques:
             if id in PLANTED and self._layout == CLASSIC.id:
                 made = (f"{seed}{MADE_FOR}{id}" for seed in islice(seeds_from(self._seed), most))
-                self._dig(made, late, (id,))
+                self._mine_seeds(made, late, (id,))
 
-    def famous_ones(self, late: Late) -> None:
+    def mine_famous_puzzles(self, late: IsTimeUp) -> None:
         """Look for the rarest techniques on the paths of famous puzzles and of their neighbours."""
-        if self._layout == CLASSIC.id and any(RANK[id] >= _RAREST for id in self.short):
+        if self._layout == CLASSIC.id and any(
+            RANK[id] >= _RAREST for id in self.unfinished_techniques
+        ):
             near = (self._next(name, mark) for name in FAMOUS for mark in _NEAR)
-            self._dig([*FAMOUS, *near], late)
+            self._mine_seeds([*FAMOUS, *near], late)
 
-    def near_ones(self, rounds: int, late: Late) -> None:
+    def mine_neighbours(self, rounds: int, late: IsTimeUp) -> None:
         """Look on the paths of neighbours of puzzles that had it, or of the hardest puzzles."""
         for _ in range(rounds):
-            if not self.short or late():
+            if not self.unfinished_techniques or late():
                 return
-            self._dig(list(self._neighbours()), late)
+            self._mine_seeds(list(self._neighbours()), late)
 
-    def struck_ones(self, rounds: int, late: Late) -> None:
+    def mine_by_striking(self, rounds: int, late: IsTimeUp) -> None:
         """Strike wrong candidates out of positions beyond the wanted techniques."""
         for _ in range(rounds):
-            short = self.short
+            short = self.unfinished_techniques
             if not short or late():
                 return
             for id in short:
-                self._dig(list(self._strikes(id)), late, (id,))
+                self._mine_seeds(list(self._strikes(id)), late, (id,))
 
-    def _dig(self, seeds: Iterable[str], late: Late, only: tuple[str, ...] = ()) -> None:
+    def _mine_seeds(self, seeds: Iterable[str], late: IsTimeUp, only: tuple[str, ...] = ()) -> None:
         seeds = self._until_enough(seeds, late, only)
-        digs = (MiningTask(seed, only or self.short, self._layout) for seed in seeds)
-        for dig, haul in ordered(mine_seed, digs, lambda task: task, self._jobs, _CHUNK):
+        digs = (
+            MiningTask(seed, only or self.unfinished_techniques, self._layout) for seed in seeds
+        )
+        for dig, haul in map_ordered(mine_seed, digs, lambda task: task, self._jobs, _CHUNK):
             assert haul is not None  # None is for items without a task, and each has one
             self._take(dig, haul)
         self._messages.clear()
 
     def _until_enough(
-        self, seeds: Iterable[str], late: Late, only: tuple[str, ...]
+        self, seeds: Iterable[str], late: IsTimeUp, only: tuple[str, ...]
     ) -> Iterator[str]:
         for seed in seeds:
-            short = self.short
+            short = self.unfinished_techniques
             if late() or not any(id in short for id in only or short):
                 return
             yield seed
 
-    def _take(self, dig: MiningTask, haul: Haul) -> None:
+    def _take(self, dig: MiningTask, haul: MinedLines) -> None:
         if STRIKING not in dig.seed:
             self.walked += 1
             self._known.append((haul.rank, dig.seed))
         for line in haul.lines:
-            self.keep(read_position(line))
+            self.add_position(read_position(line))
         found = sum(map(len, self.lines.values()))
-        self._messages.progress(f"{found} positions, {len(self.short)} techniques short")
+        self._messages.progress(
+            f"{found} positions, {len(self.unfinished_techniques)} techniques short"
+        )
 
     def _neighbours(self) -> Iterator[str]:
         """Yield new seeds of neighbours of the most promising puzzles.
@@ -168,7 +174,7 @@ class Mine:
         hopes = ((rank, -self._tries[seed + NEIGHBOUR], seed) for rank, seed in self._known)
         hardest = [seed for _, _, seed in nlargest(_PARENTS, hopes)]
         told: set[str] = set()
-        for id in self.short:
+        for id in self.unfinished_techniques:
             lines = [line for line in self.lines[id] if line.layout.id == self._layout]
             had = [line.seed.partition(STRIKING)[0] for line in reversed(lines)]
             told.update((had or hardest)[:_PARENTS])
@@ -260,18 +266,18 @@ def run(options: Namespace) -> Exit:
     mine = Mine(ids, options.n, options.seed, options.jobs, options.layout.id)
     if options.more:
         _know(mine, options.folder)
-    late = [within(60 * options.minutes * share).cancelled for share in _SHARES]
-    mine.made_ones(options.paths, late[0])
-    mine.any_puzzles(options.paths, late[0])
-    mine.famous_ones(late[0])
-    mine.near_ones(options.rounds, late[1])
-    mine.struck_ones(options.rounds, late[2])
+    late = [time_limit(60 * options.minutes * share).cancelled for share in _SHARES]
+    mine.mine_planted_puzzles(options.paths, late[0])
+    mine.mine_random_puzzles(options.paths, late[0])
+    mine.mine_famous_puzzles(late[0])
+    mine.mine_neighbours(options.rounds, late[1])
+    mine.mine_by_striking(options.rounds, late[2])
     for id, lines in mine.lines.items():
         _write(id, lines, options)
-    for id in mine.short:
+    for id in mine.unfinished_techniques:
         found = len(mine.lines[id])
-        Messages().tell(f"{CATALOGUE[id].name}: {found} of {options.n} were found")
-    return Exit.NO if mine.short else Exit.DONE
+        Messages().error(f"{CATALOGUE[id].name}: {found} of {options.n} were found")
+    return Exit.NO if mine.unfinished_techniques else Exit.DONE
 
 
 def _know(mine: Mine, folder: Path) -> None:
@@ -281,7 +287,7 @@ def _know(mine: Mine, folder: Path) -> None:
         if path.is_file():
             try:
                 for line in read_position_file(path):
-                    mine.know(line)
+                    mine.add_known(line)
             except StoreError as error:
                 raise Stop(str(error), Exit.BAD_INPUT) from None
 

@@ -40,7 +40,7 @@ class MiningTask(NamedTuple):
     """Id of the layout of its puzzle."""
 
 
-class Haul(NamedTuple):
+class MinedLines(NamedTuple):
     """The positions of a seed."""
 
     rank: int
@@ -48,14 +48,14 @@ class Haul(NamedTuple):
     lines: tuple[str, ...]
 
 
-def mine_seed(dig: MiningTask) -> Haul:
+def mine_seed(dig: MiningTask) -> MinedLines:
     """Return the lines of the positions that a seed makes, at most one for each technique."""
     path = teaching_path(puzzle_from(dig.seed, layout_named(dig.layout)))
     found = [mined_position(path, CATALOGUE[id], dig.seed) for id in dig.wanted]
     here = [each for each in found if each]
     rating = rate(path.puzzle) if here else path.rating
     lines = tuple(write_position(with_proven_scrambles(_line(each, rating))) for each in here)
-    return Haul(_rank(path), lines)
+    return MinedLines(_rank(path), lines)
 
 
 def _rank(path: TeachingPath) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING, Final
 
-from ..engine.arguments import quoted
+from ..engine.arguments import quote
 from . import STDIN
 from .groups import MANY, METHOD, OUTPUT, PUZZLE, group_of
 
@@ -26,7 +26,7 @@ SAME = "same"
 """Value of ``--format``: print each puzzle in the format in which it was read."""
 CSV = "csv"
 """Value of ``--format``: a table of solutions, for a spreadsheet."""
-PATIENCE = 60.0
+DEFAULT_TIMEOUT = 60.0
 """Default time limit for one puzzle (seconds)."""
 _LARGEST: Final = 999_999_999
 """Largest number that an argument accepts."""
@@ -122,7 +122,7 @@ def add_timeout(parser: ArgumentParser) -> None:
         "--timeout",
         type=seconds,
         metavar="S",
-        help=f"time limit for one puzzle in seconds, 0 for none (default: {PATIENCE:g})",
+        help=f"time limit for one puzzle in seconds, 0 for none (default: {DEFAULT_TIMEOUT:g})",
     )
 
 
@@ -170,14 +170,14 @@ def layout(text: str) -> Layout:
     Raises:
         Stop: There is such a file, but it cannot be read or does not hold a layout.
     """
-    from ..engine.generating.random_jigsaws import layout_asked
+    from ..engine.generating.random_jigsaws import requested_layout
     from ..engine.layouts.own import PREFIX
-    from .files import names_file
+    from .files import looks_like_path
 
     try:
-        return layout_asked(text)
+        return requested_layout(text)
     except KeyError as error:
-        if text.strip().startswith(PREFIX) or not names_file(text):
+        if text.strip().startswith(PREFIX) or not looks_like_path(text):
             raise ArgumentTypeError(str(error.args[0])) from None
     from ..store.files import layout_in_file
     from .files import reading
@@ -203,14 +203,14 @@ def ladder(text: str) -> Ladder:
         Stop: There is such a file, but it cannot be read or does not hold a ladder.
     """
     from ..engine.ladders import LADDERS
-    from .files import names_file, read_ladder_file
+    from .files import looks_like_path, read_ladder_file
 
     if text in LADDERS:
         return LADDERS[text]
-    if names_file(text):
+    if looks_like_path(text):
         return read_ladder_file(text)
     shipped = ", ".join(LADDERS)
-    raise ArgumentTypeError(f"{quoted(text)} is neither a ladder nor a file; ladders: {shipped}")
+    raise ArgumentTypeError(f"{quote(text)} is neither a ladder nor a file; ladders: {shipped}")
 
 
 def technique(text: str) -> Technique:
@@ -229,7 +229,7 @@ def techniques(text: str) -> tuple[Technique, ...]:
     return tuple(technique(part.strip()) for part in text.split(","))
 
 
-_LIMIT = 10**9
+_SEED_LIMIT = 10**9
 
 
 def add_seed(parser: ArgumentParser, title: str) -> None:
@@ -241,12 +241,12 @@ def add_seed(parser: ArgumentParser, title: str) -> None:
     )  # fmt: skip
 
 
-def seed_of(options: Namespace, messages: Messages) -> str:
+def choose_seed(options: Namespace, messages: Messages) -> str:
     """Return the given seed, or draw one and print it so that the run can be repeated."""
     if options.seed is not None:
         return str(options.seed)
     from secrets import randbelow  # imported late: only random commands need it
 
-    seed = str(randbelow(_LIMIT))
+    seed = str(randbelow(_SEED_LIMIT))
     messages.note(f"seed {seed}")
     return seed

@@ -16,25 +16,25 @@ from ..engine.search import count_solutions
 from ..formats import FormatError, clean_path
 from ..formats.figures import counted
 from ..formats.spec import Share, read_share
-from ..library.effort import within
-from ..session.books.book import FileToRead, file_to_read, text_to_read
-from ..store.files import puzzles_in
+from ..library.effort import time_limit
+from ..session.books.book import BookSource, file_to_read, text_to_read
+from ..store.files import decode_puzzles
 from . import STDIN
-from .each_puzzle import has_clash, not_one
+from .each_puzzle import describe_count, report_clash
 from .exits import Exit, Stop
 from .files import reading
-from .input import Complaint, Query, is_there, read_all, read_stdin, stdin_text
+from .input import InputError, Query, is_there, read_all, read_stdin, stdin_text
 from .output import Messages
 
 if TYPE_CHECKING:
     from ..engine.layout import Layout
 
 _NO_SUCH = "--number {}: the input has only {}"
-_MOMENT = 1.0
+_SEARCH_LIMIT = 1.0
 """Time limit for detecting that a puzzle has no solution (seconds)."""
 
 
-def puzzle_asked(options: Namespace) -> Query | FileToRead:
+def read_opening(options: Namespace) -> Query | BookSource:
     """Read the argument of `play`: one puzzle, or a book if there are several.
 
     Texts that are not puzzles are left out of the book.
@@ -46,7 +46,7 @@ def puzzle_asked(options: Namespace) -> Query | FileToRead:
     text = stdin_text() if argument == STDIN else _text_of_pipe(argument)
     found = read_all([argument], layout) if text is None else read_stdin(text, layout)
     puzzles: list[Query] = []
-    complaints: list[Complaint] = []
+    complaints: list[InputError] = []
     for each in found:
         if isinstance(each, Query):
             puzzles.append(each)
@@ -72,10 +72,10 @@ def _text_of_pipe(argument: str) -> str | None:
     if not is_there(path) or path.is_file() or path.is_dir():
         return None
     with reading(clean_path(argument)), path.open("rb") as pipe:
-        return puzzles_in(pipe)
+        return decode_puzzles(pipe)
 
 
-def _book(argument: str, text: str | None, layout: Layout | None, number: int | None) -> FileToRead:
+def _book(argument: str, text: str | None, layout: Layout | None, number: int | None) -> BookSource:
     """Open a book from a file, from a text that was read already, or from the argument itself.
 
     Args:
@@ -103,7 +103,7 @@ def _book(argument: str, text: str | None, layout: Layout | None, number: int | 
     return book
 
 
-def share_asked(options: Namespace) -> Share:
+def parse_share(options: Namespace) -> Share:
     """Parse the shared text in the argument of `play`.
 
     Raises:
@@ -122,19 +122,19 @@ def share_asked(options: Namespace) -> Share:
     return share
 
 
-def trouble_with(query: Query) -> Exit | None:
+def report_unplayable(query: Query) -> Exit | None:
     """Check whether a puzzle can be played; if not, print the reason and return the exit code.
 
-    A puzzle whose solution cannot be found within `_MOMENT` seconds is accepted.
+    A puzzle whose solution cannot be found within `_SEARCH_LIMIT` seconds is accepted.
     """
     messages = Messages()
-    if has_clash(query, messages):
+    if report_clash(query, messages):
         return Exit.BAD_INPUT
     try:
-        count = count_solutions(query.puzzle, 1, within(_MOMENT))
+        count = count_solutions(query.puzzle, 1, time_limit(_SEARCH_LIMIT))
     except OutOfEffort:
         return None
     if not count:
-        messages.tell(query.placed(not_one(0)))
+        messages.error(query.with_place(describe_count(0)))
         return Exit.NO
     return None

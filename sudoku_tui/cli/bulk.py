@@ -41,16 +41,18 @@ class Results(NamedTuple):
         """Point at which the work starts or resumes."""
         return self.file.mark if self.file else Mark()
 
-    def reached(self, done: int, exit: Exit, found: int = 0, read: int = 0) -> None:
+    def advance(self, done: int, exit: Exit, found: int = 0, read: int = 0) -> None:
         """Record that all work so far is done and printed; see `Mark` for the arguments."""
         if self.file is None:
             self.printer.flush()
         else:
-            self.file.reached(Mark(0, done, found, exit, self.printer.tall, read))
+            self.file.advance(Mark(0, done, found, exit, self.printer.tall, read))
 
 
 @contextmanager
-def results(options: Namespace, asked: Mapping[str, str], messages: Messages) -> Iterator[Results]:
+def results(
+    options: Namespace, settings: Mapping[str, str], messages: Messages
+) -> Iterator[Results]:
     """Open the output that *options* request: standard output, or the file of ``--resume``.
 
     Args:
@@ -64,8 +66,13 @@ def results(options: Namespace, asked: Mapping[str, str], messages: Messages) ->
     if options.resume is None:
         yield Results(Printer(messages=messages), Times(options, messages))
         return
-    asked = {**asked, "shard": str(options.shard), **_form(options), "version": __version__}
-    with open_results(options.resume, asked) as file:
+    settings = {
+        **settings,
+        "shard": str(options.shard),
+        **_format_settings(options),
+        "version": __version__,
+    }
+    with open_results(options.resume, settings) as file:
         if file.mark.done:
             messages.note(f"resuming after {counted(file.mark.done, 'puzzle')}")
         printer = Printer(file, messages, tall=file.mark.tall)
@@ -89,7 +96,7 @@ def format_ladder(ladder: Ladder | None) -> str:
     return f"{ladder.name} ({crc32(write_ladder(ladder).encode()):08x})"
 
 
-def _form(options: Namespace) -> dict[str, str]:
+def _format_settings(options: Namespace) -> dict[str, str]:
     """Return the settings that determine how results are printed."""
     if options.json or arguments.is_csv(options):
         seconds = " with seconds" if options.time else ""
@@ -112,12 +119,12 @@ class Shard(NamedTuple):
     def __str__(self) -> str:
         return f"{self.number}/{self.parts}"
 
-    def part(self, items: Iterable[Item]) -> Iterator[Item]:
+    def items_of(self, items: Iterable[Item]) -> Iterator[Item]:
         """Yield the items of this part; each item belongs to exactly one part."""
         return islice(items, self.number - 1, None, self.parts)
 
 
-WHOLE = Shard()
+WHOLE_SHARD = Shard()
 
 
 def shard(text: str) -> Shard:
@@ -132,7 +139,7 @@ def shard(text: str) -> Shard:
     return Shard(int(number), int(count))
 
 
-PART = "process only shard K of N: every N-th puzzle, from the K-th on (default: 1/1)"
+SHARD_HELP = "process only shard K of N: every N-th puzzle, from the K-th on (default: 1/1)"
 """Help of ``--shard`` for commands that read puzzles."""
 
 
@@ -140,7 +147,7 @@ def add_bulk(parser: ArgumentParser, part: str) -> None:
     """Add the options for many puzzles; *part* is the help of ``--shard``."""
     arguments.add_jobs(parser)
     add = group_of(parser, MANY).add_argument
-    add("--shard", type=shard, default=WHOLE, metavar="K/N", help=part)
+    add("--shard", type=shard, default=WHOLE_SHARD, metavar="K/N", help=part)
     add(
         "--resume", type=_file, metavar="FILE",
         help="write the results to FILE, and continue a run that was interrupted; FILE.resume "
@@ -181,4 +188,4 @@ def cluster_of(options: Namespace, messages: Messages) -> Cluster | None:
         return None
     from .cluster import Cluster
 
-    return Cluster(options.dask, options.dask_patience, messages.tell)
+    return Cluster(options.dask, options.dask_patience, messages.error)

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-_PATIENCE: Final = 5
+_CONNECT_TIMEOUT: Final = 5
 """Time limit for the first answer of a scheduler (seconds)."""
-_PATIENCE_AT_END: Final = 1
+_CLOSE_TIMEOUT: Final = 1
 """Time limit for closing the connection to a scheduler (seconds)."""
-_FEWEST: Final = 8
+_LEAST_THREADS: Final = 8
 """Least number of threads to queue work for, because more workers may join."""
-_QUIET: Final = 10
+_SILENCE: Final = 10
 """Silence of the cluster before a warning is printed (seconds)."""
-_BETWEEN: Final = 1.0
+_POLL_INTERVAL: Final = 1.0
 """Interval between two requests for the state of the workers (seconds)."""
-_TURN = threading.Lock()
+_TASK_LOCK = threading.Lock()
 """Lock around each task: a worker may have several threads, and the engine's tables allow one."""
 
 
@@ -41,7 +41,7 @@ class Cluster(NamedTuple):
     """Address of its scheduler, such as ``tcp://host:8786``."""
     patience: int | None
     """Seconds of silence after which the work is abandoned; None waits for ever."""
-    tell: Callable[[str], None]
+    on_warning: Callable[[str], None]
     """Callback that prints a warning to the user while the work waits."""
 
 
@@ -52,8 +52,8 @@ def cluster(
     """Connect to the cluster *asked* for.
 
     Returns:
-        The submit function of its executor, its number of threads (at least `_FEWEST`), and
-        `Signs.look`, to be called while results are awaited.
+        The submit function of its executor, its number of threads (at least `_LEAST_THREADS`), and
+        `Heartbeats.check`, to be called while results are awaited.
 
     Raises:
         Stop: The package is missing, the cluster cannot be reached, was lost or abandoned, or its
@@ -66,14 +66,18 @@ def cluster(
     except ImportError:
         told = "--dask: the package distributed is missing; pip install distributed"
         raise Stop(told, Exit.FILE_ERROR) from None
-    with _silenced():
-        client = _connected(Client, address)
+    with _logging_disabled():
+        client = _connect(Client, address)
         try:
             _need_same_version(client, address)
             threads = sum(client.nthreads().values())
             executor = client.get_executor(pure=False)
-            with Signs(client, asked).awaited() as signs:
-                yield partial(executor.submit, in_turn), max(threads, _FEWEST), signs.look
+            with Heartbeats(client, asked).monitored() as signs:
+                yield (
+                    partial(executor.submit, run_locked),
+                    max(threads, _LEAST_THREADS),
+                    signs.check,
+                )
             executor.shutdown(wait=False)
         except (OSError, CancelledError):
             raise Stop(
@@ -86,19 +90,19 @@ def cluster(
             _close(client)
 
 
-class Signs:
+class Heartbeats:
     """Heartbeats of a cluster while its results are awaited."""
 
     def __init__(self, client: Client, asked: Cluster) -> None:
         self._client, self._asked = client, asked
-        self._seen: dict[str, object] | None = None
+        self._last_heartbeats: dict[str, object] | None = None
         """Each worker's last heartbeat, by its address; times are of the scheduler's clock."""
         self._last = monotonic()
         self._is_told = False
         self._over = threading.Event()
 
     @contextmanager
-    def awaited(self) -> Iterator[Signs]:
+    def monitored(self) -> Iterator[Heartbeats]:
         """Request the state of the workers regularly, in a thread, until the context ends."""
         # In a thread, because Dask waits for ever if a scheduler stops answering.
         threading.Thread(target=self._listen, daemon=True).start()
@@ -108,21 +112,21 @@ class Signs:
             self._over.set()
 
     def _listen(self) -> None:
-        while not self._over.wait(_BETWEEN):
+        while not self._over.wait(_POLL_INTERVAL):
             with suppress(Exception):  # no answer, for whatever reason, means no heartbeat
-                self.listen()
+                self.poll()
 
-    def listen(self) -> None:
+    def poll(self) -> None:
         """Request the state of the workers once, and note the time if it shows a new heartbeat."""
         workers = self._client.scheduler_info()["workers"]
         seen = {address: worker["last_seen"] for address, worker in workers.items()}
         # If the scheduler has died, Dask returns its last state, which shows no new heartbeat.
-        before = self._seen or {}
+        before = self._last_heartbeats or {}
         if any(before.get(address) != when for address, when in seen.items()):
             self._last = monotonic()
-        self._seen = seen
+        self._last_heartbeats = seen
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Warn about a silent cluster, or abandon it after its patience.
 
         Raises:
@@ -135,13 +139,13 @@ class Signs:
         silent, patience = monotonic() - self._last, self._asked.patience
         if patience is not None and silent >= patience:
             raise Stop(f"{self._described()}; given up after {patience} s", Exit.FILE_ERROR)
-        if silent >= _QUIET and not self._is_told:
-            self._asked.tell(f"{self._described()}; waiting (set --dask-patience to give up)")
-        self._is_told = silent >= _QUIET
+        if silent >= _SILENCE and not self._is_told:
+            self._asked.on_warning(f"{self._described()}; waiting (set --dask-patience to give up)")
+        self._is_told = silent >= _SILENCE
 
     def _described(self) -> str:
         address = self._asked.address
-        if self._seen == {}:
+        if self._last_heartbeats == {}:
             return f"Dask cluster at {address}: no workers left"
         return f"Dask cluster at {address}: no answer"
 
@@ -149,11 +153,11 @@ class Signs:
 def _close(client: Client) -> None:
     """Close the connection, without waiting for a cluster that does not answer."""
     with suppress(OSError):
-        client.close(timeout=_PATIENCE_AT_END)
+        client.close(timeout=_CLOSE_TIMEOUT)
 
 
 @contextmanager
-def _silenced() -> Iterator[None]:
+def _logging_disabled() -> Iterator[None]:
     """Disable logging meanwhile: each failure is reported once, in one line."""
     logging.disable(logging.CRITICAL)
     try:
@@ -162,16 +166,16 @@ def _silenced() -> Iterator[None]:
         logging.disable(logging.NOTSET)
 
 
-def _connected(kind: type[Client], address: str) -> Client:
+def _connect(kind: type[Client], address: str) -> Client:
     """Return a client that is connected to the scheduler at *address*.
 
     Raises:
         Stop: No scheduler answers.
     """
     client: Any = object.__new__(kind)
-    connect = partial(client.__init__, address, timeout=_PATIENCE, set_as_default=False)
+    connect = partial(client.__init__, address, timeout=_CONNECT_TIMEOUT, set_as_default=False)
     try:
-        _answer(connect, _PATIENCE + 1)
+        _call_within(connect, _CONNECT_TIMEOUT + 1)
     # Another kind of server can cause any error: a web server's answer even a MemoryError.
     except Exception:
         client.status = "closed"  # otherwise closing it would time out
@@ -179,7 +183,7 @@ def _connected(kind: type[Client], address: str) -> Client:
     return cast("Client", client)
 
 
-def _answer(question: Callable[[], Result], seconds: float) -> Result:
+def _call_within(question: Callable[[], Result], seconds: float) -> Result:
     """Return the result of *question*, within *seconds*.
 
     It is called in a thread, because Dask waits for ever if a server accepts a connection but sends
@@ -201,9 +205,9 @@ def _answer(question: Callable[[], Result], seconds: float) -> Result:
     return answer.result(seconds)
 
 
-def in_turn(function: Callable[..., Result], *arguments: Any) -> Result:
+def run_locked(function: Callable[..., Result], *arguments: Any) -> Result:
     """Call *function* while no other thread of this process runs a task, and return its result."""
-    with _TURN:
+    with _TASK_LOCK:
         return function(*arguments)
 
 
@@ -214,7 +218,7 @@ def version() -> str:
 
 def _need_same_version(client: Client, address: str) -> None:
     try:
-        found = _answer(partial(client.run, version), _QUIET)
+        found = _call_within(partial(client.run, version), _SILENCE)
     except ImportError:
         found = {"": "no sudoku-tui"}
     except TimeoutError:

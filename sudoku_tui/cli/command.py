@@ -17,13 +17,13 @@ from . import STDIN, collect_seldom
 from .exits import Exit, Stop
 from .parser import parse, print_help
 
-_DEAF: Final = 1.0
+_REPEAT_DELAY: Final = 1.0
 """Seconds after ctrl+c during which further ones are ignored."""
-_ENDING: Final = {"SIGTERM": Exit.TERMINATED, "SIGHUP": Exit.HUNG_UP}
+_END_SIGNALS: Final = {"SIGTERM": Exit.TERMINATED, "SIGHUP": Exit.HUNG_UP}
 """Signals that end the command, with its exit code. Some systems lack some of them."""
 
 
-class _Ended(BaseException):
+class _SignalReceived(BaseException):
     """Raised when a signal arrives. Like KeyboardInterrupt, it is not an `Exception`."""
 
     def __init__(self, exit: Exit) -> None:
@@ -40,22 +40,24 @@ def run(arguments: Sequence[str], parse: Callable[[Sequence[str]], Namespace] = 
     Returns:
         The exit code. Only bugs raise exceptions.
     """
-    with _heeding_signals():
+    with _signals_handled():
         try:
             code = _run(arguments, parse)
             _flush()
         except BrokenPipeError:
             code = Exit.BROKEN_PIPE
         except OSError as error:
-            code = _tell(f"the output could not be written: {error.strerror}", Exit.FILE_ERROR)
+            code = _report_error(
+                f"the output could not be written: {error.strerror}", Exit.FILE_ERROR
+            )
         except MemoryError:
-            code = _tell("there is not enough memory", Exit.FILE_ERROR)
+            code = _report_error("there is not enough memory", Exit.FILE_ERROR)
         except KeyboardInterrupt:
             _ignore_ctrl_c()
             code = Exit.INTERRUPTED
-        except _Ended as ended:
+        except _SignalReceived as ended:
             code = ended.exit
-        _let_go()
+        _flush_or_detach()
     return code
 
 
@@ -75,7 +77,7 @@ def _run(arguments: Sequence[str], parse: Callable[[Sequence[str]], Namespace]) 
         code: int = options.run(options)
         return code
     except Stop as stop:
-        return _tell(str(stop), stop.exit)
+        return _report_error(str(stop), stop.exit)
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else Exit.DONE
 
@@ -87,11 +89,11 @@ def _would_wait(options: Namespace) -> bool:
     return STDIN in given and sys.stdin is not None and sys.stdin.isatty()
 
 
-def _tell(message: str, code: int) -> int:
+def _report_error(message: str, code: int) -> int:
     from .output import Messages
 
     with suppress(OSError):
-        Messages().tell(message)
+        Messages().error(message)
     return code
 
 
@@ -101,7 +103,7 @@ def _flush() -> None:
             stream.flush()
 
 
-def _let_go() -> None:
+def _flush_or_detach() -> None:
     """Flush the standard streams, or redirect broken ones so that the interpreter's exit is silent.
 
     At its exit, the interpreter flushes both streams again, and would report a closed pipe.
@@ -118,24 +120,24 @@ def _let_go() -> None:
 
 
 def _end(number: int, _frame: FrameType | None) -> NoReturn:
-    raise _Ended(_ENDING[signal.Signals(number).name])
+    raise _SignalReceived(_END_SIGNALS[signal.Signals(number).name])
 
 
 class _Interrupt:
     """Handler of ctrl+c that ignores a second one within a second, to protect the cleanup."""
 
     def __init__(self) -> None:
-        self._heard = -_DEAF
+        self._last = -_REPEAT_DELAY
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         now = time.monotonic()
-        if now - self._heard >= _DEAF:
-            self._heard = now
+        if now - self._last >= _REPEAT_DELAY:
+            self._last = now
             raise KeyboardInterrupt
 
 
 @contextmanager
-def _heeding_signals() -> Iterator[None]:
+def _signals_handled() -> Iterator[None]:
     """Make SIGTERM and SIGHUP raise an exception, as ctrl+c does, so that worker processes end too.
 
     A signal that is ignored already stays ignored, such as SIGHUP under nohup.
@@ -143,7 +145,7 @@ def _heeding_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    known = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+    known = [getattr(signal, name) for name in _END_SIGNALS if hasattr(signal, name)]
     heeded = [number for number in known if signal.getsignal(number) != signal.SIG_IGN]
     before = {number: signal.signal(number, _end) for number in heeded}
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:

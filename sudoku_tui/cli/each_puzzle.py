@@ -13,16 +13,16 @@ from typing import TypeAlias, TypeVar
 from ..engine.effort import Effort, OutOfEffort
 from ..engine.layout import Digit
 from ..formats import write
-from ..library.effort import within
-from .arguments import PATIENCE, SAME
+from ..library.effort import time_limit
+from .arguments import DEFAULT_TIMEOUT, SAME
 from .exits import Exit, worst
-from .input import Complaint, Query, read_all
+from .input import InputError, Query, read_all
 from .output import Messages
 
 Found = TypeVar("Found")
 
 
-class Patience:
+class RenewedTimeout:
     """A time limit for the next result, which starts anew after each result."""
 
     def __init__(self, seconds: float) -> None:
@@ -33,7 +33,7 @@ class Patience:
             reason=f"nothing more within {seconds:g} seconds",
         )
 
-    def renewed_by(self, found: Iterator[Found]) -> Iterator[Found]:
+    def renew_at_each(self, found: Iterator[Found]) -> Iterator[Found]:
         """Yield each result of *found*, then restart the time limit.
 
         The time that the caller spends on a result does not count.
@@ -52,46 +52,46 @@ def each_puzzle(options: Namespace, messages: Messages, answer: Answer) -> Exit:
 
     Invalid puzzles and exceeded time limits are reported and skipped.
     """
-    exit, limit = Exit.DONE, time_limit(options)
+    exit, limit = Exit.DONE, timeout_of(options)
     for found in read_all(options.puzzles, options.layout):
-        if isinstance(found, Complaint):
-            messages.tell(found.text)
+        if isinstance(found, InputError):
+            messages.error(found.text)
             exit = worst(exit, found.exit)
             continue
-        remark(found, messages)
+        print_remark(found, messages)
         try:
-            exit = worst(exit, answer(found, within(limit)))
+            exit = worst(exit, answer(found, time_limit(limit)))
         except OutOfEffort:
-            exit = worst(exit, out_of_time(found, limit, messages))
+            exit = worst(exit, report_timeout(found, limit, messages))
     return exit
 
 
-def time_limit(options: Namespace) -> float:
+def timeout_of(options: Namespace) -> float:
     """Return the time limit for one puzzle (seconds); 0 means none."""
-    return PATIENCE if options.timeout is None else float(options.timeout)
+    return DEFAULT_TIMEOUT if options.timeout is None else float(options.timeout)
 
 
-def remark(query: Query, messages: Messages) -> None:
+def print_remark(query: Query, messages: Messages) -> None:
     """Print how an ambiguous puzzle was interpreted."""
     if query.reading.remark:
-        messages.note(query.placed(query.reading.remark))
+        messages.note(query.with_place(query.reading.remark))
 
 
-def out_of_time(query: Query, limit: float, messages: Messages) -> Exit:
+def report_timeout(query: Query, limit: float, messages: Messages) -> Exit:
     """Report that a puzzle exceeded the time limit, and return the exit code."""
-    messages.tell(query.placed(f"time limit of {limit:g} s exceeded; raise it with --timeout"))
+    messages.error(query.with_place(f"time limit of {limit:g} s exceeded; raise it with --timeout"))
     return Exit.UNSOLVED
 
 
-def has_clash(query: Query, messages: Messages) -> bool:
+def report_clash(query: Query, messages: Messages) -> bool:
     """Return whether two givens break the rules, and print the first such pair."""
     clash = next(query.puzzle.clashes(), None)
     if clash is not None:
-        messages.tell(query.placed(clash.describe(query.puzzle.layout)))
+        messages.error(query.with_place(clash.describe(query.puzzle.layout)))
     return clash is not None
 
 
-def not_one(count: int) -> str:
+def describe_count(count: int) -> str:
     """Describe the number of solutions of a puzzle that does not have exactly one."""
     return "several solutions" if count else "no solution"
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from ..engine.search.compiled import loader
-from ..engine.search.compiled.loader import Leave
+from ..engine.search.compiled.loader import Permission
 from .groups import OUTPUT, group_of
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ LOADING: Final = 1.0
 COMPILING: Final = 20.0
 """Seconds of plain search that justify loading it, or compiling it where no cache exists yet."""
 
-_KEPT: Final = 3
-"""Compiled versions of the source to keep, for users who switch between releases."""
+_CACHED_VERSIONS: Final = 3
+"""Compiled versions of the source to keep, for users that switch between releases."""
 
 
 @contextmanager
 def fast_search(
-    options: Namespace, messages: Messages, jobs: int, *, is_told: bool = False
+    options: Namespace, messages: Messages, jobs: int, *, is_traced: bool = False
 ) -> Iterator[None]:
     """Allow the compiled search meanwhile; with --verbose, report at the end whether it was used.
 
@@ -50,13 +50,15 @@ def fast_search(
             Then it is not used, and the report is printed only after much work.
     """
     begun = process_time()
-    if not is_told:
+    if not is_traced:
         allow_fast()
     try:
         yield
     finally:
-        if options.verbose and not (is_told and process_time() - begun < LOADING):
-            why = "not used, it cannot trace or list all solutions" if is_told else _describe(jobs)
+        if options.verbose and not (is_traced and process_time() - begun < LOADING):
+            why = (
+                "not used, it cannot trace or list all solutions" if is_traced else _describe(jobs)
+            )
             messages.note(f"compiled search: {why}")
         loader.allow(None)
 
@@ -67,7 +69,7 @@ def allow_fast(environment: Mapping[str, str] = os.environ) -> None:
     It is loaded only when it pays, or at once if the environment demands it.
     """
     wish = environment.get(VARIABLE)
-    loader.allow(None if wish == "off" else leave)
+    loader.allow(None if wish == "off" else loading_cost)
     if wish == "on":
         loader.expect(inf)
 
@@ -88,13 +90,13 @@ def load_if_it_pays() -> None:
         loader.expect(process_time())
 
 
-def leave() -> Leave | None:
+def loading_cost() -> Permission | None:
     """Return the cache folder and the cost of loading; None if numba is not installed."""
     if find_spec("numba") is None:
         return None
     folder = _cache_folder()
     kept = folder is not None and any(folder.glob("*/*.nbi"))
-    return Leave(str(folder or ""), LOADING if kept else COMPILING)
+    return Permission(str(folder or ""), LOADING if kept else COMPILING)
 
 
 def _cache_folder() -> Path | None:
@@ -113,18 +115,18 @@ def _cache_folder() -> Path | None:
         folder = all_of_them / f"{crc32(b''.join(each.read_bytes() for each in sources)):08x}"
         if not folder.is_dir():
             folder.mkdir(parents=True)
-            _forget_old(all_of_them)
+            _remove_old(all_of_them)
     except (OSError, RuntimeError):
         return None
     return folder if os.access(folder, os.W_OK) else None
 
 
-def _forget_old(folder: Path) -> None:
-    """Remove compiled code of former sources, except the latest `_KEPT`."""
+def _remove_old(folder: Path) -> None:
+    """Remove compiled code of former sources, except the latest `_CACHED_VERSIONS`."""
     from shutil import rmtree
 
     newest = sorted(folder.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
-    for old in newest[_KEPT:]:
+    for old in newest[_CACHED_VERSIONS:]:
         rmtree(old, ignore_errors=True)
 
 
@@ -142,8 +144,8 @@ def _describe(jobs: int) -> str:
         return f"not used, disabled by {VARIABLE}"
     if find_spec("numba") is None:
         return "not used, not installed; pip install 'sudoku-tui[fast]'"
-    if loader.trouble():
-        return f"not used, it failed to load: {loader.trouble()}"
+    if loader.load_error():
+        return f"not used, it failed to load: {loader.load_error()}"
     if loader.is_loaded():
         return "used"
     if jobs > 1:

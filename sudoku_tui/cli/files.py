@@ -59,9 +59,9 @@ def output_file(path: Path) -> Iterator[TextIO]:
     Raises:
         Stop: It cannot be written; an existing file is unchanged.
     """
-    from ..store.plain_files import is_special, replacing
+    from ..store.plain_files import is_special, open_replacement
 
-    with writing(path), path.open("wb") if is_special(path) else replacing(path) as binary:
+    with writing(path), path.open("wb") if is_special(path) else open_replacement(path) as binary:
         text = TextIOWrapper(binary, encoding="utf-8")
         yield text
         text.flush()
@@ -74,11 +74,11 @@ def saved_folder() -> Path:
     Raises:
         Stop: It cannot be used.
     """
-    from ..store.database import problem_of_folder
+    from ..store.database import describe_folder_problem
     from ..store.store import data_folder
 
     folder = data_folder()
-    if problem := problem_of_folder(folder):
+    if problem := describe_folder_problem(folder):
         raise Stop(
             f"{problem}; set SUDOKU_TUI_DATA to another folder", Exit.FILE_ERROR, see_doctor=True
         )
@@ -109,7 +109,7 @@ _LARGEST = 1_000_000
 """Size limit of a ladder file (bytes), generous for a file of all techniques with comments."""
 
 
-def names_file(text: str) -> bool:
+def looks_like_path(text: str) -> bool:
     """Return whether *text* must be meant as a file name, whether or not the file exists."""
     if not text.strip():
         return False

@@ -55,13 +55,13 @@ class Gauge:
         self._total = 0 if None in sizes else sum(filter(None, sizes))
         self._read = 0
 
-    def counted(self, lines: Iterable[str]) -> Iterator[str]:
+    def count(self, lines: Iterable[str]) -> Iterator[str]:
         """Yield *lines*, adding the length of each to the count."""
         for line in lines:
             self._read += len(line)
             yield line
 
-    def to_go(self, read: int, done: int) -> float | None:
+    def estimate_left(self, read: int, done: int) -> float | None:
         """Estimate how many puzzles are left to do.
 
         Args:
@@ -96,7 +96,7 @@ _SHORTEST_PUZZLE = 16
 _MOST_LINES = 1000
 """Line limit for a file that holds one pattern."""
 _SUFFIXES = (".txt", ".sdk", ".sdm", ".ss", ".sudoku", ".csv")
-_PATIENCE = 20
+_MOST_ERRORS = 20
 """Errors at the start of a source after which it is rejected as a whole."""
 
 
@@ -120,7 +120,7 @@ class Query(NamedTuple):
         sheet = self.reading.written
         return sheet if sheet and (sheet.entries or sheet.candidates) else None
 
-    def placed(self, message: str) -> str:
+    def with_place(self, message: str) -> str:
         """Return *message* with the file and line of the puzzle."""
         line = f"line {self.reading.line}" if self.many else ""
         where = ", ".join(filter(None, (self.source, line)))
@@ -143,8 +143,8 @@ class QueryLines:
         return QueryLines(self.plain[part], self.source)
 
     @property
-    def placed(self) -> Iterator[str]:
-        """Prefix of a message about each puzzle, as in `Query.placed`."""
+    def places(self) -> Iterator[str]:
+        """Prefix of a message about each puzzle, as in `Query.with_place`."""
         before = f"{self.source}, line" if self.source else "line"
         return (f"{before} {number}: " for number in self.plain.numbers)
 
@@ -153,7 +153,7 @@ class QueryLines:
         return (Query(reading, self.source, many=True) for reading in self.plain.readings())
 
 
-class Complaint(NamedTuple):
+class InputError(NamedTuple):
     """An error in place of a puzzle."""
 
     message: str
@@ -167,7 +167,7 @@ class Complaint(NamedTuple):
         return f"{self.source}: {self.message}" if self.source else self.message
 
 
-Found: TypeAlias = Query | Complaint
+Found: TypeAlias = Query | InputError
 FoundLines: TypeAlias = Found | QueryLines
 
 
@@ -202,9 +202,9 @@ def _read_all(
     for argument in arguments:
         try:
             name, puzzles = _of_argument(argument, layout, gauge, read)
-            yield from _patient(puzzles, name)
+            yield from _reject_noise(puzzles, name)
         except Stop as stop:
-            yield Complaint(str(stop), stop.exit)
+            yield InputError(str(stop), stop.exit)
 
 
 def one_puzzle(argument: str, layout: Layout | None = None) -> Query:
@@ -263,24 +263,25 @@ def stdin_text() -> str:
 def read_stdin(text: str, layout: Layout | None = None) -> Iterator[Found]:
     """Yield the puzzles of *text*, which was read from standard input."""
     try:
-        for found in _patient(_of_lines(iter([text]), "", layout, read_many), _STANDARD):
+        for found in _reject_noise(_of_lines(iter([text]), "", layout, read_many), _STANDARD):
             if not isinstance(found, QueryLines):
                 yield found
     except Stop as stop:
-        yield Complaint(str(stop), stop.exit)
+        yield InputError(str(stop), stop.exit)
 
 
-def _patient(puzzles: Iterator[FoundLines], name: str) -> Iterator[FoundLines]:
+def _reject_noise(puzzles: Iterator[FoundLines], name: str) -> Iterator[FoundLines]:
     """Yield all of *puzzles*, but raise one error for a source that begins with many errors only.
 
     Otherwise a file of noise would print an error for each line.
 
     Raises:
-        Stop: There is no puzzle in the source called *name*, or it starts with `_PATIENCE` errors.
+        Stop: There is no puzzle in the source called *name*, or it starts with `_MOST_ERRORS`
+            errors.
     """
-    first: list[Complaint] = []
+    first: list[InputError] = []
     for found in puzzles:
-        if not isinstance(found, Complaint) or len(first) >= _PATIENCE:
+        if not isinstance(found, InputError) or len(first) >= _MOST_ERRORS:
             break
         first.append(found)
     else:
@@ -288,7 +289,7 @@ def _patient(puzzles: Iterator[FoundLines], name: str) -> Iterator[FoundLines]:
         if not first:
             raise Stop(f"{name}: no puzzle found", Exit.BAD_INPUT)
         return
-    if isinstance(found, Complaint):
+    if isinstance(found, InputError):
         raise Stop(f"{name}: no puzzles found; first error: {first[0].message}", Exit.BAD_INPUT)
     yield from first
     yield found
@@ -300,7 +301,7 @@ def _of_argument(
 ) -> tuple[str, Iterator[FoundLines]]:
     """Return the name of an argument for messages, and the iterator over its puzzles."""
     if argument == STDIN:
-        return _STANDARD, _of_lines(gauge.counted(_stdin_text()), "", layout, read)
+        return _STANDARD, _of_lines(gauge.count(_stdin_text()), "", layout, read)
     if not argument.strip():
         raise Stop("empty argument: not a puzzle", Exit.BAD_INPUT)
     from pathlib import Path
@@ -308,7 +309,7 @@ def _of_argument(
     path = Path(argument)
     if is_there(path):
         name = _quote(argument)
-        return name, _of_lines(gauge.counted(_file_text(path, name)), name, layout, read)
+        return name, _of_lines(gauge.count(_file_text(path, name)), name, layout, read)
     return "the argument", _of_text(argument, layout, read)
 
 
@@ -338,7 +339,7 @@ def _of_text(text: str, layout: Layout | None, read: ReadLines) -> Iterator[Foun
             said = f"'{_quote(text)}': neither a file nor a puzzle{level}"
             raise Stop(said, Exit.BAD_INPUT)
         else:
-            yield Complaint(str(found), Exit.BAD_INPUT)
+            yield InputError(str(found), Exit.BAD_INPUT)
 
 
 def _is_name(text: str) -> bool:
@@ -368,7 +369,7 @@ def _of_lines(
             case Reading():
                 yield Query(found, source, many=True)
             case FormatError():
-                yield Complaint(str(found), Exit.BAD_INPUT, source)
+                yield InputError(str(found), Exit.BAD_INPUT, source)
 
 
 def _file_text(path: Path, name: str) -> Iterator[str]:

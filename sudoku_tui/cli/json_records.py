@@ -87,11 +87,11 @@ def step_fields(step: Step, layout: Layout) -> Fields:
         "notation": step.notation(layout),
         "place": _candidates(step.placements, layout),
         "eliminate": _candidates(step.eliminations, layout),
-        "blockers": _candidates(_standing(step), layout),
+        "blockers": _candidates(_blocker_candidates(step), layout),
     }
 
 
-def _standing(step: Step) -> list[Candidate]:
+def _blocker_candidates(step: Step) -> list[Candidate]:
     """Return the placed digits that a step names as blockers, each once."""
     return list(dict.fromkeys(blocker.candidate for blocker in step.grounds.blockers))
 

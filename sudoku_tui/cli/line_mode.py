@@ -87,9 +87,9 @@ def _end(store: Store) -> Exit:
     """Save unsaved moves, or print why they are lost; return the exit code."""
     if not store.unsaved and not store.is_lost_with_memory:
         return Exit.DONE
-    from ..session.ending import end
+    from ..session.ending import save_at_exit
 
-    ending = end(store, _PATIENCE)
+    ending = save_at_exit(store, _PATIENCE)
     for words in ending.words:
         Messages().trace(clean_text(f"sudoku-tui: {words}", _LONGEST))
     return Exit.DONE if ending.is_saved else Exit.FILE_ERROR

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..engine.layouts import CLASSIC
-from .standing import Parcel
+from .standing import PackedPuzzle
 
 
 class LinesTask(NamedTuple):
@@ -32,7 +32,7 @@ class LinesResult(NamedTuple):
 
 
 @dataclass(frozen=True)
-class EitherWay:
+class LinesOrPuzzle:
     """Function of a worker that accepts a task of one puzzle or a `LinesTask`."""
 
     function: Callable[[Any], Any]
@@ -44,13 +44,15 @@ class EitherWay:
             return self.function(task)
         known = list(self.search(task.lines, task.to_come))
         numbered = enumerate(zip(task.lines, known, strict=True))
-        others = {index: self._alone(line, task) for index, (line, of) in numbered if of is None}
+        others = {
+            index: self._work_on_one(line, task) for index, (line, of) in numbered if of is None
+        }
         return LinesResult(known, others)
 
-    def _alone(self, line: str, task: LinesTask) -> Any:
+    def _work_on_one(self, line: str, task: LinesTask) -> Any:
         from ..formats.plain_lines import plain_reading
 
         puzzle = plain_reading(line, 1).puzzle
         if not self.takes_clashes and next(puzzle.clashes(), None):
             return None
-        return self.function(task.like._replace(parcel=Parcel(CLASSIC.id, puzzle.givens)))
+        return self.function(task.like._replace(parcel=PackedPuzzle(CLASSIC.id, puzzle.givens)))

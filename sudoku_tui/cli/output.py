@@ -10,9 +10,9 @@ from typing import Any, Protocol
 from ..formats import clean_text
 from .exits import Exit, Stop
 
-_LONGEST = 500
+_MESSAGE_LIMIT = 500
 """Character limit of a message, so that a quoted long name does not fill the screen."""
-_BETWEEN = 0.1
+_PROGRESS_INTERVAL = 0.1
 """Interval between two updates of the progress line (seconds)."""
 
 
@@ -106,14 +106,14 @@ class Messages:
         self._last = 0.0
         self._drawn = False
 
-    def tell(self, message: str) -> None:
+    def error(self, message: str) -> None:
         """Print an error, even if quiet."""
-        self.trace(clean_text(f"sudoku-tui: {message}", _LONGEST))
+        self.trace(clean_text(f"sudoku-tui: {message}", _MESSAGE_LIMIT))
 
     def note(self, message: str) -> None:
         """Print a note, unless quiet."""
         if not self._quiet:
-            self.tell(message)
+            self.error(message)
 
     def note_lines(self, text: str) -> None:
         """Print a note of several lines without prefix, unless quiet."""
@@ -129,7 +129,9 @@ class Messages:
     @property
     def awaits_progress(self) -> bool:
         """Whether `progress` would draw now: on a terminal, not quiet, and not too often."""
-        return self._is_terminal and not self._quiet and monotonic() - self._last >= _BETWEEN
+        return (
+            self._is_terminal and not self._quiet and monotonic() - self._last >= _PROGRESS_INTERVAL
+        )
 
     def progress(self, text: str) -> None:
         """Replace the progress line by *text*, if `awaits_progress`."""

@@ -32,7 +32,7 @@ class Progress:
         self._clock = clock
         self._start = clock()
 
-    def show(self, told: str, done: float, *ends: End) -> None:
+    def show(self, description: str, done: float, *ends: End) -> None:
         """Draw the progress line, if the work takes longer than `_PATIENCE`.
 
         Args:
@@ -44,7 +44,7 @@ class Progress:
         if elapsed < _PATIENCE:
             return
         lefts = [elapsed * end.to_go / end.done for end in ends if end.done]
-        parts = [told]
+        parts = [description]
         if done:
             parts.append(format_rate(done / elapsed))
         if lefts and min(lefts) < _ENDLESS:

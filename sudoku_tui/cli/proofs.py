@@ -12,25 +12,25 @@ from ..engine.step import Step
 from .input import Query
 from .json_records import Fields, numbered, step_fields
 
-Verdict: TypeAlias = Proof | Refusal
+ProofResult: TypeAlias = Proof | Refusal
 
 
-def on_the_way(origin: Origin, steps: Iterable[Step]) -> list[Verdict]:
+def prove_path(origin: Origin, steps: Iterable[Step]) -> list[ProofResult]:
     """Prove each step of a path on the board that precedes it."""
-    board, verdicts = board_at(origin), list[Verdict]()
+    board, verdicts = board_at(origin), list[ProofResult]()
     for step in steps:
         verdicts.append(prove(step, board))
         step.apply(board)
     return verdicts
 
 
-def all_proven(verdicts: Iterable[Verdict]) -> bool:
+def all_proven(verdicts: Iterable[ProofResult]) -> bool:
     """Return whether every step is proved."""
     return all(isinstance(verdict, Proof) for verdict in verdicts)
 
 
 def format_steps(
-    steps: Sequence[Step], verdicts: Sequence[Verdict] | None, query: Query, *, notation: bool
+    steps: Sequence[Step], verdicts: Sequence[ProofResult] | None, query: Query, *, notation: bool
 ) -> list[str]:
     """Write steps as numbered sentences or in players' notation, each followed by its proof."""
     layout, lines = query.puzzle.layout, list[str]()
@@ -41,13 +41,13 @@ def format_steps(
     return lines
 
 
-def format_proof(verdict: Verdict, layout: Layout) -> list[str]:
+def format_proof(verdict: ProofResult, layout: Layout) -> list[str]:
     """Write a proof or its refusal as indented lines, to follow its step."""
     return [f"   {line}" for line in _lines(verdict, layout)]
 
 
 def steps_with_proofs(
-    steps: Sequence[Step], verdicts: Sequence[Verdict] | None, query: Query
+    steps: Sequence[Step], verdicts: Sequence[ProofResult] | None, query: Query
 ) -> list[Fields]:
     """Return steps for ``--json``; with *verdicts*, also whether each is proved, and the proof."""
     layout = query.puzzle.layout
@@ -58,7 +58,7 @@ def steps_with_proofs(
     return fields
 
 
-def _lines(verdict: Verdict, layout: Layout) -> list[str]:
+def _lines(verdict: ProofResult, layout: Layout) -> list[str]:
     if isinstance(verdict, Proof):
         return list(verdict.lines(layout))
     return [f"Not proven by what the step names: {verdict.reason}."]

@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 _SUFFIX: Final = ".resume"
 _VERSION: Final = 1
-_HEAD: Final = b'{"v":'
+_LOG_START: Final = b'{"v":'
 """First bytes of a log."""
 _LARGEST: Final = 64_000_000
 """Size limit of a log (bytes); it has few marks."""
-_BETWEEN: Final = 0.5
+_MARK_INTERVAL: Final = 0.5
 """Least interval between two marks (seconds)."""
-_SHARE: Final = 500
+_MARK_DIVISOR: Final = 500
 """Divisor of the elapsed time: a kill costs at most this part of it, and marks stay few."""
 
 
-_PATIENCE: Final = 1.0
+_LOCK_TIMEOUT: Final = 1.0
 """Time in which the workers of a killed process notice and end (seconds)."""
-_LOOK: Final = 0.02
+_LOCK_INTERVAL: Final = 0.02
 """Interval between two attempts to lock the results (seconds)."""
 
 
@@ -55,7 +55,7 @@ class Mark(NamedTuple):
     """Checksum of the puzzles that were read."""
 
 
-class Kept(NamedTuple):
+class Log(NamedTuple):
     """The content of a log: settings and last valid mark."""
 
     asked: Mapping[str, str]
@@ -82,11 +82,11 @@ class ResultsFile:
     def flush(self) -> None:
         """Return at once: the next mark makes the written text visible."""
 
-    def reached(self, mark: Mark) -> None:
+    def advance(self, mark: Mark) -> None:
         """Record that all work up to *mark* is done and written; its size is filled in here."""
         self.mark = mark._replace(size=self._size)
         now = monotonic()
-        if now - self._last >= max(_BETWEEN, (now - self._start) / _SHARE):
+        if now - self._last >= max(_MARK_INTERVAL, (now - self._start) / _MARK_DIVISOR):
             self.save()
             self._last = now
 
@@ -113,15 +113,15 @@ def open_results(path: Path, asked: Mapping[str, str]) -> Iterator[ResultsFile]:
         Stop: The file cannot be read or written, or was made with other settings.
     """
     try:
-        kept = kept_of(path)
+        kept = read_log(path)
         if kept is None:
             _refuse_foreign(path)
         elif kept.asked != asked:
             raise Stop(_difference(path, kept.asked, asked), Exit.USAGE)
         refuse_special(path)
-        with path.open("ab") as file, _beside(path).open("ab") as log:
+        with path.open("ab") as file, _log_path(path).open("ab") as log:
             _lock(file, path)
-            results = ResultsFile(file, log, _cut_unmarked(file, log, kept, asked))
+            results = ResultsFile(file, log, _truncate(file, log, kept, asked))
             try:
                 yield results
             finally:
@@ -140,7 +140,7 @@ def read_provenance(path: Path) -> Mapping[str, str]:
         Stop: The log cannot be read.
     """
     try:
-        kept = kept_of(path)
+        kept = read_log(path)
     except OSError as error:
         raise Stop(
             f"{_quote(path)}: could not be read: {error.strerror}", Exit.FILE_ERROR
@@ -148,7 +148,7 @@ def read_provenance(path: Path) -> Mapping[str, str]:
     return kept.asked if kept else {}
 
 
-def kept_of(path: Path) -> Kept | None:
+def read_log(path: Path) -> Log | None:
     """Read the log of the results at *path*; return None if nothing was done yet.
 
     Raises:
@@ -157,12 +157,12 @@ def kept_of(path: Path) -> Kept | None:
     """
     import json  # imported late: most commands write no file
 
-    beside = _beside(path)
+    beside = _log_path(path)
     try:
         lines = read_plain(beside, _LARGEST).splitlines(keepends=True)
     except FileNotFoundError:
         return None
-    if not lines or (not lines[0].endswith(b"\n") and lines[0][: len(_HEAD)] in _HEAD):
+    if not lines or (not lines[0].endswith(b"\n") and lines[0][: len(_LOG_START)] in _LOG_START):
         return None  # the first run ended before its first mark
     size = path.stat().st_size if path.exists() else 0
     length, mark = len(lines[0]), Mark()
@@ -179,12 +179,10 @@ def kept_of(path: Path) -> Kept | None:
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         told = f"{_quote(beside)}: not written by this version; name a new file of results"
         raise Stop(told, Exit.BAD_INPUT) from None
-    return Kept(asked, mark, length)
+    return Log(asked, mark, length)
 
 
-def _cut_unmarked(
-    file: BinaryIO, log: BinaryIO, kept: Kept | None, asked: Mapping[str, str]
-) -> Mark:
+def _truncate(file: BinaryIO, log: BinaryIO, kept: Log | None, asked: Mapping[str, str]) -> Mark:
     """Cut off everything after the last valid mark, so that both files can be appended to."""
     mark = kept.mark if kept else Mark()
     file.truncate(mark.size)
@@ -197,7 +195,9 @@ def _cut_unmarked(
 
 def _refuse_foreign(path: Path) -> None:
     if path.exists() and (not path.is_file() or path.stat().st_size):
-        why = f"{_quote(_beside(path))} is missing" if path.is_file() else "it is not a plain file"
+        why = (
+            f"{_quote(_log_path(path))} is missing" if path.is_file() else "it is not a plain file"
+        )
         told = f"{_quote(path)}: cannot be resumed, {why}; name a new file"
         raise Stop(told, Exit.USAGE)
 
@@ -210,7 +210,7 @@ def _lock(file: BinaryIO, path: Path) -> None:
     with suppress(ImportError):
         import fcntl
 
-        until = monotonic() + _PATIENCE
+        until = monotonic() + _LOCK_TIMEOUT
         while True:
             try:
                 return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -218,7 +218,7 @@ def _lock(file: BinaryIO, path: Path) -> None:
                 if monotonic() > until:
                     told = f"{_quote(path)}: in use by another process"
                     raise Stop(told, Exit.FILE_ERROR) from None
-            sleep(_LOOK)
+            sleep(_LOCK_INTERVAL)
 
 
 def _difference(path: Path, made: Mapping[str, str], asked: Mapping[str, str]) -> str:
@@ -230,7 +230,7 @@ def _difference(path: Path, made: Mapping[str, str], asked: Mapping[str, str]) -
     return f"{_quote(path)}: made with {was}, not {now}; name a new file"
 
 
-def _beside(path: Path) -> Path:
+def _log_path(path: Path) -> Path:
     return path.with_name(path.name + _SUFFIX)
 
 

@@ -19,7 +19,7 @@ from .groups import PUZZLE, group_of
 from .input import one_puzzle, text_or_file
 
 
-class Line(NamedTuple):
+class SpecLine(NamedTuple):
     """A specification given as one line, with its seed if it is a shared text."""
 
     spec: Spec
@@ -61,8 +61,8 @@ _GIVENS = (
     _Argument("--attempts", "attempts", "attempts", "N",
               "try to remove at most N givens (default: try each given once)"),
 )  # fmt: skip
-_ONCE = (*_DIFFICULTY, *_GIVENS)
-_AGAIN = (
+_SINGLE_OPTIONS = (*_DIFFICULTY, *_GIVENS)
+_REPEATED_OPTIONS = (
     _Argument("--technique", "with", "wanted", "T[*N]",
               "require technique T at least N times (default: once); may be repeated"),
     _Argument("--without", "without", "banned", "T", "exclude technique T; may be repeated"),
@@ -84,14 +84,14 @@ def add_spec(parser: ArgumentParser) -> None:
     arguments.add_layout(parser, PUZZLE, "layout of the puzzles", "classic")
     add = group_of(parser, "Difficulty").add_argument
     for option, key, field, metavar, help in _DIFFICULTY:
-        add(option, type=_reader_of(key), dest=field, metavar=metavar, help=help)
-    for option, key, field, metavar, help in _AGAIN:
-        add(option, type=_reader_of(key), dest=field, metavar=metavar, help=help, action="append")
+        add(option, type=_parser_of(key), dest=field, metavar=metavar, help=help)
+    for option, key, field, metavar, help in _REPEATED_OPTIONS:
+        add(option, type=_parser_of(key), dest=field, metavar=metavar, help=help, action="append")
     add("--no-uniqueness", action="store_true",
         help="exclude techniques that rely on the solution being unique")  # fmt: skip
     add = group_of(parser, "Givens").add_argument
     for option, key, field, metavar, help in _GIVENS:
-        add(option, type=_reader_of(key), dest=field, metavar=metavar, help=help)
+        add(option, type=_parser_of(key), dest=field, metavar=metavar, help=help)
     add("--minimal", action="store_true", help="require that every given is necessary")
     add("--pattern", metavar="PICTURE", help=_PATTERN)
     add("--grid", metavar="GRID", help="take the givens from this full grid")
@@ -104,10 +104,14 @@ def spec_of(options: Namespace) -> Spec:
     Raises:
         Stop: A grid, a puzzle or a pattern is invalid.
     """
-    asked = {each.field: getattr(options, each.field) for each in (*_ONCE, *_AGAIN)}
+    asked = {
+        each.field: getattr(options, each.field) for each in (*_SINGLE_OPTIONS, *_REPEATED_OPTIONS)
+    }
     said = {field: found for field, found in asked.items() if found is not None}
     said |= {
-        each.field: frozenset().union(*said[each.field]) for each in _AGAIN if each.field in said
+        each.field: frozenset().union(*said[each.field])
+        for each in _REPEATED_OPTIONS
+        if each.field in said
     }
     said |= {field: True for field in _FLAGS if getattr(options, field)}
     spec, layout = Spec(), options.layout
@@ -129,21 +133,21 @@ def spec_of(options: Namespace) -> Spec:
     return replace(spec, layout_id=layout.id, **said)
 
 
-def _reader_of(key: str) -> Callable[[str], Any]:
+def _parser_of(key: str) -> Callable[[str], Any]:
     """Return a parser of an option's value, which is written like the value of *key* in a line."""
 
-    def asked(text: str) -> Any:
+    def parse_value(text: str) -> Any:
         try:
             return read_value(key, text)
         except ValueError as error:
             raise ArgumentTypeError(str(error)) from None
 
-    return asked
+    return parse_value
 
 
-def _line(text: str) -> Line:
+def _line(text: str) -> SpecLine:
     try:
-        return Line(*read_share(text)) if is_share(text) else Line(read_spec(text))
+        return SpecLine(*read_share(text)) if is_share(text) else SpecLine(read_spec(text))
     except ValueError as error:
         raise ArgumentTypeError(str(error)) from None
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _ONE_LEFT = "the givens have several solutions; one agrees with the entries and candidates"
 
 
-class Parcel(NamedTuple):
+class PackedPuzzle(NamedTuple):
     """A puzzle or position in a form that is cheap to send to another process."""
 
     layout_id: str
@@ -51,16 +51,18 @@ class Parcel(NamedTuple):
         return Sheet(self.puzzle, self.entries, self.candidates)
 
 
-def parcel_of(query: Query) -> Parcel:
+def parcel_of(query: Query) -> PackedPuzzle:
     """Pack the puzzle or position of *query*, to send it to another process."""
     puzzle, sheet = query.puzzle, query.position
     if sheet is None:
-        return Parcel(puzzle.layout.id, puzzle.givens, puzzle.extras)
-    return Parcel(puzzle.layout.id, puzzle.givens, puzzle.extras, sheet.entries, sheet.candidates)
+        return PackedPuzzle(puzzle.layout.id, puzzle.givens, puzzle.extras)
+    return PackedPuzzle(
+        puzzle.layout.id, puzzle.givens, puzzle.extras, sheet.entries, sheet.candidates
+    )
 
 
 @dataclass(frozen=True)
-class Standing:
+class StartingPoint:
     """The start of a path, and its solution."""
 
     origin: Origin
@@ -81,7 +83,7 @@ class Standing:
         return ladder if self.unique else ladder.without_uniqueness
 
 
-def standing_on(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Standing:
+def find_start(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> StartingPoint:
     """Find the start and the solution of a path through *puzzle*, or through a *position* on it.
 
     If the givens have several solutions, only those that agree with the position are counted; if
@@ -94,7 +96,7 @@ def standing_on(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Stand
     found = list(islice(solutions(puzzle, effort), 2))
     unique, remark = len(found) == 1, ""
     if position is None:
-        return Standing(puzzle, found[0] if unique else None, len(found), unique)
+        return StartingPoint(puzzle, found[0] if unique else None, len(found), unique)
     # Imported late: most puzzles have no entries or candidates.
     from ..formats.origin import narrowed, origin_of
 
@@ -104,34 +106,34 @@ def standing_on(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Stand
     solution = found[0] if len(found) == 1 else None
     taken = origin_of(position, solution)
     complaint = f"left out as wrong: {taken.complaint}" if taken.faults else ""
-    return Standing(taken.origin, solution, len(found), unique, remark, complaint)
+    return StartingPoint(taken.origin, solution, len(found), unique, remark, complaint)
 
 
-def standing_of(query: Query, effort: Effort, messages: Messages) -> Standing:
-    """Like `standing_on`, but for *query*, and print what is wrong with the puzzle or the position.
+def find_start_of(query: Query, effort: Effort, messages: Messages) -> StartingPoint:
+    """Like `find_start`, but for *query*, and print what is wrong with the puzzle or the position.
 
     Raises:
         ValueError: Two givens clash.
         OutOfEffort: *effort* is spent.
     """
-    from .each_puzzle import not_one
+    from .each_puzzle import describe_count
 
-    found = standing_on(query.puzzle, query.position, effort)
-    tell_of_position(query, found.remark, found.complaint, messages)
+    found = find_start(query.puzzle, query.position, effort)
+    report_position(query, found.remark, found.complaint, messages)
     if found.solution is None:
-        messages.tell(query.placed(not_one(found.count)))
+        messages.error(query.with_place(describe_count(found.count)))
     return found
 
 
-def tell_of_position(query: Query, remark: str, complaint: str, messages: Messages) -> None:
+def report_position(query: Query, remark: str, complaint: str, messages: Messages) -> None:
     """Print how a position was interpreted, and its wrong entries and candidates."""
     if remark:
-        messages.note(query.placed(remark))
+        messages.note(query.with_place(remark))
     if complaint:
-        messages.tell(query.placed(complaint))
+        messages.error(query.with_place(complaint))
 
 
-def searched(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Puzzle:
+def puzzle_to_search(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Puzzle:
     """Return the puzzle to solve: if the givens have several solutions, with the position added.
 
     The position is ignored if no solution agrees with it.

@@ -14,12 +14,12 @@ from .exits import Exit, Stop
 
 _HEAD: Final = 8192
 """Bytes examined to detect binary content."""
-_AT_ONCE: Final = 256 * 82
+_READ_SIZE: Final = 256 * 82
 """Most bytes read at once, if available: the size of a chunk of plain lines."""
 _BLANK_LINES: Final = re.compile(rb"\n+")
 _SHORT_LINES: Final = re.compile(rb"(?:[^\n]{0,60}\n){1,256}")
 """Lines that are each too short for a classic puzzle."""
-_ONE_BY_ONE: Final = 12_000
+_CHUNKS_BEFORE_BULK: Final = 12_000
 """Chunks of a text before short lines are chunked: a text this long is read in bulk."""
 _LONG: Final = 65_536
 """Bytes without a line break after which a text is read in bounded lines."""
@@ -46,16 +46,16 @@ def text_of(binary: BinaryIO, name: str) -> Iterator[str]:
 
 def _pieces(file: BufferedReader) -> Iterator[str]:
     kept, pieces = b"", 0
-    while len(kept) <= _LONG and (data := file.read1(_AT_ONCE)):
+    while len(kept) <= _LONG and (data := file.read1(_READ_SIZE)):
         kept, start = kept + data, 0
-        while end := _end_of_piece(kept, start, by_many=pieces > _ONE_BY_ONE):
-            yield _decoded(kept[start:end])
+        while end := _end_of_piece(kept, start, by_many=pieces > _CHUNKS_BEFORE_BULK):
+            yield _decode(kept[start:end])
             start, pieces = end, pieces + 1
         kept = kept[start:]
     if len(kept) > _LONG:
         yield from _lines(kept, file, "utf-8")
     elif kept:
-        yield _decoded(kept)
+        yield _decode(kept)
 
 
 def _end_of_piece(text: bytes, start: int, *, by_many: bool) -> int:
@@ -70,7 +70,7 @@ def _end_of_piece(text: bytes, start: int, *, by_many: bool) -> int:
     return alike.end() if alike else text.find(b"\n", start) + 1
 
 
-def _decoded(piece: bytes) -> str:
+def _decode(piece: bytes) -> str:
     """Decode a chunk that ends with a line, and normalise its line breaks."""
     text = piece.decode("utf-8", "replace")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text

@@ -85,12 +85,12 @@ class Times:
     def __init__(self, options: Namespace, messages: Messages) -> None:
         self._messages = messages
         self._each = not (options.json or getattr(options, "columns", None) or is_csv(options))
-        self._asked: bool = options.time
+        self._is_requested: bool = options.time
         self._count, self._sum, self._most = 0, 0.0, 0.0
 
     def add(self, seconds: Seconds, placed: Callable[[str], str]) -> None:
         """Add the duration of one puzzle; *placed* prefixes a message with the puzzle's place."""
-        if seconds is None or not self._asked:
+        if seconds is None or not self._is_requested:
             return
         self._count += 1
         self._sum += seconds

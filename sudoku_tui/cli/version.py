@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from .. import __version__
 
 _LIBRARIES = ("textual", "rich", "platformdirs", "fsrs", "shtab", "distributed", "numba")
-_OF_THE_TERMINAL = (
+_TERMINAL_VARIABLES = (
     "TERM",
     "COLORTERM",
     "TERM_PROGRAM",
@@ -27,7 +27,7 @@ _OF_THE_TERMINAL = (
 )
 """Environment variables that describe the terminal."""
 _ONLY_WHETHER = ("TMUX", "STY", "SSH_TTY", "WT_SESSION")
-_OURS = "SUDOKU_TUI_"
+_OWN_PREFIX = "SUDOKU_TUI_"
 
 
 def lines() -> Iterator[str]:
@@ -61,7 +61,10 @@ def _terminal() -> str:
 
 
 def _variables() -> Iterator[str]:
-    for name in (*_OF_THE_TERMINAL, *sorted(key for key in os.environ if key.startswith(_OURS))):
+    for name in (
+        *_TERMINAL_VARIABLES,
+        *sorted(key for key in os.environ if key.startswith(_OWN_PREFIX)),
+    ):
         if name in os.environ:
             yield f"{name} is set" if name in _ONLY_WHETHER else f"{name}={os.environ[name]}"
 
@@ -75,25 +78,25 @@ def _colours() -> str:
 
 def _keys() -> str:
     from ..formats.clean import clean_path
-    from ..store.files import from_home
+    from ..store.files import shorten_home
     from ..store.store import KEYS_FILE, data_folder
     from .input import is_there
 
     path = data_folder() / KEYS_FILE
     missing = "" if is_there(path) else " (missing)"
-    return f"{clean_path(str(from_home(path)))}{missing}"
+    return f"{clean_path(str(shorten_home(path)))}{missing}"
 
 
 def _saved_games() -> str:
     from ..formats.clean import clean_path
-    from ..store.database import problem_of_folder
-    from ..store.files import from_home
+    from ..store.database import describe_folder_problem
+    from ..store.files import shorten_home
     from ..store.store import data_folder
 
     folder = data_folder()
-    if problem := problem_of_folder(folder):
+    if problem := describe_folder_problem(folder):
         return problem
-    shown = clean_path(str(from_home(folder)))
+    shown = clean_path(str(shorten_home(folder)))
     if not folder.exists():
         return f"{shown} (not there yet)"
     return f"{shown} ({'writable' if os.access(folder, os.W_OK) else 'not writable'})"

@@ -17,15 +17,15 @@ from ..formats import FormatError
 from ..formats.marks import write_whole
 from ..formats.plain_lines import plain_reading
 from .bulk import Results, Shard, cluster_of
-from .each_puzzle import has_clash, out_of_time, remark, time_limit
+from .each_puzzle import print_remark, report_clash, report_timeout, timeout_of
 from .exits import Exit, Stop, worst
-from .input import Complaint, Found, FoundLines, Gauge, Query, QueryLines, read_all_lines
-from .lines_task import EitherWay, LinesResult, LinesTask
+from .input import Found, FoundLines, Gauge, InputError, Query, QueryLines, read_all_lines
+from .lines_task import LinesOrPuzzle, LinesResult, LinesTask
 from .output import Messages
 from .progress import End, Progress
 from .resume import Mark
 from .timing import Seconds, timed_results
-from .workers import ordered
+from .workers import map_ordered
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -33,7 +33,7 @@ Known = TypeVar("Known")
 
 SAMPLE: Final = Query(plain_reading("1".ljust(CLASSIC.cells, "."), 1), "", many=False)
 """A puzzle whose printed record serves as a template for the records of other plain lines."""
-_SHORTEST: Final = 1.0
+_LEAST_TIMEOUT: Final = 1.0
 """Time limit for one puzzle (seconds) below which lines are not batched: batches have no clock."""
 
 
@@ -67,7 +67,7 @@ class Work(NamedTuple, Generic[Task, Result]):
     """How plain lines are worked on in batches; its tasks then need a field ``parcel``."""
 
 
-class Record(NamedTuple):
+class RecordTemplate(NamedTuple):
     """Template of printed records that differ only in their puzzle: the text around it."""
 
     before: str
@@ -75,20 +75,20 @@ class Record(NamedTuple):
     """Text after the puzzle; None if the record does not contain the puzzle."""
 
     @classmethod
-    def like(cls, text: str) -> Record:
+    def from_text(cls, text: str) -> RecordTemplate:
         """Return the template from *text*, the record of `SAMPLE`."""
         puzzle = write_whole(SAMPLE.puzzle)
         before, found, after = text.partition(puzzle)
         return cls(before, after if found else None)
 
-    def of(self, line: str) -> str:
+    def fill(self, line: str) -> str:
         """Return the record of *line*."""
         if self.after is None:
             return self.before
         return f"{self.before}{line.replace('0', '.')}{self.after}"
 
 
-class _Read(NamedTuple):
+class _Item(NamedTuple):
     """An input item, with the checksum of the input up to it if results go to a file."""
 
     found: FoundLines
@@ -117,11 +117,11 @@ def each_in_bulk(
     before, progress = results.mark, Progress(messages)
     exit, done = Exit(before.exit), before.done
     source, answers = _Source(options, work), _Answers(options, messages, results, work)
-    items, dask = source.after(before), cluster_of(options, messages)
+    items, dask = source.items_after(before), cluster_of(options, messages)
 
-    def results_of(function: Callable[[Any], object]) -> Iterator[tuple[_Read, Any]]:
+    def results_of(function: Callable[[Any], object]) -> Iterator[tuple[_Item, Any]]:
         jobs, chunk = options.jobs, work.chunk
-        return ordered(
+        return map_ordered(
             function, items, source.task_of, jobs, chunk, dask, size_of=lambda item: item.size
         )
 
@@ -129,7 +129,7 @@ def each_in_bulk(
         for item, result, seconds in timed_results(results_of, source.function, work.timed):
             exit = worst(exit, answers.answer(item.found, result, seconds))
             done += item.size
-            results.reached(done, exit, read=item.checksum)
+            results.advance(done, exit, read=item.checksum)
             if messages.awaits_progress:
                 _show(progress, done, before.done, source.to_go(done))
         results.times.sum_up()
@@ -145,14 +145,14 @@ class _Answers:
         self, options: Namespace, messages: Messages, results: Results, work: Work[Any, Any]
     ) -> None:
         self._messages, self._results, self._work = messages, results, work
-        self._limit = time_limit(options)
+        self._limit = timeout_of(options)
 
     def answer(self, found: FoundLines, result: Any, seconds: Seconds) -> Exit:
         """Print the result of an item; None if it was not worked on or exceeded the time limit."""
         if isinstance(found, QueryLines):
             return self._answer_lines(found, result)
         if result is not None and isinstance(found, Query):
-            self._results.times.add(seconds, found.placed)
+            self._results.times.add(seconds, found.with_place)
         return self._answer_one(found, result, seconds)
 
     def _answer_lines(self, lines: QueryLines, result: LinesResult) -> Exit:
@@ -173,21 +173,21 @@ class _Answers:
 
     def _answer_one(self, found: Found, result: Any, seconds: Seconds) -> Exit:
         messages = self._messages
-        if isinstance(found, Complaint):
-            messages.tell(found.text)
+        if isinstance(found, InputError):
+            messages.error(found.text)
             return found.exit
-        remark(found, messages)
-        if result is None and not self._work.takes_clashes and has_clash(found, messages):
+        print_remark(found, messages)
+        if result is None and not self._work.takes_clashes and report_clash(found, messages):
             return Exit.BAD_INPUT
         try:
             if result is None:
-                return out_of_time(found, self._limit, messages)
+                return report_timeout(found, self._limit, messages)
             return self._work.answer(found, result, seconds)
         except FormatError as error:
-            messages.tell(found.placed(str(error)))
+            messages.error(found.with_place(str(error)))
             return Exit.BAD_INPUT
         except OutOfEffort:
-            return out_of_time(found, self._limit, messages)
+            return report_timeout(found, self._limit, messages)
 
 
 def _show(progress: Progress, done: int, before: int, to_go: float | None) -> None:
@@ -206,8 +206,8 @@ class _Source:
         self._jobs: int = options.jobs
         found = read_all_lines(options.puzzles, options.layout, self._gauge)
         self._found = _part_of(options.shard, found)
-        limit = time_limit(options)
-        is_long = not limit or limit >= _SHORTEST
+        limit = timeout_of(options)
+        is_long = not limit or limit >= _LEAST_TIMEOUT
         self._by_lines = None if work.timed or not is_long else work.by_lines
         self.taken = 0
         self._read = 0
@@ -218,16 +218,16 @@ class _Source:
         """The function that works on a task, in any process."""
         if not self._by_lines:
             return self._work.function
-        return EitherWay(self._work.function, self._by_lines.search, self._work.takes_clashes)
+        return LinesOrPuzzle(self._work.function, self._by_lines.search, self._work.takes_clashes)
 
-    def task_of(self, item: _Read) -> Any:
+    def task_of(self, item: _Item) -> Any:
         """Return the task of an item; None for errors and for clashes that the work rejects."""
         found, work = item.found, self._work
         if isinstance(found, QueryLines):
             (query,) = found[:1].queries()
             to_come = int(self.to_go(self.taken) or 0) // self._jobs
             return LinesTask(found.plain.lines, to_come, work.task_of(query))
-        if isinstance(found, Complaint):
+        if isinstance(found, InputError):
             return None
         if not work.takes_clashes and next(found.puzzle.clashes(), None):
             return None
@@ -235,9 +235,9 @@ class _Source:
 
     def to_go(self, done: int) -> float | None:
         """Estimate how many puzzles are left after *done*; None if unknown."""
-        return self._gauge.to_go(self._read, done)
+        return self._gauge.estimate_left(self._read, done)
 
-    def after(self, mark: Mark) -> Iterator[_Read]:
+    def items_after(self, mark: Mark) -> Iterator[_Item]:
         """Yield the items after *mark*, checking that those before it are unchanged.
 
         Raises:
@@ -249,11 +249,11 @@ class _Source:
             if self._resumed:
                 checksum = crc32(_bytes_of(found), checksum)
             if self.taken > mark.done:
-                yield _Read(found, checksum)
+                yield _Item(found, checksum)
             elif self.taken == mark.done and checksum != mark.read:
-                raise self._other("other puzzles")
+                raise self._mismatch("other puzzles")
         if self.taken < mark.done:
-            raise self._other(f"{mark.done:,} puzzles, but there are {self.taken:,}")
+            raise self._mismatch(f"{mark.done:,} puzzles, but there are {self.taken:,}")
 
     def _pieces(self, at: int) -> Iterator[FoundLines]:
         """Yield the input, with batches of lines cut to the right size and at the index *at*."""
@@ -270,7 +270,7 @@ class _Source:
                 taken, found = taken + len(piece), found[len(piece) :]
                 yield from [piece] if self._by_lines else piece.queries()
 
-    def _other(self, what: str) -> Stop:
+    def _mismatch(self, what: str) -> Stop:
         return Stop(f"{self._resumed}: made from {what}; name a new file", Exit.USAGE)
 
 
@@ -293,7 +293,7 @@ def _bytes_of(found: FoundLines) -> bytes:
     match found:
         case QueryLines():
             return "".join(_PREFIX + line for line in found.plain.lines).replace("0", ".").encode()
-        case Complaint():
+        case InputError():
             return found.message.encode("utf-8", "replace")
         case Query():
             return f"{found.puzzle.layout.id} {write_whole(found.puzzle)}".encode()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-Heard: TypeAlias = Callable[[int], None]
+OnCount: TypeAlias = Callable[[int], None]
 """Callback for the total of the counts of all processes, called while results are awaited."""
 
 
@@ -39,20 +39,20 @@ class Future(Protocol):
 Submit: TypeAlias = Callable[..., Future]
 """Function that submits a call to a process or cluster and returns its future."""
 
-_AHEAD = 4
+_QUEUED_CHUNKS = 4
 """Chunks queued for each process, so that none is idle and memory stays bounded."""
-_LOOK = 0.2
+_POLL_INTERVAL = 0.2
 """Interval between two polls of the processes' counters (seconds)."""
 
 
-def ordered(
+def map_ordered(
     function: Callable[[Task], Result],
     items: Iterable[Item],
     task_of: Callable[[Item], Task | None],
     jobs: int,
     chunk: int = 1,
     dask: Cluster | None = None,
-    heard: Heard | None = None,
+    on_count: OnCount | None = None,
     size_of: Callable[[Item], int] = lambda item: 1,
 ) -> Iterator[tuple[Item, Result | None]]:
     """Yield each item with the result of *function* for its task, in the order of the items.
@@ -83,10 +83,10 @@ def ordered(
 
     source = iter(items)
     waiting: deque[tuple[list[Item], Future]] = deque()
-    with _crew(jobs, dask, heard) as (submit, processes, look):
+    with _crew(jobs, dask, on_count) as (submit, processes, look):
         while True:
             try:
-                while len(waiting) < processes * _AHEAD and (
+                while len(waiting) < processes * _QUEUED_CHUNKS and (
                     items_of := _next_items(source, chunk, size_of)
                 ):
                     tasks = [task_of(item) for item in items_of]
@@ -94,7 +94,7 @@ def ordered(
                 if not waiting:
                     return
                 done, future = waiting.popleft()
-                results: list[Result | None] = _awaited(future, look)
+                results: list[Result | None] = _wait_for(future, look)
             except BrokenExecutor as error:
                 raise Stop(f"{error}, or try without -j", Exit.FILE_ERROR) from None
             yield from zip(done, results, strict=True)
@@ -111,11 +111,11 @@ def _next_items(source: Iterator[Item], most: int, size_of: Callable[[Item], int
     return taken
 
 
-def _awaited(future: Future, look: Callable[[], None]) -> Any:
+def _wait_for(future: Future, look: Callable[[], None]) -> Any:
     """Return the result of *future*; call *look* regularly until it is available."""
     while True:
         try:
-            return future.result(_LOOK)
+            return future.result(_POLL_INTERVAL)
         except TimeoutError:
             if future.done():  # the task itself raised TimeoutError
                 return future.result()
@@ -133,11 +133,11 @@ class _Crew(NamedTuple):
     submit: Submit
     processes: int
     """Number of tasks that run at once."""
-    look: Callable[[], None]
+    on_wait: Callable[[], None]
     """Callback to call regularly while results are awaited."""
 
 
-def _crew(jobs: int, dask: Cluster | None, heard: Heard | None) -> AbstractContextManager[_Crew]:
+def _crew(jobs: int, dask: Cluster | None, heard: OnCount | None) -> AbstractContextManager[_Crew]:
     if dask is None:
         return _pool(jobs, heard or (lambda count: None))
     return _cluster(dask)
@@ -152,7 +152,7 @@ def _cluster(dask: Cluster) -> Iterator[_Crew]:
 
 
 @contextmanager
-def _pool(jobs: int, heard: Heard) -> Iterator[_Crew]:
+def _pool(jobs: int, heard: OnCount) -> Iterator[_Crew]:
     from ..library.pool import MOST_WORKERS, Pool
 
     set_up = partial(_set_up, is_allowed())

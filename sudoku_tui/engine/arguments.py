@@ -26,7 +26,7 @@ def expect(value: object, argument: str, *kinds: type) -> None:
         ArgumentError: The value has another type; the message names the argument.
     """
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-        raise misfit(value, argument, " or ".join(map(_name_of, kinds)))
+        raise type_error(value, argument, " or ".join(map(_name_of, kinds)))
 
 
 def expect_range(value: int | float, argument: str, least: int, most: int) -> None:
@@ -36,7 +36,7 @@ def expect_range(value: int | float, argument: str, least: int, most: int) -> No
         ArgumentError: The number is out of range; the message names the argument.
     """
     if not least <= value <= most:
-        raise ArgumentError(f"{argument} must be {least:,} to {most:,}, not {quoted(value)}")
+        raise ArgumentError(f"{argument} must be {least:,} to {most:,}, not {quote(value)}")
 
 
 def whole_numbers(values: object, argument: str, size: int | None = None) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ def whole_numbers(values: object, argument: str, size: int | None = None) -> tup
         ArgumentError: The value is not such an iterable, or has a wrong or excessive length.
     """
     if isinstance(values, (str, bytes, bytearray)) or not isinstance(values, Iterable):
-        raise misfit(values, argument, "a tuple of whole numbers")
+        raise type_error(values, argument, "a tuple of whole numbers")
     numbers: list[int] = []
     for value in values:
         if len(numbers) == _MOST_NUMBERS:
@@ -59,18 +59,18 @@ def whole_numbers(values: object, argument: str, size: int | None = None) -> tup
         try:
             numbers.append(index(value))
         except TypeError:
-            raise misfit(value, f"each of {argument}", "a whole number") from None
+            raise type_error(value, f"each of {argument}", "a whole number") from None
     if size is not None and len(numbers) != size:
         raise ArgumentError(f"{argument} must be {size} numbers, not {len(numbers)}")
     return tuple(numbers)
 
 
-def misfit(value: object, argument: str, wanted: str) -> ArgumentError:
+def type_error(value: object, argument: str, wanted: str) -> ArgumentError:
     """Return the error for a *value* of a wrong type; *wanted* names the accepted types."""
     return ArgumentError(f"{argument} must be {wanted}, not {type(value).__name__[:MOST_QUOTED]}")
 
 
-def quoted(value: object, most: int = MOST_QUOTED) -> str:
+def quote(value: object, most: int = MOST_QUOTED) -> str:
     """Return the `repr` of *value*, shortened to at most *most* characters."""
     if isinstance(value, int) and abs(value) >= 10**_MOST_DIGITS:
         return f"a number of more than {_MOST_DIGITS} digits"

@@ -25,7 +25,7 @@ def mask_of(numbers: Iterable[int]) -> Mask:
     return mask
 
 
-def only(mask: Mask) -> int | None:
+def single_member(mask: Mask) -> int | None:
     """Return the single member of *mask*, or None if it has none or several."""
     return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
 
@@ -38,31 +38,32 @@ def union(masks: Iterable[Mask]) -> Mask:
     return together
 
 
-def first(mask: Mask) -> int:
+def smallest_member(mask: Mask) -> int:
     """Return the smallest member of *mask*, which must not be empty."""
     return (mask ^ mask - 1).bit_length() - 1
 
 
-_MANY: Final = 10
+_MANY_MEMBERS: Final = 10
 _NUMBERS: Final = tuple(range(1000))
-_LONG: Final = 1 << len(_NUMBERS)
+_CACHED_BELOW: Final = 1 << len(_NUMBERS)
 """Bound of the masks that are cached, and that `compress` can unpack.
 
-A mask with more than `_MANY` members, all below `len(_NUMBERS)`, is unpacked by using its binary
-digits to select from all numbers. This costs less than a few large-int operations per member.
+A mask with more than `_MANY_MEMBERS` members, all below `len(_NUMBERS)`, is unpacked by using its
+binary digits to select from all numbers. This costs less than a few large-int operations per
+member.
 """
-_AS_TRUTH: Final = bytes(code & 1 for code in range(256))
+_DIGITS_TO_BITS: Final = bytes(code & 1 for code in range(256))
 """Translation table from the characters "0" and "1" to the bytes 0 and 1."""
 
-_ROOM: Final = 16384
+_CACHE_SIZE: Final = 16384
 
 
 class _Members(dict[Mask, tuple[int, ...]]):
     """Cache of the members of masks, filled on demand."""
 
     def __missing__(self, mask: Mask) -> tuple[int, ...]:
-        if mask.bit_count() > _MANY and mask < _LONG:
-            found = tuple(compress(_NUMBERS, bin(mask)[:1:-1].encode().translate(_AS_TRUTH)))
+        if mask.bit_count() > _MANY_MEMBERS and mask < _CACHED_BELOW:
+            found = tuple(compress(_NUMBERS, bin(mask)[:1:-1].encode().translate(_DIGITS_TO_BITS)))
         else:
             each: list[int] = []
             left = mask
@@ -70,8 +71,8 @@ class _Members(dict[Mask, tuple[int, ...]]):
                 each.append(left.bit_length() - 1)
                 left ^= 1 << each[-1]
             found = tuple(each[::-1])
-        if mask < _LONG:  # longer masks rarely recur, and take much memory
-            if len(self) >= _ROOM:
+        if mask < _CACHED_BELOW:  # longer masks rarely recur, and take much memory
+            if len(self) >= _CACHE_SIZE:
                 self.clear()
             self[mask] = found
         return found

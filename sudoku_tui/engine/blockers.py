@@ -16,7 +16,7 @@ from .bits import Mask, members
 from .board import Board
 from .layout import Candidate, Cell, Digit, House
 
-_MOST: Final = 2_000
+_MOST_CHOICES: Final = 2_000
 """Largest number of choices to try; reached only if hundreds of cells are closed at once."""
 
 
@@ -124,16 +124,16 @@ def _sights(board: Board, candidate: Candidate, within: House | None) -> Iterabl
 class _Cover:
     """A set cover: the fewest blockers that close all *wanted* candidates, in the fewest houses.
 
-    The branch-and-bound search prefers sights that close many candidates. After `_MOST` choices the
-    best cover found so far is used.
+    The branch-and-bound search prefers sights that close many candidates. After `_MOST_CHOICES`
+    choices the best cover found so far is used.
     """
 
     def __init__(self, sights: dict[_Sight, Mask], wanted: Mask) -> None:
         self._sights = sights
-        self._reach: dict[Candidate, Mask] = {}
+        self._closed_by: dict[Candidate, Mask] = {}
         """For each blocker the indices of all candidates that it closes in any way."""
         for (blocker, _), mask in sights.items():
-            self._reach[blocker] = self._reach.get(blocker, 0) | mask
+            self._closed_by[blocker] = self._closed_by.get(blocker, 0) | mask
         self._tried = 0
         self._cost = (len(sights) + 1, 0)
         self.best: dict[_Sight, Mask] = {}
@@ -144,7 +144,10 @@ class _Cover:
         blockers = {blocker for blocker, _ in chosen}
         named = {house or blocker for blocker, house in chosen}
         cost = len(blockers), len(named)
-        if self._tried > _MOST or (cost[0] + self._least(left, blockers), cost[1]) >= self._cost:
+        if (
+            self._tried > _MOST_CHOICES
+            or (cost[0] + self._least_more(left, blockers), cost[1]) >= self._cost
+        ):
             return
         if not left:
             self._cost, self.best = cost, dict(chosen)
@@ -163,19 +166,19 @@ class _Cover:
         }
         options.sort(key=lambda sight: (costs[sight], -(self._sights[sight] & left).bit_count()))
         for number, sight in enumerate(options):
-            here, reach = self._sights[sight] & left, self._reach[sight[0]] & left
+            here, reach = self._sights[sight] & left, self._closed_by[sight[0]] & left
             if not any(not reach & ~self._sights[other] for other in options[:number]):
                 self._choose(left & ~here, {**chosen, sight: here})
 
-    def _least(self, left: Mask, blockers: set[Candidate]) -> int:
+    def _least_more(self, left: Mask, blockers: set[Candidate]) -> int:
         """Return a lower bound on the number of further blockers that are needed to close *left*.
 
         The bound assumes that the blockers that close most candidates do not overlap.
         """
         for blocker in blockers:
-            left &= ~self._reach[blocker]
+            left &= ~self._closed_by[blocker]
         count, wanted = 0, left.bit_count()
-        for size in sorted((mask & left).bit_count() for mask in self._reach.values())[::-1]:
+        for size in sorted((mask & left).bit_count() for mask in self._closed_by.values())[::-1]:
             if wanted <= 0:
                 break
             count, wanted = count + 1, wanted - size

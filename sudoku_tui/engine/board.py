@@ -11,7 +11,7 @@ from .layout import Candidate, Cell, Digit, Layout
 from .puzzle import NO_EXTRAS, Extras, Puzzle
 
 T = TypeVar("T")
-Asked = TypeVarTuple("Asked")
+Arguments = TypeVarTuple("Arguments")
 
 
 class _View(NamedTuple):
@@ -26,17 +26,17 @@ class Board:
     """A position of a puzzle as two ints, and a few views of them.
 
     `lanes` answers all questions about singles (see `engine/lanes.py`), `candidates` all others; a
-    candidate is the bit ``(digit - 1) * cells + cell``. Only `place`, `place_singles`, `take`,
+    candidate is the bit ``(digit - 1) * cells + cell``. Only `place`, `place_singles`, `adopt`,
     `eliminate` and `eliminate_each` change a board, and they update both ints. Finders do not
     change boards.
 
     The views are computed on first use after a change: `candidates_of[cell]` (a set of digits,
     empty for a filled cell), `places[digit]` (a set of empty cells), `bivalue`. Results that
-    several finders share are computed by `once` and dropped at the next change.
+    several finders share are computed by `cached` and dropped at the next change.
     """
 
     __slots__ = (
-        "_cache", "_placed", "_places", "_untold", "_view", "candidates", "empty", "extras",
+        "_cache", "_placed", "_places", "_unmerged", "_view", "candidates", "empty", "extras",
         "givens", "lanes", "layout", "tables",
     )  # fmt: skip
 
@@ -49,11 +49,11 @@ class Board:
         self.candidates: int = self.tables.possible
         """The candidates of the empty cells, as a set of candidate numbers."""
         self._placed: int = 0
-        """The digits of the filled cells, as candidate numbers; `_untold` may hold more of them."""
-        self._untold: Sequence[CandidateNumber] = ()
+        """The digits of the filled cells, as candidate numbers; `_unmerged` may have more."""
+        self._unmerged: Sequence[CandidateNumber] = ()
         """Placed candidates that are not yet in `_placed`.
 
-        `take` collects them here when the board is solved: most solved boards are never queried.
+        `adopt` collects them here when the board is solved: most solved boards are never queried.
         """
         self.empty: Mask = layout.all_cells
         """The cells without a digit."""
@@ -83,7 +83,7 @@ class Board:
         board = cls(puzzle.layout, givens, puzzle.extras)
         tables, y, x = board.tables, board.lanes, board.candidates
         done: list[CandidateNumber] = []
-        keep, stay, cells = tables.keep, tables.stay, tables.cells
+        keep, stay, cells = tables.keep, tables.candidate_keep, tables.cells
         for cell, digit in enumerate(digits):
             if digit:
                 candidate = (digit - 1) * cells + cell
@@ -95,7 +95,7 @@ class Board:
                 x &= stay[candidate]
                 y &= keep[candidate]
                 done.append(candidate)
-        board.take(done, y)
+        board.adopt(done, y)
         return board
 
     def place(self, cell: Cell, digit: Digit) -> None:
@@ -103,7 +103,7 @@ class Board:
         tables = self.tables
         candidate = (digit - 1) * tables.cells + cell
         self.lanes &= tables.keep[candidate]
-        self.candidates &= tables.stay[candidate]
+        self.candidates &= tables.candidate_keep[candidate]
         self._placed |= 1 << candidate
         self.empty &= ~(1 << cell)
         self._places = self._view = None
@@ -120,7 +120,7 @@ class Board:
         """
         tables, y = self.tables, self.lanes
         done: list[CandidateNumber] = []
-        at, keep, lone_in = tables.at, tables.keep, tables.lone
+        at, keep, lone_in = tables.candidate_at, tables.keep, tables.lone
         while lone := lone_in(y):
             while lone:
                 candidate = at[lone.bit_length()]
@@ -129,10 +129,10 @@ class Board:
                 lone &= kept
                 done.append(candidate)
         if done:
-            self.take(done, y)
+            self.adopt(done, y)
         return len(done)
 
-    def take(self, done: Sequence[CandidateNumber], lanes: State) -> None:
+    def adopt(self, done: Sequence[CandidateNumber], lanes: State) -> None:
         """Set the board to the state *lanes*, the result of placing all candidates of *done* on it.
 
         Args:
@@ -141,7 +141,7 @@ class Board:
         """
         self.lanes = lanes
         if lanes & self.tables.guards:
-            stay, x, placed, filled = self.tables.stay, self.candidates, 0, 0
+            stay, x, placed, filled = self.tables.candidate_keep, self.candidates, 0, 0
             for candidate in done:
                 x &= stay[candidate]
                 placed |= 1 << candidate
@@ -152,7 +152,7 @@ class Board:
             self.empty &= ~filled
         else:
             self.candidates = self.empty = 0
-            self._untold = (*self._untold, *done)
+            self._unmerged = (*self._unmerged, *done)
         self._places = self._view = None
         if self._cache:
             self._cache = {}
@@ -160,9 +160,9 @@ class Board:
     @property
     def placed(self) -> Mask:
         """The digits of the filled cells, as candidate numbers."""
-        if self._untold:
-            self._placed |= mask_of(self._untold)
-            self._untold = ()
+        if self._unmerged:
+            self._placed |= mask_of(self._unmerged)
+            self._unmerged = ()
         return self._placed
 
     def eliminate(self, cell: Cell, digit: Digit) -> None:
@@ -193,11 +193,11 @@ class Board:
         twin.layout, twin.givens, twin.extras = self.layout, self.givens, self.extras
         twin.tables, twin._cache = self.tables, {}
         twin.lanes, twin.candidates = self.lanes, self.candidates
-        twin._placed, twin._untold, twin.empty = self._placed, self._untold, self.empty
+        twin._placed, twin._unmerged, twin.empty = self._placed, self._unmerged, self.empty
         twin._places, twin._view = self._places, self._view
         return twin
 
-    def _read(self) -> _View:
+    def _compute_view(self) -> _View:
         one = two = three = four = 0
         # Bit-sliced counters: one pass over the digits counts the candidates of all cells at once.
         for here in self.places:
@@ -212,7 +212,7 @@ class Board:
     @property
     def candidates_of(self) -> list[Mask]:
         """For each cell its candidate digits; empty for a filled cell."""
-        return (self._view or self._read()).candidates_of
+        return (self._view or self._compute_view()).candidates_of
 
     @property
     def places(self) -> list[Mask]:
@@ -228,7 +228,7 @@ class Board:
     @property
     def bivalue(self) -> Mask:
         """The cells with exactly two candidates."""
-        return (self._view or self._read()).bivalue
+        return (self._view or self._compute_view()).bivalue
 
     @property
     def pairs(self) -> dict[Mask, Mask]:
@@ -244,7 +244,7 @@ class Board:
     @property
     def trivalue(self) -> Mask:
         """The cells with exactly three candidates."""
-        return (self._view or self._read()).trivalue
+        return (self._view or self._compute_view()).trivalue
 
     @property
     def contents(self) -> list[int]:
@@ -257,21 +257,21 @@ class Board:
             known = self._cache["contents"] = self.tables.contents_in(self.lanes)
         return known
 
-    def once(self, find: Callable[[Self, *Asked], T], *asked: *Asked) -> T:
+    def cached(self, find: Callable[[Self, *Arguments], T], *arguments: *Arguments) -> T:
         """Return ``find(self, *asked)``, computed once per position.
 
         The cache is dropped when the board changes. *find* must be a module-level function, because
         it is part of the key.
         """
-        cache, key = self._cache, (find, asked) if asked else find
+        cache, key = self._cache, (find, arguments) if arguments else find
         if key not in cache:
-            cache[key] = find(self, *asked)
+            cache[key] = find(self, *arguments)
         found: T = cache[key]
         return found
 
-    def found(self, find: Callable[[Self, *Asked], T], *asked: *Asked) -> T | None:
-        """Return the cached result of `once`, or None if it was not called with these arguments."""
-        known: T | None = self._cache.get((find, asked) if asked else find)
+    def if_cached(self, find: Callable[[Self, *Arguments], T], *arguments: *Arguments) -> T | None:
+        """Return the result of an earlier `cached` with these arguments; None if there was none."""
+        known: T | None = self._cache.get((find, arguments) if arguments else find)
         return known
 
     @property

@@ -33,7 +33,7 @@ class BoundedCache(dict[Key, Built]):
         return built
 
 
-_OF_POSITIONS: Final[list[_lru_cache_wrapper[Any]]] = []
+_POSITION_CACHES: Final[list[_lru_cache_wrapper[Any]]] = []
 
 
 def position_cache(
@@ -44,15 +44,15 @@ def position_cache(
     `forget_positions` clears the caches of all functions decorated by it.
     """
 
-    def kept(build: Callable[..., Built]) -> _lru_cache_wrapper[Built]:
+    def decorate(build: Callable[..., Built]) -> _lru_cache_wrapper[Built]:
         cache = lru_cache(maxsize)(build)
-        _OF_POSITIONS.append(cache)
+        _POSITION_CACHES.append(cache)
         return cache
 
-    return kept
+    return decorate
 
 
 def forget_positions() -> None:
     """Clear the caches of results about positions: another game hardly ever meets them again."""
-    for cache in _OF_POSITIONS:
+    for cache in _POSITION_CACHES:
         cache.cache_clear()

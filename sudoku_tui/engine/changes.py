@@ -21,10 +21,13 @@ class Changes:
 
     __slots__ = ("_lost", "cells", "digits", "places")
 
-    def __init__(self, board: Board, gone: Mask) -> None:
-        """Record that *board* has lost the candidates *gone*, a set of candidate numbers."""
+    def __init__(self, board: Board, candidates: Mask) -> None:
+        """Record that *board* has lost *candidates*, a set of candidate numbers."""
         everywhere = board.layout.all_cells
-        self.places = [0, *[gone >> shift & everywhere for shift in board.tables.digit_shifts]]
+        self.places = [
+            0,
+            *[candidates >> shift & everywhere for shift in board.tables.digit_shifts],
+        ]
         """For each digit the cells that have lost it; index 0 is unused."""
         self.cells: Mask = 0
         """The cells that have lost a candidate; some of them are filled."""
@@ -52,19 +55,19 @@ def changes_since(board: Board, before: Mask) -> Changes:
     return Changes(board, before ^ before & board.candidates)
 
 
-class RulesOut(NamedTuple):
+class SkipRules(NamedTuple):
     """Predicates that detect from the changes alone that another search would find nothing."""
 
     may_be_new: Callable[[Board, Changes], bool]
     """Whether the changes may have created a step on a board without one."""
-    lasts: Callable[[Board], bool] | None = None
+    is_reliable: Callable[[Board], bool] | None = None
     """Whether `may_be_new` may be used after a failed search on this board; None for always."""
 
 
-class UnlessRuledOut:
+class SkippableSearch:
     """A search of the whole board that is skipped if its rules exclude a new step."""
 
-    def __init__(self, find: Callable[[Board], Step | None], rules: RulesOut) -> None:
+    def __init__(self, find: Callable[[Board], Step | None], rules: SkipRules) -> None:
         self._find = find
         self.may_be_new, self.lasts = rules
 
@@ -73,7 +76,7 @@ class UnlessRuledOut:
         return self._find(board) if self.may_be_new(board, changes) else None
 
 
-class LooksAgain(Protocol):
+class IncrementalTechnique(Protocol):
     """A technique whose search can be restricted to recent changes."""
 
     @property
@@ -85,7 +88,7 @@ class LooksAgain(Protocol):
 
 
 def first_new_of(
-    techniques: Iterable[LooksAgain],
+    techniques: Iterable[IncrementalTechnique],
 ) -> dict[str, Callable[[Board, Changes], Step | None]]:
     """Return for each technique's id a function that finds the first new step.
 
@@ -94,5 +97,5 @@ def first_new_of(
     return {each.id: partial(_first_new, each) for each in techniques}
 
 
-def _first_new(technique: LooksAgain, board: Board, changes: Changes) -> Step | None:
+def _first_new(technique: IncrementalTechnique, board: Board, changes: Changes) -> Step | None:
     return next(technique.find(board, changes), None)

@@ -38,7 +38,7 @@ class Dice:
         """Consume *count* draws, after choices were made from the result of `look_ahead`."""
         deque(islice(iter(self._draw, None), count), maxlen=0)
 
-    def below(self, limit: int) -> int:
+    def number_below(self, limit: int) -> int:
         """Return a number from 0 to *limit* - 1."""
         return int(self._draw() * limit)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from types import NoneType
 from typing import Final
 
-from .arguments import expect, expect_range, misfit
+from .arguments import expect, expect_range, type_error
 
 _MOST_NODES: Final = 10**18
 """Largest accepted limit on positions; a search of this size would take centuries."""
@@ -50,7 +50,7 @@ class Effort:
         if self.nodes is not None:
             expect_range(self.nodes, "nodes", 0, _MOST_NODES)
         if not callable(self.cancelled):
-            raise misfit(self.cancelled, "cancelled", "a function")
+            raise type_error(self.cancelled, "cancelled", "a function")
         expect(self.reason, "reason", str)
 
     def with_nodes(self, nodes: int | None) -> Effort:
@@ -69,9 +69,9 @@ class Effort:
 
 UNLIMITED = Effort()
 
-BREATH: Final = 256
+CHECK_INTERVAL: Final = 256
 """Positions between two checks for cancellation."""
-_SHORT_BREATH: Final = 8
+_STEP_CHECK_INTERVAL: Final = 8
 """Searches for techniques and steps between two checks; each takes longer than a position."""
 
 
@@ -83,7 +83,7 @@ class NodeMeter:
         self.nodes = 0
         """Upper bound on the visited positions: drawn positions count at once."""
 
-    def draw(self) -> int:
+    def reserve(self) -> int:
         """Reserve a batch of positions, and count them as visited.
 
         Returns:
@@ -92,7 +92,9 @@ class NodeMeter:
         Raises:
             OutOfEffort: The budget is spent, or the search was cancelled.
         """
-        breath = BREATH if self._most is None else min(BREATH, self._most - self.nodes)
+        breath = (
+            CHECK_INTERVAL if self._most is None else min(CHECK_INTERVAL, self._most - self.nodes)
+        )
         if breath <= 0:
             raise OutOfEffort(f"gave up after {self._most} positions")
         self._effort.check_cancelled()
@@ -111,7 +113,7 @@ class NodeMeter:
         self.nodes += 1
 
 
-class Meter:
+class StepMeter:
     """Counts searches for techniques on a position, and the steps that they find.
 
     Neither can be interrupted half-way, so long paths are cancelled at a check between them.
@@ -119,7 +121,7 @@ class Meter:
 
     def __init__(self, effort: Effort) -> None:
         self._most, self._effort = effort.nodes, effort
-        self._spent = self._look = 0
+        self._spent = self._next_check = 0
 
     def spend(self, count: int = 1) -> None:
         """Count *count* more searches or steps.
@@ -130,6 +132,6 @@ class Meter:
         self._spent += count
         if self._most is not None and self._spent > self._most:
             raise OutOfEffort(f"gave up after {self._most} searches for techniques and steps")
-        if self._spent >= self._look:
-            self._look = self._spent + _SHORT_BREATH
+        if self._spent >= self._next_check:
+            self._next_check = self._spent + _STEP_CHECK_INTERVAL
             self._effort.check_cancelled()

@@ -70,25 +70,25 @@ def lanes_of(layout: Layout) -> Lanes:
     The tables of recent small layouts stay cached, and those of the most recent large layout:
     alternating between two large layouts is rare.
     """
-    return _small(layout) if layout.cells <= _FEW else _large(layout)
+    return _small_tables(layout) if layout.cells <= _SMALL_CELLS else _large_tables(layout)
 
 
 @lru_cache(maxsize=32)
-def _small(layout: Layout) -> Lanes:
+def _small_tables(layout: Layout) -> Lanes:
     return Lanes(layout)
 
 
 @lru_cache(maxsize=1)
-def _large(layout: Layout) -> Lanes:
+def _large_tables(layout: Layout) -> Lanes:
     return Lanes(layout)
 
 
-def forget_lanes(but: Layout | None = None) -> None:
+def forget_lanes(kept_layout: Layout | None = None) -> None:
     """Drop the cached tables of all layouts, but keep those of a large layout if *but* is one."""
-    _small.cache_clear()
-    _narrowed.cache_clear()
-    if but is None or but.cells <= _FEW:
-        _large.cache_clear()
+    _small_tables.cache_clear()
+    _tables_with_extras.cache_clear()
+    if kept_layout is None or kept_layout.cells <= _SMALL_CELLS:
+        _large_tables.cache_clear()
 
 
 def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
@@ -98,16 +98,16 @@ def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
     """
     if extras is NO_EXTRAS or not extras:
         return lanes_of(layout)
-    return _narrowed(layout, extras)
+    return _tables_with_extras(layout, extras)
 
 
 @lru_cache(maxsize=4)
-def _narrowed(layout: Layout, extras: Extras) -> Lanes:
+def _tables_with_extras(layout: Layout, extras: Extras) -> Lanes:
     lanes = lanes_of(layout)
     gone, state = extras.ruled_out(layout), lanes.full
     for candidate in members(gone):
         state &= ~lanes.bits[candidate]
-    _ = lanes.stay, lanes.excludes, lanes.keep_at  # built now, to be shared by all copies
+    _ = lanes.candidate_keep, lanes.excludes, lanes.keep_at  # built now, to be shared by all copies
     twin = copy(lanes)
     twin.full, twin.possible = state, lanes.possible & ~gone
     return twin
@@ -128,16 +128,16 @@ _BITS_ROOM: Final = 6_000_000
 _EXCLUDES_ROOM: Final = 2_000_000
 """Cache size of the candidates that each candidate excludes (bytes)."""
 
-_FEW: Final = 150
+_SMALL_CELLS: Final = 150
 """Largest number of cells of a small layout, whose tables take a few megabytes."""
-_SMALL: Final = 2_000_000
+_SMALL_TABLE: Final = 2_000_000
 """Size limit of tables that are built at once; larger ones are built on demand (bytes)."""
 
 
 class Lanes:
     """The tables of a layout. Get them from `lanes_of`, which builds them once, or `lanes_with`."""
 
-    has_joints: Final = False
+    has_split_lanes: Final = False
     """Whether lanes are split into several pieces; here each lane is one run of bits."""
 
     def __init__(self, layout: Layout) -> None:
@@ -164,13 +164,13 @@ class Lanes:
         self._places_in_houses = self._find_places_in_houses()
         self.candidates_of_lane = self._candidates_of_lane()
         """For each lane its candidates, in the order of its bits."""
-        self.at = self._candidate_at_bit()
+        self.candidate_at = self._candidate_at_bit()
         """The candidate of each bit, with bits counted from 1 as by `int.bit_length`."""
         bits, candidates = self.count * self.width, layout.cells * layout.digits
         self.bits = _masks(self._bits_of, candidates, bits, _BITS_ROOM)
         """For each candidate its bits, one in each of its lanes."""
-        self._kept_by_lane = _masks(self._keeps_with, self.count, bits, _REACH_ROOM)
-        self.keep = _masks(self._keeps, candidates, bits, _KEEP_ROOM)
+        self._kept_by_lane = _masks(self._lane_mask, self.count, bits, _REACH_ROOM)
+        self.keep = _masks(self._keep_mask, candidates, bits, _KEEP_ROOM)
         """For each candidate the mask that its placement applies to a state."""
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
         """The candidates of cell 0; shifted left by a cell number, those of that cell."""
@@ -287,7 +287,7 @@ class Lanes:
             packed[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(packed, "little")
 
-    def _keeps_with(self, lane: int) -> State:
+    def _lane_mask(self, lane: int) -> State:
         """Return the mask that satisfying a lane applies to a state.
 
         It clears the lane's guard, and the bits of the lane's candidates in all lanes.
@@ -300,7 +300,7 @@ class Lanes:
             places += self._bit_places(candidate)
         return self.full ^ self._state_of(places)
 
-    def _keeps(self, candidate: CandidateNumber) -> State:
+    def _keep_mask(self, candidate: CandidateNumber) -> State:
         d, cell = divmod(candidate, self.cells)
         kept, gone, first = self._kept_by_lane[cell], 0, self.cells + d
         for house in self.layout.houses_of[cell]:
@@ -316,32 +316,32 @@ class Lanes:
     def keep_at(self) -> Masks:
         """For each bit, counted from 1, the `keep` mask of its candidate."""
         if isinstance(self.keep, list):
-            return [self.keep[candidate] for candidate in self.at]
-        return _KeptAtBits(self.at, self.keep)
+            return [self.keep[candidate] for candidate in self.candidate_at]
+        return _KeptAtBits(self.candidate_at, self.keep)
 
     @cached_property
     def excludes(self) -> Masks:
         """For each candidate the others that are false when it is true."""
         count = self.cells * self.digits
-        return _masks(self._excludes, count, count, _EXCLUDES_ROOM)
+        return _masks(self._excludes_mask, count, count, _EXCLUDES_ROOM)
 
     @cached_property
-    def stay(self) -> Masks:
+    def candidate_keep(self) -> Masks:
         """For each candidate the mask that its placement applies to a set of candidates.
 
         It clears the candidate itself and all that it excludes.
         """
         count = self.cells * self.digits
-        return _masks(self._stay, count, count, _EXCLUDES_ROOM)
+        return _masks(self._candidate_keep_mask, count, count, _EXCLUDES_ROOM)
 
-    def _excludes(self, candidate: CandidateNumber) -> int:
+    def _excludes_mask(self, candidate: CandidateNumber) -> int:
         cell = candidate % self.cells
         seen = self.layout.sees[cell] << candidate - cell
         if self.layout.bans:
             seen |= self.layout.banned_by[candidate]
         return (seen | self.of_cell << cell) & ~(1 << candidate)
 
-    def _stay(self, candidate: CandidateNumber) -> int:
+    def _candidate_keep_mask(self, candidate: CandidateNumber) -> int:
         return self._everything ^ (self.excludes[candidate] | 1 << candidate)
 
 
@@ -361,7 +361,7 @@ def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Mas
     A small table is built at once. A large one is built on demand, in a cache of *room* bytes.
     """
     size = bits // 30 * 4 + 40  # CPython stores 30 bits of an int in four bytes
-    if count * size <= _SMALL:
+    if count * size <= _SMALL_TABLE:
         return [build(number) for number in range(count)]
     return BoundedCache(build, room // size)
 

@@ -14,8 +14,8 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from .arguments import ArgumentError, expect, expect_range, quoted, whole_numbers
-from .bits import Mask, first, mask_of, members
+from .arguments import ArgumentError, expect, expect_range, quote, whole_numbers
+from .bits import Mask, mask_of, members, smallest_member
 
 Cell: TypeAlias = int
 """A cell number, counted in reading order from 0."""
@@ -60,7 +60,7 @@ class House:
     It may precede the number (``window``), stand alone (``the asterisk``) or include a place
     (``pillar at r2c3``).
     """
-    instead_of: House | None = None
+    original: House | None = None
     """The original house, if this is a copy in which an equal cell replaces one of its cells."""
 
     @cached_property
@@ -71,21 +71,21 @@ class House:
     @property
     def label(self) -> str:
         """The number, with the letter of the grid if there are several: ``3`` or ``3B``."""
-        return f"{self.instead_of.label}'" if self.instead_of else f"{self.number}{self.grid}"
+        return f"{self.original.label}'" if self.original else f"{self.number}{self.grid}"
 
     @property
-    def word(self) -> str:
+    def kind_name(self) -> str:
         """The name without number or place."""
         return self.name.partition(" at ")[0] or self.kind
 
     @property
-    def is_alone(self) -> bool:
+    def is_unique_name(self) -> bool:
         """Whether the name is complete: no other house has it, so it needs no number."""
         return self.name.startswith("the ")
 
     def __str__(self) -> str:
-        is_whole = self.is_alone or self.instead_of or " at " in self.name
-        return self.name if is_whole else f"{self.word} {self.label}"
+        is_whole = self.is_unique_name or self.original or " at " in self.name
+        return self.name if is_whole else f"{self.kind_name} {self.label}"
 
 
 _KINDS: Final[Mapping[str, type]] = {
@@ -186,7 +186,7 @@ class Layout:
         try:
             return self._all_symbols[digit]
         except (IndexError, TypeError):
-            raise ArgumentError(f"{self.name} has no digit {quoted(digit)}") from None
+            raise ArgumentError(f"{self.name} has no digit {quote(digit)}") from None
 
     def digit_of(self, character: str) -> Digit | None:
         """Return the digit that *character* represents on this layout, ignoring case, or None."""
@@ -322,7 +322,7 @@ class Layout:
         try:
             row, column = self.positions[cell]
         except (IndexError, TypeError):
-            raise ArgumentError(f"{self.name} has no cell {quoted(cell)}") from None
+            raise ArgumentError(f"{self.name} has no cell {quote(cell)}") from None
         return f"r{row + 1}c{column + 1}"
 
     def names(self, cells: Mask, last: str = "and") -> str:
@@ -338,7 +338,7 @@ class Layout:
         comma = "," if max(self.rows, self.columns) > 9 else ""
         if checked_mask(cells) & ~self.all_cells:
             raise ArgumentError(f"{self.name} has only {self.cells} cells")
-        return run_together((self.positions[cell] for cell in members(cells)), comma)
+        return join_positions((self.positions[cell] for cell in members(cells)), comma)
 
 
 def checked_mask(mask: Mask) -> Mask:
@@ -348,7 +348,7 @@ def checked_mask(mask: Mask) -> Mask:
         ArgumentError: The value is not an int, or is negative.
     """
     if not isinstance(mask, int) or mask < 0:
-        raise ArgumentError(f"a set of cells must be a whole number from 0, not {quoted(mask)}")
+        raise ArgumentError(f"a set of cells must be a whole number from 0, not {quote(mask)}")
     return mask
 
 
@@ -367,7 +367,7 @@ def digit_of(character: str, digits: int, symbols: str = SYMBOLS) -> int | None:
     return place if 1 <= place <= digits else None
 
 
-def run_together(positions: Iterable[tuple[int, int]], comma: str) -> str:
+def join_positions(positions: Iterable[tuple[int, int]], comma: str) -> str:
     """Join rows that have equal columns: ``r1c12 r34c5``, or with a comma ``r1c1,2 r3,4c5``."""
     columns_of: dict[int, list[int]] = {}
     for row, column in positions:
@@ -386,7 +386,7 @@ def _numbers(numbers: Iterable[int], comma: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def corners(layout: Layout) -> Mapping[str, Cell]:
+def first_cells_of_grids(layout: Layout) -> Mapping[str, Cell]:
     """Return the first cell of each grid, in reading order, by the grid's letter.
 
     The result is empty for a single grid. Houses are named after these letters: row 3B is the third
@@ -396,11 +396,11 @@ def corners(layout: Layout) -> Mapping[str, Cell]:
     for house in layout.houses:
         if house.grid:
             cells[house.grid] = cells.get(house.grid, 0) | house.mask
-    return MappingProxyType({letter: first(cells[letter]) for letter in sorted(cells)})
+    return MappingProxyType({letter: smallest_member(cells[letter]) for letter in sorted(cells)})
 
 
 @lru_cache(maxsize=64)
-def letters(layout: Layout) -> Mapping[Position, str]:
+def grid_letters(layout: Layout) -> Mapping[Position, str]:
     """Return the letters of the grids by the position of each grid's first cell, for drawing.
 
     Letters of more than one character do not fit into a cell and are left out.
@@ -408,7 +408,7 @@ def letters(layout: Layout) -> Mapping[Position, str]:
     return MappingProxyType(
         {
             layout.positions[cell]: letter
-            for letter, cell in corners(layout).items()
+            for letter, cell in first_cells_of_grids(layout).items()
             if len(letter) == 1
         }
     )
@@ -416,5 +416,5 @@ def letters(layout: Layout) -> Mapping[Position, str]:
 
 def describe_grids(layout: Layout) -> str:
     """Return where the grids begin, ``A at r1c1, B at r1c13``; "" for a single grid."""
-    places = corners(layout).items()
+    places = first_cells_of_grids(layout).items()
     return ", ".join(f"{letter} at {layout.cell_name(cell)}" for letter, cell in places)

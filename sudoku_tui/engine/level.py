@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from .arguments import quoted
+from .arguments import quote
 
 
 class Level(IntEnum):
@@ -30,7 +30,7 @@ class Level(IntEnum):
         for level in cls:
             if str(level).casefold() == name.strip().casefold():
                 return level
-        raise ValueError(f"no level is called {quoted(name)}; there are {', '.join(map(str, cls))}")
+        raise ValueError(f"no level is called {quote(name)}; there are {', '.join(map(str, cls))}")
 
 
 def is_level(name: str) -> bool:

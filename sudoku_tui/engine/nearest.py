@@ -11,7 +11,7 @@ from typing import Final
 
 _LONGEST: Final = 60
 """Characters of a word that are compared; no name is longer."""
-_ASKED: Final = re.compile(r"\bdid you mean [^;]*")
+_SUGGESTION: Final = re.compile(r"\bdid you mean [^;]*")
 """A suggestion at the end of a message."""
 _CELL: Final = re.compile(r"r\d+c\d")
 
@@ -29,7 +29,7 @@ def did_you_mean(word: str, names: Iterable[str], quote: str = "'") -> str:
     return f"did you mean {quote}{name}{quote}" if name else ""
 
 
-def sentence(message: str) -> str:
+def as_sentence(message: str) -> str:
     """Return *message* as a sentence, with a capital letter and a final full stop.
 
     A message that ends with a suggestion gets a question mark instead. A cell's name at the
@@ -37,6 +37,6 @@ def sentence(message: str) -> str:
     """
     begun = message if _CELL.match(message) else f"{message[:1].upper()}{message[1:]}"
     last = message.rpartition(";")[2].lstrip()
-    if _ASKED.fullmatch(last):
+    if _SUGGESTION.fullmatch(last):
         return f"{begun}?"
     return begun if message.endswith(".") else f"{begun}."

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from .arguments import ArgumentError, quoted
+from .arguments import ArgumentError, quote
 from .bits import Mask, members, union
 from .layout import Cell, Digit, Layout
 
@@ -27,7 +27,7 @@ class Extras:
     def __bool__(self) -> bool:
         return self != NO_EXTRAS
 
-    def refuse_misfits(self, layout: Layout) -> None:
+    def check_fits(self, layout: Layout) -> None:
         """Check that these extras fit *layout*.
 
         Raises:
@@ -90,7 +90,7 @@ def digits_of_mark(letter: str, layout: Layout) -> Mask:
     return known.get(letter) or parity_of(letter, layout)
 
 
-def kept_together(layout: Layout, extras: Extras = NO_EXTRAS) -> tuple[Mask, ...]:
+def indistinct_digits(layout: Layout, extras: Extras = NO_EXTRAS) -> tuple[Mask, ...]:
     """Return the classes of digits that no mark distinguishes.
 
     Exchanging digits of the same class leaves the meaning of every mark unchanged.
@@ -110,7 +110,7 @@ class Clash(NamedTuple):
     digit: Digit
     one: Cell
     other: Cell
-    then: Digit = 0
+    other_digit: Digit = 0
     """The digit of the other cell; 0 if it is the same."""
     allowed: Mask = 0
     """The digits that the cell's mark allows, if the clash is with a mark; otherwise 0."""
@@ -129,8 +129,8 @@ class Clash(NamedTuple):
             *most, last = map(layout.symbol, members(self.allowed))
             listed = f"{', '.join(most)} or {last}" if most else last
             return f"{one} is {layout.symbol(self.digit)},", f"and may only be {listed}"
-        if self.then:
-            digits = f"{layout.symbol(self.digit)} and {layout.symbol(self.then)}"
+        if self.other_digit:
+            digits = f"{layout.symbol(self.digit)} and {layout.symbol(self.other_digit)}"
             return f"{one} and {other}", f"are {digits}, which are too close"
         return f"{one} and {other}", f"are both {layout.symbol(self.digit)}"
 
@@ -165,9 +165,9 @@ class Puzzle:
         if not 0 <= min(self.givens) <= max(self.givens) <= self.layout.digits:
             digits = range(self.layout.digits + 1)
             cell = next(cell for cell, digit in enumerate(self.givens) if digit not in digits)
-            shown = quoted(self.givens[cell])
+            shown = quote(self.givens[cell])
             raise ArgumentError(f"{self.layout.cell_name(cell)} cannot hold {shown}")
-        self.extras.refuse_misfits(self.layout)
+        self.extras.check_fits(self.layout)
 
     def with_givens(self, givens: Sequence[Digit]) -> Puzzle:
         """Return this puzzle with other givens."""

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from .bits import Mask, mask_of
 from .layout import Candidate, Cell, Digit, Layout
 
-Move: TypeAlias = tuple[int, int]
+Offset: TypeAlias = tuple[int, int]
 """Rows and columns between two cells, the smaller number first."""
 Sight: TypeAlias = tuple[Candidate, Candidate]
 """Two candidates that exclude each other.
@@ -23,29 +23,29 @@ Sight: TypeAlias = tuple[Candidate, Candidate]
 Either they have the same digit and their cells must differ, or the layout bans the pair.
 """
 
-BESIDE: Final[Move] = (0, 1)
-CORNER: Final[Move] = (1, 1)
-KNIGHT: Final[Move] = (1, 2)
+BESIDE: Final[Offset] = (0, 1)
+CORNER: Final[Offset] = (1, 1)
+KNIGHT: Final[Offset] = (1, 2)
 _WORDS: Final = {
     KNIGHT: "by a knight's move",
     CORNER: "corner to corner",
     BESIDE: "side by side",
 }
-_MOST: Final = 3
+_MOST_LISTED: Final = 3
 """Largest number of cells, or groups of cells, that are listed with the cells that they see."""
 
 
-def apart(one: Cell, other: Cell, layout: Layout) -> Move:
+def distance(one: Cell, other: Cell, layout: Layout) -> Offset:
     """Return the distances in rows and columns between two cells, the smaller first."""
     (row, column), (to_row, to_column) = layout.positions[one], layout.positions[other]
     fewer, more = sorted((abs(row - to_row), abs(column - to_column)))
     return fewer, more
 
 
-class Way(NamedTuple):
+class NamedMove(NamedTuple):
     """A named move that leads from one cell to another."""
 
-    move: Move
+    move: Offset
     over_edge: bool
     """Whether the move crosses an edge of the board that is joined to the opposite edge."""
 
@@ -55,14 +55,18 @@ class Way(NamedTuple):
         return " over the edge" if self.over_edge else ""
 
 
-def way_between(one: Cell, other: Cell, layout: Layout) -> Way | None:
+def named_move_between(one: Cell, other: Cell, layout: Layout) -> NamedMove | None:
     """Return the named move between two cells that must differ; None if it has no name."""
-    if (away := apart(one, other, layout)) in _WORDS:
-        return Way(away, over_edge=False)
-    return Way(around, over_edge=True) if (around := _around(away, layout)) in _WORDS else None
+    if (away := distance(one, other, layout)) in _WORDS:
+        return NamedMove(away, over_edge=False)
+    return (
+        NamedMove(around, over_edge=True)
+        if (around := _toroidal_distance(away, layout)) in _WORDS
+        else None
+    )
 
 
-def way_without_house(one: Cell, other: Cell, layout: Layout) -> str:
+def describe_exclusion(one: Cell, other: Cell, layout: Layout) -> str:
     """Return in words why two cells must differ although they share no house.
 
     The result is "" if they need not differ by `extra_sees`.
@@ -71,7 +75,7 @@ def way_without_house(one: Cell, other: Cell, layout: Layout) -> str:
         return ""
     if is_along_diagonal(one, other, layout):
         return "along a diagonal"
-    return _in_words(way_between(one, other, layout))
+    return _in_words(named_move_between(one, other, layout))
 
 
 def is_along_diagonal(one: Cell, other: Cell, layout: Layout) -> bool:
@@ -120,7 +124,7 @@ def lengths_of_short_diagonals(layout: Layout) -> tuple[int, ...]:
     return tuple(lengths) if whole and all({*pair} in joined for pair in layout.extra_sees) else ()
 
 
-def _in_words(way: Way | None) -> str:
+def _in_words(way: NamedMove | None) -> str:
     return f"{_WORDS[way.move]}{way.suffix}" if way else "by a rule of this layout"
 
 
@@ -130,10 +134,10 @@ def _way_of(one: Candidate, other: Candidate, layout: Layout) -> str:
     The result is "" if they share a house or a cell, or do not exclude each other.
     """
     if see_each_other(one, other, layout):
-        return way_without_house(one.cell, other.cell, layout)
+        return describe_exclusion(one.cell, other.cell, layout)
     if one.cell == other.cell or not excludes(one, other, layout):
         return ""
-    return _in_words(way_between(one.cell, other.cell, layout))
+    return _in_words(named_move_between(one.cell, other.cell, layout))
 
 
 def see_each_other(one: Candidate, other: Candidate, layout: Layout) -> bool:
@@ -151,7 +155,7 @@ def excludes(one: Candidate, other: Candidate, layout: Layout) -> bool:
     return bool(layout.banned_by[number] >> other_number & 1)
 
 
-def easiest(alternatives: Iterable[Sequence[Sight]], layout: Layout) -> Sequence[Sight]:
+def easiest_pairs(alternatives: Iterable[Sequence[Sight]], layout: Layout) -> Sequence[Sight]:
     """Return the set of pairs that needs the fewest explanations beyond houses.
 
     Only sets are considered in which both candidates of each pair exclude each other. The result is
@@ -169,12 +173,12 @@ def easiest(alternatives: Iterable[Sequence[Sight]], layout: Layout) -> Sequence
     return min(found)[2] if found else ()
 
 
-def sights_of_each(gone: Iterable[Candidate], others: Iterable[Candidate]) -> Iterator[Sight]:
+def sights_of_each(eliminated: Iterable[Candidate], others: Iterable[Candidate]) -> Iterator[Sight]:
     """Yield a pair for each eliminated candidate of *gone* and each candidate of *others*.
 
     The eliminated candidate is the first of the pair if the digits are equal, otherwise the second.
     """
-    for each, other in product(gone, others):
+    for each, other in product(eliminated, others):
         yield (each, other) if each.digit == other.digit else (other, each)
 
 
@@ -190,7 +194,7 @@ def sights_within(candidates: Iterable[Candidate]) -> Iterator[Sight]:
 
 def sights_of_one(gone: Candidate, others: Iterable[Candidate], layout: Layout) -> Sequence[Sight]:
     """Return the pair of *gone* and one of *others* whose exclusion is easiest to see."""
-    return easiest(([each] for each in sights_of_each((gone,), others)), layout)
+    return easiest_pairs(([each] for each in sights_of_each((gone,), others)), layout)
 
 
 def describe_sights(sights: Iterable[Sight], layout: Layout) -> str:
@@ -225,7 +229,7 @@ def _sights_of(way: str, seen: Mapping[Cell, Mask], layout: Layout) -> str:
     way, together = f"{way[0].upper()}{way[1:]}", dict[Mask, Mask]()
     for cell, others in seen.items():
         together[others] = together.get(others, 0) | 1 << cell
-    if len(together) > _MOST:
+    if len(together) > _MOST_LISTED:
         return f"{way} some of these cells see each other"
     return f"{way} " + "; ".join(
         f"{layout.names(cells)} {'see' if cells & cells - 1 else 'sees'} {layout.names(others)}"
@@ -243,7 +247,7 @@ def _bans_of(way: str, banned: Mapping[Candidate, Mapping[Digit, Mask]], layout:
         parts = (f"{' and '.join(each)} in {layout.names(c)}" for c, each in digits_in.items())
         key = digit, " and ".join(parts)
         together[key] = together.get(key, 0) | 1 << cell
-    if len(together) > _MOST:
+    if len(together) > _MOST_LISTED:
         return f"{way} some of these digits exclude each other"
     return f"{way} " + "; ".join(
         f"{layout.symbol(digit)} in {layout.names(cells, 'or')} excludes {others}"
@@ -251,39 +255,39 @@ def _bans_of(way: str, banned: Mapping[Candidate, Mapping[Digit, Mask]], layout:
     )
 
 
-class Moves(NamedTuple):
+class Offsets(NamedTuple):
     """The moves that generate a set of pairs of cells."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[Offset, ...]
     """The distances between the two cells of a pair."""
     over_edges: bool
     """Whether some pairs have such a distance only across joined edges of the board."""
 
 
-def moves_of(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> Moves | None:
+def offsets_of(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> Offsets | None:
     """Return the moves that generate *pairs*; None if other pairs have the same distances.
 
     Cells at one of these distances that share a house need not be in *pairs*. If edges of the board
     are joined, the shortest distances count.
     """
-    joined, found = {frozenset(pair) for pair in pairs}, set[Move]()
+    joined, found = {frozenset(pair) for pair in pairs}, set[Offset]()
     over_edges = False
     for one, other in joined:
-        away = apart(one, other, layout)
-        found.add(around := _around(away, layout))
+        away = distance(one, other, layout)
+        found.add(around := _toroidal_distance(away, layout))
         over_edges = over_edges or around != away
     if not all(_is_whole(move, joined, layout) for move in found):
         return None
-    return Moves(tuple(sorted(found)), over_edges)
+    return Offsets(tuple(sorted(found)), over_edges)
 
 
-def _is_whole(move: Move, joined: Set[frozenset[Cell]], layout: Layout) -> bool:
+def _is_whole(move: Offset, joined: Set[frozenset[Cell]], layout: Layout) -> bool:
     """Check whether all cells at distance *move* are *joined* or share a house."""
     fewer, more = move
     for one, (row, column) in enumerate(layout.positions):
         for rows, columns in product((-more, -fewer, fewer, more), repeat=2):
             other = layout.cell_at.get((row + rows, column + columns))
-            if other is None or apart(one, other, layout) != move:
+            if other is None or distance(one, other, layout) != move:
                 continue
             is_joined = frozenset((one, other)) in joined
             if not is_joined and not layout.shared_houses(1 << one | 1 << other):
@@ -291,7 +295,7 @@ def _is_whole(move: Move, joined: Set[frozenset[Cell]], layout: Layout) -> bool:
     return True
 
 
-def _around(away: Move, layout: Layout) -> Move:
+def _toroidal_distance(away: Offset, layout: Layout) -> Offset:
     """Return the shortest distance for *away* if the edges of a square board are joined."""
     size = layout.columns if layout.columns == layout.rows else 0
     fewer, more = sorted(min(each, abs(size - each)) for each in away)

@@ -19,7 +19,7 @@ from .bits import Mask, mask_of, members
 from .blockers import NO_GROUNDS, Grounds
 from .board import Board
 from .layout import Candidate, Digit, House, Kind, Layout
-from .layouts.cuts import Cut, with_stand_ins
+from .layouts.cuts import Cut, with_swapped_cells
 from .sight import Sight, describe_sights, sights_of_each
 
 
@@ -100,17 +100,20 @@ class Step:
     @property
     def frames(self) -> tuple[Mask, ...]:
         """Sets of cells; a frame is drawn around the cells of each set."""
-        return self.technique.framed(self)
+        return self.technique.frames(self)
 
-    def marked(self, *roles: Role) -> tuple[Candidate, ...]:
+    def candidates_with(self, *roles: Role) -> tuple[Candidate, ...]:
         """Return the candidates with one of *roles*, in the order of the marks."""
         return tuple(mark.candidate for mark in self.marks if mark.role in roles)
 
     def sentence(self, layout: Layout) -> str:
         """Return the reason and the conclusion in plain words."""
         if self.equal:
-            told = self.technique.sentence(self, with_stand_ins(layout, self.equal))
-            return f"{all_but(self.equal, layout)}, so these two are equal: {_BOTH}. {told}"
+            told = self.technique.sentence(self, with_swapped_cells(layout, self.equal))
+            return (
+                f"{describe_cut(self.equal, layout)}, so these two are equal: "
+                f"{_EQUAL_CELLS_RULE}. {told}"
+            )
         return self.technique.sentence(self, layout)
 
     def notation(self, layout: Layout) -> str:
@@ -120,12 +123,12 @@ class Step:
         """
         if self.equal:
             one, other = (layout.names(side) for side in (self.equal.left, self.equal.right))
-            written = self.technique.notation(self, with_stand_ins(layout, self.equal))
+            written = self.technique.notation(self, with_swapped_cells(layout, self.equal))
             return f"{written} ({one} = {other})"
         return self.technique.notation(self, layout)
 
 
-def _catalogued(id: str) -> Technique | None:
+def _technique_with_id(id: str) -> Technique | None:
     """Return the technique of the catalogue with this id; None if there is none."""
     # Imported late, because the catalogue imports this module.
     catalogue: Mapping[str, Technique] = import_module(f"{__package__}.techniques").CATALOGUE
@@ -136,7 +139,7 @@ TechniqueKind = TypeVar("TechniqueKind")
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
-def catalogued(cls: type[TechniqueKind]) -> type[TechniqueKind]:
+def frozen_by_identity(cls: type[TechniqueKind]) -> type[TechniqueKind]:
     """Turn a class into a frozen dataclass whose instances are compared by identity.
 
     Techniques are compared in this way. Subclasses without fields of their own do not need the
@@ -146,7 +149,7 @@ def catalogued(cls: type[TechniqueKind]) -> type[TechniqueKind]:
     return dataclass(frozen=True, eq=False, repr=False)(cls)
 
 
-@catalogued
+@frozen_by_identity
 class Technique(ABC):
     """A deduction pattern that a person can follow.
 
@@ -166,8 +169,8 @@ class Technique(ABC):
 
     def __reduce__(self) -> str | tuple[object, ...]:
         # Techniques are compared by identity, so a copy must be the catalogue's instance.
-        if self is _catalogued(self.id):
-            return _catalogued, (self.id,)
+        if self is _technique_with_id(self.id):
+            return _technique_with_id, (self.id,)
         return super().__reduce__()
 
     role_names: ClassVar[Mapping[Role, str]] = MappingProxyType({})
@@ -198,11 +201,11 @@ class Technique(ABC):
         """Check whether the technique is sound on *layout*, and can occur there."""
         return True
 
-    def begins_at(self, step: Step) -> Mask:
+    def first_cells(self, step: Step) -> Mask:
         """Return the cells to look at first; 0 if the step's houses show where to look."""
         return 0
 
-    def framed(self, step: Step) -> tuple[Mask, ...]:
+    def frames(self, step: Step) -> tuple[Mask, ...]:
         """Return sets of cells; a frame is drawn around the cells of each set."""
         return ()
 
@@ -232,7 +235,7 @@ class Technique(ABC):
     def notation(self, step: Step, layout: Layout) -> str:
         """Return *step* in one line of the players' notation."""
         pattern = self.pattern(step, layout)
-        effect = effects(step, layout)
+        effect = effect_notation(step, layout)
         return f"{self.name}: {pattern} => {effect}" if pattern else f"{self.name}: {effect}"
 
 
@@ -251,7 +254,7 @@ def sights_along(step: Step) -> Iterator[Sight]:
 _LETTERS = {Kind.ROW: "r", Kind.COLUMN: "c", Kind.BOX: "b", Kind.DIAGONAL: "d", Kind.EXTRA: "e"}
 
 
-def effects(step: Step, layout: Layout) -> str:
+def effect_notation(step: Step, layout: Layout) -> str:
     """Return the conclusion in notation: ``r1c1=5`` or ``r3c37<>4, r5c3<>7``."""
     placed = [f"{layout.cell_name(cell)}={layout.symbol(digit)}" for cell, digit in step.placements]
     gone = [
@@ -270,15 +273,15 @@ def describe_effects(step: Step, layout: Layout) -> str:
     """Return the effect of a step in words: ``r1c1 is 5``."""
     if step.placements:
         name, symbol = layout.cell_name, layout.symbol
-        return listed(f"{name(cell)} is {symbol(digit)}" for cell, digit in step.placements)
+        return join_words(f"{name(cell)} is {symbol(digit)}" for cell, digit in step.placements)
     digits_in: dict[Mask, list[str]] = {}
     for digit, cells in by_digit(step.eliminations).items():
         digits_in.setdefault(cells, []).append(layout.symbol(digit))
     parts = [
-        f"{layout.names(cells)} cannot be {listed(digits, 'or')}"
+        f"{layout.names(cells)} cannot be {join_words(digits, 'or')}"
         for cells, digits in digits_in.items()
     ]
-    return listed(parts)
+    return join_words(parts)
 
 
 def by_digit(candidates: Iterable[Candidate]) -> dict[Digit, Mask]:
@@ -289,7 +292,7 @@ def by_digit(candidates: Iterable[Candidate]) -> dict[Digit, Mask]:
     return dict(sorted(cells_of.items()))
 
 
-def listed(parts: Iterable[str], last: str = "and") -> str:
+def join_words(parts: Iterable[str], last: str = "and") -> str:
     """Join *parts* as in a sentence: ``a, b and c``."""
     *most, end = list(parts) or [""]
     return f"{', '.join(most)} {last} {end}" if most else end
@@ -297,7 +300,7 @@ def listed(parts: Iterable[str], last: str = "and") -> str:
 
 def digits_listed(digits: Mask, layout: Layout, last: str = "and") -> str:
     """Return digits as a list in a sentence: ``4 and 7``."""
-    return listed(map(layout.symbol, members(digits)), last)
+    return join_words(map(layout.symbol, members(digits)), last)
 
 
 def digits_short(digits: Mask, layout: Layout) -> str:
@@ -312,7 +315,7 @@ def cells_short(cells: Mask, layout: Layout) -> str:
 
 def house_short(house: House) -> str:
     """Return a house in notation: ``r1``, ``c9``, ``b5``; ``d1`` diagonal, ``e1`` extra region."""
-    return f"{_LETTERS[(house.instead_of or house).kind]}{house.label}"
+    return f"{_LETTERS[(house.original or house).kind]}{house.label}"
 
 
 def houses_short(houses: Iterable[House]) -> str:
@@ -323,7 +326,7 @@ def houses_short(houses: Iterable[House]) -> str:
     same_letter: dict[str, list[House]] = {}
     comma = ""
     for house in houses:
-        same_letter.setdefault(_LETTERS[(house.instead_of or house).kind], []).append(house)
+        same_letter.setdefault(_LETTERS[(house.original or house).kind], []).append(house)
         if len(house.cells) > 9 or house.number > 9 or house.grid:
             comma = ","
     return "".join(
@@ -336,16 +339,16 @@ def houses_listed(houses: Iterable[House]) -> str:
     """Return houses in words, those of the same kind joined: ``rows 1 and 5``."""
     same_word: dict[str, list[House]] = {}
     for house in houses:
-        same_word.setdefault(house.word, []).append(house)
-    return listed(_together(word, _in_order(same)) for word, same in same_word.items())
+        same_word.setdefault(house.kind_name, []).append(house)
+    return join_words(_houses_of_word(word, _in_order(same)) for word, same in same_word.items())
 
 
-_BOTH = "what sees one sees both, and a house of one may count the other in its place"
+_EQUAL_CELLS_RULE = "what sees one sees both, and a house of one may count the other in its place"
 
 
-def all_but(cut: Cut, layout: Layout) -> str:
+def describe_cut(cut: Cut, layout: Layout) -> str:
     """Return ``Rows 1, 2 and 3 and boxes 1, 2 and 3 share all but r3c1 and r4c7``."""
-    both = f"{houses_listed(cut.ones)} and {houses_listed(cut.others)}"
+    both = f"{houses_listed(cut.left_houses)} and {houses_listed(cut.right_houses)}"
     return f"{both[0].upper()}{both[1:]} share all but {layout.names(cut.left | cut.right)}"
 
 
@@ -354,12 +357,12 @@ def _in_order(houses: Iterable[House]) -> list[House]:
     return sorted(dict.fromkeys(houses), key=lambda house: (house.grid, house.number))
 
 
-def _together(word: str, houses: Sequence[House]) -> str:
+def _houses_of_word(word: str, houses: Sequence[House]) -> str:
     """Return houses with the same word: ``row 1``, or ``rows 1 and 5``."""
     if len(houses) == 1:
         return str(houses[0])
     plural = f"{word}es" if word.endswith("x") else f"{word}s"
-    return f"{plural} {listed(str(house).removeprefix(f'{word} ') for house in houses)}"
+    return f"{plural} {join_words(str(house).removeprefix(f'{word} ') for house in houses)}"
 
 
 def cells_of(candidates: Iterable[Candidate]) -> Mask:

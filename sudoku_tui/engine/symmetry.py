@@ -14,11 +14,11 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
-from .arguments import quoted
+from .arguments import quote
 from .bits import members
 from .dice import Dice
 from .layout import Candidate, Cell, Digit, Kind, Layout, Position
-from .puzzle import NO_EXTRAS, Extras, Puzzle, kept_together
+from .puzzle import NO_EXTRAS, Extras, Puzzle, indistinct_digits
 
 Move: TypeAlias = tuple[Cell, ...]
 """For each cell its destination."""
@@ -63,12 +63,12 @@ class Symmetry(StrEnum):
                 found.append(cls(name.strip().casefold()))
             except ValueError:
                 known = ", ".join(cls)
-                named = f"no symmetry is called {quoted(name)}"
+                named = f"no symmetry is called {quote(name)}"
                 raise ValueError(f"{named}; there are {known}") from None
-        return together(found)
+        return combined(found)
 
 
-def _turned(position: Position, last: Position) -> Position:
+def _rotate(position: Position, last: Position) -> Position:
     return position[1], last[0] - position[0]
 
 
@@ -77,7 +77,7 @@ _Mirror: TypeAlias = Callable[[Position, Position], Position]
 
 _MOVES: dict[Symmetry, _Mirror] = {
     Symmetry.HALF_TURN: lambda place, last: (last[0] - place[0], last[1] - place[1]),
-    Symmetry.QUARTER_TURN: _turned,
+    Symmetry.QUARTER_TURN: _rotate,
     Symmetry.MIRROR: lambda place, last: (place[0], last[1] - place[1]),
     Symmetry.DIAGONAL: lambda place, last: (place[1], place[0]),
     Symmetry.FLIP: lambda place, last: (last[0] - place[0], place[1]),
@@ -113,12 +113,14 @@ def _group(generators: Sequence[Symmetry]) -> frozenset[tuple[Position, ...]]:
     return frozenset(found)
 
 
-_NAMED = {_group(generators): symmetry for symmetry, generators in _GENERATORS.items()}
+_SYMMETRY_OF_GROUP = {_group(generators): symmetry for symmetry, generators in _GENERATORS.items()}
 
 
-def together(symmetries: Iterable[Symmetry]) -> Symmetry:
+def combined(symmetries: Iterable[Symmetry]) -> Symmetry:
     """Return the smallest symmetry that includes all of *symmetries*."""
-    return _NAMED[_group([move for symmetry in symmetries for move in _GENERATORS[symmetry]])]
+    return _SYMMETRY_OF_GROUP[
+        _group([move for symmetry in symmetries for move in _GENERATORS[symmetry]])
+    ]
 
 
 def moves_of_symmetry(layout: Layout, symmetry: Symmetry) -> tuple[Move, ...]:
@@ -170,7 +172,7 @@ def broken_orbit(layout: Layout, symmetry: Symmetry, given: Set[Cell]) -> tuple[
     return None
 
 
-def keeps(layout: Layout, move: Move) -> bool:
+def preserves_layout(layout: Layout, move: Move) -> bool:
     """Check whether *move* maps every house to a house and preserves all other exclusions."""
     houses = {house.mask for house in layout.houses}
     goes = all(sum(1 << move[cell] for cell in house.cells) in houses for house in layout.houses)
@@ -219,7 +221,7 @@ def random_move(layout: Layout, dice: Dice) -> Move:
 def moves_of(layout: Layout) -> tuple[Move, ...]:
     """Return moves that generate moves preserving *layout*: turns, mirrors and exchanged lines."""
     found = dict.fromkeys(
-        move for move in chain(_turns(layout), _exchanges(layout)) if keeps(layout, move)
+        move for move in chain(_turns(layout), _exchanges(layout)) if preserves_layout(layout, move)
     )
     return tuple(found)
 
@@ -286,7 +288,7 @@ def _shuffled_lines(layout: Layout, dice: Dice) -> Move:
     places = [(rows[row], columns[column]) for row, column in layout.positions]
     move = tuple(layout.cell_at[place] for place in places)
     (flip,) = moves_of_symmetry(layout, Symmetry.DIAGONAL)
-    if dice.below(2) and keeps(layout, flip):
+    if dice.number_below(2) and preserves_layout(layout, flip):
         move = tuple(flip[cell] for cell in move)
     return move
 
@@ -352,7 +354,7 @@ def _names(layout: Layout, dice: Dice, extras: Extras) -> tuple[Digit, ...]:
     possible.
     """
     digits = range(1, layout.digits + 1)
-    parts = kept_together(layout, extras)
+    parts = indistinct_digits(layout, extras)
     if not layout.bans:
         names = [0] * (layout.digits + 1)
         for part in parts:
@@ -362,4 +364,4 @@ def _names(layout: Layout, dice: Dice, extras: Extras) -> tuple[Digit, ...]:
     turned = {sum(1 << layout.digits + 1 - digit for digit in members(part)) for part in parts}
     if turned != set(parts):
         return (0, *digits)
-    return (0, *(reversed(digits) if dice.below(2) else digits))
+    return (0, *(reversed(digits) if dice.number_below(2) else digits))

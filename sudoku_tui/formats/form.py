@@ -24,7 +24,7 @@ class Form(NamedTuple):
     """
 
     name: str
-    """As in `FORMS`: the nearest one, where the text was its author's own."""
+    """As in `EXPORT_FORMATS`: the nearest one, where the text was its author's own."""
     picture: str
     """The text, with `CELL` in the place of each cell, in reading order."""
     symbols: str

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 from ..engine.bits import Mask
 from ..engine.generating.feasibility import describe_unknown
 from ..engine.generating.generator import VERSION
-from ..engine.generating.random_jigsaws import layout_asked
+from ..engine.generating.random_jigsaws import requested_layout
 from ..engine.generating.spec import Span, Spec, Tool, Wanted
 from ..engine.layout import Digit, Layout, digit_of, symbol
 from ..engine.layouts import CLASSIC
@@ -157,7 +157,7 @@ def _may_be_layout(word: str) -> bool:
 
 def _layout(name: str) -> Layout:
     try:
-        return layout_asked(name)
+        return requested_layout(name)
     except KeyError as error:
         if nearest(name.casefold(), (*_KEYS, *_FLAGS)):
             raise FormatError(_describe_unknown_word(name)) from None

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from ..engine.dice import Dice
 from ..engine.explainer.ratings import ExplainerRating
-from ..engine.generating.generator import scrambled
+from ..engine.generating.generator import scramble_puzzle
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
 from ..engine.level import Level
@@ -52,7 +52,7 @@ class StockLine:
 
     def scrambled(self, number: int) -> Puzzle:
         """The scramble of this number."""
-        return scrambled(self.puzzle, Dice(f"{self.seed} {number}"))
+        return scramble_puzzle(self.puzzle, Dice(f"{self.seed} {number}"))
 
 
 def stock_line(

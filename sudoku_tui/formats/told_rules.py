@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..engine.layout import Kind, Layout
-from ..engine.layouts.variants import USUAL_BOXES, drawing_of, variant
+from ..engine.layouts.variants import USUAL_BOXES, parts_of, variant
 
 _AS_A_RULE: Final = r"(?:'s|’s|s)?[- ](?:move|step|apart|away|rule|constraint|sudoku)"
 """What a chess piece is followed by where it is not a part of somebody's name."""
@@ -108,7 +108,7 @@ def _says_nothing(value: object) -> bool:
 def rules_told(words: str, layout: Layout) -> list[str]:
     """The rules that *words* tell and *layout* has not, by their names."""
     words = _BESIDE_RULES.sub(" ", words)
-    drawing = drawing_of(layout)
+    drawing = parts_of(layout)
     known = " ".join(drawing.rules) if drawing else layout.name.lower()
     found = [
         rule

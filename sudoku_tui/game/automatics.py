@@ -18,7 +18,7 @@ from ..engine.solving.solver import next_step
 from ..engine.step import Step, Technique
 from ..engine.techniques.basics.singles import FULL_HOUSE, NAKED_SINGLE
 from .events import AUTOMATIC, Apply
-from .hints import Start
+from .hints import SearchStart
 
 FULL_HOUSES: Final = (FULL_HOUSE,)
 NAKED_SINGLES: Final = (FULL_HOUSE, NAKED_SINGLE)
@@ -26,7 +26,9 @@ _AN: Final = ("E", "U")
 """Initials of the level names that take the article "an"."""
 
 
-def singles_open(start: Start, techniques: tuple[Technique, ...]) -> tuple[Candidate, ...]:
+def find_open_singles(
+    start: SearchStart, techniques: tuple[Technique, ...]
+) -> tuple[Candidate, ...]:
     """Return the digits that *techniques* place one after the other until none finds a step.
 
     Each of the techniques places one digit at a time.
@@ -47,25 +49,25 @@ def _first(board: Board, techniques: tuple[Technique, ...]) -> Step | None:
 class Goal:
     """The step to play on to: the next one of a technique, or of at least a certain level."""
 
-    of: Technique | Level
+    target: Technique | Level
 
     @property
     def name(self) -> str:
         """The goal with its article: ``an X-Wing``, ``a Hard step``."""
         from ..engine.practice.answers import with_article
 
-        if isinstance(self.of, Level):
-            return f"{'an' if str(self.of).startswith(_AN) else 'a'} {self.of} step"
-        return with_article(self.of)
+        if isinstance(self.target, Level):
+            return f"{'an' if str(self.target).startswith(_AN) else 'a'} {self.target} step"
+        return with_article(self.target)
 
     def is_met(self, step: Step, ladder: Ladder) -> bool:
         """Check whether *step* is of the technique, or at least of the level, of the goal."""
-        if isinstance(self.of, Level):
-            return ladder.rung(step.technique).level >= self.of
-        return step.technique is self.of
+        if isinstance(self.target, Level):
+            return ladder.rung(step.technique).level >= self.target
+        return step.technique is self.target
 
 
-class Played(NamedTuple):
+class PlayedSteps(NamedTuple):
     """The combined conclusions of the steps before a goal."""
 
     placements: tuple[Candidate, ...]
@@ -75,9 +77,9 @@ class Played(NamedTuple):
     """Number of steps before the goal."""
 
 
-def play_to(
-    start: Start, goal: Goal, climbed: Ladder = TEACHING, effort: Effort = UNLIMITED
-) -> Played | None:
+def find_steps_to(
+    start: SearchStart, goal: Goal, climbed: Ladder = TEACHING, effort: Effort = UNLIMITED
+) -> PlayedSteps | None:
     """Return the steps from *start* until the next step meets the goal; None if no step does.
 
     The easiest step is applied at each point.
@@ -90,7 +92,7 @@ def play_to(
     for steps, step in enumerate(_way(board, ladder, effort)):
         if goal.is_met(step, ladder):
             left = tuple(each for each in gone if not board.digits[each.cell])
-            return Played(tuple(placed), left, steps)
+            return PlayedSteps(tuple(placed), left, steps)
         placed += step.placements
         gone += step.eliminations
     return None
@@ -103,7 +105,7 @@ def _way(board: Board, ladder: Ladder, effort: Effort) -> Iterator[Step]:
         step.apply(board)
 
 
-def as_move(played: Played, start: Start, *, erase: bool, apart: bool) -> Apply:
+def merge_into_move(played: PlayedSteps, start: SearchStart, *, erase: bool, apart: bool) -> Apply:
     """Return the steps before a goal as one move.
 
     Where the player's notes do not hold all candidates, the notes are filled in first. If *apart*

@@ -27,9 +27,9 @@ class BranchLine:
     first: Node
     """First move that no other line shares; dropping the line drops the moves from here on."""
     name: str
-    moves: int
+    move_count: int
     """Number of its own moves, since it branched off; for the game itself, all moves."""
-    differs: Mask
+    differing_cells: Mask
     """Cells whose digit differs from the current one; for the current trial, since it began."""
     is_here: bool = False
     """Whether this line is the current one."""
@@ -42,7 +42,7 @@ class BranchLine:
         return not self.first.name if self.is_trunk else self.is_here and not self.name
 
     @property
-    def named(self) -> Node:
+    def named_node(self) -> Node:
         """Node that bears the name of the line; `first` if the line has no name."""
         return next((node for node in self.end.line if node.name == self.name), self.first)
 
@@ -51,7 +51,9 @@ def describe_branch(line: BranchLine) -> str:
     """Return the name of a line, unescaped, whether it is the current one, and its length."""
     name = TRUNK.capitalize() if line.name in ("", TRUNK) else line.name
     here = ", here" if line.is_here else ""
-    moves = counted(line.moves, "move") if line.moves or not line.is_trunk else "up to here"
+    moves = (
+        counted(line.move_count, "move") if line.move_count or not line.is_trunk else "up to here"
+    )
     return f"{name}{here}: {moves}"
 
 
@@ -60,7 +62,7 @@ def describe_difference(line: BranchLine, name_cells: Callable[[Mask], str]) -> 
 
     *name_cells* names cells, in short form for the screen or in full to be read aloud.
     """
-    differs = line.differs
+    differs = line.differing_cells
     if line.is_here and not line.name:
         return "This is what is on the board."
     if not differs:
@@ -72,31 +74,38 @@ def describe_difference(line: BranchLine, name_cells: Callable[[Mask], str]) -> 
     return f"{begins}: {name_cells(differs)}."
 
 
-def branches(game: Game) -> tuple[BranchLine, ...]:
+def list_branches(game: Game) -> tuple[BranchLine, ...]:
     """Return the current line, the line it branched off from, then the others, the latest first."""
-    here, trial = game.history.here, trial_of(game)
+    here, trial = game.history.current, trial_of(game)
     played = set(map(id, here.line))
-    leaves = [node for node in game.history.nodes if not node.shown and _is_shown(node)]
-    others = [_line(game, leaf, played) for leaf in reversed(leaves) if id(leaf) not in played]
+    leaves = [node for node in game.history.nodes if not node.listed_children and _is_shown(node)]
+    others = [
+        _build_line(game, leaf, played) for leaf in reversed(leaves) if id(leaf) not in played
+    ]
     if trial is None or trial.parent is None:
         return (BranchLine(here, here, "", here.depth, 0, is_here=True), *others)
     before = trial.parent
     own = BranchLine(
-        here, trial, trial.name, here.depth - before.depth, _differing(here, before), is_here=True
+        here,
+        trial,
+        trial.name,
+        here.depth - before.depth,
+        _find_differing_cells(here, before),
+        is_here=True,
     )
     outer = next((node for node in before.line if node.name), None)
     name = outer.name if outer else TRUNK
-    trunk = next((line for line in others if _goes_on(line, before)), None)
+    trunk = next((line for line in others if _continues_from(line, before)), None)
     if trunk is not None:
         others.remove(trunk)
         trunk = replace(trunk, first=outer or trunk.first, name=name, is_trunk=True)
     else:
-        differs = _differing(before, here)
+        differs = _find_differing_cells(before, here)
         trunk = BranchLine(before, outer or before, name, 0, differs, is_trunk=True)
     return (own, trunk, *others)
 
 
-def _goes_on(line: BranchLine, before: Node) -> bool:
+def _continues_from(line: BranchLine, before: Node) -> bool:
     """Check whether a line continues from a position without being a trial from there."""
     own: list[Node] = []
     for node in line.end.line:
@@ -108,15 +117,15 @@ def _goes_on(line: BranchLine, before: Node) -> bool:
 
 def trial_of(game: Game) -> Node | None:
     """Return the first node of the current branch that has a name; None outside trials."""
-    return next((node for node in game.history.here.line if node.name), None)
+    return next((node for node in game.history.current.line if node.name), None)
 
 
-def before_mistake(game: Game, solution: Sequence[Digit]) -> Node | None:
+def find_node_before_mistake(game: Game, solution: Sequence[Digit]) -> Node | None:
     """Return the last position before the first mistake on the current line; None if there is none.
 
     A mistake is a wrong entry, or the removal of a note of the right digit.
     """
-    line = list(game.history.here.line)
+    line = list(game.history.current.line)
     for node in reversed(line):
         if node.parent is not None and _is_wrong(node, node.parent, solution):
             return node.parent
@@ -124,42 +133,42 @@ def before_mistake(game: Game, solution: Sequence[Digit]) -> Node | None:
 
 
 def _is_wrong(node: Node, parent: Node, solution: Sequence[Digit]) -> bool:
-    rows = zip(node.after.digits, parent.after.digits, solution, strict=True)
+    rows = zip(node.position.digits, parent.position.digits, solution, strict=True)
     if any(digit not in (before, 0, true) for digit, before, true in rows):
         return True
-    notes = zip(node.after.notes, parent.after.notes, solution, strict=True)
+    notes = zip(node.position.notes, parent.position.notes, solution, strict=True)
     gone = (c for c, (now, was, true) in enumerate(notes) if now and (was & ~now) >> true & 1)
-    return any(not node.after.digits[cell] for cell in gone)
+    return any(not node.position.digits[cell] for cell in gone)
 
 
-def _line(game: Game, leaf: Node, played: set[int]) -> BranchLine:
+def _build_line(game: Game, leaf: Node, played: set[int]) -> BranchLine:
     """Return the line that ends at *leaf*; *played* holds the ids of the current line's nodes."""
     own = [node for node in leaf.line if id(node) not in played]
     first = own[-1]
     # Dropping a line must keep the moves that other lines share.
     alone = leaf
-    while alone is not first and alone.parent and len(alone.parent.shown) == 1:
+    while alone is not first and alone.parent and len(alone.parent.listed_children) == 1:
         alone = alone.parent
     name = next((node.name for node in own if node.name), "")
     return BranchLine(
         leaf,
         alone,
-        name or _described(first, game.puzzle.layout),
+        name or _describe_first_move(first, game.puzzle.layout),
         len(own),
-        _differing(leaf, game.history.here),
+        _find_differing_cells(leaf, game.history.current),
     )
 
 
-def _differing(there: Node, other: Node) -> Mask:
+def _find_differing_cells(there: Node, other: Node) -> Mask:
     """Return the cells whose digits differ between two positions."""
-    digits = zip(there.after.digits, other.after.digits, strict=True)
+    digits = zip(there.position.digits, other.position.digits, strict=True)
     return mask_of(cell for cell, (one, another) in enumerate(digits) if one != another)
 
 
-def _described(first: Node, layout: Layout) -> str:
+def _describe_first_move(first: Node, layout: Layout) -> str:
     """Name a line without a name by its first move."""
     assert first.move is not None
-    return f"from {describe_move(first.move, first.after, layout)}"
+    return f"from {describe_move(first.move, first.position, layout)}"
 
 
 def _is_shown(node: Node) -> bool:

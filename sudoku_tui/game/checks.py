@@ -23,7 +23,7 @@ def wrong_entries(game: Game, solution: Sequence[Digit]) -> Mask:
     return mask_of(cell for cell, (digit, true) in enumerate(pairs) if digit not in (0, true))
 
 
-def mistakes_made(log: Iterable[Event], solution: Sequence[Digit], before: int = 0) -> int:
+def count_mistakes(log: Iterable[Event], solution: Sequence[Digit], before: int = 0) -> int:
     """Count the wrong entries in *log* since its last restart.
 
     *before* is the count at the beginning of *log*; a restart resets it.
@@ -37,7 +37,7 @@ def mistakes_made(log: Iterable[Event], solution: Sequence[Digit], before: int =
     return count
 
 
-def notes_lacking(game: Game, solution: Sequence[Digit]) -> Mask:
+def find_missing_notes(game: Game, solution: Sequence[Digit]) -> Mask:
     """Return the mask of the empty cells whose notes lack the digit of *solution*.
 
     Cells without any notes do not count.
@@ -53,7 +53,7 @@ def notes_lacking(game: Game, solution: Sequence[Digit]) -> Mask:
     )
 
 
-def clashing(game: Game) -> tuple[Clash, ...]:
+def find_clashes(game: Game) -> tuple[Clash, ...]:
     """Return the broken rules, mostly two cells that see each other and hold the same digit."""
     return _clashes_of(game.puzzle, game.position.digits)
 
@@ -69,7 +69,7 @@ def is_won(game: Game) -> bool:
 
     If the puzzle has several solutions, any of them wins.
     """
-    return game.is_full and not clashing(game)
+    return game.is_full and not find_clashes(game)
 
 
 def describe_check(wrong: Mask, lacking: Mask, layout: Layout | None = None) -> str:

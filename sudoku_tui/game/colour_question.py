@@ -10,22 +10,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..engine.bits import Mask, first, mask_of, members
+from ..engine.bits import Mask, mask_of, members, smallest_member
 from ..engine.board import Board
 from ..engine.layout import Candidate, Layout
-from ..engine.practice.chain_builder import NoLink, OwnChain
+from ..engine.practice.chain_builder import BuiltChain, NoLink
 from ..engine.step import Step
 from ..engine.techniques import CATALOGUE
-from ..engine.techniques.chains.chains import Chain, ChainTechnique, in_order
+from ..engine.techniques.chains.chains import Chain, ChainTechnique, sort_eliminations
 from ..engine.techniques.colours.colours import TRAP, WRAP
 from ..engine.techniques.one_digit.digit_links import Cluster, links_at
 
-NOTHING: Final = "Nothing follows from these."
-_MOST: Final = 24
+NO_CONCLUSION: Final = "Nothing follows from these."
+_MAX_CHAIN_LENGTH: Final = 24
 """Maximum number of candidates in a chain; with more no chain is searched."""
 
 
-def what_follows(board: Board, one: Sequence[Candidate], other: Sequence[Candidate]) -> Step | str:
+def find_conclusion(
+    board: Board, one: Sequence[Candidate], other: Sequence[Candidate]
+) -> Step | str:
     """Return the step that two shades prove on *board*, or a sentence that explains why not."""
     layout, coloured = board.layout, (*one, *other)
     for cell, digit in coloured:
@@ -39,29 +41,30 @@ def what_follows(board: Board, one: Sequence[Candidate], other: Sequence[Candida
             next(c for c in coloured if c.digit == digit) for digit in sorted(digits)[:2]
         )
         return (
-            f"{_named(first, layout)} and {_named(second, layout)} do not belong to one chain: "
+            f"{_name_candidate(first, layout)} and {_name_candidate(second, layout)} do not belong "
+            f"to one chain: "
             "simple colours and X-chains follow one digit."
         )
     (digit,) = digits
     sides = tuple(mask_of(cell for cell, _ in side) for side in (one, other))
     if _is_cluster(layout, board.places[digit], *sides):
-        return _of_cluster(board, digit, *sides)
-    chain = _chain_through(board, one, other)
+        return _find_cluster_step(board, digit, *sides)
+    chain = _find_chain(board, one, other)
     if chain is None:
-        return _apart(board, digit, *sides)
-    eliminations = in_order(chain.eliminations(board))
+        return _describe_separation(board, digit, *sides)
+    eliminations = sort_eliminations(chain.eliminations(board))
     if not eliminations:
-        return NOTHING
+        return NO_CONCLUSION
     technique = CATALOGUE["x-chain"]
     assert isinstance(technique, ChainTechnique)
     return technique.step(Chain(chain.nodes, eliminations, len(chain.nodes)))
 
 
-def _named(candidate: Candidate, layout: Layout) -> str:
+def _name_candidate(candidate: Candidate, layout: Layout) -> str:
     return f"{layout.symbol(candidate.digit)} in {layout.cell_name(candidate.cell)}"
 
 
-def _joined(layout: Layout, places: Mask, cells: Mask) -> dict[int, Mask]:
+def _find_strong_links(layout: Layout, places: Mask, cells: Mask) -> dict[int, Mask]:
     """Map each of *cells* to the mask of the others that a strong link joins it with."""
     ends = links_at(layout, places)
     return {cell: mask_of(end for end, _ in ends.get(cell, ())) & cells for cell in members(cells)}
@@ -69,10 +72,10 @@ def _joined(layout: Layout, places: Mask, cells: Mask) -> dict[int, Mask]:
 
 def _is_cluster(layout: Layout, places: Mask, one: Mask, other: Mask) -> bool:
     """Check whether strong links join all cells, each link from one shade to the other."""
-    joined = _joined(layout, places, one | other)
+    joined = _find_strong_links(layout, places, one | other)
     if any(joined[cell] & side for side in (one, other) for cell in members(side)):
         return False
-    reached = fresh = 1 << first(one)
+    reached = fresh = 1 << smallest_member(one)
     while fresh:
         beyond = 0
         for cell in members(fresh):
@@ -82,8 +85,8 @@ def _is_cluster(layout: Layout, places: Mask, one: Mask, other: Mask) -> bool:
     return reached == one | other
 
 
-def _of_cluster(board: Board, digit: int, one: Mask, other: Mask) -> Step | str:
-    """Return the step that a cluster proves, or `NOTHING`.
+def _find_cluster_step(board: Board, digit: int, one: Mask, other: Mask) -> Step | str:
+    """Return the step that a cluster proves, or `NO_CONCLUSION`.
 
     A shade that sees itself is false (wrap). A candidate that sees both shades is false (trap).
     """
@@ -93,23 +96,23 @@ def _of_cluster(board: Board, digit: int, one: Mask, other: Mask) -> Step | str:
             sees[number] |= board.layout.sees[cell]
     cluster = Cluster(one, other, *sees)
     for technique in (WRAP, TRAP):
-        if step := next(technique.within(board, digit, cluster), None):
+        if step := next(technique.steps_of(board, digit, cluster), None):
             return step
-    return NOTHING
+    return NO_CONCLUSION
 
 
-def _chain_through(
+def _find_chain(
     board: Board, one: Sequence[Candidate], other: Sequence[Candidate]
-) -> OwnChain | None:
+) -> BuiltChain | None:
     """Return a chain through all candidates, alternating between the shades; None if there is none.
 
     The chain begins and ends with a strong link.
     """
     count = len(one) + len(other)
-    if len(one) != len(other) or count > _MOST:
+    if len(one) != len(other) or count > _MAX_CHAIN_LENGTH:
         return None
 
-    def onward(chain: OwnChain, side: int) -> OwnChain | None:
+    def onward(chain: BuiltChain, side: int) -> BuiltChain | None:
         if len(chain.nodes) == count:
             return chain
         for candidate in (one, other)[side]:
@@ -121,37 +124,39 @@ def _chain_through(
                 return found
         return None
 
-    return onward(OwnChain(), 0) or onward(OwnChain(), 1)
+    return onward(BuiltChain(), 0) or onward(BuiltChain(), 1)
 
 
-def _apart(board: Board, digit: int, one: Mask, other: Mask) -> str:
+def _describe_separation(board: Board, digit: int, one: Mask, other: Mask) -> str:
     """Name candidates that do not fit into one chain, and explain why."""
     layout = board.layout
-    joined = _joined(layout, board.places[digit], one | other)
+    joined = _find_strong_links(layout, board.places[digit], one | other)
     for side in (one, other):
         for cell in members(side):
             if twin := joined[cell] & side:
                 names = layout.names(1 << cell | twin & -twin)
                 return f"{names} are joined by a strong link, but have the same shade."
-    start = first(one)
-    reached = _reached(layout, joined, start, one | other)
+    start = smallest_member(one)
+    reached = _find_connected_cells(layout, joined, start, one | other)
     if stray := (one | other) & ~reached:
-        far = Candidate(first(stray), digit)
+        far = Candidate(smallest_member(stray), digit)
         near = min(members(reached), key=lambda cell: _distance(layout, cell, far.cell))
         return (
-            f"{_named(Candidate(near, digit), layout)} and {_named(far, layout)} do not belong to "
+            f"{_name_candidate(Candidate(near, digit), layout)} and {_name_candidate(far, layout)} "
+            f"do not belong to "
             "one chain: no link leads from one to the other."
         )
     for cell in members(one | other):
         if not joined[cell]:
             return (
-                f"{_named(Candidate(cell, digit), layout)} has no strong link to any of the "
+                f"{_name_candidate(Candidate(cell, digit), layout)} has no strong link to any of "
+                f"the "
                 "others, so no chain goes through it."
             )
     return "No one chain, with strong and weak links in turn, goes through all of these."
 
 
-def _reached(layout: Layout, joined: dict[int, Mask], start: int, cells: Mask) -> Mask:
+def _find_connected_cells(layout: Layout, joined: dict[int, Mask], start: int, cells: Mask) -> Mask:
     """Return the mask of *cells* connected with *start* by strong or weak links."""
     reached = fresh = 1 << start
     while fresh:

@@ -13,10 +13,10 @@ from ..engine.bits import Mask, members
 from ..engine.layout import Candidate, Cell, Layout
 from .events import COLOURS
 
-NOTHING: Final = (0,) * COLOURS
+NO_MASKS: Final = (0,) * COLOURS
 
 
-def number_of(candidate: Candidate, layout: Layout) -> int:
+def bit_number(candidate: Candidate, layout: Layout) -> int:
     """Return the bit of *candidate* in a set of candidates; the bits of a cell are adjacent."""
     return candidate.cell * layout.digits + candidate.digit - 1
 
@@ -41,41 +41,41 @@ def partner_of(colour: int) -> int:
 class Colours:
     """The colours of cells and candidates. Immutable: each change returns another object."""
 
-    cells: tuple[Mask, ...] = NOTHING
+    cells: tuple[Mask, ...] = NO_MASKS
     """Mask of the cells of each colour; index 0 is colour 1."""
-    candidates: tuple[Mask, ...] = NOTHING
-    """Set of the candidates of each colour, with the bits of `number_of`; index 0 is colour 1."""
+    candidates: tuple[Mask, ...] = NO_MASKS
+    """Set of the candidates of each colour, with the bits of `bit_number`; index 0 is colour 1."""
 
     @property
     def has_candidates(self) -> bool:
         """Whether any candidate has a colour."""
-        return self.candidates != NOTHING
+        return self.candidates != NO_MASKS
 
-    def painted(self, colour: int, cells: Mask, candidates: Mask) -> Colours:
+    def with_colour(self, colour: int, cells: Mask, candidates: Mask) -> Colours:
         """Return these colours with cells and candidates in one *colour*; 0 removes theirs."""
         return Colours(
-            _painted(self.cells, colour, cells), _painted(self.candidates, colour, candidates)
+            _paint(self.cells, colour, cells), _paint(self.candidates, colour, candidates)
         )
 
-    def without(self, candidates: Mask) -> Colours:
+    def without_candidates(self, candidates: Mask) -> Colours:
         """Return these colours without those of *candidates*."""
         if not any(held & candidates for held in self.candidates):
             return self
-        return Colours(self.cells, _painted(self.candidates, 0, candidates))
+        return Colours(self.cells, _paint(self.candidates, 0, candidates))
 
-    def of_cell(self, cell: Cell) -> int:
+    def colour_of_cell(self, cell: Cell) -> int:
         """Return the colour of a cell, 0 for none."""
         return _colour_in(self.cells, cell)
 
-    def of_candidate(self, candidate: Candidate, layout: Layout) -> int:
+    def colour_of_candidate(self, candidate: Candidate, layout: Layout) -> int:
         """Return the colour of a candidate, 0 for none."""
-        return _colour_in(self.candidates, number_of(candidate, layout))
+        return _colour_in(self.candidates, bit_number(candidate, layout))
 
-    def by_cell(self) -> Mapping[Cell, int]:
+    def colours_by_cell(self) -> Mapping[Cell, int]:
         """Return the colour of each coloured cell."""
         return {cell: colour for colour, cell in _pairs(self.cells)}
 
-    def by_candidate(self, layout: Layout) -> Mapping[Candidate, int]:
+    def colours_by_candidate(self, layout: Layout) -> Mapping[Candidate, int]:
         """Return the colour of each coloured candidate."""
         return {candidate_of(bit, layout): colour for colour, bit in _pairs(self.candidates)}
 
@@ -84,7 +84,7 @@ NO_COLOURS: Final = Colours()
 """No cell or candidate is coloured."""
 
 
-def _painted(held: tuple[Mask, ...], colour: int, these: Mask) -> tuple[Mask, ...]:
+def _paint(held: tuple[Mask, ...], colour: int, these: Mask) -> tuple[Mask, ...]:
     if not these:
         return held
     painted = [bits & ~these for bits in held]

@@ -11,7 +11,7 @@
 ``fill``                                fill notes; ``fill r2c4 r2c5`` in these cells
 ``batch r2c4~5, r2c5=.``                several of the moves above as one
 ``apply "x-wing" fill erase r1c1=5 r3c4-7``  apply a hint: placements with ``=``, then
-                                        eliminations with ``-``; ``fill``, ``apart`` and
+                                        eliminations with ``-``; ``fill``, ``keep_notes`` and
                                         ``erase`` are flags
 ``undo`` ``redo`` ``checked``           events without arguments
 ``checkpoint "maybe 5"``                and ``return "maybe 5"``
@@ -155,7 +155,7 @@ def _encode_cell(event: CellMove, layout: Layout) -> str:
 
 def _encode_apply(event: Apply, layout: Layout) -> str:
     words = ["apply", json.dumps(event.technique)]
-    words += ["fill"] * event.fill + ["apart"] * event.apart + ["erase"] * event.erase
+    words += ["fill"] * event.fill + ["apart"] * event.keep_notes + ["erase"] * event.erase
     for sign, candidates in (("=", event.placements), ("-", event.eliminations)):
         words += [f"{layout.cell_name(cell)}{sign}{symbol(digit)}" for cell, digit in candidates]
     return " ".join(words)
@@ -206,7 +206,7 @@ def _decode_apply(text: str, layout: Layout) -> Event | None:
         tuple(sides["-"]),
         fill=bool(fill),
         erase=bool(erase),
-        apart=bool(apart),
+        keep_notes=bool(apart),
     )
 
 

@@ -108,7 +108,7 @@ class Apply:
     """Whether to fill the empty cells that have no notes with all legal notes first."""
     erase: bool = True
     """Like `Enter.erase`, for each placement."""
-    apart: bool = False
+    keep_notes: bool = False
     """Whether to record the eliminations apart from the notes, until notes are filled in."""
 
 
@@ -224,13 +224,13 @@ CHANGES: Final = (Enter, Clear, Note, Corner, Colour, ClearColours, FillNotes, B
 """The classes of `Move`, for isinstance checks."""
 
 
-def repeated(last: Move, cell: Cell) -> Move | None:
+def for_cell(last: Move, cell: Cell) -> Move | None:
     """Return *last* for another cell; None if it is not a move in single cells."""
     match last:
         case Enter() | Clear() | Note() | Corner():
             return replace(last, cell=cell)
         case Batch(moves):
-            return repeated(moves[0], cell)
+            return for_cell(moves[0], cell)
         case Colour(colour, _, ()):
             return Colour(colour, (cell,))
         case Colour(colour, _, candidates):

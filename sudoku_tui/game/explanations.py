@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final
 
 from ..engine.board import Board
-from ..engine.effort import UNLIMITED, Effort, Meter, OutOfEffort
+from ..engine.effort import UNLIMITED, Effort, OutOfEffort, StepMeter
 from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate
 from ..engine.level import Level
@@ -24,11 +24,11 @@ from .events import AUTOMATIC, Apply, Batch, Enter, Event, Note
 from .position import Position, board_of, notes_complete
 from .reasons import SINGLES, hardest_on, reason_for
 
-_MOST: Final = 2_000
+_MAX_STEPS_PER_TECHNIQUE: Final = 2_000
 """Maximum number of steps examined per technique."""
 _MANY_CELLS: Final = 150
 """Number of cells above which techniques harder than Medium are too slow for every move."""
-_SAME: Final = 3
+_MAX_STEPS_PER_SINGLE: Final = 3
 """Maximum number of steps per kind of single: one each in a row, a column and a box."""
 
 
@@ -42,7 +42,7 @@ class Conclusion:
     def __bool__(self) -> bool:
         return bool(self.placements or self.eliminations)
 
-    def shared(self, step: Step) -> int:
+    def count_shared(self, step: Step) -> int:
         """Count the placements and eliminations that *step* concludes too."""
         placed = self.placements.intersection(step.placements)
         return len(placed) + len(self.eliminations.intersection(step.eliminations))
@@ -55,27 +55,27 @@ class Conclusion:
 class Explanation:
     """The known explanation of a move."""
 
-    ways: tuple[Step, ...] = ()
+    steps: tuple[Step, ...] = ()
     """Steps with the effect of the move, each with its blockers, the easiest first."""
-    before: tuple[Step, ...] = ()
-    """Steps needed before the only one of `ways`; empty if that was open at once."""
+    preceding_steps: tuple[Step, ...] = ()
+    """Steps needed before the only one of `steps`; empty if that was open at once."""
     by_rules: bool = False
     """Whether the rules alone exclude the removed notes."""
-    is_whole: bool = True
+    is_complete: bool = True
     """Whether the search for techniques was completed."""
 
 
-NOTHING: Final = Explanation()
+NO_EXPLANATION: Final = Explanation()
 """Result for moves that need no explanation or have none."""
 
 
-def concluded(event: Event | None, before: Position) -> Conclusion:
+def conclusion_of(event: Event | None, before: Position) -> Conclusion:
     """Return what *event* asserts that was not yet written in the position *before* it."""
     match event:
         case Apply(technique) if technique == AUTOMATIC:
             return Conclusion()  # an automatic move shows nothing about the player's reasoning
         case Apply(_, placements, eliminations):
-            return Conclusion(_new(placements, before), frozenset(eliminations))
+            return Conclusion(_new_placements(placements, before), frozenset(eliminations))
         case Batch(moves):
             moves_of_it: Iterable[Event] = moves
         case Enter() | Note():
@@ -88,10 +88,10 @@ def concluded(event: Event | None, before: Position) -> Conclusion:
             placed.add(Candidate(move.cell, move.digit))
         elif isinstance(move, Note) and before.notes_of(move.cell) >> move.digit & 1:
             gone.add(Candidate(move.cell, move.digit))
-    return Conclusion(_new(placed, before), frozenset(gone))
+    return Conclusion(_new_placements(placed, before), frozenset(gone))
 
 
-def _new(placed: Iterable[Candidate], before: Position) -> frozenset[Candidate]:
+def _new_placements(placed: Iterable[Candidate], before: Position) -> frozenset[Candidate]:
     return frozenset(each for each in placed if before.digits[each.cell] != each.digit)
 
 
@@ -107,9 +107,9 @@ def explain(
     Techniques are tried up to Unfair, on large boards up to Medium. If the budget runs out, the
     steps found so far are returned.
     """
-    wanted = concluded(event, before)
+    wanted = conclusion_of(event, before)
     if not wanted:
-        return NOTHING
+        return NO_EXPLANATION
     board = _board(puzzle, before, wanted)
     open_still = frozenset(each for each in wanted.eliminations if board.can_be(*each))
     if wanted.eliminations and not open_still and not wanted.placements:
@@ -117,17 +117,17 @@ def explain(
     wanted = Conclusion(wanted.placements, open_still)
     found: list[Step] = []
     try:
-        for step in _ways(board, wanted, ladder, Meter(effort)):
+        for step in _find_steps(board, wanted, ladder, StepMeter(effort)):
             found.append(step)
         is_whole = True
     except OutOfEffort:
         is_whole = False
     # Steps with the whole effect explain the move; without any, those with the largest part do.
-    most = max(map(wanted.shared, found), default=0)
-    ways = tuple(step.grounded(board) for step in found if wanted.shared(step) == most)
+    most = max(map(wanted.count_shared, found), default=0)
+    ways = tuple(step.grounded(board) for step in found if wanted.count_shared(step) == most)
     if ways or not wanted.placements or not is_whole:
-        return Explanation(ways, is_whole=is_whole)
-    return _further_ahead(puzzle, before, min(wanted.placements), ladder, effort)
+        return Explanation(ways, is_complete=is_whole)
+    return _explain_in_several_steps(puzzle, before, min(wanted.placements), ladder, effort)
 
 
 def _board(puzzle: Puzzle, before: Position, wanted: Conclusion) -> Board:
@@ -146,13 +146,15 @@ def _board(puzzle: Puzzle, before: Position, wanted: Conclusion) -> Board:
     return board_of(puzzle, emptied, with_notes=False)
 
 
-def _ways(board: Board, wanted: Conclusion, ladder: Ladder, meter: Meter) -> Iterator[Step]:
+def _find_steps(
+    board: Board, wanted: Conclusion, ladder: Ladder, meter: StepMeter
+) -> Iterator[Step]:
     """Yield the steps that conclude a part of *wanted*, the easiest first.
 
-    There is one step of each technique, and up to `_SAME` of each kind of single. Where all
-    techniques are fast and no easier step explains a removed note, harder ones are tried too. A
-    digit follows more shortly from several easy steps than from one of these. On a contradictory
-    position only singles are tried: other patterns prove nothing there.
+    There is one step of each technique, and up to `_MAX_STEPS_PER_SINGLE` of each kind of single.
+    Where all techniques are fast and no easier step explains a removed note, harder ones are tried
+    too. A digit follows more shortly from several easy steps than from one of these. On a
+    contradictory position only singles are tried: other patterns prove nothing there.
     """
     hardest, found = hardest_on(board.layout), False
     if board.layout.cells > _MANY_CELLS:
@@ -165,36 +167,36 @@ def _ways(board: Board, wanted: Conclusion, ladder: Ladder, meter: Meter) -> Ite
             return
         if technique is not GUESS and technique.applies_to(board.layout):
             meter.spend()
-            open_now = islice(ladder.find(technique, board), _MOST)
-            for step in _ways_by(technique, open_now, wanted, meter):
+            open_now = islice(ladder.find(technique, board), _MAX_STEPS_PER_TECHNIQUE)
+            for step in _find_steps_of_technique(technique, open_now, wanted, meter):
                 found = True
                 yield step
 
 
-def _ways_by(
-    technique: Technique, found: Iterable[Step], wanted: Conclusion, meter: Meter
+def _find_steps_of_technique(
+    technique: Technique, found: Iterable[Step], wanted: Conclusion, meter: StepMeter
 ) -> Iterator[Step]:
-    """Yield the step of one technique that concludes most of *wanted*; of singles up to `_SAME`."""
+    """Yield the steps of one technique that conclude most of *wanted*: one, or several singles."""
     is_single, best = technique in SINGLES, None
     singles: list[Step] = []
     for step in found:
         meter.spend()
-        shared = wanted.shared(step)
+        shared = wanted.count_shared(step)
         if shared and is_single:
             singles.append(step)
-        elif shared and (best is None or shared > wanted.shared(best)):
+        elif shared and (best is None or shared > wanted.count_shared(best)):
             best = step
-        if best is not None and wanted.shared(best) == len(wanted):
+        if best is not None and wanted.count_shared(best) == len(wanted):
             break
-    yield from (best,) if best else singles[:_SAME]
+    yield from (best,) if best else singles[:_MAX_STEPS_PER_SINGLE]
 
 
-def _further_ahead(
+def _explain_in_several_steps(
     puzzle: Puzzle, before: Position, entry: Candidate, ladder: Ladder, effort: Effort
 ) -> Explanation:
     """Return how an entry follows in a few steps if no single step places it."""
     try:
         reason = reason_for(puzzle, before, entry, ladder, effort)
     except OutOfEffort:
-        return Explanation(is_whole=False)
-    return Explanation((reason.single,), reason.before) if reason else NOTHING
+        return Explanation(is_complete=False)
+    return Explanation((reason.single,), reason.preceding_steps) if reason else NO_EXPLANATION

@@ -45,7 +45,7 @@ from .position import Position
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 """No technique names: ids are spelled out instead."""
-_FILLED: Final = "all notes taken"
+_ALL_NOTES_TAKEN: Final = "all notes taken"
 _MANY: Final = 4
 """Maximum number of cells listed by name; more are counted."""
 
@@ -67,7 +67,7 @@ class Game:
         self._checkpoints: dict[str, Position] = {}
 
     @classmethod
-    def replayed(cls, puzzle: Puzzle, log: Iterable[Event]) -> Self:
+    def from_log(cls, puzzle: Puzzle, log: Iterable[Event]) -> Self:
         """Return the game of *puzzle* after the events of *log*.
 
         Raises:
@@ -86,12 +86,12 @@ class Game:
     @property
     def position(self) -> Position:
         """The current position."""
-        return self.history.here.after
+        return self.history.current.position
 
     @property
     def undo_depth(self) -> int:
         """Number of moves that can be undone."""
-        return self.history.here.depth
+        return self.history.current.depth
 
     @property
     def checkpoints(self) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ class Game:
         return tuple(self._checkpoints)
 
     @property
-    def at_checkpoint(self) -> str:
+    def current_checkpoint(self) -> str:
         """Name of the checkpoint at the current position; empty if there is none."""
         names = (name for name, there in self._checkpoints.items() if there == self.position)
         return next(names, "")
@@ -124,24 +124,24 @@ class Game:
         return sum(isinstance(event, Checked) for event in self._log)
 
     @property
-    def unknown(self) -> int:
+    def unknown_count(self) -> int:
         """Number of events that a later version of the program wrote; they have no effect here."""
         return sum(isinstance(event, Unknown) for event in self._log)
 
     @property
-    def undone(self) -> int:
+    def undo_count(self) -> int:
         """Number of undo events."""
         return sum(isinstance(event, Undo) for event in self._log)
 
     @property
-    def filled(self) -> int:
+    def filled_count(self) -> int:
         """Number of cells that hold a digit, givens included."""
         return sum(map(bool, self.position.digits))
 
     @property
-    def entries(self) -> int:
+    def entry_count(self) -> int:
         """Number of cells that hold a digit of the player."""
-        return self.filled - self.puzzle.clues
+        return self.filled_count - self.puzzle.clues
 
     @property
     def is_full(self) -> bool:
@@ -155,7 +155,7 @@ class Game:
     @property
     def last_cell(self) -> Cell | None:
         """Cell of the last move in one cell that was not undone; None if there is none."""
-        cells = (_cell_of(node.move) for node in self.history.here.line)
+        cells = (_cell_of(node.move) for node in self.history.current.line)
         return next((cell for cell in cells if cell is not None), None)
 
     def last_moves(self, count: int, names: Mapping[str, str] = NO_NAMES) -> tuple[MoveText, ...]:
@@ -166,13 +166,13 @@ class Game:
         """
         lines: list[MoveText] = []
         follower: Move | Return | None = None
-        for node in self.history.here.line:
+        for node in self.history.current.line:
             move = node.move
             if move is None or len(lines) == count:
                 break
             again = isinstance(move, Note) and isinstance(follower, Note)
             if not again or _cell_of(follower) != _cell_of(move):
-                lines.append(describe_move(move, node.after, self.puzzle.layout, names))
+                lines.append(describe_move(move, node.position, self.puzzle.layout, names))
             follower = move
         return tuple(reversed(lines))
 
@@ -198,7 +198,7 @@ class Game:
             case Hint() | Checked() | Unknown():
                 added = True
             case _:
-                added = self.history.play(event, self.position.after(event, self.puzzle))
+                added = self.history.play(event, self.position.apply(event, self.puzzle))
         if added:
             self._log.append(event)
         return added
@@ -259,11 +259,13 @@ def describe_move(
             return _describe_notes(cell, after.corners_of(cell, layout), layout, "corner marks")
         case Colour(colour, cells, candidates):
             coloured = mask_of((*cells, *(cell for cell, _ in candidates)))
-            return MoveText(_named(coloured, layout), "coloured" if colour else "no colour")
+            return MoveText(_name_cells(coloured, layout), "coloured" if colour else "no colour")
         case ClearColours():
             return MoveText("", "all colours cleared")
         case FillNotes(cells):
-            return MoveText(_named(mask_of(cells), layout), "notes taken" if cells else _FILLED)
+            return MoveText(
+                _name_cells(mask_of(cells), layout), "notes taken" if cells else _ALL_NOTES_TAKEN
+            )
         case Batch(moves) if len({each.cell for each in moves}) == 1:
             return describe_move(moves[-1], after, layout, names)
         case Batch(moves):
@@ -276,7 +278,7 @@ def describe_move(
             return MoveText("", f"back to {clean_text(name, LONGEST_NAME)}")
 
 
-def _named(cells: Mask, layout: Layout) -> str:
+def _name_cells(cells: Mask, layout: Layout) -> str:
     """Return the names of cells, or their number if there are more than `_MANY`."""
     if cells.bit_count() > _MANY:
         return f"{cells.bit_count()} cells"
@@ -285,7 +287,7 @@ def _named(cells: Mask, layout: Layout) -> str:
 
 def _describe_batch(moves: tuple[CellMove, ...], layout: Layout) -> MoveText:
     """Describe moves in several cells; all are of the kind of the first, as for a selection."""
-    where = _named(mask_of(move.cell for move in moves), layout)
+    where = _name_cells(mask_of(move.cell for move in moves), layout)
     match moves[0]:
         case Enter(_, digit):
             return MoveText(where, layout.symbol(digit))
@@ -325,4 +327,4 @@ def _describe_automatic(move: Apply, layout: Layout) -> MoveText:
         return MoveText(layout.cell_name(cell), layout.symbol(digit), "by itself")
     what = "filled" if move.placements else "fewer notes"
     changed = mask_of(cell for cell, _ in move.placements or move.eliminations)
-    return MoveText(_named(changed, layout), what, "by itself")
+    return MoveText(_name_cells(changed, layout), what, "by itself")

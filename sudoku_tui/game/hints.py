@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TypeAlias
 
-from ..engine.bits import Mask, mask_of, members, only
+from ..engine.bits import Mask, mask_of, members, single_member
 from ..engine.board import Board
 from ..engine.effort import UNLIMITED, Effort
 from ..engine.ladders import TEACHING, Ladder, Rung
 from ..engine.layout import Digit, House, Kind, Layout
 from ..engine.solving.solver import Effect, effect_of, next_step
 from ..engine.step import Role, Step, cells_of, houses_listed
-from .checks import clashing, notes_lacking, wrong_entries
+from .checks import find_clashes, find_missing_notes, wrong_entries
 from .events import Apply
 from .game import Game
 from .position import board_of, notes_complete
@@ -56,7 +56,7 @@ class Advice:
         return self.step.technique.name
 
     @property
-    def looking_at(self) -> tuple[House, ...]:
+    def houses_to_look_at(self) -> tuple[House, ...]:
         """The houses in which the step can be found, without revealing their contents."""
         step = self.step
         if step.houses:
@@ -64,16 +64,18 @@ class Advice:
         return _beginning(step, self.layout) if self._is_wide else self._houses_of_marks
 
     @property
-    def beginning(self) -> Mask:
+    def cells_to_look_at(self) -> Mask:
         """Mask of the cells to look at first, without revealing their contents; 0 if none."""
-        return self.step.technique.begins_at(self.step)
+        return self.step.technique.first_cells(self.step)
 
     @property
     def where(self) -> str:
         """A sentence with the place to look at."""
         onward = ", and follow the links from there" if self._is_wide else ""
-        first = f"{self.layout.names(self.beginning)}, and at " if self.beginning else ""
-        look = f"Look at {first}{houses_listed(self.looking_at)}{onward}."
+        first = (
+            f"{self.layout.names(self.cells_to_look_at)}, and at " if self.cells_to_look_at else ""
+        )
+        look = f"Look at {first}{houses_listed(self.houses_to_look_at)}{onward}."
         if cut := self.step.equal:
             return f"{look} {self.layout.names(cut.left | cut.right)} are equal."
         return look
@@ -85,7 +87,7 @@ class Advice:
         if not cells:
             cells = mask_of(cell for cell, _ in self.step.placements)
         together = [h for h in self.layout.houses if (h.mask & cells).bit_count() > 1]
-        return tuple(together) or _homes(self.layout, cells)
+        return tuple(together) or _boxes_of(self.layout, cells)
 
     @property
     def _is_wide(self) -> bool:
@@ -98,7 +100,7 @@ class Advice:
         """Reason and conclusion of the step."""
         return self.step.sentence(self.layout)
 
-    def event(self, erase: bool, apart: bool = False) -> Apply:
+    def as_move(self, erase: bool, apart: bool = False) -> Apply:
         """Return the step as one move.
 
         If it eliminates candidates and the notes are incomplete, the move fills the notes first.
@@ -121,7 +123,7 @@ class Trouble:
     cells: Mask
     sentence: str
     """The affected cells and their mistake."""
-    gist: str = ""
+    summary: str = ""
     """The mistake without the cells; empty where the cells are visibly marked anyway."""
 
 
@@ -139,7 +141,7 @@ Answer: TypeAlias = Advice | Trouble | Stuck
 
 
 @dataclass(frozen=True)
-class Start:
+class SearchStart:
     """The board for the search of steps for the player."""
 
     board: Board
@@ -158,13 +160,17 @@ class Start:
         return Advice(step.grounded(self.board), rung, self.board.layout, self.fill)
 
 
-def others_of(start: Start, advice: Advice, ladder: Ladder = TEACHING) -> tuple[Advice, ...]:
+def alternatives_to(
+    start: SearchStart, advice: Advice, ladder: Ladder = TEACHING
+) -> tuple[Advice, ...]:
     """Return the steps of the technique of *advice*, beginning with it, one for each effect."""
     found = ladder.find(advice.step.technique, start.board)
-    return _numbered(start, [advice.step, *found], ladder)
+    return _number_advice(start, [advice.step, *found], ladder)
 
 
-def next_of(start: Start, seen: Sequence[Step], ladder: Ladder = TEACHING) -> tuple[Advice, ...]:
+def next_alternatives(
+    start: SearchStart, seen: Sequence[Step], ladder: Ladder = TEACHING
+) -> tuple[Advice, ...]:
     """Return the steps of the next harder technique with an effect that none of *seen* has.
 
     The search begins after the technique of the last one of *seen*. Empty if there is no such step,
@@ -178,11 +184,11 @@ def next_of(start: Start, seen: Sequence[Step], ladder: Ladder = TEACHING) -> tu
         if is_quick and technique.applies_to(layout):
             found = islice(ladder.find(technique, start.board), _MOST)
             if steps := [step for step in found if effect_of(step) not in known]:
-                return _numbered(start, steps, ladder)
+                return _number_advice(start, steps, ladder)
     return ()
 
 
-def _numbered(start: Start, steps: Iterable[Step], ladder: Ladder) -> tuple[Advice, ...]:
+def _number_advice(start: SearchStart, steps: Iterable[Step], ladder: Ladder) -> tuple[Advice, ...]:
     """Return the steps as numbered advice; of steps with the same effect only the first is kept."""
     first: dict[Effect, Step] = {}
     for step in islice(steps, _MOST):
@@ -193,33 +199,35 @@ def _numbered(start: Start, steps: Iterable[Step], ladder: Ladder) -> tuple[Advi
     )
 
 
-def start_of(game: Game, solution: Sequence[Digit] | None) -> Start | Trouble | Stuck:
+def find_start(game: Game, solution: Sequence[Digit] | None) -> SearchStart | Trouble | Stuck:
     """Return the board for the search of steps, or why there are none.
 
     The player's notes count as candidates if every empty cell has some. If only a few cells have
     notes, they may be reminders, and all digits that the rules allow are candidates. *solution* is
     None if the puzzle does not have exactly one; then no step assumes uniqueness.
     """
-    if trouble := trouble_with(game, solution):
+    if trouble := find_trouble(game, solution):
         return trouble
     if game.is_full:
         return FILLED
     complete = notes_complete(game.position)
     board = board_of(game.puzzle, game.position, with_notes=complete)
-    return Start(board, not complete, bool(solution))
+    return SearchStart(board, not complete, bool(solution))
 
 
-def hint(
+def find_hint(
     game: Game,
     solution: Sequence[Digit] | None,
     ladder: Ladder = TEACHING,
 ) -> Answer:
-    """Return the hint for a player, on the board of `start_of`."""
-    start = start_of(game, solution)
-    return first_of(start, ladder) if isinstance(start, Start) else start
+    """Return the hint for a player, on the board of `find_start`."""
+    start = find_start(game, solution)
+    return first_advice(start, ladder) if isinstance(start, SearchStart) else start
 
 
-def first_of(start: Start, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Advice | Stuck:
+def first_advice(
+    start: SearchStart, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED
+) -> Advice | Stuck:
     """Return the easiest open step on *start*.
 
     Raises:
@@ -231,20 +239,20 @@ def first_of(start: Start, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED
     return start.advice(step, ladder) if step else BEYOND
 
 
-def trouble_with(game: Game, solution: Sequence[Digit] | None) -> Trouble | None:
+def find_trouble(game: Game, solution: Sequence[Digit] | None) -> Trouble | None:
     """Return the first mistake found: a broken rule, a wrong entry or a missing note."""
     layout = game.puzzle.layout
-    for clash in clashing(game):
+    for clash in find_clashes(game):
         return Trouble(1 << clash.one | 1 << clash.other, f"{clash.describe(layout)}.")
     if solution is None:
         return None
     if wrong := wrong_entries(game, solution):
-        one = only(wrong) is not None
+        one = single_member(wrong) is not None
         names, what = layout.names(wrong), "is not right" if one else "are not right"
         gist = f"{'An entry' if one else f'{wrong.bit_count()} entries'} {what}."
         return Trouble(wrong, f"{names} {what}.", gist)
-    if notes_complete(game.position) and (lacking := notes_lacking(game, solution)):
-        what = "lacks" if only(lacking) is not None else "lack"
+    if notes_complete(game.position) and (lacking := find_missing_notes(game, solution)):
+        what = "lacks" if single_member(lacking) is not None else "lack"
         sentence = f"{layout.names(lacking)} {what} a note of the digit that belongs there."
         return Trouble(lacking, sentence, "A note is missing that belongs there.")
     return None
@@ -255,15 +263,15 @@ def _beginning(step: Step, layout: Layout) -> tuple[House, ...]:
 
     These are houses of the pattern, or else of the first strong link.
     """
-    cells = cells_of(step.marked(Role.PATTERN))
+    cells = cells_of(step.candidates_with(Role.PATTERN))
     if not cells:
         first = next((link for link in step.links if link.strong), step.links[0])
         cells = cells_of((first.start, first.end))
-    together = layout.shared_houses(cells) if only(cells) is None else ()
-    return together or _homes(layout, cells)
+    together = layout.shared_houses(cells) if single_member(cells) is None else ()
+    return together or _boxes_of(layout, cells)
 
 
-def _homes(layout: Layout, cells: Mask) -> tuple[House, ...]:
+def _boxes_of(layout: Layout, cells: Mask) -> tuple[House, ...]:
     """Return the box of each of *cells*, or its first house if it is in no box."""
     homes: dict[House, None] = {}
     for cell in members(cells):

@@ -27,7 +27,7 @@ class Node:
 
     number: int
     """Index of the node in order of creation; 0 is the start."""
-    after: Position
+    position: Position
     parent: Node | None = None
     move: Move | Return | None = None
     """Move from the parent to this position; None at the start."""
@@ -36,13 +36,13 @@ class Node:
     depth: int = 0
     """Number of moves from the start to this node."""
     children: list[Node] = field(default_factory=list)
-    onward: Node | None = None
+    redo_child: Node | None = None
     """Child that redo leads to, on the branch left most recently; None if there is none."""
     dropped: bool = False
     """Whether the player removed the branch that begins here from the list of branches."""
 
     @property
-    def shown(self) -> list[Node]:
+    def listed_children(self) -> list[Node]:
         """The children that were not dropped."""
         return [child for child in self.children if not child.dropped]
 
@@ -58,8 +58,8 @@ class Node:
     def end(self) -> Node:
         """Last node that repeated redo leads to; the node itself if there is nothing to redo."""
         node = self
-        while node.onward is not None:
-            node = node.onward
+        while node.redo_child is not None:
+            node = node.redo_child
         return node
 
 
@@ -69,9 +69,9 @@ class History:
     def __init__(self, start: Position) -> None:
         self.nodes = [Node(0, start)]
         """All nodes, indexed by their numbers."""
-        self.here = self.nodes[0]
+        self.current = self.nodes[0]
         """Node of the current position."""
-        self.announced: str | None = None
+        self.next_branch_name: str | None = None
         """Name of the branch that the next move begins; None if it does not begin one."""
         self._attempts = 1
 
@@ -82,51 +82,51 @@ class History:
 
     def play(self, move: Move | Return, after: Position) -> bool:
         """Play *move*, which leads to *after*. Return False if *after* is the current position."""
-        here = self.here
-        if after == here.after:
+        here = self.current
+        if after == here.position:
             return False
-        known = () if self.announced is not None else here.shown
+        known = () if self.next_branch_name is not None else here.listed_children
         node = next((child for child in known if child.move == move), None)
-        if node is None or node.after != after:
-            name = self.announced or ""
+        if node is None or node.position != after:
+            name = self.next_branch_name or ""
             node = Node(len(self.nodes), after, here, move, name, here.depth + 1)
             self.nodes.append(node)
             here.children.append(node)
-        here.onward, self.here, self.announced = node, node, None
+        here.redo_child, self.current, self.next_branch_name = node, node, None
         return True
 
     def undo(self) -> bool:
         """Go back to the parent. Return False at the start."""
-        return self.here.parent is not None and self._stand_at(self.here.parent)
+        return self.current.parent is not None and self._set_current(self.current.parent)
 
     def redo(self) -> bool:
         """Go on along the branch that was left most recently.
 
         Return False if there is nothing to redo.
         """
-        return self.here.onward is not None and self._stand_at(self.here.onward)
+        return self.current.redo_child is not None and self._set_current(self.current.redo_child)
 
     def announce(self, name: str) -> bool:
         """Begin a branch of this name with the next move. Return whether the name changed."""
         name = clean_text(name, LONGEST_NAME)
-        changed = self.announced != name
-        self.announced = name
+        changed = self.next_branch_name != name
+        self.next_branch_name = name
         return changed
 
     def restart(self) -> bool:
         """Go back to the start and announce another attempt. Return False at the start."""
-        if self.here is self.start:
+        if self.current is self.start:
             return False
-        self._stand_at(self.start)
+        self._set_current(self.start)
         self._attempts += 1
         return self.announce(f"{ATTEMPT} {self._attempts}")
 
     def go_to(self, number: int) -> bool:
         """Go to a node. Return False if it does not exist or is the current one."""
-        if number >= len(self.nodes) or self.nodes[number] is self.here:
+        if number >= len(self.nodes) or self.nodes[number] is self.current:
             return False
-        self._lead_to(self.nodes[number])
-        return self._stand_at(self.nodes[number])
+        self._restore_line(self.nodes[number])
+        return self._set_current(self.nodes[number])
 
     def keep(self, number: int) -> bool:
         """Go to a node and remove the branch names on its line, so that no part of it is a trial.
@@ -160,19 +160,19 @@ class History:
         parent = node.parent
         assert parent is not None
         node.dropped = True
-        if parent.onward is node:
-            parent.onward = parent.shown[-1] if parent.shown else None
-        if any(each is node for each in self.here.line):
-            self._stand_at(parent)
+        if parent.redo_child is node:
+            parent.redo_child = parent.listed_children[-1] if parent.listed_children else None
+        if any(each is node for each in self.current.line):
+            self._set_current(parent)
         return True
 
-    def _stand_at(self, node: Node) -> bool:
-        self.here, self.announced = node, None
+    def _set_current(self, node: Node) -> bool:
+        self.current, self.next_branch_name = node, None
         return True
 
-    def _lead_to(self, node: Node) -> None:
+    def _restore_line(self, node: Node) -> None:
         """Restore dropped nodes from the start to *node*, and let redo follow that line."""
         for each in node.line:
             each.dropped = False
             if each.parent is not None:
-                each.parent.onward = each
+                each.parent.redo_child = each

@@ -96,27 +96,29 @@ class Moments:
         names = _TrialNames()
         found = [Moment(0.0, None, game.position, None, "", 0, is_new=True)]
         for event, at in zip(log, times, strict=True):
-            before, known = game.history.here, len(game.history.nodes)
+            before, known = game.history.current, len(game.history.nodes)
             game.record(event)
-            here = game.history.here
+            here = game.history.current
             if isinstance(event, Keep | Rename):
                 names.forget()
             found.append(
                 Moment(
                     max(at, found[-1].at),
                     event,
-                    here.after,
-                    _cell_of(event, before.after, here.after),
-                    names.of(here),
+                    here.position,
+                    _cell_of(event, before.position, here.position),
+                    names.name_of(here),
                     here.number,
                     is_new=len(game.history.nodes) > known,
                 )
             )
         self.all = tuple(found)
-        stands = {node.number for node in game.history.here.line}
-        self.standing = [i for i, each in enumerate(found) if each.is_new and each.number in stands]
+        stands = {node.number for node in game.history.current.line}
+        self.final_line = [
+            i for i, each in enumerate(found) if each.is_new and each.number in stands
+        ]
         """Indices of the moments that made the moves of the standing line, the start first."""
-        self._standing = frozenset(self.standing)
+        self._standing = frozenset(self.final_line)
         self._clock = [each.at for each in found]
 
     def __len__(self) -> int:
@@ -130,54 +132,54 @@ class Moments:
         """Time of the last moment on the game's clock (seconds)."""
         return self._clock[-1]
 
-    def is_standing(self, number: int) -> bool:
+    def is_on_final_line(self, number: int) -> bool:
         """Check whether a moment belongs to the standing line."""
         return number in self._standing
 
-    def before(self, number: int) -> Moment:
+    def previous(self, number: int) -> Moment:
         """Return the moment before; for the start, the start itself."""
         return self.all[max(0, number - 1)]
 
     # Navigation
 
-    def step(self, here: int, way: int, *, standing: bool = False) -> int:
+    def next_moment(self, here: int, way: int, *, standing: bool = False) -> int:
         """Return the index of the next moment, or of the previous one if *way* is -1.
 
         With *standing* only moments of the standing line count. Return *here* at either end.
         """
-        return _nearest(self.standing if standing else range(len(self.all)), here, way)
+        return _nearest(self.final_line if standing else range(len(self.all)), here, way)
 
-    def entry(self, here: int, way: int, *, standing: bool = False) -> int:
+    def next_entry(self, here: int, way: int, *, standing: bool = False) -> int:
         """Return the index of the next or previous moment that changed digits.
 
-        *way* and *standing* are as for `step`. Without such a moment the end or the start is
+        *way* and *standing* are as for `next_moment`. Without such a moment the end or the start is
         returned.
         """
         there = here
-        while (then := self.step(there, way, standing=standing)) != there:
+        while (then := self.next_moment(there, way, standing=standing)) != there:
             there = then
-            if self.all[there].position.digits != self.before(there).position.digits:
+            if self.all[there].position.digits != self.previous(there).position.digits:
                 break
         return there
 
-    def minute(self, here: int, way: int, *, standing: bool = False) -> int:
+    def minute_away(self, here: int, way: int, *, standing: bool = False) -> int:
         """Return the index of the moment one minute later or earlier.
 
         Where nothing happened for more than a minute this is the next moment. *way* and *standing*
-        are as for `step`.
+        are as for `next_moment`.
         """
         at = self._clock[here] + way * MINUTE
-        stops = self.standing if standing else range(len(self.all))
+        stops = self.final_line if standing else range(len(self.all))
         there = stops[max(0, bisect_right(stops, self.at_time(at)) - 1)]
         if (there - here) * way > 0:
             return there
-        return self.step(here, way, standing=standing)
+        return self.next_moment(here, way, standing=standing)
 
     def at_time(self, seconds: float) -> int:
         """Return the index of the last moment at or before a time on the game's clock (seconds)."""
         return max(0, bisect_right(self._clock, seconds) - 1)
 
-    def written(self, cell: Cell, here: int) -> int | None:
+    def find_entry(self, cell: Cell, here: int) -> int | None:
         """Return the index of the moment that wrote the digit of *cell*, as held at *here*.
 
         None if the cell is empty or holds a given.
@@ -191,17 +193,17 @@ class Moments:
 
     # Missed steps
 
-    def missed(self, review: Review) -> tuple[Missed, ...]:
+    def find_missed(self, review: Review) -> tuple[Missed, ...]:
         """Return the missed steps of *review* with their moments, in order."""
         written = {turn.number: turn.at for turn in review.turns}
         found = []
         for miss in review.misses:
             first = self.at_time(miss.start)
             until = written.get(miss.number, self.elapsed)
-            found.append(Missed(miss.step, first, max(first, self._reached(until))))
+            found.append(Missed(miss.step, first, max(first, self._first_at_or_after(until))))
         return tuple(found)
 
-    def _reached(self, seconds: float) -> int:
+    def _first_at_or_after(self, seconds: float) -> int:
         """Return the index of the first moment at or after a time (seconds), or of the last one."""
         return min(bisect_left(self._clock, seconds), len(self.all) - 1)
 
@@ -222,7 +224,7 @@ class _TrialNames:
         """Clear the cache after a name has changed."""
         self._known.clear()
 
-    def of(self, node: Node) -> str:
+    def name_of(self, node: Node) -> str:
         """Return the name of the branch of a position; empty if the branch has no name."""
         passed: list[int] = []
         name = ""
@@ -247,7 +249,7 @@ def _cell_of(event: Event, before: Position, after: Position) -> Cell | None:
     return None
 
 
-_PLAIN: Final[dict[type[Event], str]] = {
+_DESCRIPTIONS: Final[dict[type[Event], str]] = {
     Undo: "undo",
     Redo: "redo",
     Checked: "entries checked",
@@ -284,7 +286,7 @@ def describe_moment(moments: Moments, number: int) -> MoveText:
         case Rename(_, name):
             return MoveText("", f"calls a branch {clean_text(name, LONGEST_NAME)}")
         case Undo() | Redo() | Checked() | Keep() | Drop() | Restart() | Mistakes() | Unknown():
-            return MoveText("", _PLAIN[type(moment.event)])
+            return MoveText("", _DESCRIPTIONS[type(moment.event)])
         case Apply(technique) as move:
             names = {technique: technique_name(technique)}
             return describe_move(move, moment.position, layout, names)

@@ -12,11 +12,11 @@ from .events import REPLAYED, Enter, Event, Hint
 from .game import Game
 from .position import Position
 
-LEAST: Final = 30.0
+MIN_LONG_PAUSE: Final = 30.0
 """Minimum thinking time of a long pause (seconds)."""
 TIMES_USUAL: Final = 3.0
 """Minimum length of a long pause, as a multiple of the player's usual time."""
-AWAY: Final = 20 * 60.0
+ABSENCE: Final = 20 * 60.0
 """Time without any event above which the player counts as absent (seconds)."""
 NOTE_TIME: Final = 10.0
 """Maximum time that the writing of one note takes; the rest counts as thinking (seconds)."""
@@ -40,7 +40,7 @@ class Stretch:
     start: float
     """Time on the game's clock (seconds), as for `end`."""
     end: float
-    noting: bool
+    ends_with_notes: bool
     """Whether a change of notes ended the stretch, so that the pause continued."""
     hints: tuple[SeenHint, ...] = ()
 
@@ -48,9 +48,9 @@ class Stretch:
     def thinking(self) -> float:
         """Time without the writing of a note; 0 if the player was absent (seconds)."""
         took = self.end - self.start
-        if took > AWAY:
+        if took > ABSENCE:
             return 0.0
-        return max(0.0, took - NOTE_TIME) if self.noting else took
+        return max(0.0, took - NOTE_TIME) if self.ends_with_notes else took
 
 
 @dataclass(frozen=True)
@@ -64,16 +64,16 @@ class Pause:
     """Stretches in order; there is at least one."""
     event: Event | None
     """The event that ended the pause; None at the end of the log."""
-    after: Position
+    position_after: Position
     """Position after the pause."""
 
     @property
-    def before(self) -> Position:
+    def position_before(self) -> Position:
         """Position at the beginning of the pause."""
         return self.stretches[0].position
 
     @property
-    def last(self) -> Position:
+    def last_position(self) -> Position:
         """Position at the end of the pause, before the digits changed."""
         return self.stretches[-1].position
 
@@ -93,7 +93,7 @@ class Pause:
         return sum(stretch.thinking for stretch in self.stretches)
 
 
-def pauses(puzzle: Puzzle, log: Sequence[Event], times: Sequence[float]) -> Iterator[Pause]:
+def split_pauses(puzzle: Puzzle, log: Sequence[Event], times: Sequence[float]) -> Iterator[Pause]:
     """Yield the pauses of a game in order; the last one reaches to the end of the log.
 
     A clock that runs backwards counts as stopped.
@@ -123,19 +123,19 @@ def pauses(puzzle: Puzzle, log: Sequence[Event], times: Sequence[float]) -> Iter
             yield Pause(tuple(done), event, game.position)
             done = []
         start, hints = now, []
-    done.append(Stretch(game.position, start, now, noting=False, hints=tuple(hints)))
+    done.append(Stretch(game.position, start, now, ends_with_notes=False, hints=tuple(hints)))
     yield Pause(tuple(done), None, game.position)
 
 
-def long_from(found: Iterable[Pause]) -> float:
+def long_threshold(found: Iterable[Pause]) -> float:
     """Return the thinking time above which a pause is a long one for this player (seconds).
 
-    That is `TIMES_USUAL` times the player's usual time, and at least `LEAST`.
+    That is `TIMES_USUAL` times the player's usual time, and at least `MIN_LONG_PAUSE`.
     """
-    return max(LEAST, TIMES_USUAL * usual(found))
+    return max(MIN_LONG_PAUSE, TIMES_USUAL * usual_time(found))
 
 
-def usual(found: Iterable[Pause]) -> float:
+def usual_time(found: Iterable[Pause]) -> float:
     """Return the median thinking time before an entry (seconds); 0 without entries."""
     times = [pause.thinking for pause in found if isinstance(pause.event, Enter)]
     return median(times) if times else 0.0

@@ -14,7 +14,7 @@ from ..engine.bits import Mask, mask_of, members
 from ..engine.board import Board
 from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.puzzle import Puzzle
-from .colours import NO_COLOURS, Colours, candidate_of, digits_in, number_of
+from .colours import NO_COLOURS, Colours, bit_number, candidate_of, digits_in
 from .events import (
     COLOURS,
     Apply,
@@ -34,7 +34,7 @@ from .events import (
 class Position:
     """The digits, notes and colours of all cells. Immutable: a move returns another position.
 
-    Sets of candidates use the bits of `colours.number_of`.
+    Sets of candidates use the bits of `colours.bit_number`.
     """
 
     digits: tuple[Digit, ...]
@@ -43,7 +43,7 @@ class Position:
     """Mask of the notes of each cell, also hidden under an entry; `notes_of` has visible ones."""
     corners: Mask = 0
     """Candidates with a corner mark, also hidden under an entry."""
-    crossed: Mask = 0
+    crossed_out: Mask = 0
     """Candidates that hints eliminated apart from the notes."""
     colours: Colours = NO_COLOURS
 
@@ -60,7 +60,7 @@ class Position:
         """Return the visible corner marks of *cell* as a mask: none while it holds a digit."""
         return 0 if self.digits[cell] else digits_in(self.corners, cell, layout)
 
-    def after(self, move: Move, puzzle: Puzzle) -> Position:
+    def apply(self, move: Move, puzzle: Puzzle) -> Position:
         """Return the position after *move*; an equal position if it changes nothing.
 
         Givens never change, and only visible notes are toggled. A candidate loses its colour with
@@ -69,17 +69,17 @@ class Position:
         Raises:
             ValueError: The move names a cell or a digit that the layout does not have.
         """
-        made = self._changed(move, puzzle)
+        made = self._apply(move, puzzle)
         if made.notes is self.notes or not made.colours.has_candidates:
             return made
         layout, gone = puzzle.layout, 0
         for cell, (new, old) in enumerate(zip(made.notes, self.notes, strict=True)):
             if old & ~new:
                 gone |= (old & ~new) >> 1 << cell * layout.digits
-        kept = _canonical(made.colours.without(gone))
-        return made if kept is made.colours else made._with(colours=kept)
+        kept = _canonical(made.colours.without_candidates(gone))
+        return made if kept is made.colours else made._replace_marks(colours=kept)
 
-    def _with(
+    def _replace_marks(
         self, *, notes: tuple[Mask, ...] | None = None, colours: Colours | None = None
     ) -> Position:
         """Return a copy with other notes or colours; faster than `replace`."""
@@ -87,14 +87,14 @@ class Position:
             self.digits,
             self.notes if notes is None else notes,
             self.corners,
-            self.crossed,
+            self.crossed_out,
             self.colours if colours is None else colours,
         )
 
-    def _changed(self, move: Move, puzzle: Puzzle) -> Position:
+    def _apply(self, move: Move, puzzle: Puzzle) -> Position:
         match move:
             case Enter(cell, digit, erase):
-                return self._entered((Candidate(cell, digit),), erase, puzzle)
+                return self._enter((Candidate(cell, digit),), erase, puzzle)
             case Clear(cell):
                 return self._cleared(cell, puzzle)
             case Note() | Corner():
@@ -109,12 +109,12 @@ class Position:
             case Batch(moves):
                 after = self
                 for each in moves:
-                    after = after.after(each, puzzle)
+                    after = after.apply(each, puzzle)
                 return after
             case Apply():
                 return self._applied(move, puzzle)
 
-    def _entered(self, placements: Iterable[Candidate], erase: bool, puzzle: Puzzle) -> Position:
+    def _enter(self, placements: Iterable[Candidate], erase: bool, puzzle: Puzzle) -> Position:
         digits, notes = self.digits, self.notes
         for placement in placements:
             _check(placement, puzzle.layout)
@@ -123,8 +123,8 @@ class Position:
                 continue
             digits = _put(digits, cell, digit)
             if erase:
-                notes = _without(notes, cell, digit, puzzle.layout)
-        return Position(digits, notes, self.corners, self.crossed, self.colours)
+                notes = _erase_digit(notes, cell, digit, puzzle.layout)
+        return Position(digits, notes, self.corners, self.crossed_out, self.colours)
 
     def _cleared(self, cell: Cell, puzzle: Puzzle) -> Position:
         _check(Candidate(cell, 1), puzzle.layout)
@@ -136,7 +136,7 @@ class Position:
         if self.notes[cell] or self.corners & here:
             notes = _put(self.notes, cell, 0) if self.notes[cell] else self.notes
             return replace(self, notes=notes, corners=self.corners & ~here)
-        return self._with(colours=_canonical(self.colours.painted(0, 1 << cell, here)))
+        return self._replace_marks(colours=_canonical(self.colours.with_colour(0, 1 << cell, here)))
 
     def _noted(self, move: Note | Corner, puzzle: Puzzle) -> Position:
         candidate = Candidate(move.cell, move.digit)
@@ -144,17 +144,17 @@ class Position:
         if self.digits[move.cell]:
             return self
         if isinstance(move, Corner):
-            return replace(self, corners=self.corners ^ 1 << number_of(candidate, puzzle.layout))
+            return replace(self, corners=self.corners ^ 1 << bit_number(candidate, puzzle.layout))
         notes = _put(self.notes, move.cell, self.notes[move.cell] ^ 1 << move.digit)
-        return self._with(notes=notes)
+        return self._replace_marks(notes=notes)
 
     def _filled(self, puzzle: Puzzle, cells: Iterable[Cell]) -> Position:
         notes, layout = list(self.notes), puzzle.layout
         possible = puzzle.possible(self.digits)
         for cell in cells:
             if not self.digits[cell]:
-                notes[cell] = possible[cell] & ~digits_in(self.crossed, cell, layout)
-        return self._with(notes=_same(tuple(notes), self.notes))
+                notes[cell] = possible[cell] & ~digits_in(self.crossed_out, cell, layout)
+        return self._replace_marks(notes=_share_notes(tuple(notes), self.notes))
 
     def _coloured(self, move: Colour, layout: Layout) -> Position:
         if not 0 <= move.colour <= COLOURS:
@@ -163,25 +163,25 @@ class Position:
         candidates = 0
         for candidate in move.candidates:
             _check(candidate, layout)
-            candidates |= 1 << number_of(candidate, layout)
-        painted = self.colours.painted(move.colour, mask_of(move.cells), candidates)
-        return self._with(colours=_canonical(painted))
+            candidates |= 1 << bit_number(candidate, layout)
+        painted = self.colours.with_colour(move.colour, mask_of(move.cells), candidates)
+        return self._replace_marks(colours=_canonical(painted))
 
     def _applied(self, move: Apply, puzzle: Puzzle) -> Position:
         start, layout = self, puzzle.layout
         if move.fill:
             blank = (cell for cell in range(layout.cells) if not self.notes[cell])
             start = self._filled(puzzle, blank)
-        placed = start._entered(move.placements, move.erase, puzzle)
-        notes, crossed = list(placed.notes), placed.crossed
+        placed = start._enter(move.placements, move.erase, puzzle)
+        notes, crossed = list(placed.notes), placed.crossed_out
         for candidate in move.eliminations:
             _check(candidate, layout)
             notes[candidate.cell] &= ~(1 << candidate.digit)
-            crossed |= 1 << number_of(candidate, layout) if move.apart else 0
-        return replace(placed, notes=_same(tuple(notes), placed.notes), crossed=crossed)
+            crossed |= 1 << bit_number(candidate, layout) if move.keep_notes else 0
+        return replace(placed, notes=_share_notes(tuple(notes), placed.notes), crossed_out=crossed)
 
 
-def _same(notes: tuple[Mask, ...], before: tuple[Mask, ...]) -> tuple[Mask, ...]:
+def _share_notes(notes: tuple[Mask, ...], before: tuple[Mask, ...]) -> tuple[Mask, ...]:
     """Return *before* if *notes* are equal to it, so that positions share tuples."""
     return before if notes == before else notes
 
@@ -194,7 +194,9 @@ def _put(cells: tuple[int, ...], cell: Cell, content: int) -> tuple[int, ...]:
     return (*cells[:cell], content, *cells[cell + 1 :])
 
 
-def _without(notes: tuple[Mask, ...], cell: Cell, digit: Digit, layout: Layout) -> tuple[Mask, ...]:
+def _erase_digit(
+    notes: tuple[Mask, ...], cell: Cell, digit: Digit, layout: Layout
+) -> tuple[Mask, ...]:
     """Return *notes* without the candidates that *digit* in *cell* excludes."""
     written, noted = list(notes), 1 << digit
     for other in members(layout.sees[cell]):
@@ -203,7 +205,7 @@ def _without(notes: tuple[Mask, ...], cell: Cell, digit: Digit, layout: Layout) 
     for number in members(layout.banned_by[(digit - 1) * layout.cells + cell]):
         d, other = divmod(number, layout.cells)
         written[other] &= ~(1 << d + 1)
-    return _same(tuple(written), notes)
+    return _share_notes(tuple(written), notes)
 
 
 def _check(candidate: Candidate, layout: Layout) -> None:
@@ -247,7 +249,7 @@ def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
         if board.can_be(cell, digit):
             board.place(cell, digit)
     if with_notes:
-        keep_notes(board, position)
+        eliminate_unnoted(board, position)
     else:
         for cell, digit in crossed_out(position, puzzle.layout):
             if not position.digits[cell] and board.can_be(cell, digit):
@@ -257,10 +259,10 @@ def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
 
 def crossed_out(position: Position, layout: Layout) -> Iterator[Candidate]:
     """Yield the candidates that hints eliminated apart from the notes."""
-    return (candidate_of(number, layout) for number in members(position.crossed))
+    return (candidate_of(number, layout) for number in members(position.crossed_out))
 
 
-def keep_notes(board: Board, position: Position) -> None:
+def eliminate_unnoted(board: Board, position: Position) -> None:
     """Eliminate from the empty cells of *board* every digit that is not noted there.
 
     A cell whose conflicting entry the board left out keeps its candidates: its hidden notes may be

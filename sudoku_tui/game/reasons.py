@@ -13,13 +13,13 @@ from functools import lru_cache
 from typing import Final
 
 from ..engine.board import Board
-from ..engine.effort import UNLIMITED, Effort, Meter
+from ..engine.effort import UNLIMITED, Effort, StepMeter
 from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate, Layout
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.solving.solver import next_step
-from ..engine.step import Step, Technique, listed
+from ..engine.step import Step, Technique, join_words
 from ..engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from .position import Position, board_of, notes_complete
 
@@ -38,19 +38,19 @@ class Reason:
     """The single that places a digit, and the preceding steps that reveal it, in order."""
 
     single: Step
-    before: tuple[Step, ...] = ()
+    preceding_steps: tuple[Step, ...] = ()
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """All steps, the single last."""
-        return (*self.before, self.single)
+        return (*self.preceding_steps, self.single)
 
     def describe(self, layout: Layout) -> str:
         """Return the reason in few words: ``Hidden Single in box 5, after Naked Pair``."""
         single = name_and_house(self.single)
-        if not self.before:
+        if not self.preceding_steps:
             return single
-        return f"{single}, after {listed(_names_once(self.before, layout))}"
+        return f"{single}, after {join_words(_names_once(self.preceding_steps, layout))}"
 
 
 def name_and_house(step: Step) -> str:
@@ -75,7 +75,7 @@ def reason_for(
     Raises:
         OutOfEffort: The budget ran out.
     """
-    emptied = replace(before, digits=_without(before.digits, entry.cell))
+    emptied = replace(before, digits=_clear_cell(before.digits, entry.cell))
     plain = board_of(puzzle, emptied, with_notes=False)
     noted = board_of(puzzle, emptied, with_notes=True) if notes_complete(before) else plain
     if not (plain.can_be(*entry) or noted.can_be(*entry)):
@@ -121,8 +121,8 @@ def _after_eliminations(
 
     None if more than `MOST_TRIED` steps are needed, or if there is no such single.
     """
-    eliminating = _eliminating(ladder, hardest_on(board.layout))
-    meter = Meter(effort)
+    eliminating = _eliminating_rungs(ladder, hardest_on(board.layout))
+    meter = StepMeter(effort)
     then, steps = board.copy(), list[Step]()
     while len(steps) < MOST_TRIED:
         step = next_step(then, eliminating, effort)
@@ -133,28 +133,28 @@ def _after_eliminations(
         if not then.can_be(*entry):
             return None
         if single_for(then, entry, ladder):
-            return _needed(board, steps, entry, ladder, meter)
+            return _minimise_reason(board, steps, entry, ladder, meter)
     return None
 
 
-def _needed(
-    board: Board, steps: list[Step], entry: Candidate, ladder: Ladder, meter: Meter
+def _minimise_reason(
+    board: Board, steps: list[Step], entry: Candidate, ladder: Ladder, meter: StepMeter
 ) -> Reason | None:
     """Return the reason without superfluous steps; None if more than `MOST_NEEDED` remain."""
     kept = list(steps)
     for step in steps:
         fewer = [each for each in kept if each is not step]
         meter.spend()
-        if _holds(board, fewer, entry, ladder):
+        if _leads_to(board, fewer, entry, ladder):
             kept = fewer
     if len(kept) > MOST_NEEDED:
         return None
-    then = _applied(board, kept)
+    then = _apply_steps(board, kept)
     single = single_for(then, entry, ladder)
     return Reason(single, tuple(kept)) if single else None
 
 
-def _holds(board: Board, steps: Sequence[Step], entry: Candidate, ladder: Ladder) -> bool:
+def _leads_to(board: Board, steps: Sequence[Step], entry: Candidate, ladder: Ladder) -> bool:
     """Check whether each step is open after those before it, and a single places *entry* then."""
     then = board.copy()
     for step in steps:
@@ -173,7 +173,7 @@ def is_open(board: Board, step: Step) -> bool:
     )
 
 
-def _applied(board: Board, steps: Sequence[Step]) -> Board:
+def _apply_steps(board: Board, steps: Sequence[Step]) -> Board:
     then = board.copy()
     for step in steps:
         step.apply(then)
@@ -192,7 +192,7 @@ def hardest_on(layout: Layout) -> Level:
 
 
 @lru_cache(maxsize=8)
-def _eliminating(ladder: Ladder, hardest: Level) -> Ladder:
+def _eliminating_rungs(ladder: Ladder, hardest: Level) -> Ladder:
     """Return the rungs of *ladder* up to a level, without the techniques that place digits."""
     rungs = (
         rung for rung in ladder.rungs if rung.technique not in SINGLES and rung.level <= hardest
@@ -209,5 +209,5 @@ def _names_once(steps: Sequence[Step], layout: Layout) -> Iterator[str]:
     yield from names
 
 
-def _without(digits: tuple[int, ...], cell: int) -> tuple[int, ...]:
+def _clear_cell(digits: tuple[int, ...], cell: int) -> tuple[int, ...]:
     return (*digits[:cell], 0, *digits[cell + 1 :])

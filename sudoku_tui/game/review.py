@@ -1,9 +1,10 @@
 """The review of a game: its entries, how each followed, and the steps that the player missed.
 
 A step is **missed** if it was the easiest one throughout a pause, or in the part of the pause
-before it was completed with notes, and either the player thought for longer than `pauses.long_from`
-or asked for a hint meanwhile. Nothing is missed while an entry or a note is wrong: a step on such a
-position would be unsound. A step that was missed in several successive pauses counts once.
+before it was completed with notes, and either the player thought for longer than
+`pauses.long_threshold` or asked for a hint meanwhile. Nothing is missed while an entry or a note is
+wrong: a step on such a position would be unsound. A step that was missed in several successive
+pauses counts once.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ..engine.solving.solver import next_step
 from ..engine.step import Step
 from ..engine.techniques.last_resorts.guess import GUESS
 from .events import Apply, Batch, Enter, Event
-from .pauses import Pause, SeenHint, long_from, pauses, usual
+from .pauses import Pause, SeenHint, long_threshold, split_pauses, usual_time
 from .position import Position, board_of, notes_complete
 from .reasons import Reason, hardest_on, is_open, reason_for
 
@@ -83,13 +84,13 @@ class Review:
     misses: tuple[Miss, ...]
     hints: tuple[SeenHint, ...]
     """The hints, each with the highest detail that was shown."""
-    usual: float
+    usual_time: float
     """Median time of thinking before an entry (seconds); 0 without entries."""
     elapsed: float
     """Time of the last event on the game's clock (seconds)."""
 
 
-def review(
+def review_game(
     puzzle: Puzzle,
     log: Sequence[Event],
     times: Sequence[float],
@@ -114,31 +115,33 @@ def review(
         ValueError: *log* and *times* differ in length, or an event does not fit the layout.
         OutOfEffort: The budget ran out.
     """
-    found = tuple(pauses(puzzle, log, times))
-    known = KnownPositions(puzzle, solution, ladder, effort)
-    over = known.is_solved(found[-1].after)
-    misses = tuple(_misses(found, known, long_from(found)))
+    found = tuple(split_pauses(puzzle, log, times))
+    known = OpenStepCache(puzzle, solution, ladder, effort)
+    over = known.is_solved(found[-1].position_after)
+    misses = tuple(_misses(found, known, long_threshold(found)))
     if not over:
-        misses = tuple(miss for miss in misses if _is_done(miss.step, found[-1].after.digits))
+        misses = tuple(
+            miss for miss in misses if _is_done(miss.step, found[-1].position_after.digits)
+        )
     return Review(
         puzzle=puzzle,
         is_over=over,
         turns=tuple(_turns(found, known, solution if over or tells else None)),
         misses=misses,
         hints=tuple(_hints(found)),
-        usual=usual(found),
+        usual_time=usual_time(found),
         elapsed=found[-1].end,
     )
 
 
 def _turns(
-    found: Sequence[Pause], known: KnownPositions, solution: Sequence[Digit] | None
+    found: Sequence[Pause], known: OpenStepCache, solution: Sequence[Digit] | None
 ) -> Iterator[Turn]:
     number = 0
     for pause in found:
         thinking = pause.thinking
-        digits = list(pause.last.digits)
-        for cell, digit in _written(pause):
+        digits = list(pause.last_position.digits)
+        for cell, digit in _written_digits(pause):
             number += 1
             digits[cell] = digit
             yield Turn(
@@ -150,15 +153,19 @@ def _turns(
                 hinted=isinstance(pause.event, Apply),
                 right=None if solution is None else solution[cell] == digit,
                 reason=reason_for(
-                    known.puzzle, pause.last, Candidate(cell, digit), known.ladder, known.effort
+                    known.puzzle,
+                    pause.last_position,
+                    Candidate(cell, digit),
+                    known.ladder,
+                    known.effort,
                 ),
-                open=known.open_at(pause.last),
+                open=known.open_at(pause.last_position),
                 clash=_clash_at(cell, known.puzzle, digits),
             )
             thinking = 0.0  # several digits written at once share the time of the first
 
 
-def _written(pause: Pause) -> tuple[Candidate, ...]:
+def _written_digits(pause: Pause) -> tuple[Candidate, ...]:
     """Return the entries that ended a pause; empty if an undo or a cleared cell ended it."""
     match pause.event:
         case Enter(cell, digit):
@@ -166,18 +173,22 @@ def _written(pause: Pause) -> tuple[Candidate, ...]:
         case Batch(moves):
             entered = (each for each in moves if isinstance(each, Enter))
             written = (Candidate(each.cell, each.digit) for each in entered)
-            return tuple(each for each in written if pause.last.digits[each.cell] != each.digit)
+            return tuple(
+                each for each in written if pause.last_position.digits[each.cell] != each.digit
+            )
         case Apply(_, placements):
-            return tuple(each for each in placements if pause.last.digits[each.cell] != each.digit)
+            return tuple(
+                each for each in placements if pause.last_position.digits[each.cell] != each.digit
+            )
     return ()
 
 
-def _misses(found: Sequence[Pause], known: KnownPositions, long: float) -> Iterator[Miss]:
+def _misses(found: Sequence[Pause], known: OpenStepCache, long: float) -> Iterator[Miss]:
     """Yield the missed steps, in order; successive misses of one step are merged."""
     last: Miss | None = None
     number = 1
     for index, pause in enumerate(found):
-        spells = _spells(pause, number, known) if _may_be_missed(pause, long) else ()
+        spells = _easiest_steps(pause, number, known) if _may_be_missed(pause, long) else ()
         for miss in spells:
             if miss.thinking <= long and not miss.detail:
                 continue
@@ -188,7 +199,7 @@ def _misses(found: Sequence[Pause], known: KnownPositions, long: float) -> Itera
             if last:
                 yield last
             last = replace(miss, since=_open_since(miss, found[:index], known))
-        number += len(_written(pause))
+        number += len(_written_digits(pause))
     if last:
         yield last
 
@@ -198,7 +209,7 @@ def _may_be_missed(pause: Pause, long: float) -> bool:
     return pause.thinking > long or any(stretch.hints for stretch in pause.stretches)
 
 
-def _spells(pause: Pause, number: int, known: KnownPositions) -> Iterator[Miss]:
+def _easiest_steps(pause: Pause, number: int, known: OpenStepCache) -> Iterator[Miss]:
     """Yield each successive easiest step of a pause, with the thinking time spent on it.
 
     The caller decides whether it counts as missed.
@@ -227,7 +238,7 @@ def _is_same(step: Step, other: Step) -> bool:
     return bool(step.placements) or not set(step.eliminations).isdisjoint(other.eliminations)
 
 
-def _open_since(miss: Miss, before: Sequence[Pause], known: KnownPositions) -> float:
+def _open_since(miss: Miss, before: Sequence[Pause], known: OpenStepCache) -> float:
     """Return since when the step was open without interruption (seconds on the game's clock)."""
     since = miss.start
     stretches = [stretch for pause in before for stretch in pause.stretches]
@@ -260,7 +271,7 @@ def _is_done(step: Step, digits: Sequence[Digit]) -> bool:
     return placed and all(digits[cell] not in (0, digit) for cell, digit in step.eliminations)
 
 
-class KnownPositions:
+class OpenStepCache:
     """A cache of the open steps at positions of one puzzle; each position is searched once."""
 
     def __init__(
@@ -270,7 +281,7 @@ class KnownPositions:
         self.puzzle = puzzle
         self.ladder = ladder if solution else ladder.without_uniqueness
         self.effort = effort
-        self._followed = logic(self.ladder, hardest_on(puzzle.layout))
+        self._followed = without_guess(self.ladder, hardest_on(puzzle.layout))
         self._solution = solution
         self._easiest: dict[Hashable, Step | None] = {}
         self._open: dict[Hashable, int | None] = {}
@@ -304,7 +315,7 @@ class KnownPositions:
         key = _key(position)
         if key not in self._open:
             point = open_on(self.board(position), self._followed, self.effort)
-            self._open[key] = point.open if point else None
+            self._open[key] = point.open_effects if point else None
         return self._open[key]
 
     def was_open(self, position: Position, step: Step) -> bool:
@@ -326,7 +337,7 @@ class KnownPositions:
         )
 
 
-def logic(ladder: Ladder, hardest: Level = Level.EXTREME) -> Ladder:
+def without_guess(ladder: Ladder, hardest: Level = Level.EXTREME) -> Ladder:
     """Return the rungs of *ladder* up to level *hardest*, without the ever-present guess."""
     rungs = (r for r in ladder.rungs if r.level <= hardest and r.technique is not GUESS)
     return replace(ladder, rungs=tuple(rungs))
@@ -346,4 +357,4 @@ def _key(position: Position) -> Hashable:
     """Return the cache key of a position; notes are part of it if every empty cell has some."""
     if notes_complete(position):
         return position.digits, position.notes
-    return position.digits, position.crossed
+    return position.digits, position.crossed_out

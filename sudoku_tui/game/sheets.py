@@ -14,7 +14,7 @@ from .game import Game
 
 def game_of(sheet: Sheet) -> Game:
     """Return a game in which the player has written all content of *sheet*."""
-    return Game.replayed(sheet.puzzle, events_of(sheet))
+    return Game.from_log(sheet.puzzle, events_of(sheet))
 
 
 def events_of(sheet: Sheet) -> tuple[Event, ...]:
@@ -35,12 +35,12 @@ def _moves(sheet: Sheet) -> Iterator[CellMove]:
             yield Enter(cell, sheet.entries[cell], erase=False)
         elif not digits[cell]:
             kinds = (sheet.candidates, sheet.centre, sheet.given_marks)
-            noted = next(filter(None, (_of(masks, cell) for masks in kinds)), 0)
+            noted = next(filter(None, (_mask_at(masks, cell) for masks in kinds)), 0)
             yield from (Note(cell, digit) for digit in members(noted))
-            yield from (Corner(cell, digit) for digit in members(_of(sheet.corner, cell)))
+            yield from (Corner(cell, digit) for digit in members(_mask_at(sheet.corner, cell)))
 
 
-def _of(masks: Sequence[Mask], cell: Cell) -> Mask:
+def _mask_at(masks: Sequence[Mask], cell: Cell) -> Mask:
     return masks[cell] if masks else 0
 
 
@@ -63,8 +63,8 @@ def sheet_of(game: Game) -> Sheet:
     puzzle, position, layout = game.puzzle, game.position, game.puzzle.layout
     cells = range(layout.cells)
     colours = position.colours
-    painted = () if colours == NO_COLOURS else tuple(map(colours.of_cell, cells))
-    tints = colours.by_candidate(layout)
+    painted = () if colours == NO_COLOURS else tuple(map(colours.colour_of_cell, cells))
+    tints = colours.colours_by_candidate(layout)
     return Sheet(
         puzzle,
         entries=tuple(

@@ -15,10 +15,10 @@ from ..engine.search import solutions
 from ..engine.step import Step, conclusion, digits_listed
 from ..engine.why_not.inquiry import Reason
 from ..engine.why_not.reason import first_contradiction
-from .checks import notes_lacking
+from .checks import find_missing_notes
 from .game import Game
 from .hints import Advice, Stuck
-from .position import Position, keep_notes, notes_complete
+from .position import Position, eliminate_unnoted, notes_complete
 
 _ENOUGH: Final = Effort(nodes=50_000)
 """Budget of the search for one solution of a puzzle with several."""
@@ -50,7 +50,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Because(Advice):
+class ReasonPage(Advice):
     """One page of the answer: a step that builds on the pages before it."""
 
     candidate: Candidate
@@ -61,9 +61,9 @@ class Because(Advice):
     """Position after the steps of the pages before."""
     remark: str
     """Additional sentence for the player; empty if there is none."""
-    supposes: bool = False
+    is_supposition: bool = False
     """Whether the step follows from supposing that the candidate is true."""
-    end: str = ""
+    contradiction: str = ""
     """On the last page of a supposition: a sentence with the contradiction; empty otherwise."""
 
     @property
@@ -78,7 +78,7 @@ class Because(Advice):
         return self.page == self.pages
 
     @property
-    def told_step(self) -> Step:
+    def shown_step(self) -> Step:
         """The step as shown. On the last page its eliminations are reduced to the candidate."""
         if not self.is_last or self.candidate not in self.step.eliminations:
             return self.step
@@ -88,14 +88,14 @@ class Because(Advice):
     @property
     def sentence(self) -> str:
         """Reason of the step, and its conclusion about the candidate."""
-        told = self.told_step
+        told = self.shown_step
         if told is self.step:
             return super().sentence
         reason = self.step.technique.reason(self.step, self.layout)
         return f"{reason}. {conclusion(told, self.layout)}."
 
 
-Pages: TypeAlias = tuple[Because, ...]
+Pages: TypeAlias = tuple[ReasonPage, ...]
 
 
 def question_about(
@@ -109,7 +109,7 @@ def question_about(
     """Return the question for the engine, or the answer where no step is needed.
 
     Entries and notes count as far as they are right: other wrong entries are left out, and notes
-    count where `start_of` would take them.
+    count where `find_start` would take them.
 
     Args:
         game: The entries and notes so far.
@@ -125,7 +125,7 @@ def question_about(
     if not game.puzzle.extras.allows(cell, digit):
         may = digits_listed(game.puzzle.extras.allowed[cell], layout, "or")
         return Stuck(f"{name} is marked: it may only be {may}.")
-    digits = _right(game, solution)
+    digits = _find_right_digits(game, solution)
     digits[cell] = digit
     for clash in game.puzzle.clashes_of(digits):
         if cell in (clash.one, clash.other):
@@ -133,42 +133,48 @@ def question_about(
     digits[cell] = 0
     if solution is None:
         candidate = Candidate(cell, digit)
-        if answer := _in_a_solution(game.puzzle, digits, candidate, is_unknown=is_unknown):
+        if answer := _answer_without_solution(
+            game.puzzle, digits, candidate, is_unknown=is_unknown
+        ):
             return answer
     elif solution[cell] == digit:
         return Stuck(f"Nothing speaks against {symbol} in {name}.")
     board, fill = _board(game, solution, digits, Candidate(cell, digit))
-    others = (d != held for c, (d, held) in _paired(digits, game.position.digits) if c != cell)
+    others = (
+        d != held for c, (d, held) in _enumerate_pairs(digits, game.position.digits) if c != cell
+    )
     return Question(board, Candidate(cell, digit), fill, bool(solution), any(others))
 
 
-def _paired(one: Sequence[Digit], other: Sequence[Digit]) -> enumerate[tuple[Digit, Digit]]:
+def _enumerate_pairs(
+    one: Sequence[Digit], other: Sequence[Digit]
+) -> enumerate[tuple[Digit, Digit]]:
     return enumerate(zip(one, other, strict=True))
 
 
-def _right(game: Game, solution: Sequence[Digit] | None) -> list[Digit]:
+def _find_right_digits(game: Game, solution: Sequence[Digit] | None) -> list[Digit]:
     """Return the correct digits of the position; only the givens if the solution is unknown."""
     if solution is None:
         return list(game.puzzle.givens)
     return [
         digit if digit == true else 0
-        for _, (digit, true) in _paired(game.position.digits, solution)
+        for _, (digit, true) in _enumerate_pairs(game.position.digits, solution)
     ]
 
 
 def _describe_blocker(clash: Clash, cell: Cell, layout: Layout) -> str:
     """Describe the other digit of *clash*, and why it excludes the one in *cell*."""
-    other, held, asked = clash.other, clash.then, clash.digit
+    other, held, asked = clash.other, clash.other_digit, clash.digit
     if other == cell:
-        other, held, asked = clash.one, clash.digit, clash.then
+        other, held, asked = clash.one, clash.digit, clash.other_digit
     houses = layout.shared_houses(1 << cell | 1 << other)
     name = f"{layout.cell_name(other)}, in {houses[0]}," if houses else layout.cell_name(other)
-    if clash.then:
+    if clash.other_digit:
         return f"{name} is {layout.symbol(held)}, which is too close to {layout.symbol(asked)}."
     return f"{name} is {layout.symbol(clash.digit)} already."
 
 
-def _in_a_solution(
+def _answer_without_solution(
     puzzle: Puzzle, digits: list[Digit], candidate: Candidate, *, is_unknown: bool
 ) -> Stuck | None:
     """Return an answer for a puzzle without a known solution; None if the candidate is false.
@@ -198,10 +204,10 @@ def _board(
     Otherwise they are the player's notes.
     """
     board = Board.at(game.puzzle, digits)
-    if solution is None or not notes_complete(game.position) or notes_lacking(game, solution):
+    if solution is None or not notes_complete(game.position) or find_missing_notes(game, solution):
         return board, True
     noted = board.copy()
-    keep_notes(noted, game.position)
+    eliminate_unnoted(noted, game.position)
     # The player may have eliminated the candidate already. The notes cannot hold it then.
     return (noted, False) if noted.can_be(*candidate) else (board, True)
 
@@ -217,17 +223,23 @@ def pages_of(
     if reason is None:
         return Stuck(describe_unexplained(question))
     remark = "Other entries that are not right are left out of it." if question.leaves_out else ""
-    told = [(step, board, reason.supposes) for step, board in reason.each(question.board)]
+    told = [
+        (step, board, reason.supposes) for step, board in reason.steps_with_boards(question.board)
+    ]
     *_, last = reason.boards(question.board)
-    if reason.told:
+    if reason.easy_steps:
         *told, (_, before, _) = told
-        in_steps = Reason(reason.candidate, reason.told, supposes=True)
-        told += ((step, board, True) for step, board in in_steps.each(before))
+        in_steps = Reason(reason.candidate, reason.easy_steps, supposes=True)
+        told += ((step, board, True) for step, board in in_steps.steps_with_boards(before))
         *_, last = in_steps.boards(before)
     pages, ladder = len(told), question.ladder(climbed)
-    end = ending(last, question.candidate) if reason.supposes or reason.told else ""
+    end = (
+        describe_contradiction(last, question.candidate)
+        if reason.supposes or reason.easy_steps
+        else ""
+    )
     return tuple(
-        Because(
+        ReasonPage(
             step.grounded(board), ladder.rung(step.technique), layout, question.fill,
             question.candidate, page, pages, _position(board), remark,
             supposes, end if page == pages else "",
@@ -263,7 +275,7 @@ def describe_length(pages: Pages) -> str:
     return f"It takes {last.pages} steps to show {what}."
 
 
-def ending(board: Board, candidate: Candidate) -> str:
+def describe_contradiction(board: Board, candidate: Candidate) -> str:
     """Describe the contradiction that a supposition has led to."""
     found, layout, (cell, digit) = first_contradiction(board), board.layout, candidate
     assert found is not None

@@ -9,7 +9,7 @@ from typing import Final
 from ..engine.effort import UNLIMITED, Effort, OutOfEffort
 from .errors import expect, expect_range
 
-__all__ = ["UNLIMITED", "Effort", "OutOfEffort", "within"]
+__all__ = ["UNLIMITED", "Effort", "OutOfEffort", "time_limit"]
 
 _LONGEST: Final = 1_000_000_000
 """Largest accepted time limit (seconds), about thirty years."""
@@ -29,7 +29,7 @@ class _Deadline:
         return monotonic() > self.end
 
 
-def within(seconds: float) -> Effort:
+def time_limit(seconds: float) -> Effort:
     """Return a budget that is used up *seconds* from now.
 
     Args:
@@ -43,7 +43,7 @@ def within(seconds: float) -> Effort:
         ArgumentError: *seconds* is not a number or is out of range.
 
     >>> import sudoku_tui as s
-    >>> s.is_unique("1...............", effort=s.within(2))
+    >>> s.is_unique("1...............", effort=s.time_limit(2))
     False
     """
     expect(seconds, "seconds", int, float)

@@ -6,8 +6,8 @@ from ..engine.arguments import (
     ArgumentError,
     expect,
     expect_range,
-    misfit,
-    quoted,
+    quote,
+    type_error,
     whole_numbers,
 )
 from ..engine.effort import OutOfEffort
@@ -21,8 +21,8 @@ __all__ = [
     "PuzzleError",
     "expect",
     "expect_range",
-    "misfit",
-    "quoted",
+    "quote",
+    "type_error",
     "whole_numbers",
 ]
 

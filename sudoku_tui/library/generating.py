@@ -13,17 +13,17 @@ from ..engine.dice import seeds_from
 from ..engine.effort import UNLIMITED, Effort, OutOfEffort
 from ..engine.explainer.ratings import ExplainerRating
 from ..engine.generating.asked_ratings import enough_below
-from ..engine.generating.attempts import Watch
+from ..engine.generating.attempts import ProgressCallback
 from ..engine.generating.feasibility import first_objection
-from ..engine.generating.make import MakeResult, made_at_once, try_to_make
+from ..engine.generating.make import MakeResult, make_batch, try_to_make
 from ..engine.generating.spec import Spec
 from ..engine.layout import Layout
 from ..engine.nearest import did_you_mean
 from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..engine.solving.rating import hodoku_level, rate
 from ..formats.spec import read_value
-from .errors import ArgumentError, NotFound, expect, expect_range, misfit, quoted
-from .puzzles import Puzzle, checked, layout_or_classic
+from .errors import ArgumentError, NotFound, expect, expect_range, quote, type_error
+from .puzzles import Puzzle, layout_or_classic, to_library_puzzle
 from .ratings import rating_of
 from .solving import seed_or_new
 
@@ -103,7 +103,7 @@ class Executor(Protocol):
 
 
 @dataclass(frozen=True)
-class Try:
+class GenerationJob:
     """A specification and a seed: one job of generation, picklable for worker processes."""
 
     spec: Spec
@@ -143,7 +143,7 @@ def generate(
     """
     expect(effort, "effort", Effort)
     spec = spec_of(wishes)
-    task = Try(spec, next(iter(seeds_from(seed_or_new(seed)))), rated=True)
+    task = GenerationJob(spec, next(iter(seeds_from(seed_or_new(seed)))), rated=True)
     return _puzzle(task, try_seed(task, None, effort))
 
 
@@ -187,24 +187,24 @@ def generate_many(
     expect(effort, "effort", Effort)
     expect(n, "n", int)
     if isinstance(workers, bool):
-        raise misfit(workers, "workers", "int or an executor")
+        raise type_error(workers, "workers", "int or an executor")
     if not isinstance(workers, int) and not hasattr(workers, "submit"):
-        raise misfit(workers, "workers", "int or an executor")
+        raise type_error(workers, "workers", "int or an executor")
     if not (on_progress is None or callable(on_progress)):
-        raise misfit(on_progress, "on_progress", "a function")
+        raise type_error(on_progress, "on_progress", "a function")
     spec = spec_of(wishes)
     if n < 0:
-        raise ArgumentError(f"{quoted(n)} puzzles cannot be made")
+        raise ArgumentError(f"{quote(n)} puzzles cannot be made")
     expect_range(n, "n", 0, _MOST)
     if isinstance(workers, int) and workers < 1:
-        raise ArgumentError(f"{quoted(workers)} workers make nothing; 1 is this process alone")
+        raise ArgumentError(f"{quote(workers)} workers make nothing; 1 is this process alone")
     seeds = islice(seeds_from(seed_or_new(seed)), n)
-    tries = (Try(spec, each, rated=True) for each in seeds)
-    return _made(tries, n, workers, on_progress or (lambda progress: None), effort)
+    tries = (GenerationJob(spec, each, rated=True) for each in seeds)
+    return _generate_each(tries, n, workers, on_progress or (lambda progress: None), effort)
 
 
-def _made(
-    tries: Iterator[Try],
+def _generate_each(
+    tries: Iterator[GenerationJob],
     wanted: int,
     workers: int | Executor,
     on_progress: Callable[[Progress], None],
@@ -219,14 +219,14 @@ def _made(
 
 
 def _results(
-    tries: Iterator[Try], workers: int | Executor, effort: Effort
-) -> Iterator[tuple[Try, MakeResult]]:
+    tries: Iterator[GenerationJob], workers: int | Executor, effort: Effort
+) -> Iterator[tuple[GenerationJob, MakeResult]]:
     """Yield each job with its result, in the order of *tries*."""
     if workers == 1:
         yield from ((task, try_seed(task, None, effort)) for task in tries)
         return
     with _executor(workers) as (executor, ahead):
-        waiting: deque[tuple[Try, Any]] = deque()
+        waiting: deque[tuple[GenerationJob, Any]] = deque()
         try:
             while True:
                 for task in islice(tries, ahead - len(waiting)):
@@ -234,17 +234,17 @@ def _results(
                 if not waiting:
                     return
                 task, future = waiting.popleft()
-                yield task, _awaited(future, effort)
+                yield task, _wait_for_result(future, effort)
         finally:
             for _, future in waiting:  # the executor may outlive this call
                 future.cancel()
 
 
-_AHEAD: Final = 4
+_JOBS_PER_WORKER: Final = 4
 """Jobs per worker that are queued in our own pool, so that no worker idles."""
-_OF_OTHERS: Final = 64
+_FOREIGN_JOBS: Final = 64
 """Jobs queued in a foreign executor, which does not report its number of workers."""
-_LOOK: Final = 0.1
+_CANCEL_CHECK_INTERVAL: Final = 0.1
 """Interval between two checks for cancellation (seconds)."""
 
 
@@ -252,15 +252,15 @@ _LOOK: Final = 0.1
 def _executor(workers: int | Executor) -> Iterator[tuple[Executor, int]]:
     """Yield the executor and the number of jobs to keep queued in it."""
     if not isinstance(workers, int):
-        yield workers, _OF_OTHERS
+        yield workers, _FOREIGN_JOBS
         return
     from .pool import MOST_WORKERS, Pool
 
     with Pool(workers) as pool:
-        yield pool, min(workers, MOST_WORKERS) * _AHEAD
+        yield pool, min(workers, MOST_WORKERS) * _JOBS_PER_WORKER
 
 
-def _awaited(future: Any, effort: Effort) -> MakeResult:
+def _wait_for_result(future: Any, effort: Effort) -> MakeResult:
     """Wait for the result of *future*, checking for cancellation at intervals.
 
     Raises:
@@ -275,13 +275,15 @@ def _awaited(future: Any, effort: Effort) -> MakeResult:
             future.cancel()
             raise
         try:
-            result: MakeResult = future.result(timeout=_LOOK)
+            result: MakeResult = future.result(timeout=_CANCEL_CHECK_INTERVAL)
         except NotYet:
             continue
         return result
 
 
-def try_seed(task: Try, watch: Watch | None = None, effort: Effort = UNLIMITED) -> MakeResult:
+def try_seed(
+    task: GenerationJob, on_attempt: ProgressCallback | None = None, effort: Effort = UNLIMITED
+) -> MakeResult:
     """Try to make the puzzle of a seed; return it with its ratings and the progress of the search.
 
     The `rated` of the result is None if no puzzle was found within the attempts.
@@ -295,11 +297,13 @@ def try_seed(task: Try, watch: Watch | None = None, effort: Effort = UNLIMITED) 
         ValueError: The givens to be completed, the `fill` of the specification, allow no solution.
         OutOfEffort: The work was cancelled, or *effort* is used up.
     """
-    result = try_to_make(task.spec, task.seed, effort, task.attempts, watch, task.rated)
+    result = try_to_make(task.spec, task.seed, effort, task.attempts, on_attempt, task.rated)
     return _with_ratings(task, result, effort)
 
 
-def try_each(tasks: Sequence[Try], watch: Watch | None = None) -> list[MakeResult]:
+def try_each(
+    tasks: Sequence[GenerationJob], watch: ProgressCallback | None = None
+) -> list[MakeResult]:
     """Call `try_seed` for each of *tasks* and return the results.
 
     The tasks may differ only in their seeds. If the compiled search is in use and the specification
@@ -309,14 +313,14 @@ def try_each(tasks: Sequence[Try], watch: Watch | None = None) -> list[MakeResul
     Raises:
         ValueError: The givens to be completed allow no solution.
     """
-    made = made_at_once(tasks[0].spec, [task.seed for task in tasks])
+    made = make_batch(tasks[0].spec, [task.seed for task in tasks])
     return [
         _with_ratings(task, result, UNLIMITED) if result else try_seed(task, watch)
         for task, result in zip(tasks, made, strict=True)
     ]
 
 
-def _with_ratings(task: Try, result: MakeResult, effort: Effort) -> MakeResult:
+def _with_ratings(task: GenerationJob, result: MakeResult, effort: Effort) -> MakeResult:
     """Add both ratings to a result if it has a puzzle and ratings were requested.
 
     Raises:
@@ -351,17 +355,17 @@ def rate_by_explainer(
     return rating if rating.complete else None
 
 
-def _puzzle(task: Try, result: MakeResult) -> Puzzle:
+def _puzzle(task: GenerationJob, result: MakeResult) -> Puzzle:
     rated = result.rated
     if rated is None:
         progress = result.progress
         raise NotFound(
-            f"none found in {progress.attempts} attempts; most often: {progress.most_often}"
+            f"none found in {progress.attempts} attempts; most often: {progress.commonest_misfit}"
         )
     puzzle = rated.puzzle(task.spec.layout)
     hodoku = hodoku_level(rated.rating, puzzle) if rated.rating else None
     rating = rating_of(rated.rating, rated.explainer, hodoku)
-    return checked(puzzle, rating=rating, seed=task.seed)
+    return to_library_puzzle(puzzle, rating=rating, seed=task.seed)
 
 
 def spec_of(wishes: Mapping[str, Any]) -> Spec:
@@ -376,7 +380,7 @@ def spec_of(wishes: Mapping[str, Any]) -> Spec:
     for name, value in wishes.items():
         if name not in known:
             instead = did_you_mean(name, known) or f"there are {', '.join(known)}"
-            raise ArgumentError(f"a puzzle cannot be asked for its {quoted(name)}; {instead}")
+            raise ArgumentError(f"a puzzle cannot be asked for its {quote(name)}; {instead}")
         if name == "layout" or value is None:
             continue
         spec = _with_wish(spec, name, value, layout)
@@ -411,7 +415,7 @@ def _with_wish(spec: Spec, name: str, value: object, layout: Layout) -> Spec:
     except ArgumentError:
         raise
     except ValueError as error:
-        raise NotFound(f"{name}={quoted(value)}: {error}") from None
+        raise NotFound(f"{name}={quote(value)}: {error}") from None
     return replace(spec, **{_FIELD_OF.get(name, name): read})
 
 
@@ -436,7 +440,7 @@ def _text(name: str, value: object) -> str:
                 each if isinstance(each, str) else _number(name, each) for each in values
             )
         case _:
-            raise misfit(value, name, "text, a number, or several of them")
+            raise type_error(value, name, "text, a number, or several of them")
     return written[:_LONGEST]
 
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import NoneType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..engine.arguments import MOST_QUOTED
 from ..engine.bits import Mask, members
-from ..engine.layout import Candidate as CandidateNumbers
-from ..engine.layout import Cell, Digit, Layout
+from ..engine.layout import Digit, Layout
 from ..engine.layouts import CLASSIC
 from ..engine.puzzle import Clash, Extras
 from ..engine.puzzle import Puzzle as EnginePuzzle
 from ..formats import FormatError, Reading, write
 from ..formats.sheet import Sheet
-from .errors import ArgumentError, NotFound, PuzzleError, expect, quoted, whole_numbers
+from .candidates import cell_by_name
+from .errors import ArgumentError, NotFound, PuzzleError, expect, quote, whole_numbers
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -27,18 +26,6 @@ if TYPE_CHECKING:
     from ..engine.board import Board
     from ..engine.step import Step as EngineStep
     from .ratings import Rating
-
-
-class Candidate(NamedTuple):
-    """A cell and a digit in it, as names and numbers that players use."""
-
-    cell: str
-    """Name of the cell, such as ``r4c5``: row and column, counted from 1."""
-    digit: int
-    """The digit as a number from 1, even if the layout prints some digits as letters."""
-
-    def __str__(self) -> str:
-        return f"{self.cell}={self.digit}"
 
 
 class Drawn(ABC):
@@ -156,7 +143,7 @@ class Position(Drawn):
     >>> import sudoku_tui as s
     >>> p = s.puzzle(
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> s.hint(p).after.filled
+    >>> s.hint(p).position_after.filled
     31
     """
 
@@ -188,7 +175,7 @@ class Position(Drawn):
             raise ArgumentError(f"{len(self.noted)} sets of candidates for {layout.cells} cells")
         for cell, digit in enumerate(self.digits):
             if not 0 <= digit <= layout.digits:
-                raise ArgumentError(f"{layout.cell_name(cell)} cannot hold {quoted(digit)}")
+                raise ArgumentError(f"{layout.cell_name(cell)} cannot hold {quote(digit)}")
         for cell, digits in enumerate(self.noted):
             if digits & ~layout.all_digits:
                 raise ArgumentError(f"{layout.cell_name(cell)} is noted for digits that it lacks")
@@ -215,7 +202,7 @@ class Position(Drawn):
         >>> p.candidates("r1c3"), p.candidates("r3c3")
         ((2, 3, 4), (1, 2, 3, 4))
         """
-        return tuple(members(self._board.candidates_of[cell_named(self.puzzle.layout, cell)]))
+        return tuple(members(self._board.candidates_of[cell_by_name(self.puzzle.layout, cell)]))
 
     @cached_property
     def _board(self) -> Board:
@@ -306,7 +293,7 @@ def puzzle(text: str, layout: str | Layout | None = None) -> Puzzle:
     >>> print(s.puzzle("1...............", layout="4").layout.name)
     4x4
     """
-    return checked(_read(text, layout).puzzle)
+    return to_library_puzzle(_read(text, layout).puzzle)
 
 
 def _read(text: str, layout: str | Layout | None) -> Sheet:
@@ -328,7 +315,7 @@ def _read(text: str, layout: str | Layout | None) -> Sheet:
         raise PuzzleError(error.message, error.line, error.column) from None
 
 
-def _carried(text: str, layout: str | Layout | None) -> Sheet:
+def _parse_any_sheet(text: str, layout: str | Layout | None) -> Sheet:
     """Parse the first puzzle of *text*, including kinds that can be converted but not solved here.
 
     Raises:
@@ -359,7 +346,7 @@ def position(text: str, layout: str | Layout | None = None) -> Position:
     1
     """
     sheet = _read(text, layout)
-    found = checked(sheet.puzzle)
+    found = to_library_puzzle(sheet.puzzle)
     clash = next(found.clashes_of(sheet.digits), None)
     if clash is not None:
         raise PuzzleError(clash.describe(found.layout))
@@ -402,14 +389,16 @@ def convert(
     if target.write is None:
         raise NotFound(f"{to} is read, and not written")
     try:
-        sheet = _carried(asked, layout) if isinstance(asked, str) else as_position(asked).sheet
+        sheet = (
+            _parse_any_sheet(asked, layout) if isinstance(asked, str) else as_position(asked).sheet
+        )
         refuse_misfit(sheet.layout, target)
         return target.text_with(sheet)
     except FormatError as error:
         raise PuzzleError(error.message) from None
 
 
-def checked(found: EnginePuzzle, **about: Any) -> Puzzle:
+def to_library_puzzle(found: EnginePuzzle, **extra_fields: Any) -> Puzzle:
     """Return an engine puzzle as a `Puzzle`, after a check of its givens.
 
     *about* has the fields that only a `Puzzle` has: `rating` and `seed`.
@@ -421,7 +410,7 @@ def checked(found: EnginePuzzle, **about: Any) -> Puzzle:
     if clash is not None:
         raise PuzzleError(clash.describe(found.layout))
     said = {name: getattr(found, name) for name in _FIELDS}
-    return Puzzle(**said, **about)
+    return Puzzle(**said, **extra_fields)
 
 
 _FIELDS = ("layout", "givens", "title", "author", "source", "comment", "extras")
@@ -438,7 +427,7 @@ def as_puzzle(asked: str | EnginePuzzle) -> Puzzle:
         return asked
     if isinstance(asked, Position):
         raise ArgumentError("a puzzle is wanted; that of a position is its .puzzle")
-    return checked(asked) if isinstance(asked, EnginePuzzle) else puzzle(asked)
+    return to_library_puzzle(asked) if isinstance(asked, EnginePuzzle) else puzzle(asked)
 
 
 def as_position(asked: str | EnginePuzzle | Position) -> Position:
@@ -458,19 +447,19 @@ def as_position(asked: str | EnginePuzzle | Position) -> Position:
     return Position(found, found.givens)
 
 
-def layout_of(asked: str | Layout | None) -> Layout | None:
+def layout_of(name_or_layout: str | Layout | None) -> Layout | None:
     """Return the layout of a name; return a layout or None unchanged.
 
     Raises:
         NotFound: The name is unknown.
     """
-    if asked is None or isinstance(asked, Layout):
-        return asked
-    expect(asked, "layout", str, Layout)
-    from ..engine.generating.random_jigsaws import layout_asked
+    if name_or_layout is None or isinstance(name_or_layout, Layout):
+        return name_or_layout
+    expect(name_or_layout, "layout", str, Layout)
+    from ..engine.generating.random_jigsaws import requested_layout
 
     try:
-        return layout_asked(asked)
+        return requested_layout(name_or_layout)
     except KeyError as error:
         raise NotFound(error.args[0]) from None
 
@@ -482,24 +471,6 @@ def layout_or_classic(asked: str | Layout | None) -> Layout:
         NotFound: The name is unknown.
     """
     return layout_of(asked) or CLASSIC
-
-
-def cell_named(layout: Layout, name: str) -> Cell:
-    """Return the number of the cell with a name such as ``r4c5``.
-
-    Raises:
-        NotFound: *layout* has no cell of this name.
-    """
-    expect(name, "cell", str)
-    match = re.fullmatch(r"r?([1-9]\d{0,3})c([1-9]\d{0,3})", name.casefold(), re.ASCII)
-    if match and (cell := layout.cell_at.get((int(match[1]) - 1, int(match[2]) - 1))) is not None:
-        return cell
-    raise NotFound(f"{layout.name} has no cell {quoted(name)}; r4c5 is the fifth in the fourth row")
-
-
-def named(layout: Layout, candidates: Iterable[CandidateNumbers]) -> tuple[Candidate, ...]:
-    """Convert the engine's candidates to those of the library, with names for cell numbers."""
-    return tuple(Candidate(layout.cell_name(cell), digit) for cell, digit in candidates)
 
 
 def with_digits(puzzle: Puzzle, digits: Sequence[Digit]) -> Puzzle:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Final
 
-from .errors import expect, expect_range, misfit
+from .errors import expect, expect_range, type_error
 
 if TYPE_CHECKING:
     from ..engine.explainer.ratings import ExplainerRating
@@ -50,7 +50,7 @@ def _counts(found: object) -> Counts:
     if isinstance(found, Counts):
         return found
     if not isinstance(found, Mapping):
-        raise misfit(found, "techniques", "a mapping")
+        raise type_error(found, "techniques", "a mapping")
     for name, count in found.items():
         expect(name, "each of techniques", str)
         expect(count, "each count of techniques", int)

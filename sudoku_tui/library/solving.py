@@ -12,7 +12,7 @@ from ..engine.effort import UNLIMITED, Effort
 from ..engine.layout import Layout
 from ..engine.search import Grid, random_grid
 from ..engine.search import solutions as search_solutions
-from .errors import ArgumentError, NoSolution, NotFound, NotUnique, expect, expect_range, quoted
+from .errors import ArgumentError, NoSolution, NotFound, NotUnique, expect, expect_range, quote
 from .puzzles import Puzzle, as_puzzle, layout_or_classic, with_digits
 from .ratings import Rating, rating_of
 
@@ -90,7 +90,7 @@ def solutions(
     expect(limit, "limit", int, NoneType)
     if limit is not None:
         if limit < 0:
-            raise ArgumentError(f"{quoted(limit)} solutions cannot be listed")
+            raise ArgumentError(f"{quote(limit)} solutions cannot be listed")
         expect_range(limit, "limit", 0, _MOST)
     return (
         with_digits(wanted, digits) for digits in islice(search_solutions(wanted, effort), limit)
@@ -149,7 +149,7 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
     expect(scale, "scale", str)
     if scale not in get_args(Scale):
         names = ", ".join(get_args(Scale))
-        raise NotFound(f"no scale is called {quoted(scale)}; there are {names}")
+        raise NotFound(f"no scale is called {quote(scale)}; there are {names}")
     the_solution(wanted, effort)  # raises an error unless there is exactly one
     by_ladder: EngineRating | None = None
     hodoku: Level | None = None
@@ -161,10 +161,15 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
         hodoku = hodoku_level(by_ladder, wanted, effort)
     explainer = None
     if scale != "hodoku":
-        from ..engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_below
+        from ..engine.explainer.rating_path import (
+            NESTED_FROM,
+            UNSOLVED_RATING,
+            applies_to,
+            rate_below,
+        )
 
         if applies_to(wanted.layout):
-            below = BEYOND if scale == "explainer" else NESTED_FROM
+            below = UNSOLVED_RATING if scale == "explainer" else NESTED_FROM
             explainer = rate_below(wanted, below, effort)
     return rating_of(by_ladder, explainer, hodoku)
 

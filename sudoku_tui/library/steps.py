@@ -18,8 +18,15 @@ from ..engine.solving.solver import all_steps as steps_on
 from ..engine.solving.solver import next_step as next_on
 from ..engine.step import Step as EngineStep
 from ..formats import FormatError
-from .errors import NotFound, PuzzleError, expect, expect_range, quoted
-from .puzzles import Candidate, Drawn, Position, Puzzle, as_position, as_puzzle, cell_named, named
+from .candidates import Candidate, cell_by_name, with_cell_names
+from .errors import NotFound, PuzzleError, expect, expect_range, quote
+from .puzzles import (
+    Drawn,
+    Position,
+    Puzzle,
+    as_position,
+    as_puzzle,
+)
 from .solving import the_solution
 
 if TYPE_CHECKING:
@@ -79,15 +86,15 @@ class Step(Drawn):
     @property
     def placements(self) -> tuple[Candidate, ...]:
         """The digits that the step places."""
-        return named(self.position.puzzle.layout, self.detail.placements)
+        return with_cell_names(self.position.puzzle.layout, self.detail.placements)
 
     @property
     def eliminations(self) -> tuple[Candidate, ...]:
         """The candidates that the step eliminates."""
-        return named(self.position.puzzle.layout, self.detail.eliminations)
+        return with_cell_names(self.position.puzzle.layout, self.detail.eliminations)
 
     @cached_property
-    def after(self) -> Position:
+    def position_after(self) -> Position:
         """The position after the step."""
         board = self.position._board.copy()
         self.detail.apply(board)
@@ -146,7 +153,7 @@ class Reason:
         return "\n".join(told)
 
     def __rich__(self) -> Text:
-        return plain(self)
+        return as_plain_text(self)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": str(self)}
@@ -178,7 +185,7 @@ class Proof:
         return "\n".join(self.lines)
 
     def __rich__(self) -> Text:
-        return plain(self)
+        return as_plain_text(self)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": str(self)}
@@ -209,7 +216,7 @@ def hint(
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
     Hidden Single: In box 2, 8 can only go in r1c6: row 3 and column 4 have their 8.
     """
-    position = _with_one_solution(p, effort)
+    position = _solvable_position(p, effort)
     step = next_on(position._board, ladder_of(ladder), effort)
     if step is None:
         solved = position._board.is_solved
@@ -239,10 +246,10 @@ def path(
     >>> import sudoku_tui as s
     >>> steps = list(s.path(
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
-    >>> len(steps), steps[-1].after.filled
+    >>> len(steps), steps[-1].position_after.filled
     (51, 81)
     """
-    position = _with_one_solution(as_puzzle(p), effort)
+    position = _solvable_position(as_puzzle(p), effort)
     way = Path(position.puzzle, ladder_of(ladder), effort)
     return _walk(position, way)
 
@@ -251,7 +258,7 @@ def _walk(position: Position, way: Path) -> Iterator[Step]:
     for found in iter(way.next, None):
         step = Step(position, found.grounded(position._board))
         yield step
-        position = step.after
+        position = step.position_after
 
 
 def all_steps(
@@ -278,7 +285,7 @@ def all_steps(
     >>> next(steps).technique
     'hidden-single'
     """
-    position = _with_one_solution(p, effort)
+    position = _solvable_position(p, effort)
     board = position._board
     found = steps_on(board, ladder_of(ladder), effort)
     return (Step(position, step.grounded(board)) for step in found)
@@ -317,14 +324,14 @@ def why_not(
     Candidate(cell='r1c3', digit=2)
     """
     from ..engine.proof.prove import ProofCache
-    from ..engine.why_not.in_steps import in_steps
+    from ..engine.why_not.in_steps import explain_in_steps
     from ..engine.why_not.inquiry import why_not as look_for_reason
 
     expect(digit, "digit", int)
     expect_range(digit, "digit", -_MOST_DIGITS, _MOST_DIGITS)
-    position = _with_one_solution(p, effort)
+    position = _solvable_position(p, effort)
     layout, board = position.puzzle.layout, position.board
-    candidate = CandidateNumbers(cell_named(layout, cell), digit)
+    candidate = CandidateNumbers(cell_by_name(layout, cell), digit)
     asked = Candidate(layout.cell_name(candidate.cell), digit)
     if the_solution(position.puzzle, effort)[candidate.cell] == digit:
         raise NotFound(f"{asked} is right")
@@ -333,13 +340,15 @@ def why_not(
     found = look_for_reason(board, candidate, ladder_of(ladder), effort)
     if found is None:
         raise NotFound(f"no technique knows why {asked.cell} is not {digit}")
-    reason = in_steps(found, board, ProofCache())
+    reason = explain_in_steps(found, board, ProofCache())
     return _reason_in_steps(reason, position, asked)
 
 
 def _reason_in_steps(reason: EngineReason, position: Position, asked: Candidate) -> Reason:
     """Convert the engine's reason; each step gets the position that it applies to."""
-    before, after = (reason.steps[:-1], reason.told) if reason.told else (reason.steps, ())
+    before, after = (
+        (reason.steps[:-1], reason.easy_steps) if reason.easy_steps else (reason.steps, ())
+    )
     if reason.supposes:
         before, after = (), reason.steps
     steps, board = list[Step](), position._board.copy()
@@ -374,11 +383,11 @@ def prove(step: Step) -> Proof:
     return Proof(found.lines(step.position.puzzle.layout))
 
 
-def plain(told: object) -> Text:
+def as_plain_text(value: object) -> Text:
     """Return the text of a value for Rich, without the interpretation of brackets as markup."""
     from rich.text import Text
 
-    return Text(str(told))
+    return Text(str(value))
 
 
 def ladder_of(asked: str | Ladder) -> Ladder:
@@ -397,7 +406,7 @@ def ladder_of(asked: str | Ladder) -> Ladder:
     if asked not in LADDERS:
         near = did_you_mean(asked[:MOST_QUOTED].casefold(), LADDERS)
         instead = near or f"there are {', '.join(LADDERS)}"
-        raise NotFound(f"no ladder is called {quoted(asked)}; {instead}")
+        raise NotFound(f"no ladder is called {quote(asked)}; {instead}")
     return LADDERS[asked]
 
 
@@ -411,7 +420,7 @@ def _written_ladder(text: str) -> Ladder:
         raise NotFound(f"the ladder cannot be read: {error}") from None
 
 
-def _with_one_solution(p: str | Puzzle | Position, effort: Effort) -> Position:
+def _solvable_position(p: str | Puzzle | Position, effort: Effort) -> Position:
     """Return *p* as a position that leads to the one solution of its puzzle.
 
     Raises:

@@ -26,7 +26,7 @@ _INK, _PAPER, _FAINT, _LINE = "#1d2733", "#ffffff", "#77818c", "#b9c2cb"
 _ENTRY: Final = "#1d5fbf"
 _REGION, _HOUSE = "#e9eef6", "#fff4cf"
 """Background colours of extra regions and diagonals, and of the houses of a step."""
-_PLACED, _GONE = "#1c8a4a", "#c8322b"
+_PLACED, _ELIMINATED = "#1c8a4a", "#c8322b"
 _ROLES: Final = {
     Role.PATTERN: "#9ad1ae",
     Role.FIN: "#f0d860",
@@ -86,7 +86,7 @@ class BoardImage:
     step: Drawing | None = None
     cells: Mask = 0
     """Cells to tint, whatever they hold."""
-    words: str = ""
+    description: str = ""
     """Description for screen readers; by default the sentence of the step."""
 
     @property
@@ -98,7 +98,7 @@ class BoardImage:
         """Return the image as the text of one ``<svg>`` element."""
         width, height = self.size
         parts = (
-            *self._grounds(),
+            *self._backgrounds(),
             *self._marks(),
             *self._lines(),
             *self._frames(),
@@ -115,8 +115,8 @@ class BoardImage:
 
     def _title(self) -> str:
         """Return the description of the image for screen readers."""
-        if self.words:
-            return self.words
+        if self.description:
+            return self.description
         if isinstance(self.step, Step):
             return self.step.sentence(self.layout)
         return f"{self.layout.name}, {sum(map(bool, self.givens))} givens"
@@ -126,7 +126,7 @@ class BoardImage:
         row, column = self.layout.positions[cell]
         return _MARGIN + column * CELL, _MARGIN + row * CELL
 
-    def _grounds(self) -> Iterator[str]:
+    def _backgrounds(self) -> Iterator[str]:
         """Yield the backgrounds of extra regions, of the step's houses and of highlighted cells."""
         layout, tinted = self.layout, dict[Cell, str]()
         for house in layout.of_kind(Kind.EXTRA, Kind.DIAGONAL):
@@ -169,14 +169,14 @@ class BoardImage:
         thin, thick = list[str](), list[str]()
         for cell in range(self.layout.cells):
             for beside, edge in self._edges(cell):
-                (thick if self._parts(cell, beside) else thin).append(edge)
+                (thick if self._is_thick_edge(cell, beside) else thin).append(edge)
         yield f"<path d='{''.join(thin)}' stroke='{_LINE}' fill='none'/>"
         yield (
             f"<path d='{''.join(thick)}' stroke='{_INK}' stroke-width='2' "
             "stroke-linecap='square' fill='none'/>"
         )
 
-    def _parts(self, cell: Cell, beside: tuple[int, int]) -> bool:
+    def _is_thick_edge(self, cell: Cell, beside: tuple[int, int]) -> bool:
         """Check whether a box or the board ends between *cell* and the position *beside* it."""
         other = self.layout.cell_at.get(beside)
         return other is None or self.layout.box_of[other] != self.layout.box_of[cell]
@@ -209,7 +209,7 @@ class BoardImage:
                 if placed.get(cell) == digit:
                     colour = _PLACED
                 elif candidate in gone:
-                    colour = _GONE
+                    colour = _ELIMINATED
                 yield self._small(candidate, colour, struck=candidate in gone)
 
     def _large(self, cell: Cell, digit: Digit, colour: str, *, bold: bool) -> str:
@@ -240,7 +240,7 @@ class BoardImage:
             reach = size * 0.5
             drawn += (
                 f"<path d='M{_number(x - reach)} {_number(y + reach * 0.7)}"
-                f"L{_number(x + reach)} {_number(y - reach * 0.7)}' stroke='{_GONE}' "
+                f"L{_number(x + reach)} {_number(y - reach * 0.7)}' stroke='{_ELIMINATED}' "
                 "stroke-width='1.5'/>"
             )
         return drawn
@@ -276,7 +276,9 @@ class BoardImage:
         bent = (middle[0] - (then_y - y) / far * away, middle[1] + (then_x - x) / far * away)
         dashes = "" if link.strong else " stroke-dasharray='4 3'"
         points = f"M{_pair((x, y))}Q{_pair(bent)} {_pair((then_x, then_y))}"
-        return f"<path d='{points}' fill='none' stroke='{_GONE}' stroke-opacity='.7'{dashes}/>"
+        return (
+            f"<path d='{points}' fill='none' stroke='{_ELIMINATED}' stroke-opacity='.7'{dashes}/>"
+        )
 
 
 def _pair(point: tuple[float, float]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..engine.arguments import quoted
+from ..engine.arguments import quote
 from ..engine.ladders import TEACHING
 from ..engine.level import Level
 from ..engine.nearest import did_you_mean
@@ -15,18 +15,18 @@ from ..game.automatics import (
     FULL_HOUSES,
     NAKED_SINGLES,
     Goal,
-    Played,
-    as_move,
-    singles_open,
+    PlayedSteps,
+    find_open_singles,
+    merge_into_move,
 )
 from ..game.events import AUTOMATIC, Apply, Batch, Enter, Event, FillNotes, Hint, Note
-from ..game.hints import Start, Trouble, start_of
+from ..game.hints import SearchStart, Trouble, find_start
 from ..store.guide import NoSuchPage, page
 from .player import Player
 from .preferences import AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES
 
 _SINGLES: Final = {AUTO_FULL_HOUSES: FULL_HOUSES, AUTO_NAKED_SINGLES: NAKED_SINGLES}
-_FOLLOWED: Final = (Enter, Note, Batch, FillNotes, Apply)
+_TRIGGERS: Final = (Enter, Note, Batch, FillNotes, Apply)
 """Moves after which singles are placed. Undo, clearing and marking reveal no new single."""
 NOT_ON_THE_WAY: Final = "No such step comes on the easiest way from here; nothing was done."
 TOO_LONG: Final = "That takes too long to look for here; nothing was done."
@@ -38,7 +38,7 @@ class Automatics:
     def __init__(self, player: Player) -> None:
         self._player = player
 
-    def beginning(self) -> Iterator[Event]:
+    def initial_moves(self) -> Iterator[Event]:
         """Yield the moves at the start of a game: notes, then singles.
 
         Singles are omitted if they would fill the whole board.
@@ -51,27 +51,33 @@ class Automatics:
         if move and len(move.placements) < player.game.position.digits.count(0):
             yield move
 
-    def following(self, event: Event) -> Apply | None:
+    def singles_after(self, event: Event) -> Apply | None:
         """Return the singles to place after a move of the player; None if there are none."""
         is_automatic = isinstance(event, Apply) and event.technique == AUTOMATIC
-        return self._singles() if isinstance(event, _FOLLOWED) and not is_automatic else None
+        return self._singles() if isinstance(event, _TRIGGERS) and not is_automatic else None
 
     def _singles(self) -> Apply | None:
         player = self._player
         techniques = _SINGLES.get(player.preferences.auto_singles)
-        start = start_of(player.game, player.solution) if techniques else None
-        placed = singles_open(start, techniques) if techniques and isinstance(start, Start) else ()
+        start = find_start(player.game, player.solution) if techniques else None
+        placed = (
+            find_open_singles(start, techniques)
+            if techniques and isinstance(start, SearchStart)
+            else ()
+        )
         erase = player.preferences.erase_notes
         return Apply(AUTOMATIC, placed, erase=erase) if placed else None
 
-    def start(self) -> Start | str:
+    def start(self) -> SearchStart | str:
         """Return the board to play on from, or a sentence why that is impossible."""
-        start = start_of(self._player.game, self._player.solution)
+        start = find_start(self._player.game, self._player.solution)
         if isinstance(start, Trouble):
-            return f"{start.gist or start.sentence} First that must be mended."
-        return start if isinstance(start, Start) else start.sentence
+            return f"{start.summary or start.sentence} First that must be mended."
+        return start if isinstance(start, SearchStart) else start.sentence
 
-    def take(self, goal: Goal, start: Start, played: Played | tuple[()] | None) -> str:
+    def play_to_goal(
+        self, goal: Goal, start: SearchStart, played: PlayedSteps | tuple[()] | None
+    ) -> str:
         """Make the moves that lead to a goal as one move, which counts as a hint. Return a message.
 
         *played* is () if there is no such step, and None if the search took too long.
@@ -84,9 +90,11 @@ class Automatics:
             return f"Next is {goal.name} already."
         player = self._player
         reminders = player.solution is not None and any(player.game.position.notes)
-        apart = player.keeps_apart or reminders
+        apart = player.keeps_notes or reminders
         player.play(Hint(1, AUTOMATIC))
-        player.play(as_move(played, start, erase=player.preferences.erase_notes, apart=apart))
+        player.play(
+            merge_into_move(played, start, erase=player.preferences.erase_notes, apart=apart)
+        )
         digits = counted(len(played.placements), "digit")
         return f"Next is {goal.name}. {counted(played.steps, 'step')} done, {digits} placed."
 
@@ -114,8 +122,8 @@ def read_goal(text: str) -> Goal:
         technique = page(name).technique
     except NoSuchPage:
         near = did_you_mean(name.casefold(), goal_names())
-        none = f"no technique and no level is called {quoted(name)}"
+        none = f"no technique and no level is called {quote(name)}"
         raise FormatError(f"{none}; {near}" if near else none) from None
     if technique is None:
-        raise FormatError(f"{quoted(name)} is a lesson, and no technique to play to")
+        raise FormatError(f"{quote(name)} is a lesson, and no technique to play to")
     return Goal(technique)

@@ -14,8 +14,8 @@ from ..engine.board import Board
 from ..engine.dice import Dice
 from ..engine.ladders import TEACHING
 from ..engine.layout import Candidate, Cell, Digit
-from ..engine.nearest import sentence
-from ..engine.practice.chain_builder import NoLink, OwnChain
+from ..engine.nearest import as_sentence
+from ..engine.practice.chain_builder import BuiltChain, NoLink
 from ..engine.step import Step, conclusion
 from ..engine.techniques.chains.chains import describe_node
 from ..game.hints import WHOLE, Advice
@@ -66,11 +66,11 @@ class ChainTask(HintedTask):
         drawn = draw_position(self._technique, Dice(self._seed()))
         self.board: Board = drawn.started.board()
         self.step: Step = drawn.step
-        self.chain = OwnChain()
+        self.chain = BuiltChain()
         self.group: Mask = 0
         """Cells picked for a group; the cell in which the digit is typed completes it."""
         self.modes = Modes()
-        self.begin_untold()
+        self.reset_hint()
         self.says = ""
         self.mistakes = 0
         self.clock = Stopwatch(self._now, 0.0)
@@ -173,7 +173,7 @@ class ChainTask(HintedTask):
             self.chain = self.chain.with_node(node, self.board)
         except NoLink as error:
             self.mistakes += bool(self.chain.nodes)
-            self.says = sentence(str(error))
+            self.says = as_sentence(str(error))
 
     def pick(self, cell: Cell) -> None:
         """Add a cell to the group to be typed next, or remove it."""

@@ -6,10 +6,10 @@ from typing import NamedTuple, Protocol
 
 from ..engine.bits import Mask
 from ..engine.layout import Candidate
-from ..game.checks import clashing
+from ..game.checks import find_clashes
 from ..game.events import Checked, Enter, Event
 from ..game.position import Position
-from .mistakes import MistakesShown, describe_wrong
+from .mistakes import MistakeDisplay, describe_wrong
 from .player import Player
 from .preferences import COACH_CHECKS, OFF
 
@@ -25,7 +25,7 @@ class CoachedPlayer(Player, Protocol):
     """The player as `Coach` uses it."""
 
     @property
-    def mistakes(self) -> MistakesShown:
+    def mistakes(self) -> MistakeDisplay:
         """The display of mistakes."""
 
     def flag(self, cells: Mask) -> None:
@@ -42,7 +42,7 @@ class Coach:
         self._says = ""
 
     @property
-    def says(self) -> str:
+    def comment(self) -> str:
         """The comment. It remains after the next entry until a new comment is available."""
         return self._says
 
@@ -51,14 +51,14 @@ class Coach:
         """Whether there is an entry without a comment."""
         return self._entered is not None
 
-    def hear(self, event: Event, before: Position) -> None:
+    def on_event(self, event: Event, before: Position) -> None:
         """Handle an event that changed the position; *before* is the position before it."""
         if isinstance(event, Enter):
             self._entered = Entered(Candidate(event.cell, event.digit), before)
         else:
             self._entered, self._says = None, ""
 
-    def say(self, text: str) -> None:
+    def set_comment(self, text: str) -> None:
         """Show the comment *text*; empty to clear it."""
         self._says = text
 
@@ -74,7 +74,7 @@ class Coach:
             return None
         cell, digit = entered.entry
         is_wrong = player.solution is not None and player.solution[cell] != digit
-        is_told = (is_wrong and player.mistakes.is_judged) or self._is_clash_told(entered.entry)
+        is_told = (is_wrong and player.mistakes.is_judged) or self._is_clash_shown(entered.entry)
         if is_told or player.preferences.coach == OFF:
             self._says = ""
         elif is_wrong and player.preferences.coach == COACH_CHECKS:
@@ -85,7 +85,9 @@ class Coach:
             return entered
         return None
 
-    def _is_clash_told(self, entry: Candidate) -> bool:
+    def _is_clash_shown(self, entry: Candidate) -> bool:
         """Check whether the entry breaks a rule and the board shows that."""
-        is_clash = any(entry.cell in (each.one, each.other) for each in clashing(self._player.game))
+        is_clash = any(
+            entry.cell in (each.one, each.other) for each in find_clashes(self._player.game)
+        )
         return is_clash and self._player.mistakes.way != OFF

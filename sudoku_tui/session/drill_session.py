@@ -8,13 +8,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..engine.dice import Dice
 from ..formats.figures import counted
-from ..game.learning.cards import FLASH, WAYS, Card, Figures, Grade, Memory
+from ..game.learning.cards import EXERCISES, FLASH, Card, Figures, Grade, Memory
 from ..game.learning.grading import grade, par
-from ..game.learning.technique_cards import cards_of, deck, level_of, with_ways
-from ..game.learning.today import Plan, plan
+from ..game.learning.technique_cards import add_practised_ways, cards_of, deck, level_of
+from ..game.learning.today import Plan, make_plan
 from ..store.drills import draw_drill
 from ..store.errors import StoreError
-from ..store.positions import DrawnPosition, position_techniques, takes_long
+from ..store.positions import DrawnPosition, is_slow_technique, position_techniques
 from ..store.store import Store
 from .background.drills import DrawDrill
 from .chain_task import ChainTask
@@ -34,11 +34,11 @@ class Outcome(NamedTuple):
 
     card: Card
     grade: Grade
-    days: float
+    days_until_due: float
     """Days until the card is due again; 0 if the drill was not saved."""
     trouble: str = ""
     """Why it was not saved; empty if it was."""
-    is_taken: bool = False
+    is_wrong_flash: bool = False
     """Whether a flash was answered wrongly.
 
     It was not found then, but unlike `Grade.AGAIN` this alone does not repeat it in the session.
@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
     @property
     def is_found(self) -> bool:
         """Whether the technique was found, or rightly reported as missing."""
-        return self.grade is not Grade.AGAIN and not self.is_taken
+        return self.grade is not Grade.AGAIN and not self.is_wrong_flash
 
 
 class DrillSession:
@@ -134,7 +134,7 @@ class DrillSession:
         return cls(store, (card,), now, seed, endless=True)
 
     @property
-    def left(self) -> int | None:
+    def remaining(self) -> int | None:
         """Number of remaining drills; None if the session is endless."""
         return None if self._cycle else len(self._waiting) + (self._next is not None)
 
@@ -144,7 +144,7 @@ class DrillSession:
         return self._next is not None
 
     @property
-    def found(self) -> int:
+    def found_count(self) -> int:
         """Number of drills that were found."""
         return sum(outcome.is_found for outcome in self.outcomes)
 
@@ -153,7 +153,7 @@ class DrillSession:
         """The result in words: ``7 of 9 drills found.``; empty if no drill was done."""
         if not self.outcomes:
             return ""
-        return f"{self.found} of {counted(len(self.outcomes), 'drill')} found."
+        return f"{self.found_count} of {counted(len(self.outcomes), 'drill')} found."
 
     def prepare(self) -> DrawDrill | None:
         """Draw the next drill ahead of time, unless that takes long.
@@ -166,29 +166,29 @@ class DrillSession:
         Raises:
             StoreError: The positions of the technique cannot be read.
         """
-        card = self._undrawn
-        if card is not None and takes_long(card.technique):
+        card = self._next_drill_card
+        if card is not None and is_slow_technique(card.technique):
             return DrawDrill(card, self._seed())
         self._draw()
         return None
 
     def take(self, card: Card, drawn: DrawnPosition) -> None:
         """Use a drill that another process has drawn, if it is still the next one."""
-        if card == self._undrawn:
+        if card == self._next_drill_card:
             self._waiting.pop(0)
             self._next = DrillTask(drawn, self._now, self._ladder)
 
     def _draw(self) -> None:
-        if card := self._undrawn:
+        if card := self._next_drill_card:
             self._waiting.pop(0)
             drawn = draw_drill(card, Dice(self._seed()), at_once=True)
             self._next = DrillTask(drawn, self._now, self._ladder)
 
     @property
-    def _undrawn(self) -> Card | None:
+    def _next_drill_card(self) -> Card | None:
         """Card of the next drill if it is not drawn yet; None for flashes and chains."""
         card = self._next_card if self._next is None else None
-        return None if card is None or card.kind in WAYS else card
+        return None if card is None or card.kind in EXERCISES else card
 
     def next(self) -> Task | None:
         """Return the next task, or None at the end.
@@ -218,7 +218,7 @@ class DrillSession:
             self._waiting = list(self._cycle)
         return self._waiting[0] if self._waiting else None
 
-    def keep(self, task: Task) -> Outcome:
+    def save_task(self, task: Task) -> Outcome:
         """Grade and save a finished task. Return its outcome."""
         card, attempt = task.card, task.attempt
         given = self._grade(task)
@@ -230,7 +230,7 @@ class DrillSession:
                 "drill",
                 lambda store: memories.append(store.cards.record(card, given, *figures, at)),
             )
-            outcome = Outcome(card, given, (memories[0].due - at) / _DAY, is_taken=is_taken)
+            outcome = Outcome(card, given, (memories[0].due - at) / _DAY, is_wrong_flash=is_taken)
         except StoreError as error:
             outcome = Outcome(card, given, 0.0, f"not saved: {error}", is_taken)
         self.outcomes.append(outcome)
@@ -247,7 +247,7 @@ class DrillSession:
         try:
             figures = (
                 cards.figures_of(card)
-                if card.kind in WAYS
+                if card.kind in EXERCISES
                 else cards.figures(card.technique).get(card.technique)
             )
         except StoreError:
@@ -284,5 +284,5 @@ def todays_plan(
     takes = {id: usual_time(id, figures.get(id)) for id in techniques}
     begun = [at for each in figures.values() for at in each.begun]
     missed = store.misses.never_practised()
-    known = with_ways(deck(techniques), memories)
-    return plan(known, memories, cards.now, takes, begun=begun, missed=missed)
+    known = add_practised_ways(deck(techniques), memories)
+    return make_plan(known, memories, cards.now, takes, begun=begun, missed=missed)

@@ -28,7 +28,7 @@ from .modes import Modes
 from .next_choice import next_choice
 from .stopwatch import Stopwatch
 
-NOTHING: Final = Answer()
+NO_ANSWER: Final = Answer()
 
 
 class DigitAction(StrEnum):
@@ -57,16 +57,16 @@ class DrillTask(HintedTask):
         kinds = cards_of(self.technique.id)
         self.card: Card = card_of(drawn.step) if len(kinds) > 1 else kinds[0]
         self.clock = Stopwatch(now, 0.0)
-        self.answer = NOTHING
+        self.answer = NO_ANSWER
         self.modes = Modes()
-        self.digit_action = DigitAction.PLACE if drawn.places else DigitAction.STRIKE
+        self.digit_action = DigitAction.PLACE if drawn.places_digit else DigitAction.STRIKE
         """The effect of a digit key."""
         self._own_notes = [0] * self.layout.cells
         self.shows_candidates = True
         """Whether all candidates are shown; otherwise only the learner's own notes are."""
         self.judgement: Judgement | None = None
         """Judgement of the current answer; None if it was changed or not judged."""
-        self.begin_untold()
+        self.reset_hint()
         self.mistakes = 0
         self._says = ""
         self._past: list[Answer] = []
@@ -84,7 +84,7 @@ class DrillTask(HintedTask):
     @property
     def places(self) -> bool:
         """Whether the step places a digit."""
-        return self._drawn.places
+        return self._drawn.places_digit
 
     @property
     def name(self) -> str:
@@ -123,7 +123,7 @@ class DrillTask(HintedTask):
         return self.modes.focus(self.board.digits[cursor])
 
     @property
-    def sought(self) -> FindDrillStep | None:
+    def step_search(self) -> FindDrillStep | None:
         """The job that searches for the step in another process; None if the step is known."""
         return None if self._drawn.is_searched else FindDrillStep(self._drawn)
 
@@ -132,11 +132,11 @@ class DrillTask(HintedTask):
         self._drawn = drawn
 
     @property
-    def says(self) -> str:
+    def message(self) -> str:
         """Message of the last key."""
         return self._says
 
-    def say(self, text: str = "") -> None:
+    def set_message(self, text: str = "") -> None:
         """Replace the message; without *text*, clear it."""
         self._says = text
 
@@ -229,7 +229,7 @@ class DrillTask(HintedTask):
         """Discard the judgement and keep the answer."""
         self.judgement = None
 
-    def tell_more(self) -> None:
+    def reveal_more(self) -> None:
         """Reveal more: the place to look at, then the whole step, which ends the drill."""
         self._says = ""
         if self.is_over:
@@ -238,7 +238,7 @@ class DrillTask(HintedTask):
             self._is_hint_closed = False
             return
         self.detail = min(self.detail + 1, WHOLE)
-        if self.detail == WHOLE or self.answer == NOTHING:
+        if self.detail == WHOLE or self.answer == NO_ANSWER:
             self.judgement = None  # it may complain that the answer is empty
         if self.detail == WHOLE:
             self._end()

@@ -16,9 +16,9 @@ from ..store.journal import Journal, unsaved_games
 from ..store.saved_game import SavedGame
 from ..store.store import Store
 
-_OFTEN: Final = 0.05
+_RETRY_DELAY: Final = 0.05
 """Delay between two attempts to save (seconds)."""
-_SHOWN: Final = 1_000
+_MAX_PATH_LENGTH: Final = 1_000
 """Maximum length of a path in a message (characters). It is high, since a cut path is useless."""
 
 
@@ -31,29 +31,29 @@ class Ending(NamedTuple):
     """Messages to the player, a sentence or two each."""
 
 
-def end(store: Store, patience: float) -> Ending:
+def save_at_exit(store: Store, patience: float) -> Ending:
     """Save pending changes, retrying for at most *patience* seconds; then put the rest aside."""
-    words = [*_kept_as_others(store)]
+    words = [*_save_conflicting_games(store)]
     until = time.monotonic() + patience
     while not store.flush() and time.monotonic() < until:
-        time.sleep(_OFTEN)
+        time.sleep(_RETRY_DELAY)
     if not store.unsaved and not store.is_lost_with_memory:
         return Ending(True, tuple(words))
     # List the changes first: once they are put aside they may no longer be pending.
-    named, games = [*_named(store)], [*_told_whole(store)]
-    from ..store.left_over import describe_way_in, put_aside
+    named, games = [*_describe_unsaved(store)], [*_write_lost_games(store)]
+    from ..store.left_over import describe_rescue_steps, write_rescue_file
 
-    aside = put_aside(store)
+    aside = write_rescue_file(store)
     words += named
     if aside is None:
         words += ["It is lost: no file could be written.", *games]
     else:
-        way = describe_way_in(store.folder, is_inside=aside.parent == store.folder)
-        words.append(f"It is kept in {clean_path(str(aside), _SHOWN)}. {way}")
+        way = describe_rescue_steps(store.folder, is_inside=aside.parent == store.folder)
+        words.append(f"It is kept in {clean_path(str(aside), _MAX_PATH_LENGTH)}. {way}")
     return Ending(False, tuple(words))
 
 
-def _kept_as_others(store: Store) -> Iterator[str]:
+def _save_conflicting_games(store: Store) -> Iterator[str]:
     """Save games that another window has continued as separate ones. Yield a message for each."""
     for journal in unsaved_games(store):
         if journal.conflict:
@@ -65,12 +65,12 @@ def _kept_as_others(store: Store) -> Iterator[str]:
                 )
 
 
-def _named(store: Store) -> Iterator[str]:
+def _describe_unsaved(store: Store) -> Iterator[str]:
     """Yield a message for each unsaved change, with the reason."""
     if store.is_lost_with_memory:
         yield f"What was played could not be saved ({store.why_in_memory})."
     for each in store.unsaved:
-        kind, number = each.waiting
+        kind, number = each.pending_items
         what = (
             f"{_name(each.saved)}: {counted(number, kind)}" if isinstance(each, Journal) else kind
         )
@@ -83,9 +83,9 @@ def _name(saved: SavedGame) -> str:
     return f"The game {name}" if name else "A game of yours"
 
 
-def _told_whole(store: Store) -> Iterator[str]:
+def _write_lost_games(store: Store) -> Iterator[str]:
     """Yield unsaved games as text: the puzzle, the current digits, and the log."""
-    for saved in _lost(store):
+    for saved in _lost_games(store):
         name, puzzle, game = _name(saved), saved.game.puzzle, saved.game
         yield f"{name} is {write(puzzle, puzzle.givens, 'line')}"
         yield f"It stood at {write(puzzle, game.position.digits, 'line')}"
@@ -93,7 +93,7 @@ def _told_whole(store: Store) -> Iterator[str]:
             yield f"What was done: {'; '.join(encode(event, puzzle.layout) for event in game.log)}"
 
 
-def _lost(store: Store) -> Iterator[SavedGame]:
+def _lost_games(store: Store) -> Iterator[SavedGame]:
     """Yield the games with changes that are in no file: pending ones, and those in memory only."""
     for journal in unsaved_games(store):
         yield replace(journal.saved, game=journal.game)

@@ -21,12 +21,12 @@ class ExplainerRatings:
     original in the stock.
     """
 
-    def __init__(self, *, works: bool) -> None:
+    def __init__(self, *, is_enabled: bool) -> None:
         """Create an empty cache. If *works* is false no rating is ever searched for."""
-        self._works = works
+        self._works = is_enabled
         self._known: dict[Puzzle, ExplainerRating] = {}
 
-    def known(self, puzzle: Puzzle) -> ExplainerRating | None:
+    def get(self, puzzle: Puzzle) -> ExplainerRating | None:
         """Return the rating of *puzzle*; None if it has not been found."""
         return self._known.get(puzzle)
 

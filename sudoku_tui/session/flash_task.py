@@ -18,7 +18,7 @@ from ..engine.step import Step
 from ..game.learning.cards import FLASH, Card
 from ..game.learning.grading import Attempt
 from ..game.learning.technique_cards import level_of
-from ..store.drills import Glimpse, draw_glimpse
+from ..store.drills import FlashBoard, draw_flash_board
 from .stopwatch import Stopwatch
 
 _SECONDS: Final = {
@@ -30,7 +30,7 @@ _SECONDS: Final = {
 }
 """How long the first board of a technique is shown, by level (seconds)."""
 _SHORTER, _LONGER, _LEAST = 0.85, 1.2, 2.0
-_UNSEEN: Final = 2
+_MISTAKES_IF_OVERLOOKED: Final = 2
 """Mistakes counted for overlooking a pattern; seeing one that is not there counts once."""
 
 
@@ -62,7 +62,7 @@ class FlashTask:
         self.card = Card(technique, FLASH)
         self.allowed = _SECONDS[level_of(technique)]
         """How long a board is shown (seconds)."""
-        self.right = self.done = 0
+        self.right_count = self.done = 0
         """Number of correct answers, and of all answers."""
         self.next()
 
@@ -72,7 +72,7 @@ class FlashTask:
         Raises:
             StoreError: The positions of the technique cannot be read.
         """
-        self.glimpse: Glimpse = draw_glimpse(self._technique, Dice(self._seed()))
+        self.glimpse: FlashBoard = draw_flash_board(self._technique, Dice(self._seed()))
         self.phase = Phase.LOOKING
         self.says = ""
         self.was_right = False
@@ -94,7 +94,7 @@ class FlashTask:
     @property
     def attempt(self) -> Attempt:
         """The outcome, to be graded."""
-        mistakes = 0 if self.was_right else _UNSEEN if self.glimpse.steps else 1
+        mistakes = 0 if self.was_right else _MISTAKES_IF_OVERLOOKED if self.glimpse.steps else 1
         return Attempt(self.clock.elapsed, mistakes)
 
     @property
@@ -105,7 +105,7 @@ class FlashTask:
         return f"Is there {with_article(self.glimpse.technique)}?"
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """How long the board remains visible (seconds)."""
         return max(0.0, self.allowed - self.clock.elapsed)
 
@@ -124,7 +124,7 @@ class FlashTask:
 
     def tick(self) -> bool:
         """Hide the board when its time is up. Return whether this call did."""
-        if self.phase is Phase.LOOKING and not self.left:
+        if self.phase is Phase.LOOKING and not self.seconds_left:
             self.phase = Phase.COVERED
             return True
         return False
@@ -155,7 +155,7 @@ class FlashTask:
     def _end(self, right: bool, says: str) -> None:
         self.phase, self.says, self.was_right = Phase.OVER, says, right
         self.done += 1
-        self.right += right
+        self.right_count += right
         self.allowed = max(_LEAST, self.allowed * (_SHORTER if right else _LONGER))
 
 

@@ -10,7 +10,7 @@ from ..engine.dice import Dice
 from ..engine.generating.feasibility import first_objection
 from ..engine.generating.spec import ANY, Spec
 from ..engine.layout import Layout
-from ..engine.nearest import sentence
+from ..engine.nearest import as_sentence
 from ..engine.puzzle import NO_EXTRAS, Puzzle
 from ..engine.symmetry import Symmetry, moves_of_symmetry, orbits
 
@@ -61,31 +61,33 @@ class Form:
     def objection(self) -> str:
         """Why no such puzzle exists, as a sentence; empty if no objection is known."""
         found = first_objection(self.spec)
-        return sentence(found) if found else ""
+        return as_sentence(found) if found else ""
 
     def with_fields(self, **changed: object) -> Form:
         """Return the form with some fields of the specification replaced."""
         # mypy cannot check `**`: the names are fields of a Spec.
         return replace(self, asked=replace(self.asked, **changed))  # type: ignore[arg-type]
 
-    def of_layout(self, layout: Layout) -> Form:
+    def with_layout(self, layout: Layout) -> Form:
         """Return the form for another layout, without the requirements that concern cells."""
         here = [each for each in symmetries_of(layout) if each is self.asked.symmetry]
         symmetry = here[0] if here else Symmetry.NONE
         asked = replace(self.asked, layout_id=layout.id, clues=ANY, symmetry=symmetry)
         return Form(replace(asked, grid=None, fill=None, marks=NO_EXTRAS))
 
-    def from_grid(self, grid: Puzzle) -> Form:
+    def with_grid(self, grid: Puzzle) -> Form:
         """Return the form with givens to be taken from the full *grid*, and with its layout."""
-        return self._on(grid.layout).with_fields(grid=grid.givens, fill=None, marks=NO_EXTRAS)
+        return self._for_layout(grid.layout).with_fields(
+            grid=grid.givens, fill=None, marks=NO_EXTRAS
+        )
 
     def from_givens(self, puzzle: Puzzle) -> Form:
         """Return the form with givens to be added to those of *puzzle*, and with its layout."""
-        form = replace(self._on(puzzle.layout), drawn=0)
+        form = replace(self._for_layout(puzzle.layout), drawn=0)
         return form.with_fields(fill=puzzle.givens, marks=puzzle.extras, grid=None)
 
-    def _on(self, layout: Layout) -> Form:
-        return self if layout == self.layout else self.of_layout(layout)
+    def _for_layout(self, layout: Layout) -> Form:
+        return self if layout == self.layout else self.with_layout(layout)
 
     @property
     def example(self) -> Mask:

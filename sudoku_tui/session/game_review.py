@@ -35,7 +35,7 @@ class GameToReview:
     """Time played (seconds)."""
     ladder: LadderChoice = USUAL
     """The ladder that defines which steps are easy."""
-    tells: bool = False
+    reveals_mistakes: bool = False
     """Whether the game shows mistakes while it goes on, so that the review may name them."""
 
     @classmethod
@@ -51,7 +51,7 @@ class GameToReview:
             solution=tuple(solution) if solution else None,
             elapsed=playing.elapsed,
             ladder=playing.preferences.ladder,
-            tells=playing.mistakes.is_judged,
+            reveals_mistakes=playing.mistakes.is_judged,
         )
 
     @classmethod
@@ -108,7 +108,7 @@ class Reviewer:
 
     async def _ask(self, game: GameToReview) -> Review | None:
         question = ReviewGame(
-            game.puzzle, game.log, game.times, game.solution, game.ladder, game.tells
+            game.puzzle, game.log, game.times, game.solution, game.ladder, game.reveals_mistakes
         )
         review = await self._worker.ask(question)
         if self._game is game:

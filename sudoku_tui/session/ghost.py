@@ -38,7 +38,7 @@ class Ghost:
                 parts.append(part)
         return cls(tuple(times), tuple(parts))
 
-    def part(self, elapsed: float) -> float:
+    def fraction_at(self, elapsed: float) -> float:
         """Return the fraction that was filled at a time (seconds)."""
         return self.parts[bisect_right(self.times, elapsed) - 1]
 
@@ -59,6 +59,6 @@ def ghost_for(playing: Playing, store: Store) -> Ghost | None:
         return None
     try:
         best = store.statistics.best_game(layout.id, level)
-        return None if best is None else Ghost.of_game(store.games.load(best, mends=False))
+        return None if best is None else Ghost.of_game(store.games.load(best, repair=False))
     except StoreError:
         return None

@@ -12,8 +12,8 @@ from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import Candidate, Cell, Digit
 from ..formats.clean import clean_text
 from ..formats.figures import counted
-from ..game.branches import before_mistake
-from ..game.colour_question import what_follows
+from ..game.branches import find_node_before_mistake
+from ..game.colour_question import find_conclusion
 from ..game.colours import partner_of
 from ..game.events import (
     COLOURS,
@@ -34,7 +34,7 @@ from ..game.events import (
     Return,
 )
 from ..game.game import Game
-from ..game.hints import Answer, Start, start_of
+from ..game.hints import Answer, SearchStart, find_start
 from .instructions import COME_BACK, GO_ALONG, MIND_BRANCH, SET_CHECKPOINT, Instruction
 from .next_choice import next_choice
 from .player import SOLUTION_UNKNOWN, Player
@@ -63,7 +63,7 @@ class Hand:
         """Whether moves of the cursor extend the selection."""
         self.corners = False
         """Whether digits write corner marks instead of notes."""
-        self._asked = -1
+        self._criterion = -1
         """Index of the criterion that selected the cells last; -1 for none."""
 
     # Colours
@@ -89,7 +89,7 @@ class Hand:
         """
         cells = self._cells(cursor)
         colours = self._game.position.colours
-        colour = self._next_colour({colours.of_cell(cell) for cell in cells})
+        colour = self._next_colour({colours.colour_of_cell(cell) for cell in cells})
         self._player.play(Colour(colour, tuple(cells)))
 
     def paint_candidate(self, cursor: Cell, digit: Digit) -> str:
@@ -103,7 +103,7 @@ class Hand:
         ]
         if not candidates:
             return "There is a digit here. Press enter to colour the cell."
-        colours = {position.colours.of_candidate(each, layout) for each in candidates}
+        colours = {position.colours.colour_of_candidate(each, layout) for each in candidates}
         self._player.play(Colour(self._next_colour(colours), (), tuple(candidates)))
         return ""
 
@@ -117,15 +117,15 @@ class Hand:
         """Remove all colours."""
         return "" if self._player.play(ClearColours()) else "There is no colour."
 
-    def follows_from(self, colour: int) -> Answer | str:
+    def find_conclusion(self, colour: int) -> Answer | str:
         """Return the conclusion from the pair of *colour*, or why there is none."""
         layout = self._game.puzzle.layout
-        held = self._game.position.colours.by_candidate(layout)
-        start = start_of(self._game, self._player.solution)
-        if not isinstance(start, Start):
+        held = self._game.position.colours.colours_by_candidate(layout)
+        start = find_start(self._game, self._player.solution)
+        if not isinstance(start, SearchStart):
             return start
         pair = sorted((colour, partner_of(colour)))
-        found = what_follows(
+        found = find_conclusion(
             start.board, *([each for each, one in held.items() if one == shade] for shade in pair)
         )
         return found if isinstance(found, str) else start.advice(found)
@@ -145,10 +145,10 @@ class Hand:
             no_single = "This puzzle has no single solution to go by."
             return SOLUTION_UNKNOWN if self._player.is_solution_unknown else no_single
         self._player.play(Checked())
-        before = before_mistake(self._game, solution)
+        before = find_node_before_mistake(self._game, solution)
         if before is None:
             return "There is no mistake."
-        gone = self._game.history.here.depth - before.depth
+        gone = self._game.history.current.depth - before.depth
         self._player.play(GoTo(before.number))
         since = counted(gone, "move since is", "moves since are")
         return f"Before the first mistake. {since} a branch."
@@ -164,7 +164,7 @@ class Hand:
         numbers = (
             int(each) for each in self._game.checkpoints if each.isdecimal() and len(each) < 9
         )
-        name = name or self._game.at_checkpoint or str(max(numbers, default=0) + 1)
+        name = name or self._game.current_checkpoint or str(max(numbers, default=0) + 1)
         self._player.play(Checkpoint(name))
         return f"Checkpoint {clean_text(name)} set. {self._how(COME_BACK)}"
 
@@ -173,7 +173,7 @@ class Hand:
 
         Without a name, and already at a checkpoint, return to the one before it.
         """
-        names, here = self._game.checkpoints[::-1], self._game.at_checkpoint
+        names, here = self._game.checkpoints[::-1], self._game.current_checkpoint
         if not names:
             return f"There is no checkpoint yet. {self._how(SET_CHECKPOINT)}"
         if to and to not in names:
@@ -196,7 +196,7 @@ class Hand:
 
     def toggle_selecting(self, cursor: Cell) -> str:
         """Begin a selection at the cursor, or remove the selection."""
-        self._asked = -1
+        self._criterion = -1
         if self.is_selecting or self.selected:
             self.deselect()
             return ""
@@ -211,19 +211,19 @@ class Hand:
         """Add cells to the selection."""
         self.selected |= mask_of(cells)
 
-    def ask(self, cursor: Cell, digit: Digit) -> str:
+    def select_next(self, cursor: Cell, digit: Digit) -> str:
         """Select cells by the next criterion that matches any; *digit* is the one pointed at."""
-        questions = tuple(self._questions(cursor, digit))
+        questions = tuple(self._criteria(cursor, digit))
         for step in range(1, len(questions) + 1):
-            number = (self._asked + step) % len(questions)
+            number = (self._criterion + step) % len(questions)
             what, found = questions[number]
             if found:
-                self._asked, self.selected, self.is_selecting = number, found, False
+                self._criterion, self.selected, self.is_selecting = number, found, False
                 kept = counted(found.bit_count(), "cell")
                 return f"Selected: {what}, {kept}. Press * for others, press V for none."
         return "There is nothing to select."
 
-    def _questions(self, cursor: Cell, digit: Digit) -> Iterator[tuple[str, Mask]]:
+    def _criteria(self, cursor: Cell, digit: Digit) -> Iterator[tuple[str, Mask]]:
         """Yield the criteria of selection in order, each with its description and its cells."""
         position, layout = self._game.position, self._game.puzzle.layout
         notes = [position.notes_of(cell) for cell in range(layout.cells)]
@@ -235,7 +235,7 @@ class Hand:
         )
         for index in reversed(layout.houses_of[cursor]):
             yield str(layout.houses[index]), layout.houses[index].mask
-        colour = position.colours.of_cell(cursor)
+        colour = position.colours.colour_of_cell(cursor)
         yield "this colour", position.colours.cells[colour - 1] if colour else 0
 
     def invert(self) -> str:
@@ -245,7 +245,7 @@ class Hand:
 
     # Writing
 
-    def takes(self, cursor: Cell) -> bool:
+    def handles(self, cursor: Cell) -> bool:
         """Check whether the hand changes the effect of a digit key at the cursor."""
         return bool(self.colour or self.corners or self._cells(cursor) != [cursor])
 
@@ -301,7 +301,7 @@ class Hand:
         return self._player.game
 
     def _how(self, instruction: Instruction) -> str:
-        return instruction.by(self._player.played_by)
+        return instruction.text_for(self._player.played_by)
 
 
 def clear_first(what: str) -> str:

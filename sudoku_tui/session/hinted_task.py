@@ -8,7 +8,7 @@ from ..game.hints import NAME, PLACE
 class HintedTask:
     """Base class of tasks whose hint reveals more with each request."""
 
-    def begin_untold(self) -> None:
+    def reset_hint(self) -> None:
         """Reset the hint and mark the task as unfinished."""
         self.detail = NAME
         self.is_over = False

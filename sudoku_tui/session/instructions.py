@@ -23,7 +23,7 @@ class Instruction(NamedTuple):
     keys: str
     lines: str
 
-    def by(self, played_by: PlayedBy) -> str:
+    def text_for(self, played_by: PlayedBy) -> str:
         """Return the version for a way of playing."""
         return self.keys if played_by is PlayedBy.KEYS else self.lines
 

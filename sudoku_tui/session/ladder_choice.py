@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..engine.ladders import Ladder
     from ..engine.level import Level
 
-TEACHES: Final = "teaching"
+DEFAULT_NAME: Final = "teaching"
 """Name of the default ladder."""
 OWN: Final = "own"
 """Name that selects the ladder of a file."""
@@ -26,11 +26,11 @@ class LadderChoice:
     It is sent to other processes in this form; each process builds the ladder itself.
     """
 
-    name: str = TEACHES
+    name: str = DEFAULT_NAME
     """Name of a built-in ladder, or `OWN`."""
-    own: str = ""
+    own_toml: str = ""
     """The ladder of a file as TOML; empty if there is none."""
-    not_learnt: tuple[str, ...] = ()
+    disabled_ids: tuple[str, ...] = ()
     """Ids of the techniques that are switched off."""
     uniqueness: bool = True
     """Whether steps may assume that the puzzle has one solution."""
@@ -38,32 +38,34 @@ class LadderChoice:
     @property
     def is_usual(self) -> bool:
         """Whether this is the default choice."""
-        return self.name == TEACHES and not self.not_learnt and self.uniqueness
+        return self.name == DEFAULT_NAME and not self.disabled_ids and self.uniqueness
 
     @property
-    def whole(self) -> Ladder:
+    def full_ladder(self) -> Ladder:
         """The ladder including the techniques that are switched off."""
-        return _ladder(self.name, self.own)
+        return _ladder(self.name, self.own_toml)
 
     @property
     def ladder(self) -> Ladder:
         """The techniques that may be shown, the easiest first."""
-        return _climbed(self)
+        return _build_ladder(self)
 
-    def on(self, *, unique: bool) -> Ladder:
+    def ladder_for(self, *, unique: bool) -> Ladder:
         """Return the techniques for a puzzle; *unique* if it is known to have one solution."""
         return self.ladder if unique else self.ladder.without_uniqueness
 
     def teaches(self, technique: str) -> bool:
         """Check whether to practise a technique: it is on, or the whole ladder lacks it."""
-        off = technique in self.whole.by_id and technique not in self.ladder.by_id
-        return not (off or technique in self.not_learnt)
+        off = technique in self.full_ladder.by_id and technique not in self.ladder.by_id
+        return not (off or technique in self.disabled_ids)
 
     @property
     def title(self) -> str:
         """The choice in few words: ``teaching, 4 off, no uniqueness``."""
-        left_out = len(self.whole.rungs) - len(_without(self.whole, self.not_learnt).rungs)
-        parts = [self.whole.name, f"{left_out} off" if left_out else ""]
+        left_out = len(self.full_ladder.rungs) - len(
+            _remove_techniques(self.full_ladder, self.disabled_ids).rungs
+        )
+        parts = [self.full_ladder.name, f"{left_out} off" if left_out else ""]
         return ", ".join(filter(None, [*parts, "" if self.uniqueness else "no uniqueness"]))
 
 
@@ -72,12 +74,12 @@ USUAL: Final = LadderChoice()
 
 
 @lru_cache(maxsize=8)
-def _climbed(choice: LadderChoice) -> Ladder:
-    ladder = _without(choice.whole, choice.not_learnt)
+def _build_ladder(choice: LadderChoice) -> Ladder:
+    ladder = _remove_techniques(choice.full_ladder, choice.disabled_ids)
     return ladder if choice.uniqueness else ladder.without_uniqueness
 
 
-def _without(ladder: Ladder, off: tuple[str, ...]) -> Ladder:
+def _remove_techniques(ladder: Ladder, off: tuple[str, ...]) -> Ladder:
     """Return *ladder* without the techniques of these ids; *ladder* itself if none is on it."""
     from dataclasses import replace
 

@@ -17,20 +17,20 @@ class Modes:
     digit_first: bool = False
     """Whether a digit is picked first and then written into cells."""
     picked: Digit = 0
-    where: bool = False
+    shows_places: bool = False
     """Whether to show where the digit that is pointed at can still go."""
     pinned: Digit = 0
-    """Digit that `where` shows while the cursor is not on a digit."""
+    """Digit that `shows_places` shows while the cursor is not on a digit."""
     filter: CellFilter | None = None
     """The filter for highlighted cells; None without one."""
-    once: bool = False
+    swaps_next: bool = False
     """Whether notes and entries are swapped for the next digit."""
     knows_of_mistakes: bool = False
     """Whether the player was warned that going before the first mistake reveals one."""
 
     def write_once(self, is_once: bool = True) -> None:
         """Swap notes and entries for the next digit, or cancel that."""
-        self.once = is_once
+        self.swaps_next = is_once
 
     def warn_of_mistakes(self) -> bool:
         """Return True at the first call: the player must be warned before a mistake is revealed."""
@@ -53,7 +53,7 @@ class Modes:
         """Pick the digit to write."""
         self.picked = digit
 
-    def turn(self, way: int, here: Digit, most: Digit) -> None:
+    def pick_next(self, way: int, here: Digit, most: Digit) -> None:
         """Pick the next digit, or the previous one if *way* is -1, cyclically.
 
         If none is picked yet, pick the one *here*; if the cell is empty, the first or the last
@@ -67,17 +67,17 @@ class Modes:
     def toggle_where(self, here: Digit) -> None:
         """Show where the digit *here* can go, or hide it. A filter is removed first."""
         if self.filter is not None:
-            self.where, self.filter = False, None
+            self.shows_places, self.filter = False, None
         else:
-            self.where, self.pinned = not self.where, here
+            self.shows_places, self.pinned = not self.shows_places, here
 
     def show_filter(self, wanted: CellFilter | None) -> None:
         """Highlight the cells of a filter instead of the places of a digit."""
-        self.where, self.filter = False, wanted
+        self.shows_places, self.filter = False, wanted
 
     def point(self, here: Digit) -> None:
         """Update the shown digit as the cursor moves; on an empty cell the last one remains."""
-        if self.where and here:
+        if self.shows_places and here:
             self.pinned = here
 
     def focus(self, here: Digit) -> Digit:
@@ -87,4 +87,4 @@ class Modes:
         """
         if self.digit_first and self.picked:
             return self.picked
-        return here or (self.pinned if self.where else 0)
+        return here or (self.pinned if self.shows_places else 0)

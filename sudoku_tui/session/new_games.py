@@ -11,11 +11,11 @@ from ..engine.layouts import CLASSIC, layout_named
 from ..engine.level import Level
 from ..store.errors import StoreError
 from ..store.saved_game import LONGEST_LAYOUT, Details
-from ..store.stock import draw, stock_levels
+from ..store.stock import draw_puzzle, stock_levels
 from ..store.store import Store
 
 if TYPE_CHECKING:
-    from ..store.reserve import Fresh
+    from ..store.reserve import ReservePuzzle
 
 _KEY = "shape"
 """Key of the setting with the chosen layout."""
@@ -33,7 +33,7 @@ class NewGames:
         self._shape: Layout | None = None
 
     @property
-    def shape(self) -> Layout:
+    def layout(self) -> Layout:
         """Layout of new games."""
         if self._shape is None:
             try:
@@ -59,9 +59,9 @@ class NewGames:
     @property
     def levels(self) -> tuple[Level, ...]:
         """Levels of the layout: those of its stock, or all levels if puzzles are generated."""
-        return stock_levels(self.shape) or tuple(Level)
+        return stock_levels(self.layout) or tuple(Level)
 
-    def deal(self, level: Level, layout: Layout) -> Fresh | None:
+    def deal(self, level: Level, layout: Layout) -> ReservePuzzle | None:
         """Return a puzzle of the reserve, or else of the stock; None if it has to be generated.
 
         Raises:
@@ -71,13 +71,13 @@ class NewGames:
             fresh = self._store.reserve.take(str(level), layout)
         except StoreError:
             fresh = None
-        return fresh or (self._drawn(level, layout) if level in stock_levels(layout) else None)
+        return fresh or (self._draw(level, layout) if level in stock_levels(layout) else None)
 
-    def _drawn(self, level: Level, layout: Layout) -> Fresh:
+    def _draw(self, level: Level, layout: Layout) -> ReservePuzzle:
         from ..engine.search import only_solution
-        from ..store.reserve import Fresh
+        from ..store.reserve import ReservePuzzle
 
-        drawn = draw(level, Dice(self._seed()), layout)
+        drawn = draw_puzzle(level, Dice(self._seed()), layout)
         solution = only_solution(drawn.puzzle) or ()
         details = Details(str(drawn.level), drawn.score, drawn.seed, solution)
-        return Fresh(drawn.puzzle, details)
+        return ReservePuzzle(drawn.puzzle, details)

@@ -24,7 +24,7 @@ _RATING: Final = Effort(nodes=1_000)
 
 It is a second or two, since the player is waiting for the pasted puzzle.
 """
-_LATER: Final = "{} of a later version of this program: kept as it is, and skipped."
+_UNKNOWN_EVENTS: Final = "{} of a later version of this program: kept as it is, and skipped."
 """Message about events of a later version; the blank takes their number."""
 _DOUBTFUL: Final = (
     "This game was damaged in the file. Its last moves may be missing; its name, level and time may"
@@ -32,7 +32,7 @@ _DOUBTFUL: Final = (
 )
 
 
-class BroughtPuzzle(NamedTuple):
+class ExaminedPuzzle(NamedTuple):
     """An examined puzzle whose givens do not clash."""
 
     sheet: Sheet
@@ -56,18 +56,18 @@ class BroughtPuzzle(NamedTuple):
 
 
 @lru_cache(maxsize=1)  # the examined puzzle is usually played next
-def examine(sheet: Sheet) -> BroughtPuzzle:
+def examine(sheet: Sheet) -> ExaminedPuzzle:
     """Count the solutions of a puzzle without clashes, and rate it if there is exactly one."""
     puzzle = sheet.puzzle
     try:
         solutions = count_solutions(puzzle, 2, _EFFORT)
         solution = only_solution(puzzle, _EFFORT) if solutions == 1 else None
     except OutOfEffort:
-        return BroughtPuzzle(sheet, None, None, None)
-    return BroughtPuzzle(sheet, solutions, solution, _rated(puzzle) if solution else None)
+        return ExaminedPuzzle(sheet, None, None, None)
+    return ExaminedPuzzle(sheet, solutions, solution, _rate(puzzle) if solution else None)
 
 
-def _rated(puzzle: Puzzle) -> Rating | None:
+def _rate(puzzle: Puzzle) -> Rating | None:
     """Return the rating of a puzzle; None if it takes too long."""
     try:
         return rate(puzzle, effort=UNLIMITED if puzzle.layout.cells <= CLASSIC.cells else _RATING)
@@ -91,5 +91,5 @@ def describe_damage(saved: SavedGame) -> str:
         return f"{saved.lost} of its last moves could not be read."
     if saved.is_doubtful:
         return _DOUBTFUL
-    unknown = saved.game.unknown
-    return _LATER.format(counted(unknown, "move")) if unknown else ""
+    unknown = saved.game.unknown_count
+    return _UNKNOWN_EVENTS.format(counted(unknown, "move")) if unknown else ""

@@ -36,7 +36,7 @@ class Player(Protocol):
         """The techniques that may be shown."""
 
     @property
-    def keeps_apart(self) -> bool:
+    def keeps_notes(self) -> bool:
         """Whether eliminations of hints are recorded apart while the notes are incomplete."""
 
     def play(self, event: Event) -> bool:

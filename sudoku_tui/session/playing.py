@@ -20,8 +20,8 @@ from ..engine.search import Grid, only_solution
 from ..formats.sheet import Sheet
 from ..game.checks import (
     describe_check,
+    find_missing_notes,
     is_won,
-    notes_lacking,
     wrong_entries,
 )
 from ..game.events import (
@@ -38,7 +38,7 @@ from ..game.events import (
     Note,
     Redo,
     Undo,
-    repeated,
+    for_cell,
 )
 from ..game.game import Game
 from ..game.position import Position
@@ -52,7 +52,7 @@ from .cell_filter import candidates_shown
 from .coach import Coach
 from .hand import Hand, clear_first
 from .instructions import PlayedBy
-from .mistakes import MistakesShown
+from .mistakes import MistakeDisplay
 from .modes import Modes
 from .player import SOLUTION_UNKNOWN
 from .preferences import Preferences
@@ -112,7 +112,7 @@ class Playing:
         self.modes = Modes()
         self.hand = Hand(self)
         """The selection and the current colour."""
-        self.mistakes = MistakesShown(self)
+        self.mistakes = MistakeDisplay(self)
         """The display of mistakes, as the player prefers it."""
         self.automatics = Automatics(self)
         """Automatic moves."""
@@ -168,7 +168,7 @@ class Playing:
         playing = cls(journal, saved, preferences, now, played_by)
         for event in events_of(sheet) if sheet else ():
             journal.record(event, 0.0)
-        for event in playing.automatics.beginning():
+        for event in playing.automatics.initial_moves():
             journal.record(event, 0.0)
         return playing
 
@@ -179,7 +179,7 @@ class Playing:
         """The player's preferences."""
         return self._preferences
 
-    def prefer(self, preferences: Preferences) -> None:
+    def set_preferences(self, preferences: Preferences) -> None:
         """Replace the player's preferences."""
         self._preferences = preferences
 
@@ -199,11 +199,11 @@ class Playing:
     # The game
 
     @property
-    def says(self) -> str:
+    def message(self) -> str:
         """Message of the last command."""
         return self._says
 
-    def say(self, text: str = "") -> None:
+    def set_message(self, text: str = "") -> None:
         """Replace the message; without *text*, clear it."""
         self._says = text
 
@@ -225,32 +225,32 @@ class Playing:
         before = self.game.position
         played = self.journal.record(event, self.elapsed)
         if self.game.position != before:
-            self.coach.hear(event, before)
-            if follows := self.automatics.following(event):
+            self.coach.on_event(event, before)
+            if follows := self.automatics.singles_after(event):
                 self.journal.record(follows, self.elapsed)
         return played
 
     def make(self, move: Move) -> str:
         """Make a move of the player. Return the message about its entries."""
-        if refused := self.mistakes.refuses(move):
+        if refused := self.mistakes.refusal_of(move):
             return refused
         return self.mistakes.judge(move) if self.play(move) else ""
 
     def write(self, cell: Cell, digit: Digit) -> None:
         """Handle a digit key: write an entry or a note; entering the same digit again clears it.
 
-        `Modes.once` swaps entries and notes for one digit.
+        `Modes.swaps_next` swaps entries and notes for one digit.
         """
-        notes = self.modes.notes != self.modes.once
+        notes = self.modes.notes != self.modes.swaps_next
         self.modes.write_once(False)
-        self.say()
-        if self.hand.takes(cell):
-            self.say(self.hand.write(cell, digit, notes=notes))
+        self.set_message()
+        if self.hand.handles(cell):
+            self.set_message(self.hand.write(cell, digit, notes=notes))
         elif self.game.is_given(cell):
             self._refuse(cell)
         elif notes:
             if self.game.position.digits[cell]:
-                self.say(clear_first("notes"))
+                self.set_message(clear_first("notes"))
             else:
                 self.play(Note(cell, digit))
         elif self.game.position.digits[cell] == digit:
@@ -263,18 +263,18 @@ class Playing:
         if self.game.is_given(cell):
             self._refuse(cell)
         else:
-            self.say(self.make(Enter(cell, digit, erase=self.preferences.erase_notes)))
+            self.set_message(self.make(Enter(cell, digit, erase=self.preferences.erase_notes)))
 
     def reveal(self, cell: Cell) -> None:
         """Write the solution's digit in a cell; it counts as a hint."""
-        self.say()
+        self.set_message()
         if self.solution is None:
             no_single = "This puzzle has no single solution, so nothing can be revealed."
-            self.say(SOLUTION_UNKNOWN if self.is_solution_unknown else no_single)
+            self.set_message(SOLUTION_UNKNOWN if self.is_solution_unknown else no_single)
         elif self.game.is_given(cell):
             self._refuse(cell)
         elif self.game.position.digits[cell] == self.solution[cell]:
-            self.say("That is right already.")
+            self.set_message("That is right already.")
         else:
             self.play(Hint(1, REVEAL))
             placed = Candidate(cell, self.solution[cell])
@@ -282,9 +282,9 @@ class Playing:
 
     def clear(self, cell: Cell) -> None:
         """Clear a cell or the selection."""
-        self.say()
-        if self.hand.takes(cell):
-            self.say(self.hand.clear(cell))
+        self.set_message()
+        if self.hand.handles(cell):
+            self.set_message(self.hand.clear(cell))
         elif self.game.is_given(cell):
             self._refuse(cell)
         else:
@@ -292,28 +292,30 @@ class Playing:
 
     def _refuse(self, cell: Cell) -> None:
         name = self.game.puzzle.layout.cell_name(cell)
-        self.say(f"{name} is a given; it cannot be changed.")
+        self.set_message(f"{name} is a given; it cannot be changed.")
 
     def fill(self, cells: tuple[Cell, ...] = ()) -> None:
         """Fill in all notes of *cells*, or else of the selection, or else of all cells."""
         chosen = cells or tuple(members(self.hand.selected))
-        self.say("" if self.play(FillNotes(chosen)) else "All notes are there.")
+        self.set_message("" if self.play(FillNotes(chosen)) else "All notes are there.")
 
     def repeat(self, cell: Cell) -> None:
         """Repeat the last change in another cell."""
         last = next((e for e in reversed(self.game.log) if isinstance(e, CHANGES)), None)
-        again = repeated(last, cell) if last else None
+        again = for_cell(last, cell) if last else None
         if last is None:
-            self.say("There is nothing to repeat yet.")
+            self.set_message("There is nothing to repeat yet.")
         elif again is None:
-            self.say("The last change is about no single cell, so it cannot be repeated here.")
+            self.set_message(
+                "The last change is about no single cell, so it cannot be repeated here."
+            )
         elif self.game.is_given(cell) and not isinstance(again, Colour):
             self._refuse(cell)
         else:
             before = self.game.position
-            self.say(self.make(again))
+            self.set_message(self.make(again))
             if self.game.position is before and not self._says:
-                self.say("That is done here already.")
+                self.set_message("That is done here already.")
 
     @property
     def candidates(self) -> tuple[Mask, ...]:
@@ -331,24 +333,24 @@ class Playing:
 
     def undo(self) -> None:
         """Undo the last move."""
-        self.say("" if self.play(Undo()) else "There is nothing to undo.")
+        self.set_message("" if self.play(Undo()) else "There is nothing to undo.")
 
     def redo(self) -> None:
         """Redo the last undone move."""
-        self.say("" if self.play(Redo()) else "There is nothing to redo.")
+        self.set_message("" if self.play(Redo()) else "There is nothing to redo.")
 
     def toggle_where(self, cursor: Cell) -> None:
         """Show or hide where the digit that is pointed at can go."""
         self.modes.toggle_where(self.game.position.digits[cursor])
-        if self.modes.where and not self.focus(cursor):
-            self.say("Point at a digit to see where it can go.")
+        if self.modes.shows_places and not self.focus(cursor):
+            self.set_message("Point at a digit to see where it can go.")
 
     def keep_as_another(self) -> None:
         """Save this game as another one if another window has continued it meanwhile."""
         if not self.journal.conflict:
-            self.say("This game is saved as it is.")
+            self.set_message("This game is saved as it is.")
         elif self.journal.save_as_new():
-            self.say("Kept as another game.")
+            self.set_message("Kept as another game.")
 
     @property
     def flagged(self) -> Mask:
@@ -368,16 +370,16 @@ class Playing:
         """Flag the entries and notes that differ from the solution."""
         if self.solution is None:
             no_single = "This puzzle has no single solution to check against."
-            self.say(SOLUTION_UNKNOWN if self.is_solution_unknown else no_single)
+            self.set_message(SOLUTION_UNKNOWN if self.is_solution_unknown else no_single)
             return
         self.play(Checked())
         wrong = wrong_entries(self.game, self.solution)
-        lacking = notes_lacking(self.game, self.solution)
+        lacking = find_missing_notes(self.game, self.solution)
         self._found.clear()
         self.flag(wrong | lacking)
         # Line mode cannot show flagged cells, so its message names them.
         layout = self.game.puzzle.layout if self.played_by is PlayedBy.LINES else None
-        self.say(describe_check(wrong, lacking, layout))
+        self.set_message(describe_check(wrong, lacking, layout))
 
     # Hints
 
@@ -387,7 +389,7 @@ class Playing:
         return self.preferences.ladder.ladder
 
     @property
-    def keeps_apart(self) -> bool:
+    def keeps_notes(self) -> bool:
         """Whether eliminations of hints are recorded apart while the notes are incomplete.
 
         They are not if the solution is unknown: a consequence of a wrong entry might outlast the
@@ -395,11 +397,11 @@ class Playing:
         """
         return self.preferences.keep_apart and self.solution is not None
 
-    def tell_follows(self, colour: int) -> None:
+    def show_conclusion(self, colour: int) -> None:
         """Show the conclusion from a pair of colours as a hint, or say why there is none."""
-        found = self.hand.follows_from(colour)
+        found = self.hand.find_conclusion(colour)
         if isinstance(found, str):
-            self.say(found)
+            self.set_message(found)
         else:
             self.hint.show(found)
 

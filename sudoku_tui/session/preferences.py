@@ -90,7 +90,7 @@ MISTAKES: tuple[tuple[Choice, str], ...] = (
     (THREE, "three and out"),
 )
 
-PLAYED: tuple[Preference, ...] = (
+GAME_PREFERENCES: tuple[Preference, ...] = (
     Preference(
         "erase_notes",
         "Erase notes",
@@ -145,14 +145,14 @@ PLAYED: tuple[Preference, ...] = (
 """Preferences that apply to the screen and to line mode alike."""
 
 
-def choice_called(text: str) -> tuple[Preference, Choice]:
-    """Parse the name of a preference of `PLAYED`, followed by the name of a choice.
+def parse_choice(text: str) -> tuple[Preference, Choice]:
+    """Parse the name of a preference of `GAME_PREFERENCES`, followed by the name of a choice.
 
     Raises:
         FormatError: There is no such preference or choice; the message lists those that exist.
     """
     folded = " ".join(text.casefold().split())
-    for preference in PLAYED:
+    for preference in GAME_PREFERENCES:
         name = preference.name.casefold()
         if folded == name or folded.startswith(f"{name} "):
             wanted = folded[len(name) :].strip()
@@ -161,16 +161,16 @@ def choice_called(text: str) -> tuple[Preference, Choice]:
                     return preference, choice
             there_are = ", ".join(called for _, called in preference.choices)
             raise FormatError(f"{preference.name} can be {there_are}")
-    names = [preference.name for preference in PLAYED]
+    names = [preference.name for preference in GAME_PREFERENCES]
     near = nearest(folded, [name.casefold() for name in names])
     instead = f"did you mean {near}" if near else f"there are {', '.join(names)}"
     raise FormatError(f"no setting is called {folded[:40]}; {instead}")
 
 
-def load(store: Store, table: Sequence[Preference] = PLAYED) -> Preferences:
+def load(store: Store, table: Sequence[Preference] = GAME_PREFERENCES) -> Preferences:
     """Return the stored preferences of *table*, with defaults for the others."""
     chosen: dict[str, Choice] = {}
-    before = _kept_before(store)
+    before = _load_old_names(store)
     for preference in table:
         default = before.get(preference.key, getattr(Preferences, preference.key))
         found = store.settings.get(preference.key, default)
@@ -180,7 +180,7 @@ def load(store: Store, table: Sequence[Preference] = PLAYED) -> Preferences:
     return replace(Preferences(), ladder=_load_ladder(store), **chosen)  # type: ignore[arg-type]
 
 
-def _kept_before(store: Store) -> dict[str, Choice]:
+def _load_old_names(store: Store) -> dict[str, Choice]:
     """Return preferences that earlier versions of the program stored under other names."""
     settings = store.settings
     found: dict[str, Choice] = {"hint_detail": settings.get("hint_rung", Preferences.hint_detail)}
@@ -202,8 +202,8 @@ def _load_ladder(store: Store) -> LadderChoice:
 def _save_ladder(store: Store, ladder: LadderChoice) -> None:
     settings = store.settings
     settings.set("ladder", ladder.name)
-    settings.set("ladder_of_file", ladder.own.splitlines())
-    settings.set("techniques_off", list(ladder.not_learnt))
+    settings.set("ladder_of_file", ladder.own_toml.splitlines())
+    settings.set("techniques_off", list(ladder.disabled_ids))
     settings.set("uniqueness", ladder.uniqueness)
 
 
@@ -221,12 +221,14 @@ def save(
         if chosen == getattr(before, field.name):
             continue
         try:
-            store.unsaved.write("setting", partial(_keep, name, chosen), f"preference {name}")
+            store.unsaved.write(
+                "setting", partial(_write_preference, name, chosen), f"preference {name}"
+            )
         except StoreError as error:
             on_failure(f"The settings are not saved yet: {error}.")
 
 
-def _keep(name: str, chosen: Choice | LadderChoice, to: Store) -> None:
+def _write_preference(name: str, chosen: Choice | LadderChoice, to: Store) -> None:
     if isinstance(chosen, LadderChoice):
         _save_ladder(to, chosen)
     else:

@@ -42,9 +42,9 @@ class PuzzleSearches:
         search.start()
         return search
 
-    async def end(self) -> None:
+    async def stop_all(self) -> None:
         """Stop all searches and wait for their end."""
         for search in self._running:
             search.stop()
         for search in self._running:
-            await search.over()
+            await search.wait()

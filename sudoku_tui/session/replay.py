@@ -9,7 +9,7 @@ from ..engine.bits import Mask, mask_of
 from ..engine.puzzle import Puzzle
 from ..engine.step import Step
 from ..game.events import REPLAYED, Event, Hint
-from ..game.explanations import NOTHING, Explanation, concluded
+from ..game.explanations import NO_EXPLANATION, Explanation, conclusion_of
 from ..game.game import Game
 from ..game.moments import Missed, Moment, Moments
 from ..game.review import Review
@@ -40,11 +40,11 @@ class Replay:
         self.moments = Moments(source.puzzle, source.log, source.times)
         self.at = 0
         """Index of the moment on display."""
-        self.standing = False
+        self.follows_final_line = False
         """Whether navigation visits only moves that were not undone."""
-        self.way: int | None = None
+        self.explanation_index: int | None = None
         """Index of the explaining step that is drawn; None for none."""
-        self._asked: bool | None = None
+        self._shows_missed: bool | None = None
         """Whether to draw the missed step; None to draw it only at its first moment."""
         self.missed: tuple[Missed, ...] = ()
         """The missed steps; empty until the review is available."""
@@ -54,9 +54,9 @@ class Replay:
         self.says_of_review = ""
         """Why the missed steps are unknown; empty if they are known or pending."""
         self._explanations: dict[int, Explanation] = {
-            number: NOTHING
+            number: NO_EXPLANATION
             for number in range(len(self.moments))
-            if not concluded(self.moments[number].event, self.moments.before(number).position)
+            if not conclusion_of(self.moments[number].event, self.moments.previous(number).position)
         }
         self._plain = frozenset(self._explanations)
         """Indices of the moments that need no explanation."""
@@ -70,22 +70,22 @@ class Replay:
         """Use the missed steps of a review; None if the review took too long."""
         self.is_reviewed = True
         if review is not None:
-            self.missed, self.is_over = self.moments.missed(review), review.is_over
+            self.missed, self.is_over = self.moments.find_missed(review), review.is_over
         else:
             self.says_of_review = "This game takes too long to look at."
 
     # Navigation
 
-    def fold(self) -> bool:
+    def toggle_final_line(self) -> bool:
         """Toggle whether navigation skips moves that were undone. Return the new state."""
-        self.standing = not self.standing
-        return self.standing
+        self.follows_final_line = not self.follows_final_line
+        return self.follows_final_line
 
     def go(self, number: int) -> bool:
         """Show the moment of an index, clamped to the range. Return whether anything changed."""
         there = max(0, min(number, len(self.moments) - 1))
-        changed = there != self.at or self.way is not None
-        self.at, self.way, self._asked = there, None, None
+        changed = there != self.at or self.explanation_index is not None
+        self.at, self.explanation_index, self._shows_missed = there, None, None
         return changed
 
     def next_missed(self, way: int) -> int | None:
@@ -115,58 +115,58 @@ class Replay:
         """Whether the move that led here asserts a placement or an elimination."""
         return self.at not in self._plain
 
-    def known(self, number: int) -> Explanation | None:
+    def explanation_of(self, number: int) -> Explanation | None:
         """Return the explanation of the move that led to a moment; None while unknown."""
         return self._explanations.get(number)
 
-    def turn_way(self) -> bool:
+    def show_next_explanation(self) -> bool:
         """Draw the next step that explains the move; after the last one none, then the first again.
 
         Return whether there is any.
         """
         found = self.explanation
-        if not found or not found.ways:
+        if not found or not found.steps:
             return False
-        following = 0 if self.way is None else self.way + 1
-        self.way = following if following < len(found.ways) else None
+        following = 0 if self.explanation_index is None else self.explanation_index + 1
+        self.explanation_index = following if following < len(found.steps) else None
         return True
 
     def turn_missed(self) -> bool:
         """Draw or hide the missed step. Return whether there is one."""
         if self.missed_here is None:
             return False
-        self._asked = self.drawn is not self.missed_here.step
-        self.way = None
+        self._shows_missed = self.drawn_step is not self.missed_here.step
+        self.explanation_index = None
         return True
 
     @property
-    def drawn(self) -> Step | None:
+    def drawn_step(self) -> Step | None:
         """The step that is drawn: one that explains the move, or a missed one; None for none."""
-        if self.way is not None and self.explanation:
-            return self.explanation.ways[self.way]
+        if self.explanation_index is not None and self.explanation:
+            return self.explanation.steps[self.explanation_index]
         missed = self.missed_here
         if missed is None:
             return None
-        is_drawn = self.at == missed.first if self._asked is None else self._asked
+        is_drawn = self.at == missed.first if self._shows_missed is None else self._shows_missed
         return missed.step if is_drawn else None
 
     @property
-    def shown(self) -> Moment:
+    def shown_moment(self) -> Moment:
         """The moment on the board: the one before the move while an explanation is drawn."""
-        return self.moment if self.way is None else self.moments.before(self.at)
+        return self.moment if self.explanation_index is None else self.moments.previous(self.at)
 
     @property
-    def wrong(self) -> Mask:
+    def wrong_cells(self) -> Mask:
         """Mask of the wrong digits; 0 while mistakes must not be revealed."""
         solution = self.source.solution
-        if solution is None or not (self.is_over or self.source.tells):
+        if solution is None or not (self.is_over or self.source.reveals_mistakes):
             return 0
-        pairs = zip(self.shown.position.digits, solution, strict=True)
+        pairs = zip(self.shown_moment.position.digits, solution, strict=True)
         return mask_of(cell for cell, (digit, true) in enumerate(pairs) if digit not in (0, true))
 
     # Explanations
 
-    async def explain(self, worker: Worker, heard: Callable[[int], None]) -> None:
+    async def explain(self, worker: Worker, on_explained: Callable[[int], None]) -> None:
         """Request an explanation of each move from *worker*, beginning with the moment on display.
 
         *heard* is called with the index of each moment whose explanation has become known.
@@ -175,10 +175,12 @@ class Replay:
         while (number := next(self._open_moments(), None)) is not None:
             event = self.moments[number].event
             assert event is not None  # the start has an explanation from the beginning
-            before, unique = self.moments.before(number).position, source.solution is not None
+            before, unique = self.moments.previous(number).position, source.solution is not None
             question = ExplainMove(source.puzzle, before, event, unique, source.ladder)
-            self._explanations[number] = await worker.ask(question) or Explanation(is_whole=False)
-            heard(number)
+            self._explanations[number] = await worker.ask(question) or Explanation(
+                is_complete=False
+            )
+            on_explained(number)
 
     def _open_moments(self) -> Iterator[int]:
         """Yield the moments without explanation: the current one, later ones, then earlier ones."""
@@ -218,11 +220,11 @@ def take_over(
     as a daily puzzle.
     """
     at = times[-1] if times else 0.0
-    game = Game.replayed(puzzle, (*log, Hint(1, REPLAYED)))
+    game = Game.from_log(puzzle, (*log, Hint(1, REPLAYED)))
     details = replace(details, daily="", name="")
     saved = SavedGame(
         0, game, details, State.PLAYING, 0.0, 0.0, at, len(game.log), times=(*times, at)
     )
-    journal = Journal.elsewhere(store, saved, 0)
+    journal = Journal.copying_to(store, saved, 0)
     journal.flush()
     return Playing(journal, saved, preferences, now)

@@ -15,15 +15,15 @@ from ..engine.symmetry import Symmetry
 from ..formats.errors import FormatError
 from ..formats.spec import Share, read_share
 from ..store.errors import StoreError
-from ..store.reserve import FULL
+from ..store.reserve import PUZZLES_PER_LEVEL
 from ..store.saved_game import Details
 from ..store.store import Store
 from .form import symmetries_of
 from .puzzle_searches import PuzzleSearches
 
-_LOOK: Final = 20.0
+_CHECK_INTERVAL: Final = 20.0
 """Delay between two checks for missing puzzles (seconds)."""
-_AT_MOST: Final = 120.0
+_MAX_SEARCH_TIME: Final = 120.0
 """Maximum time spent on one puzzle before another kind gets its turn (seconds)."""
 _SYMMETRIES: Final = (Symmetry.NONE, Symmetry.HALF_TURN)
 """Symmetries of puzzles that were requested by level only."""
@@ -66,11 +66,11 @@ def missing_kinds(store: Store) -> tuple[PuzzleKind, ...]:
         StoreError: The file of saved games fails.
     """
     lacking: list[tuple[int, Level, PuzzleKind]] = []
-    for layout_id, names in store.statistics.played().items():
+    for layout_id, names in store.statistics.recent_levels().items():
         counts = store.reserve.counts(layout_id)
         for level in Level:
             count = counts.get(str(level), 0)
-            if str(level) in names and count < FULL:
+            if str(level) in names and count < PUZZLES_PER_LEVEL:
                 with suppress(KeyError):  # a layout that no longer exists needs no puzzles
                     lacking.append((count, level, PuzzleKind(layout_named(layout_id), level)))
     return tuple(kind for _, _, kind in sorted(lacking, key=lambda each: each[:2]))
@@ -95,7 +95,7 @@ class Restocker:
         """Fill the reserve again and again until cancelled."""
         while True:
             await self.fill()
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_CHECK_INTERVAL)
 
     async def fill(self) -> None:
         """Generate the puzzles that are currently missing."""
@@ -120,7 +120,7 @@ class Restocker:
         share = Share(reserve_spec(kind.level, seed, kind.layout), seed)
         search = self._searches.begin(share, patient=True)
         try:
-            await asyncio.wait_for(search.over(), _AT_MOST)
+            await asyncio.wait_for(search.wait(), _MAX_SEARCH_TIME)
         except TimeoutError:
             return False
         finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from ..engine.bits import Mask
-from ..game.checks import clashing
+from ..game.checks import find_clashes
 from ..game.events import Hint
 from ..game.hints import (
     BEYOND,
@@ -15,13 +15,13 @@ from ..game.hints import (
     WHOLE,
     Advice,
     Answer,
-    Start,
+    SearchStart,
     Stuck,
     Trouble,
-    hint,
-    next_of,
-    others_of,
-    start_of,
+    alternatives_to,
+    find_hint,
+    find_start,
+    next_alternatives,
 )
 from .instructions import LEAVE_OUT
 from .player import Player
@@ -38,7 +38,7 @@ class HintPlayer(Player, Protocol):
     def flag(self, cells: Mask) -> None:
         """Flag the current content of *cells* as wrong."""
 
-    def say(self, text: str = "") -> None:
+    def set_message(self, text: str = "") -> None:
         """Replace the message to the player."""
 
 
@@ -62,46 +62,46 @@ class ShownHint:
         """How much of it is revealed; 0 for nothing."""
         return self._detail
 
-    def ask(self) -> None:
+    def advance(self) -> None:
         """Show a hint, or reveal more of the current one; after the whole step, apply it."""
         player = self._player
-        player.say()
+        player.set_message()
         if isinstance(self._answer, Advice):
             if self._detail >= WHOLE:
                 self.apply()
             else:
-                self._tell(self._answer, self._detail + 1)
+                self._reveal(self._answer, self._detail + 1)
             return
         asked_again = isinstance(self._answer, Trouble)
-        self._answer = hint(player.game, player.solution, player.ladder)
+        self._answer = find_hint(player.game, player.solution, player.ladder)
         if self._answer is BEYOND and not player.preferences.ladder.is_usual:
             self._answer = BEYOND_CHOSEN
         self._detail = 0
         if isinstance(self._answer, Advice):
             self._offer(self._answer, player.preferences.hint_detail)
         elif isinstance(self._answer, Trouble):
-            self._detail = PLACE if asked_again or not self._answer.gist else NAME
-            if self._detail == PLACE and not clashing(player.game):  # clashes are marked anyway
+            self._detail = PLACE if asked_again or not self._answer.summary else NAME
+            if self._detail == PLACE and not find_clashes(player.game):  # clashes are marked anyway
                 player.flag(self._answer.cells)
 
-    def ask_other(self) -> None:
+    def show_alternative(self) -> None:
         """Show an alternative: another step of the technique, then one of the next techniques.
 
         After the last alternative the first step is shown again.
         """
         player, shown = self._player, self._answer
-        start = start_of(player.game, player.solution)
-        if not isinstance(shown, Advice) or not isinstance(start, Start):
+        start = find_start(player.game, player.solution)
+        if not isinstance(shown, Advice) or not isinstance(start, SearchStart):
             return
         if shown not in self._offered:
-            self._offered = list(others_of(start, shown, player.ladder))
+            self._offered = list(alternatives_to(start, shown, player.ladder))
         at = next(i for i, each in enumerate(self._offered) if each.step == shown.step) + 1
         if at == len(self._offered):
             seen = [each.step for each in self._offered]
-            self._offered += next_of(start, seen, player.ladder)
+            self._offered += next_alternatives(start, seen, player.ladder)
         other = self._offered[at % len(self._offered)]
         if other.step == shown.step:
-            player.say("No other step is quickly found.")
+            player.set_message("No other step is quickly found.")
         else:
             self._offer(other, self._detail)
 
@@ -117,10 +117,10 @@ class ShownHint:
         if isinstance(advice, Advice):
             self.close()
             player.play(Hint(DONE, advice.step.technique.id))
-            apart = player.keeps_apart
-            player.play(advice.event(player.preferences.erase_notes, apart))
-            how = LEAVE_OUT.by(player.played_by)
-            player.say(f"What goes is kept apart{how}" if apart and advice.fills else "")
+            apart = player.keeps_notes
+            player.play(advice.as_move(player.preferences.erase_notes, apart))
+            how = LEAVE_OUT.text_for(player.played_by)
+            player.set_message(f"What goes is kept apart{how}" if apart and advice.fills else "")
 
     def close(self) -> None:
         """Close the hint."""
@@ -130,9 +130,9 @@ class ShownHint:
         """Show a step for the first time, which counts as a hint."""
         self._answer = advice
         self._player.play(Hint(1, advice.step.technique.id))
-        self._tell(advice, detail)
+        self._reveal(advice, detail)
 
-    def _tell(self, advice: Advice, detail: int) -> None:
+    def _reveal(self, advice: Advice, detail: int) -> None:
         """Reveal the step up to *detail*."""
         self._detail = detail
         if detail > 1:

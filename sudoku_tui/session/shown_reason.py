@@ -9,7 +9,7 @@ from ..engine.layout import Candidate, Cell
 from ..game.events import Apply, Hint
 from ..game.hints import DONE, WHOLE, Answer, Stuck
 from ..game.position import Position
-from ..game.why_not import Because, Pages, describe_length
+from ..game.why_not import Pages, ReasonPage, describe_length
 from .instructions import READ_REASON
 from .player import Player
 from .shown_hint import ShownHint
@@ -20,7 +20,7 @@ class ReasonPlayer(Player, Protocol):
 
     hint: ShownHint
 
-    def say(self, text: str = "") -> None:
+    def set_message(self, text: str = "") -> None:
         """Replace the message to the player."""
 
     def clear(self, cell: Cell) -> None:
@@ -42,12 +42,12 @@ class ShownReason:
         self._pages, self._position = pages, self._player.game.position
         if length := describe_length(pages):
             self._is_offered = True
-            how = READ_REASON.by(self._player.played_by)
+            how = READ_REASON.text_for(self._player.played_by)
             self._player.hint.show(Stuck(f"{length} {how}"))
         else:
             self.begin()
 
-    def offered(self, candidate: Candidate) -> bool:
+    def is_offered_for(self, candidate: Candidate) -> bool:
         """Check whether a long reason about *candidate* is offered."""
         is_current = self._position is self._player.game.position
         return self._is_offered and is_current and self._pages[0].candidate == candidate
@@ -67,11 +67,11 @@ class ShownReason:
             Whether there was something to show.
         """
         shown: Answer | None = self._player.hint.answer
-        if isinstance(shown, Because):
+        if isinstance(shown, ReasonPage):
             self._player.hint.show(self._pages[shown.page % len(self._pages)])
             return True
         candidate = self._pages[0].candidate if self._pages else None
-        if not (shown and candidate and candidate.cell == cell and self.offered(candidate)):
+        if not (shown and candidate and candidate.cell == cell and self.is_offered_for(candidate)):
             return False
         self.begin()
         return True
@@ -86,7 +86,7 @@ class ShownReason:
         An entry is cleared instead.
         """
         player, answer = self._player, self._player.hint.answer
-        if not isinstance(answer, Because):
+        if not isinstance(answer, ReasonPage):
             return None
         cell, _ = answer.candidate
         player.hint.close()
@@ -95,12 +95,12 @@ class ShownReason:
             return cell
         technique = self._pages[-1].step.technique.id
         player.play(Hint(DONE, technique))
-        fill, apart = answer.fill, player.keeps_apart
+        fill, apart = answer.fill, player.keeps_notes
         eliminated = Apply(
-            technique, (), (answer.candidate,), fill and not apart, apart=fill and apart
+            technique, (), (answer.candidate,), fill and not apart, keep_notes=fill and apart
         )
         if not player.play(eliminated):
-            player.say("It is crossed out already.")
+            player.set_message("It is crossed out already.")
         return cell
 
     def lines(self) -> Iterator[str]:
@@ -108,4 +108,4 @@ class ShownReason:
         for page in self._pages:
             yield f"{page.page}. {page.sentence}" if page.pages > 1 else page.sentence
         last = self._pages[-1]
-        yield from filter(None, (last.end, last.remark))
+        yield from filter(None, (last.contradiction, last.remark))

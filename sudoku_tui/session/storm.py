@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from ..engine.dice import Dice
-from ..game.learning.cards import WAYS, Card, Grade
+from ..game.learning.cards import EXERCISES, Card, Grade
 from ..game.learning.storms import MISSES, SECONDS, Storm, StormDrill
 from ..game.learning.technique_cards import deck
 from ..store.errors import StoreError
-from ..store.positions import position_techniques, takes_long
+from ..store.positions import is_slow_technique, position_techniques
 from ..store.store import Store
 from .drill_session import DrillSession, Outcome, Task
 from .drill_task import DrillTask
@@ -30,8 +30,8 @@ def storm_cards(store: Store, ladder: LadderChoice = USUAL) -> tuple[Card, ...]:
     Raises:
         StoreError: The file of saved games fails, or there are no positions.
     """
-    quick = [id for id in position_techniques() if ladder.teaches(id) and not takes_long(id)]
-    met = {card.technique for card in store.cards.memories() if card.kind not in WAYS}
+    quick = [id for id in position_techniques() if ladder.teaches(id) and not is_slow_technique(id)]
+    met = {card.technique for card in store.cards.memories() if card.kind not in EXERCISES}
     met |= store.lessons.read()
     met |= {drill.card.technique for storm in store.storms.all() for drill in storm.drills}
     known = met & set(quick)
@@ -64,7 +64,7 @@ class StormSession(DrillSession):
         self.clock = Stopwatch(now, 0.0)
         self._moment = store.cards.now
         self.drills: list[StormDrill] = []
-        self.trouble = ""
+        self.save_error = ""
         """Why a result is not saved yet; empty if all are."""
 
     @property
@@ -75,7 +75,7 @@ class StormSession(DrillSession):
     @property
     def is_over(self) -> bool:
         """Whether the clock or the misses have ended the storm."""
-        return self.seconds_left <= 0 or self.storm.missed >= MISSES
+        return self.seconds_left <= 0 or self.storm.missed_count >= MISSES
 
     @property
     def storm(self) -> Storm:
@@ -83,7 +83,7 @@ class StormSession(DrillSession):
         return Storm(self._moment, tuple(self.drills))
 
     @property
-    def left(self) -> int | None:
+    def remaining(self) -> int | None:
         """None, because the drills of a storm are unlimited."""
         return None
 
@@ -98,7 +98,7 @@ class StormSession(DrillSession):
             self._last = order[-1]
         return self._waiting[0]
 
-    def keep(self, task: Task) -> Outcome:
+    def save_task(self, task: Task) -> Outcome:
         """Count a finished drill; a missed one becomes due again in practice."""
         judged = task.judgement if isinstance(task, DrillTask) else None
         is_found = bool(judged and judged.is_right)
@@ -125,4 +125,4 @@ class StormSession(DrillSession):
         try:
             self._store.unsaved.write(kind, write)
         except StoreError as error:
-            self.trouble = f"not saved yet: {error}"
+            self.save_error = f"not saved yet: {error}"

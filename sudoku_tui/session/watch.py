@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from ..engine.analysis.findings import Analysis, Way
+from ..engine.analysis.findings import Analysis, PathKind
 from ..engine.bits import Mask
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle
@@ -13,7 +13,7 @@ from ..engine.started_puzzle import Origin, StartedPuzzle, board_at
 from ..engine.techniques.last_resorts.guess import GUESS
 from ..game.events import Apply, Batch, Enter, Event, FillNotes, Note
 from ..game.game import Game
-from ..game.hints import Start, Stuck, Trouble, start_of
+from ..game.hints import SearchStart, Stuck, Trouble, find_start
 from ..game.position import notes_complete
 from ..store.saved_game import Details
 from ..store.store import Store
@@ -55,7 +55,7 @@ class PathToWatch:
         return (*written, FillNotes(), Batch(gone)) if gone else written
 
 
-def path_of_analysis(analysis: Analysis, way: Way) -> PathToWatch:
+def path_of_analysis(analysis: Analysis, way: PathKind) -> PathToWatch:
     """Return the path of a way of an analysis.
 
     If the puzzle has several solutions, guesses and uniqueness techniques are left out, so that
@@ -63,12 +63,12 @@ def path_of_analysis(analysis: Analysis, way: Way) -> PathToWatch:
     """
     rating, found = analysis.rating, analysis.solutions
     solution = found.only if found else None
-    rated = Way.ladder_on(way, analysis.puzzle.layout).name
-    usual = LadderChoice() if way is Way.EASIEST else LadderChoice(rated)
-    if way is Way.SOUND:
+    rated = PathKind.ladder_on(way, analysis.puzzle.layout).name
+    usual = LadderChoice() if way is PathKind.EASIEST else LadderChoice(rated)
+    if way is PathKind.SOUND:
         usual = replace(usual, uniqueness=False)
     if solution is None:
-        usual = replace(usual, not_learnt=(GUESS.id,), uniqueness=False)
+        usual = replace(usual, disabled_ids=(GUESS.id,), uniqueness=False)
     details = Details(
         level=str(rating.level) if rating else "",
         score=rating.score if rating else None,
@@ -80,18 +80,18 @@ def path_of_analysis(analysis: Analysis, way: Way) -> PathToWatch:
 
 def path_of_game(playing: Playing) -> PathToWatch | Trouble | Stuck:
     """Return the path from the current position by the player's ladder, or why there is none."""
-    game, start = playing.game, start_of(playing.game, playing.solution)
-    if not isinstance(start, Start):
+    game, start = playing.game, find_start(playing.game, playing.solution)
+    if not isinstance(start, SearchStart):
         return start
     origin = StartedPuzzle.of(game.puzzle, start.board)
     ladder, times = playing.preferences.ladder, playing.journal.times
     if not start.unique:
-        ladder = replace(ladder, not_learnt=(*ladder.not_learnt, GUESS.id))
+        ladder = replace(ladder, disabled_ids=(*ladder.disabled_ids, GUESS.id))
     return PathToWatch(game.puzzle, playing.details, origin, ladder, start.unique, game.log, times)
 
 
 @dataclass(frozen=True, slots=True)
-class _Before:
+class _BoardState:
     """Digits and candidates of the board before a step."""
 
     digits: tuple[Digit, ...]
@@ -113,16 +113,16 @@ class Watch:
         self._board = board_at(self.path.origin)
         self._shown = [self._now()]
 
-    def _now(self) -> _Before:
-        return _Before(tuple(self._board.digits), tuple(self._board.candidates_of))
+    def _now(self) -> _BoardState:
+        return _BoardState(tuple(self._board.digits), tuple(self._board.candidates_of))
 
-    def hear(self, walked: WalkedStep) -> None:
+    def add_step(self, walked: WalkedStep) -> None:
         """Append a step that was found."""
         self.steps.append(walked)
         walked.step.apply(self._board)
         self._shown.append(self._now())
 
-    def end(self) -> None:
+    def mark_complete(self) -> None:
         """Mark the path as complete."""
         self.is_over = True
 
@@ -162,7 +162,7 @@ class Watch:
         """Return a new game after the steps before the one on display."""
         path = self.path
         log = [*path.beginning]
-        game = Game.replayed(path.puzzle, log)
+        game = Game.from_log(path.puzzle, log)
         for step, _ in self.steps[: max(0, self.at - 1)]:
             gone = tuple(each for each in step.eliminations if not game.position.digits[each.cell])
             fill = bool(gone) and not notes_complete(game.position)

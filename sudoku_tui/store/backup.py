@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from ..engine.layouts import layout_named
 from .errors import FAILURES, DamagedFile, StoreError, describe_error, is_damage, primary_code
-from .plain_files import begin_beside, end_of_links, open_plain, sync_folder
+from .plain_files import create_sibling, open_plain, resolve_links, sync_folder
 from .raw_file import MAGIC
 from .salvage import PARTS
-from .saved_game import listed
+from .saved_game import list_entry_of
 from .schema import APPLICATION_ID, migrate, version_of
 
-_PATIENCE = 10.0
+_LOCK_TIMEOUT = 10.0
 """Longest wait for another program's lock (seconds); long, because no screen is waiting."""
 
 _HEADER = 100
@@ -65,11 +65,11 @@ def back_up(source: Path, target: Path) -> Contents:
         OSError: The file does not exist, or the copy cannot be written.
     """
     source.stat()
-    target = end_of_links(target)
-    beside, number = begin_beside(target)
+    target = resolve_links(target)
+    beside, number = create_sibling(target)
     os.close(number)
     try:
-        with _failures_told():
+        with _as_store_errors():
             _copy(source, beside)
             with closing(_connect(beside)) as written:
                 contents = contents_of(written)
@@ -100,7 +100,7 @@ def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
         for ending, part in parts.items():
             with open_plain(part) as source, copy.with_name(copy.name + ending).open("wb") as to:
                 shutil.copyfileobj(source, to)
-        with _failures_told(), closing(_connect(copy)) as connection:
+        with _as_store_errors(), closing(_connect(copy)) as connection:
             check_whole(connection)
             migrate(connection)
             yield connection
@@ -161,7 +161,7 @@ def contents_of(connection: sqlite3.Connection) -> Contents:
         games=len(rows),
         won=sum(row["won"] is not None for row in rows),
         deleted=sum(row["deleted"] is not None for row in rows),
-        unreadable=sum(bool(listed(row, layout_named).unreadable) for row in rows),
+        unreadable=sum(bool(list_entry_of(row, layout_named).unreadable) for row in rows),
         moves=_count(connection, "event"),
         drills=_count(connection, "drill"),
         lessons=_count(connection, "lesson"),
@@ -185,7 +185,7 @@ def check_whole(connection: sqlite3.Connection) -> None:
 def _connect(path: Path) -> sqlite3.Connection:
     """Connect to an existing file; unlike plain `sqlite3.connect`, never create one."""
     address = f"{path.absolute().as_uri()}?mode=rw"
-    connection = sqlite3.connect(address, uri=True, timeout=_PATIENCE, isolation_level=None)
+    connection = sqlite3.connect(address, uri=True, timeout=_LOCK_TIMEOUT, isolation_level=None)
     connection.row_factory = sqlite3.Row
     # An invalid byte must not make the rest unreadable; the checksum reveals the damage.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
@@ -229,7 +229,7 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
 
 
 @contextmanager
-def _failures_told() -> Iterator[None]:
+def _as_store_errors() -> Iterator[None]:
     """Raise a StoreError for every failure of SQLite in this block.
 
     Raises:

@@ -21,7 +21,7 @@ from .checksums import BOOK, BOOK_PUZZLE, checksum
 from .database import Database
 from .errors import StoreError
 from .games import Clock
-from .saved_game import UNREADABLE, seconds
+from .saved_game import UNREADABLE, clamp_time
 
 Key: TypeAlias = tuple[str, str]
 """Identity of a puzzle: the id of its layout, and its givens and marks as one word."""
@@ -34,7 +34,7 @@ _AT_ONCE: Final = 500
 """Puzzles per query; older versions of SQLite allow 999 parameters."""
 
 
-class BookLine(NamedTuple):
+class BookPuzzle(NamedTuple):
     """A puzzle of a book."""
 
     number: int
@@ -46,7 +46,7 @@ class BookLine(NamedTuple):
     puzzle: str
     """Givens and marks as one word, as formatted by `write_whole`."""
     title: str = ""
-    written: str = ""
+    position_json: str = ""
     """Entries, candidates and colours in our own JSON format; empty if there are none."""
 
     @property
@@ -57,10 +57,10 @@ class BookLine(NamedTuple):
     @property
     def identity(self) -> tuple[str, str, str]:
         """The identity within the book, which may have several positions of one puzzle."""
-        return self.layout, self.puzzle, self.written
+        return self.layout, self.puzzle, self.position_json
 
 
-class KeptBook(NamedTuple):
+class SavedBook(NamedTuple):
     """A book as a list entry."""
 
     id: int
@@ -77,13 +77,13 @@ class KeptBook(NamedTuple):
     """Number of puzzles."""
 
 
-class Renewed(NamedTuple):
+class UpdatedBook(NamedTuple):
     """A book after its text was read again, and the differences."""
 
-    book: KeptBook
+    book: SavedBook
     added: int = 0
     """Number of new puzzles."""
-    gone: int = 0
+    missing: int = 0
     """Number of puzzles that the file no longer has; they stay in the book."""
 
 
@@ -107,7 +107,7 @@ class PuzzleRating(NamedTuple):
         return {id: int(count) for id, _, count in parts if count.isdecimal()}
 
 
-class Progress(NamedTuple):
+class PuzzleProgress(NamedTuple):
     """The player's progress on a puzzle."""
 
     is_done: bool = False
@@ -133,7 +133,7 @@ class Books:
         self._database = database
         self._clock = clock
 
-    def list_books(self) -> list[KeptBook]:
+    def list_books(self) -> list[SavedBook]:
         """Return the books, except deleted ones, the last opened first."""
         with self._database.reading() as connection:
             rows = connection.execute(
@@ -142,31 +142,31 @@ class Books:
             ).fetchall()
         return [_book(row, row["puzzles"]) for row in rows]
 
-    def of_source(self, source: str) -> KeptBook | None:
+    def find_by_source(self, source: str) -> SavedBook | None:
         """Return the book of the file at this path, even a deleted one; None if there is none."""
-        return self._found("source = ?", source) if source else None
+        return self._find_book("source = ?", source) if source else None
 
-    def of_digest(self, digest: str) -> KeptBook | None:
+    def find_by_digest(self, digest: str) -> SavedBook | None:
         """Return the book whose text, as last read, has this hash; None if there is none."""
-        return self._found("digest = ?", digest)
+        return self._find_book("digest = ?", digest)
 
-    def _found(self, where: str, value: str) -> KeptBook | None:
+    def _find_book(self, where: str, value: str) -> SavedBook | None:
         with self._database.reading() as connection:
             row = connection.execute(
                 f"SELECT * FROM book WHERE {where} ORDER BY opened DESC", (value,)
             ).fetchone()
             return _book(row, _count(connection, row["id"])) if row else None
 
-    def keep(
+    def save_book(
         self,
         name: str,
         source: str,
         digest: str,
-        lines: Sequence[BookLine],
+        lines: Sequence[BookPuzzle],
         unread: Sequence[str] = (),
         *,
         book_id: int | None = None,
-    ) -> Renewed:
+    ) -> UpdatedBook:
         """Save the puzzles of a file, as a new book or as the new state of the book *book_id*.
 
         Puzzles of the old state that *lines* lacks stay in the book, at its end.
@@ -179,12 +179,12 @@ class Books:
             unread: Why lines could not be read.
             book_id: Id of an existing book; None for a new one.
         """
-        told = "\n".join(_told_of(unread))
+        told = "\n".join(_stored_reasons(unread))
         with self._database.writing() as connection:
             before = list(_lines_of(connection, book_id)) if book_id is not None else []
             if book_id is None:
                 row = connection.execute("SELECT max(id) FROM book").fetchone()
-                last = max(row[0] or 0, self._database.last_id_elsewhere)
+                last = max(row[0] or 0, self._database.last_reserved_id)
                 book_id = last + 1
             else:
                 name = _name_of(connection, book_id) or name
@@ -200,21 +200,21 @@ class Books:
                 _rows(book_id, whole),
             )
         had = {line.identity for line in before}
-        book = KeptBook(
+        book = SavedBook(
             *(book_id, values[2], source, digest, tuple(told.splitlines()), now, len(whole))
         )
-        return Renewed(book, sum(line.identity not in had for line in lines), len(gone))
+        return UpdatedBook(book, sum(line.identity not in had for line in lines), len(gone))
 
-    def lines(self, book_id: int) -> list[BookLine]:
+    def lines(self, book_id: int) -> list[BookPuzzle]:
         """Return the puzzles of a book in order, without those whose rows are corrupted."""
         with self._database.reading() as connection:
             return list(_lines_of(connection, book_id))
 
-    def moved(self, book_id: int, source: str) -> None:
+    def set_source(self, book_id: int, source: str) -> None:
         """Save the new path of a book's file."""
         self._change(book_id, source=source)
 
-    def opened(self, book_id: int) -> None:
+    def mark_opened(self, book_id: int) -> None:
         """Save that a book was opened; a deleted book is listed again."""
         self._change(book_id, opened=float(self._clock()), deleted=None)
 
@@ -262,7 +262,7 @@ class Books:
     def rate(self, ratings: Mapping[Key, PuzzleRating]) -> None:
         """Save ratings; fail at once if another program has locked the file."""
         rows = [(*key, __version__, *rating) for key, rating in ratings.items()]
-        with self._database.writing(patient=False) as connection:
+        with self._database.writing(wait_for_lock=False) as connection:
             connection.executemany(
                 f"INSERT OR REPLACE INTO rating VALUES ({', '.join('?' * 9)})",
                 [(*row, checksum(*row)) for row in rows],
@@ -270,17 +270,17 @@ class Books:
 
     # Progress
 
-    def progress(self) -> dict[Key, Progress]:
+    def progress(self) -> dict[Key, PuzzleProgress]:
         """Return the progress on every puzzle that has a game."""
         query = (
             "SELECT id, layout, shape, givens, digits, elapsed_ms, hints, events, won, deleted"
             " FROM game WHERE won IS NOT NULL OR (deleted IS NULL AND events > 0)"
             " ORDER BY played, id"
         )
-        found: dict[Key, Progress] = {}
-        for key, now in filter(None, self._database.fetch(query, _played)):
+        found: dict[Key, PuzzleProgress] = {}
+        for key, now in filter(None, self._database.fetch(query, _progress_of_game)):
             before = found.get(key)
-            found[key] = _together(before, now) if before else now
+            found[key] = _combine_progress(before, now) if before else now
         return found
 
 
@@ -295,27 +295,29 @@ def puzzle_key(layout_id: str, givens: str, marks: str = "") -> Key:
     return layout_id, f"{givens}{BAR}{marks}" if marks else givens
 
 
-def _played(row: Row) -> tuple[Key, Progress] | None:
+def _progress_of_game(row: Row) -> tuple[Key, PuzzleProgress] | None:
     """Return a puzzle and its progress in one game; None for a damaged row.
 
     The list of saved games reports the damage.
     """
     try:
-        elapsed = seconds(row["elapsed_ms"] / 1000)
+        elapsed = clamp_time(row["elapsed_ms"] / 1000)
         if row["won"] is not None:
             listed = row["id"] if row["deleted"] is None else None
-            done = Progress(True, seconds(row["won"]), elapsed, int(row["hints"]), won_game=listed)
+            done = PuzzleProgress(
+                True, clamp_time(row["won"]), elapsed, int(row["hints"]), won_game=listed
+            )
         else:
             to_fill, left = (row[which].count(SYMBOLS[0]) for which in ("givens", "digits"))
             filled = 100 * (to_fill - left) // max(1, to_fill)
             hints = int(row["hints"])
-            done = Progress(elapsed=elapsed, hints=hints, open_game=row["id"], filled=filled)
+            done = PuzzleProgress(elapsed=elapsed, hints=hints, open_game=row["id"], filled=filled)
         return puzzle_key(row["layout"], row["givens"], row["shape"]), done
     except UNREADABLE:
         return None
 
 
-def _together(before: Progress, now: Progress) -> Progress:
+def _combine_progress(before: PuzzleProgress, now: PuzzleProgress) -> PuzzleProgress:
     """Combine the progress in two games of a puzzle; *now* is the one played later."""
     if before.is_done and now.is_done:
         best = min(before, now, key=lambda each: each.elapsed)
@@ -334,24 +336,26 @@ def _together(before: Progress, now: Progress) -> Progress:
     return now
 
 
-def _rows(book_id: int, lines: Iterable[BookLine]) -> Iterator[tuple[object, ...]]:
+def _rows(book_id: int, lines: Iterable[BookPuzzle]) -> Iterator[tuple[object, ...]]:
     for number, line in enumerate(lines, 1):
         row = (book_id, number, *line[1:])
         yield (*row, checksum(*row))
 
 
-def _lines_of(connection: Connection, book_id: int) -> Iterator[BookLine]:
+def _lines_of(connection: Connection, book_id: int) -> Iterator[BookPuzzle]:
     """Yield the puzzles of a book whose rows match their checksums."""
-    columns = ", ".join((*BOOK_PUZZLE.columns, BOOK_PUZZLE.proof))
+    columns = ", ".join((*BOOK_PUZZLE.columns, BOOK_PUZZLE.checksum_column))
     query = f"SELECT {columns} FROM book_puzzle WHERE book = ? ORDER BY number"
     for book, *values, proof in connection.execute(query, (book_id,)):
         if proof == checksum(book, *values):
-            yield BookLine._make(values)
+            yield BookPuzzle._make(values)
 
 
 def _write_book(connection: Connection, values: tuple[object, ...]) -> None:
     """Insert or update a row of `book`; *values* are its columns without the checksum."""
-    changed = ", ".join(f"{name} = excluded.{name}" for name in (*BOOK.columns[1:], BOOK.proof))
+    changed = ", ".join(
+        f"{name} = excluded.{name}" for name in (*BOOK.columns[1:], BOOK.checksum_column)
+    )
     connection.execute(
         f"INSERT INTO book VALUES ({', '.join('?' * 8)}) ON CONFLICT (id) DO UPDATE SET {changed}",
         (*values, checksum(*values)),
@@ -379,7 +383,7 @@ def count_left_out(unread: Sequence[str]) -> int:
     return sum(count_more(told) or 1 for told in unread)
 
 
-def _told_of(unread: Sequence[str]) -> Iterator[str]:
+def _stored_reasons(unread: Sequence[str]) -> Iterator[str]:
     """Yield the reasons to be stored, cut to a limit, and last the number of the others."""
     for each in unread[:MOST_UNREAD]:
         yield clean_text(each, 400)
@@ -387,16 +391,16 @@ def _told_of(unread: Sequence[str]) -> Iterator[str]:
         yield f"and {more} more"
 
 
-def _book(row: Row, puzzles: int) -> KeptBook:
+def _book(row: Row, puzzles: int) -> SavedBook:
     """Decode a row of `book`, whatever it holds."""
     try:
-        opened = seconds(row["opened"])
+        opened = clamp_time(row["opened"])
     except UNREADABLE:
         opened = 0.0
     unread = tuple(clean_text(each, 400) for each in str(row["unread"]).splitlines())
     name = clean_text(str(row["name"]), _LONGEST_NAME)
     source = str(row["source"])
-    return KeptBook(
+    return SavedBook(
         int(row["id"]), name or clean_path(source, 60), source, str(row["digest"]), unread,
         opened, int(puzzles),
     )  # fmt: skip

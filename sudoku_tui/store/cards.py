@@ -12,13 +12,13 @@ from math import isfinite
 from sqlite3 import Connection
 
 from ..formats.clean import clean_text
-from ..game.learning.cards import RECENT, WAYS, Card, Figures, Grade, Memory
+from ..game.learning.cards import EXERCISES, RECENT, Card, Figures, Grade, Memory
 from .checksums import CARD, DRILL, checksum
 from .database import Database
 from .games import Clock
-from .saved_game import UNREADABLE, Row, seconds
+from .saved_game import UNREADABLE, Row, clamp_time
 
-_LAST_LAST = "ORDER BY at, id"
+_ORDER = "ORDER BY at, id"
 """Order of drills. For one card the times never decrease; drills from a backup have larger ids."""
 
 
@@ -68,16 +68,16 @@ class Cards:
             detail: How much of the step was revealed by hints.
             at: Time of the end (seconds since 1970); None for now.
         """
-        from .schedule import moment_of, reviewed
+        from .schedule import review_card, review_time
 
         with self._database.writing() as connection:
             row = connection.execute(
                 "SELECT * FROM card WHERE technique = ? AND kind = ?", (card.technique, card.kind)
             ).fetchone()
             before = self._memory(row) if row else None
-            moment = moment_of(before, self.now if at is None else at)
-            memory = reviewed(before, grade, moment)
-            elapsed_ms = round(1000 * seconds(elapsed))
+            moment = review_time(before, self.now if at is None else at)
+            memory = review_card(before, grade, moment)
+            elapsed_ms = round(1000 * clamp_time(elapsed))
             drill = (*_key(card), moment, int(grade), elapsed_ms, mistakes, detail)
             connection.execute(
                 f"INSERT INTO drill ({', '.join(DRILL.columns)}, checksum)"
@@ -122,7 +122,7 @@ class Cards:
         drills: dict[str, list[Drill]] = {}
         found = self._drills() if technique is None else self._drills("technique = ?", technique)
         for drill in found:
-            if drill.card.kind not in WAYS:
+            if drill.card.kind not in EXERCISES:
                 drills.setdefault(drill.card.technique, []).append(drill)
         return {technique: _figures(done) for technique, done in drills.items()}
 
@@ -134,38 +134,38 @@ class Cards:
     def _drills(self, where: str = "1", *names: str) -> Iterator[Drill]:
         with self._database.reading() as connection:
             rows = connection.execute(
-                f"SELECT * FROM drill WHERE {where} {_LAST_LAST}", names
+                f"SELECT * FROM drill WHERE {where} {_ORDER}", names
             ).fetchall()
-        yield from _readable(rows)
+        yield from _intact_drills(rows)
 
     def _memory(self, row: Row) -> Memory | None:
         """Decode the state of a card; if the row is damaged, compute it from the drills."""
         try:
             return _read(row)
         except UNREADABLE:
-            return _worked_out(self._drills("technique = ? AND kind = ?", *_key(_card(row))))
+            return _memory_from(self._drills("technique = ? AND kind = ?", *_key(_card(row))))
 
 
-def work_out(connection: Connection, card: Card) -> None:
+def recompute_card(connection: Connection, card: Card) -> None:
     """Compute the state of a card from all its drills and save it, within a transaction."""
     rows = connection.execute(
-        f"SELECT * FROM drill WHERE technique = ? AND kind = ? {_LAST_LAST}", _key(card)
+        f"SELECT * FROM drill WHERE technique = ? AND kind = ? {_ORDER}", _key(card)
     )
-    if memory := _worked_out(_readable(rows)):
+    if memory := _memory_from(_intact_drills(rows)):
         _write(connection, card, memory)
 
 
-def _worked_out(drills: Iterable[Drill]) -> Memory | None:
+def _memory_from(drills: Iterable[Drill]) -> Memory | None:
     """Apply the schedule to *drills*, the latest last; return None without drills."""
-    from .schedule import reviewed
+    from .schedule import review_card
 
     memory = None
     for drill in drills:
-        memory = reviewed(memory, drill.grade, drill.at)
+        memory = review_card(memory, drill.grade, drill.at)
     return memory
 
 
-def _readable(rows: Iterable[Row]) -> Iterator[Drill]:
+def _intact_drills(rows: Iterable[Row]) -> Iterator[Drill]:
     """Yield the drills of the rows that match their checksums."""
     for row in rows:
         try:
@@ -223,9 +223,9 @@ def _drill(row: Row) -> Drill:
         raise ValueError("the drill is damaged")
     return Drill(
         card=_card(row),
-        at=seconds(row["at"]),
+        at=clamp_time(row["at"]),
         grade=Grade(row["grade"]),
-        elapsed=seconds(row["elapsed_ms"] / 1000),
+        elapsed=clamp_time(row["elapsed_ms"] / 1000),
         mistakes=int(row["mistakes"]),
         detail=int(row["rung"]),
     )

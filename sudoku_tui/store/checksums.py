@@ -20,7 +20,7 @@ class Part(NamedTuple):
     """The columns of a table that share one checksum."""
 
     columns: tuple[str, ...]
-    proof: str = "checksum"
+    checksum_column: str = "checksum"
     """Name of the column with the checksum."""
 
     def sum_of(self, row: Values | Row) -> int:
@@ -29,7 +29,7 @@ class Part(NamedTuple):
 
     def is_whole(self, row: Values | Row) -> bool:
         """Check whether *row* matches its stored checksum."""
-        return row[self.proof] == self.sum_of(row)
+        return row[self.checksum_column] == self.sum_of(row)
 
 
 PUZZLE: Final = Part(("layout", "shape", "givens", "solution"))
@@ -86,7 +86,9 @@ def add_checksums(connection: Connection) -> None:
     for table, part in _ADDED:
         names = ", ".join(part.columns)
         rows = connection.execute(
-            f"SELECT rowid, {names} FROM {table} WHERE {part.proof} = 0"
+            f"SELECT rowid, {names} FROM {table} WHERE {part.checksum_column} = 0"
         ).fetchall()
         sums = [(checksum(*tuple(row)[1:]), row[0]) for row in rows]
-        connection.executemany(f"UPDATE {table} SET {part.proof} = ? WHERE rowid = ?", sums)
+        connection.executemany(
+            f"UPDATE {table} SET {part.checksum_column} = ? WHERE rowid = ?", sums
+        )

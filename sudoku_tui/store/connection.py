@@ -11,7 +11,7 @@ from .plain_files import read_plain
 from .raw_file import LARGEST, log_is_damaged
 from .schema import migrate, version_of
 
-PATIENCE = 0.25
+LOCK_TIMEOUT = 0.25
 """Longest wait for another program's lock (seconds); the screen is frozen meanwhile."""
 _INDEXED = ("game", "setting", "card", "miss", "lesson", "reserve")
 """Tables with a separate index, which `quick_check` does not examine."""
@@ -48,7 +48,7 @@ def may_write(connection: sqlite3.Connection) -> bool:
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        connection.execute(f"PRAGMA busy_timeout = {int(PATIENCE * 1000)}")
+        connection.execute(f"PRAGMA busy_timeout = {int(LOCK_TIMEOUT * 1000)}")
     return True
 
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from ..engine.layouts import CLASSIC
 from ..formats.clean import clean_text
 from .database import Database
-from .saved_game import UNREADABLE, Row, seconds
+from .saved_game import UNREADABLE, Row, clamp_time
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Daily:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def between(self, first: date, last: date, layout_id: str = CLASSIC.id) -> DailyGames:
+    def games_by_day(self, first: date, last: date, layout_id: str = CLASSIC.id) -> DailyGames:
         """Return the daily puzzles of a layout that were started, from *first* to *last* inclusive.
 
         Of several games of one puzzle, the fastest won one is returned, or else the last played
@@ -94,7 +94,7 @@ def _game(row: Row) -> DailyGame:
         day=date.fromisoformat(row["daily"]),
         level=clean_text(row["level"]),
         won=row["won"] is not None,
-        elapsed=seconds(row["elapsed_ms"] / 1000),
+        elapsed=clamp_time(row["elapsed_ms"] / 1000),
         game_id=int(row["id"]) if row["deleted"] is None else None,
     )
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
 from ..formats.clean import clean_path, clean_text
-from .connection import PATIENCE, check, check_log, may_write, prepare
+from .connection import LOCK_TIMEOUT, check, check_log, may_write, prepare
 from .errors import (
     BUSY,
     FAILURES,
@@ -28,36 +28,38 @@ from .errors import (
     describe_error,
     is_damage,
 )
-from .opened_file import OpenedFile, Whereabouts
-from .plain_files import begin_folder, begin_private, is_link, make_private, refuse_special
+from .opened_file import FileFate, OpenedFile
+from .plain_files import (
+    create_private_file,
+    create_private_folder,
+    is_link,
+    make_private,
+    refuse_special,
+)
 from .replacement import Replacement, finish_replacement
 from .salvage import PARTS
 from .schema import migrate
 
-_PATIENCE_AT_START = 2.0
-"""Longest wait for a lock when the file is opened (seconds).
-
-The wait is long because two programs may create the file at once, and no screen is waiting yet.
-"""
-_IDS_OF_A_FILE = 1_000_000_000
-"""Ids of games in memory begin after this one, which no file reaches: they may be moved to a
-file."""
+_START_LOCK_TIMEOUT = 2.0
+"""Longest wait for a lock when the file is opened (seconds); no screen is waiting yet."""
+_LAST_FILE_ID = 1_000_000_000
+"""Games in memory have larger ids, which no file reaches: they may be moved to a file."""
 _CHECKED_AT_START = 16_000_000
 """Largest file that is checked whenever it is opened (bytes); a check of more delays the start."""
 
-_NEWS = {
-    Whereabouts.GONE: "The file of saved games was moved or deleted. A new one was begun",
-    Whereabouts.REPLACED: "The file of saved games was replaced. The one that is there now is used",
-    Whereabouts.OVERWRITTEN: "The file of saved games was overwritten. What is there now is used",
-    Whereabouts.COPIED: "A backup was copied over the file of saved games while it is open. All"
+_FILE_MESSAGES = {
+    FileFate.GONE: "The file of saved games was moved or deleted. A new one was begun",
+    FileFate.REPLACED: "The file of saved games was replaced. The one that is there now is used",
+    FileFate.OVERWRITTEN: "The file of saved games was overwritten. What is there now is used",
+    FileFate.COPIED: "A backup was copied over the file of saved games while it is open. All"
     " that was played since is still in it. sudoku-tui restore --replace goes back to a backup.",
 }
 """Messages to the player if the file at the path is not the one that was opened."""
-_STILL_HERE = (Whereabouts.HERE, Whereabouts.COPIED)
+_STILL_HERE = (FileFate.HERE, FileFate.COPIED)
 _REPLACED = "another file is in the place of the one before"
 _OPEN_GAME = ", and the game that is open is written there."
 
-_WORKED_IN = 300
+_WRITES_PER_CHECKPOINT = 300
 """Number of writes between two checkpoints of the write-ahead log: about a megabyte of moves."""
 
 _SHOWN: Final = 60
@@ -94,15 +96,15 @@ class Database:
         """Why there is no file; empty if there is one or none was wanted."""
         self._file: OpenedFile | None = None
         """State of the open file; None for the memory, or while no file could be reopened."""
-        self._news = ""
+        self._pending_message = ""
         self._is_closed = False
         self._is_patient = True
-        self._waits: tuple[sqlite3.Connection, float] | None = None
+        self._lock_timeout: tuple[sqlite3.Connection, float] | None = None
         """The connection whose lock timeout was set last, and that timeout in seconds."""
         self._writes = 0
-        self._may_come_back = False
+        self._may_move_to_file = False
         """Whether a database in memory may be moved to a file later."""
-        self._connection = self._opened()
+        self._connection = self._open_or_use_memory()
 
     def close(self) -> None:
         """Close the file. All later calls raise StoreError."""
@@ -118,13 +120,13 @@ class Database:
             ReplacedFile: Another file replaced the one before. It is open now, so a retry reads it.
             StoreError: Reading failed. A broken file has been replaced by then.
         """
-        self._follow()
+        self._ensure_current_file()
         try:
             yield self._connection
         except FAILURES as error:
             if is_damage(error):
                 before = self.generation
-                self._examine()
+                self._reopen_thoroughly()
                 if self.generation != before:
                     raise ReplacedFile(_REPLACED) from error
             raise StoreError(describe_error(error)) from error
@@ -152,7 +154,7 @@ class Database:
             return [read(row) for row in rows]
 
     @contextmanager
-    def writing(self, *, patient: bool = True) -> Iterator[sqlite3.Connection]:
+    def writing(self, *, wait_for_lock: bool = True) -> Iterator[sqlite3.Connection]:
         """Yield a connection inside a transaction, committed at the end or rolled back on an error.
 
         Args:
@@ -162,11 +164,11 @@ class Database:
             StoreError: Writing failed, and nothing was written. A broken file has been replaced by
                 then.
         """
-        patience = PATIENCE if patient and self._is_patient else 0.0
+        patience = LOCK_TIMEOUT if wait_for_lock and self._is_patient else 0.0
         with self.reading() as connection:
-            if self._waits != (connection, patience):
+            if self._lock_timeout != (connection, patience):
                 connection.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
-                self._waits = connection, patience
+                self._lock_timeout = connection, patience
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
@@ -177,27 +179,20 @@ class Database:
                 raise
             self._writes += 1
             if self._file is not None:
-                self._work_in(self._file, connection)
+                self._run_checkpoint(self._file, connection)
 
-    def _work_in(self, file: OpenedFile, connection: sqlite3.Connection) -> None:
-        """Run a checkpoint of the write-ahead log after every `_WORKED_IN` writes.
-
-        Automatic checkpoints are off, so that every change of the file by this program can be noted
-        in *file* as its own. Without a log each write is such a change.
-        """
-        if self._writes % _WORKED_IN == 0:
+    def _run_checkpoint(self, file: OpenedFile, connection: sqlite3.Connection) -> None:
+        """Run a checkpoint of the log now and then, and note the file's change as our own."""
+        # Automatic checkpoints are off, because such a change must be told from others.
+        if self._writes % _WRITES_PER_CHECKPOINT == 0:
             with suppress(*FAILURES):
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
         elif file.has_log:
             return
-        file.changed_by_us()
+        file.accept_own_change()
 
     def copy_to(self, other: Database) -> None:
-        """Replace the content of *other* with a copy of this database.
-
-        Raises:
-            StoreError: The copy failed.
-        """
+        """Replace the content of *other* with a copy; raise StoreError if that fails."""
         with self.reading() as mine, other.reading() as its:
             mine.backup(its)
 
@@ -206,7 +201,7 @@ class Database:
         with suppress(*FAILURES):
             self._connection.execute("PRAGMA shrink_memory").close()
 
-    def holds_play(self) -> bool:
+    def has_moves_or_drills(self) -> bool:
         """Check whether the database has a move of a game, or a drill."""
         with suppress(*FAILURES):
             query = "SELECT EXISTS (SELECT 1 FROM event) OR EXISTS (SELECT 1 FROM drill)"
@@ -214,7 +209,7 @@ class Database:
         return False
 
     @contextmanager
-    def impatient(self) -> Iterator[None]:
+    def without_waiting(self) -> Iterator[None]:
         """Make writes in this context fail at once if another program has locked the file."""
         self._is_patient = False
         try:
@@ -227,7 +222,7 @@ class Database:
         """Messages of earlier runs that the player may not have seen, to be shown once more."""
         return tuple(text for _, text in self._notices)
 
-    def told(self) -> None:
+    def mark_notices_shown(self) -> None:
         """Mark the `notices` of this start as shown."""
         if not (ids := [(row_id,) for row_id, _ in self._notices]):
             return
@@ -235,23 +230,25 @@ class Database:
             connection.executemany("UPDATE notice SET told = 1 WHERE rowid = ?", ids)
 
     @property
-    def last_id_elsewhere(self) -> int:
+    def last_reserved_id(self) -> int:
         """The largest id that new games must not use; in memory, all ids that a file may have."""
-        return _IDS_OF_A_FILE if self._may_come_back and self.in_memory else 0
+        return _LAST_FILE_ID if self._may_move_to_file and self.in_memory else 0
 
-    def come_back(self, bring: Callable[[sqlite3.Connection, sqlite3.Connection], object]) -> None:
+    def move_to_file(
+        self, copy_all: Callable[[sqlite3.Connection, sqlite3.Connection], object]
+    ) -> None:
         """Switch from memory to the file, if it could not be opened at first but can be now.
 
         Args:
             bring: Called with the connections of the memory and of the file; copies all data.
         """
-        if not (self.in_memory and self._may_come_back) or self._path is None or self._is_closed:
+        if not (self.in_memory and self._may_move_to_file) or self._path is None or self._is_closed:
             return
         remark, connection = self.remark, None
         try:
             connection = self._open(self._path)
             connection.execute("BEGIN IMMEDIATE")
-            bring(self._connection, connection)
+            copy_all(self._connection, connection)
             connection.execute("COMMIT")
         except (*FAILURES, OSError, ValueError, StoreError):
             if connection is not None:
@@ -264,17 +261,17 @@ class Database:
         news = "The games are saved now, those of before included."
         self.remark = news if self.remark == remark else f"{self.remark} {news}"
 
-    def look(self) -> None:
+    def check_file(self) -> None:
         """Check whether the file is still at its path, even if nothing is read or written.
 
         If not, update `generation` and `remark`. The check is thorough, so it is run when idle.
         """
         with suppress(StoreError):
-            self._follow(thorough=True)
+            self._ensure_current_file(thorough=True)
             if self._file is not None:
-                self._file.count_anew(self._connection)
+                self._file.recount(self._connection)
 
-    def _follow(self, *, thorough: bool = False) -> None:
+    def _ensure_current_file(self, *, thorough: bool = False) -> None:
         """Check whether the open file is still the one at the path; if not, open that one.
 
         Args:
@@ -294,23 +291,23 @@ class Database:
                 return
         try:
             if file is not None:
-                found = file.find(self._connection)
-                if found is Whereabouts.CHANGING:
+                found = file.detect_change(self._connection)
+                if found is FileFate.CHANGING:
                     raise StoreError(BUSY)
-                if found is Whereabouts.COPIED:
-                    self.remark = _NEWS[found]
+                if found is FileFate.COPIED:
+                    self.remark = _FILE_MESSAGES[found]
                 if found in _STILL_HERE and not file.has_lost_log():
                     return
-                if found is Whereabouts.DAMAGED:
-                    self._connection = self._opened(self._connection)
+                if found is FileFate.DAMAGED:
+                    self._connection = self._open_or_use_memory(self._connection)
                     raise ReplacedFile(_REPLACED)
-                file.leave(self._connection, found)
-                self._file, self._news = None, _NEWS.get(found, "")
-            self._go_on(path)
+                file.close_without_writing(self._connection, found)
+                self._file, self._pending_message = None, _FILE_MESSAGES.get(found, "")
+            self._open_current_file(path)
         except OSError as error:
             raise StoreError(error.strerror or str(error)) from error
 
-    def _go_on(self, path: Path) -> None:
+    def _open_current_file(self, path: Path) -> None:
         """Open the file that is at the path now, and add a remark.
 
         Raises:
@@ -319,43 +316,39 @@ class Database:
         """
         before = self.remark
         self._connection = self._open(path)
-        if self._news:
+        if self._pending_message:
             self.generation += 1
             if self.remark == before:
-                self.remark = self._news + _OPEN_GAME
-            self._news = ""
+                self.remark = self._pending_message + _OPEN_GAME
+            self._pending_message = ""
             raise ReplacedFile(_REPLACED)
 
-    def _examine(self) -> None:
+    def _reopen_thoroughly(self) -> None:
         """Open the file again with a full check, and replace it if it is broken."""
         if self.in_memory or self._is_closed:
             return
         before = self.generation
         with suppress(StoreError):
             # A backup copied over an open file looks broken here, but is whole when opened anew.
-            self._follow(thorough=True)
+            self._ensure_current_file(thorough=True)
         if self.generation == before and self._path is not None:
-            self._connection = self._opened(self._connection)
+            self._connection = self._open_or_use_memory(self._connection)
 
-    def _opened(self, before: sqlite3.Connection | None = None) -> sqlite3.Connection:
-        """Open the file, or a database in memory if that fails.
-
-        Args:
-            before: A connection that met damage, to be closed; its file is checked thoroughly.
-        """
+    def _open_or_use_memory(self, before: sqlite3.Connection | None = None) -> sqlite3.Connection:
+        """Open the file, or memory if that fails; check it thoroughly if *before* met damage."""
         if self._path is None:
-            return self._memory()
-        if problem := problem_of_folder(self._path.parent):
-            self._may_come_back = not is_nobodys(self._path)
-            return self._memory(problem)
+            return self._open_memory()
+        if problem := describe_folder_problem(self._path.parent):
+            self._may_move_to_file = not is_home_unknown(self._path)
+            return self._open_memory(problem)
         try:
             return self._open(self._path, before)
         except (OSError, ValueError) as error:
-            self._may_come_back = True
-            return self._memory(getattr(error, "strerror", "") or str(error))
+            self._may_move_to_file = True
+            return self._open_memory(getattr(error, "strerror", "") or str(error))
         except StoreError as error:
-            self._may_come_back = not isinstance(error, (NewerFile, ForeignFile))
-            return self._memory(str(error))
+            self._may_move_to_file = not isinstance(error, (NewerFile, ForeignFile))
+            return self._open_memory(str(error))
 
     def _open(self, path: Path, before: sqlite3.Connection | None = None) -> sqlite3.Connection:
         """Open or create the file at *path*; replace it if it is broken.
@@ -368,21 +361,21 @@ class Database:
             OSError, StoreError: The file cannot be opened, created or replaced.
         """
         if not self._is_link:
-            begin_folder(path.parent)
+            create_private_folder(path.parent)
         refuse_special(path)
         finish_replacement(path)
-        begin_private(path)
+        create_private_file(path)
         connection = None
         try:
             if before is not None:
-                self._look_over(before, path, thorough=True)
+                self._migrate_and_check(before, path, thorough=True)
                 before.close()
-            connection = self._connected(path)
-            self._look_over(connection, path)
+            connection = self._connect_to(path)
+            self._migrate_and_check(connection, path)
         except DamagedFile:
             self._replace(path, connection or before)
-            connection = self._connected(path)
-            self._look_over(connection, path)
+            connection = self._connect_to(path)
+            self._migrate_and_check(connection, path)
         except BaseException:
             for opened in (connection, before):
                 if opened is not None:
@@ -398,9 +391,9 @@ class Database:
             make_private(path.with_name(path.name + ending))
         return connection
 
-    def _connected(self, path: Path) -> sqlite3.Connection:
+    def _connect_to(self, path: Path) -> sqlite3.Connection:
         try:
-            patience = 0.0 if self.in_memory else _PATIENCE_AT_START
+            patience = 0.0 if self.in_memory else _START_LOCK_TIMEOUT
             return self._connect(path, timeout=patience, isolation_level=None)
         except FAILURES as error:
             raise StoreError(describe_error(error)) from error
@@ -425,7 +418,7 @@ class Database:
             raise StoreError(f"the file is damaged, and not replaced yet: {reason}") from error
         self.generation += 1
 
-    def _memory(self, reason: str = "") -> sqlite3.Connection:
+    def _open_memory(self, reason: str = "") -> sqlite3.Connection:
         self.in_memory, self.why_in_memory = True, reason
         self._file = None
         self.generation += 1
@@ -436,7 +429,7 @@ class Database:
         migrate(connection)
         return connection
 
-    def _look_over(
+    def _migrate_and_check(
         self, connection: sqlite3.Connection, path: Path, *, thorough: bool = False
     ) -> None:
         """Migrate a file to the current schema and check it.
@@ -477,14 +470,14 @@ class Database:
         self.remark = "not saved: the file may only be read"
 
 
-def is_nobodys(path: Path) -> bool:
+def is_home_unknown(path: Path) -> bool:
     """Check whether a path still begins with ``~``, because the home directory is unknown."""
     return str(path).startswith("~")
 
 
-def problem_of_folder(folder: Path) -> str:
+def describe_folder_problem(folder: Path) -> str:
     """Return why no file can be saved in *folder*; "" if it exists or can be created."""
-    if is_nobodys(folder):
+    if is_home_unknown(folder):
         return f"there is no folder {clean_path(folder.parts[0])}"
     try:
         why = "" if stat.S_ISDIR(folder.stat().st_mode) else "it is not a folder"

@@ -15,17 +15,17 @@ from ..game.learning.technique_cards import card_of
 from .positions import (
     DrawnPosition,
     draw_position,
+    draw_verified_position,
     position_techniques,
     positions_of,
-    recall_position,
     scrambled_position,
 )
 
 _DRAWS: Final = 120
 """Positions drawn before one of another kind is accepted. Only fast techniques have kinds."""
-_AROUND: Final = 6
+_NEIGHBOUR_DISTANCE: Final = 6
 """Techniques before and after one on the ladder whose positions serve as boards without it."""
-_SAME: Final = 100
+_MOST_STEPS: Final = 100
 """Limit on the steps of a technique searched for on one board; a player never needs more."""
 
 
@@ -40,7 +40,7 @@ def draw_drill(card: Card, dice: Dice, *, at_once: bool = False) -> DrawnPositio
     Raises:
         StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
-    draw = recall_position if at_once else draw_position
+    draw = draw_verified_position if at_once else draw_position
     drawn = draw(card.technique, dice)
     for _ in range(_DRAWS):
         if not card.kind or card_of(drawn.step) == card:
@@ -49,7 +49,7 @@ def draw_drill(card: Card, dice: Dice, *, at_once: bool = False) -> DrawnPositio
     return drawn
 
 
-class Glimpse(NamedTuple):
+class FlashBoard(NamedTuple):
     """A position to be shown for a moment."""
 
     board: Board
@@ -59,7 +59,7 @@ class Glimpse(NamedTuple):
     """Its steps on the board; empty if the technique does not occur."""
 
 
-def draw_glimpse(technique: str, dice: Dice) -> Glimpse:
+def draw_flash_board(technique: str, dice: Dice) -> FlashBoard:
     """Draw a position with a technique or, as often, without it.
 
     A position without it belongs to another technique, close by on the ladder, so that it does not
@@ -70,15 +70,15 @@ def draw_glimpse(technique: str, dice: Dice) -> Glimpse:
         StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
     asked, _ = CATALOGUE[technique], positions_of(technique)
-    if dice.below(2):
+    if dice.number_below(2):
         for other in dice.shuffled(_neighbours(technique)):
             board = scrambled_position(other, dice).board()
             if next(asked.find(board), None) is None:
-                return Glimpse(board, asked, ())
+                return FlashBoard(board, asked, ())
     while True:
         board = scrambled_position(technique, dice).board()
-        if steps := tuple(islice(asked.find(board), _SAME)):
-            return Glimpse(board, asked, steps)
+        if steps := tuple(islice(asked.find(board), _MOST_STEPS)):
+            return FlashBoard(board, asked, steps)
 
 
 def _neighbours(technique: str) -> list[str]:
@@ -86,5 +86,5 @@ def _neighbours(technique: str) -> list[str]:
     stock = set(position_techniques())
     ids = [each.id for each in TEACHING.techniques if each.id in stock]
     at = ids.index(technique)
-    near = ids[max(0, at - _AROUND) : at + _AROUND + 1]
+    near = ids[max(0, at - _NEIGHBOUR_DISTANCE) : at + _NEIGHBOUR_DISTANCE + 1]
     return [id for id in near if id != technique]

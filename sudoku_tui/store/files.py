@@ -71,17 +71,17 @@ def read_text(path: Path, most: int, kind: str) -> str:
 
 
 def read_puzzles(path: Path) -> str:
-    """Return the text of a plain file of puzzles, decoded by `puzzles_in`.
+    """Return the text of a plain file of puzzles, decoded by `decode_puzzles`.
 
     Raises:
         FormatError: The file is empty, larger than a book may be, or not text.
         OSError, ValueError, RuntimeError: It cannot be read; `describe_unreadable` has the reason.
     """
     with open_plain(path.expanduser()) as file:
-        return puzzles_in(file)
+        return decode_puzzles(file)
 
 
-def puzzles_in(file: BinaryIO) -> str:
+def decode_puzzles(file: BinaryIO) -> str:
     """Read an open file or pipe of puzzles in UTF-8 or UTF-16; replace bytes that do not decode.
 
     Raises:
@@ -133,7 +133,7 @@ def write_export(folder: Path, name: str, text: str) -> Path:
     return path
 
 
-def from_home(path: Path) -> Path:
+def shorten_home(path: Path) -> Path:
     """Return *path* with ``~`` for the home directory: shorter, and without the user's name."""
     with suppress(RuntimeError, ValueError):
         return Path("~") / path.relative_to(Path.home())

@@ -19,7 +19,7 @@ from ..formats.marks import write_marks
 from .checksums import DETAILS, PUZZLE, STATE, Part, Values, checksum
 from .database import Database
 from .errors import NoSuchGame, StoreConflict
-from .salvage import set_apart
+from .salvage import move_lost_events
 from .saved_game import (
     END_OF_TIME,
     LONGEST_SHARE,
@@ -30,7 +30,7 @@ from .saved_game import (
     State,
     Summary,
     is_doubtful,
-    listed,
+    list_entry_of,
     symbols,
 )
 
@@ -46,10 +46,10 @@ _ELSEWHERE = "this game went on in another window"
 _PLAYED_LAST = f"SELECT max(played) FROM game WHERE played < {END_OF_TIME}"
 
 
-def _to_change(part: Part) -> tuple[str, str]:
+def _statements_for(part: Part) -> tuple[str, str]:
     """Return the SELECT and the UPDATE statement for a part of a game's row."""
-    read = ", ".join((*part.columns, part.proof))
-    written = ", ".join(f"{name} = :{name}" for name in (*part.columns[1:], part.proof))
+    read = ", ".join((*part.columns, part.checksum_column))
+    written = ", ".join(f"{name} = :{name}" for name in (*part.columns[1:], part.checksum_column))
     return (
         f"SELECT {read}, ({_PLAYED_LAST}) AS played_last FROM game WHERE id = ?",
         f"UPDATE game SET {written} WHERE id = :id",
@@ -61,7 +61,7 @@ _APPEND = """
         deleted = ?, state_checksum = ?
     WHERE id = ?
 """
-_TO_CHANGE = {part: _to_change(part) for part in (DETAILS, STATE)}
+_STATEMENTS = {part: _statements_for(part) for part in (DETAILS, STATE)}
 _LAST_FIRST = "ORDER BY played DESC, id DESC"
 
 
@@ -115,13 +115,13 @@ class Games:
             The new id.
         """
         row = self._row(game, details, lines)
-        with self._database.writing(patient=patient) as connection:
+        with self._database.writing(wait_for_lock=patient) as connection:
             last_id, played_last = connection.execute(
                 f"SELECT max(id), ({_PLAYED_LAST}) FROM game"
             ).fetchone()
-            last_id = max(last_id or 0, self._database.last_id_elsewhere)
+            last_id = max(last_id or 0, self._database.last_reserved_id)
             row |= {"id": last_id + 1, "played": self._later_than(played_last)}
-            row |= {part.proof: part.sum_of(row) for part in (PUZZLE, DETAILS, STATE)}
+            row |= {part.checksum_column: part.sum_of(row) for part in (PUZZLE, DETAILS, STATE)}
             columns, places = ", ".join(row), ", ".join(f":{name}" for name in row)
             connection.execute(f"INSERT INTO game ({columns}) VALUES ({places})", row)
             _write_lines(connection, row["id"], 1, lines)
@@ -153,8 +153,8 @@ class Games:
                 continued elsewhere.
             NoSuchGame: The game is no longer in the file.
         """
-        with self._database.writing(patient=patient) as connection:
-            row: Row | None = connection.execute(_TO_CHANGE[STATE][0], (game_id,)).fetchone()
+        with self._database.writing(wait_for_lock=patient) as connection:
+            row: Row | None = connection.execute(_STATEMENTS[STATE][0], (game_id,)).fetchone()
             if row is None:
                 raise NoSuchGame(f"there is no game {game_id}")
             if row["events"] >= number:
@@ -177,7 +177,7 @@ class Games:
                 return None
             return [line.what for line in _lines_from(connection, game_id, 1)]
 
-    def newer_game_of(self, puzzle: Puzzle, than: int | None) -> tuple[bool, int]:
+    def find_newer_game(self, puzzle: Puzzle, last_id: int | None) -> tuple[bool, int]:
         """Check whether a game of *puzzle* has an id above *than*; also return the largest id.
 
         If *than* is None, no game counts as newer.
@@ -186,11 +186,11 @@ class Games:
             (newest,) = connection.execute("SELECT max(id) FROM game").fetchone()
             found = connection.execute(
                 "SELECT 1 FROM game WHERE id > ? AND layout = ? AND givens = ?",
-                (newest if than is None else than, puzzle.layout.id, symbols(puzzle.givens)),
+                (newest if last_id is None else last_id, puzzle.layout.id, symbols(puzzle.givens)),
             ).fetchone()
         return found is not None, int(newest or 0)
 
-    def load(self, game_id: int, *, mends: bool = True) -> SavedGame:
+    def load(self, game_id: int, *, repair: bool = True) -> SavedGame:
         """Load a game by replaying its log, up to the first event that cannot be read.
 
         Args:
@@ -204,15 +204,15 @@ class Games:
                 unknown.
         """
         with self._database.reading() as connection:
-            row = _check_game(connection, game_id)
+            row = _fetch_game_row(connection, game_id)
             log = _rows_of_log(connection, game_id)
         from .replay import replay
 
         saved = replay(row, log, self._layout_of)
-        if mends and (saved.lost or saved.is_doubtful):
+        if repair and (saved.lost or saved.is_doubtful):
             with self._database.writing() as connection:
-                set_apart(connection, game_id, saved.events, self._now())
-                _accept(connection, saved)
+                move_lost_events(connection, game_id, saved.events, self._now())
+                _renew_checksums(connection, saved)
         return saved
 
     def list_games(
@@ -237,7 +237,7 @@ class Games:
         def read(row: Row) -> Summary | None:
             is_wanted = (row["deleted"] is not None) == deleted or is_doubtful(row)
             is_open = finished or row["won"] is None
-            return listed(row, self._layout_of) if is_wanted and is_open else None
+            return list_entry_of(row, self._layout_of) if is_wanted and is_open else None
 
         found = self._database.fetch(query, read, (not deleted and limit < 0, limit))
         return [summary for summary in found if summary]
@@ -255,22 +255,22 @@ class Games:
             self._database.reading() as connection,
             closing(connection.execute(query)) as rows,
         ):
-            games = (listed(row, self._layout_of) for row in rows)
+            games = (list_entry_of(row, self._layout_of) for row in rows)
             return next((summary for summary in games if not summary.unreadable), None)
 
     def tick(self, game_id: int, elapsed: float, *, patient: bool = True) -> None:
         """Save the clock (seconds). It never decreases, and stops once the game is won."""
-        with self._database.writing(patient=patient) as connection:
-            _change(connection, game_id, STATE, lambda row: self._timed(row, elapsed))
+        with self._database.writing(wait_for_lock=patient) as connection:
+            _change(connection, game_id, STATE, lambda row: self._clock_change(row, elapsed))
 
     def finish(self, game_id: int, elapsed: float, hints: int, *, patient: bool = True) -> None:
         """Save that a game was won in *elapsed* seconds with *hints* hints, unless already won."""
 
         def won(row: Row) -> Values:
-            timed = self._timed(row, elapsed)
+            timed = self._clock_change(row, elapsed)
             return timed and {**timed, "hints": hints, "won": self._now()}
 
-        with self._database.writing(patient=patient) as connection:
+        with self._database.writing(wait_for_lock=patient) as connection:
             _change(connection, game_id, STATE, won)
 
     def rename(self, game_id: int, name: str) -> None:
@@ -283,7 +283,7 @@ class Games:
         with self._database.writing() as connection:
             _change(connection, game_id, STATE, lambda _: {"deleted": self._now()})
 
-    def drop_untouched(self, but: int) -> None:
+    def drop_untouched(self, except_id: int) -> None:
         """Remove generated and drawn games without moves from the list, except the game *but*.
 
         Nothing of value is lost: such puzzles can be generated or drawn again. Games from
@@ -291,16 +291,16 @@ class Games:
         shows returns to the list with its first event.
         """
         with self._database.reading() as connection:
-            rows = connection.execute(_UNTOUCHED, (but,)).fetchall()
+            rows = connection.execute(_UNTOUCHED, (except_id,)).fetchall()
         found = [row for row in rows if all(part.is_whole(row) for part in (DETAILS, STATE))]
         if not found:
             return
-        with self._database.writing(patient=False) as connection:
+        with self._database.writing(wait_for_lock=False) as connection:
             for before in found:
-                dropped = partial(self._dropped, before["events"])
+                dropped = partial(self._deletion_of, before["events"])
                 _change(connection, before["id"], STATE, dropped)
 
-    def _dropped(self, events: int, row: Row) -> Values:
+    def _deletion_of(self, events: int, row: Row) -> Values:
         """Return the change that deletes a game; none if its number of events has changed."""
         return {} if row["events"] != events else {"deleted": self._now()}
 
@@ -319,7 +319,7 @@ class Games:
         """
         return max(self._now(), (played_last or 0.0) + 0.001)
 
-    def _timed(self, row: Row, elapsed: float) -> Values:
+    def _clock_change(self, row: Row, elapsed: float) -> Values:
         """Return the change that a clock of *elapsed* seconds makes; none if the game is won."""
         if row["won"] is not None:
             return {}
@@ -392,7 +392,7 @@ def _is_untouched(connection: sqlite3.Connection, game_id: int) -> bool:
     return found.fetchone() is not None
 
 
-def _check_game(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:
+def _fetch_game_row(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:
     row: sqlite3.Row | None = connection.execute(
         "SELECT * FROM game WHERE id = ?", (game_id,)
     ).fetchone()
@@ -401,14 +401,14 @@ def _check_game(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row:
     return row
 
 
-def _accept(connection: sqlite3.Connection, saved: SavedGame) -> None:
+def _renew_checksums(connection: sqlite3.Connection, saved: SavedGame) -> None:
     """Update the checksums of a damaged game to its loaded state; its events override its row."""
-    row = dict(_check_game(connection, saved.id))
+    row = dict(_fetch_game_row(connection, saved.id))
     row["digits"] = symbols(saved.game.position.digits)
     if saved.state is not State.WON:
         row["hints"] = saved.game.hints_used
     for part in (DETAILS, STATE):
-        connection.execute(_TO_CHANGE[part][1], {**row, part.proof: part.sum_of(row)})
+        connection.execute(_STATEMENTS[part][1], {**row, part.checksum_column: part.sum_of(row)})
 
 
 def _change(
@@ -419,14 +419,14 @@ def _change(
     A part that was damaged before keeps its wrong checksum, so that the damage is reported when the
     game is opened.
     """
-    read, write = _TO_CHANGE[part]
+    read, write = _STATEMENTS[part]
     row: Row | None = connection.execute(read, (game_id,)).fetchone()
     if row is None:
         raise NoSuchGame(f"there is no game {game_id}")
     before = dict(row)
     after = {**before, **change(row)}
     if part.is_whole(before):
-        after[part.proof] = part.sum_of(after)
+        after[part.checksum_column] = part.sum_of(after)
     connection.execute(write, after)
 
 

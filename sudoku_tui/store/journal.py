@@ -51,11 +51,11 @@ class Journal:
         self._offset = saved.events - len(self._lines)
         self._written = len(self._lines)
         self._newest: int | None = None
-        """Largest id of a game when `finds_double` was called last; None before its first call."""
+        """Largest id of a game at the last call of `has_newer_game`; None before the first."""
         self._clock: float | None = None
         self._won_after: float | None = None
         won_after = saved.elapsed if saved.state is State.WON else None
-        self._told: tuple[float | None, float | None] = saved.elapsed or None, won_after
+        self._written_times: tuple[float | None, float | None] = saved.elapsed or None, won_after
         """Clock and final time as last written to the file (seconds); None if never written."""
 
     @classmethod
@@ -69,7 +69,7 @@ class Journal:
         return journal
 
     @classmethod
-    def elsewhere(cls, store: Store, saved: SavedGame, game_id: int) -> Self:
+    def copying_to(cls, store: Store, saved: SavedGame, game_id: int) -> Self:
         """Return a journal that copies a whole game to another file.
 
         *game_id* is the game of that file that may have its first events.
@@ -95,7 +95,7 @@ class Journal:
         return kept and not self.pending and self._clock is None and self._won_after is None
 
     @property
-    def waiting(self) -> tuple[str, int]:
+    def pending_items(self) -> tuple[str, int]:
         """The kind and number of unsaved items: moves, the clock, or a game without moves."""
         if not self._lines:
             return "new game", 1
@@ -104,12 +104,15 @@ class Journal:
     @property
     def is_over(self) -> bool:
         """Whether the game is won."""
-        return self._won_after is not None or self._told[1] is not None
+        return self._won_after is not None or self._written_times[1] is not None
 
     @property
     def saved(self) -> SavedGame:
         """The game in its present state, as if it had been loaded now."""
-        clock, won_after = self._clock or self._told[0], self._won_after or self._told[1]
+        clock, won_after = (
+            self._clock or self._written_times[0],
+            self._won_after or self._written_times[1],
+        )
         return replace(
             self._saved,
             id=self.game_id,
@@ -160,7 +163,7 @@ class Journal:
 
     def _try_to_write(self) -> None:
         try:
-            self._write_here(patient=not self.reason)
+            self._write_with_retry(patient=not self.reason)
         except StoreConflict as error:
             self.conflict, self.reason = True, str(error)
         except StoreError as error:
@@ -181,19 +184,19 @@ class Journal:
         self.conflict = False
         return self.flush()
 
-    def finds_double(self) -> bool:
+    def has_newer_game(self) -> bool:
         """Check whether the file has a new game of this puzzle since the last call.
 
         Only another window can have started it, or have saved this game as a new one.
         """
         try:
-            found, newest = self._store.games.newer_game_of(self.game.puzzle, self._newest)
+            found, newest = self._store.games.find_newer_game(self.game.puzzle, self._newest)
         except StoreError:
             return False
         self._newest = newest
         return found
 
-    def _write_here(self, *, patient: bool) -> None:
+    def _write_with_retry(self, *, patient: bool) -> None:
         """Write everything that is pending; retry once if the file has been replaced."""
         try:
             self._write(patient=patient)
@@ -204,7 +207,7 @@ class Journal:
         """Write events, clock and final time, and mark each as saved."""
         games = self._store.games
         if self._generation != self._store.generation:
-            self._settle(games, patient=patient)
+            self._find_or_write_anew(games, patient=patient)
         try:
             if lines := self._lines[self._written :]:
                 number = self._offset + self._written + 1
@@ -212,19 +215,19 @@ class Journal:
                 self._written = len(self._lines)
             if self._clock is not None:
                 games.tick(self.game_id, self._clock, patient=patient)
-                self._told = self._clock, self._told[1]
+                self._written_times = self._clock, self._written_times[1]
                 self._clock = None
             if self._won_after is not None:
                 hints = self.game.hints_used
                 games.finish(self.game_id, self._won_after, hints, patient=patient)
-                self._told = self._told[0], self._won_after
+                self._written_times = self._written_times[0], self._won_after
                 self._won_after = None
         except NoSuchGame:
             # Another window has replaced a broken file with a new one.
             self._write_anew(patient=patient)
             self._write(patient=patient)
 
-    def _settle(self, games: Games, *, patient: bool) -> None:
+    def _find_or_write_anew(self, games: Games, *, patient: bool) -> None:
         """Find the game in a new file, or write it there in full.
 
         The file may have been rescued, or be a backup, and so lack some events.
@@ -234,19 +237,19 @@ class Journal:
         if self._offset or held is None or held != log[: len(held)]:
             self._write_anew(patient=patient)
         else:
-            self._take_place(len(held))
+            self._continue_after(len(held))
 
     def _write_anew(self, *, patient: bool) -> None:
         games = self._store.games
         self.game_id = games.copy(self.game, self._details, self._lines, patient=patient)
-        self._take_place(len(self._lines))
+        self._continue_after(len(self._lines))
         self._newest = None
 
-    def _take_place(self, written: int) -> None:
+    def _continue_after(self, written: int) -> None:
         """Continue in a row with the first *written* events; write clock and end again."""
         self._generation = self._store.generation
         self._offset, self._written = 0, written
-        clock, won_after = self._told
+        clock, won_after = self._written_times
         self._clock = clock if self._clock is None else self._clock
         self._won_after = won_after if self._won_after is None else self._won_after
 

@@ -18,10 +18,10 @@ from ..formats.figures import counted
 from .errors import StoreError
 from .health.places import existing_parent, is_on_read_only_disk
 from .journal import Journal
-from .plain_files import begin_folder
+from .plain_files import create_private_folder
 from .salvage import PARTS
-from .store import FILE_NAME, LEFT_OVER, Store
-from .unsaved import Delayed
+from .store import FILE_NAME, RESCUE_FILE_NAME, Store
+from .unsaved import DelayedWrite
 
 _ID: Final = "id of game "
 """Prefix of settings in a rescue file: the id of a game in the file of saved games, by its id
@@ -34,7 +34,7 @@ _SHOWN: Final = 1_000
 """Longest path in a sentence (characters); a shortened path would be useless."""
 
 
-def put_aside(store: Store) -> Path | None:
+def write_rescue_file(store: Store) -> Path | None:
     """Write the unsaved changes of *store*, or all of a store in memory, to a rescue file.
 
     The file is in the folder of *store*, where the next start finds it. Failing that, it is a
@@ -59,7 +59,7 @@ def put_aside(store: Store) -> Path | None:
     return None
 
 
-def describe_way_in(folder: Path, *, is_inside: bool, are_several: bool = False) -> str:
+def describe_rescue_steps(folder: Path, *, is_inside: bool, are_several: bool = False) -> str:
     """Return instructions for the player so that rescue files get saved.
 
     Args:
@@ -104,8 +104,8 @@ def _begin(folder: Path) -> Path:
     Raises:
         OSError, ValueError: The file cannot be created.
     """
-    begin_folder(folder)
-    before, after = LEFT_OVER.split("{}")
+    create_private_folder(folder)
+    before, after = RESCUE_FILE_NAME.split("{}")
     number, name = tempfile.mkstemp(after, before, folder)
     os.close(number)
     return Path(name)
@@ -125,48 +125,50 @@ def _copy(store: Store, other: Store) -> None:
     """
     for each in store.unsaved:
         if isinstance(each, Journal):
-            copy = Journal.elsewhere(other, each.saved, _NEVER_IN_IT)
+            copy = Journal.copying_to(other, each.saved, _NEVER_IN_IT)
             if not copy.flush():
                 raise StoreError(copy.reason)
             id = _NEVER_IN_IT if each.conflict else each.game_id
             other.settings.set(f"{_ID}{copy.game_id}", id)
-        elif isinstance(each, Delayed):
+        elif isinstance(each, DelayedWrite):
             each.write(other)
 
 
-class Taken(NamedTuple):
+class RescueImport(NamedTuple):
     """The result of the import of rescue files."""
 
-    words: str
+    message: str
     """Message to the player; empty if there were no files."""
-    waits: bool
+    is_incomplete: bool
     """Whether something could not be saved yet."""
 
 
-def take_in(store: Store) -> Taken:
+def import_rescue_files(store: Store) -> RescueImport:
     """Import the rescue files in the folder of *store*, and delete each that was saved.
 
     Unreadable files stay. A store in memory imports nothing, because the files are deleted
     afterwards.
     """
     if store.in_memory:
-        return Taken("", waits=True)
+        return RescueImport("", is_incomplete=True)
     told = ""
-    for path in store.left_over:
+    for path in store.rescue_files:
         with Store(path) as other:
             if other.in_memory or other.remark:
                 continue
             try:
                 taken = _take(other, store)
             except StoreError as error:
-                return Taken(f"What is in {path.name} is not saved yet: {error}.", waits=True)
+                return RescueImport(
+                    f"What is in {path.name} is not saved yet: {error}.", is_incomplete=True
+                )
         _remove(path)
         settings = taken.pop(_SETTING)
         what = [counted(number, kind) for kind, number in taken.items() if number]
         if what or settings:
             saved = _list(what or ["settings"])
             told = f"What could not be saved last time is saved now: {saved}."
-    return Taken(told, waits=False)
+    return RescueImport(told, is_incomplete=False)
 
 
 def _list(what: list[str]) -> str:
@@ -182,7 +184,7 @@ def _take(other: Store, store: Store) -> dict[str, int]:
     ids = list(_ids(other))
     for id in ids:
         saved = other.games.load(id)
-        journal = Journal.elsewhere(store, saved, other.settings.get(f"{_ID}{id}", _NEVER_IN_IT))
+        journal = Journal.copying_to(store, saved, other.settings.get(f"{_ID}{id}", _NEVER_IN_IT))
         if not journal.flush():
             raise StoreError(journal.reason)
         other.settings.set(f"{_ID}{id}", journal.game_id)
@@ -194,7 +196,7 @@ def _take(other: Store, store: Store) -> dict[str, int]:
     lessons = other.lessons.read()
     for page in lessons:
         store.lessons.record(page)
-    settings = other.settings.copy_to(store.settings, but=_ID)
+    settings = other.settings.copy_to(store.settings, except_prefix=_ID)
     return {"game": len(ids), "drill": len(drills), "lesson": len(lessons), _SETTING: settings}
 
 

@@ -69,7 +69,7 @@ class Misses:
                 self._cards.bring_forward(connection, card)
         return True
 
-    def waiting(self) -> tuple[int, ...]:
+    def games_to_review(self) -> tuple[int, ...]:
         """Return the ids of recently won games that were not reviewed yet, the last won first.
 
         The program may have ended before it could review them.
@@ -84,20 +84,20 @@ class Misses:
 
     def never_practised(self) -> frozenset[Card]:
         """Return the cards that were missed and never practised."""
-        return self._found(
+        return self._query_cards(
             "SELECT technique, kind FROM miss EXCEPT SELECT technique, kind FROM card"
         )
 
-    def open(self) -> frozenset[str]:
+    def open_techniques(self) -> frozenset[str]:
         """Return the ids of techniques that were missed and not found in a drill since."""
-        found = self._found(
+        found = self._query_cards(
             "SELECT DISTINCT technique, kind FROM miss WHERE NOT EXISTS (SELECT 1 FROM drill"
             " WHERE drill.technique = miss.technique AND drill.kind = miss.kind"
             f" AND drill.grade > {int(Grade.AGAIN)} AND drill.at >= miss.at)"
         )
         return frozenset(card.technique for card in found)
 
-    def _found(self, query: str) -> frozenset[Card]:
+    def _query_cards(self, query: str) -> frozenset[Card]:
         with self._database.reading() as connection:
             rows = connection.execute(query).fetchall()
         return frozenset(Card(*(clean_text(str(each)) for each in row)) for row in rows)

@@ -15,17 +15,17 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from ..engine.layouts import layout_named
 from ..formats.marks import BAR
 from ..game.learning.cards import Card
-from .cards import work_out
+from .cards import recompute_card
 from .checksums import BOOK, CHECKED, DRILL, EVENT, STATE, checksum
 from .errors import StoreError
-from .salvage import set_apart
-from .saved_game import listed
+from .salvage import move_lost_events
+from .saved_game import list_entry_of
 
 Fields: TypeAlias = dict[str, Any]
 """A row, by the names of its columns."""
-_SAME: Final = ("layout", "shape", "givens", "created")
+_IDENTITY_COLUMNS: Final = ("layout", "shape", "givens", "created")
 """Columns that identify a game."""
-_STATE: Final = ("digits", "events", "hints")
+_PROGRESS_COLUMNS: Final = ("digits", "events", "hints")
 """Columns that follow from the events of a game."""
 ABOUT_THE_FILE: Final = ("notice",)
 """Tables about the history of the file itself, which make no sense in another file."""
@@ -56,7 +56,7 @@ _Log: TypeAlias = tuple[tuple[str, int], ...]
 """The events of a game up to the first corrupted one: text, and clock in milliseconds."""
 
 
-def _begins(log: _Log, other: _Log) -> bool:
+def _is_prefix(log: _Log, other: _Log) -> bool:
     """Check whether *other* begins with all of *log*."""
     return other[: len(log)] == log
 
@@ -76,10 +76,10 @@ def merge(backup: sqlite3.Connection, file: sqlite3.Connection, now: float) -> M
     """
     before = _Holdings.of(file)
     games = _Games(backup, file, before.logs, now)
-    counts = Counter(map(games.bring, _rows(backup, "game")))
-    drills = _bring_practice(backup, file)
-    _bring_rest(backup, file, games.ids)
-    _bring_books(backup, file)
+    counts = Counter(map(games.merge_game, _rows(backup, "game")))
+    drills = _merge_practice(backup, file)
+    _merge_other_tables(backup, file, games.ids)
+    _merge_books(backup, file)
     after = _Holdings.of(file)
     before.check(after)
     games.check(after.logs)
@@ -108,7 +108,7 @@ class _Games:
         for row in _rows(file, "game"):
             self._known.setdefault(_identity(row), []).append(row["id"])
 
-    def bring(self, theirs: Fields) -> str:
+    def merge_game(self, theirs: Fields) -> str:
         """Merge one game; return the field of `Merged` that counts it."""
         if _is_unreadable(self._backup, theirs["id"]):
             return "left"
@@ -121,13 +121,13 @@ class _Games:
         }
         # There are several if an earlier restore kept both versions of a game.
         for game_id, held in logs.items():
-            if _begins(log, held):
+            if _is_prefix(log, held):
                 return self._settle(_game(self._file, game_id), theirs, "known")
         for game_id, held in logs.items():
-            if _begins(held, log):
+            if _is_prefix(held, log):
                 mine = _game(self._file, game_id)
                 # Any later events in the file are damaged.
-                set_apart(self._file, game_id, len(held), self._now)
+                move_lost_events(self._file, game_id, len(held), self._now)
                 self._write(game_id, theirs["id"], len(held))
                 self._logs[game_id] = log
                 return self._settle(mine, theirs, "advanced")
@@ -144,7 +144,7 @@ class _Games:
             StoreError: An event is missing.
         """
         for theirs, mine in self.ids.items():
-            if not _begins(self._theirs[theirs], logs[mine]):
+            if not _is_prefix(self._theirs[theirs], logs[mine]):
                 raise StoreError(f"game {theirs} of the backup would not be whole")
 
     def _settle(self, row: Fields, theirs: Fields, what: str) -> str:
@@ -154,10 +154,10 @@ class _Games:
             The field of `Merged` that counts the game: *what*, or ``back`` if it is listed again.
         """
         self.ids[theirs["id"]] = row["id"]
-        mine = _healed(row, theirs, what)
+        mine = _repair_row(row, theirs, what)
         after = {**mine, "name": mine["name"] or theirs["name"]}
         if what == "advanced":
-            after |= {name: theirs[name] for name in _STATE}
+            after |= {name: theirs[name] for name in _PROGRESS_COLUMNS}
         after["elapsed_ms"] = max(mine["elapsed_ms"], theirs["elapsed_ms"])
         if mine["won"] is not None:
             after["elapsed_ms"] = mine["elapsed_ms"]
@@ -190,7 +190,7 @@ class _Games:
         return int(next_number) if taken else wanted
 
 
-def _bring_practice(backup: sqlite3.Connection, file: sqlite3.Connection) -> int:
+def _merge_practice(backup: sqlite3.Connection, file: sqlite3.Connection) -> int:
     """Merge drills and cards; return the number of drills that the file did not have."""
     held = Counter(map(_drill, _whole_rows(file, "drill")))
     brought: set[tuple[str, str]] = set()
@@ -214,11 +214,11 @@ def _bring_practice(backup: sqlite3.Connection, file: sqlite3.Connection) -> int
             _insert(file, "card", row, row)
     for technique, kind in brought & alone:
         # Neither side has all drills, so compute the card from all of them.
-        work_out(file, Card(technique, kind))
+        recompute_card(file, Card(technique, kind))
     return count
 
 
-def _bring_rest(
+def _merge_other_tables(
     backup: sqlite3.Connection, file: sqlite3.Connection, ids: Mapping[int, int]
 ) -> None:
     """Merge all tables without conflicts: rows of the file are never changed."""
@@ -242,7 +242,7 @@ def _bring_rest(
             _insert(file, "reserve", {**row, "id": None}, row, or_else="IGNORE")
 
 
-def _bring_books(backup: sqlite3.Connection, file: sqlite3.Connection) -> None:
+def _merge_books(backup: sqlite3.Connection, file: sqlite3.Connection) -> None:
     """Merge books and their puzzles. A book is identified by its file, or else by its text."""
     books = {_book(row): row["id"] for row in _rows(file, "book")}
     for theirs in _whole_rows(backup, "book"):
@@ -274,7 +274,7 @@ def _book(row: Fields) -> tuple[object, ...]:
     return ("file", row["source"]) if row["source"] else ("text", row["digest"])
 
 
-def _healed(mine: Fields, theirs: Fields, what: str) -> Fields:
+def _repair_row(mine: Fields, theirs: Fields, what: str) -> Fields:
     """Return *mine* with each damaged part replaced by that of *theirs*, where it applies."""
     healed = dict(mine)
     for part in CHECKED["game"]:
@@ -282,7 +282,7 @@ def _healed(mine: Fields, theirs: Fields, what: str) -> Fields:
         fits = part is not STATE or what == "advanced" or mine["events"] == theirs["events"]
         if fits and part.is_whole(theirs) and not part.is_whole(mine):
             healed |= {name: theirs[name] for name in part.columns if name != "id"}
-            healed[part.proof] = part.sum_of(healed)
+            healed[part.checksum_column] = part.sum_of(healed)
     return healed
 
 
@@ -330,7 +330,9 @@ class _Holdings(NamedTuple):
             StoreError: Something is missing.
         """
         whole = all(
-            id in after.logs and _begins(log, after.logs[id]) and self.games[id] == after.games[id]
+            id in after.logs
+            and _is_prefix(log, after.logs[id])
+            and self.games[id] == after.games[id]
             for id, log in self.logs.items()
         )
         more = after.events >= self.events and not self.drills - after.drills
@@ -386,7 +388,7 @@ def _rows_of_log(connection: sqlite3.Connection, game_id: int) -> list[Fields]:
 
 
 def _log_of(connection: sqlite3.Connection, game_id: int) -> _Log:
-    columns = ", ".join((*EVENT.columns, EVENT.proof))
+    columns = ", ".join((*EVENT.columns, EVENT.checksum_column))
     query = f"SELECT {columns} FROM event WHERE game = ? ORDER BY number"
     log: list[tuple[str, int]] = []
     for at, row in enumerate(connection.execute(query, (game_id,)), 1):
@@ -399,12 +401,12 @@ def _log_of(connection: sqlite3.Connection, game_id: int) -> _Log:
 
 
 def _identity(row: Fields) -> tuple[object, ...]:
-    return tuple(row[name] for name in _SAME)
+    return tuple(row[name] for name in _IDENTITY_COLUMNS)
 
 
 def _is_unreadable(connection: sqlite3.Connection, game_id: int) -> bool:
     row = connection.execute("SELECT * FROM game WHERE id = ?", (game_id,)).fetchone()
-    return bool(listed(row, layout_named).unreadable)
+    return bool(list_entry_of(row, layout_named).unreadable)
 
 
 def _drill(row: Fields) -> tuple[object, ...]:
@@ -415,7 +417,7 @@ def _insert(
     file: sqlite3.Connection, table: str, row: Fields, source: Fields, *, or_else: str = "ABORT"
 ) -> None:
     """Insert *row*, made from the backup's row *source*; intact parts get new checksums."""
-    _write_row(file, table, _proven(table, row, source), or_else)
+    _write_row(file, table, _with_checksums(table, row, source), or_else)
 
 
 def _write_row(file: sqlite3.Connection, table: str, row: Fields, or_else: str = "ABORT") -> None:
@@ -426,12 +428,16 @@ def _write_row(file: sqlite3.Connection, table: str, row: Fields, or_else: str =
 def _update(file: sqlite3.Connection, before: Fields, after: Fields) -> None:
     """Change the row *before* of a game to *after*."""
     written = ", ".join(f"{name} = :{name}" for name in after)
-    file.execute(f"UPDATE game SET {written} WHERE id = :id", _proven("game", after, before))
+    file.execute(
+        f"UPDATE game SET {written} WHERE id = :id", _with_checksums("game", after, before)
+    )
 
 
-def _proven(table: str, row: Fields, source: Fields) -> Fields:
+def _with_checksums(table: str, row: Fields, source: Fields) -> Fields:
     """Return *row* with new checksums for the parts that were intact in *source*."""
     proofs = {
-        part.proof: part.sum_of(row) for part in CHECKED.get(table, ()) if part.is_whole(source)
+        part.checksum_column: part.sum_of(row)
+        for part in CHECKED.get(table, ())
+        if part.is_whole(source)
     }
     return {**row, **proofs}

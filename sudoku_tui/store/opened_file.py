@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from .errors import FAILURES
-from .plain_files import begin_beside, copy_private
+from .plain_files import copy_private, create_sibling
 
 _BESIDE: Final = ("-wal", "-shm")
 """Suffixes of the write-ahead log and its index."""
@@ -32,7 +32,7 @@ _stat: Final = os.stat
 """Called directly with a string, because `Path.stat` is slower and runs twice per move."""
 
 
-class Whereabouts(Enum):
+class FileFate(Enum):
     """What happened to an open file."""
 
     HERE = "here"
@@ -50,7 +50,7 @@ class Whereabouts(Enum):
     """Another program is writing to it now."""
 
 
-class _Look(NamedTuple):
+class _FileState(NamedTuple):
     """The state of a file according to the system."""
 
     device: int
@@ -80,7 +80,7 @@ class OpenedFile:
         self._path, self._name = path, str(path)
         self._beside = [path.with_name(path.name + ending) for ending in _BESIDE]
         self._log = [_inode(part) for part in self._beside]
-        self._look = _look(self._path)
+        self._look = _file_state(self._path)
         self._content = _content_without_log(self._path)
         self._is_dated = False
         self._version = _version_of(connection)
@@ -99,13 +99,13 @@ class OpenedFile:
             return False
         return self._look == (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size)
 
-    def changed_by_us(self) -> None:
+    def accept_own_change(self) -> None:
         """Accept the present state of the file, after a checkpoint by this program."""
-        look = _look(self._path)
+        look = _file_state(self._path)
         if self._look and look and look[:2] == self._look[:2]:
             self._look, self._is_dated = look, True
 
-    def count_anew(self, connection: sqlite3.Connection) -> None:
+    def recount(self, connection: sqlite3.Connection) -> None:
         """Count the items again if a checkpoint has added some; slow for large files."""
         self._version = _version_of(connection)
         if self._is_dated and self.is_unchanged():
@@ -115,30 +115,30 @@ class OpenedFile:
         """Check whether the log was removed, so that everything written to it would be lost."""
         return self._log != [_inode(part) for part in self._beside]
 
-    def find(self, connection: sqlite3.Connection) -> Whereabouts:
+    def detect_change(self, connection: sqlite3.Connection) -> FileFate:
         """Determine what happened to the file; another window's checkpoint is no change."""
         end = time.monotonic() + _PATIENCE
         while True:
-            look = _look(self._path)
+            look = _file_state(self._path)
             if look is None:
-                return Whereabouts.GONE
+                return FileFate.GONE
             if self._look is None or look[:2] != self._look[:2]:
-                return Whereabouts.REPLACED
+                return FileFate.REPLACED
             if look == self._look:
-                return Whereabouts.HERE
+                return FileFate.HERE
             time.sleep(_CALM)
-            if _look(self._path) == look:
+            if _file_state(self._path) == look:
                 break
             if time.monotonic() > end:
-                return Whereabouts.CHANGING
+                return FileFate.CHANGING
         content = _content_without_log(self._path)
-        if not self._follows(content, connection):
+        if not self._continues_old_content(content, connection):
             # A backup copied over the file is intact without the log.
             is_whole = _is_whole_without_log(self._path)
-            return Whereabouts.OVERWRITTEN if is_whole else Whereabouts.DAMAGED
+            return FileFate.OVERWRITTEN if is_whole else FileFate.DAMAGED
         is_copied = self._lacks_ours(content, connection)
         self._look, self._content = look, content
-        return Whereabouts.COPIED if is_copied else Whereabouts.HERE
+        return FileFate.COPIED if is_copied else FileFate.HERE
 
     def _lacks_ours(self, content: _Content, connection: sqlite3.Connection) -> bool:
         """Check whether the file lacks changes that another window's checkpoint would include."""
@@ -147,7 +147,7 @@ class OpenedFile:
             return is_ours and _content_of(connection) != content
         return False
 
-    def _follows(self, content: _Content, connection: sqlite3.Connection) -> bool:
+    def _continues_old_content(self, content: _Content, connection: sqlite3.Connection) -> bool:
         """Check whether the file is the old one plus changes from the log of *connection*."""
         with suppress(*FAILURES):
             if self._content.is_within(content) and content.is_within(_content_of(connection)):
@@ -156,7 +156,7 @@ class OpenedFile:
                     return bool(fresh.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
         return False
 
-    def leave(self, connection: sqlite3.Connection, found: Whereabouts) -> None:
+    def close_without_writing(self, connection: sqlite3.Connection, found: FileFate) -> None:
         """Close *connection* without changing the file that is at the path now.
 
         If the old file still exists elsewhere, its log is written into it.
@@ -164,10 +164,10 @@ class OpenedFile:
         Raises:
             OSError: The system refuses; nothing at the path was changed.
         """
-        if found is Whereabouts.OVERWRITTEN:
+        if found is FileFate.OVERWRITTEN:
             # The log belongs to the old content, but SQLite would write it into the new content on
             # closing. It does not do so if the file is no longer at its path, so move a copy there.
-            beside, number = begin_beside(self._path)
+            beside, number = create_sibling(self._path)
             os.close(number)
             try:
                 copy_private(self._path, beside)
@@ -190,17 +190,17 @@ class OpenedFile:
                 part.unlink(missing_ok=True)
 
 
-def _look(path: Path) -> _Look | None:
+def _file_state(path: Path) -> _FileState | None:
     """Return the state of a file; None if it does not exist."""
     try:
         found = path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return _Look(found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size)
+    return _FileState(found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size)
 
 
 def _inode(path: Path) -> tuple[int, int] | None:
-    look = _look(path)
+    look = _file_state(path)
     return look[:2] if look else None
 
 

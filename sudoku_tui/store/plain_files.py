@@ -97,7 +97,7 @@ def _refuse_special(found: os.stat_result, path: Path) -> None:
 
 
 @contextmanager
-def replacing(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
+def open_replacement(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
     """Yield a new file that replaces the one at *path* when the block ends without an error.
 
     Until then the old file is unchanged, and other processes see either the old or the new one. If
@@ -107,15 +107,15 @@ def replacing(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
     Raises:
         OSError, ValueError: The file cannot be written; the old one is unchanged.
     """
-    target = end_of_links(path)
+    target = resolve_links(path)
     before = _file_to_replace(target)
-    beside, number = begin_beside(target, PRIVATE_FILE if before or is_private else _USUAL)
+    beside, number = create_sibling(target, PRIVATE_FILE if before or is_private else _USUAL)
     try:
         with os.fdopen(number, "wb") as file:
             yield file
             file.flush()
             if before and not is_private:
-                _take_rights(number, before)
+                _copy_owner_and_mode(number, before)
             os.fsync(number)
         beside.replace(target)
     except BaseException:
@@ -126,12 +126,12 @@ def replacing(path: Path, *, is_private: bool = False) -> Iterator[BinaryIO]:
 
 
 def replace_plain(path: Path, data: bytes) -> None:
-    """Replace the content of the file at *path* with *data*, like `replacing`."""
-    with replacing(path) as file:
+    """Replace the content of the file at *path* with *data*, like `open_replacement`."""
+    with open_replacement(path) as file:
         file.write(data)
 
 
-def begin_beside(path: Path, mode: int = PRIVATE_FILE) -> tuple[Path, int]:
+def create_sibling(path: Path, mode: int = PRIVATE_FILE) -> tuple[Path, int]:
     """Create an empty file with a random name in the folder of *path*.
 
     Returns:
@@ -141,10 +141,10 @@ def begin_beside(path: Path, mode: int = PRIVATE_FILE) -> tuple[Path, int]:
         OSError, ValueError: The file cannot be created.
     """
     beside = path.with_name(f"{TEMPORARY}{os.urandom(8).hex()}")
-    return beside, _begin(beside, mode)
+    return beside, _create_exclusively(beside, mode)
 
 
-def _begin(path: Path, mode: int = PRIVATE_FILE) -> int:
+def _create_exclusively(path: Path, mode: int = PRIVATE_FILE) -> int:
     """Create the file at *path*, which must not exist, and return its open descriptor."""
     number = os.open(path, _BEGIN, mode)
     if mode == PRIVATE_FILE and hasattr(os, "fchmod"):  # the umask may have taken bits of the owner
@@ -153,7 +153,7 @@ def _begin(path: Path, mode: int = PRIVATE_FILE) -> int:
     return number
 
 
-def end_of_links(path: Path) -> Path:
+def resolve_links(path: Path) -> Path:
     """Return the final target of *path* after all links, whether it exists or not.
 
     Raises:
@@ -188,7 +188,7 @@ def _file_to_replace(target: Path) -> os.stat_result | None:
     return found
 
 
-def _take_rights(number: int, before: os.stat_result) -> None:
+def _copy_owner_and_mode(number: int, before: os.stat_result) -> None:
     """Set owner and mode of an open file to those of the file before, as far as permitted."""
     if not hasattr(os, "fchmod"):
         return
@@ -227,7 +227,7 @@ def claim_name(path: Path, word: str) -> Path:
     """
     for name in _numbered(path, word):
         with suppress(FileExistsError):
-            os.close(_begin(name))
+            os.close(_create_exclusively(name))
             return name
     raise AssertionError  # unreachable: the numbers never end
 
@@ -241,7 +241,7 @@ def keep_copy(path: Path, word: str) -> Path:
     Raises:
         OSError: The copy cannot be made.
     """
-    target = end_of_links(path)
+    target = resolve_links(path)
     _refuse_special(target.stat(), target)
     for name in _numbered(target, word):
         try:
@@ -271,14 +271,14 @@ def copy_private(source: Path, target: Path) -> None:
     from shutil import copyfile  # late: not needed at the start
 
     with suppress(FileExistsError):
-        os.close(_begin(target))
+        os.close(_create_exclusively(target))
     copyfile(source, target)
 
 
 # Keeping others out
 
 
-def begin_folder(folder: Path) -> None:
+def create_private_folder(folder: Path) -> None:
     """Create a folder for its owner alone, whatever the umask; leave an existing one unchanged.
 
     Raises:
@@ -291,12 +291,12 @@ def begin_folder(folder: Path) -> None:
         folder.chmod(PRIVATE_FOLDER)
 
 
-def begin_private(path: Path) -> None:
+def create_private_file(path: Path) -> None:
     """Create an empty file for its owner alone, or make the one at *path* private; never fail."""
     with suppress(OSError, ValueError):
         try:
             # Only a new file may be opened here: closing one releases SQLite's locks on it.
-            os.close(_begin(Path(os.path.realpath(path))))
+            os.close(_create_exclusively(Path(os.path.realpath(path))))
         except FileExistsError:
             make_private(path)
 

@@ -35,21 +35,21 @@ class DrawnPosition:
     """The original position in the stock."""
     is_recalled: bool = False
     """Whether the next step was recorded in the stock, so that no search is needed."""
-    brought: Step | None = None
+    own_step: Step | None = None
     """The step to find in a position that the player has brought; otherwise None."""
 
     @property
-    def places(self) -> bool:
+    def places_digit(self) -> bool:
         """Whether the step places a digit."""
         return bool(self.line.effect[0] if self.is_recalled else self.step.placements)
 
     @property
     def is_searched(self) -> bool:
         """Whether the step has been found already, so that reading `step` is fast."""
-        return self.brought is not None or "_step" in self.__dict__
+        return self.own_step is not None or "_step" in self.__dict__
 
     @property
-    def is_its_turn(self) -> bool:
+    def is_technique_next(self) -> bool:
         """Whether the technique of the original position also comes next after scrambling."""
         return self._step is not None
 
@@ -65,15 +65,15 @@ class DrawnPosition:
 
     @cached_property
     def _step(self) -> Step | None:
-        if self.brought is not None:
-            return self.brought
+        if self.own_step is not None:
+            return self.own_step
         from ..engine.practice.turn import turn_of
         from ..engine.techniques import CATALOGUE
 
         return turn_of(CATALOGUE[self.line.technique], self.started)
 
 
-def brought_position(started: StartedPuzzle, step: Step) -> DrawnPosition:
+def own_position(started: StartedPuzzle, step: Step) -> DrawnPosition:
     """Build a drill from a position that the player has brought, with *step* to be found."""
     from ..engine.ladders import TEACHING
     from ..engine.solving.solver import effect_of
@@ -81,7 +81,7 @@ def brought_position(started: StartedPuzzle, step: Step) -> DrawnPosition:
 
     level, id = TEACHING.rung(step.technique).level, step.technique.id
     line = PositionLine(started, id, effect_of(step), level, None, level, None, seed="")
-    return DrawnPosition(started, line, brought=step)
+    return DrawnPosition(started, line, own_step=step)
 
 
 def position_techniques() -> tuple[str, ...]:
@@ -116,11 +116,11 @@ def draw_position(technique: str, dice: Dice) -> DrawnPosition:
         line = dice.pick(lines)
         for _ in range(_DRAWS):
             drawn = DrawnPosition(line.started.scrambled(random_scramble(line.layout, dice)), line)
-            if drawn.is_its_turn:
+            if drawn.is_technique_next:
                 return drawn
 
 
-def recall_position(technique: str, dice: Dice) -> DrawnPosition:
+def draw_verified_position(technique: str, dice: Dice) -> DrawnPosition:
     """Draw a position like `draw_position`, but without a slow search.
 
     For a slow technique, a scramble is drawn that was verified when the stock was made.
@@ -128,7 +128,7 @@ def recall_position(technique: str, dice: Dice) -> DrawnPosition:
     Raises:
         StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
-    if not takes_long(technique):
+    if not is_slow_technique(technique):
         return draw_position(technique, dice)
     line = dice.pick([line for line in _positions(technique) if line.proven])
     return DrawnPosition(line.scrambled(dice.pick(line.proven)), line, is_recalled=True)
@@ -150,7 +150,7 @@ def scrambled_position(technique: str, dice: Dice) -> StartedPuzzle:
 
 
 @cache
-def takes_long(technique: str) -> bool:
+def is_slow_technique(technique: str) -> bool:
     """Check whether a search for the technique of this id is slow: its lines record scrambles.
 
     Either all lines of a file do or none, so only the first is read: a storm checks all techniques.

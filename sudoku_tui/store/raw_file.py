@@ -54,7 +54,7 @@ class RawFile:
         self._strays: list[bytes] = []
         """Pages of the log with wrong checksums, which may have intact rows all the same."""
         for frame in _committed(log, self._size):
-            self._work_in(frame)
+            self._apply_frame(frame)
         self._content += bytes(-len(self._content) % self._size)
         # Bytes reserved per page are unknown if the header is broken; SQLite's default is none.
         self._usable = self._size - (self._content[20] if content[:16] == MAGIC else 0)
@@ -99,7 +99,7 @@ class RawFile:
         for stray in self._strays:
             yield from self._rows_of(stray, 0)
 
-    def _work_in(self, frame: _Frame) -> None:
+    def _apply_frame(self, frame: _Frame) -> None:
         if not frame.is_whole:
             self._strays.append(frame.page)
             return
@@ -189,7 +189,7 @@ def log_is_damaged(log: bytes) -> bool:
         return True
     frames = list(_committed(log, size))
     return any(not frame.is_whole for frame in frames) or (
-        bool(frames) and not _has_its_sum(log[:24], (0, 0), log[24:_LOG_HEADER], log)
+        bool(frames) and not _has_valid_checksum(log[:24], (0, 0), log[24:_LOG_HEADER], log)
     )
 
 
@@ -202,7 +202,7 @@ def _committed(log: bytes, size: int) -> Iterator[_Frame]:
     starts = range(_LOG_HEADER, len(log) - step + 1, step)
     if not starts:
         return
-    is_headed = _has_its_sum(log[:24], (0, 0), log[24:_LOG_HEADER], log)
+    is_headed = _has_valid_checksum(log[:24], (0, 0), log[24:_LOG_HEADER], log)
     mark = log[16:24] if is_headed else log[_LOG_HEADER + 8 : _LOG_HEADER + 16]
     ours = [at for at in starts if log[at + 8 : at + 16] == mark]
     ends = [at for at in ours if log[at + 4 : at + 8] != bytes(4)]
@@ -212,11 +212,11 @@ def _committed(log: bytes, size: int) -> Iterator[_Frame]:
         head, page = log[at : at + 8], log[at + _FRAME_HEADER : at + step]
         proof = log[at + 16 : at + _FRAME_HEADER]
         is_ours = log[at + 8 : at + 16] == mark
-        yield _Frame(number, page, is_ours and _has_its_sum(head + page, before, proof, log))
+        yield _Frame(number, page, is_ours and _has_valid_checksum(head + page, before, proof, log))
         before = struct.unpack(">II", proof)
 
 
-def _has_its_sum(data: bytes, before: tuple[int, ...], proof: bytes, log: bytes) -> bool:
+def _has_valid_checksum(data: bytes, before: tuple[int, ...], proof: bytes, log: bytes) -> bool:
     """Check whether *proof* is the checksum of *data*, continued from the checksum *before*."""
     (magic,) = struct.unpack_from(">I", log)
     order = ">" if magic == _LOG_MAGIC + 1 else "<" if magic == _LOG_MAGIC else "="

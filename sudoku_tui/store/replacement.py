@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Final, Self
 
 from ..formats.clean import clean_path
-from .plain_files import begin_private, claim_name, copy_private
+from .plain_files import claim_name, copy_private, create_private_file
 from .raw_file import RawFile
 from .salvage import PARTS, salvage
 
-_BEGUN, _DONE = ".rescue", ".rescued"
+_INCOMPLETE, _COMPLETE = ".rescue", ".rescued"
 """Suffixes of the new file, while it is incomplete and when it is complete."""
 _SHOWN: Final = 1_000
 """Longest path in a message (characters); the player needs the whole path to find the file."""
@@ -27,7 +27,7 @@ class Replacement:
     """The new file while it is made. Every method may raise OSError or an error of SQLite."""
 
     def __init__(self, path: Path) -> None:
-        self.path = _called(path, _BEGUN)
+        self.path = _with_suffix(path, _INCOMPLETE)
         """Path of the incomplete new file."""
         self._broken = path
         self._is_in_place = False
@@ -40,14 +40,14 @@ class Replacement:
         self._kept = claim_name(self._broken, "broken")
         try:
             for ending in PARTS:
-                part = _called(self._broken, ending)
+                part = _with_suffix(self._broken, ending)
                 # SQLite rebuilds the index from the log.
                 if ending != "-shm" and part.exists():
-                    copy_private(part, _called(self._kept, ending))
+                    copy_private(part, _with_suffix(self._kept, ending))
         except OSError:
             _remove(self._kept)
             raise
-        begin_private(self.path)
+        create_private_file(self.path)
         return self
 
     def fill(self, fresh: sqlite3.Connection) -> str:
@@ -60,13 +60,13 @@ class Replacement:
             f"The file of saved games was damaged. {rescued.describe()}."
             f" The old file is {clean_path(str(self._kept), _SHOWN)}."
         )
-        keep_notice(fresh, text)
+        store_notice(fresh, text)
         return text
 
     def take_place(self) -> None:
         """Replace the broken file with the new one, unless another program has done so."""
         if _identity(self._broken) == self._was:
-            self.path.replace(_called(self._broken, _DONE))
+            self.path.replace(_with_suffix(self._broken, _COMPLETE))
             self._is_in_place = True
             finish_replacement(self._broken)
 
@@ -83,27 +83,27 @@ def finish_replacement(path: Path) -> None:
     Raises:
         OSError: The file cannot be moved.
     """
-    done = _called(path, _DONE)
+    done = _with_suffix(path, _COMPLETE)
     if done.is_file() and not done.is_symlink():
         # Journals first: SQLite must never apply the log of the old file to the new one.
         for ending in PARTS[:-1]:
-            _called(path, ending).unlink(missing_ok=True)
+            _with_suffix(path, ending).unlink(missing_ok=True)
         done.replace(path)
 
 
-def keep_notice(connection: sqlite3.Connection, text: str) -> None:
+def store_notice(connection: sqlite3.Connection, text: str) -> None:
     """Store a message to the player until a later start has shown it."""
     connection.execute("INSERT INTO notice (at, text) VALUES (?, ?)", (time.time(), text))
 
 
-def _called(path: Path, ending: str) -> Path:
+def _with_suffix(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
 def _remove(path: Path) -> None:
     with suppress(OSError):
         for ending in PARTS:
-            _called(path, ending).unlink(missing_ok=True)
+            _with_suffix(path, ending).unlink(missing_ok=True)
 
 
 def _identity(path: Path) -> tuple[int, int]:

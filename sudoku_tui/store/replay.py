@@ -27,10 +27,10 @@ from .saved_game import (
     LayoutOf,
     Row,
     SavedGame,
+    clamp_time,
     details_of,
     is_doubtful,
     puzzle_of,
-    seconds,
     state_of,
 )
 
@@ -51,9 +51,9 @@ def replay(row: Row, log: Sequence[Row], layout_of: LayoutOf) -> SavedGame:
             game=game,
             details=details_of(row),
             state=state_of(row),
-            created=seconds(row["created"]),
-            played=seconds(row["played"]),
-            elapsed=seconds(row["elapsed_ms"] / 1000),
+            created=clamp_time(row["created"]),
+            played=clamp_time(row["played"]),
+            elapsed=clamp_time(row["elapsed_ms"] / 1000),
             events=events,
             lost=max(len(log), int(row["events"])) - events,
             is_doubtful=is_doubtful(row),
@@ -75,8 +75,8 @@ def _play(game: Game, log: Sequence[Row], game_id: int, times: list[float]) -> i
             if not _is_whole(line, played + 1, game_id):
                 break
             event, at = _event_of(line["what"], game.puzzle.layout), line["elapsed_ms"] / 1000
-            if game.record(_cleaned(event)):
-                times.append(seconds(at))
+            if game.record(_clean_names(event)):
+                times.append(clamp_time(at))
             played += 1
     return played
 
@@ -95,7 +95,7 @@ def _is_whole(row: Row, number: int, game_id: int) -> bool:
     return bool(row["number"] == number and row["checksum"] == proof)
 
 
-def _cleaned(event: Event) -> Event:
+def _clean_names(event: Event) -> Event:
     """Return *event* with control characters removed from its names."""
     match event:
         case Checkpoint(name):

@@ -61,7 +61,7 @@ def report_of(statistics: Statistics, today: date, layout_id: str | None = None)
         seconds=seconds,
         streaks=statistics.streaks(today),
         levels=_in_order(statistics.levels(layout_id)),
-        days=statistics.won_a_day(today, DAYS, layout_id),
+        days=statistics.wins_per_day(today, DAYS, layout_id),
     )
 
 

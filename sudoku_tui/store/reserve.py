@@ -12,12 +12,12 @@ from .checksums import checksum
 from .database import Database
 from .saved_game import LONGEST_SHARE, UNREADABLE, Details, LayoutOf, Row, digits_of, symbols
 
-FULL = 5
+PUZZLES_PER_LEVEL = 5
 """Puzzles kept per level."""
 
 
 @dataclass(frozen=True)
-class Fresh:
+class ReservePuzzle:
     """A puzzle that was not played yet, with rating and solution."""
 
     puzzle: Puzzle
@@ -39,7 +39,7 @@ class Reserve:
             ).fetchall()
         return {clean_text(str(level)): int(count) for level, count in rows}
 
-    def add(self, fresh: Fresh) -> bool:
+    def add(self, fresh: ReservePuzzle) -> bool:
         """Add a puzzle. Return whether it is new."""
         layout, details = fresh.puzzle.layout, fresh.details
         givens, solution = write_whole(fresh.puzzle), symbols(details.solution)
@@ -53,7 +53,7 @@ class Reserve:
             )
         return bool(cursor.rowcount)
 
-    def take(self, level: str, layout: Layout) -> Fresh | None:
+    def take(self, level: str, layout: Layout) -> ReservePuzzle | None:
         """Remove and return the oldest puzzle of *level*; None if there is none.
 
         Damaged puzzles are deleted.
@@ -72,7 +72,7 @@ class Reserve:
                 except (*UNREADABLE, KeyError):
                     continue
 
-    def _read(self, row: Row) -> Fresh:
+    def _read(self, row: Row) -> ReservePuzzle:
         names = ("layout", "givens", "solution", "level", "score", "share")
         if checksum(*(row[name] for name in names)) != row["checksum"]:
             raise ValueError("the puzzle is damaged")
@@ -85,4 +85,4 @@ class Reserve:
             solution=digits_of(row["solution"]),
             share=share,
         )
-        return Fresh(read_whole(row["givens"], layout), details)
+        return ReservePuzzle(read_whole(row["givens"], layout), details)

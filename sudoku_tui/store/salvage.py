@@ -65,7 +65,7 @@ class Rescued(NamedTuple):
         return f"{told} {verb} rescued{less}"
 
 
-class _Found(NamedTuple):
+class _RankedPart(NamedTuple):
     """A part of a row, with its rank among versions of that part."""
 
     rank: tuple[bool, bool, int]
@@ -83,8 +83,8 @@ def salvage(broken: RawFile, fresh: sqlite3.Connection) -> Rescued:
         sqlite3.Error, OSError: *fresh* cannot be written to; nothing was copied.
     """
     rows = _Rows(fresh)
-    for table, found in _reachable(broken):
-        rows.offer(table, rows.known(table, found), is_reachable=True)
+    for table, found in _rows_by_sqlite(broken):
+        rows.offer(table, rows.select_known_columns(table, found), is_reachable=True)
     for raw in broken.rows():
         rows.offer_raw(raw)
     fresh.execute("BEGIN IMMEDIATE")
@@ -96,7 +96,7 @@ def salvage(broken: RawFile, fresh: sqlite3.Connection) -> Rescued:
                     names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
                     fresh.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", row)
         add_checksums(fresh)
-        rescued = _rescued(fresh, rows.games())
+        rescued = _count_rescued(fresh, rows.games())
         fresh.execute("COMMIT")
     except BaseException:
         with suppress(*FAILURES):
@@ -110,9 +110,9 @@ class _Rows:
 
     def __init__(self, fresh: sqlite3.Connection) -> None:
         self._columns = {table: _columns(fresh, table) for table in _KEYS}
-        self._found: dict[str, dict[object, dict[str, _Found]]] = defaultdict(dict)
+        self._found: dict[str, dict[object, dict[str, _RankedPart]]] = defaultdict(dict)
 
-    def known(self, table: str, row: Values) -> Values:
+    def select_known_columns(self, table: str, row: Values) -> Values:
         """Return the columns of *row* that its table has; names of columns may be corrupted too."""
         known = {name: row[name] for name in ("rowid", *self._columns[table]) if name in row}
         if table in _ROW_IDS and "rowid" in row:
@@ -130,16 +130,16 @@ class _Rows:
         late = row.get("events", 0)
         is_any_whole = False
         for part in CHECKED.get(table, (Part((), ""),)):
-            names = (*part.columns, part.proof) if part.proof else tuple(row)
+            names = (*part.columns, part.checksum_column) if part.checksum_column else tuple(row)
             values = {name: row[name] for name in names if name in row}
             # Parts without a checksum (earlier versions) are trusted if SQLite finds them.
             is_whole = is_reachable
-            if part.proof in row:
+            if part.checksum_column in row:
                 is_whole = row.keys() >= set(part.columns) and part.is_whole(row)
-            is_any_whole |= is_whole and part.proof in row
+            is_any_whole |= is_whole and part.checksum_column in row
             rank = is_whole, is_reachable, late if isinstance(late, int) else 0
-            if part.proof not in best or rank > best[part.proof].rank:
-                best[part.proof] = _Found(rank, values)
+            if part.checksum_column not in best or rank > best[part.checksum_column].rank:
+                best[part.checksum_column] = _RankedPart(rank, values)
         return is_any_whole
 
     def offer_raw(self, raw: RawRow) -> None:
@@ -148,7 +148,7 @@ class _Rows:
             if row := self._as_row(table, raw):
                 with suppress(TypeError, KeyError):
                     first = CHECKED[table][0]
-                    if first.proof in row and first.is_whole(row):
+                    if first.checksum_column in row and first.is_whole(row):
                         self.offer(table, row, is_reachable=False)
                         return
 
@@ -176,12 +176,12 @@ class _Rows:
         """Return the ids of all games with a row of their own or an intact event."""
         ids = {row["id"] for row in self.best("game")}
         for row in self.best("event"):
-            if row.keys() >= {*EVENT.columns, EVENT.proof} and EVENT.is_whole(row):
+            if row.keys() >= {*EVENT.columns, EVENT.checksum_column} and EVENT.is_whole(row):
                 ids.add(row["game"])
         return ids
 
 
-def _reachable(broken: RawFile) -> Iterator[tuple[str, dict[str, object]]]:
+def _rows_by_sqlite(broken: RawFile) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield the rows that SQLite can still read, each with its table."""
     from tempfile import TemporaryDirectory  # late: not needed at the start
 
@@ -216,7 +216,7 @@ def _columns(connection: sqlite3.Connection, table: str) -> dict[str, str]:
     return {row[1]: row[2] for row in connection.execute(f"PRAGMA table_info({table})")}
 
 
-def set_apart(connection: sqlite3.Connection, game_id: int, kept: int, now: float) -> None:
+def move_lost_events(connection: sqlite3.Connection, game_id: int, kept: int, now: float) -> None:
     """Move all but the first *kept* events of a game to the table `lost_event`."""
     connection.execute(
         "INSERT INTO lost_event (game, number, elapsed_ms, what, noticed)"
@@ -227,7 +227,7 @@ def set_apart(connection: sqlite3.Connection, game_id: int, kept: int, now: floa
     connection.execute("UPDATE game SET events = ? WHERE id = ?", (kept, game_id))
 
 
-def _rescued(fresh: sqlite3.Connection, known: set[object]) -> Rescued:
+def _count_rescued(fresh: sqlite3.Connection, known: set[object]) -> Rescued:
     """Count the rescued games; a game is complete if it has as many events as its row says.
 
     In other games, events after a gap are moved to `lost_event`. Their wrong checksum shows, when
@@ -244,5 +244,5 @@ def _rescued(fresh: sqlite3.Connection, known: set[object]) -> Rescued:
             whole += 1
             continue
         partly += PUZZLE.is_whole(row)
-        set_apart(fresh, row["id"], events[row["id"]], time.time())
+        move_lost_events(fresh, row["id"], events[row["id"]], time.time())
     return Rescued(whole, partly, len(known))

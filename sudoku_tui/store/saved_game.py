@@ -146,7 +146,7 @@ def digits_of(text: str) -> tuple[Digit, ...]:
     return tuple(map(SYMBOLS.index, text))
 
 
-def seconds(found: float) -> float:
+def clamp_time(found: float) -> float:
     """Clamp a time to the range that clocks and calendars can show: 0 to `END_OF_TIME`."""
     return min(max(float(found), 0.0), END_OF_TIME)
 
@@ -176,11 +176,11 @@ def summary_of(row: Row) -> Summary:
         layout=clean_text(row["layout"], LONGEST_LAYOUT),
         level=clean_text(row["level"]),
         state=state_of(row),
-        created=seconds(row["created"]),
-        played=seconds(row["played"]),
-        elapsed=seconds(row["elapsed_ms"] / 1000),
-        givens=_picture_of(row["givens"]),
-        digits=_picture_of(row["digits"]),
+        created=clamp_time(row["created"]),
+        played=clamp_time(row["played"]),
+        elapsed=clamp_time(row["elapsed_ms"] / 1000),
+        givens=_clean_symbols(row["givens"]),
+        digits=_clean_symbols(row["digits"]),
         shape=clean_text(row["shape"], LONGEST_LAYOUT),
         is_doubtful=is_doubtful(row),
     )
@@ -241,11 +241,11 @@ def details_of(row: Row) -> Details:
     )
 
 
-def _picture_of(text: str) -> str:
+def _clean_symbols(text: str) -> str:
     return _NOT_A_SYMBOL.sub(SYMBOLS[0], text)
 
 
-def listed(row: Row, layout_of: LayoutOf) -> Summary:
+def list_entry_of(row: Row, layout_of: LayoutOf) -> Summary:
     """Return the list entry of a row of `game`, whatever the row holds."""
     try:
         summary = summary_of(row)

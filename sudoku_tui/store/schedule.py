@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _SOON = timedelta(minutes=1)
 
 
-def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
+def review_card(memory: Memory | None, grade: Grade, now: float) -> Memory:
     """Return the state of a card after a drill.
 
     A known card that is found again before it is due does not change: ten drills in a row show
@@ -30,7 +30,7 @@ def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
         grade: The result of the drill.
         now: Time of its end (seconds since 1970).
     """
-    moment = moment_of(memory, now)
+    moment = review_time(memory, now)
     if memory and memory.is_learnt and not memory.is_due(moment) and grade is not Grade.AGAIN:
         return memory
     from fsrs import Rating
@@ -49,7 +49,7 @@ def reviewed(memory: Memory | None, grade: Grade, now: float) -> Memory:
     )
 
 
-def moment_of(memory: Memory | None, now: float) -> float:
+def review_time(memory: Memory | None, now: float) -> float:
     """Return the time of a drill, never earlier than that of the drill before.
 
     The clock may have been set back; then the time of the drill before is used.

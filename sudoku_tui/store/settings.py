@@ -54,7 +54,7 @@ class Settings:
                 (*fields, checksum(*fields)),
             )
 
-    def copy_to(self, other: Settings, but: str) -> int:
+    def copy_to(self, other: Settings, except_prefix: str) -> int:
         """Copy all settings to *other*, except keys that begin with *but*.
 
         Returns:
@@ -67,7 +67,7 @@ class Settings:
             rows = connection.execute("SELECT key, value FROM setting").fetchall()
         copied = 0
         for row in rows:
-            if not row["key"].startswith(but):
+            if not row["key"].startswith(except_prefix):
                 with suppress(ValueError):
                     other.set(row["key"], json.loads(row["value"]))
                     copied += 1

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from ..formats.clean import clean_text
 from .daily import Streaks, streaks_of
 from .database import Database
-from .saved_game import LONGEST_LAYOUT, UNREADABLE, Row, seconds
+from .saved_game import LONGEST_LAYOUT, UNREADABLE, Row, clamp_time
 
 RECENT = 18
 """Number of times of a level that are shown individually."""
@@ -43,7 +43,7 @@ class Statistics:
         times: dict[str, list[tuple[float, int]]] = {}
         for row in self._won(layout_id):
             try:
-                line = seconds(row["elapsed_ms"] / 1000), int(row["hints"])
+                line = clamp_time(row["elapsed_ms"] / 1000), int(row["hints"])
                 times.setdefault(clean_text(row["level"]), []).append(line)
             except UNREADABLE:
                 continue
@@ -68,7 +68,7 @@ class Statistics:
             ).fetchall()
         return tuple(clean_text(str(row["layout"]), LONGEST_LAYOUT) for row in rows)
 
-    def won_a_day(self, until: date, days: int, layout_id: str | None = None) -> tuple[int, ...]:
+    def wins_per_day(self, until: date, days: int, layout_id: str | None = None) -> tuple[int, ...]:
         """Return the number of games won on each of *days* days, of one layout or of all.
 
         The last day is *until*. Days are those of the computer's present time zone.
@@ -80,7 +80,7 @@ class Statistics:
         """Return the runs of days with a won game."""
         return streaks_of(self._days(), today)
 
-    def played(self, games: int = 30) -> dict[str, frozenset[str]]:
+    def recent_levels(self, games: int = 30) -> dict[str, frozenset[str]]:
         """Return the levels of the last *games* games, by the ids of their layouts."""
         with self._database.reading() as connection:
             rows = connection.execute(
@@ -103,7 +103,7 @@ class Statistics:
                 " AND (?1 IS NULL OR layout = ?1)",
                 (layout_id,),
             ).fetchone()
-        return int(row[0]), seconds(row[1] / 1000)
+        return int(row[0]), clamp_time(row[1] / 1000)
 
     def _won(self, layout_id: str | None = None) -> list[Row]:
         with self._database.reading() as connection:
@@ -117,7 +117,7 @@ class Statistics:
         won: Counter[date] = Counter()
         for row in self._won(layout_id):
             try:
-                won[date.fromtimestamp(seconds(row["won"]))] += 1
+                won[date.fromtimestamp(clamp_time(row["won"]))] += 1
             except UNREADABLE:
                 continue
         return won

@@ -32,7 +32,7 @@ _DRAWS = 50
 """Scrambles of one puzzle, each with another level, before the next puzzle is tried."""
 
 
-class Drawn(NamedTuple):
+class DrawnPuzzle(NamedTuple):
     """A scrambled puzzle of the stock."""
 
     puzzle: Puzzle
@@ -66,7 +66,7 @@ def _level_named(line: str) -> str:
     return fields[2] if len(fields) > 3 and not line.startswith("#") else ""
 
 
-def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
+def draw_puzzle(level: Level, dice: Dice, layout: Layout = CLASSIC) -> DrawnPuzzle:
     """Draw a puzzle of *level* that the player has not seen.
 
     It is one of the stock, scrambled. A scramble can have another rating. So one of the scrambles
@@ -77,7 +77,7 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
     Raises:
         StoreError: The stock has no puzzles of this level, or the file cannot be read.
     """
-    from ..engine.generating.generator import scrambled
+    from ..engine.generating.generator import scramble_puzzle
     from ..engine.solving.rating import rate
 
     lines = _stock(layout, level)
@@ -85,14 +85,14 @@ def draw(level: Level, dice: Dice, layout: Layout = CLASSIC) -> Drawn:
         line = _read(*dice.pick(lines), layout, level)
         if line.proven:
             number, score = dice.pick(line.proven)
-            return Drawn(line.scrambled(number), level, score, line.seed)
+            return DrawnPuzzle(line.scrambled(number), level, score, line.seed)
         if layout.cells > CLASSIC.cells:
-            return Drawn(scrambled(line.puzzle, dice), level, line.score, line.seed)
+            return DrawnPuzzle(scramble_puzzle(line.puzzle, dice), level, line.score, line.seed)
         for _ in range(_DRAWS):
-            puzzle = scrambled(line.puzzle, dice)
+            puzzle = scramble_puzzle(line.puzzle, dice)
             rating = rate(puzzle)
             if rating.level is level:
-                return Drawn(puzzle, level, rating.score, line.seed)
+                return DrawnPuzzle(puzzle, level, rating.score, line.seed)
 
 
 def whole_stock(layout: Layout) -> Iterator[StockLine]:

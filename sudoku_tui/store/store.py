@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Self
 from ..engine.layouts import layout_named
 from ..formats.clean import clean_path
 from .daily import Daily
-from .database import Connect, Database, is_nobodys
+from .database import Connect, Database, is_home_unknown
 from .games import Clock, Games
 from .plain_files import TEMPORARY, claim_name, make_private
 from .saved_game import LayoutOf
 from .settings import Settings
-from .unsaved import Unsaved
+from .unsaved import PendingChanges
 
 if TYPE_CHECKING:
     from .books import Books
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 FILE_NAME = "games.db"
 KEYS_FILE = "keys.toml"
 """Name of the file of custom key bindings, next to the saved games."""
-LEFT_OVER = "unsaved-{}.db"
+RESCUE_FILE_NAME = "unsaved-{}.db"
 """Name of a rescue file of unsaved games: ``{}`` is random, in earlier versions a number."""
 EXPORTS = "exports"
 """Name of the folder of exported files, next to the saved games."""
@@ -54,7 +54,7 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return folder
 
 
-def keep_private(folder: Path, *, is_chosen: bool) -> None:
+def make_folder_private(folder: Path, *, is_chosen: bool) -> None:
     """Remove the permissions of other users on the data folder and its databases; never fail.
 
     Earlier versions left them to the umask. A folder that the user has *chosen* keeps its
@@ -72,7 +72,7 @@ def keep_private(folder: Path, *, is_chosen: bool) -> None:
 
 def _is_database(name: str) -> bool:
     """Check whether a name is that of the saved games, their log, their copies or a rescue file."""
-    return name.startswith((FILE_NAME, LEFT_OVER.partition("{}")[0]))
+    return name.startswith((FILE_NAME, RESCUE_FILE_NAME.partition("{}")[0]))
 
 
 def _is_for_games_alone(folder: Path, names: list[str]) -> bool:
@@ -109,19 +109,19 @@ class Store:
         """
         self._database = Database(path, connect)
         self._path, self._clock, self._layout_of = path, clock, layout_of
-        self.folder = Path.cwd() if path is None or is_nobodys(path) else path.parent
+        self.folder = Path.cwd() if path is None or is_home_unknown(path) else path.parent
         """The folder of the file, even if there is no file."""
         self.games = Games(self._database, clock, layout_of)
         self.daily = Daily(self._database)
         self.settings = Settings(self._database)
-        self.unsaved = Unsaved(self)
+        self.unsaved = PendingChanges(self)
         """Changes that could not be written yet."""
 
     @classmethod
     def of_user(cls, environment: Mapping[str, str] = os.environ) -> Self:
         """Open the store of the current user."""
         folder = data_folder(environment)
-        keep_private(folder, is_chosen=bool(environment.get("SUDOKU_TUI_DATA")))
+        make_folder_private(folder, is_chosen=bool(environment.get("SUDOKU_TUI_DATA")))
         return cls(folder / FILE_NAME)
 
     # Imported on first use: the menu, which must appear at once, shows none of these.
@@ -201,19 +201,19 @@ class Store:
         """Messages of earlier runs that the player may not have seen, to be shown once more."""
         return self._database.notices
 
-    def look_through(self) -> str:
+    def check_rows(self) -> str:
         """Check all rows for damage; return a message to the player, or "" if there is none.
 
         Damaged games stay, other damaged rows are deleted. The check takes time, so it is run when
         idle.
         """
-        from .spoilt_rows import look_through
+        from .spoilt_rows import check_rows
 
-        return look_through(self._database)
+        return check_rows(self._database)
 
-    def told(self) -> None:
+    def mark_notices_shown(self) -> None:
         """Mark the `notices` of this start as shown."""
-        self._database.told()
+        self._database.mark_notices_shown()
 
     @property
     def in_memory(self) -> bool:
@@ -236,7 +236,7 @@ class Store:
     @property
     def is_lost_with_memory(self) -> bool:
         """Whether a file was wanted, but moves or drills are in memory only."""
-        return self.in_memory and self._path is not None and self._database.holds_play()
+        return self.in_memory and self._path is not None and self._database.has_moves_or_drills()
 
     @property
     def exports(self) -> Path:
@@ -246,13 +246,15 @@ class Store:
     @property
     def keys_file(self) -> Path | None:
         """The path of the custom key bindings, existing or not; None without a data folder."""
-        return None if self._path is None or is_nobodys(self._path) else self.folder / KEYS_FILE
+        return (
+            None if self._path is None or is_home_unknown(self._path) else self.folder / KEYS_FILE
+        )
 
     @property
-    def left_over(self) -> list[Path]:
+    def rescue_files(self) -> list[Path]:
         """Rescue files of changes that could not be saved at exit; links are ignored."""
         with suppress(OSError, ValueError):
-            found = sorted(self.folder.glob(LEFT_OVER.format("*")))
+            found = sorted(self.folder.glob(RESCUE_FILE_NAME.format("*")))
             return [path for path in found if stat.S_ISREG(path.lstat().st_mode)]
         return []
 
@@ -261,9 +263,9 @@ class Store:
         """A counter that increases when another file, or the memory, replaces the file."""
         return self._database.generation
 
-    def impatient(self) -> AbstractContextManager[None]:
+    def without_waiting(self) -> AbstractContextManager[None]:
         """Return a context in which writes fail at once if another program has locked the file."""
-        return self._database.impatient()
+        return self._database.without_waiting()
 
     def flush(self) -> bool:
         """Retry the pending writes without waiting for other programs.
@@ -271,8 +273,8 @@ class Store:
         Returns:
             Whether everything is saved now.
         """
-        self._come_back()
-        with self.impatient():
+        self._move_to_file()
+        with self.without_waiting():
             return self.unsaved.flush()
 
     def forget_pages(self) -> None:
@@ -287,17 +289,17 @@ class Store:
         """
         self._database.copy_to(other._database)
 
-    def look(self) -> None:
+    def check_file(self) -> None:
         """Check whether the file is still at its path; if not, update `remark` and `generation`."""
-        self._come_back()
-        self._database.look()
+        self._move_to_file()
+        self._database.check_file()
 
-    def _come_back(self) -> None:
+    def _move_to_file(self) -> None:
         """Move the data from memory to the file if one can be opened or created by now."""
         if self.in_memory:
             from .merge import merge
 
-            self._database.come_back(lambda memory, file: merge(memory, file, self._clock()))
+            self._database.move_to_file(lambda memory, file: merge(memory, file, self._clock()))
 
     def restore(self, backup: Path) -> Merged:
         """Merge the data of the file at *backup* into this store; nothing in this store is lost.

@@ -9,7 +9,7 @@ from ..game.learning.cards import Card
 from ..game.learning.storms import Storm, StormDrill
 from .checksums import STORM_DRILL, checksum
 from .database import Database
-from .saved_game import UNREADABLE, Row, seconds
+from .saved_game import UNREADABLE, Row, clamp_time
 
 
 class Storms:
@@ -23,8 +23,15 @@ class Storms:
         names = ", ".join(STORM_DRILL.columns)
         with self._database.writing() as connection:
             for number, each in enumerate(storm.drills, 1):
-                card, elapsed_ms = each.card, round(1000 * seconds(each.elapsed))
-                row = storm.begun, number, card.technique, card.kind, elapsed_ms, int(each.is_found)
+                card, elapsed_ms = each.card, round(1000 * clamp_time(each.elapsed))
+                row = (
+                    storm.start_time,
+                    number,
+                    card.technique,
+                    card.kind,
+                    elapsed_ms,
+                    int(each.is_found),
+                )
                 connection.execute(
                     f"INSERT OR IGNORE INTO storm_drill ({names}, checksum)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -51,4 +58,4 @@ def _read(row: Row) -> StormDrill:
     if not STORM_DRILL.is_whole(row):
         raise ValueError("the row is not as it was written")
     card = Card(clean_text(row["technique"]), clean_text(row["kind"]))
-    return StormDrill(card, seconds(row["elapsed_ms"] / 1000), bool(row["found"]))
+    return StormDrill(card, clamp_time(row["elapsed_ms"] / 1000), bool(row["found"]))

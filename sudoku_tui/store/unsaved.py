@@ -17,7 +17,7 @@ Target = TypeVar("Target")
 """Type of the store to write to."""
 
 
-class Unwritten(Protocol):
+class PendingChange(Protocol):
     """Interface of a pending change."""
 
     @property
@@ -25,14 +25,14 @@ class Unwritten(Protocol):
         """Why it could not be written."""
 
     @property
-    def waiting(self) -> tuple[str, int]:
+    def pending_items(self) -> tuple[str, int]:
         """The kind as a countable noun, and the number of pending items."""
 
     def flush(self) -> bool:
         """Retry the write. Return whether nothing is pending any more."""
 
 
-class Delayed(Generic[Target]):
+class DelayedWrite(Generic[Target]):
     """A pending change other than the moves of a game, such as a drill or a setting."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Delayed(Generic[Target]):
         self.reason = reason
 
     @property
-    def waiting(self) -> tuple[str, int]:
+    def pending_items(self) -> tuple[str, int]:
         """One item of its kind."""
         return self.kind, 1
 
@@ -59,22 +59,22 @@ class Delayed(Generic[Target]):
         return True
 
 
-class Unsaved(Generic[Target]):
+class PendingChanges(Generic[Target]):
     """All pending changes of one store."""
 
     def __init__(self, target: Target) -> None:
         self._target = target
-        self._waiting: dict[object, Unwritten] = {}
+        self._waiting: dict[object, PendingChange] = {}
         """Pending changes, each under itself, or under a key that only the latest change keeps."""
 
     def __bool__(self) -> bool:
         """Return whether anything is pending."""
         return bool(self._waiting)
 
-    def __iter__(self) -> Iterator[Unwritten]:
+    def __iter__(self) -> Iterator[PendingChange]:
         return iter(tuple(self._waiting.values()))
 
-    def note(self, each: Unwritten, *, is_saved: bool) -> None:
+    def note(self, each: PendingChange, *, is_saved: bool) -> None:
         """Add a pending change, or remove it if *is_saved*."""
         if is_saved:
             self._waiting.pop(each, None)
@@ -95,7 +95,7 @@ class Unsaved(Generic[Target]):
         try:
             write(self._target)
         except StoreError as error:
-            each = Delayed(self._target, kind, write, str(error))
+            each = DelayedWrite(self._target, kind, write, str(error))
             self._waiting[key or each] = each
             raise
         self._waiting.pop(key, None)
@@ -118,7 +118,7 @@ class Unsaved(Generic[Target]):
             return ""
         total = Counter[str]()
         for each in self:
-            kind, number = each.waiting
+            kind, number = each.pending_items
             total[kind] += number
         if len(total) > 1:
             # The clock is not worth mentioning if moves are pending too.

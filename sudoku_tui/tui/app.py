@@ -37,7 +37,7 @@ from .navigation import Navigation
 from .preferences import PREFERENCES
 from .room import NORMAL, SHORT, TALL, VAST, WIDE
 from .saving import Saving
-from .screens import import_each
+from .screens import import_screens
 from .screens.base import STYLES, CommandScreen
 from .screens.home import HomeScreen
 from .terminal.leaving import Leaving
@@ -101,12 +101,12 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         store: Store,
         *,
         look: str | None = None,
-        first: Callable[[SudokuApp], None] | None = None,
+        on_menu_shown: Callable[[SudokuApp], None] | None = None,
         now: Callable[[], float] = time.monotonic,
         seed: Callable[[], int] = time.time_ns,
         today: Callable[[], date] = date.today,
         reserve: bool = False,
-        explains: bool = False,
+        rates_by_explainer: bool = False,
     ) -> None:
         """Create the app on a store.
 
@@ -131,7 +131,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.preferences: Preferences = load(store, PREFERENCES)
         self.key_choice = KeyChoice(store.keys_file)
         self._look = look
-        self._first = first
+        self._first = on_menu_shown
         self.now = now
         self.seed = seed
         self.today = today
@@ -142,7 +142,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.progress = CourseProgress(store)
         self.new_games = NewGames(store, seed)
         self.puzzle_searches = PuzzleSearches(seed)
-        self.explainer_ratings = ExplainerRatings(works=explains)
+        self.explainer_ratings = ExplainerRatings(is_enabled=rates_by_explainer)
         for theme in themes(self.console.color_system):
             self.register_theme(theme)
         self.look: Look = look_named(look or self.preferences.look, environment)
@@ -168,48 +168,48 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         return HomeScreen()
 
     def on_mount(self) -> None:
-        """Install signal handlers, show the notices of the store, and schedule `first`."""
+        """Install signal handlers, show the notices of the store, and schedule `on_menu_shown`."""
         self._messages.follow_screens()
         self.saving.begin()
-        self.heed_signals()
-        self.heed_stops()
+        self.install_signal_handlers()
+        self.install_stop_handlers()
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(repaint=True, layout=True))
         self._class_by_look()
         for remark in filter(
             None, (*self.store.notices, self.store.remark, *self.key_choice.remarks())
         ):
-            self.say(remark, long=True, stays=True)
-        self.store.told()
+            self.show_message(remark, long=True, stays=True)
+        self.store.mark_notices_shown()
         if self._first:
             self.call_after_refresh(self._first, self)
 
-    def menu_is_shown(self) -> None:
+    def on_menu_shown(self) -> None:
         """Schedule background work that must not delay the menu."""
         self.set_timer(_MEANWHILE, partial(self.start_work, self._load_screens))
-        self.set_timer(_MEANWHILE, self._look_through)
+        self.set_timer(_MEANWHILE, self._check_file)
         if self._reserve:
-            self.set_timer(_QUIET, self._restock)
+            self.set_timer(_QUIET, self._start_restocking)
 
     async def _load_screens(self) -> None:
         """Import the modules of the other screens one by one, and parse their style sheet.
 
         The event loop runs between two imports, so that keys are handled without delay.
         """
-        for _ in import_each():
+        for _ in import_screens():
             await asyncio.sleep(0)
         self.stylesheet.read(STYLES)
         self.stylesheet.parse()
 
-    def _look_through(self) -> None:
+    def _check_file(self) -> None:
         """Check the file of games for corrupted rows, and show a message if there are any."""
-        if found := self.store.look_through():
-            self.say(found, long=True, stays=True)
+        if found := self.store.check_rows():
+            self.show_message(found, long=True, stays=True)
 
-    def _restock(self) -> None:
+    def _start_restocking(self) -> None:
         """Review recently won games and generate puzzles for later, in the background."""
         unseen = partial(self.progress.review_unseen, self.preferences.ladder)
         self.start_work(unseen, group="look back", exit_on_error=False)
-        self.start_work(self.restocking().run, group="reserve", exit_on_error=False)
+        self.start_work(self.make_restocker().run, group="reserve", exit_on_error=False)
 
     def start_work(
         self,
@@ -236,7 +236,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
             begun, group=group, exclusive=exclusive, exit_on_error=exit_on_error
         )
 
-    def restocking(self) -> Restocker:
+    def make_restocker(self) -> Restocker:
         """Return the task that fills this store's puzzle reserve while the settings allow it."""
         from ..session.reserve import Restocker
 
@@ -251,7 +251,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     async def on_unmount(self) -> None:
         """Stop all worker processes."""
-        await self.puzzle_searches.end()
+        await self.puzzle_searches.stop_all()
         await self.progress.end()
         if "question_worker" in self.__dict__:
             await self.question_worker.end()
@@ -269,13 +269,13 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         if isinstance(screen, Palette) or not isinstance(screen, CommandScreen):
             return
 
-        def left(command: Action | None) -> None:
+        def run_chosen(command: Action | None) -> None:
             if command is LEAVE_PROGRAM:
                 self.leave()
             elif command:
                 screen.perform(command)
 
-        self.push_screen(Palette(tuple(screen.palette())), left)
+        self.push_screen(Palette(tuple(screen.palette())), run_chosen)
 
     def push_for_app(
         self, screen: Screen[Result], callback: Callable[[Result | None], None]
@@ -294,7 +294,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
 
     # Services for screens
 
-    def say(self, text: str, *, long: bool = False, stays: bool = False) -> None:
+    def show_message(self, text: str, *, long: bool = False, stays: bool = False) -> None:
         """Show a short message that disappears by itself; see `Messages.say` for the options.
 
         Keys named in the text are replaced by the player's own ones.
@@ -304,12 +304,12 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
             text = screen.name_keys(Content(text)).plain
         self._messages.say(text, long=long, stays=stays)
 
-    def uncover_keys(self) -> None:
+    def clear_old_messages(self) -> None:
         """Remove older messages: they cover the footer, which offers other keys now."""
         self._messages.uncover_keys()
 
     @property
-    def says_something(self) -> bool:
+    def has_message(self) -> bool:
         """Whether a short message is on the screen."""
         return self._messages.are_seen
 
@@ -320,31 +320,31 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         line = write(puzzle, puzzle.givens, "line")
         self.copy_to_clipboard(line)
         said = f"Copied: {line}"
-        self.say(said if len(said) + 2 <= self.size.width else "Copied.")
+        self.show_message(said if len(said) + 2 <= self.size.width else "Copied.")
 
-    def export(self, name: str, text: str, said: str = "Written to") -> None:
+    def export(self, name: str, text: str, message: str = "Written to") -> None:
         """Write a file into the export folder. Show *said* followed by its path, or the error."""
         from ..store.files import write_export
 
         try:
             path = write_export(self.store.exports, name, text)
         except OSError as error:
-            self.say(f"That was not written: {error.strerror or error}.", long=True)
+            self.show_message(f"That was not written: {error.strerror or error}.", long=True)
         else:
-            self.say(f"{said} {path}", long=True)
+            self.show_message(f"{message} {path}", long=True)
 
-    def prefer(self, **chosen: Choice | LadderChoice) -> None:
+    def change_preferences(self, **changes: Choice | LadderChoice) -> None:
         """Change preferences, save them, and apply them to the open games and the look."""
         from .screens.play import PlayScreen
 
         # The keywords are fields of Preferences, which mypy cannot check through `**`.
         before = self.preferences
-        self.preferences = replace(before, **chosen)  # type: ignore[arg-type]
-        save(self.store, before, self.preferences, self.say)
+        self.preferences = replace(before, **changes)  # type: ignore[arg-type]
+        save(self.store, before, self.preferences, self.show_message)
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
-                screen.playing.prefer(self.preferences)
-        if "look" in chosen:
+                screen.playing.set_preferences(self.preferences)
+        if "look" in changes:
             self._look = None
             self.look = look_named(self.preferences.look, self._environment)
             self.theme = self.look.theme

@@ -45,7 +45,7 @@ class CourseProgress:
 
         stock, store = position_techniques(), self._store
         try:
-            read, missed = store.lessons.read() | self._read, store.misses.open()
+            read, missed = store.lessons.read() | self._read, store.misses.open_techniques()
             lessons = course(pages(), read, store.cards.figures(), missed, stock)
             following = next_to_learn(lessons)
             title = following.page.title if following else ""
@@ -66,7 +66,9 @@ class CourseProgress:
 
         store = self._store
         read, figures = store.lessons.read() | self._read, store.cards.figures(page.id)
-        [lesson] = course([page], read, figures, store.misses.open(), position_techniques())
+        [lesson] = course(
+            [page], read, figures, store.misses.open_techniques(), position_techniques()
+        )
         return lesson
 
     def record_read(self, page: Page) -> None:
@@ -102,7 +104,7 @@ class CourseProgress:
 
         reviewer, store = Reviewer(), self._store
         try:
-            for game_id in store.misses.waiting():
+            for game_id in store.misses.games_to_review():
                 game = GameToReview.of_saved(store.games.load(game_id), ladder)
                 if review := await reviewer.review(game):
                     self.record_misses(game_id, review)

@@ -9,7 +9,7 @@ from ..engine.bits import mask_of
 from ..engine.generating.feasibility import first_objection
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, common_layouts
-from ..engine.nearest import sentence
+from ..engine.nearest import as_sentence
 from ..engine.puzzle import Puzzle
 from ..engine.solving.rating import Rating
 from ..engine.started_puzzle import StartedPuzzle
@@ -94,7 +94,7 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
     if first is None:
         return PuzzleReport(_NO_PUZZLE, nothing)
     if isinstance(first, FormatError):
-        wrong = sentence(str(first))
+        wrong = as_sentence(str(first))
         is_meant = _looks_like_cells(text) or _is_recognised(text)
         return PuzzleReport(wrong if is_meant else _NO_PUZZLE, nothing)
     if isinstance(second, FormatError):
@@ -138,7 +138,7 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
     """
     puzzle, layout = sheet.puzzle, sheet.layout
     state = state_of_sheet(sheet)
-    facts, about = _facts(sheet), " ".join(filter(None, (sheet.remark, remark)))
+    facts, about = _summary(sheet), " ".join(filter(None, (sheet.remark, remark)))
     if sheet.not_solvable:
         message = f"{facts}.\n{describe_not_solvable(sheet.not_solvable)}"
         return PuzzleReport(message, state)
@@ -182,7 +182,7 @@ def state_of_sheet(sheet: Sheet) -> BoardState:
     return replace(state, digits=position.digits, notes=notes)
 
 
-def _facts(sheet: Sheet) -> str:
+def _summary(sheet: Sheet) -> str:
     """Return a summary such as ``SudokuPad link: Classic, 24 givens, 41 notes``."""
     layout = sheet.layout
     form = f"{format_named(sheet.form).called}: " if sheet.form in FORMATS else ""
@@ -200,7 +200,7 @@ def _facts(sheet: Sheet) -> str:
     return ", ".join((f"{form}{layout.name}", counted(sheet.puzzle.clues, "given"), *told))
 
 
-def entered_of(sheet: Sheet, known: PuzzleRating | None) -> tuple[EnteredPuzzle | None, str]:
+def playable_sheet(sheet: Sheet, known: PuzzleRating | None) -> tuple[EnteredPuzzle | None, str]:
     """Return *sheet* as a playable puzzle, or None and the reason why it cannot be played.
 
     A *known* rating is used again instead of rating the puzzle.
@@ -228,7 +228,7 @@ def report_on_start(text: str, form: Form, field: str) -> StartReport:
     try:
         puzzle = _read_as(text[: LONGEST + 1], form.layout)
     except FormatError as error:
-        return StartReport(sentence(str(error)), nothing)
+        return StartReport(as_sentence(str(error)), nothing)
     state, layout = BoardState.of_puzzle(puzzle), puzzle.layout
     facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. "
     for clash in puzzle.clashes():
@@ -241,7 +241,7 @@ def report_on_start(text: str, form: Form, field: str) -> StartReport:
         cells = counted(empty, "cell is", "cells are")
         return StartReport(f"{facts}A grid is full, and {cells} empty here. {_FILLS}", state)
     else:
-        changed = form.from_grid(puzzle)
+        changed = form.with_grid(puzzle)
         said = "Givens are taken from this grid."
     return StartReport(f"{facts}{changed.objection or said}", state, changed)
 
@@ -254,7 +254,7 @@ def _read_as(text: str, layout: Layout) -> Puzzle:
         return read(text).puzzle
 
 
-def other_layout(layout: Layout) -> Layout:
+def next_layout_of_size(layout: Layout) -> Layout:
     """Return the next common layout with as many cells, or *layout* itself if there is no other."""
     alike = [each for each in common_layouts() if each.cells == layout.cells] or [layout]
     return next_choice(alike, layout)

@@ -43,14 +43,14 @@ class Field:
     """Function that returns the form without a requirement in this field."""
 
 
-def _other_layout(form: Form, way: int) -> Form:
+def _step_layout(form: Form, way: int) -> Form:
     ids = tuple(layout.id for layout in common_layouts())
     found = next_choice(ids, form.layout.id, way)
-    return form.of_layout(next(layout for layout in common_layouts() if layout.id == found))
+    return form.with_layout(next(layout for layout in common_layouts() if layout.id == found))
 
 
-def _classic(form: Form) -> Form:
-    return form if form.layout is CLASSIC else form.of_layout(CLASSIC)
+def _clear_layout(form: Form) -> Form:
+    return form if form.layout is CLASSIC else form.with_layout(CLASSIC)
 
 
 _LEVELS: Final[tuple[frozenset[Level], ...]] = (
@@ -69,7 +69,7 @@ def _other_symmetry(form: Form, way: int) -> Form:
     )
 
 
-def _switched(field: str) -> Callable[[Form, int], Form]:
+def _toggle(field: str) -> Callable[[Form, int], Form]:
     return lambda form, way: form.with_fields(**{field: not getattr(form.asked, field)})
 
 
@@ -79,7 +79,7 @@ class Number:
 
     field: str
     """Name of the field of `Spec`."""
-    end: str
+    bound: str
     """End of the range in that field: "least" or "most". Empty if the field is a plain number."""
     start: Callable[[Layout], int]
     """First value that a step offers."""
@@ -100,13 +100,13 @@ class Number:
     def value(self, form: Form) -> int | None:
         """Return the value, or None if there is no requirement."""
         held = getattr(form.asked, self.field)
-        return (getattr(held, self.end) if self.end else held) or None
+        return (getattr(held, self.bound) if self.bound else held) or None
 
     def with_value(self, form: Form, number: int | None) -> Form:
         """Return *form* with this number as the value; None removes the requirement."""
-        if not self.end:
+        if not self.bound:
             return form.with_fields(**{self.field: number or 0})
-        span = replace(getattr(form.asked, self.field), **{self.end: number or None})
+        span = replace(getattr(form.asked, self.field), **{self.bound: number or None})
         return form.with_fields(**{self.field: span})
 
     def with_step(self, form: Form, way: int) -> Form:
@@ -130,17 +130,17 @@ class Number:
         return self.with_value(form, digit if then > self.highest(form.layout) else then)
 
 
-def _clues(end: str) -> Number:
+def _clue_number(end: str) -> Number:
     return Number(
         "clues", end, lambda layout: round(layout.cells * _USUAL), fewest_clues, lambda x: x.cells
     )
 
 
-def _score(end: str) -> Number:
+def _score_number(end: str) -> Number:
     return Number("score", end, lambda _: 1000, lambda _: 100, lambda _: 99_999, step=100)
 
 
-def _explained(field: str, end: str) -> Number:
+def _explainer_number(field: str, end: str) -> Number:
     return Number(field, end, lambda _: 40, lambda _: 10, lambda _: 119, in_tenths=True)
 
 
@@ -152,11 +152,11 @@ _EXPLAINED: Final = {
 """Explainer's ratings by id, each with the step that it rates."""
 
 NUMBERS: Final = {
-    "least": _clues("least"),
-    "most": _clues("most"),
-    "score-least": _score("least"),
-    "score-most": _score("most"),
-    **{f"{id}-{end}": _explained(id, end) for id in _EXPLAINED for end in ("least", "most")},
+    "least": _clue_number("least"),
+    "most": _clue_number("most"),
+    "score-least": _score_number("least"),
+    "score-most": _score_number("most"),
+    **{f"{id}-{end}": _explainer_number(id, end) for id in _EXPLAINED for end in ("least", "most")},
     "breadth": Number("breadth", "", lambda _: 2, lambda _: 2, lambda _: 50),
 }
 """The numeric fields by id."""
@@ -188,7 +188,7 @@ def _hardest(form: Form) -> str:
     return TECHNIQUES[form.asked.hardest].name if form.asked.hardest else "any"
 
 
-def _kept(form: Form, way: int) -> Form:
+def _unchanged_form(form: Form, way: int) -> Form:
     return form
 
 
@@ -196,7 +196,7 @@ def _levels(form: Form) -> str:
     return ", ".join(map(str, sorted(form.asked.levels))) or "any"
 
 
-def _wanted(form: Form) -> str:
+def _wanted_names(form: Form) -> str:
     names = (counted_technique(each.technique, each.least) for each in sorted(form.asked.wanted))
     return ", ".join(names) or "any"
 
@@ -207,13 +207,13 @@ def _banned(form: Form) -> str:
 
 FIELDS: Final[tuple[Field, ...]] = (
     Field("layout", "Shape", "Size and rules; enter for all",
-          lambda form: form.layout.name, _other_layout, _classic),
+          lambda form: form.layout.name, _step_layout, _clear_layout),
     Field("levels", "Level", "How hard it is; enter for several",
           _levels, _other_level, lambda form: form.with_fields(levels=frozenset())),
     Field("wanted", "With", "Techniques that it needs",
-          _wanted, _kept, lambda form: form.with_fields(wanted=frozenset())),
+          _wanted_names, _unchanged_form, lambda form: form.with_fields(wanted=frozenset())),
     Field("banned", "Without", "Techniques that it never needs",
-          _banned, _kept, lambda form: form.with_fields(banned=frozenset())),
+          _banned, _unchanged_form, lambda form: form.with_fields(banned=frozenset())),
     Field("symmetry", "Symmetry", "How the givens mirror each other",
           lambda form: SYMMETRIES[form.asked.symmetry], _other_symmetry,
           lambda form: form.with_fields(symmetry=Symmetry.NONE)),
@@ -222,20 +222,20 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field("pattern", "Pattern", "Draw which cells are given",
           lambda form: f"{counted(form.pattern.bit_count(), 'cell')}, drawn"
           if form.drawn else "any",
-          _kept, lambda form: replace(form, drawn=0)),
+          _unchanged_form, lambda form: replace(form, drawn=0)),
     Field("grid", "From a grid", "A full grid to take givens from",
           lambda form: "as typed" if form.asked.grid else "any",
-          _kept, lambda form: form.with_fields(grid=None)),
+          _unchanged_form, lambda form: form.with_fields(grid=None)),
     Field("fill", "To fill", "Givens that others are added to",
           lambda form: counted(sum(map(bool, form.asked.fill)), "given")
           if form.asked.fill else "none",
-          _kept, lambda form: form.with_fields(fill=None, marks=NO_EXTRAS)),
+          _unchanged_form, lambda form: form.with_fields(fill=None, marks=NO_EXTRAS)),
     Field("minimal", "Minimal", "No given can be left out",
           lambda form: "yes" if form.asked.minimal else "need not be",
-          _switched("minimal"), lambda form: form.with_fields(minimal=False)),
+          _toggle("minimal"), lambda form: form.with_fields(minimal=False)),
     Field("no_uniqueness", "Uniqueness", "Leaning on the one solution",
           lambda form: "never used" if form.asked.no_uniqueness else "may be used",
-          _switched("no_uniqueness"), lambda form: form.with_fields(no_uniqueness=False)),
+          _toggle("no_uniqueness"), lambda form: form.with_fields(no_uniqueness=False)),
     Field("hardest", "Hardest", "Needs this technique, none harder",
           _hardest, _other_hardest, lambda form: form.with_fields(hardest=None)),
     _number("score-least", "Score from", "By HoDoKu; type a number"),

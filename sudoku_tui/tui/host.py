@@ -63,22 +63,22 @@ class Host(Protocol):
         """The worker process that answers short questions about games and drills."""
 
     @property
-    def says_something(self) -> bool:
+    def has_message(self) -> bool:
         """Whether a short message is on the screen."""
 
-    def say(self, text: str, *, long: bool = False, stays: bool = False) -> None:
+    def show_message(self, text: str, *, long: bool = False, stays: bool = False) -> None:
         """Show a short message that disappears by itself."""
 
-    def uncover_keys(self) -> None:
+    def clear_old_messages(self) -> None:
         """Remove older messages, which cover the footer."""
 
-    def prefer(self, **chosen: Choice | LadderChoice) -> None:
+    def change_preferences(self, **chosen: Choice | LadderChoice) -> None:
         """Change preferences, apply them at once and save them."""
 
     def copy_puzzle(self, puzzle: Puzzle) -> None:
         """Copy a puzzle to the clipboard as one line."""
 
-    def export(self, name: str, text: str, said: str = "Written to") -> None:
+    def export(self, name: str, text: str, message: str = "Written to") -> None:
         """Write a file into the export folder and show *said*, followed by its path."""
 
     def start_work(
@@ -92,7 +92,7 @@ class Host(Protocol):
     ) -> None:
         """Run *work* in the background until it is done or its *owner* is removed."""
 
-    def menu_is_shown(self) -> None:
+    def on_menu_shown(self) -> None:
         """Start background work once the menu is visible."""
 
     def leave(self) -> None:

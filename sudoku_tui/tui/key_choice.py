@@ -31,9 +31,9 @@ class KeyChoice:
         self.own = OwnKeys()
         self.unreadable = ""
         """The reason why the file could not be read; empty if it could."""
-        self.kept = ""
+        self.copy_path = ""
         """Path of the copy of an unreadable file, made before the last change; empty if none."""
-        self._is_lost = False
+        self._needs_copy = False
         """Whether the unreadable file has content: it must be copied before it is replaced."""
         self._text = self._on_disk = ""
         """The text with all changes, and the text of the file when it was last read or written."""
@@ -56,11 +56,11 @@ class KeyChoice:
         self._on_disk, self._before = found, []
         for change in self._unwritten:
             found = change(found)
-        self._take(found)
+        self._set_text(found)
 
     def _read_text(self, path: Path) -> str | None:
         """Return the text of the file; empty if it does not exist, None if it cannot be read."""
-        self.unreadable, self._is_lost = "", False
+        self.unreadable, self._needs_copy = "", False
         if not os.path.lexists(path):
             return ""
         # Imported late: few players have keys of their own.
@@ -73,22 +73,22 @@ class KeyChoice:
             return ""
         except UNREADABLE as error:
             self.unreadable = describe_unreadable(str(path), error)
-            self._is_lost = not isinstance(error, OSError)
+            self._needs_copy = not isinstance(error, OSError)
             return None
 
-    def _take(self, text: str) -> None:
+    def _set_text(self, text: str) -> None:
         self._text = text
         self.own = self.file.own if text else OwnKeys()
 
     @property
     def file(self) -> KeyFile:
         """The parsed file."""
-        from .actions.key_file import read_key_file
+        from .actions.key_file import parse_key_file
 
-        return read_key_file(self._text)
+        return parse_key_file(self._text)
 
     @property
-    def where(self) -> str:
+    def shown_path(self) -> str:
         """The path of the file, which need not exist."""
         return _describe_path(self.path) if self.path else _NOWHERE
 
@@ -110,14 +110,14 @@ class KeyChoice:
         Returns:
             The reason why the change could not be saved; empty if it was.
         """
-        from .actions.key_file import with_keys
+        from .actions.key_file import replace_keys
 
-        def changed(text: str) -> str:
+        def apply_changes(text: str) -> str:
             for id, keys in changes.items():
-                text = with_keys(text, id, keys)
+                text = replace_keys(text, id, keys)
             return text
 
-        return self._write(changed)
+        return self._write(apply_changes)
 
     def set_keys_of(self, id: str) -> dict[str, Keys]:
         """Return the keys of command *id* in the chosen ready-made set; empty if it has none."""
@@ -130,15 +130,15 @@ class KeyChoice:
 
         Return what `change` returns.
         """
-        from .actions.key_file import with_set
+        from .actions.key_file import replace_set
 
-        return self._write(partial(with_set, name=name))
+        return self._write(partial(replace_set, name=name))
 
     def reset(self) -> str:
         """Restore the keys that ship with the program. Return what `change` returns."""
-        from .actions.key_file import without_changes
+        from .actions.key_file import keep_comments
 
-        return self._write(without_changes)
+        return self._write(keep_comments)
 
     def undo(self) -> str | None:
         """Undo the last change.
@@ -150,22 +150,22 @@ class KeyChoice:
         self.read()
         if not self._before:
             return _CHANGED_ELSEWHERE
-        self._take(self._before.pop())
+        self._set_text(self._before.pop())
         del self._unwritten[-1:]
-        return self._keep()
+        return self._save()
 
-    def _write(self, changed: Change) -> str:
+    def _write(self, change: Change) -> str:
         """Apply a change to the present text of the file and write it.
 
         Return what `change` returns.
         """
         self.read()
         self._before.append(self._text)
-        self._unwritten.append(changed)
-        self._take(changed(self._text))
-        return self._keep()
+        self._unwritten.append(change)
+        self._set_text(change(self._text))
+        return self._save()
 
-    def _keep(self) -> str:
+    def _save(self) -> str:
         """Write the text to the file. Return what `change` returns."""
         why = self._replace()
         if not why:
@@ -180,15 +180,15 @@ class KeyChoice:
         """
         if self.path is None:
             return "nothing is kept, for there is no file"
-        if self.unreadable and not self._is_lost:
+        if self.unreadable and not self._needs_copy:
             return self.unreadable
         from ..store.files import write_export
         from ..store.plain_files import keep_copy
 
-        self.kept = ""
+        self.copy_path = ""
         try:
             if self.unreadable:
-                self.kept = _describe_path(keep_copy(self.path, "unreadable"))
+                self.copy_path = _describe_path(keep_copy(self.path, "unreadable"))
             write_export(self.path.parent, self.path.name, self._text)
         except OSError as error:
             return error.strerror or str(error)
@@ -197,6 +197,6 @@ class KeyChoice:
 
 
 def _describe_path(path: Path) -> str:
-    from ..store.files import from_home
+    from ..store.files import shorten_home
 
-    return clean_path(str(from_home(path)), 300)
+    return clean_path(str(shorten_home(path)), 300)

@@ -41,12 +41,12 @@ _found: Final[dict[str, list[Cached]]] = {}
 """The bounded caches of each module that has been searched, by module name."""
 
 
-def give_back(next_layout: Layout) -> None:
+def free_memory(next_layout: Layout) -> None:
     """Free the memory of closed screens; keep the tables of *next_layout*, the next game's layout.
 
     The objects of a screen refer to each other, so only a garbage collection of all generations
-    frees them. The program leaves that to this function (see `run.collect_briefly`), because it
-    takes long enough to be noticed between two keys.
+    frees them. The program leaves that to this function (see `run.configure_collection`), because
+    it takes long enough to be noticed between two keys.
 
     The caches of positions and of painting make a game quick, but their entries are rarely used
     again in another game. They would grow over hundreds of games, and fragment the freed memory so
@@ -58,7 +58,7 @@ def give_back(next_layout: Layout) -> None:
     for cached in _caches():
         cached.cache_clear()
     forget_positions()
-    forget_lanes(but=next_layout)
+    forget_lanes(kept_layout=next_layout)
     gc.collect()
     _return_free_memory()
 

@@ -34,7 +34,7 @@ class Messages:
 
     def __init__(self, app: TypeAhead) -> None:
         self._app = app
-        self._staying: frozenset[str] = frozenset()
+        self._persistent: frozenset[str] = frozenset()
         """Messages that stay when the screen changes."""
         self._last_long = ("", 0)
         """The last long message, and the number of keys that had been handled when it was shown."""
@@ -51,12 +51,12 @@ class Messages:
         """
         message = clean_text(text)
         if long:
-            self._last_long = message, self._app.keys_heard
+            self._last_long = message, self._app.keys_handled
         if stays:
-            self._staying |= {message}
+            self._persistent |= {message}
         # Older messages have been read or typed past; two at once would cover twice as much.
-        is_typed_past, self._keys = self._keys != self._app.keys_heard, self._app.keys_heard
-        self._take_back(lambda shown: is_typed_past or self._is_old(shown))
+        is_typed_past, self._keys = self._keys != self._app.keys_handled, self._app.keys_handled
+        self._remove(lambda shown: is_typed_past or self._is_old(shown))
         self._app.notify(message, markup=False, timeout=_LONG if long else _SHORT)
         self._keep_off_board(message)
 
@@ -84,18 +84,20 @@ class Messages:
 
     def follow_screens(self) -> None:
         """Remove the messages of a screen whenever it is left, from now on."""
-        self._app.screen_change_signal.subscribe(self._app, lambda _: self._hush(), immediate=True)
+        self._app.screen_change_signal.subscribe(
+            self._app, lambda _: self._remove_old(), immediate=True
+        )
 
     def uncover_keys(self) -> None:
         """Remove messages that are not new: they cover the footer, which offers other keys now."""
         if self.are_seen:
-            self._hush()
+            self._remove_old()
             self._app._refresh_notifications()
 
-    def _hush(self) -> None:
+    def _remove_old(self) -> None:
         long_message, keys = self._last_long
-        is_read = keys != self._app.keys_heard
-        self._take_back(
+        is_read = keys != self._app.keys_handled
+        self._remove(
             lambda shown: self._is_old(shown) or (is_read and shown.message == long_message)
         )
         self._app.call_after_refresh(self._keep_off_board)
@@ -103,13 +105,13 @@ class Messages:
     def _is_old(self, shown: Notification) -> bool:
         return time.time() > shown.raised_at + _JUST_NOW
 
-    def _take_back(self, which: Callable[[Notification], bool]) -> None:
+    def _remove(self, is_outdated: Callable[[Notification], bool]) -> None:
         for shown in list(self._app._notifications):
-            if shown.message not in self._staying and which(shown):
+            if shown.message not in self._persistent and is_outdated(shown):
                 self._app._unnotify(shown, refresh=False)
-        self._clear_away()
+        self._remove_empty_holders()
 
-    def _clear_away(self) -> None:
+    def _remove_empty_holders(self) -> None:
         """Remove the empty holders of messages from all screens.
 
         Textual removes only the messages in them.

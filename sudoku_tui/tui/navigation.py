@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.layout import Cell, Layout
 from ..engine.level import Level
-from ..engine.nearest import sentence
+from ..engine.nearest import as_sentence
 from ..session.actions.action import Action
 from ..store.errors import StoreError
 from ..store.saved_game import Details
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from ..engine.started_puzzle import StartedPuzzle
     from ..formats.sheet import Sheet
     from ..formats.spec import Share
-    from ..game.hints import Advice, Start
-    from ..session.books.book import Book, FileToRead
+    from ..game.hints import Advice, SearchStart
+    from ..session.books.book import Book, BookSource
     from ..session.game_review import GameToReview
     from ..session.ladder_choice import LadderChoice
     from ..session.playing import EnteredPuzzle, Playing
     from ..store.journal import Journal
-    from ..store.reserve import Fresh
+    from ..store.reserve import ReservePuzzle
     from ..store.saved_game import SavedGame
     from .actions.own_keys import OwnKeys
     from .host import Host
@@ -59,11 +59,11 @@ class Navigation:
         It is taken from the reserve, or generated now if the reserve has none of that level.
         """
         app = self._app
-        layout = layout or app.new_games.shape
+        layout = layout or app.new_games.layout
         try:
             fresh = app.new_games.deal(level, layout)
         except StoreError as error:
-            app.say(sentence(str(error)))
+            app.show_message(as_sentence(str(error)))
             return
         if fresh:
             self.play_puzzle(fresh.puzzle, fresh.details)
@@ -97,7 +97,7 @@ class Navigation:
         app, is_first = self._app, self._has_no_game()
         playing = Playing.of_puzzle(app.store, puzzle, details, app.preferences, app.now, sheet)
         if is_first:
-            playing.say(_first_words(app.keys))
+            playing.set_message(_welcome(app.keys))
         self.play(playing, another)
 
     def _has_no_game(self) -> bool:
@@ -115,13 +115,13 @@ class Navigation:
         app = self._app
         for journal in unsaved_games(app.store):
             if journal.game_id == game_id and not journal.conflict:
-                self.go_on(journal, another)
+                self.continue_game(journal, another)
                 return
         saved = self._saved_game(game_id)
         if saved is None:
             return
         if damage := describe_damage(saved):
-            app.say(damage, long=True, stays=True)
+            app.show_message(damage, long=True, stays=True)
         self.play(Playing.of_saved(app.store, saved, app.preferences, app.now), another)
 
     def review_game(self, game_id: int) -> None:
@@ -150,10 +150,10 @@ class Navigation:
         try:
             return self._app.store.games.load(game_id)
         except StoreError as error:
-            self._app.say(f"The game cannot be opened: {error}.")
+            self._app.show_message(f"The game cannot be opened: {error}.")
             return None
 
-    def go_on(self, journal: Journal, another: Callable[[], None] | None = None) -> None:
+    def continue_game(self, journal: Journal, another: Callable[[], None] | None = None) -> None:
         """Continue a game that has unsaved moves."""
         from ..session.playing import Playing
 
@@ -173,14 +173,14 @@ class Navigation:
         """
         from .screens.play import PlayScreen
 
-        def left(won: bool | None) -> None:
+        def on_closed(won: bool | None) -> None:
             if won:
-                self._show_won(playing, another)
+                self._open_won(playing, another)
 
         # The screen below may close before the game ends, and would drop its callbacks.
-        self._app.push_for_app(PlayScreen(playing, self._app.look, another, cursor), left)
+        self._app.push_for_app(PlayScreen(playing, self._app.look, another, cursor), on_closed)
 
-    def _show_won(self, playing: Playing, another: Callable[[], None] | None) -> None:
+    def _open_won(self, playing: Playing, another: Callable[[], None] | None) -> None:
         from .screens.won import WonScreen
 
         details, layout = playing.details, playing.game.puzzle.layout
@@ -189,13 +189,13 @@ class Navigation:
         except StoreError:
             times = None
 
-        def left(choice: str | None) -> None:
+        def on_closed(choice: str | None) -> None:
             if choice == "again" and another:
                 another()
             elif choice == "again":
                 self._play_another(details, layout)
 
-        self._app.push_screen(WonScreen(playing, times, is_of_book=another is not None), left)
+        self._app.push_screen(WonScreen(playing, times, is_of_book=another is not None), on_closed)
 
     def _play_another(self, details: Details, layout: Layout) -> None:
         """Play a puzzle like a previous one: of the same specification, or of the same level."""
@@ -207,7 +207,7 @@ class Navigation:
             self.new_game(Level.named(details.level), layout)
 
     def open_steps(
-        self, playing: Playing, start: Start, left: Callable[[Advice | None], None]
+        self, playing: Playing, start: SearchStart, left: Callable[[Advice | None], None]
     ) -> None:
         """Open the list of all available steps; *left* receives the step to apply, or None.
 
@@ -216,13 +216,13 @@ class Navigation:
         from ..game.events import Hint
         from .screens.steps import StepsScreen
 
-        def seen(advice: Advice | None) -> None:
-            if screen.seen:
-                playing.play(Hint(1, screen.seen))
+        def on_screen_closed(advice: Advice | None) -> None:
+            if screen.first_technique:
+                playing.play(Hint(1, screen.first_technique))
             left(advice)
 
         screen = StepsScreen(playing, start)
-        self._app.push_screen(screen, seen)
+        self._app.push_screen(screen, on_screen_closed)
 
     def choose_ladder(self, chosen: Callable[[], None] = lambda: None) -> None:
         """Open the choice of the ladder of techniques; call *chosen* if the player changes it."""
@@ -230,12 +230,12 @@ class Navigation:
 
         app = self._app
 
-        def left(ladder: LadderChoice | None) -> None:
+        def on_closed(ladder: LadderChoice | None) -> None:
             if ladder is not None and ladder != app.preferences.ladder:
-                app.prefer(ladder=ladder)
+                app.change_preferences(ladder=ladder)
                 chosen()
 
-        app.push_screen(LadderScreen(app.preferences.ladder), left)
+        app.push_screen(LadderScreen(app.preferences.ladder), on_closed)
 
     # A puzzle to play
 
@@ -246,15 +246,15 @@ class Navigation:
         app = self._app
         new_games = app.new_games
 
-        def left(layout: Layout | None) -> None:
-            if layout is not None and layout != new_games.shape:
+        def on_closed(layout: Layout | None) -> None:
+            if layout is not None and layout != new_games.layout:
                 try:
                     new_games.take_shape(layout)
                 except StoreError as error:
-                    app.say(f"The shape was not remembered: {error}.")
+                    app.show_message(f"The shape was not remembered: {error}.")
                 chosen()
 
-        app.push_screen(LayoutsScreen(new_games.shape), left)
+        app.push_screen(LayoutsScreen(new_games.layout), on_closed)
 
     def enter_puzzle(self, text: str) -> None:
         """Open the page to type or paste a puzzle, with *text* on it, and play the result.
@@ -264,7 +264,7 @@ class Navigation:
         from ..session.playing import EnteredPuzzle
         from .screens.enter import EnterScreen
 
-        def left(found: EnteredPuzzle | Share | FileToRead | None) -> None:
+        def on_closed(found: EnteredPuzzle | Share | BookSource | None) -> None:
             if isinstance(found, tuple):
                 self.make_and_play(found)
             elif isinstance(found, EnteredPuzzle):
@@ -272,7 +272,7 @@ class Navigation:
             elif found:
                 self.open_book(found)
 
-        self._app.push_screen(EnterScreen(text), left)
+        self._app.push_screen(EnterScreen(text), on_closed)
 
     def open_books(self) -> None:
         """Open the shelf of books."""
@@ -280,7 +280,7 @@ class Navigation:
 
         self._app.push_screen(ShelfScreen())
 
-    def open_book(self, opened: Book | FileToRead, number: int | None = None) -> None:
+    def open_book(self, opened: Book | BookSource, number: int | None = None) -> None:
         """Open a book, or a file or text to read as one; play its puzzle *number*, if given."""
         from .screens.books.book import BookScreen
 
@@ -291,11 +291,13 @@ class Navigation:
         from ..session.form import Form
         from .screens.custom import CustomScreen
 
-        def left(fresh: Fresh | None) -> None:
+        def on_closed(fresh: ReservePuzzle | None) -> None:
             if fresh:
                 self.play_puzzle(fresh.puzzle, fresh.details)
 
-        self._app.push_screen(CustomScreen(Form().of_layout(self._app.new_games.shape)), left)
+        self._app.push_screen(
+            CustomScreen(Form().with_layout(self._app.new_games.layout)), on_closed
+        )
 
     def make_and_play(self, share: Share, day: date | None = None, *, exact: bool = True) -> None:
         """Generate a puzzle, with its progress shown, and play it.
@@ -308,7 +310,7 @@ class Navigation:
         """
         from .screens.making import MakingScreen
 
-        def left(fresh: Fresh | None) -> None:
+        def on_closed(fresh: ReservePuzzle | None) -> None:
             if fresh and day:
                 self._play_daily(fresh, day)
             elif fresh:
@@ -317,7 +319,7 @@ class Navigation:
                 self.play_puzzle(fresh.puzzle, details)
 
         self._app.push_screen(
-            MakingScreen(self._app.puzzle_searches.begin(share, exact=exact)), left
+            MakingScreen(self._app.puzzle_searches.begin(share, exact=exact)), on_closed
         )
 
     def open_daily(self) -> None:
@@ -330,9 +332,9 @@ class Navigation:
         """Begin or continue the daily puzzle of a day and level, in the shape of new games."""
         from ..session.daily import daily_share
 
-        shape = self._app.new_games.shape
+        shape = self._app.new_games.layout
         try:
-            begun = self._app.store.daily.between(day, day, shape.id).get((day, str(level)))
+            begun = self._app.store.daily.games_by_day(day, day, shape.id).get((day, str(level)))
         except StoreError:
             begun = None
         if begun and begun.game_id is not None:
@@ -340,7 +342,7 @@ class Navigation:
         else:
             self.make_and_play(daily_share(day, level, shape), day)
 
-    def _play_daily(self, fresh: Fresh, day: date) -> None:
+    def _play_daily(self, fresh: ReservePuzzle, day: date) -> None:
         from ..session.daily import daily_title
 
         puzzle = replace(fresh.puzzle, title=daily_title(day))
@@ -350,11 +352,11 @@ class Navigation:
         """Open the saved games."""
         from .screens.saved import SavedScreen
 
-        def left(game_id: int | None) -> None:
+        def on_closed(game_id: int | None) -> None:
             if game_id is not None:
                 self.play_game(game_id)
 
-        self._app.push_screen(SavedScreen(), left)
+        self._app.push_screen(SavedScreen(), on_closed)
 
     # A page
 
@@ -363,10 +365,10 @@ class Navigation:
         from ..game.sheets import sheet_of
         from .screens.copy import CopyScreen
 
-        def left(form: str | None) -> None:
+        def on_closed(form: str | None) -> None:
             self._copied_as = form or self._copied_as
 
-        self._app.push_screen(CopyScreen(sheet_of(playing.game), self._copied_as), left)
+        self._app.push_screen(CopyScreen(sheet_of(playing.game), self._copied_as), on_closed)
 
     def open_share(self, playing: Playing) -> None:
         """Open the text that reproduces the puzzle of a game."""
@@ -395,7 +397,7 @@ class Navigation:
         try:
             found = None if page_id is None else page(page_id)
         except StoreError as error:
-            self._app.say(sentence(str(error)))
+            self._app.show_message(as_sentence(str(error)))
             if left:
                 left(None)
             return
@@ -445,17 +447,17 @@ class Navigation:
         before = app.look, app.preferences
         game = app.screen if isinstance(app.screen, PlayScreen) else None
 
-        def left(_: None) -> None:
+        def on_closed(_: None) -> None:
             if game and before != (app.look, app.preferences):
                 app.pop_screen()
                 self.play(game.playing, game.another, game.board.cursor)
 
-        app.push_screen(SettingsScreen(), left)
+        app.push_screen(SettingsScreen(), on_closed)
 
 
-def _first_words(keys: OwnKeys) -> str:
+def _welcome(keys: OwnKeys) -> str:
     """Return the message that is shown on the player's first game."""
     from .actions.play import PLAY
 
-    guide = next(each.shown for each in keys.of(PLAY) if each.id == "guide").split(" ")[0]
+    guide = next(each.shown for each in keys.apply_to(PLAY) if each.id == "guide").split(" ")[0]
     return f"Type a digit to write it. {guide} opens the guide, which begins with the rules."

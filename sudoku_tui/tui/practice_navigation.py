@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from ..engine.nearest import sentence
+from ..engine.nearest import as_sentence
 from ..game.learning.cards import CHAIN, FLASH, Card
 from ..store.errors import StoreError
 
@@ -38,7 +38,7 @@ class PracticeNavigation:
         from ..session.drill_session import DrillSession, todays_plan
 
         app = self._app
-        with self._saying_failure():
+        with self._report_failure():
             ladder = app.preferences.ladder
             cards = [each.card for each in todays_plan(app.store, ladder=ladder).drills]
             self._begin(DrillSession(app.store, cards, app.now, app.seed, ladder=ladder))
@@ -48,18 +48,18 @@ class PracticeNavigation:
         from ..session.drill_session import DrillSession
 
         app = self._app
-        with self._saying_failure():
+        with self._report_failure():
             session = DrillSession.of_technique(
                 app.store, technique, app.now, app.seed, count, app.preferences.ladder
             )
             self._begin(session)
 
-    def open_brought(self, drawn: DrawnPosition) -> None:
+    def open_position(self, drawn: DrawnPosition) -> None:
         """Start a drill of a position that the player pasted."""
         from ..session.drill_session import DrillSession
 
         app = self._app
-        with self._saying_failure():
+        with self._report_failure():
             ladder = app.preferences.ladder
             self._begin(DrillSession.of_position(app.store, drawn, app.now, app.seed, ladder))
 
@@ -73,21 +73,21 @@ class PracticeNavigation:
         from .texts.storm import Result
 
         app = self._app
-        with self._saying_failure():
+        with self._report_failure():
             ladder = app.preferences.ladder
             earlier, cards = app.store.storms.all(), storm_cards(app.store, ladder)
             session = StormSession(app.store, cards, app.now, app.seed, ladder)
             first = session.next()
             assert isinstance(first, DrillTask)
 
-            def left(_: Task | None) -> None:
+            def on_closed(_: Task | None) -> None:
                 if session.drills:
                     seconds = min(session.clock.elapsed, SECONDS)
-                    result = Result(session.storm, earlier, seconds, session.trouble)
+                    result = Result(session.storm, earlier, seconds, session.save_error)
                     page = StormResultScreen(result)
                     app.push_screen(page, lambda _: self._after_storm(page))
 
-            app.push_screen(StormScreen(session, first), left)
+            app.push_screen(StormScreen(session, first), on_closed)
 
     def _after_storm(self, page: StormResultScreen) -> None:
         if page.wants_another:
@@ -105,7 +105,7 @@ class PracticeNavigation:
         from ..session.drill_session import DrillSession
 
         app = self._app
-        with self._saying_failure():
+        with self._report_failure():
             self._begin(DrillSession.of_way(app.store, card, app.now, app.seed))
 
     def _begin(self, session: DrillSession) -> None:
@@ -116,7 +116,7 @@ class PracticeNavigation:
         """
         first = session.next()
         if first is None:
-            self._app.say(_NOTHING_DUE, long=True)
+            self._app.show_message(_NOTHING_DUE, long=True)
         else:
             self._show_task(session, first)
 
@@ -126,13 +126,13 @@ class PracticeNavigation:
         A screen shows all consecutive tasks of one kind.
         """
 
-        def left(following: Task | None) -> None:
+        def on_closed(following: Task | None) -> None:
             if following is not None:
                 self._show_task(session, following)
             elif session.outcomes:
-                self._app.say(session.summary)
+                self._app.show_message(session.summary)
 
-        self._app.push_screen(self._screen_for(session, task), left)
+        self._app.push_screen(self._screen_for(session, task), on_closed)
 
     def _screen_for(self, session: DrillSession, task: Task) -> PracticeBoard:
         """Return a screen for *task* and the tasks of the same kind after it."""
@@ -149,8 +149,8 @@ class PracticeNavigation:
         return DrillScreen(session, task)
 
     @contextmanager
-    def _saying_failure(self) -> Iterator[None]:
+    def _report_failure(self) -> Iterator[None]:
         try:
             yield
         except StoreError as error:
-            self._app.say(sentence(str(error)))
+            self._app.show_message(as_sentence(str(error)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..session.preferences import AUTO, PLAYED, SWITCH, Choice, Preference
+from ..session.preferences import AUTO, GAME_PREFERENCES, SWITCH, Choice, Preference
 from .drawing.frame import SIZES
 from .drawing.themes import LOOKS
 
@@ -60,7 +60,7 @@ PREFERENCES: tuple[Preference, ...] = (
         "The game is paused after some minutes without a key or a click.",
         ((0, "off"), (2, "2 minutes"), (5, "5 minutes"), (10, "10 minutes")),
     ),
-    *PLAYED,
+    *GAME_PREFERENCES,
     Preference(
         "reserve",
         "Fresh puzzles",

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from ..engine.started_puzzle import StartedPuzzle
     from ..formats.sheet import Sheet
     from ..formats.spec import Share
-    from ..game.hints import Advice, Start
+    from ..game.hints import Advice, SearchStart
     from ..session.actions.action import Action
-    from ..session.books.book import Book, FileToRead
+    from ..session.books.book import Book, BookSource
     from ..session.playing import Playing
     from ..store.journal import Journal
     from ..store.positions import DrawnPosition
@@ -37,7 +37,7 @@ class PracticeRoutes(Protocol):
     def open_drill(self, technique: str, count: int | None = None) -> None:
         """Open *count* drills of a technique, or without *count* as many as the player wants."""
 
-    def open_brought(self, drawn: DrawnPosition) -> None:
+    def open_position(self, drawn: DrawnPosition) -> None:
         """Open a drill of a position that the player pasted."""
 
     def open_storm(self) -> None:
@@ -78,26 +78,26 @@ class Routes(Protocol):
     def replay_game(self, game_id: int) -> None:
         """Replay a saved game."""
 
-    def go_on(self, journal: Journal, another: Callable[[], None] | None = None) -> None:
+    def continue_game(self, journal: Journal, another: Callable[[], None] | None = None) -> None:
         """Continue a game that has unsaved moves."""
 
     def play(
         self,
         playing: Playing,
-        another: Callable[[], None] | None = None,
+        play_next: Callable[[], None] | None = None,
         cursor: Cell | None = None,
     ) -> None:
         """Show an open game, with the cursor on *cursor*."""
 
     def open_steps(
-        self, playing: Playing, start: Start, left: Callable[[Advice | None], None]
+        self, playing: Playing, start: SearchStart, on_closed: Callable[[Advice | None], None]
     ) -> None:
         """Open the list of all steps; *left* receives the step to apply, or None."""
 
-    def choose_ladder(self, chosen: Callable[[], None] = lambda: None) -> None:
+    def choose_ladder(self, on_changed: Callable[[], None] = lambda: None) -> None:
         """Open the ladder of techniques; *chosen* is called if the player changes it."""
 
-    def choose_shape(self, chosen: Callable[[], None]) -> None:
+    def choose_shape(self, on_changed: Callable[[], None]) -> None:
         """Open the shapes of new games; *chosen* is called if the player changes it."""
 
     def enter_puzzle(self, text: str) -> None:
@@ -106,7 +106,7 @@ class Routes(Protocol):
     def open_books(self) -> None:
         """Open the shelf of books."""
 
-    def open_book(self, opened: Book | FileToRead, number: int | None = None) -> None:
+    def open_book(self, opened: Book | BookSource, number: int | None = None) -> None:
         """Open a book, or a file or text that is read as one; play puzzle *number*, if given."""
 
     def open_custom(self) -> None:
@@ -134,20 +134,20 @@ class Routes(Protocol):
         """Open the analysis of a puzzle; its solution paths begin at *start*, if given."""
 
     def open_guide(
-        self, page_id: str | None, left: Callable[[str | None], None] | None = None
+        self, page_id: str | None, on_closed: Callable[[str | None], None] | None = None
     ) -> None:
         """Open a page of the guide, or its list; *left* receives the page that was read last."""
 
     def open_statistics(self) -> None:
         """Open the statistics."""
 
-    def open_keys(self, left: Callable[[None], None]) -> None:
+    def open_keys(self, on_closed: Callable[[None], None]) -> None:
         """Open the keys; *left* is called afterwards."""
 
     def open_help(
         self,
         commands: tuple[Action, ...] = (),
-        first: str | None = "",
+        introduction: str | None = "",
         numbers: tuple[tuple[str, str], ...] = (),
     ) -> None:
         """Open the help: the keys of *commands* after the words *first*, and what *numbers* mean.

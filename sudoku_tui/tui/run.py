@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 from ..store.saved_game import Details
 from ..store.store import Store
 from .loading import load_asyncio, load_textual
-from .terminal.environment import forget_nonsense
+from .terminal.environment import remove_invalid_variables
 
 if TYPE_CHECKING:
     from ..engine.layout import Layout
     from ..engine.level import Level
     from ..formats.sheet import Sheet
     from ..formats.spec import Share
-    from ..session.books.book import FileToRead
+    from ..session.books.book import BookSource
     from ..store.positions import DrawnPosition
     from .app import SudokuApp
 
@@ -52,7 +52,7 @@ def run_app(
     share: Share | None = None,
     practice: str | DrawnPosition | None = None,
     layout: Layout | None = None,
-    book: FileToRead | None = None,
+    book: BookSource | None = None,
     number: int | None = None,
 ) -> int:
     """Run the game until the player leaves it.
@@ -72,7 +72,7 @@ def run_app(
         The exit code: 0, 1 after a fault in the program, or 128 plus the number of the signal that
         ended it; in any case 5 if something could not be saved.
     """
-    forget_nonsense(os.environ)
+    remove_invalid_variables(os.environ)
     load_asyncio()
     load_textual()
     # Textual reads the environment when it is imported.
@@ -80,19 +80,25 @@ def run_app(
 
     with Store.of_user() as store:
         reserve = os.environ.get("SUDOKU_TUI_RESERVE") != "off"
-        first = _begins_with(sheet, level, share) if practice is None else _drills(practice)
+        first = _open_puzzle(sheet, level, share) if practice is None else _open_practice(practice)
         if book is not None:
-            first = _opens(book, number)
-        app = SudokuApp(store, look=look, first=_collecting(first), reserve=reserve, explains=True)
+            first = _open_book(book, number)
+        app = SudokuApp(
+            store,
+            look=look,
+            on_menu_shown=_with_collection(first),
+            reserve=reserve,
+            rates_by_explainer=True,
+        )
         if layout is not None:
             app.new_games.take_shape(layout, remember=False)
         sys.setswitchinterval(_TURN)
         _leave_ctrl_c_to_asyncio()
         app.run()
-        return _end(store, app.return_code or 0)
+        return _save_at_exit(store, app.return_code or 0)
 
 
-def _end(store: Store, code: int) -> int:
+def _save_at_exit(store: Store, code: int) -> int:
     """Save what is unsaved; if that fails, print to stderr where it was put.
 
     Returns:
@@ -101,9 +107,9 @@ def _end(store: Store, code: int) -> int:
     if not store.unsaved and not store.is_lost_with_memory:
         return code
     from ..formats import clean_text
-    from ..session.ending import end
+    from ..session.ending import save_at_exit
 
-    ending = end(store, _PATIENCE)
+    ending = save_at_exit(store, _PATIENCE)
     with suppress(OSError):
         for words in ending.words:
             print(clean_text(f"sudoku-tui: {words}", _LONGEST), file=sys.stderr)
@@ -120,21 +126,21 @@ def _leave_ctrl_c_to_asyncio() -> None:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _collecting(first: Callable[[SudokuApp], None] | None) -> Callable[[SudokuApp], None]:
+def _with_collection(first: Callable[[SudokuApp], None] | None) -> Callable[[SudokuApp], None]:
     """Return a callback that sets up garbage collection and then calls *first*.
 
     Objects that exist by then are never collected: they live as long as the program.
     """
 
-    def begin(app: SudokuApp) -> None:
-        collect_briefly()
+    def begin_collecting(app: SudokuApp) -> None:
+        configure_collection()
         if first is not None:
             first(app)
 
-    return begin
+    return begin_collecting
 
 
-def collect_briefly() -> None:
+def configure_collection() -> None:
     """Configure frequent, short garbage collections that skip all objects existing now.
 
     Rare collections, as in the commands, suit work that no player watches. Here such a collection
@@ -144,14 +150,14 @@ def collect_briefly() -> None:
     gc.set_threshold(_ALLOCATIONS, 10, 100)
 
 
-def _drills(practice: str | DrawnPosition) -> Callable[[SudokuApp], None]:
+def _open_practice(practice: str | DrawnPosition) -> Callable[[SudokuApp], None]:
     """Return a callback that opens the map of techniques and then the drills of *practice*."""
 
-    def first(app: SudokuApp) -> None:
+    def open_practice(app: SudokuApp) -> None:
         opening = app.navigation.practice
         opening.open_map()
         if not isinstance(practice, str):
-            opening.open_brought(practice)
+            opening.open_position(practice)
         elif practice == STORM:
             opening.open_storm()
         elif practice:
@@ -159,14 +165,14 @@ def _drills(practice: str | DrawnPosition) -> Callable[[SudokuApp], None]:
         else:
             opening.open_today()
 
-    return first
+    return open_practice
 
 
-def _opens(book: FileToRead, number: int | None) -> Callable[[SudokuApp], None]:
+def _open_book(book: BookSource, number: int | None) -> Callable[[SudokuApp], None]:
     return lambda app: app.navigation.open_book(book, number)
 
 
-def _begins_with(
+def _open_puzzle(
     sheet: Sheet | None, level: Level | None, share: Share | None
 ) -> Callable[[SudokuApp], None] | None:
     if share is not None:

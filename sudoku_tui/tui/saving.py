@@ -22,43 +22,43 @@ class Saving:
         self._generation, self._remark = app.store.generation, app.store.remark
         self._waiting = ""
         """Description of the unsaved changes at the last check."""
-        self._told, self._left_over_waits = "", False
+        self._last_message, self._left_over_waits = "", False
         """The last message about rescue files, and whether some of them still have to be merged."""
 
     def begin(self) -> None:
         """Merge changes that could not be saved in an earlier run, and start the regular checks."""
-        self._app.set_interval(_OFTEN, self.look)
-        self._take_in()
+        self._app.set_interval(_OFTEN, self.check)
+        self._merge_rescue_files()
 
-    def _take_in(self) -> None:
+    def _merge_rescue_files(self) -> None:
         """Merge the rescue files of earlier runs; if that fails, each check tries it again."""
         store = self._app.store
-        if not store.left_over:
+        if not store.rescue_files:
             return
-        from ..store.left_over import take_in
+        from ..store.left_over import import_rescue_files
 
-        with store.impatient():
-            taken = take_in(store)
-        if taken.words and taken.words != self._told:
-            self._app.say(taken.words, long=True, stays=True)
-        self._told, self._left_over_waits = taken
+        with store.without_waiting():
+            taken = import_rescue_files(store)
+        if taken.message and taken.message != self._last_message:
+            self._app.show_message(taken.message, long=True, stays=True)
+        self._last_message, self._left_over_waits = taken
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Check the file, write unsaved changes, and update the screen if the state has changed."""
         if not self._app.screen_stack:
             return  # the app is ending
         store = self._app.store
-        store.look()
+        store.check_file()
         is_another = store.generation != self._generation
         if is_another:
             self._generation = store.generation
             self._write_open_games()
         if is_another or store.remark != self._remark:
             self._remark = store.remark
-            self._app.say(store.remark, long=True, stays=True)
-        self._tell_of_double()
+            self._app.show_message(store.remark, long=True, stays=True)
+        self._report_double()
         if self._left_over_waits:
-            self._take_in()
+            self._merge_rescue_files()
         before = store.unsaved.describe()
         if before:
             store.flush()
@@ -67,7 +67,7 @@ class Saving:
         if is_another or not waiting == before == self._waiting:
             self._waiting = waiting
             if isinstance(self._app.screen, CommandScreen):
-                self._app.screen.saved_changed()
+                self._app.screen.on_saving_changed()
 
     def _write_open_games(self) -> None:
         """Write the open games into the file that has replaced the previous one."""
@@ -77,13 +77,13 @@ class Saving:
             if isinstance(screen, PlayScreen):
                 screen.playing.journal.flush()
 
-    def _tell_of_double(self) -> None:
+    def _report_double(self) -> None:
         """Show a message if the game in front is also being played in another window."""
         from .screens.play import PlayScreen
 
         screen = self._app.screen
-        if isinstance(screen, PlayScreen) and screen.playing.journal.finds_double():
-            self._app.say(DOUBLE, long=True)
+        if isinstance(screen, PlayScreen) and screen.playing.journal.has_newer_game():
+            self._app.show_message(DOUBLE, long=True)
 
     def leave(self) -> None:
         """End the program if everything is saved; otherwise show what is unsaved, and wait."""

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..engine.analysis.backdoors import Backdoors
-from ..engine.analysis.findings import Analysis, LevelReason, Solutions, Trail, Way
+from ..engine.analysis.findings import Analysis, LevelReason, PathFindings, PathKind, Solutions
 from ..engine.bits import Mask
 from ..engine.ladders import TEACHING
 from ..engine.layout import Layout, describe_grids
 from ..engine.level import Level
-from ..engine.nearest import sentence
+from ..engine.nearest import as_sentence
 from ..engine.search import Grid
 from ..engine.solving.bound import most_score
-from ..engine.solving.solver import grounded
-from ..engine.step import listed
+from ..engine.solving.solver import with_blockers
+from ..engine.step import join_words
 from ..engine.techniques import CATALOGUE
 from ..engine.techniques.last_resorts.guess import GUESS
 from ..formats import write
@@ -24,12 +24,12 @@ from ..formats.clean import clean_text
 from ..formats.figures import counted, sparkline
 from . import ratings
 from .games import describe_clash
-from .markdown import bullets, escaped, table
+from .markdown import bullets, escape, table
 
 WAYS: Final = {
-    Way.EASIEST: "easiest",
-    Way.RATED: "rated",
-    Way.SOUND: "no uniqueness",
+    PathKind.EASIEST: "easiest",
+    PathKind.RATED: "rated",
+    PathKind.SOUND: "no uniqueness",
 }
 """Names of the ways (solution paths)."""
 _PAIRS: Final = 6
@@ -54,7 +54,7 @@ def describe_progress(analysis: Analysis) -> str:
 def _progress_on_solutions(analysis: Analysis) -> str:
     """Describe the current search concerning the puzzle and its solutions; empty once done."""
     found = analysis.solutions
-    if analysis.clash or (found and found.counted_all and not found.count):
+    if analysis.clash or (found and found.is_total and not found.count):
         return "Looking for a wrong given."
     if found is None:
         return "Counting the solutions."
@@ -90,7 +90,7 @@ def describe_solutions(analysis: Analysis) -> str:
         return f"One solution. Ratings and ways go on from the position, with {entries}."
     if found.only:
         return "One solution."
-    if found.counted_all and not found.count:
+    if found.is_total and not found.count:
         return " ".join(filter(None, ("No solution.", _describe_suspects(analysis))))
     parts = (
         _describe_several(found),
@@ -103,7 +103,7 @@ def describe_solutions(analysis: Analysis) -> str:
 def _describe_several(found: Solutions) -> str:
     if found.count == 0:
         return "The search for a solution took too long, so nobody knows how many there are."
-    if found.counted_all:
+    if found.is_total:
         return f"{found.count} solutions."
     if found.count == 1:
         return "At least one solution; the search for another took too long."
@@ -112,7 +112,7 @@ def _describe_several(found: Solutions) -> str:
 
 def _describe_difference(found: Solutions, layout: Layout) -> str:
     """Describe where the two displayed solutions differ."""
-    cells = differing(found)
+    cells = differing_cells(found)
     if not cells:
         return ""
     if cells.bit_count() > layout.digits:
@@ -120,7 +120,7 @@ def _describe_difference(found: Solutions, layout: Layout) -> str:
     return f"Two of them differ only in {layout.names(cells)}."
 
 
-def differing(solutions: Solutions) -> Mask:
+def differing_cells(solutions: Solutions) -> Mask:
     """Return the mask of the cells in which the two recorded solutions differ."""
     if solutions.one is None or solutions.other is None:
         return 0
@@ -149,7 +149,7 @@ def _describe_suspects(analysis: Analysis) -> str:
 
 def describe_reason(analysis: Analysis) -> str:
     """Return the reason for the level: ``because of one X-Wing, at step 31 of the rated way``."""
-    walked = analysis.trail(Way.RATED).walked
+    walked = analysis.trail(PathKind.RATED).walked
     if walked is None:
         return ""
     rating, reason = walked.rating, walked.reason
@@ -164,19 +164,19 @@ def describe_reason(analysis: Analysis) -> str:
         return (
             f"because its {counted(sum(rating.counts.values()), 'step')} add up to a score of "
             f"{rating.score}, more than the {most} of the level below; the hardest are "
-            f"{_used(reason.counts)}"
+            f"{_describe_counts(reason.counts)}"
         )
     if rating.level is Level.EASY:
         return "because singles are enough"
-    return f"because of {_used(reason.counts)}, {_when(reason)}"
+    return f"because of {_describe_counts(reason.counts)}, {_describe_place(reason)}"
 
 
-def _used(counts: Mapping[str, int]) -> str:
+def _describe_counts(counts: Mapping[str, int]) -> str:
     """Return techniques with their counts: ``one X-Wing and XY-Wing twice``."""
-    return listed(_times(id, count) for id, count in counts.items())
+    return join_words(_describe_count(id, count) for id, count in counts.items())
 
 
-def _times(id: str, count: int) -> str:
+def _describe_count(id: str, count: int) -> str:
     """Return a technique with its count: ``one X-Wing``, ``XY-Wing twice``."""
     if id == GUESS.id:
         return f"{'one' if count == 1 else count} {'guess' if count == 1 else 'guesses'} by search"
@@ -185,7 +185,7 @@ def _times(id: str, count: int) -> str:
     return f"{CATALOGUE[id].short_name} {_TIMES.get(count, f'{count} times')}"
 
 
-def _when(reason: LevelReason) -> str:
+def _describe_place(reason: LevelReason) -> str:
     assert reason.first is not None  # a reason with counts has steps
     first = "" if sum(reason.counts.values()) == 1 else "first "
     return f"{first}at step {reason.first + 1} of the rated way"
@@ -200,7 +200,7 @@ def describe_uniqueness(analysis: Analysis) -> str:
         return "The rating does not lean on uniqueness."
     if without is None:
         return "The rating leans on uniqueness."
-    return sentence(ratings.describe_without_uniqueness(without))
+    return as_sentence(ratings.describe_without_uniqueness(without))
 
 
 def describe_minimality(analysis: Analysis) -> str:
@@ -245,11 +245,11 @@ def _describe_pairs(found: Backdoors, layout: Layout) -> str:
     names = [f"{layout.cell_name(a)} with {layout.cell_name(b)}" for a, b in found.pairs]
     count = f"{counted(len(names), 'pair')}{'' if found.complete else ' or more'}"
     if len(names) > _PAIRS:
-        return f"{few}, but {count} do, such as {listed(names[:_PAIRS])}."
-    return f"{few}, but {count} do: {listed(names)}."
+        return f"{few}, but {count} do, such as {join_words(names[:_PAIRS])}."
+    return f"{few}, but {count} do: {join_words(names)}."
 
 
-def describe_way(trail: Trail) -> str:
+def describe_way(trail: PathFindings) -> str:
     """Return the length of a way and its hardest step."""
     count = len(trail.taken)
     if trail.walked is None:
@@ -261,14 +261,14 @@ def describe_way(trail: Trail) -> str:
     return way if trail.walked.rating.solved else f"{way} Then no technique known goes on."
 
 
-def describe_bottleneck(trail: Trail) -> str:
+def describe_bottleneck(trail: PathFindings) -> str:
     """Describe where the fewest steps are open along a way."""
     if trail.walked is None or not trail.widths or len(trail.widths) < len(trail.taken):
         return ""
     where, steps = trail.bottleneck, len(trail.taken)
     width = 0 if where is None else trail.widths[where].open
     name = "" if where is None else trail.taken[where].rung.technique.short_name
-    return sentence(ratings.describe_bottleneck(where, steps, width, name))
+    return as_sentence(ratings.describe_bottleneck(where, steps, width, name))
 
 
 @dataclass(frozen=True)
@@ -289,7 +289,7 @@ class Section:
 
 
 def sections(
-    analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False
+    analysis: Analysis, way: PathKind = PathKind.EASIEST, *, notation: bool = False
 ) -> Iterator[Section]:
     """Yield the parts of the page that are known so far.
 
@@ -332,7 +332,7 @@ def facts(analysis: Analysis) -> Iterator[str]:
 
 def technique_rows(analysis: Analysis) -> Iterator[tuple[str, ...]]:
     """Yield a table of how often each technique occurs on each way, the heading first."""
-    trails = [analysis.trails[way] for way in Way if way in analysis.trails]
+    trails = [analysis.trails[way] for way in PathKind if way in analysis.trails]
     yield ("Technique", *(WAYS[trail.way] for trail in trails))
     for id in ids_used(analysis):
         yield (CATALOGUE[id].short_name, *(str(trail.counts.get(id, "-")) for trail in trails))
@@ -354,14 +354,14 @@ def _draw(analysis: Analysis, grid: Grid) -> str:
     return write(analysis.puzzle, grid, "grid")
 
 
-def _steps(trail: Trail, analysis: Analysis, *, notation: bool) -> Iterator[str]:
+def _steps(trail: PathFindings, analysis: Analysis, *, notation: bool) -> Iterator[str]:
     layout = analysis.puzzle.layout
-    for step in grounded(analysis.origin, (taken.step for taken in trail.taken)):
+    for step in with_blockers(analysis.origin, (taken.step for taken in trail.taken)):
         sentence = f"{step.technique.short_name}: {step.sentence(layout)}"
         yield step.notation(layout) if notation else sentence
 
 
-def plain(analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False) -> str:
+def as_text(analysis: Analysis, way: PathKind = PathKind.EASIEST, *, notation: bool = False) -> str:
     """Return the page as plain text."""
     return "\n\n".join(
         "\n".join(_plain_lines(section)) for section in sections(analysis, way, notation=notation)
@@ -385,12 +385,14 @@ def _plain_lines(section: Section) -> Iterator[str]:
             yield "  ".join((first.ljust(widths[0]), *cells))
 
 
-def markdown(analysis: Analysis, way: Way = Way.EASIEST, *, notation: bool = False) -> str:
+def as_markdown(
+    analysis: Analysis, way: PathKind = PathKind.EASIEST, *, notation: bool = False
+) -> str:
     """Return the page as Markdown."""
     first, *rest = sections(analysis, way, notation=notation)
-    blocks = [f"# {escaped(first.heading)}", *_markdown_blocks(first, notation=notation)]
+    blocks = [f"# {escape(first.heading)}", *_markdown_blocks(first, notation=notation)]
     for section in rest:
-        blocks.append(f"## {escaped(section.heading)}")
+        blocks.append(f"## {escape(section.heading)}")
         blocks += _markdown_blocks(section, notation=notation)
     return "\n\n".join(blocks) + "\n"
 
@@ -403,7 +405,7 @@ def _markdown_blocks(section: Section, *, notation: bool) -> Iterator[str]:
     if section.drawn:
         yield f"```\n{section.drawn}\n```"
     if section.steps:
-        steps = (f"`{step}`" if notation else escaped(step) for step in section.steps)
+        steps = (f"`{step}`" if notation else escape(step) for step in section.steps)
         yield "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
     if section.rows:
         yield table(section.rows, "---:")

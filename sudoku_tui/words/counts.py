@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from ..formats.figures import counted
 
 
-def and_more(names: Sequence[str], most: int) -> str:
+def join_first(names: Sequence[str], most: int) -> str:
     """Return the first *most* names and the number of the others: ``a, b and 4 more``."""
     rest = len(names) - most
     return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
 
 
-def which_of(number: int, count: int) -> str:
+def describe_index(number: int, count: int) -> str:
     """Return a position in a list, as ``2 of 5``; empty if the list has one element."""
     return f"{number} of {count}" if count > 1 else ""
 

@@ -25,7 +25,7 @@ def describe_plan(plan: Plan) -> str:
     """Return the plan in few words: ``3 due, 2 new, about 6 minutes``."""
     if not plan.drills:
         return "nothing is due"
-    again = len(plan.drills) - plan.fresh
+    again = len(plan.drills) - plan.new_count
     parts = [f"{again} due"] if again else []
-    parts += [f"{plan.fresh} new"] if plan.fresh else []
+    parts += [f"{plan.new_count} new"] if plan.new_count else []
     return f"{', '.join(parts)}, about {counted(max(1, round(plan.seconds / 60)), 'minute')}"

@@ -34,7 +34,7 @@ def short_time(seconds: float) -> str:
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
 
 
-def ago(seconds: float) -> str:
+def describe_age(seconds: float) -> str:
     """Return how long ago it was: ``just now``, ``1 hour ago``, ``3 days ago``."""
     hours = int(seconds / 3600)
     if not hours:
@@ -42,7 +42,7 @@ def ago(seconds: float) -> str:
     return f"{counted(hours, 'hour') if hours < 24 else _describe_days(hours // 24)} ago"
 
 
-def when(days: float) -> str:
+def describe_due_time(days: float) -> str:
     """Return when something is due: ``soon``, ``tomorrow``, ``in 5 days``, ``in 3 months``."""
     if days < 0.5:
         return "soon"

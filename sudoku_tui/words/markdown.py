@@ -9,14 +9,14 @@ from typing import Final
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|!])")
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Escape the characters of *text* that Markdown would interpret."""
     return _SPECIAL.sub(r"\\\1", text)
 
 
 def bullets(lines: Iterable[str]) -> str:
     """Return *lines* of plain text as a list."""
-    return "\n".join(f"- {escaped(line)}" for line in lines)
+    return "\n".join(f"- {escape(line)}" for line in lines)
 
 
 def table(rows: Iterable[Sequence[str]], column: str = "---") -> str:
@@ -27,6 +27,6 @@ def table(rows: Iterable[Sequence[str]], column: str = "---") -> str:
         column: Delimiter of all columns but the first; ``---:`` aligns them to the right.
     """
     head, *body = rows
-    lines = (f"| {' | '.join(map(escaped, row))} |" for row in body)
+    lines = (f"| {' | '.join(map(escape, row))} |" for row in body)
     rule = "|---" + f"|{column}" * (len(head) - 1) + "|"
-    return "\n".join((f"| {' | '.join(map(escaped, head))} |", rule, *lines))
+    return "\n".join((f"| {' | '.join(map(escape, head))} |", rule, *lines))

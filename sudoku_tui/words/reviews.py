@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from ..engine.layout import Cell, Layout
 from ..engine.puzzle import Clash
-from ..engine.step import listed
+from ..engine.step import join_words
 from ..engine.techniques import technique_name
 from ..formats.figures import clock
 from ..game.hints import DETAILS
 from ..game.pauses import SeenHint
 from ..game.reasons import name_and_house
 from ..game.review import Miss, Review, Turn
-from .markdown import bullets, escaped, table
+from .markdown import bullets, escape, table
 
 NO_REASON = "no short reason"
 """Label of an entry, right or wrong, that does not follow in a few steps."""
@@ -56,7 +56,7 @@ def _describe_clash(clash: Clash, cell: Cell, layout: Layout) -> str:
     """Return ``r1c5 has 4 already, in row 1``, or the broken rule if no house is shared."""
     other = clash.one if cell == clash.other else clash.other
     houses = layout.shared_houses(1 << cell | 1 << other)
-    if clash.then or clash.allowed or not houses:
+    if clash.other_digit or clash.allowed or not houses:
         return clash.describe(layout)
     return f"{layout.cell_name(other)} has {layout.symbol(clash.digit)} already, in {houses[0]}"
 
@@ -82,7 +82,7 @@ def describe_due(names: Sequence[str]) -> str:
         return ""
     if len(names) > _NAMED:
         return f"{len(names)} techniques are due for practice now."
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} due for practice now."
+    return f"{join_words(names)} {'is' if len(names) == 1 else 'are'} due for practice now."
 
 
 def mistakes(found: Review) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ def mistakes(found: Review) -> tuple[str, ...]:
     )
 
 
-def longest(found: Review) -> tuple[Turn, ...]:
+def slowest_entries(found: Review) -> tuple[Turn, ...]:
     """Return the slowest entries, the slowest first, without those of less than a second."""
     slow = sorted(found.turns, key=lambda turn: -turn.thinking)[:_LONGEST_PAUSES]
     return tuple(turn for turn in slow if turn.thinking >= 1)
@@ -106,7 +106,7 @@ def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
 
     *heading* and *facts* (one line each) are plain text and are escaped.
     """
-    blocks = [f"# {escaped(heading)}"]
+    blocks = [f"# {escape(heading)}"]
     if facts:
         blocks.append(bullets(facts))
     blocks.append(summary(found))
@@ -114,7 +114,7 @@ def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
         blocks += ["## Open and not seen", bullets(_misses(found))]
     if wrong := mistakes(found):
         blocks += ["## Mistakes", bullets(wrong)]
-    if slow := longest(found):
+    if slow := slowest_entries(found):
         rows = (_row_of_turn(turn, found)[: len(_SLOW)] for turn in slow)
         blocks += ["## Where the time went", table([_SLOW, *rows])]
     if found.hints:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from sudoku_tui.engine.bits import members, only, union
+from sudoku_tui.engine.bits import members, single_member, union
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.inference.als import almost_locked_sets, every_set_of
 from sudoku_tui.engine.layout import Candidate, Kind
@@ -81,7 +81,7 @@ def anything(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
 
 def few_cells(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
     """Allow naked sets of houses with so few empty cells that the complementary set is as small."""
-    size = cells_of(step.marked(Role.PATTERN)).bit_count()
+    size = cells_of(step.candidates_with(Role.PATTERN)).bit_count()
     gone = cells_of(step.eliminations)
     losing = [house.mask for house in step.houses if house.mask & gone]
     return all((board.empty & mask).bit_count() < 2 * size for mask in losing)
@@ -145,19 +145,19 @@ def no_partner(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
 
 def set_over_limit(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
     """Allow wings with an almost locked set beyond our limit on their number."""
-    cells = cells_of(step.marked(Role.SET_A))
+    cells = cells_of(step.candidates_with(Role.SET_A))
     kept = {each.cells for each in almost_locked_sets(board).sets}
     return cells not in kept and any(each.cells == cells for each in every_set_of(board))
 
 
 def several_digits(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
     """Allow graves with extras of more than one digit."""
-    return digits_of(step.marked(Role.FIN)).bit_count() > 1
+    return digits_of(step.candidates_with(Role.FIN)).bit_count() > 1
 
 
 def one_excluder(board: Board, step: Step, conclusions: set[Conclusion]) -> bool:
     """Allow groups with a single, and conclusions of smaller patterns."""
-    base = cells_of(step.marked(Role.SET_A))
+    base = cells_of(step.candidates_with(Role.SET_A))
     single = any(board.candidates_of[cell].bit_count() == 1 for cell in members(base))
     return single or by_others(_SMALLER)(board, step, conclusions)
 
@@ -172,15 +172,19 @@ def narrower_loop(board: Board, step: Step, conclusions: set[Conclusion]) -> boo
     in all of the roof or in the other cells of the set. With one extra digit, type 2 and a naked
     set of cells without that digit lead to the same eliminations.
     """
-    of, pattern, joined = board.candidates_of, step.marked(Role.PATTERN), step.marked(Role.SET_A)
-    roof = cells_of(step.marked(Role.FIN))
+    of, pattern, joined = (
+        board.candidates_of,
+        step.candidates_with(Role.PATTERN),
+        step.candidates_with(Role.SET_A),
+    )
+    roof = cells_of(step.candidates_with(Role.FIN))
     pair = digits_of(pattern)
     if any(pair & ~of[cell] for cell in members(cells_of(pattern) | roof)):
         return True
     if not joined:
         return False
-    extras = digits_of(step.marked(Role.FIN))
-    if only(extras) is not None and not extras & digits_of(joined):
+    extras = digits_of(step.candidates_with(Role.FIN))
+    if single_member(extras) is not None and not extras & digits_of(joined):
         return True
     size = cells_of(joined).bit_count() + 1
     if any((board.empty & house.mask).bit_count() < 2 * size for house in step.houses):

@@ -24,7 +24,7 @@ class Window:
 
     def __init__(self, store: Store) -> None:
         self.journal = Journal(store, store.games.load(1))
-        self.journal.finds_double()
+        self.journal.has_newer_game()
         self.has_noticed = False
         """Whether it has noticed the other window."""
 
@@ -46,7 +46,7 @@ class Window:
             self.has_noticed = True
             self.journal.save_as_new()
         elif often:
-            self.has_noticed |= self.journal.finds_double()
+            self.has_noticed |= self.journal.has_newer_game()
 
 
 if __name__ == "__main__":

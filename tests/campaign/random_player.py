@@ -47,5 +47,5 @@ if __name__ == "__main__":
     with Store(Path(sys.argv[1])) as opened:
         while opened.in_memory:  # other processes create the file at the same time, and are slow
             time.sleep(0.05)
-            opened.look()
+            opened.check_file()
         play(int(sys.argv[2]), int(sys.argv[3]), begin(opened))

@@ -45,8 +45,8 @@ def broken(board: Board, dice: Dice) -> Board:
     a cell loses all its candidates, or a digit all its places in a house.
     """
     twin = board.copy()
-    for _ in range(1 + dice.below(3)):
-        twin = _BREAKS[dice.below(len(_BREAKS))](twin, dice)
+    for _ in range(1 + dice.number_below(3)):
+        twin = _BREAKS[dice.number_below(len(_BREAKS))](twin, dice)
     return twin
 
 
@@ -87,7 +87,7 @@ def _without_candidates(board: Board, dice: Dice) -> Board:
 
 def _without_places(board: Board, dice: Dice) -> Board:
     house = dice.pick(board.layout.houses)
-    digit = 1 + dice.below(board.layout.digits)
+    digit = 1 + dice.number_below(board.layout.digits)
     board.eliminate_each(
         [Candidate(cell, digit) for cell in members(board.places[digit] & house.mask)]
     )

@@ -188,7 +188,7 @@ def _untouched(homes: dict[int, set[int]], data: bytes, damaged: bytes) -> set[i
 def _check(path: Path, case: Case) -> int:
     """Check that every loss is reported; return the number of intact games."""
     with Store(path, connect=quick) as store:
-        changed = store.look_through()
+        changed = store.check_rows()
         found = _read_games(store)
         theme = store.settings.get("theme", "paper")
         is_told = bool(store.remark or changed)

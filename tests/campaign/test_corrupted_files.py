@@ -22,7 +22,7 @@ from sudoku_tui.session.books.book import file_to_read, read_all
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.files import ladder_in_file, layout_in_file
 from sudoku_tui.store.store import FILE_NAME, Store
-from sudoku_tui.tui.actions.key_file import read_key_file, set_file
+from sudoku_tui.tui.actions.key_file import parse_key_file, write_set_file
 from tests.campaign.attack import ROOT, Attack, Crashed, run
 from tests.campaign.test_corrupted_databases import corrupt as corrupt_bytes
 from tests.cli.puzzles import HARD, LINE
@@ -82,7 +82,7 @@ def kinds(tmp_path_factory: pytest.TempPathFactory) -> tuple[Kind, ...]:
         for name in ("classic-hard.txt", "positions-x-wing.txt")
     )
     return (
-        Kind("keys.toml", set_file("numpad").encode(), _read_keys, ("keys", "{}")),
+        Kind("keys.toml", write_set_file("numpad").encode(), _read_keys, ("keys", "{}")),
         Kind("mine.toml", layout, lambda path: layout_in_file(str(path)), ("layouts", "{}")),
         Kind(
             "ladder.toml", write_ladder(TEACHING).encode(),
@@ -96,7 +96,7 @@ def kinds(tmp_path_factory: pytest.TempPathFactory) -> tuple[Kind, ...]:
 
 
 def _read_keys(path: Path) -> object:
-    return read_key_file(path.read_text("utf-8"))
+    return parse_key_file(path.read_text("utf-8"))
 
 
 def _read_book(path: Path) -> object:

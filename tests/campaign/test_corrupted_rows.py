@@ -19,11 +19,11 @@ from sudoku_tui.game.learning.storms import Storm, StormDrill, figures_by_techni
 from sudoku_tui.session.new_games import NewGames
 from sudoku_tui.session.preferences import load
 from sudoku_tui.session.reserve import missing_kinds, share_like
-from sudoku_tui.store.books import BookLine, PuzzleRating
+from sudoku_tui.store.books import BookPuzzle, PuzzleRating
 from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.report import csv_of, drill_report, report_of
-from sudoku_tui.store.reserve import Fresh
+from sudoku_tui.store.reserve import ReservePuzzle
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.board_state import state_of_summary
@@ -62,11 +62,11 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
         store.lessons.record("basics")
         store.settings.set("shape", "16")
         store.settings.set("look", "paper")
-        line = BookLine(1, 1, "classic", "." * 81)
-        store.books.keep("A book", "/a.sdm", "digest", [line], ["line 2 is no puzzle"])
+        line = BookPuzzle(1, 1, "classic", "." * 81)
+        store.books.save_book("A book", "/a.sdm", "digest", [line], ["line 2 is no puzzle"])
         store.storms.record(Storm(5.5, (StormDrill(Card("x-wing"), 7.0, True),)))
         store.books.rate({line.key: PuzzleRating("Hard", 7, "x-wing", "x-wing:1")})
-        store.reserve.add(Fresh(PUZZLE, Details("Hard", solution=SOLUTION)))
+        store.reserve.add(ReservePuzzle(PUZZLE, Details("Hard", solution=SOLUTION)))
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("INSERT INTO lost_event VALUES (1, 1, 1, 'undo', 1)")
         raw.execute("INSERT INTO notice VALUES (1, 'told before', 1)")
@@ -115,17 +115,17 @@ def read_all(store: Store) -> None:
     report_of(store.statistics, DAY)
     csv_of(store.statistics)
     drill_report(store.cards)
-    store.daily.between(DAY, DAY)
+    store.daily.games_by_day(DAY, DAY)
     store.daily.streaks(DAY)
     store.lessons.read()
-    store.misses.waiting()
-    store.misses.open()
+    store.misses.games_to_review()
+    store.misses.open_techniques()
     store.misses.never_practised()
     store.count_due()
     store.cards.record(Card("xy-wing"), Grade.GOOD, 9.0)
     missing_kinds(store)
     load(store, PREFERENCES)
-    assert NewGames(store, lambda: 1).shape.cells
+    assert NewGames(store, lambda: 1).layout.cells
     store.reserve.take("Hard", CLASSIC)
     for book in store.books.list_books():
         store.books.ratings(line.key for line in store.books.lines(book.id))

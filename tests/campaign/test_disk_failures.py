@@ -15,7 +15,7 @@ import pytest
 
 from sudoku_tui.game.events import Enter, Note, Undo
 from sudoku_tui.game.learning.cards import Card, Grade
-from sudoku_tui.store.connection import PATIENCE
+from sudoku_tui.store.connection import LOCK_TIMEOUT
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.schema import APPLICATION_ID, MIGRATIONS
@@ -76,7 +76,7 @@ def test_a_locked_file(store: Store, path: Path, waits: list[float]) -> None:
     blocker.execute("BEGIN IMMEDIATE")
     waits.clear()
     assert journal.record(moves(1)[0], 1.0)
-    assert waits == [PATIENCE]
+    assert waits == [LOCK_TIMEOUT]
     assert journal.pending == 1 and "another program" in journal.reason
     for event in moves(20)[1:]:
         assert journal.record(event, 2.0)
@@ -200,7 +200,7 @@ def test_a_fault_at_any_statement_of_a_check_of_the_file(path: Path, kind: str) 
         journal = begin(store)
         for turn, event in enumerate(moves(4)):
             Faulty.fail({turn: kind})
-            store.look()
+            store.check_file()
             Faulty.fail({})
             assert journal.record(event, 1.0)
             assert journal.flush()
@@ -230,10 +230,10 @@ def test_saving_resumes_when_there_is_room_again(path: Path) -> None:
         left, journal = begin(store), begin(store)
         assert left.record(Enter(3, 4), 1.0) and journal.record(Enter(1, 2), 1.0)
         store.cards.record(Card("xy-wing"), Grade.GOOD, 30.0)
-        store.look()
+        store.check_file()
         assert store.in_memory and store.remark.startswith("not saved")
         is_full = False
-        store.look()
+        store.check_file()
         assert not store.in_memory and "are saved now" in store.remark
         assert journal.record(Enter(5, 6), 2.0) and journal.is_saved
     with Store(path) as store:
@@ -360,7 +360,7 @@ def test_a_broken_header_loses_nothing_and_is_reported_twice(path: Path) -> None
             logs = [store.games.load(game).game.log for game in range(1, 12)]
             assert logs == [*[tuple(moves(50))] * 10, tuple(moves(30))]
     with Store(path, connect=quick) as store:
-        store.told()
+        store.mark_notices_shown()
     with Store(path, connect=quick) as store:
         assert not store.notices and not store.remark
 
@@ -457,21 +457,21 @@ def test_changes_by_the_disk_are_reported(path: Path) -> None:
         store.games.rename(keep(store, moves(3)), "Mine")
         store.settings.set("theme", "graphite")
         store.lessons.record("the-board")
-        assert not store.look_through()
+        assert not store.check_rows()
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("UPDATE game SET elapsed_ms = 7")
         raw.execute("UPDATE setting SET value = '\"paper\"'")
     with Store(path, connect=quick) as store:
-        assert "1 game, 1 setting. Saved games has them marked." in store.look_through()
+        assert "1 game, 1 setting. Saved games has them marked." in store.check_rows()
         assert store.settings.get("theme", "none") == "none"
         assert store.lessons.read() == {"the-board"}
     with Store(path, connect=quick) as store:
         (again,) = store.notices
         assert "1 game, 1 setting" in again
-        assert "1 game." in store.look_through()
-        store.told()
+        assert "1 game." in store.check_rows()
+        store.mark_notices_shown()
         store.games.load(1)
-        assert not store.look_through()
+        assert not store.check_rows()
 
 
 def test_a_rescued_game_goes_on(store: Store, path: Path) -> None:
@@ -482,7 +482,7 @@ def test_a_rescued_game_goes_on(store: Store, path: Path) -> None:
     with sqlite3.connect(path) as raw:
         raw.execute("DROP INDEX game_by_played")
     raw.close()
-    store._database._examine()
+    store._database._reopen_thoroughly()
     assert "3 of 3 games were rescued." in store.remark
     for journal in journals:
         before = journal.game_id
@@ -649,4 +649,4 @@ def test_journal_needs_no_file(store: Store) -> None:
         assert memory.in_memory and not memory.remark
         journal = begin(memory)
         assert journal.record(Enter(1, 2), 1.0)
-        assert Journal(memory, memory.games.load(journal.game_id)).game.entries == 1
+        assert Journal(memory, memory.games.load(journal.game_id)).game.entry_count == 1

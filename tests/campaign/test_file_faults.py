@@ -15,7 +15,7 @@ from sudoku_tui.store.backup import back_up
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.files import write_export
 from sudoku_tui.store.journal import Journal
-from sudoku_tui.store.left_over import put_aside, take_in
+from sudoku_tui.store.left_over import import_rescue_files, write_rescue_file
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.campaign.attack import TABLE, Attack
 from tests.store.desk import begin, integrity, keep, moves, quick
@@ -45,7 +45,7 @@ def _first_start(path: Path, files: FaultyFiles, number: int) -> None:
         for log in LOGS:
             keep(store, list(log))
         assert store.remark or not store.in_memory
-        store.look()
+        store.check_file()
         assert not store.in_memory
 
 
@@ -55,7 +55,7 @@ def _start_with_a_broken_file(path: Path, files: FaultyFiles, number: int) -> No
     files.fail(number)
     with Store(path, connect=quick) as store:
         assert store.remark
-        store.look()
+        store.check_file()
 
 
 def _missing_file(path: Path, files: FaultyFiles, number: int) -> None:
@@ -67,7 +67,7 @@ def _missing_file(path: Path, files: FaultyFiles, number: int) -> None:
             for event in log:
                 journal.record(event, 1.0)
             assert journal.is_saved or journal.reason
-        store.look()
+        store.check_file()
         assert store.flush() and store.remark
 
 
@@ -81,7 +81,7 @@ def _overwritten_file(path: Path, files: FaultyFiles, number: int) -> None:
         files.fail(number)
         for event in moves(30)[20:]:
             journal.record(event, 1.0)
-        store.look()
+        store.check_file()
         files.fail()
         assert store.flush() and journal.is_saved and store.remark
         assert store.games.load(journal.game_id).game.log == tuple(moves(30))
@@ -96,7 +96,7 @@ def _put_aside(path: Path, files: FaultyFiles, number: int) -> None:
             for event in moves(7):
                 journal.record(event, 1.0)
             files.fail(number)
-            aside = put_aside(store)
+            aside = write_rescue_file(store)
             files.fail()
             assert aside
     if aside.parent != path.parent:
@@ -110,21 +110,21 @@ def _take_in(path: Path, files: FaultyFiles, number: int) -> None:
         with locked(path):
             for event in moves(7):
                 journal.record(event, 1.0)
-            assert put_aside(store)
+            assert write_rescue_file(store)
         with Store(path, connect=quick) as again:
             files.fail(number)
             with suppress(OSError):
-                take_in(again)
+                import_rescue_files(again)
     files.fail()
     _check_taken_in(path, journal)
 
 
 def _check_taken_in(path: Path, journal: Journal) -> None:
     with Store(path, connect=quick) as store:
-        take_in(store)
+        import_rescue_files(store)
     with Store(path, connect=quick) as store:
         assert store.games.load(journal.game_id).game.log == tuple(moves(7))
-        assert not store.left_over and len(store.games.list_games()) == len(LOGS) + 1
+        assert not store.rescue_files and len(store.games.list_games()) == len(LOGS) + 1
         store.games.delete(journal.game_id)
 
 

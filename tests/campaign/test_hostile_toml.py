@@ -13,7 +13,7 @@ from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.ladder_toml import read_ladder, write_ladder
 from sudoku_tui.formats.layouts.read import read_layout
-from sudoku_tui.tui.actions.key_file import read_key_file, set_file
+from sudoku_tui.tui.actions.key_file import parse_key_file, write_set_file
 from sudoku_tui.tui.actions.key_tables import SETS
 from tests.campaign.attack import Attack, Crashed, run
 from tests.campaign.test_corrupted_texts import corrupt
@@ -56,7 +56,7 @@ class Kind(NamedTuple):
 
 
 KINDS: dict[str, Kind] = {
-    "keys": Kind((*map(set_file, SETS), 'undo = "z"\n'), read_key_file, ("keys", "--from")),
+    "keys": Kind((*map(write_set_file, SETS), 'undo = "z"\n'), parse_key_file, ("keys", "--from")),
     "layout": Kind(_LAYOUTS, read_layout, ("layouts",)),
     "ladder": Kind((write_ladder(HODOKU), write_ladder(TEACHING)), read_ladder, ("ladder",)),
 }

@@ -25,7 +25,7 @@ from sudoku_tui.store.store import FILE_NAME, Store
 from sudoku_tui.tui.drawing.cursor_moves import middle_empty
 from sudoku_tui.tui.drawing.frame import SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.session_state import state_of_game
-from sudoku_tui.tui.screens.board_screen import PANEL
+from sudoku_tui.tui.screens.board_screen import LEAST_PANEL_WIDTH
 from tests.campaign.attack import Attack, check_session
 from tests.cli.puzzles import LINE, SOLUTION
 from tests.soak import first_of
@@ -163,7 +163,7 @@ def model_of(saved: SavedGame) -> Model:
     fitting = (
         size
         for size in SIZES
-        if frame_of(layout, size, True).width <= COLUMNS - PANEL
+        if frame_of(layout, size, True).width <= COLUMNS - LEAST_PANEL_WIDTH
         and frame_of(layout, size, True).height <= ROWS - 2
     )
     last = saved.game.last_cell
@@ -314,7 +314,7 @@ def check_restart(data: Path) -> None:
         assert terminal.wait() == 0
     again = saved_game(data).game
     assert again.position == saved.game.position and again.undo_depth == depth
-    assert Game.replayed(again.puzzle, again.log).position == again.position
+    assert Game.from_log(again.puzzle, again.log).position == again.position
 
 
 # Closed by signals and keys

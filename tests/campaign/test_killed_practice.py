@@ -13,7 +13,7 @@ import pytest
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Memory
 from sudoku_tui.game.learning.storms import MISSES
-from sudoku_tui.store.schedule import reviewed
+from sudoku_tui.store.schedule import review_card
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.campaign.attack import Attack, check_session
 from tests.soak import first_of
@@ -64,7 +64,7 @@ def check_drills(data: Path, way: Way, seen: int) -> None:
     memory: Memory | None = None
     for drill in drills:
         assert drill.card == way.card
-        memory = reviewed(memory, drill.grade, drill.at)
+        memory = review_card(memory, drill.grade, drill.at)
     assert memories == ({way.card: memory} if memory else {})
 
 
@@ -141,5 +141,5 @@ def storm_until_killed(data: Path) -> None:
     with Store(data / FILE_NAME) as store:
         assert not store.remark
         [storm] = store.storms.all()
-        assert (storm.found, storm.missed) == (0, MISSES)
+        assert (storm.found_count, storm.missed_count) == (0, MISSES)
         assert len(store.cards.drills()) == MISSES

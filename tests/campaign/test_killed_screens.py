@@ -286,7 +286,7 @@ def kill_once(data: Path, number: int) -> None:
     with Store(data / FILE_NAME, connect=quick) as store:
         for name in range(GAMES):
             store.games.rename(keep(store, moves(5)), f"Game {name}")
-            store.books.keep(f"Book {name}", f"/books/{name}", f"digest {name}", LINES)
+            store.books.save_book(f"Book {name}", f"/books/{name}", f"digest {name}", LINES)
     has_list = DEEDS[deed].keys in (_GAMES, _BOOKS)
     with Terminal(data) as terminal:
         open_screen(terminal, deed)

@@ -14,9 +14,9 @@ import pytest
 
 from sudoku_tui.cli.arguments import layout, positive, seconds
 from sudoku_tui.cli.bulk import shard
-from sudoku_tui.cli.commands.hint import doubt
+from sudoku_tui.cli.commands.hint import parse_question
 from sudoku_tui.cli.exits import Stop
-from sudoku_tui.cli.resume import kept_of
+from sudoku_tui.cli.resume import read_log
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.layouts.own import PREFIX
 from sudoku_tui.formats import FormatError, read
@@ -88,7 +88,7 @@ READERS: dict[str, tuple[Callable[[str], object], tuple[type[Exception], ...], s
     "part": (shard, (ArgumentTypeError,), "@/3 1/@ @/@"),
     "number": (positive, (ArgumentTypeError,), "@"),
     "seconds": (seconds, (ArgumentTypeError,), "@"),
-    "doubt": (doubt, (ArgumentTypeError,), "r@c1=5 r1c1=@"),
+    "doubt": (parse_question, (ArgumentTypeError,), "r@c1=5 r1c1=@"),
 }  # fmt: skip
 """Parser, its exceptions, and texts with places for a number: ``@``; ``_`` is a space."""
 
@@ -111,7 +111,7 @@ def test_any_resume_file_of_a_book_is_refused(tmp_path: Path, number: str) -> No
     for text in (number, f'{{"v":{number}}}', '{"v":1,"asked":[' + number, '{"v":1,"asked":3}'):
         (tmp_path / "book.txt.resume").write_text(f"{text}\n[{number}]\n", "utf-8")
         with pytest.raises(Stop, match="not written by this version"):
-            kept_of(tmp_path / "book.txt")
+            read_log(tmp_path / "book.txt")
 
 
 @pytest.mark.parametrize("text", ["v10 boxes-@x3 level=easy #1", "boxes-@x3", "@", "./@"])
@@ -125,6 +125,6 @@ def test_the_command_refuses_in_one_line(call: Call, text: str) -> None:
 
 def test_too_large_a_number_is_refused() -> None:
     for text in ("1000000000", "9" * 5_000):
-        with pytest.raises(ArgumentTypeError, match="more than 999999999, the largest number"):
+        with pytest.raises(ArgumentTypeError, match="the largest number is 999999999"):
             positive(text)
     assert positive("0" * 5_000 + "3") == 3

@@ -19,7 +19,7 @@ from unittest.mock import patch
 import pytest
 from textual.screen import Screen
 
-from sudoku_tui.session.ending import end
+from sudoku_tui.session.ending import save_at_exit
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui import app, saving, screens
 from sudoku_tui.tui.screens.base import CommandScreen
@@ -100,11 +100,11 @@ async def visit(path: Path, scene: str) -> Visit:
             table.app.notify, table.settled = notified, stepped  # type: ignore[method-assign]
             table.app.push_screen = pushed  # type: ignore[assignment, method-assign]
             await stepped()
-            table.app._look_through()
+            table.app._check_file()
             await SCENES[scene].act(table)
             await return_to_menu(table)
             assert table.app._exception is None
-        for words in end(store, PATIENCE_AT_END).words:
+        for words in save_at_exit(store, PATIENCE_AT_END).words:
             hear(words)
         hear(store.remark)
     return Visit(messages, visited)

@@ -18,15 +18,20 @@ import pytest
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.effort import UNLIMITED, Meter
+from sudoku_tui.engine.effort import UNLIMITED, StepMeter
 from sudoku_tui.engine.explainer.aligned_exclusion import aligned_pair, aligned_triplet
 from sudoku_tui.engine.explainer.bug import bug
-from sudoku_tui.engine.explainer.fish import ROW_OF as FISH
+from sudoku_tui.engine.explainer.fish import TECHNIQUE_OF as FISH
 from sudoku_tui.engine.explainer.multiple_chains import NISHIO
 from sudoku_tui.engine.explainer.rule import Rule
 from sudoku_tui.engine.explainer.sets import set_rule
 from sudoku_tui.engine.explainer.simple_chains import simple_chain
-from sudoku_tui.engine.explainer.singles import direct_locked, hidden_single, locked, naked_single
+from sudoku_tui.engine.explainer.singles import (
+    direct_locked_candidates,
+    hidden_single,
+    locked_candidates,
+    naked_single,
+)
 from sudoku_tui.engine.explainer.strong_links import LINKS
 from sudoku_tui.engine.explainer.unique_loops import unique_loop
 from sudoku_tui.engine.explainer.wings import WINGS, xy_wing, xyz_wing
@@ -36,7 +41,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.store.stock import draw, stock_levels
+from sudoku_tui.store.stock import draw_puzzle, stock_levels
 from tests.campaign.allowed_differences import (
     Allowance,
     Conclusion,
@@ -72,7 +77,7 @@ _MOST_STEPS: Final = 6
 def stock_puzzle(seed: int) -> tuple[Puzzle, Grid]:
     """Return a puzzle of the stock and its solution."""
     dice = Dice(f"two implementations {seed}")
-    puzzle = draw(dice.pick(stock_levels(CLASSIC)), dice, CLASSIC).puzzle
+    puzzle = draw_puzzle(dice.pick(stock_levels(CLASSIC)), dice, CLASSIC).puzzle
     solution = only_solution(puzzle)
     assert solution
     return puzzle, solution
@@ -131,7 +136,7 @@ class Shared(NamedTuple):
         """Yield conclusions of one program that the other lacks without a reason."""
         ours = " ".join(dict.fromkeys(" ".join(self.kinds.values()).split()))
         for _ in range(_MOST_STEPS):
-            found = self.rule(board, Meter(UNLIMITED))
+            found = self.rule(board, StepMeter(UNLIMITED))
             step = found.step if found else None
             if step is None or step.technique.id not in self.kinds:
                 if not self.after_singles:
@@ -182,7 +187,7 @@ RULES: Final = {
     "hidden single": Shared(hidden_single, {"hidden-single": "full-house hidden-single"}, share=20),
     "naked single": Shared(naked_single, {"naked-single": "full-house naked-single"}, share=10),
     "direct locked": Shared(
-        direct_locked,
+        direct_locked_candidates,
         {"direct-pointing": "locked-candidates-1", "direct-claiming": "locked-candidates-2"},
         why="Explainer's step is our locked candidates and a single.",
         share=10,
@@ -203,7 +208,7 @@ RULES: Final = {
         after_singles=True,
     ),
     "locked": Shared(
-        locked, {"pointing": "locked-candidates-1", "claiming": "locked-candidates-2"}
+        locked_candidates, {"pointing": "locked-candidates-1", "claiming": "locked-candidates-2"}
     ),
     "naked pair": Shared(
         set_rule(3.0), {"naked-pair": "naked-pair locked-pair"}, None, few_cells, _NAKED
@@ -376,7 +381,7 @@ def test_conclusions_differ_only_by_definition(part: int) -> None:
             makers = shared.makers
             if number % shared.share == 0:
                 if makers not in made:
-                    seed = dice.below(_PUZZLES)
+                    seed = dice.number_below(_PUZZLES)
                     made[makers], _ = dice.pick(makers)(CLASSIC, seed, dice)
                 found = shared.differences(made[makers].copy())
                 different += (f"{name}, position {number}: {each}" for each in found)

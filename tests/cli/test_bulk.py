@@ -86,7 +86,7 @@ def test_truncated_results_are_completed(
     arguments: tuple[str, ...], call: Call, mixed: Path, tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    monkeypatch.setattr("sudoku_tui.cli.resume._BETWEEN", 0.0)
+    monkeypatch.setattr("sudoku_tui.cli.resume._MARK_INTERVAL", 0.0)
     if "--all" in arguments:
         mixed.write_text(mixed.read_text().replace(SEVERAL, "1..............."))
     plain = call(*arguments, str(mixed))

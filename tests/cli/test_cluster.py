@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from sudoku_tui.cli import cluster
-from sudoku_tui.cli.cluster import Cluster, Signs
+from sudoku_tui.cli.cluster import Cluster, Heartbeats
 from sudoku_tui.cli.exits import Exit, Stop
 from tests.calling import Call, Result
 from tests.cli.dask_cluster import DaskCluster
@@ -84,7 +84,7 @@ def test_unreachable_cluster_is_reported_soon(
     """Check that the wait is limited to the given seconds, and that closing is not awaited."""
     waited: list[float] = []
     at_its_end: list[str] = []
-    answer, close = cluster._answer, distributed.Client.close
+    answer, close = cluster._call_within, distributed.Client.close
 
     def record_wait(question: Callable[[], Any], seconds: float) -> Any:
         waited.append(seconds)
@@ -94,7 +94,7 @@ def test_unreachable_cluster_is_reported_soon(
         at_its_end.append(client.status)
         return close(client, *arguments, **options)
 
-    monkeypatch.setattr(cluster, "_answer", record_wait)
+    monkeypatch.setattr(cluster, "_call_within", record_wait)
     monkeypatch.setattr(distributed.Client, "close", end)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         silent = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
@@ -142,35 +142,35 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 def test_silence_is_reported_once_and_ends_the_work_on_request(clock: SimpleNamespace) -> None:
     told: list[str] = []
     dask = Dask(a=1, b=1)
-    signs = Signs(dask, Cluster("tcp://x:1", 30, told.append))
-    signs.listen()
+    signs = Heartbeats(dask, Cluster("tcp://x:1", 30, told.append))
+    signs.poll()
     for _ in range(3):
         clock.now += 9.9
-        signs.look()
+        signs.check()
         dask.workers["b"] += 1  # one of them is enough
-        signs.listen()
+        signs.poll()
     assert not told
     for _ in range(2):
         clock.now += 10
-        signs.listen()
-        signs.look()
+        signs.poll()
+        signs.check()
     assert len(told) == 1 and "Dask cluster at tcp://x:1: no answer" in told[0]
     dask.workers.clear()
-    signs.listen()
+    signs.poll()
     clock.now += 10
     with pytest.raises(Stop, match="no workers left; given up after 30 s") as stop:
-        signs.look()
+        signs.check()
     assert stop.value.exit is Exit.FILE_ERROR
 
 
 def test_lost_connection_ends_the_work() -> None:
     """Check this, as jobs submitted before Dask notices are neither sent nor cancelled."""
     dask = Dask(a=1)
-    signs = Signs(dask, Cluster("tcp://x:1", None, print))
-    signs.look()
+    signs = Heartbeats(dask, Cluster("tcp://x:1", None, print))
+    signs.check()
     dask.status = "connecting"
     with pytest.raises(CancelledError):
-        signs.look()
+        signs.check()
 
 
 ENDS: dict[str, tuple[Callable[[DaskCluster], None], str]] = {

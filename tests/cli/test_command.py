@@ -20,7 +20,7 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.level import Level
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.spec import read_share
-from sudoku_tui.session.books.book import FileToRead
+from sudoku_tui.session.books.book import BookSource
 from tests.calling import Call
 from tests.cli.puzzles import CONTRADICTORY, LINE, NONE, SEVERAL, SOLUTION
 from tests.soak import first_of
@@ -191,11 +191,11 @@ def test_arguments_reach_the_game(call: Call, monkeypatch: pytest.MonkeyPatch) -
 def test_several_puzzles_are_a_book(
     call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    opened: list[tuple[object, FileToRead | None, int | None]] = []
+    opened: list[tuple[object, BookSource | None, int | None]] = []
 
     def run_app(
         sheet: Sheet | None = None,
-        book: FileToRead | None = None,
+        book: BookSource | None = None,
         number: int | None = None,
         **_: object,
     ) -> int:

@@ -11,7 +11,7 @@ import pytest
 
 from sudoku_tui.cli import fast
 from sudoku_tui.engine.search.compiled import loader
-from sudoku_tui.engine.search.compiled.loader import Leave
+from sudoku_tui.engine.search.compiled.loader import Permission
 from tests.calling import Call
 
 WITHOUT_NUMBA = find_spec("numba") is None
@@ -58,7 +58,7 @@ def test_compiled_search_is_loaded_when_it_pays(loading: Loading, home: Path) ->
     loader.expect(60)
     loader.expect(60)
     assert loading.folders == [str(home)]
-    assert loader.trouble() == "it is only a test"
+    assert loader.load_error() == "it is only a test"
     assert not loader.is_loaded()
 
 
@@ -76,7 +76,7 @@ def test_code_of_other_sources_is_unused_and_finally_deleted(loading: Loading, h
         other.mkdir(parents=True)
         (other / "task.nbi").touch()
         os.utime(other, (at, at))
-    assert fast.leave() == Leave(str(home), fast.COMPILING)
+    assert fast.loading_cost() == Permission(str(home), fast.COMPILING)
     assert {each.name for each in home.parent.iterdir()} == {home.name, "other-3", "other-4"}
 
 
@@ -86,7 +86,7 @@ def test_compiled_search_works_without_a_cache_folder(
     in_the_way = tmp_path / "file"
     in_the_way.touch()
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: in_the_way)
-    assert fast.leave() == Leave("", fast.COMPILING)
+    assert fast.loading_cost() == Permission("", fast.COMPILING)
 
 
 def test_the_variable_decides(loading: Loading, home: Path) -> None:

@@ -158,7 +158,7 @@ def test_automatic_moves_survive_kill_9_as_one_undo(tmp_path: Path) -> None:
         last = store.games.latest()
         assert last
         game = store.games.load(last.id).game
-        assert game.filled > game.puzzle.clues and game.record(Undo())
+        assert game.filled_count > game.puzzle.clues and game.record(Undo())
         assert game.position == Game(game.puzzle).position
 
 

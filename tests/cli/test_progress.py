@@ -57,11 +57,11 @@ def test_remaining_input_is_measured(tmp_path: Path) -> None:
     file = tmp_path / "hundred"
     file.write_text("12345678\n\n" * 100)
     gauge = Gauge([str(file), str(file)])
-    assert gauge.to_go(0, 0) is None
-    assert len(list(gauge.counted(file.open()))) == 200
-    assert gauge.to_go(100, 80) == 120
-    assert Gauge([str(file), LINE]).to_go(1, 1) is None
-    assert Gauge(["-"]).to_go(1, 1) is None
+    assert gauge.estimate_left(0, 0) is None
+    assert len(list(gauge.count(file.open()))) == 200
+    assert gauge.estimate_left(100, 80) == 120
+    assert Gauge([str(file), LINE]).estimate_left(1, 1) is None
+    assert Gauge(["-"]).estimate_left(1, 1) is None
 
 
 def test_standard_input_from_a_file_is_measured(
@@ -72,9 +72,9 @@ def test_standard_input_from_a_file_is_measured(
     with file.open() as lines:
         monkeypatch.setattr("sys.stdin", lines)
         gauge = Gauge(["-"])
-        counted = gauge.counted(lines)
+        counted = gauge.count(lines)
         assert len([next(counted) for _ in range(5)]) == 5
-        assert gauge.to_go(5, 5) == 5
+        assert gauge.estimate_left(5, 5) == 5
 
 
 @pytest.mark.slow

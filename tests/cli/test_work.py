@@ -45,9 +45,9 @@ def stream() -> str:
 def call_alone(call: Call) -> Call:
     """Return a caller of the command that works on each line alone."""
 
-    def calling(*arguments: str, stdin: str = "") -> Result:
+    def call_unbatched(*arguments: str, stdin: str = "") -> Result:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("sudoku_tui.cli.work._SHORTEST", 3600.0)
+            patch.setattr("sudoku_tui.cli.work._LEAST_TIMEOUT", 3600.0)
             return call(*arguments, stdin=stdin)
 
     return call_unbatched
@@ -95,7 +95,7 @@ def test_work_on_lines_is_resumed_where_it_ended(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sudoku_tui.cli.resume._BETWEEN", 0.0)
+    monkeypatch.setattr("sudoku_tui.cli.resume._MARK_INTERVAL", 0.0)
     book, log = tmp_path / "book", tmp_path / "book.resume"
     first = call_alone(command, "--resume", str(book), stdin=stream)
     whole, (head, *marks) = book.read_bytes(), log.read_text().splitlines(keepends=True)

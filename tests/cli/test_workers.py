@@ -12,7 +12,7 @@ from threading import enumerate as enumerate_threads
 import pytest
 
 from sudoku_tui.cli.exits import Exit, Stop
-from sudoku_tui.cli.workers import ordered
+from sudoku_tui.cli.workers import map_ordered
 from sudoku_tui.library.pool import count as counted
 from tests.processes import children
 
@@ -33,7 +33,7 @@ def kill_worker(number: int) -> int:
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("chunk", [1, 3])
 def test_results_come_in_order(jobs: int, chunk: int) -> None:
-    results = list(ordered(double, range(20), odd_task, jobs, chunk))
+    results = list(map_ordered(double, range(20), odd_task, jobs, chunk))
     assert results == [(n, 2 * n if n % 2 else None) for n in range(20)]
 
 
@@ -51,7 +51,7 @@ def ignores_interrupts(number: int) -> bool:
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be kept here")
 def test_workers_never_receive_ctrl_c() -> None:
     """Check this from their first moment, before they could block it themselves."""
-    deaf = [told for _, told in ordered(ignores_interrupts, range(4), lambda n: n, 2)]
+    deaf = [told for _, told in map_ordered(ignores_interrupts, range(4), lambda n: n, 2)]
     assert deaf == [True] * 4
     assert not ignores_interrupts(0)
 
@@ -63,7 +63,9 @@ def fail_late(number: int) -> int:
 @pytest.mark.slow
 def test_counts_of_all_processes_are_reported_while_they_work() -> None:
     heard: list[int] = []
-    assert len(list(ordered(count_slowly, range(4), lambda n: n, 2, heard=heard.append))) == 4
+    assert (
+        len(list(map_ordered(count_slowly, range(4), lambda n: n, 2, on_count=heard.append))) == 4
+    )
     assert heard == sorted(heard)
     assert 0 < max(heard) <= 8
     counted()  # outside of a worker this has no effect
@@ -71,7 +73,7 @@ def test_counts_of_all_processes_are_reported_while_they_work() -> None:
 
 def test_timeout_in_a_worker_is_not_waited_for() -> None:
     with pytest.raises(TimeoutError, match="7 is late"):
-        list(ordered(fail_late, [7], lambda n: n, 2))
+        list(map_ordered(fail_late, [7], lambda n: n, 2))
 
 
 def test_items_are_not_read_far_ahead() -> None:
@@ -84,7 +86,7 @@ def test_items_are_not_read_far_ahead() -> None:
 
     threads = set(enumerate_threads())
     before = set(children(os.getpid()))
-    results = ordered(double, numbers(), odd_task, 2)
+    results = map_ordered(double, numbers(), odd_task, 2)
     assert len(list(islice(results, 5))) == 5
     assert len(read) < 20
     # The result is a generator, though its type promises only an iterator.
@@ -95,5 +97,5 @@ def test_items_are_not_read_far_ahead() -> None:
 
 def test_killed_process_is_reported() -> None:
     with pytest.raises(Stop) as stop:
-        list(ordered(kill_worker, range(4), lambda number: number, 2))
+        list(map_ordered(kill_worker, range(4), lambda number: number, 2))
     assert stop.value.exit is Exit.FILE_ERROR

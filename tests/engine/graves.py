@@ -20,12 +20,12 @@ def crowded_grave(dice: Dice) -> StartedPuzzle:
     """
     started = scrambled_position(dice.pick(("bug-1", "bug-2", "bug-3")), dice)
     board, layout = started.board(), started.layout
-    where = board.empty & ~board.bivalue if dice.below(2) else board.empty
+    where = board.empty & ~board.bivalue if dice.number_below(2) else board.empty
     target = dice.pick(board.candidates_in(where, layout.all_digits))
     addable = dice.shuffled(sorted(started.eliminated))
     likely = [each for each in addable if _excludes(layout, each, target)]
-    added = likely[: dice.below(6)]
-    added += addable[:1] if not dice.below(_LIKELY) else []
+    added = likely[: dice.number_below(6)]
+    added += addable[:1] if not dice.number_below(_LIKELY) else []
     return StartedPuzzle(started.puzzle, started.entries, started.eliminated - {*added})
 
 

@@ -25,11 +25,11 @@ def nearly_grave(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
     board = Board.of(puzzle_of(layout, seed))
     for cell in members(board.empty):
         wrong = [d for d in members(board.candidates_of[cell]) if d != solution[cell]]
-        while len(wrong) > 1 and dice.below(40):
+        while len(wrong) > 1 and dice.number_below(40):
             digit = dice.pick(tuple(wrong))
             wrong.remove(digit)
             board.eliminate(cell, digit)
-        if dice.below(3) == 0 and not wrong:
+        if dice.number_below(3) == 0 and not wrong:
             board.place(cell, solution[cell])
     return board, solution
 
@@ -41,14 +41,14 @@ def two_digits(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
     """
     solution = grid_of(layout, seed)
     board = Board.of(puzzle_of(layout, seed))
-    one = 1 + dice.below(layout.digits)
+    one = 1 + dice.number_below(layout.digits)
     pair = 1 << one | 1 << one % layout.digits + 1
-    third = 1 << 1 + dice.below(layout.digits) if dice.below(2) else 0
+    third = 1 << 1 + dice.number_below(layout.digits) if dice.number_below(2) else 0
     for cell in members(board.empty):
         if pair >> solution[cell] & 1:
-            if dice.below(8):
+            if dice.number_below(8):
                 narrow(board, (cell,), pair, solution)
-        elif not pair & ~board.candidates_of[cell] and dice.below(2):
+        elif not pair & ~board.candidates_of[cell] and dice.number_below(2):
             narrow(board, (cell,), pair | third, solution)
     return board, solution
 
@@ -59,7 +59,7 @@ def rectangular(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
     board = Board.of(puzzle_of(layout, seed))
     table = rectangles_at(layout)
     for _ in range(40):
-        start = dice.below(layout.cells)
+        start = dice.number_below(layout.cells)
         if table[start]:
             near, pairs = dice.pick(table[start])
             other, far, mask = dice.pick(pairs)
@@ -68,19 +68,19 @@ def rectangular(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
             corners = mask_of((start, near, other, far))
             of = board.candidates_of
             crossed = of[other] >> solution[near] & 1 and of[far] >> solution[start] & 1
-            if crossed and not corners & ~board.empty and not dice.below(4):
+            if crossed and not corners & ~board.empty and not dice.number_below(4):
                 board.place(start, solution[start])
                 board.place(near, solution[near])
                 corners = mask
                 for corner, across_from in ((other, near), (far, start)):
-                    if solution[corner] == solution[across_from] and dice.below(2):
+                    if solution[corner] == solution[across_from] and dice.number_below(2):
                         board.place(corner, solution[corner])
                         corners &= ~(1 << corner)
             if not corners & ~board.empty and (
                 not corners & ~mask or common_digits(board, corners) & pair
             ):
                 for cell in members(corners):
-                    narrow(board, (cell,), pair | (third if dice.below(2) else 0), solution)
+                    narrow(board, (cell,), pair | (third if dice.number_below(2) else 0), solution)
     thin_out(board, solution, dice)
     return board, solution
 
@@ -98,7 +98,7 @@ def thin_out(board: Board, solution: Grid, dice: Dice) -> None:
     share = dice.pick((0, 10, 30, 50))
     for cell, digits in enumerate(list(board.candidates_of)):
         for digit in members(digits & ~(1 << solution[cell])):
-            if dice.below(100) < share:
+            if dice.number_below(100) < share:
                 board.eliminate(cell, digit)
 
 
@@ -113,7 +113,7 @@ def two_lines(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
         digits = mask_of(solution[cell] for cell in cells[::2])
         if all(board.candidates_of[cell] & digits for cell in cells):
             for cell in cells:
-                third = 1 << 1 + dice.below(layout.digits) if not dice.below(6) else 0
+                third = 1 << 1 + dice.number_below(layout.digits) if not dice.number_below(6) else 0
                 narrow(board, (cell,), digits | third, solution)
     return board, solution
 
@@ -129,7 +129,7 @@ def half_filled(layout: Layout, seed: int, dice: Dice) -> tuple[Board, Grid]:
                 corners = (start, near, other, far)
                 crossed = (start, far), (near, other)
                 alike = sum(solution[one] == solution[two] for one, two in crossed)
-                if alike and not mask_of(corners) & ~board.empty and dice.below(2):
+                if alike and not mask_of(corners) & ~board.empty and dice.number_below(2):
                     pair = 1 << solution[start] | 1 << solution[near]
                     first = dice.pick(((start, near), (start, other), (near, far)))
                     narrow(board, (c for c in corners if c not in first), pair, solution)

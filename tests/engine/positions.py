@@ -81,11 +81,11 @@ def positions(
 def go_on(board: Board, solution: Grid, dice: Dice, placed: int, gone: int) -> None:
     """Place true digits and eliminate wrong candidates, with probabilities in thousandths."""
     for cell in members(board.empty):
-        if dice.below(1000) < placed:
+        if dice.number_below(1000) < placed:
             board.place(cell, solution[cell])
     for cell, digits in enumerate(list(board.candidates_of)):
         for digit in members(digits & ~(1 << solution[cell])):
-            if dice.below(1000) < gone:
+            if dice.number_below(1000) < gone:
                 board.eliminate(cell, digit)
 
 
@@ -115,6 +115,6 @@ def thinned(draw: st.DrawFn, layouts: tuple[Layout, ...], least: float = 0.3) ->
     """Draw a full grid with some cells emptied: it has at least one solution."""
     layout = draw(st.sampled_from(layouts))
     dice = Dice(draw(seeds))
-    grid = grid_of(layout, dice.below(50))
-    share = least + (1 - least) * dice.below(1000) / 1000
-    return Puzzle(layout, tuple(d if dice.below(1000) < share * 1000 else 0 for d in grid))
+    grid = grid_of(layout, dice.number_below(50))
+    share = least + (1 - least) * dice.number_below(1000) / 1000
+    return Puzzle(layout, tuple(d if dice.number_below(1000) < share * 1000 else 0 for d in grid))

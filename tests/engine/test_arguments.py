@@ -8,7 +8,7 @@ from sudoku_tui.engine.arguments import (
     ArgumentError,
     expect,
     expect_range,
-    quoted,
+    quote,
     whole_numbers,
 )
 
@@ -28,13 +28,13 @@ from sudoku_tui.engine.arguments import (
     ids=range(8),
 )
 def test_values_in_messages(value: object, written: str) -> None:
-    assert quoted(value) == written
+    assert quote(value) == written
 
 
 def test_long_values_are_truncated() -> None:
     for value in ("x" * 10**6, b"x" * 10**6, ["x" * 10**6] * 9, {"x" * 10**6}):
-        assert len(quoted(value)) <= 200
-    assert quoted("x" * 300).endswith("x…")
+        assert len(quote(value)) <= 200
+    assert quote("x" * 300).endswith("x…")
 
 
 def test_true_and_false_are_not_numbers() -> None:

@@ -23,7 +23,7 @@ from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
 from sudoku_tui.engine.puzzle import Extras
 from sudoku_tui.engine.step import Role, Step, Technique
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.session.background.job import packed, unpacked
+from sudoku_tui.session.background.job import pack, unpack
 from tests.engine.explainer.examples import EXAMPLES
 from tests.engine.positions import fill, go_on, grid_of
 from tests.reference import classic
@@ -53,8 +53,8 @@ def positions_on(layout: Layout, count: int) -> Iterator[Board]:
         allowed = [layout.all_digits] * layout.cells
         if number % 2:
             for cell, digit in enumerate(solution):
-                if dice.below(4) == 0:
-                    allowed[cell] &= ~(1 << dice.below(layout.digits) + 1) | 1 << digit
+                if dice.number_below(4) == 0:
+                    allowed[cell] &= ~(1 << dice.number_below(layout.digits) + 1) | 1 << digit
         board = Board(layout, extras=Extras(tuple(allowed)) if number % 2 else Extras())
         go_on(board, solution, dice, dice.pick((300, 500)), dice.pick((0, 200, 700)))
         fill(board, solution, dice, 40 * layout.digits)
@@ -73,7 +73,7 @@ def blocked_candidates(step: Step, board: Board) -> set[Candidate]:
     layout = board.layout
     if not step.houses and not step.placements:
         return set()  # all candidates of the cell are named
-    cell, digit = (step.placements or step.marked(Role.PATTERN))[0]
+    cell, digit = (step.placements or step.candidates_with(Role.PATTERN))[0]
     if step.technique.id in ("full-house", "naked-single"):
         return {Candidate(cell, d) for d in range(1, layout.digits + 1) if d != digit}
     inside = (Candidate(other, digit) for other in step.houses[0].cells)
@@ -140,7 +140,9 @@ def check_words(step: Step, layout: Layout) -> None:
     for blocker in step.grounds.blockers:
         if blocker.house:
             name = str(blocker.house)
-            assert name in sentence or name.removeprefix(blocker.house.word).strip() in sentence
+            assert (
+                name in sentence or name.removeprefix(blocker.house.kind_name).strip() in sentence
+            )
         else:
             assert layout.cell_name(blocker.candidate.cell) in sentence
 
@@ -215,7 +217,7 @@ def test_explainers_steps_name_blockers_too(technique: Technique) -> None:
 def test_grounds_are_sent_to_another_process() -> None:
     board = next(positions_on(CLASSIC, 1))
     step = next(CATALOGUE["hidden-single"].find(board)).grounded(board)
-    assert unpacked(packed(step), Step).grounds == step.grounds != NO_GROUNDS
+    assert unpack(pack(step), Step).grounds == step.grounds != NO_GROUNDS
 
 
 def test_explainers_direct_rules_name_the_blockers_of_their_houses() -> None:

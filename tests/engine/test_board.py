@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.bits import first, mask_of, members
+from sudoku_tui.engine.bits import mask_of, members, smallest_member
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, Layout
@@ -63,12 +63,12 @@ class Ledger:
 def test_views_agree_with_the_ledger(layout: Layout, seed: int, bold: bool) -> None:
     """Place digits of a solution, and eliminate any candidates; that may break the board."""
     dice = Dice(seed)
-    solution = grid_of(layout, dice.below(3))
+    solution = grid_of(layout, dice.number_below(3))
     board, ledger = Board(layout), Ledger(layout)
     for round_ in range(4):
         for _ in range(1 + layout.cells // 4):
-            cell, digit = dice.below(layout.cells), 1 + dice.below(layout.digits)
-            if not ledger.digits[cell] and dice.below(2):
+            cell, digit = dice.number_below(layout.cells), 1 + dice.number_below(layout.digits)
+            if not ledger.digits[cell] and dice.number_below(2):
                 board.place(cell, solution[cell])
                 ledger.place(cell, solution[cell])
             elif digit in ledger.left[cell] and (bold or digit != solution[cell]):
@@ -98,7 +98,7 @@ def test_a_copy_is_independent() -> None:
     before = board.lanes, board.candidates, board.placed, list(board.candidates_of)
     twin = board.copy()
     assert (twin.givens, twin.digits) == (board.givens, board.digits)
-    cell = first(twin.empty)
+    cell = smallest_member(twin.empty)
     twin.place(cell, solution[cell])
     assert (board.lanes, board.candidates, board.placed, list(board.candidates_of)) == before
     assert twin.digits[cell] and not board.digits[cell]
@@ -112,14 +112,14 @@ def test_cached_values_are_renewed_after_a_change() -> None:
         return board.empty.bit_count()
 
     board = Board(CLASSIC)
-    assert [board.once(counted, name) for name in ("one", "one", "two")] == [81, 81, 81]
+    assert [board.cached(counted, name) for name in ("one", "one", "two")] == [81, 81, 81]
     assert calls == ["one", "two"]
     twin = board.copy()
     twin.place(0, 1)
-    assert twin.once(counted, "one") == 80 and board.once(counted, "one") == 81
+    assert twin.cached(counted, "one") == 80 and board.cached(counted, "one") == 81
     assert calls == ["one", "two", "one"]
     board.eliminate(0, 1)
-    assert board.once(counted, "one") == 81
+    assert board.cached(counted, "one") == 81
     board.place_singles()
     assert calls == ["one", "two", "one", "one"]
 

@@ -20,9 +20,15 @@ from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import Grid
-from sudoku_tui.engine.solving.searches import RowSearches, Searched
+from sudoku_tui.engine.solving.searches import RowSearch, RowSearches
 from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques import CATALOGUE, Narrowed, Search, narrowed_of, searches_of
+from sudoku_tui.engine.techniques import (
+    CATALOGUE,
+    NarrowedSearch,
+    Search,
+    narrowed_search_of,
+    searches_of,
+)
 from tests.engine.positions import fill, go_on, grid_of, position_of
 from tests.engine.techniques.exotic.test_exotic import STARTS, after_basics
 from tests.soak import sample
@@ -50,13 +56,13 @@ PLANTED = {
     "bivalue-oddagon": oddagons_planted,
     "multi-sector-locked-set": locked_sets_planted,
 }
-LOOK_AGAIN = [rung for rung in TEACHING.rungs if narrowed_of(rung.id, rung.search)]
+LOOK_AGAIN = [rung for rung in TEACHING.rungs if narrowed_search_of(rung.id, rung.search)]
 LAYOUTS = ("classic", "x", "anti-knight", "pinwheel-9", "patch-5")
 
 
-def searches_for(id: str, search: str) -> tuple[Search, Narrowed]:
+def searches_for(id: str, search: str) -> tuple[Search, NarrowedSearch]:
     """Return the ladder's whole search for a rung, and its narrowed search."""
-    technique, narrowed = CATALOGUE[id], narrowed_of(id, search)
+    technique, narrowed = CATALOGUE[id], narrowed_search_of(id, search)
     assert narrowed
     whole = searches_of(id)[search] if search else lambda b: next(technique.find(b), None)
     return whole, narrowed
@@ -66,15 +72,15 @@ def random_walk(board: Board, solution: Grid, dice: Dice, steps: int) -> Iterato
     """Yield boards on the way to the solution; one in eight is an earlier one again."""
     earlier = [board.copy()]
     for _ in range(steps):
-        if not dice.below(8):
+        if not dice.number_below(8):
             board = dice.pick(earlier).copy()
         open_cells = list(members(board.empty))
         if not open_cells:
             return
-        if not dice.below(6):
+        if not dice.number_below(6):
             cell = dice.pick(open_cells)
             board.place(cell, solution[cell])
-        for _ in range(1 + dice.below(6)):
+        for _ in range(1 + dice.number_below(6)):
             cell = dice.pick(open_cells)
             wrong = list(members(board.candidates_of[cell] & ~(1 << solution[cell])))
             if wrong:
@@ -83,7 +89,7 @@ def random_walk(board: Board, solution: Grid, dice: Dice, steps: int) -> Iterato
         yield board
 
 
-def repeated_search(searched: Searched) -> Search:
+def repeated_search(searched: RowSearch) -> Search:
     """Return a search that remembers the last board without a result."""
     searches = RowSearches([searched])
 
@@ -102,7 +108,7 @@ def test_repeated_searches_find_the_same_along_a_walk(layout_id: str) -> None:
         board, solution = position_of(layout, number % 4, dice)
         again = {
             rung.id: repeated_search(
-                Searched(HODOKU.rungs[:1], *searches_for(rung.id, rung.search))
+                RowSearch(HODOKU.rungs[:1], *searches_for(rung.id, rung.search))
             )
             for rung in rungs
         }
@@ -129,7 +135,7 @@ def test_planted_patterns_are_found_again_when_they_are_new(id: str) -> None:
             board.eliminate_each(gone)
             expected = whole(board)
             for _ in range(sample(12, 4)):
-                back = dice.shuffled(gone)[: 1 + dice.below(4)]
+                back = dice.shuffled(gone)[: 1 + dice.number_below(4)]
                 before = start.copy()
                 before.eliminate_each(set(gone) - set(back))
                 if expected and whole(before) is None:
@@ -197,7 +203,7 @@ def test_the_next_step_is_found_after_all_were_taken(
         board, solution = Board(layout), grid_of(layout, number % 4)
         go_on(board, solution, dice, placed=300, gone=200)
         again = {
-            name: repeated_search(Searched(HODOKU.rungs[:1], *searches_for(each.id, name)))
+            name: repeated_search(RowSearch(HODOKU.rungs[:1], *searches_for(each.id, name)))
             for name, each in rungs.items()
         }
         vain = set[str]()
@@ -222,7 +228,7 @@ def _eliminate_some(board: Board, solution: Grid, dice: Dice) -> None:
     layout = board.layout
     every = board.candidates_in(layout.all_cells, layout.all_digits)
     wrong = [each for each in every if solution[each.cell] != each.digit]
-    board.eliminate_each(dice.shuffled(wrong)[: 1 + dice.below(3)])
+    board.eliminate_each(dice.shuffled(wrong)[: 1 + dice.number_below(3)])
 
 
 @pytest.mark.parametrize("search", ("als-xz", "als-xy-wing", "als-chain"))
@@ -232,7 +238,7 @@ def test_a_new_chain_of_sets_is_found_after_all_were_taken(search: str) -> None:
     both, new = {topic: Dice(f"{topic} {search}") for topic in ("sets", "chains")}, 0
     for dice, seed in product(both.values(), sorted(FAMOUS)[: sample(5, 3)]):
         board, solution = after_basics(seed)
-        again, vain = repeated_search(Searched(HODOKU.rungs[:1], whole, narrowed)), False
+        again, vain = repeated_search(RowSearch(HODOKU.rungs[:1], whole, narrowed)), False
         for _ in range(sample(100, 16)):
             step = again(board.copy())
             if vain:  # otherwise it was this same search
@@ -273,7 +279,7 @@ def test_a_board_with_restored_candidates_is_searched_whole() -> None:
         return None
 
     search, start = (
-        repeated_search(Searched(HODOKU.rungs[:1], whole, narrowed)),
+        repeated_search(RowSearch(HODOKU.rungs[:1], whole, narrowed)),
         Board(layout_named("classic")),
     )
     later, other = start.copy(), start.copy()

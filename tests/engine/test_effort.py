@@ -10,11 +10,18 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.effort import Effort, Meter, OutOfEffort
+from sudoku_tui.engine.effort import Effort, OutOfEffort, StepMeter
 from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.solving.rating import rate
-from sudoku_tui.engine.solving.solver import Order, all_steps, effect_of, in_order, next_step, solve
+from sudoku_tui.engine.solving.solver import (
+    Order,
+    all_steps,
+    effect_of,
+    next_step,
+    solve,
+    sort_steps,
+)
 from sudoku_tui.engine.step import Step
 from tests.engine.positions import position_of
 from tests.reference import classic
@@ -31,7 +38,7 @@ def board_of(seed: int) -> Board:
 class TestEffort:
     @given(st.integers(0, 50))
     def test_a_meter_allows_exactly_its_limit(self, most: int) -> None:
-        meter = Meter(Effort(nodes=most))
+        meter = StepMeter(Effort(nodes=most))
         for _ in range(most):
             meter.spend()
         with pytest.raises(OutOfEffort, match=f"after {most} searches"):
@@ -114,5 +121,5 @@ class TestOrder:
         assert len(list(groupby(effects))) == len(set(effects)), "equal effects are together"
 
     def test_the_order_of_the_ladder_is_that_of_discovery(self) -> None:
-        found = in_order(all_steps(Board.of(classic(HARD))), Order.LADDER)
+        found = sort_steps(all_steps(Board.of(classic(HARD))), Order.LADDER)
         assert next(found).technique.id == "hidden-single"

@@ -12,7 +12,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.lanes import Lanes, State, forget_lanes, lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.search import filled, load, random_grid, search
+from sudoku_tui.engine.search import fill_in, load, random_grid, search
 from tests.engine.positions import every_layout, position_of, seeds
 from tests.soak import sample
 
@@ -33,11 +33,14 @@ def open_lanes(lanes: Lanes, state: State) -> dict[int, list[int]]:
 @given(seed=seeds)
 def test_lone_and_broken_equal_the_lanes_one_by_one(layout: Layout, seed: int) -> None:
     dice = Dice(seed)
-    board, _ = position_of(layout, dice.below(3), dice)
+    board, _ = position_of(layout, dice.number_below(3), dice)
     lanes = board.tables
     left = open_lanes(lanes, board.lanes)
     lone = {(lane, each[0]) for lane, each in left.items() if len(each) == 1}
-    found = {(bit // lanes.width, lanes.at[bit + 1]) for bit in members(lanes.lone(board.lanes))}
+    found = {
+        (bit // lanes.width, lanes.candidate_at[bit + 1])
+        for bit in members(lanes.lone(board.lanes))
+    }
     assert found == lone
     assert not lanes.is_broken(board.lanes)
     assert not board.is_broken
@@ -69,7 +72,8 @@ def test_every_constraint_has_a_lane_and_every_candidate_its_bits(layout: Layout
     assert {each for lane in lanes.candidates_of_lane for each in lane} == everything
     for candidate in Dice(1).shuffled(everything)[:60]:
         at_bits = [
-            (bit // lanes.width, lanes.at[bit + 1]) for bit in members(lanes.bits[candidate])
+            (bit // lanes.width, lanes.candidate_at[bit + 1])
+            for bit in members(lanes.bits[candidate])
         ]
         expected = sorted(lanes_of_candidate(lanes, candidate))
         assert at_bits == [(lane, candidate) for lane in expected]
@@ -92,7 +96,7 @@ def test_placing_keeps_candidates_that_it_does_not_see(layout: Layout) -> None:
 def test_an_untouched_board_is_not_solved() -> None:
     lanes = Lanes(CLASSIC)
     assert load(lanes, [0] * 81) == lanes.full
-    solution = filled(lanes, [0] * 81, next(search(lanes, lanes.full)))
+    solution = fill_in(lanes, [0] * 81, next(search(lanes, lanes.full)))
     assert load(lanes, solution) == 0
     assert load(lanes, [1, 1, *[0] * 79]) is None
 
@@ -107,7 +111,7 @@ def test_no_layout_takes_more_than_sixty_megabytes(layout: Layout) -> None:
         random_grid(layout, Dice(1))
         lanes, dice = lanes_of(layout), Dice(2)
         for _ in range(sample(2000, 600)):
-            candidate = dice.below(layout.cells * layout.digits)
+            candidate = dice.number_below(layout.cells * layout.digits)
             assert lanes.full & lanes.keep[candidate] != lanes.full
             assert lanes.bits[candidate] & ~lanes.full == 0
         _, most = tracemalloc.get_traced_memory()

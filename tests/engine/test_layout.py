@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.bits import first, mask_of, members, only
+from sudoku_tui.engine.bits import mask_of, members, single_member, smallest_member
 from sudoku_tui.engine.layout import (
     SYMBOLS,
     House,
     Kind,
     Layout,
-    corners,
     describe_grids,
     digit_of,
-    letters,
+    first_cells_of_grids,
+    grid_letters,
     symbol,
 )
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, common_layouts, layout_named
@@ -34,9 +34,9 @@ GIANT = layout_named("16")
 def test_masks_hold_their_numbers(numbers: set[int]) -> None:
     mask = mask_of(numbers)
     assert list(members(mask)) == sorted(numbers)
-    assert only(mask) == (next(iter(numbers)) if len(numbers) == 1 else None)
+    assert single_member(mask) == (next(iter(numbers)) if len(numbers) == 1 else None)
     if numbers:
-        assert first(mask) == min(numbers)
+        assert smallest_member(mask) == min(numbers)
 
 
 @every_layout
@@ -152,17 +152,19 @@ def test_every_grid_has_a_letter_and_every_house_a_distinct_name(entry: Entry) -
     layout = entry.layout
     names = [str(house) for house in layout.houses]
     assert len(set(names)) == len(names)
-    assert sorted(corners(layout)) == sorted({house.grid for house in layout.houses} - {""})
-    assert len(letters(layout)) == len(corners(layout)) > 1
-    for letter, corner in corners(layout).items():
+    assert sorted(first_cells_of_grids(layout)) == sorted(
+        {house.grid for house in layout.houses} - {""}
+    )
+    assert len(grid_letters(layout)) == len(first_cells_of_grids(layout)) > 1
+    for letter, corner in first_cells_of_grids(layout).items():
         cells = mask_of(c for house in layout.houses if house.grid == letter for c in house.cells)
         assert cells >> corner & 1 and not cells & ((1 << corner) - 1)
 
 
 def test_the_corners_of_grids_are_described() -> None:
     assert describe_grids(layout_named("twin")) == "A at r1c1, B at r7c7"
-    assert describe_grids(CLASSIC) == "" and not letters(CLASSIC)
-    assert len(corners(layout_named("samurai-butterfly"))) == 20
+    assert describe_grids(CLASSIC) == "" and not grid_letters(CLASSIC)
+    assert len(first_cells_of_grids(layout_named("samurai-butterfly"))) == 20
 
 
 @pytest.mark.parametrize("entry", CUBES, ids=lambda entry: entry.id)
@@ -186,7 +188,7 @@ def test_houses_across_the_planes_of_a_cube_are_named_by_their_start(entry: Entr
 def test_houses_of_a_cube_in_words_and_in_notation() -> None:
     cube = layout_named("dion2")
     row, *_, box = cube.houses
-    pillars = [house for house in cube.houses if house.word == "pillar"]
+    pillars = [house for house in cube.houses if house.kind_name == "pillar"]
     assert str(row) == "row 1A" and str(box) == "box at r8c4 to r9c4 through C and D"
     assert str(layout_named("dion3").houses[-1]) == "box at r27c9 to r29c9 through G to I"
     assert houses_listed(pillars[:2]) == "pillars at r1c1 and at r1c2"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku_tui.engine.nearest import did_you_mean, nearest, sentence
+from sudoku_tui.engine.nearest import as_sentence, did_you_mean, nearest
 
 
 def test_the_nearest_of_several_names_is_found() -> None:
@@ -16,10 +16,10 @@ def test_there_is_no_suggestion_without_a_similar_name() -> None:
 
 
 def test_messages_end_as_sentences_or_questions() -> None:
-    assert sentence("there is no word 'xwing'; did you mean 'x-wing'") == (
+    assert as_sentence("there is no word 'xwing'; did you mean 'x-wing'") == (
         "There is no word 'xwing'; did you mean 'x-wing'?"
     )
-    assert sentence("did you mean {er}; there are {er}, {ep}").endswith("{ep}.")
-    assert sentence("line 1: the file ends here.") == "Line 1: the file ends here."
-    assert sentence("r1c1 sees r1c2") == "r1c1 sees r1c2."
-    assert sentence("") == "."
+    assert as_sentence("did you mean {er}; there are {er}, {ep}").endswith("{ep}.")
+    assert as_sentence("line 1: the file ends here.") == "Line 1: the file ends here."
+    assert as_sentence("r1c1 sees r1c2") == "r1c1 sees r1c2."
+    assert as_sentence("") == "."

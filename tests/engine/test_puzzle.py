@@ -15,7 +15,7 @@ from sudoku_tui.engine.bits import digits_by_cell
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
-from sudoku_tui.engine.generating.generator import generate, marked_by, scrambled
+from sudoku_tui.engine.generating.generator import generate, marks_for, scramble_puzzle
 from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
@@ -23,9 +23,9 @@ from sudoku_tui.engine.lanes import lanes_with
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.proof.prove import Proof, prove
-from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, kept_together
+from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, indistinct_digits
 from sudoku_tui.engine.search import Grid, is_minimal, only_solution, random_grid, solutions
-from sudoku_tui.engine.search.removal import Removal, givens_in, without_spare
+from sudoku_tui.engine.search.removal import Removal, givens_in, remove_spare
 from sudoku_tui.engine.solving.solver import solve
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
@@ -52,12 +52,12 @@ def puzzle_of(layout: Layout, seed: int) -> tuple[Puzzle, Grid]:
         return puzzle, solution
     grid, allowed = random_grid(layout, dice), list[int]()
     for cell in range(layout.cells):
-        others = dice.shuffled(range(1, layout.digits + 1))[: 1 + dice.below(3)]
+        others = dice.shuffled(range(1, layout.digits + 1))[: 1 + dice.number_below(3)]
         some = sum({1 << digit for digit in (*others, grid[cell])})
-        allowed.append(some if dice.below(3) else layout.all_digits)
+        allowed.append(some if dice.number_below(3) else layout.all_digits)
     extras = Extras(tuple(allowed))
     groups = [(cell,) for cell in dice.shuffled(range(layout.cells))]
-    kept = without_spare(lanes_with(layout, extras), grid, groups, Removal(), UNLIMITED)
+    kept = remove_spare(lanes_with(layout, extras), grid, groups, Removal(), UNLIMITED)
     return Puzzle(layout, givens_in(grid, kept), extras=extras), grid
 
 
@@ -159,7 +159,7 @@ def test_the_solutions_are_those_allowed_by_the_marks(puzzle: Puzzle) -> None:
 @given(st.integers(0, 10**9))
 def test_a_scramble_keeps_the_meaning_of_marks(seed: int) -> None:
     puzzle, _ = puzzle_of(ODD_EVEN, seed % 30)
-    other = scrambled(puzzle, Dice(seed))
+    other = scramble_puzzle(puzzle, Dice(seed))
     known = {ODD_EVEN.all_digits, *(digits for _, digits in ODD_EVEN.marks)}
     assert set(other.extras.allowed) <= known
     assert sorted(other.extras.allowed) == sorted(puzzle.extras.allowed)
@@ -186,9 +186,9 @@ def test_the_generator_marks_cells() -> None:
 
 def test_marks_and_their_digits() -> None:
     odd, even = digits_of_mark("o", MINI), digits_of_mark("e", MINI)
-    assert kept_together(MINI) == (MINI.all_digits,)
-    assert set(kept_together(MINI, Extras((odd, *[30] * 15)))) == {odd, even}
-    assert marked_by(MINI, (1, 2, 3, 4) * 4, MINI.all_cells) == NO_EXTRAS
+    assert indistinct_digits(MINI) == (MINI.all_digits,)
+    assert set(indistinct_digits(MINI, Extras((odd, *[30] * 15)))) == {odd, even}
+    assert marks_for(MINI, (1, 2, 3, 4) * 4, MINI.all_cells) == NO_EXTRAS
     assert digits_of_mark("h", MINI) == 0
 
 
@@ -231,7 +231,7 @@ def test_possible_digits_equal_those_of_the_lanes(layout: Layout) -> None:
         left = tables.possible
         for cell, digit in enumerate(digits):
             if digit:
-                left &= tables.stay[(digit - 1) * layout.cells + cell]
+                left &= tables.candidate_keep[(digit - 1) * layout.cells + cell]
         by_cell = digits_by_cell(left, layout.cells)
         open_cells = [0 if digit else by_cell.get(cell, 0) for cell, digit in enumerate(digits)]
         assert list(puzzle.possible(digits)) == open_cells

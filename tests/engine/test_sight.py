@@ -10,7 +10,12 @@ from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.sight import describe_sights, easiest, sights_of_one, way_without_house
+from sudoku_tui.engine.sight import (
+    describe_exclusion,
+    describe_sights,
+    easiest_pairs,
+    sights_of_one,
+)
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.guide import example
 from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, sentences_of
@@ -43,12 +48,12 @@ def test_the_reason_is_named_if_no_house_has_both(
 ) -> None:
     shape = layout_named(layout)
     cells = shape.cell_at[one], shape.cell_at[other]
-    assert way_without_house(*cells, shape) == way
+    assert describe_exclusion(*cells, shape) == way
 
 
 def test_a_reason_without_a_name_is_a_rule_of_the_layout() -> None:
     layout = replace(CLASSIC, id="pair", extra_sees=((0, 41),), bans=(((0, 1), (41, 5)),))
-    assert way_without_house(0, 41, layout) == "by a rule of this layout"
+    assert describe_exclusion(0, 41, layout) == "by a rule of this layout"
     said = describe_sights(((Candidate(41, 5), Candidate(0, 1)),), layout)
     assert said == "By a rule of this layout 5 in r5c6 excludes 1 in r1c1"
 
@@ -80,7 +85,7 @@ def test_reasons_by_houses_are_preferred() -> None:
     assert sights_of_one(gone, (leap, seen), layout) == [(gone, seen)]
     assert sights_of_one(gone, (apart, leap), layout) == [(gone, leap)]
     assert sights_of_one(gone, (gone, apart), layout) == ()
-    assert easiest(([], [(gone, leap), (gone, seen)]), layout) == [(gone, leap), (gone, seen)]
+    assert easiest_pairs(([], [(gone, leap), (gone, seen)]), layout) == [(gone, leap), (gone, seen)]
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def events(layout: Layout, names: st.SearchStrategy[str] = few_names) -> st.Sear
         colourings(layout),
         st.just(ClearColours()),
         st.lists(cells, max_size=4).map(tuple).map(FillNotes),
-        st.builds(Apply, names, some, some, fill=switch, erase=switch, apart=switch),
+        st.builds(Apply, names, some, some, fill=switch, erase=switch, keep_notes=switch),
         st.builds(Return, names),
         st.sampled_from(
             (Undo(), Redo(), Undo(), Redo(), Restart(), Mistakes("three"), Mistakes(""))

@@ -7,7 +7,7 @@ import pytest
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Clash, Puzzle
-from sudoku_tui.game.checks import clashing, is_won, notes_lacking, wrong_entries
+from sudoku_tui.game.checks import find_clashes, find_missing_notes, is_won, wrong_entries
 from sudoku_tui.game.events import Enter, Note
 from sudoku_tui.game.game import Game
 
@@ -20,7 +20,7 @@ def test_wrong_entries_and_clashes() -> None:
     for event in (Enter(1, 2), Enter(2, 2), Enter(15, 2)):
         game.record(event)
     assert wrong_entries(game, SOLUTION) == mask_of((2, 15))
-    assert clashing(game) == (Clash(2, 1, 2),)
+    assert find_clashes(game) == (Clash(2, 1, 2),)
     with pytest.raises(ValueError, match="zip"):
         wrong_entries(game, SOLUTION[:-1])
 
@@ -29,7 +29,7 @@ def test_notes_lacking_the_true_digit() -> None:
     game = Game(PUZZLE)
     for event in (Note(1, 2), Note(1, 3), Note(2, 4), Note(3, 1), Enter(3, 1)):
         game.record(event)
-    assert notes_lacking(game, SOLUTION) == mask_of((2,))
+    assert find_missing_notes(game, SOLUTION) == mask_of((2,))
 
 
 def test_won_when_full_and_without_clashes() -> None:

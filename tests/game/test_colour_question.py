@@ -6,13 +6,13 @@ from itertools import islice
 
 import pytest
 
-from sudoku_tui.engine.bits import first, members
+from sudoku_tui.engine.bits import members, smallest_member
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.proof.prove import prove
 from sudoku_tui.engine.step import Role, Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.game.colour_question import NOTHING, what_follows
+from sudoku_tui.game.colour_question import NO_CONCLUSION, find_conclusion
 from tests.reference import classic
 
 LATER = classic("000207000020000070607803509005040900400070003009605400010050090096000840050000030")
@@ -32,8 +32,8 @@ def test_candidates_of_a_step_give_a_similar_step(technique: str) -> None:
     for step in islice(CATALOGUE[technique].find(found), 5):
         colours, chain = (Role.SET_A, Role.SET_B), (Role.LINK_OFF, Role.LINK_ON)
         roles = chain if technique == "x-chain" else colours
-        one, other = (step.marked(role) for role in roles)
-        answer = what_follows(found, one, other)
+        one, other = (step.candidates_with(role) for role in roles)
+        answer = find_conclusion(found, one, other)
         assert isinstance(answer, Step)
         assert set(answer.eliminations) & set(step.eliminations)
         assert prove(answer, found)
@@ -41,18 +41,18 @@ def test_candidates_of_a_step_give_a_similar_step(technique: str) -> None:
 
 def test_invalid_colourings_are_explained() -> None:
     found, layout = board(), LATER.layout
-    cell = first(found.empty)
-    digit = first(found.candidates_of[cell])
+    cell = smallest_member(found.empty)
+    digit = smallest_member(found.candidates_of[cell])
     closed = next(d for d in range(1, 10) if not found.can_be(cell, d))
-    assert "no candidate" in str(what_follows(found, [Candidate(cell, closed)], []))
-    assert "Only one shade" in str(what_follows(found, [Candidate(cell, digit)], []))
+    assert "no candidate" in str(find_conclusion(found, [Candidate(cell, closed)], []))
+    assert "Only one shade" in str(find_conclusion(found, [Candidate(cell, digit)], []))
     other = next(c for c in members(found.empty) if not found.can_be(c, digit))
-    another = first(found.candidates_of[other])
+    another = smallest_member(found.candidates_of[other])
     assert "do not belong" in str(
-        what_follows(found, [Candidate(cell, digit)], [Candidate(other, another)])
+        find_conclusion(found, [Candidate(cell, digit)], [Candidate(other, another)])
     )
     far = [c for c in members(found.places[digit]) if c != cell and not layout.sees[cell] >> c & 1]
-    said = what_follows(found, [Candidate(cell, digit)], [Candidate(far[-1], digit)])
+    said = find_conclusion(found, [Candidate(cell, digit)], [Candidate(far[-1], digit)])
     assert "do not belong" in str(said)
 
 
@@ -66,7 +66,7 @@ def test_strong_link_alone_gives_a_proven_step_or_nothing() -> None:
             pair = list(members(places & house.mask))
             if len(pair) == 2:
                 one, other = (Candidate(cell, digit) for cell in pair)
-                answers.add(type(what_follows(found, [one], [other])).__name__)
-                said = what_follows(found, [one], [other])
-                assert said == NOTHING or isinstance(said, Step)
+                answers.add(type(find_conclusion(found, [one], [other])).__name__)
+                said = find_conclusion(found, [one], [other])
+                assert said == NO_CONCLUSION or isinstance(said, Step)
     assert answers

@@ -61,7 +61,10 @@ def test_every_candidate_of_every_layout() -> None:
         (Branch("maybe 5"), 'branch "maybe 5"'),
         (GoTo(17), "go 17"),
         (Drop(0), "drop 0"),
-        (Apply("x-wing", (), (Candidate(0, 5),), apart=True), 'apply "x-wing" apart erase r1c1-5'),
+        (
+            Apply("x-wing", (), (Candidate(0, 5),), keep_notes=True),
+            'apply "x-wing" apart erase r1c1-5',
+        ),
         (Checkpoint('a "b"'), 'checkpoint "a \\"b\\""'),
         (Return("café"), 'return "caf\\u00e9"'),
         (Hint(2, "x-wing"), 'hint 2 "x-wing"'),

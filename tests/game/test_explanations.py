@@ -13,7 +13,7 @@ from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Apply, Batch, Clear, Enter, FillNotes, Note, Undo
-from sudoku_tui.game.explanations import NOTHING, Explanation, concluded, explain
+from sudoku_tui.game.explanations import NO_EXPLANATION, Explanation, conclusion_of, explain
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.position import Position
 from tests.game.strategies import events, small_puzzles
@@ -35,30 +35,30 @@ def position_after(text: str, *moves: object) -> tuple[Puzzle, Position]:
 
 def names(found: Explanation) -> list[str]:
     """Return the techniques that explain the move."""
-    return list(dict.fromkeys(step.technique.id for step in found.ways))
+    return list(dict.fromkeys(step.technique.id for step in found.steps))
 
 
 def test_every_single_that_places_a_digit_is_listed() -> None:
     puzzle, paper = position_after(ALMOST)
     found = explain(puzzle, paper, Enter(8, 9))
     assert names(found) == ["full-house", "hidden-single", "naked-single"]
-    assert len({step.houses for step in found.ways[:2]}) == 2, "its row and its box"
-    assert all((8, 9) in step.placements for step in found.ways) and found.is_whole
+    assert len({step.houses for step in found.steps[:2]}) == 2, "its row and its box"
+    assert all((8, 9) in step.placements for step in found.steps) and found.is_complete
 
 
 def test_events_without_a_conclusion_need_no_explanation() -> None:
     puzzle, paper = position_after(ALMOST)
     for event in (None, Undo(), Clear(8), FillNotes(), Note(8, 9)):
-        assert explain(puzzle, paper, event) == NOTHING
+        assert explain(puzzle, paper, event) == NO_EXPLANATION
     written = position_after(ALMOST, Enter(8, 9))[1]
-    assert not concluded(Enter(8, 9), written)
+    assert not conclusion_of(Enter(8, 9), written)
 
 
 def test_wrong_digit_has_no_explanation() -> None:
     someone = player()
     cell = someone.game.position.digits.index(0)
     wrong = 1 + someone.solution[cell] % 9
-    assert not explain(someone.puzzle, someone.game.position, Enter(cell, wrong)).ways
+    assert not explain(someone.puzzle, someone.game.position, Enter(cell, wrong)).steps
 
 
 @pytest.mark.slow
@@ -73,8 +73,8 @@ def test_erased_note_is_explained_by_rules_or_techniques() -> None:
     gone = step.eliminations[0]
     found = explain(someone.puzzle, someone.game.position, Note(*gone))
     assert names(found)[0] == step.technique.id
-    assert all(gone in each.eliminations for each in found.ways)
-    places = [PLACES.index(each.technique) for each in found.ways]
+    assert all(gone in each.eliminations for each in found.steps)
+    places = [PLACES.index(each.technique) for each in found.steps]
     assert places == sorted(places)
 
 
@@ -86,32 +86,32 @@ def test_hint_or_batch_is_explained_by_steps_with_all_its_eliminations() -> None
     applied = Apply(step.technique.id, (), step.eliminations, fill=True)
     found = explain(someone.puzzle, paper, applied)
     assert names(found)[0] == step.technique.id
-    assert all(set(step.eliminations) <= set(each.eliminations) for each in found.ways)
+    assert all(set(step.eliminations) <= set(each.eliminations) for each in found.steps)
     noted = replace(paper, notes=tuple(someone.game.puzzle.layout.all_digits for _ in paper.notes))
     batch = Batch(tuple(Note(*each) for each in step.eliminations))
-    assert concluded(batch, noted).eliminations == set(step.eliminations)
+    assert conclusion_of(batch, noted).eliminations == set(step.eliminations)
 
 
 @pytest.mark.slow
 def test_digit_that_follows_in_a_few_steps_lists_them() -> None:
     someone = player(Level.HARD)
-    found = NOTHING
-    while not someone.game.is_full and not found.before:
+    found = NO_EXPLANATION
+    while not someone.game.is_full and not found.preceding_steps:
         step, paper = someone.advice.step, someone.game.position
         if step.eliminations:
             open_cells = [cell for cell, digit in enumerate(paper.digits) if not digit]
             entries = (Enter(cell, someone.solution[cell]) for cell in open_cells)
             answers = (explain(someone.puzzle, paper, entry) for entry in entries)
-            found = next((each for each in answers if each.before), NOTHING)
+            found = next((each for each in answers if each.preceding_steps), NO_EXPLANATION)
         someone.take(5.0)
-    assert found.before and len(found.ways) == 1 and found.ways[0].placements
+    assert found.preceding_steps and len(found.steps) == 1 and found.steps[0].placements
 
 
 def test_spent_effort_is_reported() -> None:
     puzzle, paper = position_after(ALMOST)
     found = explain(puzzle, paper, Enter(8, 9), effort=Effort(nodes=3))
-    assert found.ways and not found.is_whole
-    assert not explain(puzzle, paper, Enter(8, 9), effort=Effort(nodes=0)).is_whole
+    assert found.steps and not found.is_complete
+    assert not explain(puzzle, paper, Enter(8, 9), effort=Effort(nodes=0)).is_complete
 
 
 @pytest.mark.slow
@@ -123,6 +123,6 @@ def test_explanation_of_any_event_fits_its_conclusion(data: st.DataObject, puzzl
     for event in log:
         paper = game.position
         if game.record(event):
-            found, wanted = explain(puzzle, paper, event), concluded(event, paper)
-            assert all(wanted.shared(step) for step in found.ways)
-            assert wanted or found == NOTHING
+            found, wanted = explain(puzzle, paper, event), conclusion_of(event, paper)
+            assert all(wanted.count_shared(step) for step in found.steps)
+            assert wanted or found == NO_EXPLANATION

@@ -71,7 +71,7 @@ class Stacks:
                 pass
             case _:
                 move = cast("Move", event)
-                self.move_to(self.past[-1].after(move, self.puzzle))
+                self.move_to(self.past[-1].apply(move, self.puzzle))
 
     def move_to(self, position: Position) -> None:
         if position != self.past[-1]:
@@ -99,7 +99,7 @@ def test_undo_and_redo_are_stacks(data: st.DataObject) -> None:
         assert game.position == model.past[-1]
         assert game.undo_depth == len(model.past) - 1
         assert bool(game.undo_depth) == (len(model.past) > 1)
-        assert bool(game.history.here.onward) >= bool(model.future)
+        assert bool(game.history.current.redo_child) >= bool(model.future)
         assert set(game.checkpoints) == set(model.named)
         assert game.log == (*log, event) if added else game.log == log
         assert added or game.position == before
@@ -112,16 +112,16 @@ def test_replay_equals_live(data: st.DataObject) -> None:
     live = Game(puzzle)
     for event in data.draw(st.lists(events(puzzle.layout), max_size=30)):
         live.record(event)
-    again = Game.replayed(puzzle, live.log)
+    again = Game.from_log(puzzle, live.log)
     assert again.log == live.log
     for game in (again, live):
         while game.record(Undo()):
             pass
     assert again.position == live.position == Position.start(puzzle)
-    while live.history.here.onward:
+    while live.history.current.redo_child:
         assert again.record(Redo()) and live.record(Redo())
         assert again.position == live.position
-    assert not again.history.here.onward
+    assert not again.history.current.redo_child
     assert again.checkpoints == live.checkpoints
     assert again.hints_used == live.hints_used
 
@@ -144,7 +144,7 @@ def test_givens_never_change(data: st.DataObject) -> None:
 def test_filled_notes_leave_out_digits_of_seen_cells(data: st.DataObject) -> None:
     layout = data.draw(layouts)
     puzzle = data.draw(puzzles(layout))
-    after = Position.start(puzzle).after(FillNotes(), puzzle)
+    after = Position.start(puzzle).apply(FillNotes(), puzzle)
     for cell in range(layout.cells):
         held = mask_of(puzzle.givens[other] for other in members(layout.sees[cell]))
         wanted = 0 if puzzle.givens[cell] else layout.all_digits & ~held
@@ -211,7 +211,7 @@ def test_checkpoints_and_branches() -> None:
     game.record(Undo())
     game.record(Undo())
     assert game.position.digits[1] == 2
-    assert game.record(Checkpoint("other")) and game.history.here.onward
+    assert game.record(Checkpoint("other")) and game.history.current.redo_child
     assert game.record(Checkpoint("here"))
     assert game.checkpoints == ("other", "here")
 
@@ -247,17 +247,20 @@ def test_colour_of_an_erased_note_is_restored_by_undo() -> None:
     assert not game.record(Colour(3, (40,)))
     game.record(Enter(0, 5))
     colours = game.position.colours
-    assert colours.by_candidate(CLASSIC) == {Candidate(80, 5): 3} and colours.of_cell(40) == 3
+    assert (
+        colours.colours_by_candidate(CLASSIC) == {Candidate(80, 5): 3}
+        and colours.colour_of_cell(40) == 3
+    )
     game.record(Undo())
-    assert game.position.colours.of_candidate(coloured, CLASSIC) == 3
+    assert game.position.colours.colour_of_candidate(coloured, CLASSIC) == 3
     assert game.record(ClearColours()) and not game.record(ClearColours())
     assert game.record(Undo()) and game.record(Colour(0, (40,)))
-    assert game.position.colours.of_cell(40) == 0
+    assert game.position.colours.colour_of_cell(40) == 0
 
 
 def test_separate_hint_eliminations_show_only_in_new_notes() -> None:
     game = Game(GIVEN)
-    assert game.record(Apply("x-wing", (), (Candidate(1, 7),), apart=True))
+    assert game.record(Apply("x-wing", (), (Candidate(1, 7),), keep_notes=True))
     assert not any(game.position.notes)
     game.record(FillNotes((1, 2)))
     assert game.position.notes_of(1) == CLASSIC.all_digits & ~mask_of((5, 7))
@@ -269,16 +272,16 @@ def test_undone_moves_stay_as_a_branch() -> None:
     game = Game(EMPTY)
     for event in (Enter(0, 1), Enter(1, 2), Undo(), Enter(2, 3), Enter(3, 4)):
         game.record(event)
-    assert [len(node.shown) for node in game.history.nodes] == [1, 2, 0, 1, 0]
+    assert [len(node.listed_children) for node in game.history.nodes] == [1, 2, 0, 1, 0]
     game.record(GoTo(2))
-    assert game.position.digits[:4] == (1, 2, 0, 0) and not game.history.here.onward
+    assert game.position.digits[:4] == (1, 2, 0, 0) and not game.history.current.redo_child
     game.record(Undo())
     game.record(Redo())
-    assert game.history.here.number == 2
+    assert game.history.current.number == 2
     game.record(Undo())
     # Repeating the undone move returns to its node, so the moves after it can be redone.
     game.record(Enter(2, 3))
-    assert game.history.here.number == 3 and game.record(Redo())
+    assert game.history.current.number == 3 and game.record(Redo())
     assert game.position.digits[:4] == (1, 0, 3, 4) and len(game.history.nodes) == 5
 
 
@@ -286,14 +289,14 @@ def test_trial_is_named_until_it_is_kept() -> None:
     game = Game(EMPTY)
     for event in (Enter(0, 1), Enter(1, 2), Undo(), Branch("what if"), Enter(1, 2)):
         assert game.record(event)
-    trial = game.history.here
+    trial = game.history.current
     assert trial.name == "what if" and trial.number == 3
-    assert game.record(Drop(3)) and game.history.here.number == 1
+    assert game.record(Drop(3)) and game.history.current.number == 1
     assert not game.record(Drop(3)) and not game.record(Drop(0)) and not game.record(Drop(9))
     game.record(Redo())
-    assert game.history.here.number == 2
+    assert game.history.current.number == 2
     assert game.record(Keep(3)) and not trial.name and not trial.dropped
-    assert game.history.here is trial and not game.record(Keep(3)) and not game.record(GoTo(99))
+    assert game.history.current is trial and not game.record(Keep(3)) and not game.record(GoTo(99))
 
 
 def test_a_restart_keeps_the_attempt_before() -> None:
@@ -301,9 +304,9 @@ def test_a_restart_keeps_the_attempt_before() -> None:
     assert not game.record(Restart())
     for event in (Enter(0, 1), Enter(1, 2), Restart()):
         assert game.record(event)
-    assert not any(game.position.digits) and game.history.here.onward
+    assert not any(game.position.digits) and game.history.current.redo_child
     game.record(Enter(0, 1))
-    assert game.history.here.name == "attempt 2" and not game.history.here.onward
+    assert game.history.current.name == "attempt 2" and not game.history.current.redo_child
     assert game.history.nodes[1].end.number == 2
 
 
@@ -347,7 +350,7 @@ def test_events_outside_the_layout_are_refused(event: Event) -> None:
 def test_counts() -> None:
     game = Game(GIVEN)
     game.record(Enter(1, 6))
-    assert (game.filled, game.entries, game.is_full) == (2, 1, False)
+    assert (game.filled_count, game.entry_count, game.is_full) == (2, 1, False)
 
 
 def test_setting_a_checkpoint_twice_at_one_position_changes_nothing() -> None:

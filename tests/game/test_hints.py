@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
-from sudoku_tui.engine.generating.generator import completed, generate
+from sudoku_tui.engine.generating.generator import complete_puzzle, generate
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, Layout
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
@@ -22,8 +22,17 @@ from sudoku_tui.engine.step import Step
 from sudoku_tui.game.checks import is_won
 from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note, Undo
 from sudoku_tui.game.game import Game
-from sudoku_tui.game.hints import Advice, Answer, Start, Stuck, Trouble, first_of, hint, start_of
-from sudoku_tui.store.stock import draw
+from sudoku_tui.game.hints import (
+    Advice,
+    Answer,
+    SearchStart,
+    Stuck,
+    Trouble,
+    find_hint,
+    find_start,
+    first_advice,
+)
+from sudoku_tui.store.stock import draw_puzzle
 from tests.game.strategies import events
 
 SMALL = Puzzle(layout_named("4"), (0, 2, 0, 0, 3, 0, 0, 2, 2, 0, 4, 0, 0, 0, 2, 1))
@@ -33,7 +42,7 @@ SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 @cache
 def draw_with_solution(level: Level, seed: int = 1) -> tuple[Puzzle, tuple[Digit, ...]]:
     """Return a puzzle of the stock and its solution."""
-    puzzle = draw(level, Dice(seed)).puzzle
+    puzzle = draw_puzzle(level, Dice(seed)).puzzle
     return puzzle, only_solution(puzzle) or ()
 
 
@@ -58,9 +67,9 @@ def solve_by_hints(
     if noted:
         game.record(FillNotes())
     while not game.is_full:
-        found = require_advice(hint(game, solution))
+        found = require_advice(find_hint(game, solution))
         check_sound(found.step, solution)
-        assert game.record(found.event(erase)), "a hint that changes nothing would come for ever"
+        assert game.record(found.as_move(erase)), "a hint that changes nothing would come for ever"
         used.add(found.step.technique.id)
     assert game.position.digits == solution and is_won(game)
     return used
@@ -75,14 +84,14 @@ def test_the_small_puzzle_has_its_solution() -> None:
 
 def test_each_of_the_four_rungs_of_a_hint_says_more() -> None:
     puzzle, solution = draw_with_solution(Level.HARD)
-    found = require_advice(hint(Game(puzzle), solution))
+    found = require_advice(find_hint(Game(puzzle), solution))
     assert found.name == found.step.technique.name
     assert found.rung == TEACHING.rung(found.step.technique)
     assert found.where.startswith("Look at ") and found.where.endswith(".")
-    for house in found.looking_at:
+    for house in found.houses_to_look_at:
         assert str(house.number) in found.where and str(house.kind) in found.where
     assert found.sentence == found.step.sentence(CLASSIC)
-    event = found.event(erase=True)
+    event = found.as_move(erase=True)
     assert event.technique == found.step.technique.id
     assert (event.placements, event.eliminations) == (
         found.step.placements,
@@ -98,21 +107,21 @@ def test_hinted_houses_cover_the_step() -> None:
         game = Game(puzzle)
         game.record(FillNotes())
         while not game.is_full:
-            found = require_advice(hint(game, solution))
-            assert found.looking_at
+            found = require_advice(find_hint(game, solution))
+            assert found.houses_to_look_at
             area = 0
-            for house in found.looking_at:
+            for house in found.houses_to_look_at:
                 area |= house.mask
             cells = mask_of(cell for cell, _ in found.step.placements)
             assert not cells or cells & area
             assert not any(CLASSIC.cell_name(cell) in found.where for cell in range(81))
-            game.record(found.event(erase=True))
+            game.record(found.as_move(erase=True))
 
 
 @pytest.mark.slow
 def test_the_easiest_step_comes_first() -> None:
     puzzle, solution = draw_with_solution(Level.BEGINNER)
-    assert str(require_advice(hint(Game(puzzle), solution)).rung.level) in ("Beginner", "Easy")
+    assert str(require_advice(find_hint(Game(puzzle), solution)).rung.level) in ("Beginner", "Easy")
 
 
 # Refusals
@@ -121,38 +130,38 @@ def test_the_easiest_step_comes_first() -> None:
 def test_wrong_entry_is_reported_instead_of_a_step() -> None:
     game = Game(SMALL)
     game.record(Enter(0, 4))
-    assert hint(game, SOLUTION) == Trouble(
+    assert find_hint(game, SOLUTION) == Trouble(
         mask_of([0]), "r1c1 is not right.", "An entry is not right."
     )
     game.record(Enter(5, 1))
-    assert hint(game, SOLUTION) == Trouble(
+    assert find_hint(game, SOLUTION) == Trouble(
         mask_of([0, 5]), "r1c1 and r2c2 are not right.", "2 entries are not right."
     )
     game.record(Clear(0))
     game.record(Clear(5))
-    require_advice(hint(game, SOLUTION))
+    require_advice(find_hint(game, SOLUTION))
 
 
 def test_clashing_digits_are_reported_first() -> None:
     game = Game(SMALL)
     game.record(Enter(0, 2))
-    told = hint(game, SOLUTION)
+    told = find_hint(game, SOLUTION)
     assert told == Trouble(mask_of([0, 1]), "r1c1 and r1c2 are both 2.")
     # The rules alone reveal it, without a solution.
-    assert hint(game, None) == told
+    assert find_hint(game, None) == told
 
 
 def test_missing_note_is_reported_where_notes_are_complete() -> None:
     game = Game(SMALL)
     game.record(FillNotes())
     game.record(Note(5, 4))
-    assert hint(game, SOLUTION) == Trouble(
+    assert find_hint(game, SOLUTION) == Trouble(
         mask_of([5]),
         "r2c2 lacks a note of the digit that belongs there.",
         "A note is missing that belongs there.",
     )
     game.record(Note(0, 1))
-    told = hint(game, SOLUTION)
+    told = find_hint(game, SOLUTION)
     assert isinstance(told, Trouble) and told.cells == mask_of([0, 5])
     assert told.sentence.startswith("r1c1 and r2c2 lack a note")
 
@@ -160,11 +169,11 @@ def test_missing_note_is_reported_where_notes_are_complete() -> None:
 def test_a_few_notes_are_reminders_and_are_not_read() -> None:
     puzzle, solution = draw_with_solution(Level.HARD)
     game = Game(puzzle)
-    bare = hint(game, solution)
+    bare = find_hint(game, solution)
     cell = puzzle.givens.index(0)
     other = next(d for d in range(1, 10) if d != solution[cell])
     game.record(Note(cell, other))
-    assert hint(game, solution) == bare
+    assert find_hint(game, solution) == bare
 
 
 def test_complete_notes_are_read() -> None:
@@ -175,7 +184,7 @@ def test_complete_notes_are_read() -> None:
         for digit in list(members(game.position.notes_of(cell))):
             if digit != SOLUTION[cell]:
                 game.record(Note(cell, digit))
-    found = require_advice(hint(game, SOLUTION))
+    found = require_advice(find_hint(game, SOLUTION))
     assert not found.fill
     check_sound(found.step, SOLUTION)
     # Every cell has one note left, so the step is a single even where givens alone need more.
@@ -186,17 +195,17 @@ def test_full_board_has_no_hint() -> None:
     game = Game(SMALL)
     for cell, digit in enumerate(SOLUTION):
         game.record(Enter(cell, digit))
-    assert hint(game, SOLUTION) == Stuck("Every cell is filled.")
-    assert isinstance(hint(game, None), Stuck)
+    assert find_hint(game, SOLUTION) == Stuck("Every cell is filled.")
+    assert isinstance(find_hint(game, None), Stuck)
     game.record(Enter(0, 4))
-    assert isinstance(hint(game, SOLUTION), Trouble)
+    assert isinstance(find_hint(game, SOLUTION), Trouble)
 
 
 def test_search_for_a_hint_can_be_cancelled() -> None:
-    start = start_of(Game(Puzzle(CLASSIC, (0,) * 81)), None)
-    assert isinstance(start, Start)
+    start = find_start(Game(Puzzle(CLASSIC, (0,) * 81)), None)
+    assert isinstance(start, SearchStart)
     with pytest.raises(OutOfEffort):
-        first_of(start, effort=Effort(cancelled=lambda: True))
+        first_advice(start, effort=Effort(cancelled=lambda: True))
 
 
 # Applied hints
@@ -205,10 +214,10 @@ def test_search_for_a_hint_can_be_cancelled() -> None:
 def first_elimination(game: Game, solution: tuple[Digit, ...]) -> Advice:
     """Apply hints until one eliminates a candidate, and return it."""
     while True:
-        found = require_advice(hint(game, solution))
+        found = require_advice(find_hint(game, solution))
         if found.step.eliminations:
             return found
-        game.record(found.event(erase=True))
+        game.record(found.as_move(erase=True))
 
 
 def test_elimination_fills_notes_first_and_is_one_undo() -> None:
@@ -217,7 +226,7 @@ def test_elimination_fills_notes_first_and_is_one_undo() -> None:
     found = first_elimination(game, solution)
     assert found.fill and not any(game.position.notes)
     before, depth = game.position, game.undo_depth
-    event = found.event(erase=True)
+    event = found.as_move(erase=True)
     assert event.fill
     game.record(event)
     assert all(
@@ -232,16 +241,16 @@ def test_elimination_fills_notes_first_and_is_one_undo() -> None:
 
 def test_a_placement_takes_no_notes() -> None:
     puzzle, solution = draw_with_solution(Level.EASY)
-    found = require_advice(hint(Game(puzzle), solution))
+    found = require_advice(find_hint(Game(puzzle), solution))
     assert found.step.placements and found.fill
-    assert not found.event(erase=True).fill
+    assert not found.as_move(erase=True).fill
 
 
 def test_complete_notes_are_not_filled_again() -> None:
     puzzle, solution = draw_with_solution(Level.HARD)
     game = Game(puzzle)
     game.record(FillNotes())
-    assert not first_elimination(game, solution).event(erase=True).fill
+    assert not first_elimination(game, solution).as_move(erase=True).fill
 
 
 @pytest.mark.parametrize("erase", [True, False])
@@ -249,7 +258,7 @@ def test_hint_erases_notes_as_the_player_chose(erase: bool) -> None:
     puzzle, solution = draw_with_solution(Level.EASY)
     game = Game(puzzle)
     game.record(FillNotes())
-    ((cell, digit),) = require_advice(hint(game, solution)).step.placements
+    ((cell, digit),) = require_advice(find_hint(game, solution)).step.placements
     game.record(Apply("any", (Candidate(cell, digit),), erase=erase))
     seen = members(CLASSIC.sees[cell])
     left = any(game.position.notes[other] >> digit & 1 for other in seen)
@@ -281,13 +290,13 @@ def test_hints_on_every_layout(layout: Layout) -> None:
     game = Game(puzzle)
     game.record(FillNotes())
     for _ in range(40):
-        answer = hint(game, solution)
+        answer = find_hint(game, solution)
         if isinstance(answer, Stuck):
             break
         found = require_advice(answer)
         check_sound(found.step, solution)
         assert found.sentence and found.where and found.name
-        assert game.record(found.event(erase=True))
+        assert game.record(found.as_move(erase=True))
     assert game.undo_depth > 1
 
 
@@ -299,7 +308,7 @@ def puzzle_of(layout: Layout) -> tuple[Puzzle, tuple[Digit, ...]]:
     grid, dice = random_grid(layout, Dice(7)), Dice(8)
     holes = set(dice.shuffled(range(layout.cells))[: layout.cells // 3])
     holed = Puzzle(layout, tuple(0 if c in holes else d for c, d in enumerate(grid)))
-    puzzle = completed(holed, dice)
+    puzzle = complete_puzzle(holed, dice)
     return puzzle, only_solution(puzzle) or ()
 
 
@@ -322,7 +331,7 @@ def test_puzzle_with_several_solutions_gets_no_uniqueness_step() -> None:
     puzzle, holes = puzzle_with_two_solutions()
     assert only_solution(puzzle) is None
     game = Game(puzzle)
-    assert isinstance(hint(game, None), Stuck)
+    assert isinstance(find_hint(game, None), Stuck)
     # With a third candidate in one corner, uniqueness would place it; the rules alone do not.
     rungs = [rung for rung in TEACHING.rungs if not rung.technique.sound_without_uniqueness]
     assert rungs, "the ladder has techniques that lean on uniqueness"
@@ -330,7 +339,7 @@ def test_puzzle_with_several_solutions_gets_no_uniqueness_step() -> None:
     for cell in (2, 9 * 3 + 2, *holes):
         givens[cell] = 0
     looser = Game(Puzzle(CLASSIC, tuple(givens)))
-    answer = hint(looser, None)
+    answer = find_hint(looser, None)
     if isinstance(answer, Advice):
         assert answer.step.technique.sound_without_uniqueness
 
@@ -342,7 +351,7 @@ def test_any_position_gets_a_true_answer(data: st.DataObject) -> None:
     game = Game(SMALL)
     for event in data.draw(st.lists(events(SMALL.layout), max_size=12)):
         game.record(event)
-    answer = hint(game, SOLUTION if known else None)
+    answer = find_hint(game, SOLUTION if known else None)
     match answer:
         case Advice() if known:
             check_sound(answer.step, SOLUTION)

@@ -10,7 +10,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Branch, Enter, Event, GoTo, Hint, Keep, Rename, Restart, Undo
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.moments import Moments, describe_moment
-from sudoku_tui.game.pauses import LEAST
+from sudoku_tui.game.pauses import MIN_LONG_PAUSE
 from tests.game.strategies import events, small_puzzles
 from tests.game.test_review import player
 from tests.reference import classic
@@ -27,14 +27,14 @@ def moments_of(log: list[Event], times: list[float] | None = None) -> Moments:
 @given(st.data(), small_puzzles())
 def test_each_moment_equals_the_game_replayed_so_far(data: st.DataObject, puzzle: Puzzle) -> None:
     log = data.draw(st.lists(events(puzzle.layout), max_size=25))
-    game = Game.replayed(puzzle, log)
+    game = Game.from_log(puzzle, log)
     moments = Moments(puzzle, game.log, [1.0] * len(game.log))
     assert len(moments) == len(game.log) + 1
     for number in range(len(moments)):
-        assert moments[number].position == Game.replayed(puzzle, game.log[:number]).position
+        assert moments[number].position == Game.from_log(puzzle, game.log[:number]).position
         assert str(describe_moment(moments, number))
-    line = [node.after for node in reversed(list(game.history.here.line))]
-    assert [moments[number].position for number in moments.standing] == line
+    line = [node.position for node in reversed(list(game.history.current.line))]
+    assert [moments[number].position for number in moments.final_line] == line
 
 
 @pytest.mark.slow
@@ -42,10 +42,10 @@ def test_each_moment_equals_the_game_replayed_so_far(data: st.DataObject, puzzle
 def test_steps_in_one_direction_reach_the_end_and_return(
     data: st.DataObject, puzzle: Puzzle
 ) -> None:
-    log = Game.replayed(puzzle, data.draw(st.lists(events(puzzle.layout), max_size=15))).log
+    log = Game.from_log(puzzle, data.draw(st.lists(events(puzzle.layout), max_size=15))).log
     times = sorted(data.draw(st.lists(st.floats(0, 400), min_size=len(log), max_size=len(log))))
     moments = Moments(puzzle, log, times)
-    for go in (moments.step, moments.entry, moments.minute):
+    for go in (moments.next_moment, moments.next_entry, moments.minute_away):
         for standing in (False, True):
             here, passed = 0, 0
             for way in (1, -1):
@@ -59,8 +59,16 @@ def test_steps_in_one_direction_reach_the_end_and_return(
 def test_step_by_a_minute_crosses_a_longer_pause_in_one_event() -> None:
     log: list[Event] = [Enter(cell, 1 + cell) for cell in range(5)]
     moments = moments_of(log, [5.0, 50.0, 62.0, 300.0, 301.0])
-    assert [moments.minute(0, 1), moments.minute(2, 1), moments.minute(3, 1)] == [2, 3, 4]
-    assert [moments.minute(5, -1), moments.minute(4, -1), moments.minute(3, -1)] == [3, 3, 0]
+    assert [moments.minute_away(0, 1), moments.minute_away(2, 1), moments.minute_away(3, 1)] == [
+        2,
+        3,
+        4,
+    ]
+    assert [moments.minute_away(5, -1), moments.minute_away(4, -1), moments.minute_away(3, -1)] == [
+        3,
+        3,
+        0,
+    ]
     assert moments.at_time(4.9) == 0 and moments.at_time(62.0) == 3
 
 
@@ -82,9 +90,9 @@ def test_branches_are_replayed_in_the_order_of_visits() -> None:
     assert [each.trial for each in moments.all] == [
         *("", "", "", "what if 1", "what if 1", "", "", "", "other", ""),
     ]
-    assert moments.standing == [0, 1, 6]
-    assert [moments.step(at, 1, standing=True) for at in (0, 1, 6)] == [1, 6, 6]
-    assert moments.step(4, -1, standing=True) == 1
+    assert moments.final_line == [0, 1, 6]
+    assert [moments.next_moment(at, 1, standing=True) for at in (0, 1, 6)] == [1, 6, 6]
+    assert moments.next_moment(4, -1, standing=True) == 1
     told = [str(describe_moment(moments, number)) for number in range(len(moments))]
     assert told[2:4] == ["tries what if 1", "r1c2 2"]
     assert told[5] == "goes to another branch" and told[8] == "goes to other"
@@ -92,9 +100,9 @@ def test_branches_are_replayed_in_the_order_of_visits() -> None:
 
 def test_digit_is_dated_by_the_entry_that_remains() -> None:
     moments = moments_of([Enter(0, 1), Enter(1, 2), Undo(), Enter(0, 3), Enter(1, 2)])
-    assert moments.written(1, 2) == 2 and moments.written(1, 3) is None
-    assert moments.written(0, 3) == 1 and moments.written(0, 5) == 4
-    assert moments.written(1, 5) == 5 and moments.written(1, 0) is None
+    assert moments.find_entry(1, 2) == 2 and moments.find_entry(1, 3) is None
+    assert moments.find_entry(0, 3) == 1 and moments.find_entry(0, 5) == 4
+    assert moments.find_entry(1, 5) == 5 and moments.find_entry(1, 0) is None
 
 
 def test_kept_or_restarted_trial_loses_its_name() -> None:
@@ -102,7 +110,7 @@ def test_kept_or_restarted_trial_loses_its_name() -> None:
         [Branch("maybe"), Enter(0, 1), Keep(1), Enter(1, 2), Restart(), Enter(2, 3), Undo()]
     )
     assert [each.trial for each in moments.all][2:] == ["maybe", "", "", "", "attempt 2", ""]
-    assert moments.standing == [0]
+    assert moments.final_line == [0]
 
 
 def test_missed_step_begins_where_it_was_first_available() -> None:
@@ -111,11 +119,11 @@ def test_missed_step_begins_where_it_was_first_available() -> None:
         someone.take(5.0)
     began = len(someone.game.log)
     step = someone.advice.step
-    someone.do(Hint(1, step.technique.id), 2 * LEAST)
-    someone.take(LEAST)
+    someone.do(Hint(1, step.technique.id), 2 * MIN_LONG_PAUSE)
+    someone.take(MIN_LONG_PAUSE)
     someone.finish()
     moments = Moments(someone.puzzle, someone.game.log, someone.times)
-    [missed, *_] = moments.missed(someone.review())
+    [missed, *_] = moments.find_missed(someone.review())
     assert missed.first == began and missed.step.technique is step.technique
     assert missed.first < missed.last
     assert moments[missed.last].position.digits != moments[missed.first].position.digits

@@ -12,16 +12,16 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Apply, FillNotes
 from sudoku_tui.game.game import Game
-from sudoku_tui.game.hints import Advice, hint
+from sudoku_tui.game.hints import Advice, find_hint
 from sudoku_tui.game.position import Position
 from sudoku_tui.game.reasons import MOST_NEEDED, SINGLES, Reason, reason_for
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from tests.game.strategies import events, small_puzzles
 
 
 def game_with_solution(level: Level, seed: int) -> tuple[Game, tuple[int, ...]]:
     """Return a game of the stock and its solution."""
-    puzzle = draw(level, Dice(seed)).puzzle
+    puzzle = draw_puzzle(level, Dice(seed)).puzzle
     return Game(puzzle), only_solution(puzzle) or ()
 
 
@@ -29,26 +29,26 @@ def game_with_solution(level: Level, seed: int) -> tuple[Game, tuple[int, ...]]:
 def test_reason_for_an_entry_is_the_technique_of_its_hint(level: Level) -> None:
     game, solution = game_with_solution(level, 1)
     while not game.is_full:
-        answer = hint(game, solution)
+        answer = find_hint(game, solution)
         assert isinstance(answer, Advice)
         for placed in answer.step.placements:
             reason = reason_for(game.puzzle, game.position, placed)
             if answer.step.technique in SINGLES:
-                assert reason is not None and not reason.before
+                assert reason is not None and not reason.preceding_steps
                 if not any(game.position.notes):
                     assert reason.single.technique is answer.step.technique
-        game.record(answer.event(erase=True))
+        game.record(answer.as_move(erase=True))
 
 
 def game_beyond_singles(level: Level, seed: int) -> tuple[Game, tuple[int, ...], Advice]:
     """Return a game without notes at the first position that needs more than singles."""
     game, solution = game_with_solution(level, seed)
     while True:
-        answer = hint(game, solution)
+        answer = find_hint(game, solution)
         assert isinstance(answer, Advice)
         if answer.step.eliminations:
             return game, solution, answer
-        game.record(answer.event(erase=True))
+        game.record(answer.as_move(erase=True))
 
 
 @pytest.mark.slow
@@ -60,20 +60,20 @@ def test_reason_names_an_elimination_missing_from_the_notes() -> None:
             if not digit:
                 entry = Candidate(cell, solution[cell])
                 if reason := reason_for(game.puzzle, game.position, entry):
-                    assert 0 < len(reason.before) <= MOST_NEEDED
+                    assert 0 < len(reason.preceding_steps) <= MOST_NEEDED
                     found.append((game, reason))
     assert len(found) > 2
     game, reason = found[0]
     told = reason.describe(game.puzzle.layout)
     assert told.startswith(reason.single.technique.name)
-    assert f", after {reason.before[0].technique.name}" in told
+    assert f", after {reason.preceding_steps[0].technique.name}" in told
     # An elimination that is already in the notes need not be named.
     game.record(FillNotes())
-    for step in reason.before:
+    for step in reason.preceding_steps:
         game.record(Apply(step.technique.id, step.placements, step.eliminations))
     [entry] = reason.single.placements
     again = reason_for(game.puzzle, game.position, entry)
-    assert again is not None and not again.before
+    assert again is not None and not again.preceding_steps
 
 
 @pytest.mark.slow
@@ -81,9 +81,9 @@ def test_reason_names_a_single_that_reveals_another() -> None:
     game, solution = game_with_solution(Level.EASY, 2)
     entries = [Candidate(c, solution[c]) for c, d in enumerate(game.position.digits) if not d]
     reasons = [reason_for(game.puzzle, game.position, entry) for entry in entries]
-    after = [r for r in reasons if r and r.before and r.before[0].placements]
+    after = [r for r in reasons if r and r.preceding_steps and r.preceding_steps[0].placements]
     assert after
-    [before] = after[0].before
+    [before] = after[0].preceding_steps
     [(cell, _)] = before.placements
     assert f"after {before.technique.name} at r" in after[0].describe(game.puzzle.layout)
     assert game.position.digits[cell] == 0
@@ -109,7 +109,7 @@ def test_missing_reason_does_not_reveal_a_mistake(level: Level) -> None:
 
 def test_a_digit_over_another_is_judged_as_if_the_cell_were_empty() -> None:
     game, solution = game_with_solution(Level.EASY, 4)
-    answer = hint(game, solution)
+    answer = find_hint(game, solution)
     assert isinstance(answer, Advice)
     [entry] = answer.step.placements
     digits = list(game.position.digits)

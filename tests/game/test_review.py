@@ -17,10 +17,10 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Checked, Clear, Enter, Event, FillNotes, Hint, Note, Undo
 from sudoku_tui.game.game import Game
-from sudoku_tui.game.hints import Advice, hint
-from sudoku_tui.game.pauses import AWAY, LEAST, long_from, pauses
-from sudoku_tui.game.review import Review, review
-from sudoku_tui.store.stock import draw
+from sudoku_tui.game.hints import Advice, find_hint
+from sudoku_tui.game.pauses import ABSENCE, MIN_LONG_PAUSE, long_threshold, split_pauses
+from sudoku_tui.game.review import Review, review_game
+from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.words.reviews import describe_reason, markdown, summary
 from tests.game.strategies import events, small_puzzles
 from tests.soak import sample
@@ -49,7 +49,7 @@ class Player:
     @property
     def advice(self) -> Advice:
         """The easiest step now."""
-        answer = hint(self.game, self.solution)
+        answer = find_hint(self.game, self.solution)
         assert isinstance(answer, Advice)
         return answer
 
@@ -73,12 +73,12 @@ class Player:
 
     def review(self) -> Review:
         """Return the review of the game so far."""
-        return review(self.puzzle, self.game.log, self.times, self.solution)
+        return review_game(self.puzzle, self.game.log, self.times, self.solution)
 
 
 def player(level: Level = Level.HARD, seed: int = 1) -> Player:
     """Return a player with a puzzle of the stock."""
-    return Player(draw(level, Dice(seed)).puzzle)
+    return Player(draw_puzzle(level, Dice(seed)).puzzle)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -90,7 +90,7 @@ def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
     while not one.game.is_full:
         number += 1
         # A long pause, a long one with a hint, and one little more than three times the usual.
-        slow = {6: 250.0, 15: 6.0, 30: LEAST + 11.0}.get(number, 5.0 + number % 3)
+        slow = {6: 250.0, 15: 6.0, 30: MIN_LONG_PAUSE + 11.0}.get(number, 5.0 + number % 3)
         if number in (6, 15, 30):
             planted.append(one.advice.step.technique.id)
         if number == 15:
@@ -148,11 +148,11 @@ def test_steady_player_misses_nothing() -> None:
 def test_slow_player_needs_a_longer_pause_for_a_miss() -> None:
     one = player(Level.EASY)
     while not one.game.is_full:
-        one.take(40.0 if one.game.entries != 20 else 119.0)
-    assert one.review().usual == 40.0 and not one.review().misses
+        one.take(40.0 if one.game.entry_count != 20 else 119.0)
+    assert one.review().usual_time == 40.0 and not one.review().misses
     other = player(Level.EASY)
     while not other.game.is_full:
-        other.take(40.0 if other.game.entries != 20 else 121.0)
+        other.take(40.0 if other.game.entry_count != 20 else 121.0)
     assert [miss.number for miss in other.review().misses] == [21]
 
 
@@ -172,7 +172,7 @@ def test_writing_notes_is_no_pause_but_thinking_between_them_is() -> None:
 
 def test_absence_is_not_a_miss() -> None:
     one = player(Level.EASY)
-    one.take(AWAY + 1)
+    one.take(ABSENCE + 1)
     one.finish()
     assert one.review().misses == ()
 
@@ -186,7 +186,7 @@ def test_step_done_with_notes_ends_its_pause() -> None:
     one.take(20.0)
     second = one.advice.step
     assert first != second
-    one.take(LEAST + 25.0)
+    one.take(MIN_LONG_PAUSE + 25.0)
     one.finish()
     assert [miss.step for miss in one.review().misses] == [second]
 
@@ -256,7 +256,7 @@ def test_entry_that_clashes_with_an_earlier_entry_names_it() -> None:
     puzzle = Puzzle(layout, tuple(int(cell == 20) for cell in range(81)))
     cells = {layout.cell_name(cell): cell for cell in range(81)}
     log = [Enter(cells["r5c5"], 4), Enter(cells["r5c9"], 4), Enter(cells["r4c5"], 1)]
-    found = review(puzzle, log, (1.0, 2.0, 3.0), None)
+    found = review_game(puzzle, log, (1.0, 2.0, 3.0), None)
     assert [describe_reason(turn, found) for turn in found.turns] == [
         "no short reason",
         "r5c5 has 4 already, in row 5",
@@ -287,7 +287,7 @@ def test_review_of_an_unfinished_game_does_not_depend_on_the_solution() -> None:
         if not digit and cell % 3:
             one.do(Enter(cell, 1 + (one.solution[cell] + cell) % 9), 5.0)
     with_it = one.review()
-    without = review(one.puzzle, one.game.log, one.times, None)
+    without = review_game(one.puzzle, one.game.log, one.times, None)
     assert [(turn.right, turn.open) for turn in with_it.turns] == [
         (turn.right, turn.open) for turn in without.turns
     ]
@@ -303,9 +303,11 @@ def test_any_log_at_all_can_be_reviewed(data: st.DataObject) -> None:
         game.record(event)
     some = st.floats(0, 2000)
     times = data.draw(st.lists(some, min_size=len(game.log), max_size=len(game.log)))
-    found = review(puzzle, game.log, times, only_solution(puzzle))
+    found = review_game(puzzle, game.log, times, only_solution(puzzle))
     assert sum(turn.thinking for turn in found.turns) <= found.elapsed + 1e-6
-    together = list(pauses(puzzle, game.log, times))
+    together = list(split_pauses(puzzle, game.log, times))
     assert together[0].start == 0.0 and together[-1].end == found.elapsed
-    assert all(a.end == b.start and a.after == b.before for a, b in pairwise(together))
-    assert long_from(together) >= LEAST
+    assert all(
+        a.end == b.start and a.position_after == b.position_before for a, b in pairwise(together)
+    )
+    assert long_threshold(together) >= MIN_LONG_PAUSE

@@ -22,9 +22,9 @@ from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Stuck
 from sudoku_tui.game.why_not import (
-    Because,
     GaveUp,
     Question,
+    ReasonPage,
     describe_length,
     describe_unexplained,
     pages_of,
@@ -56,7 +56,7 @@ def immediate_answer(game: Game, cell: int, digit: int) -> str:
     return found.sentence
 
 
-def pages(found: Question) -> tuple[Because, ...]:
+def pages(found: Question) -> tuple[ReasonPage, ...]:
     told = pages_of(found, why_not(found.board, found.candidate, found.ladder()))
     assert not isinstance(told, Stuck)
     return told
@@ -136,11 +136,11 @@ def test_every_wrong_digit_of_a_puzzle_has_its_pages() -> None:
             assert [page.page for page in told] == list(range(1, told[0].pages + 1))
             assert [page.is_last for page in told] == [False] * (len(told) - 1) + [True]
             assert told[0].question == f"Why not {digit} in {SMALL.layout.cell_name(cell)}"
-            assert told[0].supposes or told[0].before.digits == SMALL.givens
+            assert told[0].is_supposition or told[0].before.digits == SMALL.givens
             for page in told:
-                supposed = page.supposes and page.before.digits[cell] == digit
+                supposed = page.is_supposition and page.before.digits[cell] == digit
                 assert supposed or page.before.notes[cell] >> digit & 1
-            assert bool(told[-1].end) == told[-1].supposes
+            assert bool(told[-1].contradiction) == told[-1].is_supposition
 
 
 @pytest.mark.parametrize(("cell", "digit"), [(25, 4), (32, 1), (35, 4)])
@@ -222,9 +222,9 @@ def test_page_names_only_the_elimination_asked_about() -> None:
         layout, step, seen = shown.board.layout, shown.step, seen + 1
         before = Game(Puzzle(layout, (0,) * layout.cells)).position
         for candidate in step.eliminations:
-            page = Because(step, rung, layout, False, candidate, 1, 1, before, "")
+            page = ReasonPage(step, rung, layout, False, candidate, 1, 1, before, "")
             cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
             assert page.sentence.endswith(f". So {cell} cannot be {digit}."), page.sentence
-            assert page.told_step.eliminations == (candidate,)
+            assert page.shown_step.eliminations == (candidate,)
             assert replace(page, pages=2).sentence == step.sentence(layout)
     assert seen > 30

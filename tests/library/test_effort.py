@@ -14,7 +14,7 @@ from sudoku_tui.library.effort import _Deadline
 
 LIBRARY: Any = s
 HARD = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
-SPENT = s.Effort(cancelled=_Deadline(monotonic() - 1), reason=s.within(0.5).reason)
+SPENT = s.Effort(cancelled=_Deadline(monotonic() - 1), reason=s.time_limit(0.5).reason)
 """Effort of half a second that has run out."""
 
 
@@ -63,11 +63,11 @@ def test_exhausted_positions_are_reported_as_such() -> None:
 )
 def test_impossible_seconds_are_refused(seconds: float) -> None:
     with pytest.raises(s.ArgumentError, match=r"^seconds must be 0 to 1,000,000,000, not "):
-        s.within(seconds)
+        s.time_limit(seconds)
 
 
 def test_an_effort_travels_to_other_processes() -> None:
-    effort = s.within(100)
+    effort = s.time_limit(100)
     assert pickle.loads(pickle.dumps(effort)) == effort
     assert not effort.cancelled() and SPENT.cancelled()
-    assert s.within(0) == s.Effort()
+    assert s.time_limit(0) == s.Effort()

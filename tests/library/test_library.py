@@ -25,7 +25,7 @@ MODULES = sorted(path.stem for path in (ROOT / "sudoku_tui/library").glob("[!_]*
 def test_every_public_name_exists_and_has_a_docstring() -> None:
     for name in sudoku_tui.__all__:
         assert inspect.getdoc(getattr(sudoku_tui, name)), name
-    assert set(sudoku_tui.__all__) == set(sudoku_tui._HOME_OF)
+    assert set(sudoku_tui.__all__) == set(sudoku_tui._MODULE_OF_NAME)
     assert set(sudoku_tui.__all__) <= set(dir(sudoku_tui))
 
 
@@ -75,7 +75,7 @@ def test_face_changes_only_on_purpose() -> None:
 
 def test_pages_and_face_agree() -> None:
     """Check that the reference has a part for each module, and the tour uses every function."""
-    assert set(HEADINGS) == set(sudoku_tui._HOMES)
+    assert set(HEADINGS) == set(sudoku_tui._NAMES_BY_MODULE)
     text = (ROOT / "docs/library.md").read_text(encoding="utf-8")
     functions = {name for name in sudoku_tui.__all__ if name.islower()}
     used = set(re.findall(r"\bs\.(\w+)", text))

@@ -77,19 +77,19 @@ def test_repr_of_a_value_is_one_short_line() -> None:
     assert repr(s.puzzle(EASY)) == f"<Puzzle classic {EASY}>"
     step = s.hint(EASY)
     assert repr(step) == "<Step Hidden Single: b2 => r1c6=8>"
-    assert repr(step.after) == f"<Position classic {EASY[:5]}8{EASY[6:]}>"
+    assert repr(step.position_after) == f"<Position classic {EASY[:5]}8{EASY[6:]}>"
     assert repr(s.grid("4", seed="k7").layout) == "<Layout 4>"
 
 
 def test_values_can_be_pickled_and_copied() -> None:
     """Include values that have built a board, whose tables are not pickled."""
     step = s.hint(EASY)
-    assert step.after.board.digits
-    for value in (step.after, s.rate(EASY)):
+    assert step.position_after.board.digits
+    for value in (step.position_after, s.rate(EASY)):
         assert pickle.loads(pickle.dumps(value)) == value == deepcopy(value)
     for told in (step, s.why_not(EASY, "r1c3", 2)):
         assert str(pickle.loads(pickle.dumps(told))) == str(told) == str(deepcopy(told))
-    assert pickle.loads(pickle.dumps(step)).after == step.after
+    assert pickle.loads(pickle.dumps(step)).position_after == step.position_after
 
 
 def test_layout_is_pickled_without_its_tables() -> None:
@@ -102,7 +102,7 @@ def test_layout_is_pickled_without_its_tables() -> None:
 
 def test_position_knows_its_candidates() -> None:
     step = s.hint(EASY)
-    after = step.after
+    after = step.position_after
     assert after.filled == 31
     assert s.position(s.convert(after, to="json")).digits == after.digits
     with pytest.raises(s.NotFound, match="r10c1"):
@@ -111,7 +111,7 @@ def test_position_knows_its_candidates() -> None:
 
 def test_values_draw_themselves() -> None:
     step = s.hint(EASY)
-    for value in (s.puzzle(EASY), step.after, step):
+    for value in (s.puzzle(EASY), step.position_after, step):
         bundle = value._repr_mimebundle_()
         assert bundle["text/plain"] == str(value)
         assert ET.fromstring(bundle["image/svg+xml"]).tag.endswith("svg")
@@ -120,9 +120,9 @@ def test_values_draw_themselves() -> None:
 def test_rich_prints_the_same_characters() -> None:
     console = Console(width=80, file=None, record=True, color_system=None)
     with console.capture() as capture:
-        console.print(s.hint(EASY).after)
+        console.print(s.hint(EASY).position_after)
     assert [line.rstrip() for line in capture.get().splitlines()] == str(
-        s.hint(EASY).after
+        s.hint(EASY).position_after
     ).splitlines()
 
 
@@ -189,7 +189,7 @@ LIBRARY: Any = s
         ("seed", lambda: LIBRARY.generate_many(1, layout="4", seed=1.5)),
         ("minimal", lambda: LIBRARY.generate(layout="4", minimal="no")),
         ("no_uniqueness", lambda: LIBRARY.generate(layout="4", no_uniqueness=0)),
-        ("seconds", lambda: LIBRARY.within("2")),
+        ("seconds", lambda: LIBRARY.time_limit("2")),
         ("puzzle", lambda: LIBRARY.Position(EASY, (0,) * 81)),
     ],
 )

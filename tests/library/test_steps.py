@@ -14,7 +14,7 @@ UNFAIR = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....8
 
 def test_a_path_leads_to_the_solution_and_every_step_is_proven() -> None:
     steps = list(s.path(UNFAIR))
-    assert steps[-1].after.digits == s.solve(UNFAIR).givens
+    assert steps[-1].position_after.digits == s.solve(UNFAIR).givens
     for step in steps:
         assert s.prove(step).lines
         assert step.placements or step.eliminations
@@ -22,13 +22,13 @@ def test_a_path_leads_to_the_solution_and_every_step_is_proven() -> None:
 
 
 def test_hint_goes_on_from_a_position() -> None:
-    position = s.hint(UNFAIR).after
+    position = s.hint(UNFAIR).position_after
     assert s.hint(position).position == position
     assert s.hint(position).technique == next(iter(s.all_steps(position))).technique
 
 
 def test_eliminations_in_a_text_count_as_in_a_position() -> None:
-    position = s.hint(UNFAIR).after
+    position = s.hint(UNFAIR).position_after
     text = s.convert(position, to="json")
     assert s.hint(text).notation == s.hint(position).notation
     assert next(s.all_steps(text)).notation == next(s.all_steps(position)).notation

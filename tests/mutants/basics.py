@@ -18,14 +18,14 @@ MUTANTS = (
     Mutant(
         _SINGLES,
         "one cell of the house is empty",
-        "cell = only(house.mask & board.empty)",
+        "cell = single_member(house.mask & board.empty)",
         "cell = next(iter(members(house.mask & board.empty)), None)",
         (f"{_TESTS}/test_singles.py",),
     ),
     Mutant(
         _SINGLES,
         "one candidate is left in the cell",
-        "digit = only(board.candidates_of[cell])",
+        "digit = single_member(board.candidates_of[cell])",
         "digit = next(iter(members(board.candidates_of[cell])), None)",
         steps_of("naked-single"),
         within="NakedSingle.find",
@@ -33,7 +33,7 @@ MUTANTS = (
     Mutant(
         _SINGLES,
         "one place is left in the house",
-        "cell = only(board.places[digit] & house.mask)",
+        "cell = single_member(board.places[digit] & house.mask)",
         "cell = next(iter(members(board.places[digit] & house.mask)), None)",
         steps_of("hidden-single"),
     ),
@@ -121,7 +121,7 @@ MUTANTS = (
         "if grounds.removed:",
         "if False:",
         _CLOSING,
-        within="_places",
+        within="_clauses_on_places",
     ),
     Mutant(
         _CLOSED,
@@ -129,7 +129,7 @@ MUTANTS = (
         "if grounds.removed:",
         "if False:",
         _CLOSING,
-        within="_digits",
+        within="_clauses_on_digits",
     ),
     Mutant(
         _CLOSED,

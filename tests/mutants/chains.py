@@ -152,8 +152,8 @@ MUTANTS = (
     Mutant(
         _LOOPS,
         "of all chains the best is taken",
-        "ranked = sorted(self._joined())",
-        "ranked = sorted(self._joined(), reverse=True)",
+        "ranked = sorted(self._possible_ends())",
+        "ranked = sorted(self._possible_ends(), reverse=True)",
         _BEST,
     ),
     Mutant(
@@ -187,8 +187,8 @@ MUTANTS = (
     Mutant(
         _LOOP_SEARCH,
         "both ends exclude what goes",
-        "gone = links.kills[start] & links.kills[end] & x",
-        "gone = links.kills[start] & x",
+        "gone = links.weak_links[start] & links.weak_links[end] & x",
+        "gone = links.weak_links[start] & x",
         steps_of("aic", "grouped-aic"),
     ),
     Mutant(

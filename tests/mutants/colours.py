@@ -54,15 +54,15 @@ MUTANTS = (
     Mutant(
         _MEDUSA,
         "a false colour excludes itself",
-        "if colour & seen or _emptied(",
-        "if seen or _emptied(",
+        "if colour & seen or _first_emptied_cell(",
+        "if seen or _first_emptied_cell(",
         steps_of("medusa-3d"),
     ),
     Mutant(
         _MEDUSA,
         "a colour does not empty its own cells",
-        "if colour & seen or _emptied(board, seen & ~colour) is not None:",
-        "if colour & seen or _emptied(board, seen | colour) is not None:",
+        "if colour & seen or _first_emptied_cell(board, seen & ~colour) is not None:",
+        "if colour & seen or _first_emptied_cell(board, seen | colour) is not None:",
         steps_of("medusa-3d"),
     ),
 )

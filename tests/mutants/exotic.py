@@ -29,7 +29,7 @@ MUTANTS = (
     Mutant(
         _FIREWORK_SEARCH,
         "a digit is confined in both lines",
-        "confined = self.agreed(wings)",
+        "confined = self.corners_with(wings)",
         "confined = wings + self.below & self.highest & (1 << self.half) - 1",
         (*_DRAWN, *_TRUE),
     ),
@@ -99,8 +99,8 @@ MUTANTS = (
     Mutant(
         _SEARCH,
         "without the targets no base digit has room in all three lines",
-        "if not any(is_matched(*without(without(each, spots[0]), spots[1])) for each in in_lines):",
-        "if not all(is_matched(*without(without(each, spots[0]), spots[1])) for each in in_lines):",
+        "if not any(\n            is_matched(*remove_spot(remove_spot(each, spots[0]), spots[1]))",
+        "if not all(\n            is_matched(*remove_spot(remove_spot(each, spots[0]), spots[1]))",
         _TRUE,
     ),
     Mutant(
@@ -120,8 +120,8 @@ MUTANTS = (
     Mutant(
         _EXOCET_RULES,
         "a target loses a digit that needs the other one as well",
-        "if not is_matched(*without(in_lines, other)):",
-        "if is_matched(*without(in_lines, other)):",
+        "if not is_matched(*remove_spot(in_lines, other)):",
+        "if is_matched(*remove_spot(in_lines, other)):",
         _TRUE,
     ),
     Mutant(
@@ -131,8 +131,8 @@ MUTANTS = (
         "certain &= 1 << x | 1 << y | fits_digits(x, y)",
         _TRUE,
         also=(
-            "class Fits(NamedTuple):",
-            "def fits_digits(x, y): return ~0\n\n\nclass Fits(NamedTuple):",
+            "class FittingDigits(NamedTuple):",
+            "def fits_digits(x, y): return ~0\n\n\nclass FittingDigits(NamedTuple):",
         ),
     ),
     Mutant(
@@ -214,15 +214,15 @@ MUTANTS = (
     Mutant(
         _SECTOR_SEARCH,
         "a digit takes as many cells as rows have it, if these are fewer",
-        "left += (beyond & not_fewer - (not_fewer >> _WIDE - 1)) - by_columns",
+        "left += (beyond & not_fewer - (not_fewer >> _CHOICE_COUNTER - 1)) - by_columns",
         "left -= by_columns",
         _TRUE,
     ),
     Mutant(
         _SECTOR_SEARCH,
         "rows and columns cross in a cell that is wanted",
-        "if crossed & some and cells",
-        "if cells",
+        "crossed & changed_cells\n                    and cells",
+        "cells",
         _TRUE,
     ),
     Mutant(
@@ -298,21 +298,21 @@ MUTANTS = (
     Mutant(
         _EXOCETS,
         "a known digit fills two lines of an exocet",
-        "(law_steps, mirror_steps, known_steps, cover_steps)",
-        "(law_steps, mirror_steps, known_steps)",
+        "(law_steps, mirror_steps, certain_digit_steps, cover_steps)",
+        "(law_steps, mirror_steps, certain_digit_steps)",
         definitions_of("exocet"),
     ),
     Mutant(
         _EXOCETS,
         "the mirror of an exocet says something",
-        "(law_steps, mirror_steps, known_steps, cover_steps)",
-        "(law_steps, known_steps, cover_steps)",
+        "(law_steps, mirror_steps, certain_digit_steps, cover_steps)",
+        "(law_steps, certain_digit_steps, cover_steps)",
         definitions_of("exocet"),
     ),
     Mutant(
         _EXOCETS,
         "a known digit of a senior exocet goes elsewhere",
-        "            yield from known_steps(self, board, exocet)\n",
+        "            yield from certain_digit_steps(self, board, exocet)\n",
         "",
         definitions_of("senior-exocet"),
     ),
@@ -326,7 +326,7 @@ MUTANTS = (
     Mutant(
         _EXOCETS,
         "the digits of two exocets fill lines",
-        "            yield from self._covered(board, one, other)\n",
+        "            yield from self._steps_by_covers(board, one, other)\n",
         "",
         definitions_of("exocet"),
     ),

@@ -43,14 +43,14 @@ MUTANTS = (
         "all places of a house are in the other",
         "if not inside & ~cover.mask:",
         "if inside & cover.mask:",
-        _truth_tests("locked"),
+        _truth_tests("locked_candidates"),
     ),
     Mutant(
         "explainer/singles.py",
         "one place is left of those outside",
         "if there != outside and outside and not outside & (outside - 1):",
         "if there != outside and outside:",
-        _truth_tests("direct locked"),
+        _truth_tests("direct locked_candidates"),
     ),
     Mutant(
         "explainer/sets.py",
@@ -112,7 +112,7 @@ MUTANTS = (
     Mutant(
         "explainer/strong_links.py",
         "links that follow each other share a house",
-        "if (bridge := far & other.around[near])",
+        "if (bridge := far & other.bridges_at[near])",
         "if (bridge := far)",
         _truth_tests("links 2"),
     ),
@@ -129,7 +129,7 @@ MUTANTS = (
         "if not empty & inside:",
         "if inside:",
         _truth_tests("links 2"),
-        within="_without_first_empty",
+        within="_split_by_empty_part",
     ),
     Mutant(
         "explainer/base_links.py",
@@ -137,7 +137,7 @@ MUTANTS = (
         "return (one, other) if one and other else None",
         "return (one, other)",
         ("tests/engine/explainer/test_strong_links.py::test_lines_have_ends_in_two_boxes",),
-        within="_without_first_empty",
+        within="_split_by_empty_part",
     ),
     Mutant(
         "explainer/unique_loops.py",
@@ -233,8 +233,8 @@ MUTANTS = (
     Mutant(
         "explainer/simple_chains.py",
         "what leads to its opposite when it is true is false",
-        "placements, gone = concluded(forced.start, on=not forced.on)",
-        "placements, gone = concluded(forced.start, on=forced.on)",
+        "placements, gone = effects_of(forced.start, on=not forced.is_assumed_on)",
+        "placements, gone = effects_of(forced.start, on=forced.is_assumed_on)",
         _truth_tests("simple chain"),
     ),
     Mutant(

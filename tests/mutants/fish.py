@@ -44,8 +44,8 @@ MUTANTS = (
     Mutant(
         _FISH,
         "a fish has its own shape",
-        "if catch.shape is self.shape and self.takes(catch):",
-        "if self.takes(catch):",
+        "if catch.shape is self.shape and self.accepts(catch):",
+        "if self.accepts(catch):",
         _NAMED,
     ),
     Mutant(
@@ -58,7 +58,7 @@ MUTANTS = (
     Mutant(
         _FISH,
         "each fish removes something of its own",
-        " and first(one.gone) != first(other.gone)",
+        " and smallest_member(one.eliminated_cells) != smallest_member(other.eliminated_cells)",
         "",
         _SIAMESE_TESTS,
     ),
@@ -156,7 +156,7 @@ MUTANTS = (
     Mutant(
         _KRAKEN_FISH,
         "some fin needs a chain",
-        "if catch and catch.leading & ~direct:",
+        "if catch and catch.chain_starts & ~direct:",
         "if catch:",
         _KRAKEN_TESTS,
     ),

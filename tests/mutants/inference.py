@@ -62,8 +62,8 @@ MUTANTS = (
     Mutant(
         _ALS,
         "the next restricted common is another digit",
-        "self.leading[state // self.width] & self.without[state % self.width]",
-        "self.leading[state // self.width]",
+        "self.led_states[state // self.width] & self.states_without[state % self.width]",
+        "self.led_states[state // self.width]",
         steps_of("als-xy-wing", "als-chain"),
     ),
     Mutant(
@@ -177,7 +177,7 @@ MUTANTS = (
         "one, other = members(inside)",
         "one, other, *_ = members(inside)",
         _CLOSED,
-        within="places_for_two",
+        within="partners_by_places",
         also=("if inside.bit_count() == 2:", "if inside.bit_count() > 1:"),
     ),
     Mutant(
@@ -282,8 +282,8 @@ MUTANTS = (
     Mutant(
         _DEAD_PLACES,
         "places taken on the way exclude others",
-        "self._mend(free & beside, chosen",
-        "self._mend(free & ~place, chosen",
+        "self._repair(free & beside, chosen",
+        "self._repair(free & ~place, chosen",
         _PLACEMENTS,
     ),
     Mutant(
@@ -352,15 +352,15 @@ MUTANTS = (
     Mutant(
         "inference/laid_over.py",
         "the marks are what is left of the houses",
-        "if left and balance(ones, others) == (left, right):",
+        "if left and leftovers_of(ones, others) == (left, right):",
         "if left:",
         ("tests/engine/techniques/leftovers/test_leftovers.py",),
     ),
     Mutant(
         _RANK,
         "there are as many covers as cells",
-        "return Covered(cells, ways) if left == 0 and cells else None",
-        "return Covered(cells, ways) if cells else None",
+        "return DigitCovers(cells, ways) if left == 0 and cells else None",
+        "return DigitCovers(cells, ways) if cells else None",
         _COUNTED,
     ),
     Mutant(

@@ -22,8 +22,8 @@ MUTANTS = (
     Mutant(
         _ALS_PAIRS,
         "z is not the restricted common",
-        "gone += in_order(sets.victims(one, other, ~(1 << digit)))",
-        "gone += in_order(sets.victims(one, other, -1))",
+        "gone += sort_by_digit(sets.victims(one, other, ~(1 << digit)))",
+        "gone += sort_by_digit(sets.victims(one, other, -1))",
         steps_of("als-xz"),
     ),
     Mutant(
@@ -43,14 +43,14 @@ MUTANTS = (
     Mutant(
         _ALS_PAIRS,
         "z is none of the joining digits",
-        "sets.victims(wing.one, wing.other, ~_joining(sets, wing))",
+        "sets.victims(wing.one, wing.other, ~_joining_digits(sets, wing))",
         "sets.victims(wing.one, wing.other, -1)",
         steps_of("als-xy-wing"),
     ),
     Mutant(
         _ALS_PAIRS,
         "the ends lie apart",
-        "near = sets.everything if overlap else sets.apart[one]",
+        "near = sets.everything if overlap else sets.disjoint_states[one]",
         "near = sets.everything",
         _APART,
     ),
@@ -85,7 +85,7 @@ MUTANTS = (
     Mutant(
         _ALS_CHAIN,
         "a chain may begin with the higher of two restricted commons",
-        "self._from[state] = self._beyond_all(nearest)",
+        "self._from[state] = self._states_after(nearest)",
         "pass",
         ("tests/properties/engine/test_filters.py::test_no_ends_of_chains_are_filtered_out",),
     ),

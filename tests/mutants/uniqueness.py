@@ -75,7 +75,7 @@ MUTANTS = (
     Mutant(
         _UNIQUE_RECTANGLES,
         "the roof has one extra digit",
-        "extra = only(held_in(board, found.roof) & ~found.digits)",
+        "extra = single_member(held_in(board, found.roof) & ~found.digits)",
         "extra = max(members(_extras(board, found)), default=None)",
         steps_of("unique-rectangle-2", "unique-rectangle-5"),
     ),
@@ -210,7 +210,7 @@ MUTANTS = (
     Mutant(
         _DEADLY,
         "one cell has extras",
-        "if only(deadly.roof) is not None:",
+        "if single_member(deadly.roof) is not None:",
         "if deadly.roof:",
         steps_of("unique-loop", "extended-rectangle"),
         within="from_one_cell",
@@ -218,8 +218,8 @@ MUTANTS = (
     Mutant(
         _DEADLY,
         "there is one extra",
-        "if only(deadly.extras) is not None and only(deadly.roof) is None:",
-        "if only(deadly.roof) is None:",
+        "if single_member(deadly.extras) is not None and single_member(deadly.roof) is None:",
+        "if single_member(deadly.roof) is None:",
         steps_of("unique-loop"),
     ),
     Mutant(
@@ -246,7 +246,7 @@ MUTANTS = (
     Mutant(
         _AVOIDABLE_RECTANGLES,
         "both open corners have the same third digit",
-        "if only(third) is not None:",
+        "if single_member(third) is not None:",
         "if third:",
         _AVOIDABLE_TESTS,
     ),

@@ -229,7 +229,7 @@ MUTANTS = (
     Mutant(
         "techniques/wings/bent_sets.py",
         "parts that see each other need no cell in common",
-        "for cells, size, held, _, _ in (*parts, _NOTHING)]",
+        "for cells, size, held, _, _ in (*parts, _NO_CELLS)]",
         "for cells, size, held, _, _ in parts]",
         definitions_of("other-layout"),
     ),

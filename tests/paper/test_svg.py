@@ -57,7 +57,7 @@ def test_frames_and_filled_cells_of_a_step_are_drawn() -> None:
     framed = [path for path in ET.fromstring(image).iter(f"{SVG}path") if path.get("stroke-width")]
     edges = [len(re.findall("M", path.get("d") or "")) for path in framed]
     assert edges.count(3 * 4) == len(step.frames) == 4
-    filled = cells_of(step.marked(Role.PATTERN)) & ~board.empty
+    filled = cells_of(step.candidates_with(Role.PATTERN)) & ~board.empty
     radii = [float(circle.get("r") or 0) for circle in ET.fromstring(image).iter(f"{SVG}circle")]
     assert filled and sum(radius > CELL / 3 for radius in radii) == filled.bit_count()
 
@@ -65,7 +65,9 @@ def test_frames_and_filled_cells_of_a_step_are_drawn() -> None:
 def test_picture_of_the_guide_is_drawn_with_its_words() -> None:
     words = "look <here>"
     picture = Picture(words, houses=CLASSIC.houses[:1], cells=1 << 80)
-    image = BoardImage(CLASSIC, (0,) * 81, step=picture, cells=picture.cells, words=words).svg()
+    image = BoardImage(
+        CLASSIC, (0,) * 81, step=picture, cells=picture.cells, description=words
+    ).svg()
     drawn = ET.fromstring(image)
     assert drawn.findtext(f"{SVG}title") == words
     assert image.count("fill='#fff4cf'") == 9 + 1

@@ -1,7 +1,7 @@
 """Wrong arguments: every public argument, given any value, is answered or refused.
 
 A refusal is an error of the library with one short line, raised in time. Classes that only carry
-data (`Candidate`, `Progress`, `TechniqueInfo`, `Wishes`) are not called.
+data (`Candidate`, `PuzzleProgress`, `TechniqueInfo`, `Wishes`) are not called.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def calls() -> Iterator[Call]:
     yield Call("solutions", LIBRARY.solutions, {"p": MINI, "limit": 2, "effort": EFFORT})
     yield Call("rate", LIBRARY.rate, {"p": MINI, "scale": "both", "effort": EFFORT})
     yield Call("prove", LIBRARY.prove, {"step": STEP})
-    yield Call("within", LIBRARY.within, {"seconds": 1})
+    yield Call("time_limit", LIBRARY.time_limit, {"seconds": 1})
     yield Call("grid", LIBRARY.grid, {"layout": "4", "seed": "a", "effort": EFFORT})
     for name in ("puzzle", "position"):
         yield Call(name, getattr(LIBRARY, name), {"text": MINI, "layout": None})
@@ -171,7 +171,7 @@ CASES: Final = [(call, argument) for call in calls() for argument in call.argume
 def use(call: Call, arguments: dict[str, Any]) -> None:
     """Call it, and use the answer as a program may: iterate, print and look up."""
     if arguments.get("effort") is EFFORT and call.name.startswith("generate"):
-        arguments["effort"] = s.within(1)  # impossible-looking wishes may take longer to fulfil
+        arguments["effort"] = s.time_limit(1)  # impossible-looking wishes may take longer to fulfil
     found = call.function(**arguments)
     if isinstance(found, Iterator):
         found = list(islice(found, 2))
@@ -214,7 +214,7 @@ def test_any_value_is_answered_or_refused(call: Call, argument: str) -> None:
         (lambda: LIBRARY.generate_many(10**30), "n must be 0 to 1,000"),
         (lambda: LIBRARY.generate_many(-(10**5000)), "more than 40 digits puzzles cannot be made"),
         (lambda: LIBRARY.solutions(MINI, 10**30), "limit must be 0 to"),
-        (lambda: LIBRARY.within(10**5000), "seconds must be 0 to"),
+        (lambda: LIBRARY.time_limit(10**5000), "seconds must be 0 to"),
         (lambda: LIBRARY.Puzzle("x", (0,) * 81), "layout must be Layout, not str"),
         (lambda: LIBRARY.Puzzle(s.layouts()[0], "x"), "givens must be a tuple of whole numbers"),
         (lambda: replace(s.puzzle(MINI), title=b"x"), "title must be str, not bytes"),  # type: ignore[arg-type]

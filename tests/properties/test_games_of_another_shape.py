@@ -20,7 +20,7 @@ from sudoku_tui.formats.spec import read_share
 from sudoku_tui.session.daily import daily_share
 from sudoku_tui.session.modes import Modes
 from sudoku_tui.session.reserve import reserve_spec
-from sudoku_tui.store.reserve import Fresh
+from sudoku_tui.store.reserve import ReservePuzzle
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.custom import CustomScreen
@@ -63,7 +63,7 @@ async def test_a_shape_can_be_chosen_and_its_levels_played(store: Store) -> None
         await table.press("escape")
         await table.shows("Continue Windoku, Hard")
     async with opened(store) as table:
-        assert table.app.new_games.shape.id == "windoku", "it is remembered"
+        assert table.app.new_games.layout.id == "windoku", "it is remembered"
         await table.open("Custom")
         assert table.on(CustomScreen).form.layout.id == "windoku"
 
@@ -81,7 +81,7 @@ async def test_only_levels_that_exist_are_offered(store: Store) -> None:
         await table.press("f7", *"class", "enter", "tab")
         assert table.on(DailyScreen).level is Level.EASY
         await table.press("escape")
-        assert menu.option_count > 15 and table.app.new_games.shape is CLASSIC
+        assert menu.option_count > 15 and table.app.new_games.layout is CLASSIC
 
 
 @pytest.mark.slow
@@ -102,7 +102,7 @@ async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
     same = make(share.spec, share.seed)
     async with opened(store) as table:
         await table.press("f7", "x", "enter", "d", "f7", *"sudokux", "enter")
-        assert table.app.new_games.shape.id == "x"
+        assert table.app.new_games.layout.id == "x"
         await table.press("tab", "tab", "tab", "tab", "tab")
         while table.on(DailyScreen).level is not Level.EASY:
             await table.press("tab")
@@ -114,8 +114,8 @@ async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
         table.app.new_games.take_shape(CLASSIC)
         table.on(HomeScreen).renew()
         await table.shows("not yet played")
-    assert set(store.daily.between(DAY, DAY, "x")) == {(DAY, "Easy")}
-    assert store.daily.between(DAY, DAY) == {}
+    assert set(store.daily.games_by_day(DAY, DAY, "x")) == {(DAY, "Easy")}
+    assert store.daily.games_by_day(DAY, DAY) == {}
 
 
 def test_layouts_without_a_half_turn_have_no_symmetry() -> None:
@@ -126,7 +126,7 @@ def test_layouts_without_a_half_turn_have_no_symmetry() -> None:
 
 async def test_the_reserve_is_used_first(store: Store) -> None:
     puzzle = generate(layout_named("6"), Dice("reserve"))
-    store.reserve.add(Fresh(puzzle, Details("Easy", solution=only_solution(puzzle) or ())))
+    store.reserve.add(ReservePuzzle(puzzle, Details("Easy", solution=only_solution(puzzle) or ())))
     async with opened(store) as table:
         table.app.new_games.take_shape(puzzle.layout)
         table.on(HomeScreen).renew()
@@ -167,7 +167,7 @@ def test_turning_begins_with_the_digit_here() -> None:
         (Modes(), -1, 0, 9),
         (Modes(digit_first=True, picked=9), 1, 3, 1),
     ):
-        before.turn(way, here, 9)
+        before.pick_next(way, here, 9)
         assert before == Modes(digit_first=True, picked=picked)
 
 

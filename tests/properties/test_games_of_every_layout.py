@@ -18,7 +18,7 @@ from sudoku_tui.formats.spec import Share, read_share, write_share
 from sudoku_tui.game.events import Enter, Note, Undo
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.report import csv_of, report_of
-from sudoku_tui.store.reserve import Fresh
+from sudoku_tui.store.reserve import ReservePuzzle
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
@@ -66,10 +66,10 @@ def test_a_game_is_saved_and_loaded(store: Store, id: str) -> None:
 def test_a_fresh_puzzle_waits_only_for_its_own_layout(store: Store, id: str) -> None:
     puzzle = Puzzle(layout_named(id), puzzle_of(id).givens)
     details = Details("Easy", 400, solution=first_digits(puzzle.layout))
-    assert store.reserve.add(Fresh(puzzle, details))
+    assert store.reserve.add(ReservePuzzle(puzzle, details))
     other = next(layout for layout in (CLASSIC, layout_named("4")) if layout is not puzzle.layout)
     assert store.reserve.take("Easy", other) is None
-    assert store.reserve.take("Easy", puzzle.layout) == Fresh(puzzle, details)
+    assert store.reserve.take("Easy", puzzle.layout) == ReservePuzzle(puzzle, details)
 
 
 @every_layout

@@ -19,7 +19,7 @@ from sudoku_tui.formats.stock import read_stock, stock_line
 from sudoku_tui.session.new_games import NewGames
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.files import layout_in_file
-from sudoku_tui.store.reserve import Fresh
+from sudoku_tui.store.reserve import ReservePuzzle
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from tests.formats.layouts.test_read import CROSS
@@ -44,7 +44,7 @@ def test_an_own_layout_is_still_chosen_after_a_restart(tmp_path: Path) -> None:
     with Store(tmp_path / "games.db") as store:
         NewGames(store, lambda: 1).take_shape(chosen)
     with Store(tmp_path / "games.db") as store:
-        assert NewGames(store, lambda: 1).shape == chosen
+        assert NewGames(store, lambda: 1).layout == chosen
 
 
 def test_marks_are_saved_with_the_game(tmp_path: Path) -> None:
@@ -52,10 +52,10 @@ def test_marks_are_saved_with_the_game(tmp_path: Path) -> None:
     details = Details("Hard", solution=only_solution(puzzle) or ())
     with Store(tmp_path / "games.db") as store:
         create(store, puzzle, details)
-        assert store.reserve.add(Fresh(puzzle, details))
+        assert store.reserve.add(ReservePuzzle(puzzle, details))
     with Store(tmp_path / "games.db") as store:
         assert store.games.load(1).game.puzzle == puzzle
-        assert store.reserve.take("Hard", ODD_EVEN) == Fresh(puzzle, details)
+        assert store.reserve.take("Hard", ODD_EVEN) == ReservePuzzle(puzzle, details)
     with sqlite3.connect(tmp_path / "games.db") as raw:
         raw.execute("UPDATE game SET shape = 'zzz'")
     with Store(tmp_path / "games.db") as store, pytest.raises(StoreError, match="cannot be read"):

@@ -36,7 +36,7 @@ def load_game(data: Path) -> Game:
 
 def colours(game: Game) -> dict[Candidate, int]:
     """Return the coloured candidates."""
-    return dict(game.position.colours.by_candidate(CLASSIC))
+    return dict(game.position.colours.colours_by_candidate(CLASSIC))
 
 
 def start_mono(data: Path, *arguments: str) -> Terminal:

@@ -39,9 +39,9 @@ def test_house_numbers_are_sorted_and_unique(technique: str) -> None:
 def test_where_to_look_is_a_short_list(technique: str) -> None:
     advice = advice_on(technique)
     if advice.step.links and not advice.step.houses:
-        assert len(advice.looking_at) <= 6, advice.where
-    for house in advice.looking_at:
-        assert house.word in advice.where or f"{house.word}es" in advice.where
+        assert len(advice.houses_to_look_at) <= 6, advice.where
+    for house in advice.houses_to_look_at:
+        assert house.kind_name in advice.where or f"{house.kind_name}es" in advice.where
 
 
 def test_links_through_many_houses_name_their_beginning() -> None:
@@ -49,8 +49,8 @@ def test_links_through_many_houses_name_their_beginning() -> None:
     first = advice.step.links[0]
     onward = ", and follow the links from there."
     assert advice.where.endswith(onward), advice.where
-    assert advice.looking_at
-    for house in advice.looking_at:
+    assert advice.houses_to_look_at
+    for house in advice.houses_to_look_at:
         assert house.mask >> first.start.cell & 1 and house.mask >> first.end.cell & 1
 
 
@@ -58,7 +58,7 @@ def test_a_grave_names_every_box_with_extras() -> None:
     advice = advice_on("bug-2")
     boxes = {advice.layout.box_of[mark.candidate.cell] for mark in advice.step.marks}
     assert len(boxes) > 1
-    assert {house.number for house in advice.looking_at} == boxes
+    assert {house.number for house in advice.houses_to_look_at} == boxes
 
 
 @pytest.mark.parametrize("technique", ["w-wing", "remote-pair", "simple-colours-trap"])

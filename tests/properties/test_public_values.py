@@ -13,7 +13,7 @@ import pytest
 
 import sudoku_tui as s
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.layout import corners, letters
+from sudoku_tui.engine.layout import first_cells_of_grids, grid_letters
 from sudoku_tui.engine.layouts import layout_named
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -27,10 +27,14 @@ def values() -> Iterator[object]:
     yield from (puzzle, s.position(EASY), puzzle.layout, layout_named("samurai"))
     yield s.position('{"v":1,"layout":"4","givens":"1...............","corner":{"r2c1":"3"}}')
     yield from list(s.path(UNFAIR))[:40:3]
-    yield from (s.hint(EASY, ladder="hodoku"), s.hint(EASY).after, s.hint(EASY).placements[0])
+    yield from (
+        s.hint(EASY, ladder="hodoku"),
+        s.hint(EASY).position_after,
+        s.hint(EASY).placements[0],
+    )
     yield from (s.why_not(EASY, "r1c3", 2), s.why_not(UNFAIR, "r1c1", 3), s.prove(s.hint(EASY)))
     yield from (s.rate(EASY), s.rate(EASY, "explainer"), s.rate("1.....3..4.....2"), s.Rating())
-    yield from (s.Effort(), s.Effort(nodes=7), s.within(2), s.Progress(1, 2, 3))
+    yield from (s.Effort(), s.Effort(nodes=7), s.time_limit(2), s.Progress(1, 2, 3))
     yield from (s.generate(layout="4", seed="a"), s.grid("4", seed="a"), *s.techniques()[:3])
 
 
@@ -106,7 +110,7 @@ def test_no_attribute_can_be_set(value: Any) -> None:
 
 def test_tables_of_a_layout_cannot_be_changed() -> None:
     layout: Any = layout_named("samurai")
-    for table in (layout.cell_at, corners(layout), letters(layout)):
+    for table in (layout.cell_at, first_cells_of_grids(layout), grid_letters(layout)):
         assert isinstance(table, MappingProxyType) and table
         with pytest.raises(TypeError):
             table[next(iter(table))] = 9  # type: ignore[index]
@@ -126,7 +130,7 @@ def test_the_techniques_of_a_rating_cannot_be_changed() -> None:
 
 
 def test_a_returned_board_belongs_to_the_caller() -> None:
-    position = s.hint(EASY).after
+    position = s.hint(EASY).position_after
     before, hinted = position.candidates("r1c3"), s.hint(position)
     board = position.board
     board.candidates_of[2] = 0

@@ -20,7 +20,7 @@ from sudoku_tui.engine.solving.solver import solve
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import read
 from sudoku_tui.formats.errors import FormatError
-from sudoku_tui.game.automatics import Goal, play_to
+from sudoku_tui.game.automatics import Goal, find_steps_to
 from sudoku_tui.game.event_text import decode
 from sudoku_tui.game.events import (
     AUTOMATIC,
@@ -34,7 +34,7 @@ from sudoku_tui.game.events import (
     Undo,
 )
 from sudoku_tui.game.game import Game
-from sudoku_tui.game.hints import Advice, Start, hint, start_of
+from sudoku_tui.game.hints import Advice, SearchStart, find_hint, find_start
 from sudoku_tui.session.automatics import NOT_ON_THE_WAY, TOO_LONG, read_goal
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import (
@@ -44,7 +44,7 @@ from sudoku_tui.session.preferences import (
 )
 from sudoku_tui.store.positions import positions_of
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.store.store import Store
 from tests.soak import sample
 
@@ -76,7 +76,7 @@ def begin(store: Store) -> Begin:
 
 
 def medium(seed: int = 3) -> Puzzle:
-    return draw(Level.MEDIUM, Dice(seed), CLASSIC).puzzle
+    return draw_puzzle(Level.MEDIUM, Dice(seed), CLASSIC).puzzle
 
 
 def test_initial_notes_are_one_undo(begin: Begin) -> None:
@@ -108,7 +108,7 @@ def test_naked_singles_cascade_and_count_as_no_hint_and_no_mistake(begin: Begin)
     cell = playing.game.position.digits.index(0)
     assert playing.solution
     playing.play(Enter(cell, playing.solution[cell]))
-    assert playing.game.hints_used == playing.mistakes.made == 0
+    assert playing.game.hints_used == playing.mistakes.count == 0
     notes = [set(range(1, 10)) for _ in range(81)]
     for one, digit in enumerate(playing.game.position.digits):
         notes[one] = set() if digit else notes[one]
@@ -139,7 +139,7 @@ def test_game_is_not_won_automatically_at_its_start(begin: Begin) -> None:
 
 def test_game_with_only_automatic_moves_counts_as_untouched(begin: Begin, store: Store) -> None:
     chosen = {"auto_notes": True, "auto_singles": AUTO_NAKED_SINGLES}
-    drawn = draw(Level.MEDIUM, Dice(5), CLASSIC)
+    drawn = draw_puzzle(Level.MEDIUM, Dice(5), CLASSIC)
     details = Details(seed="k7", solution=only_solution(drawn.puzzle) or ())
     preferences = Preferences(**chosen)  # type: ignore[arg-type]
 
@@ -171,8 +171,8 @@ def play_on(playing: Playing, goal: Goal) -> str:
     start = playing.automatics.start()
     if isinstance(start, str):
         return start
-    played = play_to(start, goal, playing.ladder)
-    return playing.automatics.take(goal, start, played or ())
+    played = find_steps_to(start, goal, playing.ladder)
+    return playing.automatics.play_to_goal(goal, start, played or ())
 
 
 def puzzles_with_x_wings() -> Iterator[Puzzle]:
@@ -182,7 +182,7 @@ def puzzles_with_x_wings() -> Iterator[Puzzle]:
     """
     yield from (line.started.puzzle for line in positions_of("x-wing"))
     for seed in count(1):
-        yield draw(Level.HARD, Dice(seed), CLASSIC).puzzle
+        yield draw_puzzle(Level.HARD, Dice(seed), CLASSIC).puzzle
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ def test_play_to_stops_before_an_x_wing() -> None:
     goal = read_goal("x-wing")
     for puzzle in islice(filter(partial(has_step_of, goal), puzzles_with_x_wings()), sample(50, 3)):
         playing, _ = play_new_game_to(puzzle, goal)
-        answer = hint(playing.game, playing.solution)
+        answer = find_hint(playing.game, playing.solution)
         assert isinstance(answer, Advice) and answer.step.technique.id == "x-wing"
         moves = [each for each in playing.game.log if isinstance(each, Apply)]
         assert len(moves) == 1 and playing.game.hints_used == 1
@@ -210,7 +210,7 @@ def test_reminder_notes_stay_while_playing_to_a_goal(begin: Begin) -> None:
     reminder = puzzle.givens.index(0)
     playing.play(Note(reminder, 7))
     said = play_on(playing, read_goal("medium"))
-    answer = hint(playing.game, playing.solution)
+    answer = find_hint(playing.game, playing.solution)
     assert isinstance(answer, Advice) and answer.rung.level >= Level.MEDIUM, said
     assert sum(map(bool, playing.game.position.notes)) <= 1
 
@@ -232,24 +232,26 @@ def test_invalid_goal_is_reported() -> None:
 def test_goal_off_the_path_changes_nothing(begin: Begin) -> None:
     playing = begin(SMALL)
     assert play_on(playing, read_goal("x-wing")) == NOT_ON_THE_WAY
-    assert playing.automatics.take(read_goal("x-wing"), start_now(playing), None) == TOO_LONG
+    assert (
+        playing.automatics.play_to_goal(read_goal("x-wing"), start_now(playing), None) == TOO_LONG
+    )
     assert not playing.game.log
     assert "already" in play_on(playing, read_goal("beginner"))
     playing.play(Enter(0, 4))
     assert "mended" in play_on(playing, read_goal("x-wing"))
 
 
-def start_now(playing: Playing) -> Start:
-    start = start_of(playing.game, playing.solution)
-    assert isinstance(start, Start)
+def start_now(playing: Playing) -> SearchStart:
+    start = find_start(playing.game, playing.solution)
+    assert isinstance(start, SearchStart)
     return start
 
 
 def test_playing_to_a_goal_can_be_cancelled() -> None:
-    start = start_of(Game(medium()), only_solution(medium()))
-    assert isinstance(start, Start)
+    start = find_start(Game(medium()), only_solution(medium()))
+    assert isinstance(start, SearchStart)
     with pytest.raises(OutOfEffort):
-        play_to(start, Goal(CATALOGUE["x-wing"]), effort=Effort(cancelled=lambda: True))
+        find_steps_to(start, Goal(CATALOGUE["x-wing"]), effort=Effort(cancelled=lambda: True))
 
 
 def test_automatic_move_is_saved_before_it_is_shown(tmp_path: Path) -> None:
@@ -281,7 +283,9 @@ def test_automatic_moves_are_right_and_one_undo_in_any_game(begin: Begin) -> Non
     """Play games of right entries, notes, undoes and hints, in random order."""
     for seed in range(sample(300, 6)):
         dice = Dice(seed)
-        puzzle = draw(dice.pick([Level.EASY, Level.MEDIUM, Level.UNFAIR]), dice, CLASSIC).puzzle
+        puzzle = draw_puzzle(
+            dice.pick([Level.EASY, Level.MEDIUM, Level.UNFAIR]), dice, CLASSIC
+        ).puzzle
         singles = dice.pick([AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES])
         playing = begin(puzzle, auto_singles=singles, auto_notes=dice.pick([True, False]))
         solution = playing.solution or ()
@@ -298,7 +302,7 @@ def test_automatic_moves_are_right_and_one_undo_in_any_game(begin: Begin) -> Non
                     playing.play(Note(cell, dice.pick(others)))
                 case "hint":
                     for _ in range(4):
-                        playing.hint.ask()
+                        playing.hint.advance()
                 case going:
                     turns: dict[str, Event] = {"undo": Undo(), "redo": Redo()}
                     playing.play(turns.get(going, Clear(cell)))

@@ -59,7 +59,7 @@ def test_right_entry_is_explained_once(store: Store, mistakes: str, coach: str) 
 def test_wrong_entry_is_reported_once(store: Store, entry: Candidate, mistakes: str) -> None:
     playing = play_entry(store, entry, mistakes, COACH_CHECKS)
     assert playing.coach.take_entry() is None
-    told = f"{playing.says} {playing.coach.says}"
+    told = f"{playing.message} {playing.coach.comment}"
     is_clash_told = entry == CLASHING and mistakes == BY_RULES
     assert told.count(f"r1c1 is not {entry.digit}.") == (not is_clash_told)
     assert playing.game.checks_used == (not is_clash_told)
@@ -84,7 +84,7 @@ def test_known_mistake_is_not_called_a_guess(store: Store, mistakes: str) -> Non
 
 def test_disabled_coach_says_nothing(store: Store) -> None:
     playing = play_entry(store, WRONG, OFF, COACH_CHECKS)
-    assert playing.coach.take_entry() is None and playing.coach.says
-    playing.prefer(Preferences())
+    assert playing.coach.take_entry() is None and playing.coach.comment
+    playing.set_preferences(Preferences())
     playing.write(*CLASHING)
-    assert playing.coach.take_entry() is None and not playing.coach.says
+    assert playing.coach.take_entry() is None and not playing.coach.comment

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine.bits import first, members
+from sudoku_tui.engine.bits import members, smallest_member
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.practice.answers import Judgement, Ruling, pattern_cells
 from sudoku_tui.game.hints import NAME, PLACE, WHOLE
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.background.drills import DrawDrill, FindDrillStep
-from sudoku_tui.session.background.job import packed, unpacked
+from sudoku_tui.session.background.job import pack, unpack
 from sudoku_tui.session.drill_session import DrillSession
 from sudoku_tui.session.drill_task import DigitAction, DrillTask
 from sudoku_tui.session.preferences import Preferences
@@ -49,7 +49,7 @@ def test_right_answer_ends_the_drill(technique: str) -> None:
     drill.submit()
     assert drill.is_over and drill.detail < WHOLE and drill.mistakes == 0
     assert drill.judgement is not None and drill.judgement.is_right
-    drill.tell_more()
+    drill.reveal_more()
     assert drill.detail == NAME, "after the end there is nothing to tell"
     drill.undo()
     drill.clear(drill.step.marks[0].candidate.cell if drill.step.marks else 0)
@@ -60,7 +60,7 @@ def test_hint_clears_the_message_about_an_empty_answer() -> None:
     drill = drill_task()
     drill.submit()
     assert drill.judgement is not None
-    drill.tell_more()
+    drill.reveal_more()
     assert drill.judgement is None and not drill.is_over
 
 
@@ -69,7 +69,7 @@ def test_hint_keeps_the_judgement_of_the_answer() -> None:
     drill.write(*next(iter(drill.step.eliminations)))
     drill.submit()
     said = drill.judgement
-    drill.tell_more()
+    drill.reveal_more()
     assert said is not None and (drill.judgement is said or drill.is_over)
 
 
@@ -86,12 +86,12 @@ def test_recalled_drill_is_shown_before_its_step_is_searched(
         assert drill.digit_action is (DigitAction.PLACE if drill.places else DigitAction.STRIKE)
         assert technique_heading(drill.technique, 30).plain and not answer_text(drill).plain
         assert state_of_drill(drill, 40, Preferences(), UNICODE).notes == drill.notes()
-        assert drill.sought is not None
-    searched = unpacked(packed(drill.sought), FindDrillStep).answer()
+        assert drill.step_search is not None
+    searched = unpack(pack(drill.step_search), FindDrillStep).answer()
     with monkeypatch.context() as patched:
         patched.setattr("sudoku_tui.engine.practice.turn.turn_of", None)
-        drill.take(unpacked(packed(searched), DrawnPosition))
-        assert drill.step.technique.id == "forcing-net-verity" and drill.sought is None
+        drill.take(unpack(pack(searched), DrawnPosition))
+        assert drill.step.technique.id == "forcing-net-verity" and drill.step_search is None
 
 
 @pytest.mark.slow
@@ -100,12 +100,12 @@ def test_slow_drill_is_drawn_in_another_process() -> None:
     with Store(None) as store:
         session = session_of(store, net, wing, net)
         deal = session.prepare()
-        assert deal is not None and deal.card == net and session.left == 3
-        drawn = unpacked(packed(unpacked(packed(deal), DrawDrill).answer()), DrawnPosition)
+        assert deal is not None and deal.card == net and session.remaining == 3
+        drawn = unpack(pack(unpack(pack(deal), DrawDrill).answer()), DrawnPosition)
         assert drawn.is_searched and drawn == draw_position(net.technique, Dice(deal.seed))
         session.take(net, drawn)
         session.take(net, drawn)
-        assert session.left == 3 and session.prepare() is None
+        assert session.remaining == 3 and session.prepare() is None
         first = session.next()
         assert isinstance(first, DrillTask) and first.step == drawn.step
         session.take(net, drawn)
@@ -120,8 +120,8 @@ def test_unknown_technique_gives_no_drill() -> None:
 
 def test_a_digit_key_strikes_and_takes_back() -> None:
     drill = drill_task()
-    cell = first(drill.board.empty)
-    digit = first(drill.board.candidates_of[cell])
+    cell = smallest_member(drill.board.empty)
+    digit = smallest_member(drill.board.candidates_of[cell])
     drill.write(cell, digit)
     assert drill.answer.eliminations == {Candidate(cell, digit)}
     drill.write(cell, digit)
@@ -132,7 +132,7 @@ def test_a_digit_key_strikes_and_takes_back() -> None:
     assert not drill.answer.eliminations
     for _ in range(3):
         drill.undo()
-    assert drill.says == "There is nothing to undo."
+    assert drill.message == "There is nothing to undo."
 
 
 def test_digit_key_places_one_digit_per_cell() -> None:
@@ -155,11 +155,11 @@ def test_missing_candidate_is_reported() -> None:
     drill = drill_task()
     filled = next(cell for cell, digit in enumerate(drill.board.digits) if digit)
     drill.write(filled, 1)
-    assert drill.says.endswith(f"holds {drill.board.digits[filled]}.")
-    empty = first(drill.board.empty)
+    assert drill.message.endswith(f"holds {drill.board.digits[filled]}.")
+    empty = smallest_member(drill.board.empty)
     absent = next(d for d in range(1, 10) if not drill.board.can_be(empty, d))
     drill.write(empty, absent)
-    assert drill.says.endswith(f"has no candidate {absent}.") and not drill.answer_phrases()
+    assert drill.message.endswith(f"has no candidate {absent}.") and not drill.answer_phrases()
 
 
 def test_a_mistake_counts_and_is_shown() -> None:
@@ -206,11 +206,11 @@ def test_step_of_another_technique_is_drawn() -> None:
 
 def test_hints_climb_and_end_the_drill() -> None:
     drill = drill_task()
-    drill.tell_more()
+    drill.reveal_more()
     assert drill.detail == PLACE and not drill.is_over
     state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.answer is not None and state.answer.outlined and not state.answer.chips
-    drill.tell_more()
+    drill.reveal_more()
     assert drill.detail == WHOLE and drill.is_over
     state = state_of_drill(drill, 0, Preferences(), UNICODE)
     assert state.hint is not None and state.answer is None
@@ -240,7 +240,7 @@ def test_hidden_candidates_are_replaced_by_own_notes_until_the_end() -> None:
     drill.switch()
     drill.switch()
     assert action(drill) is DigitAction.NOTE
-    cell = first(drill.board.empty)
+    cell = smallest_member(drill.board.empty)
     for digit in (1, 2, 9, 2):
         drill.write(cell, digit)
     assert drill.notes()[cell] == 1 << 1 | 1 << 9 and not drill.answer_phrases()
@@ -252,8 +252,8 @@ def test_hidden_candidates_are_replaced_by_own_notes_until_the_end() -> None:
     drill.switch()
     assert action(drill) is DigitAction.STRIKE
     drill.show_candidates(False)
-    drill.tell_more()
-    drill.tell_more()
+    drill.reveal_more()
+    drill.reveal_more()
     assert any(drill.notes())
 
 
@@ -268,16 +268,18 @@ def session_of(store: Store, *cards: Card) -> DrillSession:
 def test_session_saves_finished_drills_and_ends() -> None:
     with Store(None) as store:
         session = session_of(store, Card("xy-wing"), Card("naked-pair", "box"))
-        assert session.left == 2
+        assert session.remaining == 2
         for number, card in enumerate((Card("xy-wing"), Card("naked-pair", "box"))):
             drill = session.next()
             assert isinstance(drill, DrillTask) and drill.card == card
             answer_right(drill)
             drill.submit()
-            outcome = session.keep(drill)
-            assert outcome.grade is Grade.EASY and outcome.days > 1 and not outcome.trouble
+            outcome = session.save_task(drill)
+            assert (
+                outcome.grade is Grade.EASY and outcome.days_until_due > 1 and not outcome.trouble
+            )
             assert len(store.cards.drills()) == number + 1
-        assert (session.next(), session.left, session.found) == (None, 0, 2)
+        assert (session.next(), session.remaining, session.found_count) == (None, 0, 2)
 
 
 def test_missed_drill_is_repeated_twice() -> None:
@@ -286,16 +288,16 @@ def test_missed_drill_is_repeated_twice() -> None:
         for _ in range(3):
             drill = session.next()
             assert isinstance(drill, DrillTask)
-            drill.tell_more()
-            drill.tell_more()
-            assert session.keep(drill).grade is Grade.AGAIN
-        assert session.next() is None and session.found == 0
+            drill.reveal_more()
+            drill.reveal_more()
+            assert session.save_task(drill).grade is Grade.AGAIN
+        assert session.next() is None and session.found_count == 0
 
 
 def test_drills_of_a_technique_alternate_its_kinds_without_end() -> None:
     with Store(None) as store:
         session = DrillSession.of_technique(store, "x-wing", Seconds(), iter(range(99)).__next__)
-        assert session.left is None
+        assert session.remaining is None
         kinds = [found.card.kind for _ in range(4) if (found := session.next())]
         assert kinds == ["row", "column"] * 2
         with pytest.raises(StoreError, match="no positions of leviathan"):
@@ -310,7 +312,7 @@ def test_unsaved_drill_is_reported() -> None:
     answer_right(drill)
     drill.submit()
     store.close()
-    assert session.keep(drill).trouble.startswith("not saved: ")
+    assert session.save_task(drill).trouble.startswith("not saved: ")
 
 
 def test_clock_stops_at_the_end() -> None:
@@ -318,7 +320,7 @@ def test_clock_stops_at_the_end() -> None:
     drill = DrillTask(draw_position("xy-wing", Dice(5)), seconds)
     drill.clock.start()
     seconds.now += 75
-    drill.tell_more()
-    drill.tell_more()
+    drill.reveal_more()
+    drill.reveal_more()
     seconds.now += 100
     assert (drill.attempt.seconds, drill.attempt.was_shown) == (75.0, True)

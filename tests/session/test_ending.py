@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.session.ending import end
+from sudoku_tui.session.ending import save_at_exit
 from sudoku_tui.store.store import Store
 from tests.store.desk import begin, moves
 
@@ -20,7 +20,7 @@ def test_play_without_a_file_is_reported_unsaved_with_the_reason(
     with Store(tmp_path / "file" / "games.db") as store:
         begin(store).record(moves(1)[0], 1.0)
         assert store.in_memory and store.remark == f"not saved: {store.why_in_memory}"
-        ending = end(store, 0.0)
+        ending = save_at_exit(store, 0.0)
     assert not ending.is_saved
     reason = store.why_in_memory
     assert reason and ending.words[0] == f"What was played could not be saved ({reason})."
@@ -29,4 +29,4 @@ def test_play_without_a_file_is_reported_unsaved_with_the_reason(
 def test_nothing_is_reported_if_all_is_saved(path: Path) -> None:
     with Store(path) as store:
         begin(store).record(moves(1)[0], 1.0)
-        assert store.why_in_memory == "" and end(store, 0.0) == (True, ())
+        assert store.why_in_memory == "" and save_at_exit(store, 0.0) == (True, ())

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from sudoku_tui.engine.bits import first
+from sudoku_tui.engine.bits import smallest_member
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.practice.answers import pattern_cells
-from sudoku_tui.engine.practice.chain_builder import Members
+from sudoku_tui.engine.practice.chain_builder import NodeCandidates
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques.chains.chains import nodes_of
 from sudoku_tui.game.hints import PLACE
@@ -18,7 +18,7 @@ from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Grade
 from sudoku_tui.session.chain_task import CHAINS, ChainTask
 from sudoku_tui.session.drill_session import DrillSession, todays_plan
 from sudoku_tui.session.flash_task import FlashTask, Phase
-from sudoku_tui.store.drills import draw_glimpse
+from sudoku_tui.store.drills import draw_flash_board
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.chain import ChainScreen
@@ -46,7 +46,7 @@ def phase_of(flash: FlashTask) -> Phase:
 
 def test_half_of_the_glimpses_show_the_technique() -> None:
     for technique in ("hidden-single", "x-wing", "xy-chain"):
-        found = [draw_glimpse(technique, Dice(seed)) for seed in range(12)]
+        found = [draw_flash_board(technique, Dice(seed)) for seed in range(12)]
         assert 2 <= sum(bool(each.steps) for each in found) <= 10
         for each in found:
             assert bool(each.steps) is (next(each.technique.find(each.board), None) is not None)
@@ -64,7 +64,7 @@ def test_glimpse_is_drawn_without_a_search_for_the_next_step(
     monkeypatch.setattr("sudoku_tui.engine.practice.turn.turn_of", searched)
     for technique in ("hidden-single", "grouped-aic", "forcing-net-contradiction"):
         for seed in range(4):
-            found = draw_glimpse(technique, Dice(seed))
+            found = draw_flash_board(technique, Dice(seed))
             if found.steps:
                 assert all(step.technique is found.technique for step in found.steps)
 
@@ -76,9 +76,9 @@ def test_right_answer_and_right_place() -> None:
     assert phase_of(flash) is Phase.WHERE and flash.done == 0
     assert flash.step is not None
     before = flash.allowed
-    flash.point(first(pattern_cells(flash.step)))
+    flash.point(smallest_member(pattern_cells(flash.step)))
     assert phase_of(flash) is Phase.OVER and flash.was_right and flash.says == "Right, there it is."
-    assert (flash.right, flash.done) == (1, 1) and flash.allowed < before
+    assert (flash.right_count, flash.done) == (1, 1) and flash.allowed < before
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_the_board_is_covered_when_time_is_up() -> None:
     seconds.now += flash.allowed - 0.5
     assert not flash.tick() and phase_of(flash) is Phase.LOOKING
     seconds.now += 1
-    assert flash.tick() and flash.is_covered and flash.left == 0
+    assert flash.tick() and flash.is_covered and flash.seconds_left == 0
     flash.answer(False)
     assert flash.was_right
 
@@ -147,7 +147,7 @@ def test_every_technique_of_chains_can_be_built(technique: str) -> None:
     assert chain.attempt.mistakes == 0 and chain.card == Card(technique, CHAIN)
 
 
-def nodes_in(step: Step) -> list[Members]:
+def nodes_in(step: Step) -> list[NodeCandidates]:
     """Return the nodes of a step, with the first one repeated at the end of a loop."""
     if step.technique.id not in LOOPS:
         plain = [step.links[0].start, *(link.end for link in step.links)]
@@ -279,14 +279,14 @@ def test_how_a_flash_is_graded() -> None:
         graded, right = set(), 0
         for number in range(24):
             flash = session.next()
-            assert isinstance(flash, FlashTask) and session.left is None
+            assert isinstance(flash, FlashTask) and session.remaining is None
             there, yes = bool(flash.glimpse.steps), bool(number % 2)
             flash.answer(yes)
             if flash.phase is Phase.WHERE:
-                flash.point(first(pattern_cells(flash.glimpse.steps[0])))
-            graded.add((there, yes, session.keep(flash).grade))
+                flash.point(smallest_member(pattern_cells(flash.glimpse.steps[0])))
+            graded.add((there, yes, session.save_task(flash).grade))
             right += flash.was_right
-        assert session.found == right > 0, "what was taken for it was not found"
+        assert session.found_count == right > 0, "what was taken for it was not found"
         assert graded == {
             (True, True, Grade.EASY),
             (True, False, Grade.AGAIN),

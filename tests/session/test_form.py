@@ -110,7 +110,7 @@ def test_ratings_by_explainer_are_typed_in_tenths() -> None:
     assert shown == ["3.4", "4.0", "any"]
     assert write_spec(form.spec) == "classic er=3.4-4.0"
     assert "er=3.4-4.1" in write_spec(most.step(form, 1).spec)
-    assert "X has no ER" in form.of_layout(layout_named("x")).objection
+    assert "X has no ER" in form.with_layout(layout_named("x")).objection
     first = with_figure(with_figure(form, BY_ID["ed-least"], 5), BY_ID["ed-least"], 0)
     assert first.objection.startswith("ED is never more than ER")
     assert least.clear(most.clear(form)) == Form()
@@ -147,7 +147,7 @@ def test_pattern_follows_the_symmetry_and_remembers_drawn_cells() -> None:
 def test_examples_show_their_symmetry() -> None:
     for layout in common_layouts():
         for symmetry in symmetries_of(layout):
-            form = Form().of_layout(layout).with_fields(symmetry=symmetry)
+            form = Form().with_layout(layout).with_fields(symmetry=symmetry)
             cells = {cell for cell in range(layout.cells) if form.example >> cell & 1}
             assert cells and not broken_orbit(layout, symmetry, cells)
             assert len(cells) < layout.cells / 2

@@ -58,7 +58,7 @@ def test_ghost_is_the_best_game_without_a_hint() -> None:
         save_won_game(store, puzzle_without(0, 1, 2, 3), 1.0, level="Easy")
         ghost = ghost_for(new_game(store), store)
         assert ghost and ghost.elapsed == 20.0
-        found = [ghost.part(seconds) for seconds in (0.0, 4.9, 5.0, 19.0, 20.0, 99.0)]
+        found = [ghost.fraction_at(seconds) for seconds in (0.0, 4.9, 5.0, 19.0, 20.0, 99.0)]
         assert found == [0.0, 0.0, 0.25, 0.75, 1.0, 1.0]
         assert ghost_for(new_game(store, ghost=False), store) is None
         assert ghost_for(new_game(store, level=""), store) is None
@@ -76,7 +76,13 @@ def test_undone_entries_do_not_count() -> None:
         saved = store.games.load(store.games.copy(game, HARD, lines))
         ghost = Ghost.of_game(saved)
         assert ghost and puzzle.clues == 79
-        assert [ghost.part(at) for at in (0.5, 1.0, 2.0, 3.0, 4.0)] == [0.0, 0.5, 0.0, 0.5, 1.0]
+        assert [ghost.fraction_at(at) for at in (0.5, 1.0, 2.0, 3.0, 4.0)] == [
+            0.0,
+            0.5,
+            0.0,
+            0.5,
+            1.0,
+        ]
         assert Ghost.of_game(replace(saved, lost=1)) is None
 
 

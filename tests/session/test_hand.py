@@ -32,7 +32,7 @@ class Player:
     solution: Grid | None = None
     is_solution_unknown: bool = False
     ladder: Ladder = TEACHING
-    keeps_apart: bool = False
+    keeps_notes: bool = False
 
     def play(self, event: Event) -> bool:
         return self.game.record(event)
@@ -52,7 +52,7 @@ def test_nine_cells_are_noted_as_one_undo(player: Player) -> None:
     hand = Hand(player)
     hand.toggle_selecting(0)
     hand.extend(range(9))
-    assert hand.takes(0)
+    assert hand.handles(0)
     assert hand.write(0, 7, notes=True) == ""
     assert [player.game.position.notes_of(cell) for cell in range(9)] == [0, *(1 << 7,) * 8]
     player.game.record(Note(3, 7))
@@ -72,17 +72,17 @@ def test_repeated_digit_alternates_the_shades_and_then_none(player: Player) -> N
     seen = []
     for _ in range(3):
         hand.write(40, 3, notes=False)
-        seen.append(player.game.position.colours.of_candidate(candidate, CLASSIC))
+        seen.append(player.game.position.colours.colour_of_candidate(candidate, CLASSIC))
     assert seen == [1, 2, 0]
     hand.turn_colour(-1)
     hand.paint_cells(40)
-    assert hand.colour == 10 and player.game.position.colours.of_cell(40) == 10
+    assert hand.colour == 10 and player.game.position.colours.colour_of_cell(40) == 10
     assert hand.clear(40) == "" and hand.clear(40) == "There is no colour here."
     assert hand.paint_candidate(0, 3).startswith("There is a digit here")
     hand.paint_cells(40)
     assert hand.clear_colours() == "" and hand.clear_colours() == "There is no colour."
     hand.toggle_colour()
-    assert not hand.takes(40)
+    assert not hand.handles(40)
     assert "Digits colour" in hand.toggle_colour() and hand.colour == 10
     hand.toggle_colour()
     assert "press enter to colour" in hand.toggle_colour(True), (
@@ -94,12 +94,12 @@ def test_selected_by_question(player: Player) -> None:
     hand = Hand(player)
     for event in (Note(1, 7), Note(1, 8), Note(2, 7), Enter(3, 7, erase=False)):
         player.game.record(event)
-    assert "cells with this note, 2 cells" in hand.ask(40, 7)
+    assert "cells with this note, 2 cells" in hand.select_next(40, 7)
     assert hand.selected == mask_of((1, 2))
-    assert "two notes" in hand.ask(40, 7) and hand.selected == mask_of((1,))
+    assert "two notes" in hand.select_next(40, 7) and hand.selected == mask_of((1,))
     for house in ("box 5", "column 5", "row 5"):
-        assert house in hand.ask(40, 7) and hand.selected.bit_count() == 9
-    assert "this note" in hand.ask(40, 7)
+        assert house in hand.select_next(40, 7) and hand.selected.bit_count() == 9
+    assert "this note" in hand.select_next(40, 7)
     hand.invert()
     assert hand.selected == CLASSIC.all_cells & ~mask_of((1, 2))
     hand.toggle_selecting(0)

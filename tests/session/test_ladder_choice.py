@@ -17,7 +17,7 @@ from sudoku_tui.formats.ladder_toml import write_ladder
 from sudoku_tui.formats.positions import PositionLine
 from sudoku_tui.game.events import Apply, Enter, FillNotes
 from sudoku_tui.game.game import Game
-from sudoku_tui.game.hints import NAME, WHOLE, Advice, Start, start_of
+from sudoku_tui.game.hints import NAME, WHOLE, Advice, SearchStart, find_start
 from sudoku_tui.game.why_not import Question, pages_of, question_about
 from sudoku_tui.session.background.questions import (
     CountSteps,
@@ -42,7 +42,7 @@ from sudoku_tui.words.reviews import markdown
 from tests.soak import sample
 
 WINGS = tuple(sorted(each.id for each in CATALOGUE.values() if family_of(each) == "Wings"))
-NO_WINGS = LadderChoice(not_learnt=WINGS)
+NO_WINGS = LadderChoice(disabled_ids=WINGS)
 NAMES = tuple(CATALOGUE[id].name for id in WINGS)
 SOME = sample(24, 2)
 """Number of positions for each wing."""
@@ -79,15 +79,15 @@ def playing_at(store: Store, line: PositionLine, ladder: LadderChoice) -> Playin
 
 def hints_of(playing: Playing, most: int = 4) -> Iterator[str]:
     """Yield texts of hints in increasing detail, for the first *most* steps."""
-    playing.hint.ask()
+    playing.hint.advance()
     for _ in range(most):
         if not isinstance(playing.hint.answer, Advice):
             yield brief(playing, UNICODE).plain
             return
         for detail in (NAME, WHOLE):
             yield advice_text(playing.hint.answer, detail, 40, UNICODE, False).plain
-        yield str(playing.hint.answer.event(erase=True))
-        playing.hint.ask_other()
+        yield str(playing.hint.answer.as_move(erase=True))
+        playing.hint.show_alternative()
 
 
 @pytest.fixture
@@ -108,12 +108,12 @@ def test_no_hint_names_a_technique_that_is_off(store: Store, line: PositionLine)
 def test_all_steps_and_why_not_leave_out_techniques_that_are_off(line: PositionLine) -> None:
     game = game_at(line)
     solution = solution_of(game.puzzle)
-    start = start_of(game, solution)
-    assert isinstance(start, Start)
+    start = find_start(game, solution)
+    assert isinstance(start, SearchStart)
     found: list[str] = []
     # Harder techniques take long, and the search for them is the same.
     easy = tuple(r.technique.id for r in TEACHING.rungs if r.level > Level.HARD)
-    few = replace(NO_WINGS, not_learnt=(*WINGS, *easy))
+    few = replace(NO_WINGS, disabled_ids=(*WINGS, *easy))
     FindSteps(Snapshot.of(start.board), True, few).run(
         lambda group: found.extend(each.step.technique.id for each in group)
     )
@@ -164,7 +164,7 @@ def test_techniques_and_level_of_a_puzzle_follow_the_ladder() -> None:
     assert needed and not {id for id, _ in needed} & set(WINGS)
     singles = replace(
         USUAL,
-        not_learnt=tuple(r.technique.id for r in TEACHING.rungs if r.level > Level.EASY),
+        disabled_ids=tuple(r.technique.id for r in TEACHING.rungs if r.level > Level.EASY),
     )
     assert RateByLadder(puzzle, singles).answer() is None
     assert RateByLadder(puzzle, replace(USUAL, name="hodoku")).answer() is not None
@@ -172,8 +172,8 @@ def test_techniques_and_level_of_a_puzzle_follow_the_ladder() -> None:
 
 def test_no_hint_without_an_enabled_technique(store: Store) -> None:
     off = tuple(r.technique.id for r in TEACHING.rungs if r.technique.id != "full-house")
-    playing = playing_at(store, LINES[0], replace(USUAL, not_learnt=off))
-    playing.hint.ask()
+    playing = playing_at(store, LINES[0], replace(USUAL, disabled_ids=off))
+    playing.hint.advance()
     assert playing.hint.answer is BEYOND_CHOSEN
 
 
@@ -187,7 +187,7 @@ def test_ladder_without_uniqueness_leaves_out_its_techniques() -> None:
 def test_own_ladder_is_used_and_an_invalid_one_is_not() -> None:
     mine = replace(HODOKU, name="mine", rungs=HODOKU.rungs[:20])
     own = LadderChoice(OWN, write_ladder(mine), ("x-wing", "no-such-one"))
-    assert own.whole == mine and own.title == "mine, 1 off"
+    assert own.full_ladder == mine and own.title == "mine, 1 off"
     assert "x-wing" not in own.ladder.by_id and len(own.ladder.rungs) == 19
     assert LadderChoice(OWN, "not a ladder").ladder is TEACHING
     assert LadderChoice("no such one").ladder is TEACHING
@@ -195,7 +195,7 @@ def test_own_ladder_is_used_and_an_invalid_one_is_not() -> None:
 
 def test_disabled_technique_is_not_begun_in_practice(store: Store) -> None:
     first = todays_plan(store).drills[0].card.technique
-    ladder = LadderChoice(not_learnt=(first,))
+    ladder = LadderChoice(disabled_ids=(first,))
     assert first not in {each.card.technique for each in todays_plan(store, ladder=ladder).drills}
     assert not ladder.teaches(first)
     assert all(USUAL.teaches(id) for id in position_techniques())

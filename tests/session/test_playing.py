@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_tui.engine.bits import first, mask_of, members
+from sudoku_tui.engine.bits import mask_of, members, smallest_member
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort
 from sudoku_tui.engine.layout import Candidate
@@ -25,7 +25,7 @@ from sudoku_tui.session.player import SOLUTION_UNKNOWN
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.session_state import state_of_game
 from sudoku_tui.words.reviews import markdown, mistakes
@@ -97,16 +97,16 @@ def test_digit_is_entered_and_repeating_it_removes_it(begin: Begin) -> None:
     playing.write(EMPTY, 4)
     assert playing.game.position.digits[EMPTY] == 0
     assert playing.game.log == (Enter(EMPTY, 1), Enter(EMPTY, 4), Clear(EMPTY))
-    assert playing.says == ""
+    assert playing.message == ""
 
 
 def test_given_cannot_be_changed(begin: Begin) -> None:
     playing = begin()
     playing.write(GIVEN, 4)
-    assert playing.says == "r1c2 is a given; it cannot be changed."
-    playing.say()
+    assert playing.message == "r1c2 is a given; it cannot be changed."
+    playing.set_message()
     playing.clear(GIVEN)
-    assert playing.says == "r1c2 is a given; it cannot be changed."
+    assert playing.message == "r1c2 is a given; it cannot be changed."
     assert not playing.game.log
 
 
@@ -122,9 +122,9 @@ def test_notes_are_written_while_the_mode_is_on(begin: Begin) -> None:
     assert playing.game.position.digits[EMPTY] == 3
     switch_notes(playing)
     playing.write(EMPTY, 1)
-    assert playing.says == "Clear the entry first to write notes here."
+    assert playing.message == "Clear the entry first to write notes here."
     playing.clear(EMPTY)
-    assert (playing.says, playing.game.position.notes_of(EMPTY)) == ("", mask_of([4]))
+    assert (playing.message, playing.game.position.notes_of(EMPTY)) == ("", mask_of([4]))
     playing.clear(EMPTY)
     assert playing.game.position.notes_of(EMPTY) == 0
 
@@ -147,42 +147,42 @@ def test_notes_of_seen_cells_are_erased_if_chosen(begin: Begin, erase: bool) -> 
 def test_filling_notes_twice_reports_that_nothing_changed(begin: Begin) -> None:
     playing = begin()
     playing.fill()
-    assert playing.says == "" and playing.game.log == (FillNotes(),)
+    assert playing.message == "" and playing.game.log == (FillNotes(),)
     playing.fill()
-    assert playing.says == "All notes are there."
+    assert playing.message == "All notes are there."
 
 
 def test_undo_and_redo_report_when_there_is_nothing(begin: Begin) -> None:
     playing = begin()
     playing.undo()
-    assert playing.says == "There is nothing to undo."
+    assert playing.message == "There is nothing to undo."
     playing.redo()
-    assert playing.says == "There is nothing to redo."
+    assert playing.message == "There is nothing to redo."
     playing.write(EMPTY, 1)
     playing.undo()
-    assert playing.says == "" and not playing.game.position.digits[EMPTY]
+    assert playing.message == "" and not playing.game.position.digits[EMPTY]
     playing.redo()
-    assert playing.says == "" and playing.game.position.digits[EMPTY] == 1
+    assert playing.message == "" and playing.game.position.digits[EMPTY] == 1
     playing.undo()
     playing.write(EMPTY, 4)
     playing.redo()
-    assert playing.says == "There is nothing to redo."
+    assert playing.message == "There is nothing to redo."
 
 
 def test_checkpoint_is_set_and_restored(begin: Begin) -> None:
     playing = begin()
-    playing.say(playing.hand.go_back())
-    assert playing.says == "There is no checkpoint yet. Press + to set one."
+    playing.set_message(playing.hand.go_back())
+    assert playing.message == "There is no checkpoint yet. Press + to set one."
     playing.write(EMPTY, 4)
-    playing.say(playing.hand.set_checkpoint())
-    assert playing.says.startswith("Checkpoint 1 set.")
+    playing.set_message(playing.hand.set_checkpoint())
+    assert playing.message.startswith("Checkpoint 1 set.")
     here = playing.game.position
     playing.write(2, 1)
     playing.write(3, 3)
-    playing.say(playing.hand.go_back())
-    assert playing.game.position == here and "checkpoint" in playing.says.lower()
-    playing.say(playing.hand.go_back())
-    assert playing.game.position == here and playing.says
+    playing.set_message(playing.hand.go_back())
+    assert playing.game.position == here and "checkpoint" in playing.message.lower()
+    playing.set_message(playing.hand.go_back())
+    assert playing.game.position == here and playing.message
     playing.undo()
     assert playing.game.position.digits[3] == 3
 
@@ -238,13 +238,13 @@ def test_board_shows_what_the_preferences_choose(begin: Begin, wanted: bool) -> 
 def test_check_flags_wrong_cells_until_they_change(begin: Begin) -> None:
     playing = begin()
     playing.check()
-    assert playing.says == "All is right so far."
+    assert playing.message == "All is right so far."
     playing.write(0, 4)
     switch_notes(playing)
     playing.write(2, 4)
     switch_notes(playing)
     playing.check()
-    assert playing.says == "1 entry is not right, and 1 cell lacks a note that belongs there."
+    assert playing.message == "1 entry is not right, and 1 cell lacks a note that belongs there."
     assert playing.flagged == mask_of([0, 2]) == state_of_game(playing, 0).flagged
     playing.write(3, 3)
     assert playing.flagged == mask_of([0, 2]), "another cell changes nothing about these"
@@ -277,21 +277,21 @@ def test_a_check_counts_in_the_plural(begin: Begin) -> None:
     playing.write(0, 4)
     playing.write(2, 1)
     playing.check()
-    assert playing.says == "2 entries are not right."
+    assert playing.message == "2 entries are not right."
     for cell in (0, 2):
         playing.clear(cell)
     switch_notes(playing)
     playing.write(0, 4)
     playing.write(2, 1)
     playing.check()
-    assert playing.says == "2 cells lack a note that belongs there."
+    assert playing.message == "2 cells lack a note that belongs there."
 
 
 def test_check_needs_a_single_solution(begin: Begin) -> None:
     playing = begin(Puzzle(SMALL.layout, (0,) * 16))
     playing.write(0, 1)
     playing.check()
-    assert "no single solution" in playing.says
+    assert "no single solution" in playing.message
     assert playing.flagged == 0 and playing.game.checks_used == 0
 
 
@@ -301,10 +301,10 @@ def test_check_needs_a_single_solution(begin: Begin) -> None:
 @pytest.fixture
 def hard(begin: Begin) -> Playing:
     """Return a hard puzzle before its first step that only eliminates."""
-    puzzle = draw(Level.HARD, Dice(1)).puzzle
+    puzzle = draw_puzzle(Level.HARD, Dice(1)).puzzle
     playing = begin(puzzle, Details(solution=only_solution(puzzle) or ()))
     while True:
-        playing.hint.ask()
+        playing.hint.advance()
         assert isinstance(playing.hint.answer, Advice)
         if playing.hint.answer.step.eliminations:
             playing.hint.close()
@@ -314,20 +314,20 @@ def hard(begin: Begin) -> Playing:
 
 def test_each_press_reveals_more_and_the_last_applies_the_hint(hard: Playing) -> None:
     used, depth = hard.game.hints_used, hard.game.undo_depth
-    hard.hint.ask()
+    hard.hint.advance()
     advice = hard.hint.answer
     assert isinstance(advice, Advice) and hard.hint.detail == 1
     assert state_of_game(hard, 0).hint is None
-    hard.hint.ask()
+    hard.hint.advance()
     drawn = state_of_game(hard, 0).hint
     assert drawn and drawn.outlined and drawn.houses and not drawn.chips
     assert hard.hint.detail == PLACE
-    hard.hint.ask()
+    hard.hint.advance()
     drawn = state_of_game(hard, 0).hint
     assert hard.hint.detail == WHOLE and drawn and drawn.chips
     assert hard.game.undo_depth == depth, "to be told is no move"
     before = hard.game.position
-    hard.hint.ask()
+    hard.hint.advance()
     assert hard.hint.answer is None and hard.hint.detail == 0
     assert state_of_game(hard, 0).hint is None
     assert hard.game.undo_depth == depth + 1 and hard.game.hints_used == used + 1
@@ -343,10 +343,10 @@ def test_clash_is_marked_without_a_flag(begin: Begin) -> None:
     playing = begin()
     playing.write(0, 1)
     playing.write(2, 1)
-    playing.hint.ask()
+    playing.hint.advance()
     assert isinstance(playing.hint.answer, Trouble) and not playing.flagged
     assert state_of_game(playing, 0).wrong == mask_of([0, 2])
-    playing.hint.ask()
+    playing.hint.advance()
     playing.undo()
     assert not playing.flagged and not state_of_game(playing, 0).wrong
 
@@ -354,8 +354,8 @@ def test_clash_is_marked_without_a_flag(begin: Begin) -> None:
 @pytest.mark.parametrize("detail", [1, 2, 3])
 def test_first_press_reveals_as_much_as_chosen(hard: Playing, detail: int) -> None:
     used = hard.game.hints_used
-    hard.prefer(replace(hard.preferences, hint_detail=detail))
-    hard.hint.ask()
+    hard.set_preferences(replace(hard.preferences, hint_detail=detail))
+    hard.hint.advance()
     assert hard.hint.detail == detail
     assert hard.game.hints_used == used + 1
 
@@ -363,13 +363,13 @@ def test_first_press_reveals_as_much_as_chosen(hard: Playing, detail: int) -> No
 def test_hint_on_a_wrong_entry_flags_it(begin: Begin) -> None:
     playing = begin()
     playing.write(0, 4)
-    playing.hint.ask()
+    playing.hint.advance()
     assert isinstance(playing.hint.answer, Trouble) and not playing.flagged
-    playing.hint.ask()
+    playing.hint.advance()
     assert playing.flagged == mask_of([0])
     assert playing.game.hints_used == 0, "to be told of a slip is no hint"
     playing.clear(0)
-    playing.hint.ask()
+    playing.hint.advance()
     assert isinstance(playing.hint.answer, Advice)
     playing.hint.close()
     playing.hint.apply()
@@ -381,7 +381,7 @@ def test_full_board_has_no_hint(begin: Begin) -> None:
     for cell, digit in enumerate(SOLUTION):
         playing.play(Enter(cell, digit))
     assert playing.is_won
-    playing.hint.ask()
+    playing.hint.advance()
     assert isinstance(playing.hint.answer, Stuck)
 
 
@@ -450,7 +450,7 @@ def test_won_game_is_saved_with_its_time(begin: Begin, store: Store, seconds: Se
 
 
 def test_unsaved_solution_is_computed(begin: Begin) -> None:
-    puzzle = draw(Level.EASY, Dice(2)).puzzle
+    puzzle = draw_puzzle(Level.EASY, Dice(2)).puzzle
     playing = begin(puzzle, Details())
     solution = only_solution(puzzle) or ()
     cell = puzzle.givens.index(0)
@@ -462,16 +462,16 @@ def test_unsaved_solution_is_computed(begin: Begin) -> None:
 
 def test_other_hint_is_the_next_of_the_technique_then_of_the_next_technique(begin: Begin) -> None:
     playing = begin()
-    playing.hint.ask_other()
+    playing.hint.show_alternative()
     assert playing.hint.answer is None
-    playing.prefer(replace(playing.preferences, hint_detail=WHOLE))
-    playing.hint.ask()
+    playing.set_preferences(replace(playing.preferences, hint_detail=WHOLE))
+    playing.hint.advance()
     first, used, seen = playing.hint.answer, playing.game.hints_used, list[Advice]()
     assert isinstance(first, Advice) and first.count == 0
     for _ in range(200):
         assert isinstance(playing.hint.answer, Advice) and playing.hint.detail == WHOLE
         seen.append(playing.hint.answer)
-        playing.hint.ask_other()
+        playing.hint.show_alternative()
         if playing.hint.answer.step == first.step:
             break
     else:
@@ -486,7 +486,7 @@ def test_other_hint_is_the_next_of_the_technique_then_of_the_next_technique(begi
         same = [each for each in seen if each.step.technique is advice.step.technique]
         assert advice.count == len(same) and advice.number == same.index(advice) + 1
     playing.hint.close()
-    playing.hint.ask()
+    playing.hint.advance()
     assert playing.hint.answer == first
 
 
@@ -496,14 +496,14 @@ def test_eliminations_of_hints_are_kept_apart_if_chosen(begin: Begin) -> None:
     told = 0
     while not playing.is_won:
         before = playing.game.position
-        playing.hint.ask()
+        playing.hint.advance()
         playing.hint.apply()
         assert playing.game.position != before and not any(playing.game.position.notes)
-        told += playing.says == "What goes is kept apart. Take all notes (t) leaves it out."
-    assert told >= 3 and playing.game.position.crossed
+        told += playing.message == "What goes is kept apart. Take all notes (t) leaves it out."
+    assert told >= 3 and playing.game.position.crossed_out
     playing.undo()
     hints = [each for each in playing.game.log if isinstance(each, Apply)]
-    assert sum(each.apart for each in hints) == told and not any(each.fill for each in hints)
+    assert sum(each.keep_notes for each in hints) == told and not any(each.fill for each in hints)
 
 
 def test_where_leaves_out_separate_eliminations(begin: Begin) -> None:
@@ -511,8 +511,8 @@ def test_where_leaves_out_separate_eliminations(begin: Begin) -> None:
     of_three = 4
     playing.toggle_where(of_three)
     places = state_of_game(playing, of_three).open_places
-    cell = first(places)
-    playing.play(Apply("x-wing", (), (Candidate(cell, 3),), apart=True))
+    cell = smallest_member(places)
+    playing.play(Apply("x-wing", (), (Candidate(cell, 3),), keep_notes=True))
     assert state_of_game(playing, of_three).open_places == places & ~(1 << cell)
 
 
@@ -522,18 +522,18 @@ def test_where_leaves_out_separate_eliminations(begin: Begin) -> None:
 def test_wrong_entry_is_reported_at_once_by_the_solution(begin: Begin) -> None:
     playing = begin(mistakes="solution")
     playing.write(EMPTY, 4)
-    assert playing.says == "r1c1 is not 4." and playing.game.checks_used == 1
+    assert playing.message == "r1c1 is not 4." and playing.game.checks_used == 1
     assert state_of_game(playing, 5).flagged == 1 << EMPTY
     playing.write(EMPTY, 1)
-    assert not playing.says and not state_of_game(playing, 5).flagged
+    assert not playing.message and not state_of_game(playing, 5).flagged
 
 
 def test_third_mistake_ends_the_game_until_it_is_allowed_to_go_on(begin: Begin) -> None:
     playing = begin(mistakes="three")
     for number, digit in enumerate((4, 3, 2), 1):
         playing.write(EMPTY, digit)
-        assert ("Three mistakes" in playing.says) == (number == 3)
-        assert (f"Mistake {number} of 3." in playing.says) == (number < 3)
+        assert ("Three mistakes" in playing.message) == (number == 3)
+        assert (f"Mistake {number} of 3." in playing.message) == (number < 3)
     playing.write(EMPTY, 1)
     assert playing.mistakes.is_out and playing.game.position.digits[EMPTY] == 2
     ways = {"off": "not shown", "rules": "by rules", "three": "three and out"}
@@ -541,7 +541,7 @@ def test_third_mistake_ends_the_game_until_it_is_allowed_to_go_on(begin: Begin) 
     assert playing.mistakes.way == "off"
     playing.write(EMPTY, 1)
     assert playing.game.position.digits[EMPTY] == 1
-    again = Game.replayed(playing.game.puzzle, playing.game.log)
+    again = Game.from_log(playing.game.puzzle, playing.game.log)
     assert again.mistakes == "off"
 
 
@@ -553,17 +553,17 @@ def test_entries_in_several_cells_are_judged_and_refused_like_one(begin: Begin) 
     playing.hand.selected = mask_of(empty[:2])
     playing.write(empty[0], digit)
     names = playing.game.puzzle.layout.names(mask_of(empty[:2]))
-    assert playing.says == f"{names} are not {digit}. Mistake 2 of 3."
+    assert playing.message == f"{names} are not {digit}. Mistake 2 of 3."
     playing.hand.selected = 0
     other = next(d for d in range(1, 10) if d not in (digit, right[empty[2]], right[empty[3]]))
     playing.write(empty[2], other)
     assert playing.mistakes.is_out
-    before, out = playing.game.position, playing.says.partition(". ")[2]
+    before, out = playing.game.position, playing.message.partition(". ")[2]
     assert out.startswith("Three mistakes: this game is out. Press % to ")
     playing.repeat(empty[3])
-    assert playing.says == out and playing.game.position is before
+    assert playing.message == out and playing.game.position is before
     playing.write(empty[3], other)
-    assert playing.says == out and playing.game.position is before
+    assert playing.message == out and playing.game.position is before
 
 
 def test_revealed_cell_counts_as_a_hint(begin: Begin) -> None:
@@ -572,9 +572,9 @@ def test_revealed_cell_counts_as_a_hint(begin: Begin) -> None:
     playing.reveal(EMPTY)
     assert playing.game.position.digits[EMPTY] == 1 and playing.game.hints_used == 1
     playing.reveal(EMPTY)
-    assert playing.says == "That is right already."
+    assert playing.message == "That is right already."
     playing.reveal(GIVEN)
-    assert "given" in playing.says
+    assert "given" in playing.message
     playing.undo()
     assert playing.game.position.digits[EMPTY] == 4
 
@@ -585,9 +585,9 @@ def test_review_names_each_mistake_with_its_time(begin: Begin, seconds: Seconds)
     seconds.now += 65
     playing.write(EMPTY, 4)
     looked = GameToReview.of_playing(playing)
-    assert looked.tells
+    assert looked.reveals_mistakes
     found = ReviewGame(
-        looked.puzzle, looked.log, looked.times, looked.solution, tells=looked.tells
+        looked.puzzle, looked.log, looked.times, looked.solution, tells=looked.reveals_mistakes
     ).answer()
     assert mistakes(found) == ("r1c1 = 4 at 1:05",)
     assert "## Mistakes\n\n- r1c1 = 4 at 1:05" in markdown(found, "A game")
@@ -602,7 +602,7 @@ def test_solution_search_that_gave_up_is_not_reported_as_several_solutions(
     playing = begin(details=Details())
     assert playing.solution is None
     playing.reveal(EMPTY)
-    assert playing.says == SOLUTION_UNKNOWN
+    assert playing.message == SOLUTION_UNKNOWN
     playing.check()
-    assert playing.says == SOLUTION_UNKNOWN
+    assert playing.message == SOLUTION_UNKNOWN
     assert playing.hand.go_before_mistake() == SOLUTION_UNKNOWN

@@ -7,7 +7,7 @@ import pytest
 from sudoku_tui.engine.level import Level
 from sudoku_tui.game.events import REPLAYED, Branch, Enter, FillNotes, Hint, Undo
 from sudoku_tui.game.explanations import explain
-from sudoku_tui.game.review import review
+from sudoku_tui.game.review import review_game
 from sudoku_tui.session.background import questions
 from sudoku_tui.session.background.questions import ExplainMove
 from sudoku_tui.session.game_review import GameToReview
@@ -38,7 +38,9 @@ def slow_player() -> Player:
 def replay_of(someone: Player) -> Replay:
     """Return a reviewed replay of the player's game."""
     replay = Replay(game_of(someone))
-    replay.take_review(review(someone.puzzle, someone.game.log, someone.times, someone.solution))
+    replay.take_review(
+        review_game(someone.puzzle, someone.game.log, someone.times, someone.solution)
+    )
     return replay
 
 
@@ -46,14 +48,14 @@ def test_missed_step_is_drawn_where_it_became_available() -> None:
     replay = replay_of(slow_player())
     first = replay.next_missed(1)
     assert first is not None and replay.next_missed(-1) is None
-    assert replay.drawn is None
+    assert replay.drawn_step is None
     replay.go(first)
     missed = replay.missed_here
-    assert missed and replay.drawn is missed.step
-    assert replay.turn_missed() and replay.drawn is None
+    assert missed and replay.drawn_step is missed.step
+    assert replay.turn_missed() and replay.drawn_step is None
     replay.go(first + 1)
-    assert replay.missed_here is missed and replay.drawn is None
-    assert replay.turn_missed() and replay.drawn is missed.step
+    assert replay.missed_here is missed and replay.drawn_step is None
+    assert replay.turn_missed() and replay.drawn_step is missed.step
     replay.go(missed.last)
     assert replay.missed_here is not missed and replay.next_missed(-1) == first
 
@@ -67,23 +69,23 @@ def test_explanations_of_a_move_are_drawn_in_turn_on_the_earlier_board(
     someone = player()
     someone.finish()
     replay = replay_of(someone)
-    assert not replay.turn_way(), "the start has no reason"
-    number = next(n for n in range(len(replay.moments)) if replay.known(n) is None)
+    assert not replay.show_next_explanation(), "the start has no reason"
+    number = next(n for n in range(len(replay.moments)) if replay.explanation_of(n) is None)
     replay.go(number)
-    assert replay.needs_explanation and not replay.turn_way(), "it is not known yet"
-    before, event = replay.moments.before(number).position, replay.moment.event
+    assert replay.needs_explanation and not replay.show_next_explanation(), "it is not known yet"
+    before, event = replay.moments.previous(number).position, replay.moment.event
     assert event is not None
     found = ExplainMove(someone.puzzle, before, event, unique=True).answer()
     assert found == explain(someone.puzzle, before, event)
     replay._explanations[number] = found
     drawn = []
-    while replay.turn_way() and replay.way is not None:
-        drawn.append(replay.drawn)
-        assert replay.shown.position == before
-    assert drawn == list(found.ways) and replay.shown is replay.moment
-    replay.turn_way()
+    while replay.show_next_explanation() and replay.explanation_index is not None:
+        drawn.append(replay.drawn_step)
+        assert replay.shown_moment.position == before
+    assert drawn == list(found.steps) and replay.shown_moment is replay.moment
+    replay.show_next_explanation()
     replay.go(number + 1)
-    assert replay.drawn is None
+    assert replay.drawn_step is None
 
 
 def test_mistakes_are_shown_only_for_finished_games() -> None:
@@ -92,12 +94,12 @@ def test_mistakes_are_shown_only_for_finished_games() -> None:
     someone.do(Enter(cell, 1 + someone.solution[cell] % 9), 3.0)
     replay = replay_of(someone)
     replay.go(1)
-    assert not replay.wrong
+    assert not replay.wrong_cells
     someone.do(Undo(), 1.0)
     someone.finish()
     replay = replay_of(someone)
     replay.go(1)
-    assert replay.wrong == 1 << cell
+    assert replay.wrong_cells == 1 << cell
 
 
 def test_taken_over_game_keeps_all_earlier_events() -> None:
@@ -131,7 +133,7 @@ def test_taking_over_is_not_a_pause_with_a_hint() -> None:
     someone.finish()
     found = replay_of(someone)
     assert not found.missed
-    assert not review(someone.puzzle, someone.game.log, someone.times, someone.solution).hints
+    assert not review_game(someone.puzzle, someone.game.log, someone.times, someone.solution).hints
 
 
 def test_nearest_moments_are_explained_first() -> None:
@@ -139,6 +141,6 @@ def test_nearest_moments_are_explained_first() -> None:
     someone.finish()
     replay = replay_of(someone)
     replay.go(5)
-    wanted = [n for n in range(len(replay.moments)) if replay.known(n) is None]
+    wanted = [n for n in range(len(replay.moments)) if replay.explanation_of(n) is None]
     after = [n for n in wanted if n >= 5]
     assert list(replay._open_moments()) == [*after, *reversed(wanted[: -len(after)])]

@@ -16,7 +16,7 @@ from sudoku_tui.game.learning.storms import MISSES, SECONDS
 from sudoku_tui.session.drill_task import DrillTask
 from sudoku_tui.session.ladder_choice import LadderChoice
 from sudoku_tui.session.storm import StormSession, storm_cards
-from sudoku_tui.store.positions import position_techniques, takes_long
+from sudoku_tui.store.positions import is_slow_technique, position_techniques
 from sudoku_tui.store.store import Store
 from tests.store.desk import fresh_file, quick
 
@@ -66,7 +66,7 @@ def find(session: StormSession, seconds: Seconds, takes: float = 4.0) -> DrillTa
     seconds.now += takes
     task.submit()
     assert task.is_over
-    session.keep(task)
+    session.save_task(task)
     return task
 
 
@@ -86,7 +86,7 @@ def test_storm_does_not_read_whole_files_of_positions(
         return read_position(line)
 
     monkeypatch.setattr(positions, "read_position", record_read)
-    takes_long.cache_clear()
+    is_slow_technique.cache_clear()
     assert storm_cards(store)
     assert len(read) == len(position_techniques())
     assert storm_cards(store) and len(read) == len(position_techniques())
@@ -100,7 +100,7 @@ def test_storm_has_techniques_that_were_practised_or_read(store: Store) -> None:
     store.lessons.record("the-board")
     met = {card.technique for card in storm_cards(store)}
     assert met == {"x-wing", "naked-triple", *FIRST}
-    ladder = LadderChoice(not_learnt=("x-wing", "full-house"))
+    ladder = LadderChoice(disabled_ids=("x-wing", "full-house"))
     met = {card.technique for card in storm_cards(store, ladder)}
     assert met == {"naked-triple", *FIRST[1:], "locked-candidates-2"}
     for id in ("naked-pair", "hidden-pair"):
@@ -116,7 +116,7 @@ def test_every_technique_comes_before_one_is_repeated(store: Store) -> None:
     for first in (0, 4, 8):
         assert sorted(dealt[first : first + 4]) == sorted(FIRST)
     assert all(one != other for one, other in pairwise(dealt))
-    assert session.storm.found == 12 and session.left is None
+    assert session.storm.found_count == 12 and session.remaining is None
 
 
 def test_three_misses_end_the_storm_and_become_due(store: Store) -> None:
@@ -127,7 +127,7 @@ def test_three_misses_end_the_storm_and_become_due(store: Store) -> None:
         assert not session.is_over
         task = deal(session)
         seconds.now += 5
-        session.keep(task)
+        session.save_task(task)
         assert len(store.cards.drills()) == number + 1
     assert session.is_over and session.seconds_left == SECONDS - 19
     assert {drill.grade for drill in store.cards.drills()} == {Grade.AGAIN}
@@ -135,7 +135,7 @@ def test_three_misses_end_the_storm_and_become_due(store: Store) -> None:
         store.cards.memories()
     )
     storm = session.finish()
-    assert (storm.found, storm.missed) == (1, 3)
+    assert (storm.found_count, storm.missed_count) == (1, 3)
     with Store(store.folder / "games.db") as other:
         assert other.storms.all() == [storm]
     seconds.now += 50
@@ -164,6 +164,6 @@ def test_unsaved_storm_is_reported_and_waits(store: Store, monkeypatch: pytest.M
     with monkeypatch.context() as patched:
         patched.setattr(store.storms, "record", fail)
         session.finish()
-        assert session.trouble == "not saved yet: the disk is full"
+        assert session.save_error == "not saved yet: the disk is full"
         assert store.unsaved.describe() == "1 storm is not saved: the disk is full"
     assert store.unsaved.flush() and store.storms.all() == [session.storm]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.analysis.analyse import analyse
-from sudoku_tui.engine.analysis.findings import Analysis, Way
+from sudoku_tui.engine.analysis.findings import Analysis, PathKind
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.puzzle import Puzzle
@@ -30,8 +30,8 @@ def watch_whole(path: PathToWatch) -> Watch:
     watch, steps = Watch(path), list[WalkedStep]()
     path.job.run(steps.append)
     for walked in steps:
-        watch.hear(walked)
-    watch.end()
+        watch.add_step(walked)
+    watch.mark_complete()
     return watch
 
 
@@ -128,7 +128,7 @@ def test_each_path_of_an_analysis_is_watched_as_analysed() -> None:
     several = Analysis(classic(WING.replace("9", ".")))
     for finding in analyse(several.puzzle):
         several = several.with_finding(finding)
-    path = path_of_analysis(several, Way.EASIEST)
+    path = path_of_analysis(several, PathKind.EASIEST)
     steps = [each.step for each in watch_whole(path).steps]
-    assert steps == [each.step for each in several.trail(Way.EASIEST).taken]
+    assert steps == [each.step for each in several.trail(PathKind.EASIEST).taken]
     assert not path.unique and not path.details.solution

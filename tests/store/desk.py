@@ -116,7 +116,7 @@ def begin(store: Store, puzzle: Puzzle = PUZZLE, level: str = "Hard") -> Journal
 def keep(store: Store, events: list[Event], level: str = "Hard") -> int:
     """Save a game with *events* at once and return its id."""
     lines = [Line(encode(event, CLASSIC), 1.0) for event in events]
-    return store.games.copy(Game.replayed(PUZZLE, events), Details(level=level), lines)
+    return store.games.copy(Game.from_log(PUZZLE, events), Details(level=level), lines)
 
 
 def moves(count: int) -> list[Event]:

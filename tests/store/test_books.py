@@ -11,8 +11,8 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Enter
 from sudoku_tui.store.books import (
     MOST_UNREAD,
-    BookLine,
-    Progress,
+    BookPuzzle,
+    PuzzleProgress,
     PuzzleRating,
     count_left_out,
     puzzle_key,
@@ -21,18 +21,22 @@ from sudoku_tui.store.saved_game import symbols
 from sudoku_tui.store.store import Store
 from tests.store.desk import PUZZLE, Hands, begin, quick
 
-LINES = [BookLine(n, 2 * n, "classic", str(n) * 81, f"No. {n}") for n in range(1, 5)]
+LINES = [BookPuzzle(n, 2 * n, "classic", str(n) * 81, f"No. {n}") for n in range(1, 5)]
 RATING = PuzzleRating("Hard", 1200, "x-wing", "naked-single:31 x-wing:1")
 
 
 def test_book_is_saved_and_loaded(path: Path) -> None:
     with Store(path, connect=quick) as store:
-        kept = store.books.keep("Fifty", "/a/fifty.sdm", "d1", LINES, ["line 3 has 80 cells"])
-        assert (kept.added, kept.gone) == (4, 0)
+        kept = store.books.save_book("Fifty", "/a/fifty.sdm", "d1", LINES, ["line 3 has 80 cells"])
+        assert (kept.added, kept.missing) == (4, 0)
     with Store(path, connect=quick) as store:
         assert store.books.list_books() == [kept.book]
-        assert store.books.of_source("/a/fifty.sdm") == store.books.of_digest("d1") == kept.book
-        assert store.books.of_source("") is None and store.books.of_digest("d2") is None
+        assert (
+            store.books.find_by_source("/a/fifty.sdm")
+            == store.books.find_by_digest("d1")
+            == kept.book
+        )
+        assert store.books.find_by_source("") is None and store.books.find_by_digest("d2") is None
         assert store.books.lines(kept.book.id) == LINES
         assert kept.book.unread == ("line 3 has 80 cells",) and kept.book.puzzles == 4
 
@@ -40,20 +44,22 @@ def test_book_is_saved_and_loaded(path: Path) -> None:
 def test_remarks_on_lines_left_out_are_cut_but_counted(path: Path) -> None:
     unread = [f"line {number} has 80 cells" for number in range(MOST_UNREAD + 500)]
     with Store(path, connect=quick) as store:
-        kept = store.books.keep("Many", "/a/many.sdm", "d1", LINES, unread)
+        kept = store.books.save_book("Many", "/a/many.sdm", "d1", LINES, unread)
     with Store(path, connect=quick) as store:
         (book,) = store.books.list_books()
         assert book == kept.book and count_left_out(book.unread) == len(unread)
         assert book.unread[-2:] == (unread[MOST_UNREAD - 1], "and 500 more")
-        again = store.books.keep("Many", "/a/many.sdm", "d2", LINES, book.unread, book_id=book.id)
+        again = store.books.save_book(
+            "Many", "/a/many.sdm", "d2", LINES, book.unread, book_id=book.id
+        )
         assert again.book.unread == book.unread
 
 
 def test_changed_file_keeps_puzzles_of_its_book(store: Store) -> None:
-    before = store.books.keep("Fifty", "/a", "d1", LINES[:3]).book
+    before = store.books.save_book("Fifty", "/a", "d1", LINES[:3]).book
     store.books.rename(before.id, "Mine")
-    after = store.books.keep("Fifty", "/a", "d2", [LINES[3], LINES[1]], book_id=before.id)
-    assert (after.added, after.gone, after.book.name, after.book.puzzles) == (1, 2, "Mine", 4)
+    after = store.books.save_book("Fifty", "/a", "d2", [LINES[3], LINES[1]], book_id=before.id)
+    assert (after.added, after.missing, after.book.name, after.book.puzzles) == (1, 2, "Mine", 4)
     lines = store.books.lines(before.id)
     assert [line.puzzle[0] for line in lines] == ["4", "2", "1", "3"]
     assert [line.line for line in lines] == [8, 4, 0, 0]
@@ -63,14 +69,14 @@ def test_changed_file_keeps_puzzles_of_its_book(store: Store) -> None:
 def test_books_are_listed_by_when_they_were_opened(store: Store, hands: Hands) -> None:
     ids = []
     for name in ("one", "two"):
-        ids.append(store.books.keep(name, name, name, LINES[:1]).book.id)
+        ids.append(store.books.save_book(name, name, name, LINES[:1]).book.id)
         hands.now += 10
-    store.books.opened(ids[0])
+    store.books.mark_opened(ids[0])
     assert [book.name for book in store.books.list_books()] == ["one", "two"]
     store.books.delete(ids[0])
     assert [book.name for book in store.books.list_books()] == ["two"]
     store.books.undelete(ids[0])
-    store.books.moved(ids[0], "/there")
+    store.books.set_source(ids[0], "/there")
     assert [book.source for book in store.books.list_books()] == ["/there", "two"]
 
 
@@ -104,10 +110,10 @@ def test_progress_of_a_book_is_derived_from_games(store: Store, hands: Hands) ->
     journal.record(Enter(1, 2), 3.0)
     game = journal.game_id
     assert store.books.progress() == {
-        key: Progress(elapsed=3.0, open_game=game, filled=1),
+        key: PuzzleProgress(elapsed=3.0, open_game=game, filled=1),
     }
     store.games.finish(game, 9.0, 1)
-    done = Progress(True, hands.now, 9.0, 1, won_game=game)
+    done = PuzzleProgress(True, hands.now, 9.0, 1, won_game=game)
     assert store.books.progress() == {key: done}
     begin(store, Puzzle(CLASSIC, PUZZLE.givens)).record(Enter(1, 2), 3.0)
     assert store.books.progress()[key] == done._replace(open_game=game + 1, filled=1)
@@ -118,7 +124,7 @@ def test_progress_of_a_book_is_derived_from_games(store: Store, hands: Hands) ->
 
 def test_line_damaged_on_the_disk_is_left_out(path: Path) -> None:
     with Store(path, connect=quick) as store:
-        book = store.books.keep("Fifty", "/a", "d", LINES).book
+        book = store.books.save_book("Fifty", "/a", "d", LINES).book
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("UPDATE book_puzzle SET puzzle = '9' || puzzle WHERE number = 2")
     with Store(path, connect=quick) as store:
@@ -127,7 +133,7 @@ def test_line_damaged_on_the_disk_is_left_out(path: Path) -> None:
 
 def test_books_are_rescued_from_a_broken_file(path: Path) -> None:
     with Store(path, connect=quick) as store:
-        store.books.keep("Fifty", "/a", "d", LINES, ["line 1 is none"])
+        store.books.save_book("Fifty", "/a", "d", LINES, ["line 1 is none"])
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("CREATE TABLE stranger (x)")
     with Store(path, connect=quick) as store:

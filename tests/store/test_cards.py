@@ -16,7 +16,7 @@ import fsrs
 import pytest
 
 from sudoku_tui.game.learning.cards import Card, Grade, Memory
-from sudoku_tui.store.schedule import reviewed
+from sudoku_tui.store.schedule import review_card
 from sudoku_tui.store.store import Store
 from tests.soak import SOAK, sample
 from tests.store.desk import Hands, begin, downgrade, integrity, last_number, moves, quick
@@ -72,10 +72,10 @@ def test_known_level_grows_and_shrinks(store: Store, hands: Hands) -> None:
     known = []
     for _ in range(9):
         memory = store.cards.record(XY, Grade.GOOD, 30)
-        known.append(memory.known)
+        known.append(memory.degree)
         hands.now = memory.due
     assert known == sorted(known) and known[0] == 2 and known[-1] == 5
-    assert store.cards.record(XY, Grade.AGAIN, 30).known == 1
+    assert store.cards.record(XY, Grade.AGAIN, 30).degree == 1
 
 
 def test_early_success_changes_nothing_but_early_failure_does(store: Store, hands: Hands) -> None:
@@ -233,7 +233,7 @@ def test_killed_in_a_drill(tmp_path: Path) -> None:
         assert [(drill.card, drill.grade) for drill in drills] == expected
         replayed: dict[Card, Memory] = {}
         for drill in drills:
-            replayed[drill.card] = reviewed(replayed.get(drill.card), drill.grade, drill.at)
+            replayed[drill.card] = review_card(replayed.get(drill.card), drill.grade, drill.at)
         assert memories == replayed
         assert set(memories) <= set(CARDS)
 

@@ -36,7 +36,7 @@ def test_month_lists_the_games_begun_in_it(store: Store) -> None:
     save_daily_game(store, "2026-10-31", won=5)
     save_daily_game(store, "2026-12-01", won=5)
     create(store, PUZZLE, Details(level="Hard"))
-    found = store.daily.between(*MONTH)
+    found = store.daily.games_by_day(*MONTH)
     day = date(2026, 11, 20)
     assert set(found) == {(day, "Hard"), (day, "Easy")}
     hard, easy = found[day, "Hard"], found[day, "Easy"]
@@ -47,7 +47,7 @@ def test_month_lists_the_games_begun_in_it(store: Store) -> None:
 def test_fastest_won_or_else_latest_game_of_a_day_is_listed(store: Store, hands: Hands) -> None:
     def listed_game() -> int | None:
         hands.now += 1
-        return store.daily.between(*MONTH)[TODAY, "Hard"].game_id
+        return store.daily.games_by_day(*MONTH)[TODAY, "Hard"].game_id
 
     day = TODAY.isoformat()
     save_daily_game(store, day)
@@ -71,7 +71,7 @@ def test_deleted_game_still_counts_as_solved(store: Store) -> None:
     )
     store.games.delete(solved)
     store.games.delete(begun)
-    (game,) = store.daily.between(*MONTH).values()
+    (game,) = store.daily.games_by_day(*MONTH).values()
     assert game.won and game.game_id is None and game.day == date(2026, 11, 20)
 
 
@@ -89,5 +89,5 @@ def test_streaks_count_solved_days_at_any_level(store: Store) -> None:
 def test_game_with_a_damaged_day_is_left_out(store: Store) -> None:
     save_daily_game(store, "some day", won=60)
     save_daily_game(store, "2026-11-99", won=60)
-    assert store.daily.between(date.min, date.max) == {}
+    assert store.daily.games_by_day(date.min, date.max) == {}
     assert store.daily.streaks(TODAY) == Streaks(0, 0)

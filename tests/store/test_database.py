@@ -87,7 +87,7 @@ def test_missing_file_is_noticed_without_a_move(store: Store, path: Path) -> Non
     journal = begin(store)
     play(journal, 0, 5)
     shutil.rmtree(path.parent)
-    store.look()
+    store.check_file()
     assert "moved or deleted" in store.remark and not journal.is_saved
     assert journal.flush() and store.games.load(journal.game_id).events == 5
 
@@ -97,7 +97,7 @@ def test_a_won_game_is_won_in_the_file_made_again(store: Store, path: Path) -> N
     play(journal, 0, 5)
     assert journal.tick(70.0) and journal.finish(71.0)
     shutil.rmtree(path.parent)
-    store.look()
+    store.check_file()
     assert journal.flush()
     saved = store.games.load(journal.game_id)
     assert (saved.state, saved.elapsed) == (State.WON, 71.0)
@@ -175,7 +175,7 @@ def test_backup_that_fits_the_open_log_loses_nothing(path: Path) -> None:
         assert store.generation == 1
         store._database.remark = ""
         play(journal, 40, 60)
-        store.look()
+        store.check_file()
         assert not store.remark, "it is told once"
     assert integrity(path) == "ok"
 

@@ -183,7 +183,7 @@ def test_event_of_a_later_version_is_stored_and_skipped(store: Store, path: Path
     store.games.append(journal.game_id, 2, [later], journal.game)
     saved = store.games.load(journal.game_id)
     assert saved.game.log == (Enter(1, 2), Unknown(later.what))
-    assert (saved.events, saved.lost, saved.game.unknown) == (2, 0, 1)
+    assert (saved.events, saved.lost, saved.game.unknown_count) == (2, 0, 1)
     again = Journal(store, saved)
     assert again.record(Enter(2, 3), 2.0) and again.is_saved
     with Store(path) as other:

@@ -212,16 +212,18 @@ def test_page_of_the_exocet_matches_its_example() -> None:
     worked, shown = example("junior-exocet"), page("junior-exocet")
     assert worked
     step, layout = worked.step, worked.board.layout
-    base, targets = (layout.names(cells_of(step.marked(r))) for r in (Role.SET_A, Role.SET_B))
+    base, targets = (
+        layout.names(cells_of(step.candidates_with(r))) for r in (Role.SET_A, Role.SET_B)
+    )
     assert f"{base} in the example" in shown.what and f"a target: {targets}." in shown.what
     lines = houses_listed(step.houses)
     assert f"{lines[0].upper()}{lines[1:]} need a 1 each" in shown.why
     said = re.search(r"(\d) is left in rows (\d) and (\d) alone", shown.why)
     assert said
     digit, *rows = map(int, said.groups())
-    left = [each for each in step.marked(Role.PATTERN) if each.digit == digit]
+    left = [each for each in step.candidates_with(Role.PATTERN) if each.digit == digit]
     assert {layout.positions[cell][0] + 1 for cell, _ in left} == set(rows)
-    assert any(each.digit == digit for each in step.marked(Role.SET_A))
+    assert any(each.digit == digit for each in step.candidates_with(Role.SET_A))
     look = stages_of(shown, worked)[1].picture
     assert look.text == f"Look at {base}, and at {lines}."
-    assert look.cells == cells_of(step.marked(Role.SET_A))
+    assert look.cells == cells_of(step.candidates_with(Role.SET_A))

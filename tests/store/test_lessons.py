@@ -11,7 +11,7 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.game.events import FillNotes, Hint
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.game.learning.technique_cards import card_of, deck, missed_cards
-from sudoku_tui.game.learning.today import plan
+from sudoku_tui.game.learning.today import make_plan
 from sudoku_tui.store.store import Store
 from tests.game.test_review import player
 from tests.store.desk import Hands, keep, moves
@@ -59,23 +59,23 @@ def test_three_planted_misses_make_three_cards_due_and_no_others(
     new = store.misses.never_practised()
     assert new == set(planted) - {known}
     cards = deck([each.technique for each in (*planted, WING)])
-    today = plan(cards, after, hands.now, {}, missed=new)
+    today = make_plan(cards, after, hands.now, {}, missed=new)
     assert {each.card for each in today.drills if not each.is_new} == set(planted)
     assert today.due == 3
 
 
 def test_won_games_wait_until_they_are_reviewed(store: Store, hands: Hands) -> None:
     games = [keep(store, moves(3)) for _ in range(12)]
-    assert store.misses.waiting() == ()
+    assert store.misses.games_to_review() == ()
     for game in games:
         hands.now += 60
         store.games.finish(game, 9.0, 0)
-    assert store.misses.waiting() == tuple(reversed(games[2:]))
+    assert store.misses.games_to_review() == tuple(reversed(games[2:]))
     store.misses.record(games[-1], [WING])
     store.games.delete(games[-2])
-    assert store.misses.waiting() == tuple(reversed(games[:-2]))
+    assert store.misses.games_to_review() == tuple(reversed(games[:-2]))
     hands.now += 8 * DAY
-    assert store.misses.waiting() == ()
+    assert store.misses.games_to_review() == ()
 
 
 def test_misses_of_a_game_are_recorded_once(store: Store, hands: Hands) -> None:
@@ -102,13 +102,13 @@ def test_miss_is_open_until_a_drill_succeeds(store: Store, hands: Hands) -> None
     store.cards.record(XY, Grade.GOOD, 10.0)
     hands.now += 60
     store.misses.record(keep(store, moves(1)), [XY])
-    assert store.misses.open() == {"xy-wing"}
+    assert store.misses.open_techniques() == {"xy-wing"}
     hands.now += 60
     store.cards.record(XY, Grade.AGAIN, 10.0)
-    assert store.misses.open() == {"xy-wing"}
+    assert store.misses.open_techniques() == {"xy-wing"}
     hands.now += 60
     store.cards.record(XY, Grade.HARD, 10.0)
-    assert store.misses.open() == frozenset()
+    assert store.misses.open_techniques() == frozenset()
 
 
 def test_overdue_card_is_not_postponed(store: Store, hands: Hands) -> None:
@@ -134,5 +134,5 @@ def test_misses_and_lessons_are_saved_and_rescued(
     with Store(path, clock=hands) as store:
         assert bool(store.remark) is broken
         assert store.lessons.read() == {"the-board"}
-        assert store.misses.open() == {"x-wing"} and store.count_due() == 1
+        assert store.misses.open_techniques() == {"x-wing"} and store.count_due() == 1
         assert not store.misses.record(game, [XY])

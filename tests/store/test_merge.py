@@ -15,11 +15,11 @@ from sudoku_tui.game.events import Enter, Event
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.game.learning.storms import Storm, StormDrill
 from sudoku_tui.store.backup import back_up, contents_of, reading_backup
-from sudoku_tui.store.books import BookLine, PuzzleRating
+from sudoku_tui.store.books import BookPuzzle, PuzzleRating
 from sudoku_tui.store.errors import DamagedFile, NewerFile, StoreError
 from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.merge import ABOUT_THE_FILE, Merged
-from sudoku_tui.store.reserve import Fresh
+from sudoku_tui.store.reserve import ReservePuzzle
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.schema import MIGRATIONS
 from sudoku_tui.store.store import Store
@@ -216,7 +216,9 @@ def test_practice_is_brought_together(desk: Desk, tmp_path: Path) -> None:
     assert desk.store.cards.memories() == memories, "all that was done here was done there too"
     assert desk.store.settings.get("look", "") == "mono"
     assert desk.store.settings.get("coach", "") == "why"
-    assert desk.store.lessons.read() == {"basics"} and desk.store.misses.open() == {"skyscraper"}
+    assert desk.store.lessons.read() == {"basics"} and desk.store.misses.open_techniques() == {
+        "skyscraper"
+    }
     # Cards practised on both sides are recomputed from all drills in their order.
     desk.hands.now += 2 * day
     desk.store.cards.record(Card("x-wing"), Grade.HARD, 5.0)
@@ -234,7 +236,7 @@ def test_practice_is_brought_together(desk: Desk, tmp_path: Path) -> None:
 
 
 def test_reserve_puzzle_played_since_is_not_restored(desk: Desk) -> None:
-    fresh = Fresh(PUZZLE, Details("Hard", solution=SOLUTION))
+    fresh = ReservePuzzle(PUZZLE, Details("Hard", solution=SOLUTION))
     desk.store.reserve.add(fresh)
     desk.back_up()
     taken = desk.store.reserve.take("Hard", CLASSIC)
@@ -246,13 +248,13 @@ def test_reserve_puzzle_played_since_is_not_restored(desk: Desk) -> None:
 
 def test_books_are_restored_and_equal_ones_merged(desk: Desk, tmp_path: Path) -> None:
     there = Desk(tmp_path / "there")
-    lines = [BookLine(n, n, "classic", str(n) * 81) for n in range(1, 5)]
+    lines = [BookPuzzle(n, n, "classic", str(n) * 81) for n in range(1, 5)]
     for store, source, held in (
         (desk.store, "/a/one.sdm", lines[:2]),
         (there.store, "/a/one.sdm", lines[1:3]),
         (there.store, "", lines[3:]),
     ):
-        store.books.back_up("A book", source, "digest", held, ["line 9: no"])
+        store.books.save_book("A book", source, "digest", held, ["line 9: no"])
     mine = desk.store.books.list_books()[0]
     desk.store.books.delete(mine.id)
     there.store.books.rate({lines[2].key: PuzzleRating("Hard", 7, "x-wing", "x-wing:1")})

@@ -16,16 +16,16 @@ from sudoku_tui.formats.errors import NotPlainFile
 from sudoku_tui.store import plain_files
 from sudoku_tui.store.files import layout_in_file, read_puzzles, write_export
 from sudoku_tui.store.plain_files import (
-    begin_folder,
-    begin_private,
     claim_name,
+    create_private_file,
+    create_private_folder,
     keep_copy,
     make_private,
     open_plain,
+    open_replacement,
     read_plain,
     refuse_special,
     replace_plain,
-    replacing,
 )
 from tests.rights import bound_by_modes
 
@@ -126,7 +126,7 @@ def test_circle_of_links_is_refused(tmp_path: Path) -> None:
 def test_new_file_follows_the_umask_unless_private(tmp_path: Path) -> None:
     with umask(0o027):
         replace_plain(tmp_path / "usual", b"")
-    with umask(0), replacing(tmp_path / "private", is_private=True):
+    with umask(0), open_replacement(tmp_path / "private", is_private=True):
         pass
     assert mode_of(tmp_path / "usual") == 0o640 and mode_of(tmp_path / "private") == 0o600
 
@@ -134,7 +134,7 @@ def test_new_file_follows_the_umask_unless_private(tmp_path: Path) -> None:
 def test_error_while_writing_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
-    with suppress(KeyboardInterrupt), replacing(path) as file:
+    with suppress(KeyboardInterrupt), open_replacement(path) as file:
         file.write(b"half")
         raise KeyboardInterrupt
     assert path.read_bytes() == b"old" and [*tmp_path.iterdir()] == [path]
@@ -197,8 +197,8 @@ def test_copy_that_cannot_be_kept_is_an_error(
 def test_folder_and_file_are_private_whatever_the_umask(tmp_path: Path, mask: int) -> None:
     folder = tmp_path / "new"
     with umask(mask):
-        begin_folder(folder)
-        begin_private(folder / "file")
+        create_private_folder(folder)
+        create_private_file(folder / "file")
     assert mode_of(folder) == 0o700 and mode_of(folder / "file") == 0o600
 
 
@@ -214,4 +214,4 @@ def test_file_of_another_user_is_left_alone() -> None:
     with bound_by_modes() as folder:
         before = mode_of(Path("/"))
         assert not make_private(Path("/")) and mode_of(Path("/")) == before
-        begin_private(folder / "no" / "such")
+        create_private_file(folder / "no" / "such")

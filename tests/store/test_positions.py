@@ -16,10 +16,10 @@ from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.positions import (
     draw_position,
+    draw_verified_position,
+    is_slow_technique,
     position_techniques,
     positions_of,
-    recall_position,
-    takes_long,
 )
 from tests.reference import reference
 from tests.soak import SOAK
@@ -109,11 +109,11 @@ def test_scrambles_of_a_line_are_of_the_technique(technique: str) -> None:
 @pytest.mark.slow
 def test_slow_technique_is_recalled_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"forcing-net-verity", "als-chain", "finned-franken-jellyfish"} < set(SLOW)
-    assert [id for id in TECHNIQUES if takes_long(id)] == sorted(SLOW)
+    assert [id for id in TECHNIQUES if is_slow_technique(id)] == sorted(SLOW)
     with monkeypatch.context() as patched:
         patched.setattr("sudoku_tui.engine.practice.turn.turn_of", None)
-        drawn = {id: [recall_position(id, Dice(n)) for n in range(6)] for id in SLOW}
-        places = {id: [each.places for each in drawn[id]] for id in SLOW}
+        drawn = {id: [draw_verified_position(id, Dice(n)) for n in range(6)] for id in SLOW}
+        places = {id: [each.places_digit for each in drawn[id]] for id in SLOW}
     for id in SLOW:
         assert len(positions_of(id)) == 2 or len({each.started for each in drawn[id]}) > 3
         assert all(len(line.proven) > 2 for line in positions_of(id))
@@ -123,7 +123,7 @@ def test_slow_technique_is_recalled_without_a_search(monkeypatch: pytest.MonkeyP
 
 def test_quick_technique_is_drawn_anew() -> None:
     assert not any(line.proven for line in positions_of("x-wing"))
-    one, same = recall_position("x-wing", Dice(4)), draw_position("x-wing", Dice(4))
+    one, same = draw_verified_position("x-wing", Dice(4)), draw_position("x-wing", Dice(4))
     assert one == same and one.step.technique.id == "x-wing"
 
 

@@ -7,18 +7,18 @@ from pathlib import Path
 
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.store.reserve import Fresh
+from sudoku_tui.store.reserve import ReservePuzzle
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from tests.store.desk import SOLUTION, begin
 
 
-def fresh(number: int, level: str = "Hard") -> Fresh:
+def fresh(number: int, level: str = "Hard") -> ReservePuzzle:
     """Return a puzzle that differs for each *number*."""
     givens = tuple(number % 9 + 1 if cell == number else 0 for cell in range(81))
     share = f"v10 classic level={level.lower()} #{number}"
     details = Details(level, 1000 + number, str(number), SOLUTION, share=share)
-    return Fresh(Puzzle(CLASSIC, givens), details)
+    return ReservePuzzle(Puzzle(CLASSIC, givens), details)
 
 
 def test_puzzles_are_taken_once_with_the_oldest_first(store: Store) -> None:
@@ -55,10 +55,10 @@ def test_damaged_puzzle_is_dropped(path: Path) -> None:
 
 
 def test_levels_count_as_played_once_games_were_begun(store: Store) -> None:
-    assert store.statistics.played() == {}
+    assert store.statistics.recent_levels() == {}
     for level in ("Easy", "Hard", "Hard", ""):
         begin(store, level=level)
-    assert store.statistics.played() == {"classic": {"Easy", "Hard"}}
-    assert store.statistics.played(games=2) == {"classic": {"Hard"}}
+    assert store.statistics.recent_levels() == {"classic": {"Easy", "Hard"}}
+    assert store.statistics.recent_levels(games=2) == {"classic": {"Hard"}}
     begin(store, Puzzle(layout_named("16"), (0,) * 256), level="Medium")
-    assert store.statistics.played(games=3) == {"classic": {"Hard"}, "16": {"Medium"}}
+    assert store.statistics.recent_levels(games=3) == {"classic": {"Hard"}, "16": {"Medium"}}

@@ -11,7 +11,7 @@ import pytest
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.game.learning.storms import Storm, StormDrill
 from sudoku_tui.store import schema
-from sudoku_tui.store.books import BookLine
+from sudoku_tui.store.books import BookPuzzle
 from sudoku_tui.store.checksums import CHECKED
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
@@ -59,7 +59,7 @@ def test_upgrade_adds_checksums_to_every_row(path: Path, version: int) -> None:
         store.misses.record(game, [Card("x-wing")])
         store.cards.record(Card("x-wing"), Grade.GOOD, 10.0)
         store.storms.record(Storm(5.5, (StormDrill(Card("x-wing"), 7.0, True),)))
-        store.books.keep("A book", "/a.sdm", "digest", [BookLine(1, 1, "classic", "." * 81)])
+        store.books.save_book("A book", "/a.sdm", "digest", [BookPuzzle(1, 1, "classic", "." * 81)])
     downgrade(path, version)
     with Store(path) as store:
         assert not store.remark

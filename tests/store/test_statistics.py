@@ -44,7 +44,7 @@ def test_days(store: Store, hands: Hands) -> None:
         hands.now = (noon - timedelta(days=back)).timestamp()
         win(store, "Hard", 60.0)
     today = date(2026, 3, 29)
-    assert store.statistics.won_a_day(today, 6) == (1, 1, 1, 0, 1, 2)
+    assert store.statistics.wins_per_day(today, 6) == (1, 1, 1, 0, 1, 2)
     assert store.statistics.streaks(today) == Streaks(2, 3)
     assert store.statistics.streaks(today + timedelta(days=1)) == Streaks(2, 3)
     assert store.statistics.streaks(today + timedelta(days=2)) == Streaks(0, 3)

@@ -10,7 +10,7 @@ import pytest
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.rating_path import rate_explainer
-from sudoku_tui.engine.generating.generator import scrambled
+from sudoku_tui.engine.generating.generator import scramble_puzzle
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import is_unique
@@ -19,7 +19,7 @@ from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.stock import Proven, StockLine, read_stock, stock_line
 from sudoku_tui.store import stock
 from sudoku_tui.store.errors import StoreError
-from sudoku_tui.store.stock import FOLDERS, draw, stock_levels, stock_name
+from sudoku_tui.store.stock import FOLDERS, draw_puzzle, stock_levels, stock_name
 from tests.each import each
 from tests.soak import SOAK, sample
 
@@ -56,13 +56,13 @@ def test_lines_match_their_puzzles(level: Level) -> None:
 def test_drawn_puzzle_is_of_the_level_and_new(level: Level) -> None:
     known = {line.puzzle.givens for line in lines_of(level)}
     for seed in range(10):
-        drawn = draw(level, Dice(seed))
+        drawn = draw_puzzle(level, Dice(seed))
         rating = rate(drawn.puzzle)
         assert (drawn.level, drawn.score) == (level, rating.score)
         assert rating.level is level
         assert is_unique(drawn.puzzle)
         assert drawn.puzzle.givens not in known
-        assert draw(level, Dice(seed)) == drawn
+        assert draw_puzzle(level, Dice(seed)) == drawn
 
 
 @pytest.mark.slow
@@ -81,9 +81,9 @@ def test_scrambles_are_rated_in_advance(level: Level) -> None:
 
 def test_missing_level_or_layout_is_reported() -> None:
     with pytest.raises(StoreError, match="holds no Extreme puzzles"):
-        draw(Level.EXTREME, Dice(1), layout_named("4"))
+        draw_puzzle(Level.EXTREME, Dice(1), layout_named("4"))
     with pytest.raises(StoreError, match="no Easy puzzles for Boxes 4x4"):
-        draw(Level.EASY, Dice(1), layout_named("boxes-4x4"))
+        draw_puzzle(Level.EASY, Dice(1), layout_named("boxes-4x4"))
 
 
 def test_lines_go_round() -> None:
@@ -120,7 +120,7 @@ def test_scrambles_go_round(explained: bool) -> None:
     assert text.endswith("\t0:1240,3:-")
     [line] = read_stock([text], CLASSIC)
     assert (line.proven, line.er) == (proven, "3.0+" if explained else "")
-    assert line.scrambled(3) == scrambled(puzzle, Dice("1 3"))
+    assert line.scrambled(3) == scramble_puzzle(puzzle, Dice("1 3"))
 
 
 @pytest.mark.parametrize("field", ["0:", ":3", "a:1", "1:b", "1:2:3", "1:2,"])
@@ -199,7 +199,7 @@ def test_drawn_puzzle_of_another_layout_is_of_its_level_and_new() -> None:
     for id in ("x", "6", "windoku", "pinwheel-9"):
         layout = layout_named(id)
         for level in stock_levels(layout)[:4]:
-            drawn = draw(level, Dice("draw"), layout)
+            drawn = draw_puzzle(level, Dice("draw"), layout)
             assert drawn.puzzle.layout is layout and is_unique(drawn.puzzle)
             assert rate(drawn.puzzle).level is level is drawn.level
             assert (
@@ -211,7 +211,7 @@ def test_drawn_puzzle_of_another_layout_is_of_its_level_and_new() -> None:
 @pytest.mark.slow
 def test_drawn_puzzle_of_a_large_layout_keeps_the_rating_of_its_line() -> None:
     layout = layout_named("samurai")
-    drawn = draw(Level.EASY, Dice("draw"), layout)
+    drawn = draw_puzzle(Level.EASY, Dice("draw"), layout)
     lines = {line.seed: line for line in _lines_of_layout("samurai")}
     assert drawn.level is Level.EASY and drawn.score == lines[drawn.seed].score
     assert drawn.puzzle.clues == lines[drawn.seed].puzzle.clues and is_unique(drawn.puzzle)
@@ -229,5 +229,5 @@ def test_invalid_line_is_reported_when_drawn(
     monkeypatch.setattr(stock, "FOLDERS", (tmp_path,))
     stock._stock.cache_clear()
     with pytest.raises(StoreError, match=r"line 2 of classic-easy\.txt is not a puzzle"):
-        draw(Level.EASY, Dice(1))
+        draw_puzzle(Level.EASY, Dice(1))
     stock._stock.cache_clear()

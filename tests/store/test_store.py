@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.store.database import problem_of_folder
+from sudoku_tui.store.database import describe_folder_problem
 from sudoku_tui.store.salvage import PARTS
-from sudoku_tui.store.store import FILE_NAME, Store, data_folder, keep_private
+from sudoku_tui.store.store import FILE_NAME, Store, data_folder, make_folder_private
 from tests.rights import bound_by_modes
 from tests.store.desk import begin, keep, moves
 
@@ -61,13 +61,13 @@ def test_chosen_folder_with_other_files_stays_open(tmp_path: Path) -> None:
         assert not store.remark
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
     assert stat.S_IMODE((tmp_path / FILE_NAME).stat().st_mode) == 0o600
-    keep_private(tmp_path, is_chosen=False)
+    make_folder_private(tmp_path, is_chosen=False)
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o700
 
 
 def test_shared_folder_stays_open(tmp_path: Path) -> None:
     tmp_path.chmod(0o1777)
-    keep_private(tmp_path, is_chosen=True)
+    make_folder_private(tmp_path, is_chosen=True)
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o1777
 
 
@@ -76,14 +76,14 @@ def test_unusable_folder_is_reported(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_text("in the way")
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "circle").symlink_to("circle")
-    problem = problem_of_folder(tmp_path / name)
+    problem = describe_folder_problem(tmp_path / name)
     assert problem.startswith("the data folder ") and "cannot be used: " in problem
     assert len(problem) < 150 and "\0" not in problem
     with of_user(tmp_path / name) as store:
         assert store.in_memory and store.remark == f"not saved: {problem}"
         assert begin(store).record(moves(1)[0], 1.0)
-        assert not store.left_over
-        store.look()
+        assert not store.rescue_files
+        store.check_file()
 
 
 def test_forbidden_folder_is_reported() -> None:
@@ -91,7 +91,7 @@ def test_forbidden_folder_is_reported() -> None:
         closed = folder / "closed"
         closed.mkdir(0o600)
         for path in (closed, closed / "below"):
-            assert "you are not allowed to open it" in problem_of_folder(path)
+            assert "you are not allowed to open it" in describe_folder_problem(path)
             with of_user(path) as store:
                 assert store.in_memory and "not allowed" in store.remark
         closed.chmod(0o700)
@@ -101,7 +101,7 @@ def test_relative_and_missing_folders_are_fine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert not problem_of_folder(Path("a/b")) and not problem_of_folder(tmp_path)
+    assert not describe_folder_problem(Path("a/b")) and not describe_folder_problem(tmp_path)
     with of_user(Path("a/b")) as store:
         assert not store.remark and (tmp_path / "a" / "b" / FILE_NAME).exists()
     assert data_folder({"SUDOKU_TUI_DATA": ""}) == data_folder({})
@@ -181,4 +181,4 @@ def test_without_a_home_all_is_in_memory(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("platformdirs.user_data_path", refuse)
     with Store.of_user({}) as store:
         assert store.in_memory and store.remark == "not saved: there is no folder ~"
-        assert not store.left_over and store.keys_file is None
+        assert not store.rescue_files and store.keys_file is None

@@ -46,4 +46,4 @@ def test_damaged_row_is_left_out(tmp_path: Path) -> None:
         raw.commit()
     with Store(path) as store:
         assert store.storms.all() == [Storm(10.0, FIRST.drills[:1])]
-        assert "1 drill of a storm" in store.look_through()
+        assert "1 drill of a storm" in store.check_rows()

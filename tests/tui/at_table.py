@@ -108,7 +108,7 @@ class Table:
         """Check whether a key, a message or a callback is pending."""
         app = self.app
         pumps = (app, *app.screen_stack, *app.screen.walk_children())
-        return app.is_hearing or not all(map(_waits, pumps))
+        return app.is_handling or not all(map(_waits, pumps))
 
     def _has_to_paint(self) -> bool:
         screen = self.app.screen

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.bits import Mask, mask_of
 from sudoku_tui.engine.layout import Candidate, House, Kind, Layout, Position
 from sudoku_tui.engine.layouts import common_layouts, layout_named
-from sudoku_tui.engine.layouts.entry import named
+from sudoku_tui.engine.layouts.entry import build_layout
 from sudoku_tui.engine.layouts.shapes import boxes, lines, pieces, square
-from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, Overlay
+from sudoku_tui.tui.drawing.board_state import BoardState, Chip, DrawnLink, Overlay
 from sudoku_tui.tui.drawing.frame import MINI, SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.pen import Pen, pen_of
@@ -61,7 +61,9 @@ def twins() -> Layout:
 
 JIGSAW = Layout("jig", "Jigsaw", 4, square(4), (*lines(4), *pieces("AAABCABBCCDBCDDD")))
 """Layout with boxes that are not rectangles."""
-WINDOWS = named("window", "Window", boxes(2, 2).with_houses(House(Kind.EXTRA, 1, (5, 6, 9, 10))))
+WINDOWS = build_layout(
+    "window", "Window", boxes(2, 2).with_houses(House(Kind.EXTRA, 1, (5, 6, 9, 10)))
+)
 """Layout with one extra region in the middle."""
 TWINS = twins()
 GRIDS = layout_named("tiny-samurai")
@@ -115,7 +117,9 @@ def random_hint(layout: Layout, random: Random) -> Overlay:
         for _ in range(random.randint(0, 12))
     }
     bonds = tuple(
-        Bond(random.randrange(layout.cells), random.randrange(layout.cells), random.random() < 0.5)
+        DrawnLink(
+            random.randrange(layout.cells), random.randrange(layout.cells), random.random() < 0.5
+        )
         for _ in range(random.randint(0, 4))
     )
     houses = tuple(random.sample(layout.houses, random.randint(0, 2)))

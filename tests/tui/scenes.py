@@ -175,7 +175,7 @@ async def wait_for_another_program(table: Table) -> None:
         other.execute("BEGIN IMMEDIATE")
         await press_each(table, "2", "3", "ctrl+q", "escape", "q", "0", "enter", "4", "q")
         other.execute("ROLLBACK")
-    table.app.saving.look()
+    table.app.saving.check()
     await table.settled()
 
 
@@ -210,7 +210,7 @@ def _awaits_rating(table: Table) -> bool:
 def _awaits_film(table: Table) -> bool:
     """Check whether a film still waits for steps."""
     film = table.app.screen
-    return isinstance(film, FilmScreen) and film.awaits
+    return isinstance(film, FilmScreen) and film.expects_more
 
 
 async def storm(table: Table) -> None:

@@ -59,7 +59,7 @@ async def test_page_leads_to_its_positions_and_counts_them(store: Store) -> None
         assert table.on(GuidePageScreen) is page
         assert "Hard  5/5 ✓" in table.text
         await table.press("enter")
-        assert (await table.until(DrillScreen)).session.left is None, "as many as are wanted"
+        assert (await table.until(DrillScreen)).session.remaining is None, "as many as are wanted"
 
 
 @pytest.mark.slow
@@ -94,17 +94,17 @@ async def test_the_map_leads_to_pages(store: Store) -> None:
 async def test_lesson_is_read_once_its_end_was_visible(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guide_page, "_LOOK", 1000.0)
+    monkeypatch.setattr(guide_page, "_CHECK_INTERVAL", 1000.0)
     async with opened(store) as table:
         page = await open_page(table, "the-board")
         await table.press("tab", "tab")
-        page.look()
-        page.look()
+        page.check_reading()
+        page.check_reading()
         assert not store.lessons.read(), "its end is further down"
         await table.press("end")
-        page.look()
+        page.check_reading()
         assert not store.lessons.read(), "that was no moment"
-        page.look()
+        page.check_reading()
         assert store.lessons.read() == {page.page.id}
         await table.shows("Lesson, Beginner ✓")
         page = await open_page(table, "the-board")
@@ -118,7 +118,7 @@ async def test_read_lesson_is_saved_after_its_progress_could_not_be_loaded(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fail while the page opens: the progress is loaded again, and the lesson is saved."""
-    monkeypatch.setattr(guide_page, "_LOOK", 1000.0)
+    monkeypatch.setattr(guide_page, "_CHECK_INTERVAL", 1000.0)
     asked = CourseProgress.lesson
     fails = True
 
@@ -132,11 +132,11 @@ async def test_read_lesson_is_saved_after_its_progress_could_not_be_loaded(
         page = await open_page(table, "the-board")
         assert page.lesson is None
         await table.press("tab", "tab", "end")
-        page.look()
-        page.look()
+        page.check_reading()
+        page.check_reading()
         assert store.lessons.read() == {page.page.id}
         fails = False
-        page.look()
+        page.check_reading()
         await table.shows("Lesson, Beginner ✓")
 
 
@@ -199,10 +199,10 @@ async def test_misses_of_a_game_are_due_and_announced_once(store: Store) -> None
 @pytest.mark.slow
 async def test_misses_are_due_although_the_program_ended_at_once(store: Store) -> None:
     game = save_scripted_game(store, whole=True)
-    assert store.misses.waiting() == (game,)
+    assert store.misses.games_to_review() == (game,)
     async with opened(store) as table:
         await table.app.progress.review_unseen(USUAL)
-        assert store.misses.waiting() == ()
+        assert store.misses.games_to_review() == ()
         assert Card("hidden-single", "box") in store.misses.never_practised()
 
 

@@ -18,10 +18,10 @@ def test_path_of_the_file_fits_on_a_line_of_the_panel(
     monkeypatch.setenv("HOME", str(tmp_path / "somebody"))
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "somebody"))
     kept = tmp_path / "somebody" / ".local" / "share" / "sudoku-tui" / "keys.toml"
-    assert Path(KeyChoice(kept).where) == Path("~/.local/share/sudoku-tui/keys.toml")
+    assert Path(KeyChoice(kept).shown_path) == Path("~/.local/share/sudoku-tui/keys.toml")
     elsewhere = tmp_path / "keys.toml"
-    assert KeyChoice(elsewhere).where == str(elsewhere)
-    assert KeyChoice(None).where == "nowhere: nothing is kept"
+    assert KeyChoice(elsewhere).shown_path == str(elsewhere)
+    assert KeyChoice(None).shown_path == "nowhere: nothing is kept"
 
 
 UNREADABLE = {
@@ -47,10 +47,10 @@ def test_unreadable_file_is_kept_before_it_is_replaced(
     assert choice.unreadable and choice.remarks()
     assert not choice.change({"undo": ("Z",)}) and not choice.unreadable
     kept = real.with_name(f"{real.name}.unreadable-2")
-    assert choice.kept == str(kept) and kept.read_bytes() == content
+    assert choice.copy_path == str(kept) and kept.read_bytes() == content
     assert real.with_name(f"{real.name}.unreadable-1").read_text() == "older"
     assert path.is_symlink() == is_link and KeyChoice(path).own.chosen["undo"].keys == ("Z",)
-    assert not choice.change({"hint": ("f9",)}) and not choice.kept
+    assert not choice.change({"hint": ("f9",)}) and not choice.copy_path
     assert len([*real.parent.glob("*.unreadable-*")]) == 2
 
 

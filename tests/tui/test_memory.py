@@ -18,7 +18,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.engine.techniques.fish.fish_search import choice
 from sudoku_tui.store.guide import example
-from sudoku_tui.tui.memory import _caches, give_back
+from sudoku_tui.tui.memory import _caches, free_memory
 from sudoku_tui.tui.terminal.shown import Shown
 from sudoku_tui.tui.terminal.terse_display import Run, TerseUpdate
 from tests.reference import classic
@@ -52,7 +52,7 @@ def test_large_caches_are_emptied_between_games() -> None:
     assert Region(0, 0, 9, 9).intersection(Region(5, 5, 9, 9)) == Region(5, 5, 4, 4)
     assert len(filled_caches()) > 8
 
-    give_back(CLASSIC)
+    free_memory(CLASSIC)
 
     assert filled_caches() == set()
     caches = list(_caches())
@@ -72,5 +72,5 @@ def test_large_caches_are_emptied_between_games() -> None:
 
 def test_closed_page_keeps_no_tables() -> None:
     assert example("naked-pair") and example.cache_info().currsize
-    give_back(CLASSIC)
+    free_memory(CLASSIC)
     assert not example.cache_info().currsize

@@ -12,7 +12,7 @@ from textual.widgets._toast import ToastHolder
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.rating_path import rate_explainer
-from sudoku_tui.engine.generating.generator import completed
+from sudoku_tui.engine.generating.generator import complete_puzzle
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
@@ -27,9 +27,8 @@ from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui import messages
 from sudoku_tui.tui.actions.play import HINT, PLAY
-from sudoku_tui.tui.drawing.cursor_moves import empty_from
+from sudoku_tui.tui.drawing.cursor_moves import next_empty
 from sudoku_tui.tui.preferences import PREFERENCES
 from sudoku_tui.tui.screens.command_palette import Palette
 from sudoku_tui.tui.screens.copy import CopyScreen
@@ -62,7 +61,7 @@ def large_puzzle(layout_id: str) -> tuple[Puzzle, tuple[int, ...]]:
     grid = random_grid(layout, dice)
     holes = set(dice.shuffled(range(layout.cells))[: layout.cells // 3])
     holed = Puzzle(layout, tuple(0 if cell in holes else d for cell, d in enumerate(grid)))
-    puzzle = completed(holed, dice)
+    puzzle = complete_puzzle(holed, dice)
     return puzzle, only_solution(puzzle) or ()
 
 
@@ -86,7 +85,7 @@ async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int])
             table.on(PlayScreen).board.cursor,
         )
         while not all(digits):
-            cell = empty_from(cell, digits, 1)
+            cell = next_empty(cell, digits, 1)
             digits[cell] = solution[cell]
             keys += ["tab", str(solution[cell])]
         await table.press(*keys)
@@ -129,9 +128,9 @@ async def test_continue_restores_the_game_exactly(store: Store) -> None:
         assert after is not before
         assert (after.log, after.position) == (before.log, before.position)
         assert after.undo_depth == before.undo_depth > 2
-        assert after.history.here.onward and table.playing.elapsed == 90
+        assert after.history.current.redo_child and table.playing.elapsed == 90
         await table.press("r", "r")
-        assert not table.playing.game.history.here.onward
+        assert not table.playing.game.history.current.redo_child
 
 
 async def test_keys_typed_fast_keep_their_order(store: Store) -> None:
@@ -173,16 +172,16 @@ async def test_message_closes_with_its_screen(
 
     async with opened(store) as table:
         await table.open("Easy")
-        table.app.say("the file was broken", long=True, stays=True)
-        table.app.say("written to a long path", long=True)
+        table.app.show_message("the file was broken", long=True, stays=True)
+        table.app.show_message("written to a long path", long=True)
         await table.settled()
         assert len(messages()) == 2 and "long path" in table.text
-        monkeypatch.setattr(messages, "_JUST_NOW", -1.0)
+        monkeypatch.setattr("sudoku_tui.tui.messages._JUST_NOW", -1.0)
         await table.press("f1")
         assert messages() == ["the file was broken"]
         assert "long path" not in table.text and "was broken" in table.text
-        monkeypatch.setattr(messages, "_JUST_NOW", 60.0)
-        table.app.say("said on the way")
+        monkeypatch.setattr("sudoku_tui.tui.messages._JUST_NOW", 60.0)
+        table.app.show_message("said on the way")
         await table.settled()
         await table.press("q")
         assert messages() == ["the file was broken", "said on the way"]
@@ -193,10 +192,10 @@ async def test_message_does_not_cover_keys_offered_later(
 ) -> None:
     async with opened(store) as table:
         await table.open("Easy")
-        table.app.say("said before")
+        table.app.show_message("said before")
         await table.settled()
         assert "said before" in table.text
-        monkeypatch.setattr(messages, "_JUST_NOW", -1.0)
+        monkeypatch.setattr("sudoku_tui.tui.messages._JUST_NOW", -1.0)
         await table.press("?")
         assert "said before" not in table.text and "enter Apply" in table.text
 
@@ -206,9 +205,9 @@ async def test_closed_messages_leave_no_widgets(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(store) as table:
-        monkeypatch.setattr(messages, "_JUST_NOW", -1.0)
+        monkeypatch.setattr("sudoku_tui.tui.messages._JUST_NOW", -1.0)
         for number in range(3):
-            table.app.say(f"said {number}")
+            table.app.show_message(f"said {number}")
             await table.settled()
             assert f"said {number}" in table.text
             await table.press(",")
@@ -224,7 +223,7 @@ async def test_closed_messages_leave_no_widgets(
 async def test_long_message_closes_with_the_next_key_that_opens_a_screen(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
-        table.app.say("written to a long path", long=True)
+        table.app.show_message("written to a long path", long=True)
         await table.settled()
         assert "long path" in table.text
         await table.press("f1")
@@ -284,7 +283,7 @@ async def test_pause_is_announced_and_hides_the_game(
     async with opened(store, size) as table:
         table.app.navigation.new_game(Level.EASY, layout_named(id))
         panel = (await table.until(PlayScreen)).panel
-        table.playing.say()  # only the first game explains how to play
+        table.playing.set_message()  # only the first game explains how to play
         table.on(PlayScreen).show()
         await table.settled()
         before = table.text
@@ -359,7 +358,7 @@ async def test_a_click_moves_and_in_digit_first_writes(store: Store) -> None:
         empty = [c for c, d in enumerate(table.playing.game.puzzle.givens) if not d]
 
         async def click(cell: int) -> None:
-            region = board.frame.around(cell)
+            region = board.frame.region_with_lines(cell)
             where = (region.x + region.width // 2, region.y + region.height // 2)
             await table.pilot.click(board, offset=where)
             await table.settled()
@@ -866,12 +865,12 @@ async def test_the_clock_rests_while_another_screen_is_in_front(store: Store) ->
 async def test_explainer_rating_is_found_while_a_game_is_played(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku_tui.tui.screens.play._SOON", 0.01)
+    monkeypatch.setattr("sudoku_tui.tui.screens.play._RATING_DELAY", 0.01)
     async with opened(store) as table:
-        table.app.explainer_ratings = ExplainerRatings(works=True)
+        table.app.explainer_ratings = ExplainerRatings(is_enabled=True)
         await table.open("Easy")
         puzzle = table.playing.game.puzzle
         rating = rate_explainer(puzzle)
         await table.shows(f"score {table.playing.details.score} · {rating.short_text}")
-        assert table.app.explainer_ratings.known(puzzle) == rating
+        assert table.app.explainer_ratings.get(puzzle) == rating
         assert not table.app.explainer_ratings.would_find(puzzle)

@@ -10,7 +10,7 @@ import pytest
 from textual.screen import Screen
 
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.run import collect_briefly
+from sudoku_tui.tui.run import configure_collection
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from tests.tui.at_table import opened
@@ -21,7 +21,7 @@ def test_no_key_waits_for_memory_to_be_looked_through() -> None:
     before = gc.get_threshold()
     gc.set_threshold(50_000, 20, 50)
     try:
-        collect_briefly()
+        configure_collection()
         assert gc.get_threshold()[0] <= 2_000
         assert gc.get_freeze_count() > 10_000
     finally:

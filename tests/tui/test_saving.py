@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from sudoku_tui.session.ending import end
+from sudoku_tui.session.ending import save_at_exit
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.saving import DOUBLE
 from sudoku_tui.tui.screens import unsaved
@@ -33,7 +33,7 @@ async def write_notes(table: Table, count: int) -> None:
 
 def check_saving(table: Table) -> None:
     """Run the check of the app that normally runs once a second."""
-    table.app.saving.look()
+    table.app.saving.check()
 
 
 def shown_messages(table: Table) -> list[str]:
@@ -106,7 +106,7 @@ async def test_the_end_does_not_wait_for_ever(store: Store, path: Path) -> None:
             table.on(UnsavedScreen)
             table.seconds.now += unsaved._PATIENCE
             await table.until_end()
-            ending = end(store, 0.0)
+            ending = save_at_exit(store, 0.0)
     assert not ending.is_saved
     first, second = ending.words
     assert first == (
@@ -135,7 +135,7 @@ async def test_game_continued_elsewhere_is_saved_at_the_end(store: Store, path: 
         await table.open("Continue")
         assert table.playing.journal.conflict
         await table.press("q")
-    ending = end(store, 0.0)
+    ending = save_at_exit(store, 0.0)
     assert ending.is_saved
     assert ending.words == (
         "The game Beginner went on in another window; with 2 moves of yours it is kept as "
@@ -171,7 +171,7 @@ async def test_each_of_two_windows_is_warned_of_the_other(store: Store, path: Pa
 async def test_a_drill_and_the_settings_wait(store: Store, path: Path) -> None:
     async with opened(store) as table:
         with locked(path):
-            table.app.prefer(show_clock=False)
+            table.app.change_preferences(show_clock=False)
             await table.settled()
             check_saving(table)
             await table.shows("1 setting is not saved")
@@ -256,7 +256,7 @@ async def test_check_after_the_screens_are_closed_does_nothing(store: Store, pat
         await table.open("Beginner")
         app = table.app
     assert not app.screen_stack
-    app.saving.look()
+    app.saving.check()
 
 
 async def test_check_after_the_widgets_are_removed_does_nothing(store: Store) -> None:
@@ -264,7 +264,7 @@ async def test_check_after_the_widgets_are_removed_does_nothing(store: Store) ->
     async with opened(store) as table:
         menu = table.on(HomeScreen)
     assert not menu.query(OptionList)
-    menu.saved_changed()
+    menu.on_saving_changed()
 
 
 async def test_unusable_data_folder_is_reported_at_the_start(tmp_path: Path) -> None:

@@ -11,13 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.analysis.analyse import analyse
-from sudoku_tui.engine.analysis.findings import Analysis, Way
+from sudoku_tui.engine.analysis.findings import Analysis, PathKind
 from sudoku_tui.engine.explainer.ratings import ExplainerRating
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.solving.solver import grounded
+from sudoku_tui.engine.solving.solver import with_blockers
 from sudoku_tui.formats.figures import HEIGHTS, column_of, points_at, sparkline
 from sudoku_tui.words.analyses import (
+    as_markdown,
+    as_text,
     describe_backdoors,
     describe_bottleneck,
     describe_minimality,
@@ -28,8 +30,6 @@ from sudoku_tui.words.analyses import (
     describe_way,
     facts,
     ids_used,
-    markdown,
-    plain,
     technique_rows,
 )
 from tests.reference import classic, digits_of
@@ -54,7 +54,7 @@ TOLD = (
 def analyse_fully(text: str) -> Analysis:
     """Return the whole analysis of a 9x9 puzzle, with breadth for the easiest path only."""
     found = Analysis(classic(text))
-    for finding in analyse(found.puzzle, broad=(Way.EASIEST,)):
+    for finding in analyse(found.puzzle, broad=(PathKind.EASIEST,)):
         found = found.with_finding(finding)
     return found
 
@@ -69,7 +69,7 @@ def test_a_hard_puzzle_in_words() -> None:
         "and r7c5."
     )
     assert describe_backdoors(found).startswith("Singles finish it with the digit of ")
-    trail = found.trail(Way.EASIEST)
+    trail = found.trail(PathKind.EASIEST)
     assert describe_way(trail) == "59 steps; the hardest is Chute Remote Pair, step 28."
     assert describe_bottleneck(trail) == (
         "Narrowest at step 26 of 59, Locked Candidates 2: 1 step is open."
@@ -81,7 +81,7 @@ def test_a_hard_puzzle_in_words() -> None:
 def test_unfinished_rating_is_reported_as_a_lower_bound() -> None:
     least = ExplainerRating(9.5, 9.5, 1.2, "Naked Pair", complete=False, ep_is_exact=False)
     known = analyse_fully(WING)
-    trails = {Way.EASIEST: known.trail(Way.EASIEST)}
+    trails = {PathKind.EASIEST: known.trail(PathKind.EASIEST)}
     found = replace(known, trails=trails, explainer=least, is_done=False)
     assert "ER at least 9.5 (Naked Pair), EP at least 9.5, ED 1.2." in facts(found)
     assert least.short_text == "ER 9.5+"
@@ -126,7 +126,7 @@ def test_every_partial_analysis_has_words(text: str) -> None:
             for told in (describe_way, describe_bottleneck)
         ]
         assert not any("!" in sentence or "None" in sentence for sentence in said)
-        assert plain(found) and markdown(found)
+        assert as_text(found) and as_markdown(found)
         found = found.with_finding(finding)
     assert not describe_progress(found)
 
@@ -134,9 +134,9 @@ def test_every_partial_analysis_has_words(text: str) -> None:
 @pytest.mark.parametrize("notation", [False, True])
 def test_page_lists_each_step_and_each_technique(notation: bool) -> None:
     found = analyse_fully(WING)
-    page = plain(found, notation=notation)
-    trail = found.trail(Way.EASIEST)
-    steps = grounded(found.puzzle, [taken.step for taken in trail.taken])
+    page = as_text(found, notation=notation)
+    trail = found.trail(PathKind.EASIEST)
+    steps = with_blockers(found.puzzle, [taken.step for taken in trail.taken])
     for number, told in enumerate(steps, 1):
         layout = found.puzzle.layout
         step = told.notation(layout) if notation else told.sentence(layout)
@@ -149,7 +149,7 @@ def test_page_lists_each_step_and_each_technique(notation: bool) -> None:
 
 
 def test_markdown_has_headings_a_numbered_path_and_a_table() -> None:
-    page = markdown(analyse_fully(WING))
+    page = as_markdown(analyse_fully(WING))
     assert page.startswith("# Analysis: Classic\n\n```\n. . . | 9 . . | 4 . .\n")
     assert [line for line in page.splitlines() if line.startswith("## ")] == [
         "## Overview",
@@ -164,7 +164,7 @@ def test_markdown_has_headings_a_numbered_path_and_a_table() -> None:
 
 
 def test_two_of_several_solutions_are_shown() -> None:
-    page = markdown(analyse_fully(SEVERAL))
+    page = as_markdown(analyse_fully(SEVERAL))
     assert "## Two of the solutions" in page
     found = analyse_fully(SEVERAL).solutions
     assert found and found.one
@@ -176,10 +176,10 @@ def test_a_title_cannot_mark_up_the_page_nor_the_terminal() -> None:
     found = replace(
         analyse_fully(EASY), puzzle=replace(classic(EASY), title="# <b>*a*\x1b[31m\n## b|c")
     )
-    first, *_ = markdown(found).splitlines()
+    first, *_ = as_markdown(found).splitlines()
     assert first.startswith("# Analysis: ") and "\x1b" not in first
     assert not re.search(r"(?<!\\)[*<>|]", first)
-    assert "\x1b" not in plain(found)
+    assert "\x1b" not in as_text(found)
 
 
 @pytest.mark.parametrize("id", ["4", "6", "x"])
@@ -188,7 +188,7 @@ def test_other_layouts_have_pages(id: str) -> None:
     found = Analysis(Puzzle(layout, (0,) * layout.cells))
     for finding in analyse(found.puzzle):
         found = found.with_finding(finding)
-    assert f"Analysis: {layout.name}" in plain(found)
+    assert f"Analysis: {layout.name}" in as_text(found)
 
 
 @given(st.lists(st.integers(1, 50), max_size=120), st.integers(1, 80))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sudoku_tui.words.counts import and_more, hints, open_steps
+from sudoku_tui.words.counts import hints, join_first, open_steps
 
 
 def test_first_names_are_listed_and_the_rest_counted() -> None:
-    assert and_more("abc", 3) == "a, b, c"
-    assert and_more("abcde", 3) == "a, b, c and 2 more"
+    assert join_first("abc", 3) == "a, b, c"
+    assert join_first("abcde", 3) == "a, b, c and 2 more"
 
 
 def test_open_steps_are_counted_up_to_a_bound() -> None:

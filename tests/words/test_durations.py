@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from sudoku_tui.words.durations import ago, clock_or_blank, describe_time, short_time, when
+from sudoku_tui.words.durations import (
+    clock_or_blank,
+    describe_age,
+    describe_due_time,
+    describe_time,
+    short_time,
+)
 
 HOUR = 3600.0
 
@@ -22,10 +28,10 @@ def test_times_with_units() -> None:
 
 
 def test_times_before_and_after_now() -> None:
-    assert [when(days) for days in (0.1, 1.0, 1.6, 30, 100, 900)] == [
+    assert [describe_due_time(days) for days in (0.1, 1.0, 1.6, 30, 100, 900)] == [
         *("soon", "tomorrow", "in 2 days", "in 30 days", "in 3 months", "in 2 years"),
     ]
-    assert [ago(hours * HOUR) for hours in (0.5, 1, 5, 24, 70, 24 * 70, 24 * 900)] == [
+    assert [describe_age(hours * HOUR) for hours in (0.5, 1, 5, 24, 70, 24 * 70, 24 * 900)] == [
         *("just now", "1 hour ago", "5 hours ago", "1 day ago", "2 days ago", "2 months ago"),
         "2 years ago",
     ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sudoku_tui.words.markdown import bullets, escaped, table
+from sudoku_tui.words.markdown import bullets, escape, table
 
 
 def test_special_characters_are_escaped() -> None:
-    assert escaped("# <b>*a*") == r"\# \<b\>\*a\*"
+    assert escape("# <b>*a*") == r"\# \<b\>\*a\*"
     assert bullets(["r1c1 = 5", "a|b"]) == "- r1c1 = 5\n- a\\|b"
 
 

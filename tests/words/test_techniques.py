@@ -12,7 +12,7 @@ def test_why_every_technique_holds() -> None:
         why = why_it_holds(technique)
         assert "*" not in why and why.endswith("."), technique
         assert why[0].isupper()
-    assert why_it_holds("naked-triple").startswith("Three cells of a house hold only three digits")
+    assert why_it_holds("naked-triple").startswith("Three cells that all see each other")
 
 
 def test_how_hard_a_technique_is() -> None:

@@ -40,7 +40,7 @@ def mine_files(folder: Path, *more: str) -> dict[str, list[str]]:
 def test_missing_folder_is_reported_before_the_work(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(Mine, "any_puzzles")
+    monkeypatch.delattr(Mine, "mine_random_puzzles")
     assert main(["positions", str(tmp_path / "nowhere"), "-n", "1"]) == 5
     assert "there is no folder" in capsys.readouterr().err
 
@@ -108,6 +108,6 @@ def test_bad_folders_and_files_are_reported(
 def test_every_hard_puzzle_has_its_turn_where_nothing_was_found() -> None:
     mine = Mine(["aligned-pair-exclusion"], 1, "test", 1)
     for line in positions_of("forcing-net-contradiction")[:20]:
-        mine.know(line)
+        mine.add_known(line)
     rounds = [{re.split("[~!][0-9]+$", seed)[0] for seed in mine._neighbours()} for _ in range(2)]
     assert all(map(len, rounds)) and rounds[0].isdisjoint(rounds[1])

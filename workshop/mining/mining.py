@@ -24,13 +24,17 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.practice.turn import ladder_up_to, turn_of
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, only_solution, random_grid
-from sudoku_tui.engine.solving.rating import Rating, rated_path
+from sudoku_tui.engine.solving.rating import Rating, rate_path
 from sudoku_tui.engine.solving.solver import Path, next_step
 from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.step import Step, Technique
 from workshop.mining.neighbours import neighbour, relative
 from workshop.mining.planted_doubles import double_exocets_planted
-from workshop.mining.planted_exocets import Kept, junior_exocets_planted, senior_exocets_planted
+from workshop.mining.planted_exocets import (
+    KeptCandidates,
+    junior_exocets_planted,
+    senior_exocets_planted,
+)
 from workshop.mining.planted_fireworks import pairs_planted, quadruples_planted, triples_planted
 from workshop.mining.planted_rings import oddagons_planted
 from workshop.mining.planted_sectors import locked_sets_planted, sk_loops_planted
@@ -110,7 +114,7 @@ def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
     before, near, _ = made_of.rpartition(last)
     if near:
         make = neighbour if last == NEIGHBOUR else relative
-        return make(puzzle_from(before, layout), dice, 1 + dice.below(_FEWER))
+        return make(puzzle_from(before, layout), dice, 1 + dice.number_below(_FEWER))
     if MADE_FOR in made_of:
         return planted_puzzle(made_of.partition(MADE_FOR)[2], dice)
     # Any other start of the grid would change the puzzles of all known seeds.
@@ -126,7 +130,7 @@ def teaching_path(puzzle: Puzzle) -> TeachingPath:
         steps.append(step)
         boards.append(path.board.copy())
     techniques = [step.technique for step in steps]
-    rating = rated_path(puzzle, techniques, TEACHING, path.board.is_solved)
+    rating = rate_path(puzzle, techniques, TEACHING, path.board.is_solved)
     return TeachingPath(puzzle, rating, tuple(steps), tuple(boards[:-1]))
 
 
@@ -188,14 +192,14 @@ def strike_candidates(
     assert solution is not None  # every puzzle of a seed has one
     if plant := _PLANTED.get(technique.id):
         for kept in dice.shuffled(plant(start, solution)):
-            planted = _without(start, eliminations_for(kept, start))
+            planted = _eliminate_from_copy(start, eliminations_for(kept, start))
             if board := _when_nothing_easier(planted, technique, _EASIER_WHERE_PLANTED):
                 return board
         return None
     for gone in _random_strikes(start, solution, dice):
-        if _helps(technique, _without(start, gone)):
+        if _helps(technique, _eliminate_from_copy(start, gone)):
             needed = _needed(technique, start, gone)
-            board = _when_nothing_easier(_without(start, needed), technique, _EASIER)
+            board = _when_nothing_easier(_eliminate_from_copy(start, needed), technique, _EASIER)
             if board:
                 return board
     return None
@@ -205,7 +209,7 @@ def _helps(technique: Technique, board: Board) -> bool:
     return next(technique.find(board), None) is not None
 
 
-def _without(start: Board, gone: Iterable[Candidate]) -> Board:
+def _eliminate_from_copy(start: Board, gone: Iterable[Candidate]) -> Board:
     board = start.copy()
     for cell, digit in gone:
         board.eliminate(cell, digit)
@@ -216,7 +220,7 @@ def _needed(technique: Technique, start: Board, gone: list[Candidate]) -> list[C
     """Return the candidates of *gone* whose elimination the technique needs in order to help."""
     for candidate in list(gone):
         fewer = [other for other in gone if other != candidate]
-        if _helps(technique, _without(start, fewer)):
+        if _helps(technique, _eliminate_from_copy(start, fewer)):
             gone = fewer
     return gone
 
@@ -239,10 +243,10 @@ def _random_strikes(board: Board, solution: Grid, dice: Dice) -> Iterator[list[C
     Often a few of those drawn are left out: patterns with fins or extra candidates are wanted too.
     """
     for _ in range(_TRIES):
-        draw = dice.pick((_of_a_digit, _beside_lines, _beside_lines, _in_cells, _in_a_rectangle))
+        draw = dice.pick((_of_a_digit, _outside_lines, _outside_lines, _in_cells, _in_a_rectangle))
         share = dice.pick((5, 8, 9, 10, 10))
         wrong = _wrong(board, solution, draw(board, solution, dice))
-        yield dice.shuffled(each for each in wrong if dice.below(10) < share)
+        yield dice.shuffled(each for each in wrong if dice.number_below(10) < share)
 
 
 def _wrong(board: Board, solution: Grid, drawn: _Drawn) -> Iterator[Candidate]:
@@ -254,17 +258,17 @@ def _wrong(board: Board, solution: Grid, drawn: _Drawn) -> Iterator[Candidate]:
 
 def _of_a_digit(board: Board, solution: Grid, dice: Dice) -> _Drawn:
     """Draw one digit, anywhere."""
-    digit = 1 << 1 + dice.below(board.layout.digits)
-    return [(cell, digit) for cell in members(board.empty) if dice.below(2)]
+    digit = 1 << 1 + dice.number_below(board.layout.digits)
+    return [(cell, digit) for cell in members(board.empty) if dice.number_below(2)]
 
 
-def _beside_lines(board: Board, solution: Grid, dice: Dice) -> _Drawn:
+def _outside_lines(board: Board, solution: Grid, dice: Dice) -> _Drawn:
     """Draw one digit in some lines, except where they cross its places in the solution."""
     layout = board.layout
-    digit = 1 + dice.below(layout.digits)
-    along, across = (Kind.ROW, Kind.COLUMN) if dice.below(2) else (Kind.COLUMN, Kind.ROW)
-    kinds = (along, Kind.BOX) if dice.below(2) else (along,)
-    bases = dice.shuffled(layout.of_kind(*kinds))[: 2 + dice.below(_MOST_HOUSES - 1)]
+    digit = 1 + dice.number_below(layout.digits)
+    along, across = (Kind.ROW, Kind.COLUMN) if dice.number_below(2) else (Kind.COLUMN, Kind.ROW)
+    kinds = (along, Kind.BOX) if dice.number_below(2) else (along,)
+    bases = dice.shuffled(layout.of_kind(*kinds))[: 2 + dice.number_below(_MOST_HOUSES - 1)]
     cells = mask_of(cell for house in bases for cell in house.cells) & board.empty
     own = mask_of(cell for cell in members(cells) if solution[cell] == digit)
     covers = mask_of(
@@ -277,7 +281,9 @@ def _in_cells(board: Board, solution: Grid, dice: Dice) -> _Drawn:
     """Draw all digits in some cells of a house, except those of the solution there."""
     house = dice.pick(board.layout.houses)
     cells = dice.shuffled(members(house.mask & board.empty))
-    return _but_own(cells[: 2 + dice.below(_MOST_CELLS - 1)], board.layout, solution)
+    return _except_solution_digits(
+        cells[: 2 + dice.number_below(_MOST_CELLS - 1)], board.layout, solution
+    )
 
 
 def _in_a_rectangle(board: Board, solution: Grid, dice: Dice) -> _Drawn:
@@ -285,10 +291,10 @@ def _in_a_rectangle(board: Board, solution: Grid, dice: Dice) -> _Drawn:
     rows = dice.shuffled(board.layout.of_kind(Kind.ROW))[:2]
     columns = dice.shuffled(board.layout.of_kind(Kind.COLUMN))[:2]
     cells = [cell for row in rows for column in columns for cell in members(row.mask & column.mask)]
-    return _but_own(cells, board.layout, solution)
+    return _except_solution_digits(cells, board.layout, solution)
 
 
-def _but_own(cells: list[int], layout: Layout, solution: Grid) -> _Drawn:
+def _except_solution_digits(cells: list[int], layout: Layout, solution: Grid) -> _Drawn:
     own = mask_of(solution[cell] for cell in cells)
     return [(cell, layout.all_digits & ~own) for cell in cells]
 
@@ -306,7 +312,7 @@ class _Excluder(NamedTuple):
     takes: Digit
 
 
-def aligned_pairs(board: Board, solution: Grid) -> Iterator[Kept]:
+def aligned_pairs(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield the candidates that cells keep, for every pair of cells that could be aligned.
 
     With a digit in one cell of the pair, four cells that both see lose it and so take all four
@@ -351,13 +357,13 @@ def _is_no_set(board: Board, four: tuple[_Excluder, ...], other: Cell) -> bool:
     )
 
 
-def eliminations_for(kept: Kept, board: Board) -> list[Candidate]:
+def eliminations_for(kept: KeptCandidates, board: Board) -> list[Candidate]:
     """Return the candidates to eliminate, so that the cells of *kept* have no others."""
     of = board.candidates_of
     return [Candidate(cell, d) for cell, left in kept.items() for d in members(of[cell] & ~left)]
 
 
-_PLANTED: Final[dict[str, Callable[[Board, Grid], Iterator[Kept]]]] = {
+_PLANTED: Final[dict[str, Callable[[Board, Grid], Iterator[KeptCandidates]]]] = {
     "aligned-pair-exclusion": aligned_pairs,
     "bivalue-oddagon": oddagons_planted,
     "double-exocet": double_exocets_planted,

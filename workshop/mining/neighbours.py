@@ -9,8 +9,8 @@ from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.lanes import lanes_with
 from sudoku_tui.engine.layout import Cell
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Grid, filled, load, only_solution, search
-from sudoku_tui.engine.search.removal import Removal, givens_in, without_spare
+from sudoku_tui.engine.search import Grid, fill_in, load, only_solution, search
+from sudoku_tui.engine.search.removal import Removal, givens_in, remove_spare
 
 
 def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
@@ -22,7 +22,9 @@ def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
     Raises:
         ValueError: *puzzle* does not have exactly one solution.
     """
-    return _near(puzzle, _solution_of(puzzle), dice.shuffled(range(puzzle.layout.cells)), fewer)
+    return _minimal_from_grid(
+        puzzle, _solution_of(puzzle), dice.shuffled(range(puzzle.layout.cells)), fewer
+    )
 
 
 def relative(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
@@ -41,8 +43,8 @@ def relative(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
         left[cell] = 0
         state = load(lanes, left) if count >= fewer else None
         for placed in search(lanes, state, UNLIMITED, dice) if state is not None else ():
-            if (grid := filled(lanes, left, placed)) != own:
-                return _near(puzzle, grid, cells, count)
+            if (grid := fill_in(lanes, left, placed)) != own:
+                return _minimal_from_grid(puzzle, grid, cells, count)
     raise ValueError("a relative is wanted of a puzzle whose layout has one grid alone")
 
 
@@ -54,7 +56,7 @@ def _solution_of(puzzle: Puzzle) -> Grid:
     return grid
 
 
-def _near(puzzle: Puzzle, grid: Grid, cells: Sequence[Cell], fewer: int) -> Puzzle:
+def _minimal_from_grid(puzzle: Puzzle, grid: Grid, cells: Sequence[Cell], fewer: int) -> Puzzle:
     """Return a minimal puzzle of *grid*.
 
     Redundant cells are removed in this order: the first *fewer* givens of *puzzle*, the cells that
@@ -64,5 +66,5 @@ def _near(puzzle: Puzzle, grid: Grid, cells: Sequence[Cell], fewer: int) -> Puzz
     other = [cell for cell in cells if not puzzle.givens[cell]]
     order = [(cell,) for cell in (*given[:fewer], *other, *given[fewer:])]
     lanes = lanes_with(puzzle.layout, puzzle.extras)
-    kept = without_spare(lanes, grid, order, Removal(), UNLIMITED)
+    kept = remove_spare(lanes, grid, order, Removal(), UNLIMITED)
     return Puzzle(puzzle.layout, givens_in(grid, kept), extras=puzzle.extras)

@@ -23,7 +23,7 @@ from sudoku_tui.engine.techniques.exotic.exocet_search import (
     digits_held,
     frames_of,
 )
-from workshop.mining.planted_exocets import Kept
+from workshop.mining.planted_exocets import KeptCandidates
 
 _MOST: Final = 60
 """Largest number of ways tried on a board, those with the fewest eliminations."""
@@ -53,11 +53,11 @@ class _Room(NamedTuple):
     """The four digits of the bases."""
 
 
-def double_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+def double_exocets_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield the double exocets that *solution* has room for, fewest eliminations first."""
     found = chain.from_iterable(_planted(board, solution, room) for room in _rooms(board, solution))
     for _, struck in nsmallest(_MOST, ((len(each), sorted(each)) for each in found)):
-        kept: Kept = {}
+        kept: KeptCandidates = {}
         for cell, digit in struck:
             kept[cell] = kept.get(cell, board.candidates_of[cell]) & ~(1 << digit)
         yield kept
@@ -68,14 +68,14 @@ def _rooms(board: Board, solution: Grid) -> Iterator[_Room]:
     for one, other in permutations(frames_of(board.layout), 2):
         if one.side != other.side or one.band != other.band or one.base > other.base:
             continue
-        if one.own == other.own or one.boxes[0] is other.boxes[0]:
+        if one.base_line == other.base_line or one.boxes[0] is other.boxes[0]:
             continue
         bases = one.in_base | other.in_base
         digits = mask_of(solution[cell] for cell in members(bases))
         if digits.bit_count() < 4 or bases & ~board.empty:
             continue
         third = next(box for box in one.boxes if box not in (one.boxes[0], other.boxes[0]))
-        for number, line in enumerate(one.lines):
+        for number, line in enumerate(one.cross_lines):
             if line.mask & third.mask:
                 crossing = one.escape, other.escape, number
                 ways = _halves(one, (1, 2), crossing, solution)
@@ -89,10 +89,10 @@ def _halves(
 ) -> list[_Half]:
     """Return the base with each pair of targets that hold its digits, in the lines at *places*."""
     held = {solution[cell] for cell in frame.base}
-    rows = tuple(members(frame.band & ~(1 << frame.own)))
+    rows = tuple(members(frame.band & ~(1 << frame.base_line)))
     found = []
     for spots in product(*[[(place, row) for row in rows] for place in places]):
-        one, other = (frame.lines[crossing[place]].cells[row] for place, row in spots)
+        one, other = (frame.cross_lines[crossing[place]].cells[row] for place, row in spots)
         if {solution[one], solution[other]} == held:
             found.append(_Half(frame, (spots[0], spots[1])))
     return found
@@ -101,11 +101,14 @@ def _halves(
 def _is_open(board: Board, crossing: tuple[int, int, int], one: _Half, other: _Half) -> bool:
     """Check that each half has an empty target, and that no target in the third line is shared."""
     frame, third = one.frame, one.spots[1]
-    last = frame.band & ~(1 << frame.own | 1 << other.frame.own)
+    last = frame.band & ~(1 << frame.base_line | 1 << other.frame.base_line)
     if third == other.spots[1] and last >> third[1] & 1:
         return False
     return all(
-        any(board.empty >> frame.lines[crossing[place]].cells[row] & 1 for place, row in half.spots)
+        any(
+            board.empty >> frame.cross_lines[crossing[place]].cells[row] & 1
+            for place, row in half.spots
+        )
         for half in (one, other)
     )
 
@@ -149,13 +152,13 @@ def _for_one(board: Board, solution: Grid, room: _Room, half: _Half, digit: Digi
 
     The two lines must cover its places in the solution.
     """
-    frame, lines = half.frame, half.frame.lines
+    frame, lines = half.frame, half.frame.cross_lines
     if not any(board.candidates_of[cell] >> digit & 1 for cell in frame.base):
         return {frozenset()}
     held: list[InLine] = []
     own: list[InLine] = []
     for place, number in enumerate(room.crossing):
-        closed = frame.band if number == frame.escape else 1 << frame.own
+        closed = frame.band if number == frame.escape else 1 << frame.base_line
         rows = [row for row in range(9) if not closed >> row & 1 and (place, row) not in half.spots]
         cells = lines[number].cells
         held.append(mask_of(row for row in rows if digits_held(board, cells[row]) >> digit & 1))

@@ -13,7 +13,7 @@ from sudoku_tui.engine.layout import Cell
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.techniques.exotic.exocet_search import Frame, Spot, frames_of
 
-Kept = dict[Cell, Mask]
+KeptCandidates = dict[Cell, Mask]
 """Some cells, each with the candidates that it keeps, as a mask."""
 _FEWEST_DIGITS: Final = 3
 """Least number of candidates of a base: with two it would be a naked pair."""
@@ -24,24 +24,24 @@ _MOST_LINES: Final = 2
 """Largest number of lines with a digit of the base, outside the targets."""
 
 
-def junior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+def junior_exocets_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield junior exocets: a target in each other box of the band, outside the base's line."""
     for frame in _frames(board):
-        rows = tuple(members(frame.band & ~(1 << frame.own)))
+        rows = tuple(members(frame.band & ~(1 << frame.base_line)))
         for pair in frame.pairs:
             spots = product([(1, row) for row in rows], [(2, row) for row in rows])
             yield from _with_targets(board, solution, frame, pair, spots)
 
 
-def senior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+def senior_exocets_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield senior exocets: at least one target outside the band.
 
     Of thousands only those with the fewest eliminations are tried.
     """
-    found = list[Kept]()
+    found = list[KeptCandidates]()
     for frame in _frames(board):
         for pair in frame.pairs:
-            lines = [frame.lines[number].cells for number in (frame.escape, *pair)]
+            lines = [frame.cross_lines[number].cells for number in (frame.escape, *pair)]
             held = {solution[cell] for cell in frame.base}
             able = [
                 each for each in _open_spots(frame) if solution[lines[each[0]][each[1]]] in held
@@ -49,10 +49,10 @@ def senior_exocets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
             spots = combinations(able, 2)
             beyond = (two for two in spots if not all(frame.band >> row & 1 for _, row in two))
             found += _with_targets(board, solution, frame, pair, beyond)
-    yield from nsmallest(_MOST_SENIOR, found, key=lambda kept: lost_by(board, kept))
+    yield from nsmallest(_MOST_SENIOR, found, key=lambda kept: count_eliminations(board, kept))
 
 
-def lost_by(board: Board, kept: Kept) -> int:
+def count_eliminations(board: Board, kept: KeptCandidates) -> int:
     """Return the number of eliminated candidates."""
     return sum((board.candidates_of[cell] & ~left).bit_count() for cell, left in kept.items())
 
@@ -70,7 +70,7 @@ def _open_spots(frame: Frame) -> list[Spot]:
         (place, row)
         for place in range(3)
         for row in range(9)
-        if not (frame.band if place == 0 else 1 << frame.own) >> row & 1
+        if not (frame.band if place == 0 else 1 << frame.base_line) >> row & 1
     ]
 
 
@@ -80,12 +80,12 @@ def _with_targets(
     frame: Frame,
     pair: tuple[int, int],
     choices: Iterable[tuple[Spot, Spot]],
-) -> Iterator[Kept]:
+) -> Iterator[KeptCandidates]:
     """Yield an exocet for each choice of targets that hold the digits of the base.
 
     Outside the targets each digit of the base has places in at most two lines.
     """
-    lines = [frame.lines[number].cells for number in (frame.escape, *pair)]
+    lines = [frame.cross_lines[number].cells for number in (frame.escape, *pair)]
     base = mask_of(solution[cell] for cell in frame.base)
     for spots in choices:
         targets = [lines[place][row] for place, row in spots]

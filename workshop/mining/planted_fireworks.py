@@ -9,10 +9,10 @@ from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Cell, Digit, House, Kind
 from sudoku_tui.engine.search import Grid
-from workshop.mining.planted_exocets import Kept
+from workshop.mining.planted_exocets import KeptCandidates
 
 
-def triples_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+def triples_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield fireworks of the three digits of a corner and two wings."""
     for corner in members(board.empty):
         for wings in _wings(board, corner):
@@ -21,7 +21,7 @@ def triples_planted(board: Board, solution: Grid) -> Iterator[Kept]:
                 yield _confined(board, corner, wings, digits)
 
 
-def pairs_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+def pairs_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield fireworks of two digits, with a partner cell that holds the digit of the corner."""
     sees = board.layout.sees
     for corner in members(board.empty):
@@ -37,7 +37,7 @@ def pairs_planted(board: Board, solution: Grid) -> Iterator[Kept]:
                     yield kept
 
 
-def quadruples_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+def quadruples_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield fireworks of two corners with the same wings, each with two digits."""
     for corner in members(board.empty):
         for wings in _wings(board, corner):
@@ -65,7 +65,7 @@ def _line(board: Board, cell: Cell, kind: Kind) -> House:
     return next(house for house in houses if house.kind is kind)
 
 
-def _outside(board: Board, corner: Cell) -> tuple[Mask, Mask]:
+def _lines_without_box(board: Board, corner: Cell) -> tuple[Mask, Mask]:
     """Return the row and the column of a cell without its box."""
     box = _line(board, corner, Kind.BOX).mask
     row, column = (_line(board, corner, kind).mask for kind in (Kind.ROW, Kind.COLUMN))
@@ -74,7 +74,7 @@ def _outside(board: Board, corner: Cell) -> tuple[Mask, Mask]:
 
 def _wings(board: Board, corner: Cell) -> Iterator[tuple[Cell, Cell]]:
     """Yield pairs of empty cells in the row and the column of a corner, outside its box."""
-    in_row, in_column = _outside(board, corner)
+    in_row, in_column = _lines_without_box(board, corner)
     yield from product(members(in_row & board.empty), members(in_column & board.empty))
 
 
@@ -92,7 +92,7 @@ def _fits(
     held = {solution[cell] for cell in (corner, *wings)}
     beyond = [
         solution[cell]
-        for part, wing in zip(_outside(board, corner), wings, strict=True)
+        for part, wing in zip(_lines_without_box(board, corner), wings, strict=True)
         for cell in members(part & ~(1 << wing))
     ]
     return held.issuperset(digits) and not set(beyond) & set(digits)
@@ -100,11 +100,11 @@ def _fits(
 
 def _confined(
     board: Board, corner: Cell, wings: tuple[Cell, Cell], digits: tuple[Digit, ...]
-) -> Kept:
+) -> KeptCandidates:
     """Eliminate *digits* from both lines outside the box, except in the wings."""
     lost = mask_of(digits)
     return {
         cell: board.candidates_of[cell] & ~lost
-        for part, wing in zip(_outside(board, corner), wings, strict=True)
+        for part, wing in zip(_lines_without_box(board, corner), wings, strict=True)
         for cell in members(part & board.empty & ~(1 << wing))
     }

@@ -11,20 +11,20 @@ from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Cell, Digit
 from sudoku_tui.engine.search import Grid
-from workshop.mining.planted_exocets import Kept, lost_by
+from workshop.mining.planted_exocets import KeptCandidates, count_eliminations
 
 _MOST: Final = 24
 """Largest number of rings tried on a board, those with the fewest eliminations."""
 
 
-def oddagons_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+def oddagons_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield bivalue oddagons with two guardians.
 
     Four cells of the ring hold the two digits alternately in the *solution*. The fifth holds the
     guardian's digit. One of the four has it as a candidate too, or the four would be a remote pair.
     Some cell outside the ring sees both guardians and loses the digit.
     """
-    found: list[tuple[int, int, Kept]] = []
+    found: list[tuple[int, int, KeptCandidates]] = []
     for one, other in combinations(range(1, board.layout.digits + 1), 2):
         both = board.places[one] & board.places[other]
         for last, chain in _rings(board, solution, both, (one, other)):
@@ -34,7 +34,7 @@ def oddagons_planted(board: Board, solution: Grid) -> Iterator[Kept]:
                     pair = 1 << one | 1 << other
                     kept = {cell: pair for cell in chain if cell != second}
                     kept |= {last: pair | 1 << digit, second: pair | 1 << digit}
-                    found.append((lost_by(board, kept), len(found), kept))
+                    found.append((count_eliminations(board, kept), len(found), kept))
     yield from (kept for _, _, kept in nsmallest(_MOST, found))
 
 

@@ -13,7 +13,7 @@ from sudoku_tui.engine.layout import Cell, House
 from sudoku_tui.engine.search import Grid
 from sudoku_tui.engine.techniques.exotic.grids import APART, grids_of
 from sudoku_tui.engine.techniques.exotic.grids import Grid as Lines
-from workshop.mining.planted_exocets import Kept, lost_by
+from workshop.mining.planted_exocets import KeptCandidates, count_eliminations
 
 _MOST: Final = 12
 """Largest number of sets tried on a board, those with the fewest eliminations."""
@@ -21,7 +21,7 @@ _SIZES: Final = ((4, 4), (4, 5))
 """Numbers of rows and columns of a set."""
 
 
-def sk_loops_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+def sk_loops_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield SK-loops: each node keeps one digit of its solution for each of its two links."""
     for grid in grids_of(board.layout):
         for rows, columns in product(APART, APART):
@@ -45,13 +45,13 @@ def _ring(grid: Lines, rows: tuple[int, int], columns: tuple[int, int]) -> list[
     return found
 
 
-def _least(board: Board, nodes: list[tuple[Cell, ...]], solution: Grid) -> Kept:
+def _least(board: Board, nodes: list[tuple[Cell, ...]], solution: Grid) -> KeptCandidates:
     """Share the digits of each node between its two links so that most candidates are kept.
 
     Link *n* joins node *n* and the one before it.
     """
     of = board.candidates_of
-    best: tuple[int, Kept] | None = None
+    best: tuple[int, KeptCandidates] | None = None
     for turned in product((0, 1), repeat=len(nodes)):
         back = [1 << solution[node[turn]] for node, turn in zip(nodes, turned, strict=True)]
         on = [1 << solution[node[1 - turn]] for node, turn in zip(nodes, turned, strict=True)]
@@ -68,25 +68,25 @@ def _least(board: Board, nodes: list[tuple[Cell, ...]], solution: Grid) -> Kept:
     return best[1]
 
 
-def locked_sets_planted(board: Board, solution: Grid) -> Iterator[Kept]:
+def locked_sets_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield locked sets where some rows cross some columns.
 
     Each digit keeps either its rows in the solution there, or its columns.
     """
-    found: list[tuple[int, int, Kept]] = []
+    found: list[tuple[int, int, KeptCandidates]] = []
     for grid in grids_of(board.layout):
         for along, across in _SIZES:
             for rows in combinations(grid.rows, along):
-                inside = _together(rows)
+                inside = _union_of_cells(rows)
                 for columns in combinations(grid.columns, across):
-                    cells = inside & _together(columns)
+                    cells = inside & _union_of_cells(columns)
                     if not cells & ~board.empty:
                         kept = _in_lines(board, solution, (rows, columns), cells)
-                        found.append((lost_by(board, kept), len(found), kept))
+                        found.append((count_eliminations(board, kept), len(found), kept))
     yield from (kept for _, _, kept in nsmallest(_MOST, found))
 
 
-def _together(houses: tuple[House, ...]) -> Mask:
+def _union_of_cells(houses: tuple[House, ...]) -> Mask:
     cells = 0
     for house in houses:
         cells |= house.mask
@@ -95,14 +95,14 @@ def _together(houses: tuple[House, ...]) -> Mask:
 
 def _in_lines(
     board: Board, solution: Grid, lines: tuple[tuple[House, ...], tuple[House, ...]], cells: Mask
-) -> Kept:
+) -> KeptCandidates:
     """Limit each digit to its rows or to its columns in the solution, with fewer eliminations."""
     kept = {cell: board.candidates_of[cell] for cell in members(cells)}
     for digit in members(board.layout.all_digits):
         own = mask_of(cell for cell in members(cells) if solution[cell] == digit)
         places = board.places[digit] & cells
         ways = (
-            places & ~_together(tuple(house for house in houses if house.mask & own))
+            places & ~_union_of_cells(tuple(house for house in houses if house.mask & own))
             for houses in lines
         )
         for cell in members(min(ways, key=int.bit_count)):

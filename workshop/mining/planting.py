@@ -20,10 +20,10 @@ from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Cell, Digit, Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Grid, filled, load, search
-from sudoku_tui.engine.search.removal import ALL_THAT_CAN, Removal, givens_in, without_spare
+from sudoku_tui.engine.search import Grid, fill_in, load, search
+from sudoku_tui.engine.search.removal import REMOVE_ALL, Removal, givens_in, remove_spare
 from sudoku_tui.engine.symmetry import Scramble, Symmetry, moves_of_symmetry, random_scramble
-from workshop.mining.planted_exocets import Kept
+from workshop.mining.planted_exocets import KeptCandidates
 
 _TRIPLES: Final = (
     ((0, 0), (1, 1), (2, 2)),
@@ -69,12 +69,12 @@ def _with_tridagon(layout: Layout, dice: Dice) -> Puzzle:
     lanes = lanes_of(layout)
     state = load(lanes, start)
     assert state is not None  # they do not clash
-    grid = filled(lanes, start, next(search(lanes, state, UNLIMITED, dice)))
+    grid = fill_in(lanes, start, next(search(lanes, state, UNLIMITED, dice)))
     own = dice.shuffled(cell for cell in range(layout.cells) if start[cell])
     others = dice.shuffled(cell for cell in range(layout.cells) if not start[cell])
     # The three digits first: the other givens keep the other digits out of the twelve cells.
     others.sort(key=lambda cell: grid[cell] > _GUARDIAN)
-    fewest = Removal(clues=_FEWEST + dice.below(_MORE))
+    fewest = Removal(clues=_FEWEST + dice.number_below(_MORE))
     return _without_spare(layout, grid, [(cell,) for cell in (*own, *others)], fewest)
 
 
@@ -142,13 +142,13 @@ def _placed_alike(board: Board, scramble: Scramble, cell: Cell, digit: Digit) ->
 
 
 def _without_spare(
-    layout: Layout, grid: Grid, groups: Sequence[Sequence[Cell]], removal: Removal = ALL_THAT_CAN
+    layout: Layout, grid: Grid, groups: Sequence[Sequence[Cell]], removal: Removal = REMOVE_ALL
 ) -> Puzzle:
-    kept = without_spare(lanes_of(layout), grid, groups, removal, UNLIMITED)
+    kept = remove_spare(lanes_of(layout), grid, groups, removal, UNLIMITED)
     return Puzzle(layout, givens_in(grid, kept))
 
 
-def tridagons_in(board: Board, solution: Grid) -> Iterator[Kept]:
+def tridagons_in(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield tridagons of twelve empty cells with one guardian.
 
     All but one of the cells must hold three digits in the *solution*.

@@ -5,22 +5,22 @@ from __future__ import annotations
 from argparse import Namespace
 
 from ...engine.analysis.analyse import analyse
-from ...engine.analysis.findings import Analysis, Solutions, Trail, Way
+from ...engine.analysis.findings import Analysis, PathFindings, PathKind, Solutions
 from ...engine.bits import Mask, members
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.ratings import ExplainerRating, rounded
 from ...engine.layout import Layout
 from ...engine.solving.breadth import MOST
 from ...engine.solving.rating import Rating, hodoku_level
-from ...engine.solving.solver import grounded
+from ...engine.solving.solver import with_blockers
 from ...engine.started_puzzle import Origin, StartedPuzzle
-from ...words.analyses import markdown, plain
-from ..each_puzzle import not_one
+from ...words.analyses import as_markdown, as_text
+from ..each_puzzle import describe_count
 from ..exits import Exit
 from ..input import Query
 from ..json_records import Fields, query_fields, step_fields, text_of
 from ..output import Messages, Printer
-from ..standing import standing_on, tell_of_position
+from ..standing import find_start, report_position
 
 
 class Analyses:
@@ -41,15 +41,15 @@ class Analyses:
         """
         start = None
         if query.position and not next(query.puzzle.clashes(), None):
-            standing = standing_on(query.puzzle, query.position, effort)
-            tell_of_position(query, standing.remark, standing.complaint, self._messages)
+            standing = find_start(query.puzzle, query.position, effort)
+            report_position(query, standing.remark, standing.complaint, self._messages)
             start = standing.origin if isinstance(standing.origin, StartedPuzzle) else None
             if not standing.unique:
                 start = None
         found = Analysis(query.puzzle, start)
         late: OutOfEffort | None = None
         try:
-            for finding in analyse(query.puzzle, effort, start=start, broad=(Way.EASIEST,)):
+            for finding in analyse(query.puzzle, effort, start=start, broad=(PathKind.EASIEST,)):
                 found = found.with_finding(finding)
         except OutOfEffort as error:
             late = error
@@ -57,7 +57,7 @@ class Analyses:
         if late:
             raise late
         if found.clash:
-            self._messages.tell(query.placed(found.clash.describe(query.puzzle.layout)))
+            self._messages.error(query.with_place(found.clash.describe(query.puzzle.layout)))
             return Exit.BAD_INPUT
         return self._judge(query, found.solutions)
 
@@ -66,20 +66,20 @@ class Analyses:
         if found and found.only:
             return Exit.DONE
         count = found.count if found else 0
-        if found and count < 2 and not found.counted_all:
+        if found and count < 2 and not found.is_total:
             told = "number of solutions unknown: the search gave up"
-            self._messages.tell(query.placed(told))
+            self._messages.error(query.with_place(told))
             return Exit.UNSOLVED
-        self._messages.tell(query.placed(not_one(count)))
+        self._messages.error(query.with_place(describe_count(count)))
         return Exit.NO
 
     def _print(self, query: Query, found: Analysis) -> None:
         if self._json:
             self._printer.json({**query_fields(query), **analysis_fields(found)})
         elif self._markdown:
-            self._printer.record(markdown(found, notation=self._notation).rstrip("\n"))
+            self._printer.record(as_markdown(found, notation=self._notation).rstrip("\n"))
         else:
-            self._printer.record(plain(found, notation=self._notation))
+            self._printer.record(as_text(found, notation=self._notation))
 
 
 def analysis_fields(found: Analysis) -> Fields:
@@ -91,10 +91,10 @@ def analysis_fields(found: Analysis) -> Fields:
         if solutions
         else []
     )
-    trails = [found.trails[way] for way in Way if way in found.trails]
+    trails = [found.trails[way] for way in PathKind if way in found.trails]
     return {
         "solutions": count,
-        "counted_all": True if found.clash else solutions.counted_all if solutions else None,
+        "counted_all": True if found.clash else solutions.is_total if solutions else None,
         "solution": text_of(solutions.only, layout) if solutions and solutions.only else None,
         "two_solutions": grids if len(grids) > 1 else None,
         "undecided": _cells(found.undecided, layout),
@@ -159,7 +159,7 @@ def _explainer_fields(rating: ExplainerRating | None) -> Fields | None:
     }
 
 
-def _way_fields(trail: Trail, origin: Origin) -> Fields:
+def _way_fields(trail: PathFindings, origin: Origin) -> Fields:
     """Return a way to the solution: its steps, and the reason for its level."""
     walked, steps = trail.walked, (taken.step for taken in trail.taken)
     reason: Fields | None = None
@@ -179,5 +179,5 @@ def _way_fields(trail: Trail, origin: Origin) -> Fields:
         "most": MOST,
         "open": [width.open for width in trail.widths],
         "bottleneck": None if trail.bottleneck is None else trail.bottleneck + 1,
-        "steps": [step_fields(step, origin.layout) for step in grounded(origin, steps)],
+        "steps": [step_fields(step, origin.layout) for step in with_blockers(origin, steps)],
     }

@@ -47,7 +47,7 @@ def run(options: Namespace) -> Exit:
     shown = clean_path(options.file)
     if not source.exists():
         raise Stop("there are no saved games yet", Exit.NO)
-    _refuse_taken(target, shown, replace=options.replace)
+    _check_target(target, shown, replace=options.replace)
     try:
         contents = back_up(source, target)
     except DamagedFile as error:
@@ -85,7 +85,7 @@ def is_own_file(path: Path) -> bool:
     return any(real == os.path.realpath(own.with_name(own.name + part)) for part in PARTS)
 
 
-def _refuse_taken(target: Path, shown: str, *, replace: bool) -> None:
+def _check_target(target: Path, shown: str, *, replace: bool) -> None:
     """Check that *target* may be written.
 
     Raises:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from ...formats.clean import clean_path
 from ...formats.figures import clock, counted
-from ...session.books.book import Book, file_to_read, is_repeated, open_kept, read_all
-from ...session.books.export import FORMS, dropped_by, json_line
+from ...session.books.book import Book, file_to_read, is_repeated, open_stored, read_all
+from ...session.books.export import EXPORT_FORMATS, count_unsupported, json_line
 from ...session.books.view import BookView
-from ...store.books import BookLine, KeptBook, count_left_out, count_more
+from ...store.books import BookPuzzle, SavedBook, count_left_out, count_more
 from ...store.errors import StoreError
 from ...store.files import write_export
 from ...store.store import Store
@@ -47,7 +47,7 @@ def set_up(parser: ArgumentParser) -> None:
     )
     how.add_argument(
         "--export", type=Path, metavar="OUT",
-        help=f"write the book to OUT, a file that ends in one of {', '.join(FORMS)}",
+        help=f"write the book to OUT, a file that ends in one of {', '.join(EXPORT_FORMATS)}",
     )  # fmt: skip
     output.add_argument("--force", action="store_true", help="overwrite an existing file")
     arguments.add_quiet(parser)
@@ -60,8 +60,8 @@ def run(options: Namespace) -> Exit:
         for wants, name in ((options.export, "--export"), (options.rate, "--rate")):
             if wants:
                 options.parser.error(f"{name} needs a book; name a file")
-    if options.export and options.export.suffix.lower() not in FORMS:
-        options.parser.error(f"--export: the name must end in one of {', '.join(FORMS)}")
+    if options.export and options.export.suffix.lower() not in EXPORT_FORMATS:
+        options.parser.error(f"--export: the name must end in one of {', '.join(EXPORT_FORMATS)}")
     with Store.of_user() as store:
         if options.book is None:
             refuse_memory(store)
@@ -69,16 +69,16 @@ def run(options: Namespace) -> Exit:
         try:
             if options.book is None:
                 return _list(store, options, messages, printer)
-            book = _opened(store, options)
+            book = _open_book(store, options)
             view = _view(store, book, messages, rates=options.rate)
         except StoreError as error:
             message = f"the saved games cannot be read: {error}"
             raise Stop(message, Exit.FILE_ERROR, see_doctor=True) from None
     if book.remark:
         messages.note(book.remark)
-    wrong = [each for each in book.unread if not is_repeated(each) and not count_more(each)]
-    for each in book.unread:
-        (messages.tell if each in wrong else messages.note)(each)
+    wrong = [each for each in book.left_out if not is_repeated(each) and not count_more(each)]
+    for each in book.left_out:
+        (messages.error if each in wrong else messages.note)(each)
     if options.export:
         _export(view, options, messages)
     else:
@@ -90,7 +90,7 @@ def run(options: Namespace) -> Exit:
 def _list(store: Store, options: Namespace, messages: Messages, printer: Printer) -> Exit:
     books = store.books.list_books()
     if not books:
-        messages.tell("you have no books yet; open one with 'sudoku-tui play FILE'")
+        messages.error("you have no books yet; open one with 'sudoku-tui play FILE'")
         return Exit.NO
     for book in books:
         if options.json:
@@ -101,26 +101,26 @@ def _list(store: Store, options: Namespace, messages: Messages, printer: Printer
     return Exit.DONE
 
 
-def _opened(store: Store, options: Namespace) -> Book:
+def _open_book(store: Store, options: Namespace) -> Book:
     """Open the book that is named: an existing file, or else a saved book of this name.
 
     Raises:
         Stop: There is neither, or the file cannot be read.
         StoreError: The file of saved games cannot be read.
     """
-    path, named = Path(options.book), _named(store, options.book)
+    path, named = Path(options.book), find_book(store, options.book)
     if named and not path.exists():
-        opened = open_kept(store, named)
+        opened = open_stored(store, named)
         return opened if isinstance(opened, Book) else read_all(opened)
     with reading(clean_path(options.book)):
         found = read_all(file_to_read(path, options.layout))
     if not found.lines:
-        why = found.unread[0] if found.unread else "no puzzle found"
+        why = found.left_out[0] if found.left_out else "no puzzle found"
         raise Stop(f"{clean_path(options.book)}: {why}", Exit.BAD_INPUT)
     return found
 
 
-def _named(store: Store, name: str) -> KeptBook | None:
+def find_book(store: Store, name: str) -> SavedBook | None:
     return next((book for book in store.books.list_books() if book.name == name), None)
 
 
@@ -138,23 +138,23 @@ def _view(store: Store, book: Book, messages: Messages, *, rates: bool) -> BookV
                 store.books.rate(waiting)
                 waiting = {}
                 messages.progress(f"{number:,} of {len(keys):,} rated")
-    view.look(store.books.progress())
+    view.set_progress(store.books.progress())
     view.arrange()
     return view
 
 
 def _export(view: BookView, options: Namespace, messages: Messages) -> None:
     out: Path = options.export
-    form = FORMS[out.suffix.lower()]
+    form = EXPORT_FORMATS[out.suffix.lower()]
     if os.path.lexists(out) and not options.force:
         raise Stop(f"{clean_path(str(out))}: exists already; overwrite it with --force", Exit.USAGE)
     with writing(out):
         write_export(out.absolute().parent, out.name, form.write(view, view.shown))
-    if lost := dropped_by(form, view.shown):
+    if lost := count_unsupported(form, view.shown):
         messages.note(f"{counted(lost, 'puzzle')} left out: the format holds only plain 9x9")
 
 
-def _row(line: BookLine, view: BookView) -> str:
+def _row(line: BookPuzzle, view: BookView) -> str:
     """Write a line as tab-separated fields: ``12  done  Hard  1320  x-wing  3:12  .9..8..1…``."""
     rating, done = view.rating_of(line), view.progress_of(line)
     state = "done" if done.is_done else f"{done.filled} %" if done.open_game is not None else ""

@@ -48,7 +48,7 @@ def measure_breadth(origin: Origin, ladder: Ladder, effort: Effort) -> Breadth:
 
     found = breadth(origin, ladder, effort)
     rating = rate(origin, ladder.without_uniqueness, effort)
-    counts = tuple(point.open for point in found.points)
+    counts = tuple(point.open_effects for point in found.points)
     if found.bottleneck is None:
         return Breadth(ladder.name, counts, None, "", "", rating)
     rung = found.points[found.bottleneck].rung

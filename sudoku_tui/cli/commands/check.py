@@ -14,8 +14,8 @@ from ...engine.search.blocks import spare_cells
 from ...formats.origin import Fault, SheetOrigin, origin_of
 from ...formats.sheet import Part
 from .. import arguments
-from ..bulk import PART, add_bulk, format_layout, refuse_both, results
-from ..each_puzzle import not_one, time_limit
+from ..bulk import SHARD_HELP, add_bulk, format_layout, refuse_both, results
+from ..each_puzzle import describe_count, timeout_of
 from ..exits import Exit, worst
 from ..fast import add_verbose, fast_search
 from ..groups import METHOD, group_of
@@ -24,7 +24,7 @@ from ..json_records import Fields, query_fields
 from ..output import Messages, Printer
 from ..standing import parcel_of
 from ..timing import Seconds, is_timed, seconds_fields
-from ..work import SAMPLE, ByLines, Record, Work, each_in_bulk
+from ..work import SAMPLE, ByLines, RecordTemplate, Work, each_in_bulk
 from .check_task import CheckResult, CheckTask, check_puzzle
 
 _CHUNK = 32
@@ -44,7 +44,7 @@ def set_up(parser: ArgumentParser) -> None:
         "--minimal", action="store_true", help="exit with 1 also if a given is unnecessary"
     )
     arguments.add_timeout(parser)
-    add_bulk(parser, PART)
+    add_bulk(parser, SHARD_HELP)
     add_verbose(parser)
     arguments.add_output(parser)
 
@@ -52,7 +52,7 @@ def set_up(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Exit:
     """Check each puzzle, and print one line about it."""
     refuse_both(options)
-    messages, limit = Messages(quiet=options.quiet), time_limit(options)
+    messages, limit = Messages(quiet=options.quiet), timeout_of(options)
     with results(options, _provenance(options), messages) as out:
         answers = _Answers(options.json, options.minimal, out.printer)
         work = Work(
@@ -73,7 +73,7 @@ def _provenance(options: Namespace) -> dict[str, str]:
     return {
         "command": "check",
         "layout": format_layout(options),
-        "timeout": f"{time_limit(options):g}",
+        "timeout": f"{timeout_of(options):g}",
         "minimal": "yes" if options.minimal else "no",
     }
 
@@ -90,7 +90,7 @@ class _Answers:
         if self._json:
             self._printer.json({**query_fields(query), **said, **seconds_fields(seconds)})
         else:
-            self._printer.record(query.placed(_describe(query, said)))
+            self._printer.record(query.with_place(_describe(query, said)))
         good = said["unique"] and (said["minimal"] or not self._needed)
         good = good and not said.get("faults")
         return Exit.DONE if good else Exit.NO
@@ -99,7 +99,7 @@ class _Answers:
         """Print the results for plain lines that have one solution each."""
         exit = Exit.DONE
         if not any(spare):
-            of, placed = self._minimal.of, repeat("", len(lines)) if self._json else lines.placed
+            of, placed = self._minimal.fill, repeat("", len(lines)) if self._json else lines.places
             said = [where + of(line) for where, line in zip(placed, lines.plain.lines, strict=True)]
             self._printer.lines("".join(said))
             return exit
@@ -108,12 +108,12 @@ class _Answers:
         return exit
 
     @cached_property
-    def _minimal(self) -> Record:
+    def _minimal(self) -> RecordTemplate:
         """Template of the record of a minimal puzzle, without its place."""
         sink = StringIO()
         sample = _Answers(self._json, self._needed, Printer(sink))
         sample.say(SAMPLE, CheckResult(1, None, ()), None)
-        return Record.like(sink.getvalue())
+        return RecordTemplate.from_text(sink.getvalue())
 
 
 def _fields(query: Query, result: CheckResult) -> Fields:
@@ -162,7 +162,7 @@ def _describe_puzzle(query: Query, said: Fields) -> str:
     if clash is not None:
         return f"not valid: {clash.describe(query.puzzle.layout)}"
     if not said["unique"]:
-        return f"valid, {not_one(said['solutions'])}"
+        return f"valid, {describe_count(said['solutions'])}"
     if said["minimal"] is None:
         return "valid, unique"
     if said["minimal"]:

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from ...engine.effort import OutOfEffort
 from ...engine.layout import Cell
 from ...engine.search import Grid, solutions, spare_givens
-from ...library.effort import within
-from ..standing import Parcel
+from ...library.effort import time_limit
+from ..standing import PackedPuzzle
 
 
 class CheckTask(NamedTuple):
     """All that a process needs to check a puzzle."""
 
-    parcel: Parcel
+    parcel: PackedPuzzle
     limit: float
     """Time limit (seconds); 0 for none."""
     needed: bool
@@ -35,7 +35,7 @@ class CheckResult(NamedTuple):
 
 def check_puzzle(task: CheckTask) -> CheckResult | None:
     """Check a puzzle; return None at the time limit."""
-    puzzle, effort = task.parcel.puzzle, within(task.limit)
+    puzzle, effort = task.parcel.puzzle, time_limit(task.limit)
     if next(puzzle.clashes(), None):
         return CheckResult(0, None, ())
     try:

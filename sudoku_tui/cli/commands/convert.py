@@ -17,7 +17,7 @@ from .. import arguments
 from ..exits import Exit, worst
 from ..files import output_file
 from ..groups import OUTPUT, group_of
-from ..input import Complaint, Query, read_all
+from ..input import InputError, Query, read_all
 from ..output import Messages, Printer
 
 EXAMPLES = (
@@ -30,9 +30,9 @@ def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
     arguments.add_puzzles(parser)
     add = group_of(parser, "Format").add_argument
-    add("--to", type=_written, metavar="FORM", help="format to write, one that --forms lists")
+    add("--to", type=_target_format, metavar="FORM", help="format to write, one that --forms lists")
     add(
-        "--from", type=_read, dest="form", metavar="FORM",
+        "--from", type=_source_format, dest="form", metavar="FORM",
         help=f"format to read; {MIXED}: detect it anew on each line (default: detected)",
     )  # fmt: skip
     add(
@@ -51,7 +51,7 @@ def set_up(parser: ArgumentParser) -> None:
     add("-q", "--quiet", action="store_true", help="do not report what the format cannot hold")
 
 
-def _written(name: str) -> Format:
+def _target_format(name: str) -> Format:
     try:
         target = format_named(name)
     except FormatError as error:
@@ -61,7 +61,7 @@ def _written(name: str) -> Format:
     return target
 
 
-def _read(name: str) -> str:
+def _source_format(name: str) -> str:
     try:
         return name if name == MIXED else format_named(name).name
     except FormatError as error:
@@ -89,7 +89,7 @@ def run(options: Namespace) -> Exit:
 
 
 def _convert(
-    found: Iterable[Query | Complaint],
+    found: Iterable[Query | InputError],
     target: Format,
     messages: Messages,
     printer: Printer,
@@ -100,14 +100,14 @@ def _convert(
     for each in found:
         if isinstance(each, Query) and each.reading.sheet.form not in forms:
             forms.add(form := each.reading.sheet.form)
-            messages.note(each.placed(f"read as {form}"))
-        text, lost = _converted(each, target, messages)
+            messages.note(each.with_place(f"read as {form}"))
+        text, lost = _convert_one(each, target, messages)
         if isinstance(each, Query) and lost:
             losses[lost] += 1
             if losses[lost] == 1:
-                messages.note(each.placed(lost))
+                messages.note(each.with_place(lost))
         if text is None:
-            exit = worst(exit, each.exit if isinstance(each, Complaint) else Exit.BAD_INPUT)
+            exit = worst(exit, each.exit if isinstance(each, InputError) else Exit.BAD_INPUT)
             continue
         exit = worst(exit, Exit.NO if lost and strict else Exit.DONE)
         printer.text(f"{target.between if written else target.first}{text}")
@@ -120,26 +120,26 @@ def _convert(
     return exit
 
 
-def _converted(
-    found: Query | Complaint, target: Format, messages: Messages
+def _convert_one(
+    found: Query | InputError, target: Format, messages: Messages
 ) -> tuple[str | None, str]:
     """Convert an item to the format of *target*, or report why that is impossible.
 
     Returns:
         The text, None if conversion is impossible; and a description of the loss, empty if none.
     """
-    if isinstance(found, Complaint):
-        messages.tell(found.text)
+    if isinstance(found, InputError):
+        messages.error(found.text)
         return None, ""
     assert target.write is not None
     sheet = found.reading.sheet
     if found.reading.remark:
-        messages.note(found.placed(found.reading.remark))
+        messages.note(found.with_place(found.reading.remark))
     try:
         refuse_misfit(sheet.layout, target)
         text = target.write(sheet)
     except FormatError as error:
-        messages.tell(found.placed(str(error)))
+        messages.error(found.with_place(str(error)))
         return None, ""
     lost = dropped(sheet, target)
     if not lost:

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.ladders import HODOKU, TEACHING, Ladder
-from ...engine.nearest import sentence
+from ...engine.nearest import as_sentence
 from ...engine.proof.prove import prove
-from ...engine.solving.solver import Order, Path, all_steps, grounded
+from ...engine.solving.solver import Order, Path, all_steps, with_blockers
 from ...engine.started_puzzle import board_at
 from ...engine.step import Step
 from ...engine.techniques.last_resorts.guess import GUESS
 from ...formats.figures import counted
 from .. import arguments
-from ..each_puzzle import Answer, each_puzzle, has_clash
+from ..each_puzzle import Answer, each_puzzle, report_clash
 from ..exits import Exit
 from ..groups import METHOD, OUTPUT, group_of
 from ..input import Query
 from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
-from ..proofs import Verdict, all_proven, format_steps, on_the_way, steps_with_proofs
-from ..standing import Standing, standing_of
+from ..proofs import ProofResult, all_proven, format_steps, prove_path, steps_with_proofs
+from ..standing import StartingPoint, find_start_of
 from .analysis import Analyses
 from .breadth import Breadth, breadth_fields, breadth_in_words, measure_breadth
 
@@ -58,9 +58,9 @@ class OpenSteps:
         Raises:
             OutOfEffort: Time ran out; the steps found so far have been printed.
         """
-        if has_clash(query, self._messages):
+        if report_clash(query, self._messages):
             return Exit.BAD_INPUT
-        standing = standing_of(query, effort, self._messages)
+        standing = find_start_of(query, effort, self._messages)
         steps: list[Step] = []
         late: OutOfEffort | None = None
         board = board_at(standing.origin)
@@ -80,14 +80,14 @@ class OpenSteps:
             return Exit.NO
         if steps or board.is_solved:
             return Exit.DONE
-        self._messages.tell(query.placed("no step found: no technique of the ladder applies"))
+        self._messages.error(query.with_place("no step found: no technique of the ladder applies"))
         return Exit.UNSOLVED
 
     def _print(
         self,
         query: Query,
         steps: list[Step],
-        proofs: list[Verdict] | None,
+        proofs: list[ProofResult] | None,
         count: int,
         *,
         complete: bool,
@@ -167,7 +167,7 @@ def _add_kinds(how: _MutuallyExclusiveGroup) -> None:
 
 def run(options: Namespace) -> Exit:
     """Explain each puzzle."""
-    _refuse_what_does_not_go_together(options)
+    _refuse_conflicts(options)
     messages, printer = Messages(quiet=options.quiet), Printer()
     if options.scale == "explainer":
         from .explain_explainer import ExplainerPaths
@@ -177,19 +177,19 @@ def run(options: Namespace) -> Exit:
         return each_puzzle(options, messages, OpenSteps(options, messages, printer).answer)
     if options.analysis:
         return each_puzzle(options, messages, Analyses(options, messages, printer).answer)
-    return each_puzzle(options, messages, _along_the_path(options, messages, printer))
+    return each_puzzle(options, messages, _answer_path(options, messages, printer))
 
 
-def _along_the_path(options: Namespace, messages: Messages, printer: Printer) -> Answer:
+def _answer_path(options: Namespace, messages: Messages, printer: Printer) -> Answer:
     """Return the callback that prints the path of a puzzle."""
 
     def answer(query: Query, effort: Effort) -> Exit:
-        if has_clash(query, messages):
+        if report_clash(query, messages):
             return Exit.BAD_INPUT
-        standing = standing_of(query, effort, messages)
+        standing = find_start_of(query, effort, messages)
         origin, solution = standing.origin, standing.solution
         path = Path(origin, standing.ladder(ladder_of(options)), effort)
-        steps = list(grounded(origin, iter(path.next, None))) if solution else []
+        steps = list(with_blockers(origin, iter(path.next, None))) if solution else []
         late: OutOfEffort | None = None
         found: Breadth | None = None
         if options.breadth and solution:
@@ -197,7 +197,7 @@ def _along_the_path(options: Namespace, messages: Messages, printer: Printer) ->
                 found = measure_breadth(origin, path.ladder, effort)
             except OutOfEffort as error:  # the path is still printed
                 late = error
-        proofs = on_the_way(origin, steps) if options.proof else None
+        proofs = prove_path(origin, steps) if options.proof else None
         if options.json:
             fields = _fields(query, path, steps_with_proofs(steps, proofs, query), standing)
             if options.breadth:
@@ -210,13 +210,13 @@ def _along_the_path(options: Namespace, messages: Messages, printer: Printer) ->
             raise late
         if solution is None:
             return Exit.NO
-        finished = _finished(query, path, steps, messages)
+        finished = _report_rest(query, path, steps, messages)
         return finished if all_proven(proofs or ()) else Exit.NO
 
     return answer
 
 
-def _refuse_what_does_not_go_together(options: Namespace) -> None:
+def _refuse_conflicts(options: Namespace) -> None:
     """Exit with a usage error if two options exclude each other."""
     if options.sort and not options.all_steps:
         options.parser.error("--sort needs --all-steps")
@@ -233,7 +233,7 @@ def _refuse_what_does_not_go_together(options: Namespace) -> None:
                 options.parser.error(f"--{told} excludes --scale explainer")
 
 
-def _fields(query: Query, path: Path, steps: list[Fields], standing: Standing) -> Fields:
+def _fields(query: Query, path: Path, steps: list[Fields], standing: StartingPoint) -> Fields:
     solution = standing.solution
     return {
         **query_fields(query),
@@ -249,18 +249,18 @@ def _summary(found: Breadth | None) -> list[str]:
     """Return the lines below a path; empty if breadth is not requested."""
     if found is None:
         return []
-    return ["", *map(sentence, breadth_in_words(found))]
+    return ["", *map(as_sentence, breadth_in_words(found))]
 
 
-def _finished(query: Query, path: Path, steps: Iterable[Step], messages: Messages) -> Exit:
+def _report_rest(query: Query, path: Path, steps: Iterable[Step], messages: Messages) -> Exit:
     """Report guesses and cells that the techniques leave empty; return the exit code."""
     guesses = sum(step.technique is GUESS for step in steps)
     if path.board.is_solved and not guesses:
         return Exit.DONE
     if path.board.is_solved:
         told = counted(guesses, "step is a guess", "steps are guesses")
-        messages.tell(query.placed(f"{told}: no technique of the ladder applies"))
+        messages.error(query.with_place(f"{told}: no technique of the ladder applies"))
         return Exit.UNSOLVED
     left = counted(path.board.empty.bit_count(), "cell")
-    messages.tell(query.placed(f"{left} unsolved: no technique of the ladder applies"))
+    messages.error(query.with_place(f"{left} unsolved: no technique of the ladder applies"))
     return Exit.UNSOLVED

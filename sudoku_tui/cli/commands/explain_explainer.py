@@ -8,16 +8,16 @@ from ...engine.effort import Effort, OutOfEffort
 from ...engine.explainer.rating_path import ExplainerPath, applies_to, rating_of
 from ...engine.explainer.ratings import rounded
 from ...engine.explainer.rule import RatedStep
-from ...engine.solving.solver import grounded
+from ...engine.solving.solver import with_blockers
 from ...engine.step import Step
 from ...formats.figures import counted
-from ..each_puzzle import has_clash
+from ..each_puzzle import report_clash
 from ..exits import Exit
 from ..input import Query
 from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
-from ..proofs import Verdict, all_proven, format_proof, on_the_way, steps_with_proofs
-from ..standing import Standing, standing_of
+from ..proofs import ProofResult, all_proven, format_proof, prove_path, steps_with_proofs
+from ..standing import StartingPoint, find_start_of
 
 
 class ExplainerPaths:
@@ -32,13 +32,13 @@ class ExplainerPaths:
         Raises:
             OutOfEffort: *effort* is spent; the steps found so far have been printed.
         """
-        if has_clash(query, self._messages):
+        if report_clash(query, self._messages):
             return Exit.BAD_INPUT
         if not applies_to(query.puzzle.layout):
             told = "Sudoku Explainer's scale is for the classic layout only"
-            self._messages.tell(query.placed(told))
+            self._messages.error(query.with_place(told))
             return Exit.NO
-        standing = standing_of(query, effort, self._messages)
+        standing = find_start_of(query, effort, self._messages)
         origin, solution = standing.origin, standing.solution
         path, steps = ExplainerPath(origin, effort), list[RatedStep]()
         late: OutOfEffort | None = None
@@ -47,25 +47,25 @@ class ExplainerPaths:
                 steps.append(found)  # one by one, to keep those found before time runs out
         except OutOfEffort as error:
             late = error
-        shown = grounded(origin, [each.step for each in steps])
+        shown = with_blockers(origin, [each.step for each in steps])
         steps = [each._replace(step=step) for each, step in zip(steps, shown, strict=True)]
         proofs = None
         if self._options.proof:
-            proofs = on_the_way(origin, [each.step for each in steps])
+            proofs = prove_path(origin, [each.step for each in steps])
         self._print(query, path, steps, proofs, standing, late is None)
         if late:
             raise late
         if not solution or not all_proven(proofs or ()):
             return Exit.NO
-        return self._finished(query, path)
+        return self._report_rest(query, path)
 
     def _print(
         self,
         query: Query,
         path: ExplainerPath,
         steps: list[RatedStep],
-        proofs: list[Verdict] | None,
-        standing: Standing,
+        proofs: list[ProofResult] | None,
+        standing: StartingPoint,
         complete: bool,
     ) -> None:
         solution = standing.solution
@@ -95,16 +95,16 @@ class ExplainerPaths:
                 lines += format_proof(proofs[number - 1], layout) if proofs else ()
             self._printer.record("\n".join([*lines, "", rating.full_text]))
 
-    def _finished(self, query: Query, path: ExplainerPath) -> Exit:
+    def _report_rest(self, query: Query, path: ExplainerPath) -> Exit:
         if path.board.is_solved:
             return Exit.DONE
         left = counted(path.board.empty.bit_count(), "cell")
         told = f"{left} unsolved: no rule of Sudoku Explainer applies"
-        self._messages.tell(query.placed(told))
+        self._messages.error(query.with_place(told))
         return Exit.UNSOLVED
 
 
-def _fields(found: list[RatedStep], proofs: list[Verdict] | None, query: Query) -> list[Fields]:
+def _fields(found: list[RatedStep], proofs: list[ProofResult] | None, query: Query) -> list[Fields]:
     """Return the JSON fields of steps, as on any path, each with its rating."""
     told = steps_with_proofs([each.step for each in found], proofs, query)
     return [

@@ -12,7 +12,7 @@ from ...engine.dice import seeds_from
 from ...engine.generating.attempts import Progress as Search
 from ...engine.generating.feasibility import first_objection
 from ...engine.generating.generator import VERSION
-from ...engine.generating.make import RatedPuzzle, may_be_made_at_once
+from ...engine.generating.make import RatedPuzzle, can_make_batch
 from ...engine.generating.spec import Spec
 from ...engine.layout import Digit
 from ...engine.layouts import CLASSIC
@@ -20,9 +20,9 @@ from ...engine.search import only_solution
 from ...engine.solving.rating import hodoku_level
 from ...formats import write
 from ...formats.spec import Share, write_share, write_spec
-from ...library.generating import Try, try_each
+from ...library.generating import GenerationJob, try_each
 from .. import arguments
-from ..arguments import add_seed, seed_of
+from ..arguments import add_seed, choose_seed
 from ..bulk import Results, add_bulk, cluster_of, refuse_both, results
 from ..exits import Exit, Stop
 from ..fast import add_verbose, fast_search, is_loaded
@@ -33,15 +33,15 @@ from ..progress import End, Progress
 from ..resume import read_provenance
 from ..spec_arguments import add_spec, spec_of
 from ..timing import Seconds, is_timed, seconds_fields, timed_results
-from ..workers import ordered
-from .generate_task import try_together
+from ..workers import map_ordered
+from .generate_task import try_batch
 
 _CHUNK = 4
 """Tries that a process makes at once on a board of up to nine digits."""
-_TOGETHER = 64
+_COMPILED_CHUNK = 64
 """Tries that one call of the compiled search makes at once."""
 
-Tries: TypeAlias = list[Try]
+Tries: TypeAlias = list[GenerationJob]
 """Tries that a process makes at once; they differ only in their seeds."""
 _PART = (
     "make only shard K of N, with -n puzzles; needs --seed; shards of one seed share no puzzle "
@@ -105,7 +105,7 @@ def _seed(options: Namespace, messages: Messages) -> str:
         options.parser.error("--shard needs --seed, the same for all shards")
     if options.seed is None and options.resume is not None:
         options.seed = read_provenance(options.resume).get("seed")
-    return seed_of(options, messages)
+    return choose_seed(options, messages)
 
 
 def _provenance(spec: Spec, seed: str) -> dict[str, str]:
@@ -124,26 +124,26 @@ def _print_fitting(
     """Print matching puzzles until there are enough, or until a seed yields none."""
     found = out.mark.found
     pace = _Pace(options, found, Progress(messages))
-    make = partial(try_each, watch=pace.look) if _is_alone(options) else try_together
+    make = partial(try_each, watch=pace.on_attempt) if _is_single_process(options) else try_batch
     chunk = _CHUNK if spec.layout.digits <= CLASSIC.digits else 1
     tries = _tries(spec, seed, options, found)
-    work = (options.jobs, chunk, cluster_of(options, messages), pace.hear, len)
+    work = (options.jobs, chunk, cluster_of(options, messages), pace.on_total, len)
 
     def results_of(function: Callable[[Tries], object]) -> Iterator[tuple[Tries, Any]]:
-        return ordered(function, tries, lambda tasks: tasks, *work)
+        return map_ordered(function, tries, lambda tasks: tasks, *work)
 
     for tasks, made, seconds in timed_results(results_of, make, is_timed(options)):
         assert made is not None  # every item has a task
         for task, result in zip(tasks, made, strict=True):
             if result.rated is None:
                 messages.clear()
-                messages.tell(_given_up(found, options.n, result.progress))
+                messages.error(_describe_failure(found, options.n, result.progress))
                 return Exit.UNSOLVED
             found += 1
             _print(task, result.rated, seconds, options, out.printer)
             out.times.add(seconds, f"puzzle {found}: {{}}".format)
-            pace.count(result.progress)
-        out.reached(found, Exit.DONE, found)
+            pace.add_found(result.progress)
+        out.advance(found, Exit.DONE, found)
         if found < options.n:
             pace.show()
     out.times.sum_up()
@@ -152,27 +152,27 @@ def _print_fitting(
 
 def _tries(spec: Spec, seed: str, options: Namespace, done: int) -> Iterator[Tries]:
     """Return the tries of this shard in batches, without the *done* ones that were made before."""
-    seeds = islice(options.shard.part(seeds_from(seed)), done, max(done, options.n))
-    tries = (Try(spec, each, options.json, options.tries) for each in seeds)
-    may_be = may_be_made_at_once(spec) and not is_timed(options)
+    seeds = islice(options.shard.items_of(seeds_from(seed)), done, max(done, options.n))
+    tries = (GenerationJob(spec, each, options.json, options.tries) for each in seeds)
+    may_be = can_make_batch(spec) and not is_timed(options)
 
-    def together() -> int:
+    def batch_size() -> int:
         if not may_be:
             return 1
-        return (_TOGETHER if is_loaded() else 1) if _is_alone(options) else _CHUNK
+        return (_COMPILED_CHUNK if is_loaded() else 1) if _is_single_process(options) else _CHUNK
 
-    return iter(lambda: list(islice(tries, together())), [])
+    return iter(lambda: list(islice(tries, batch_size())), [])
 
 
-def _is_alone(options: Namespace) -> bool:
+def _is_single_process(options: Namespace) -> bool:
     """Return whether this process does all of the work."""
     return options.jobs == 1 and not options.dask
 
 
-def _given_up(found: int, wanted: int, search: Search) -> str:
+def _describe_failure(found: int, wanted: int, search: Search) -> str:
     """Describe why no further puzzle was found."""
     begin = f"{found} of {wanted} puzzles found, no other" if found else "no puzzle found"
-    return f"{begin} in {search.attempts} attempts; most frequent reason: {search.most_often}"
+    return f"{begin} in {search.attempts} attempts; most frequent reason: {search.commonest_misfit}"
 
 
 class _Pace:
@@ -181,35 +181,35 @@ class _Pace:
     def __init__(self, options: Namespace, before: int, progress: Progress) -> None:
         self._wanted: int = options.n
         self._found, self._before = before, before
-        self._tried = self._heard = 0
+        self._tried = self._total_attempts = 0
         self._progress = progress
 
-    def look(self, search: Search) -> None:
+    def on_attempt(self, search: Search) -> None:
         """Show the progress of the search for the next puzzle, in this process."""
-        self._tell(self._tried + search.attempts)
+        self._draw(self._tried + search.attempts)
 
-    def hear(self, attempts: int) -> None:
+    def on_total(self, attempts: int) -> None:
         """Show the progress of all processes, from the total of their attempts."""
-        self._heard = attempts
-        self._tell(attempts)
+        self._total_attempts = attempts
+        self._draw(attempts)
 
-    def count(self, search: Search) -> None:
+    def add_found(self, search: Search) -> None:
         """Count a puzzle that was found, and the attempts that it took."""
         self._found += 1
         self._tried += search.attempts
 
     def show(self) -> None:
         """Show the progress so far."""
-        self._tell(max(self._heard, self._tried))
+        self._draw(max(self._total_attempts, self._tried))
 
-    def _tell(self, attempts: int) -> None:
+    def _draw(self, attempts: int) -> None:
         here = self._found - self._before
         told = f"{attempts:,} attempts, {self._found:,} of {self._wanted:,} found"
         self._progress.show(told, here, End(here, self._wanted - self._found))
 
 
 def _print(
-    task: Try, rated: RatedPuzzle, seconds: Seconds, options: Namespace, printer: Printer
+    task: GenerationJob, rated: RatedPuzzle, seconds: Seconds, options: Namespace, printer: Printer
 ) -> None:
     puzzle = rated.puzzle(task.spec.layout)
     if not options.json:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.generating.make import MakeResult
-from ...library.generating import Try, try_each
+from ...library.generating import GenerationJob, try_each
 from ...library.pool import count
 
 
-def try_together(tasks: Sequence[Try]) -> list[MakeResult]:
+def try_batch(tasks: Sequence[GenerationJob]) -> list[MakeResult]:
     """Like `try_each`, but count attempts together with the other processes."""
     return try_each(tasks, lambda _: count())

@@ -11,7 +11,7 @@ from ...engine.puzzle import Puzzle
 from ...engine.search import random_grid
 from ...formats import write
 from .. import arguments
-from ..arguments import add_seed, seed_of
+from ..arguments import add_seed, choose_seed
 from ..exits import Exit
 from ..fast import add_verbose, fast_search, load_if_it_pays
 from ..groups import group_of
@@ -43,7 +43,7 @@ def run(options: Namespace) -> Exit:
     layout = options.layout or CLASSIC
     arguments.refuse_misfit(options, layout)
     with fast_search(options, messages, 1):
-        for seed in islice(seeds_from(seed_of(options, messages)), options.n):
+        for seed in islice(seeds_from(choose_seed(options, messages)), options.n):
             load_if_it_pays()
             grid = random_grid(layout, Dice(seed))
             if options.json:

@@ -37,7 +37,7 @@ _SIGN_OF = {
     Role.SET_B: "b",
     Role.SET_C: "c",
 }
-_CALLED = {
+_SIGN_NAMES = {
     "*": "the pattern",
     "#": "fin or extra",
     "+": "on in a chain",
@@ -63,7 +63,7 @@ def draw_board(worked: Example, picture: Picture, width: int, *, notes: bool) ->
     yield from rows
     used = dict.fromkeys(signs.values())
     own = CATALOGUE[worked.line.technique].role_names
-    called = _CALLED | {_SIGN_OF[role]: name for role, name in own.items()}
+    called = _SIGN_NAMES | {_SIGN_OF[role]: name for role, name in own.items()}
     told = [f"{sign} {name}" for sign, name in called.items() if sign in used]
     if picture.cells or (picture.houses and not picture.sets_off):
         told.append("[ ] look here")
@@ -166,7 +166,7 @@ def run(options: Namespace) -> Exit:
             for each in pages():
                 printer.json(_fields(each))
         else:
-            printer.record("\n".join(_listed(pages())))
+            printer.record("\n".join(_list_lines(pages())))
     except NoSuchPage as error:
         raise Stop(str(error), Exit.BAD_INPUT) from None
     except StoreError as error:
@@ -174,7 +174,7 @@ def run(options: Namespace) -> Exit:
     return Exit.DONE
 
 
-def _listed(found: Iterable[Page]) -> Iterator[str]:
+def _list_lines(found: Iterable[Page]) -> Iterator[str]:
     """Yield the lines of the list: pages under their levels, with lessons marked."""
     heading = ""
     for each in found:
@@ -206,12 +206,12 @@ def _page_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str
         for number, line in enumerate(part.lines, 1):
             head = f"{number}. "
             yield from wrap(line, width, initial_indent=head, subsequent_indent="   ")
-    yield from _worked(shown, worked, width)
+    yield from _example_lines(shown, worked, width)
     if shown.relatives:
         yield from ("", *wrap(f"See also: {', '.join(shown.relatives)}", width))
 
 
-def _worked(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
+def _example_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
     """Yield the lines of the example's last stage, or of every picture of a lesson."""
     if worked is None:
         if shown.technique:

@@ -18,21 +18,21 @@ from ...engine.solving.open_steps import every_step
 from ...engine.started_puzzle import board_at
 from ...engine.step import Step, Technique
 from ...engine.techniques.fish.fish import SIAMESE
-from ...engine.why_not.in_steps import in_steps
+from ...engine.why_not.in_steps import explain_in_steps
 from ...engine.why_not.inquiry import why_not
 from ...formats.cells import shown_candidates
 from ...game.game import Game
-from ...game.hints import FILLED, NAME, PLACE, WHOLE, Advice, Start, Stuck, first_of
+from ...game.hints import FILLED, NAME, PLACE, WHOLE, Advice, SearchStart, Stuck, first_advice
 from ...game.sheets import game_of
 from ...game.why_not import GaveUp, Pages, describe_supposition, pages_of, question_about
 from .. import arguments
-from ..each_puzzle import Answer, each_puzzle, has_clash
+from ..each_puzzle import Answer, each_puzzle, report_clash
 from ..exits import Exit, Stop
 from ..groups import group_of
 from ..input import Query
 from ..json_records import Fields, numbered, query_fields, step_fields
 from ..output import Messages, Printer
-from ..standing import standing_of
+from ..standing import find_start_of
 
 
 def hint_text(advice: Advice, detail: int) -> str:
@@ -55,7 +55,7 @@ def hint_fields(advice: Advice, detail: int) -> Fields:
 _FORM = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)=(\w)", re.ASCII | re.IGNORECASE)
 
 
-class Doubt(NamedTuple):
+class Question(NamedTuple):
     """A digit in a cell, as typed; it is resolved once the layout is known."""
 
     text: str
@@ -63,7 +63,7 @@ class Doubt(NamedTuple):
     column: int
     digit: str
 
-    def on(self, layout: Layout) -> Candidate:
+    def candidate_on(self, layout: Layout) -> Candidate:
         """Return the candidate on *layout*.
 
         Raises:
@@ -76,13 +76,13 @@ class Doubt(NamedTuple):
         return Candidate(cell, digit)
 
 
-def doubt(text: str) -> Doubt:
+def parse_question(text: str) -> Question:
     """Parse a digit in a cell, such as ``r4c5=7``."""
     match = _FORM.fullmatch(text)
     if match is None:
         raise ArgumentTypeError(f"'{text[:40]}' is not a digit in a cell, such as r4c5=7")
     row, column, digit = match.groups()
-    return Doubt(text, int(row), int(column), digit)
+    return Question(text, int(row), int(column), digit)
 
 
 def technique(text: str) -> Technique:
@@ -91,7 +91,7 @@ def technique(text: str) -> Technique:
     return siamese.get(text) or arguments.technique(text)
 
 
-class StepsOfOne:
+class TechniqueSteps:
     """Printer of all steps of one technique in each puzzle."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
@@ -106,14 +106,14 @@ class StepsOfOne:
         Raises:
             OutOfEffort: Time ran out; the steps found so far have been printed.
         """
-        if has_clash(query, self._messages):
+        if report_clash(query, self._messages):
             return Exit.BAD_INPUT
-        standing, layout = standing_of(query, effort, self._messages), query.puzzle.layout
+        standing, layout = find_start_of(query, effort, self._messages), query.puzzle.layout
         if not standing.count:
             return Exit.NO
         if not (standing.unique or self._technique.sound_without_uniqueness):
             told = "needs a unique solution, but the givens have several"
-            self._messages.tell(query.placed(f"{self._technique.name} {told}"))
+            self._messages.error(query.with_place(f"{self._technique.name} {told}"))
             return Exit.NO
         board, steps, late = board_at(standing.origin), list[Step](), None
         try:
@@ -130,15 +130,15 @@ class StepsOfOne:
         if late:
             raise late
         if not steps:
-            self._messages.tell(query.placed(f"no {self._technique.name} found"))
+            self._messages.error(query.with_place(f"no {self._technique.name} found"))
         return Exit.DONE if steps else Exit.UNSOLVED
 
 
-class Doubts:
+class WhyNotPrinter:
     """Printer of the reason why a digit is impossible in a cell of each puzzle."""
 
     def __init__(self, options: Namespace, messages: Messages, printer: Printer) -> None:
-        self._doubt: Doubt = options.why_not
+        self._doubt: Question = options.why_not
         self._ladder = options.ladder or TEACHING
         self._detail: int = options.detail
         self._json: bool = options.json
@@ -151,10 +151,10 @@ class Doubts:
         Raises:
             OutOfEffort: No reason was found in time.
         """
-        if has_clash(query, self._messages):
+        if report_clash(query, self._messages):
             return Exit.BAD_INPUT
-        candidate = self._doubt.on(query.puzzle.layout)
-        standing = standing_of(query, effort, self._messages)
+        candidate = self._doubt.candidate_on(query.puzzle.layout)
+        standing = find_start_of(query, effort, self._messages)
         if not standing.count:
             return Exit.NO
         found = question_about(_game_of(query), standing.solution, *candidate)
@@ -163,16 +163,17 @@ class Doubts:
             return Exit.UNSOLVED if isinstance(found, GaveUp) else exit
         reason = why_not(found.board, candidate, found.ladder(self._ladder), effort)
         if reason:
-            reason = in_steps(reason, found.board, ProofCache())
+            reason = explain_in_steps(reason, found.board, ProofCache())
         pages = pages_of(found, reason)
         if isinstance(pages, Stuck):
             self._none(query, candidate, pages.sentence)
             return Exit.UNSOLVED
         if self._json:
             steps = [
-                {**hint_fields(page, self._detail), "supposes": page.supposes} for page in pages
+                {**hint_fields(page, self._detail), "supposes": page.is_supposition}
+                for page in pages
             ]
-            fields = {**_fields(query, candidate), "supposes": pages[-1].supposes}
+            fields = {**_fields(query, candidate), "supposes": pages[-1].is_supposition}
             self._printer.json({**fields, "detail": self._detail, "sentence": None, "steps": steps})
         else:
             self._printer.record("\n".join(_reason_lines(pages, self._detail)))
@@ -185,7 +186,7 @@ class Doubts:
                 {**_fields(query, candidate), "supposes": False, "sentence": sentence, "steps": []}
             )
         else:
-            self._messages.tell(query.placed(sentence))
+            self._messages.error(query.with_place(sentence))
         return Exit.NO
 
 
@@ -202,11 +203,11 @@ def _reason_lines(pages: Pages, detail: int) -> list[str]:
     if len(told) > 1:
         told = [f"{number}. {line}" for number, line in enumerate(told, 1)]
     *_, last = pages
-    if last.supposes:
+    if last.is_supposition:
         # Steps before the supposition hold without it.
-        at = next(index for index, page in enumerate(pages) if page.supposes)
+        at = next(index for index, page in enumerate(pages) if page.is_supposition)
         told.insert(at, describe_supposition(last.candidate, last.layout))
-    return [*told, last.end] if last.end and detail == WHOLE else told
+    return [*told, last.contradiction] if last.contradiction and detail == WHOLE else told
 
 
 def _fields(query: Query, candidate: Candidate) -> Fields:
@@ -237,7 +238,7 @@ def set_up(parser: ArgumentParser) -> None:
     what = report.add_mutually_exclusive_group()
     what.add_argument(
         "--why-not",
-        type=doubt,
+        type=parse_question,
         metavar="r4c5=7",
         help="explain instead why this digit is impossible in this cell",
     )
@@ -257,29 +258,29 @@ def run(options: Namespace) -> Exit:
     messages, printer = Messages(quiet=options.quiet), Printer()
     answer: Answer
     if options.why_not:
-        answer = Doubts(options, messages, printer).answer
+        answer = WhyNotPrinter(options, messages, printer).answer
     elif options.technique:
         if options.ladder or options.detail != WHOLE:
             options.parser.error("--technique excludes --detail and --ladder")
-        answer = StepsOfOne(options, messages, printer).answer
+        answer = TechniqueSteps(options, messages, printer).answer
     else:
-        answer = _next_step(options, messages, printer)
+        answer = _answer_next_step(options, messages, printer)
     return each_puzzle(options, messages, answer)
 
 
-def _next_step(options: Namespace, messages: Messages, printer: Printer) -> Answer:
+def _answer_next_step(options: Namespace, messages: Messages, printer: Printer) -> Answer:
     """Return the callback that prints the next step of a puzzle."""
 
     def answer(query: Query, effort: Effort) -> Exit:
-        if has_clash(query, messages):
+        if report_clash(query, messages):
             return Exit.BAD_INPUT
-        standing = standing_of(query, effort, messages)
+        standing = find_start_of(query, effort, messages)
         if standing.solution is None:
             return Exit.NO
-        start = Start(board_at(standing.origin), fill=False, unique=standing.unique)
-        advice = first_of(start, options.ladder or TEACHING, effort)
+        start = SearchStart(board_at(standing.origin), fill=False, unique=standing.unique)
+        advice = first_advice(start, options.ladder or TEACHING, effort)
         if not isinstance(advice, Advice):
-            messages.tell(query.placed(advice.sentence))
+            messages.error(query.with_place(advice.sentence))
             return Exit.DONE if advice is FILLED else Exit.UNSOLVED
         if options.json:
             said = hint_fields(advice, options.detail)

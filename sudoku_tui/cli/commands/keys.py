@@ -43,17 +43,17 @@ def set_up(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Exit:
     """Print all keys or one set of keys, or check a file and report its faults by line."""
-    from ...tui.actions.key_file import KeyFile, set_file
-    from ...tui.actions.key_tables import SETS, entries
+    from ...tui.actions.key_file import KeyFile, write_set_file
+    from ...tui.actions.key_tables import SETS, entries_by_id
 
     if options.file in SETS and not options.json:
-        Printer().record(set_file(options.file).rstrip("\n"))
+        Printer().record(write_set_file(options.file).rstrip("\n"))
         return Exit.DONE
     path = _path(options.file)
     is_set = options.file in SETS
     file = KeyFile(options.file) if is_set else KeyFile() if path is None else _read(path)
     if options.json:
-        for entry in entries().values():
+        for entry in entries_by_id().values():
             Printer().json(_fields(entry, file))
     elif options.file is None:
         _list(file)
@@ -62,7 +62,7 @@ def run(options: Namespace) -> Exit:
         named = f"set {file.set}, " if file.set else ""
         Printer().record(f"{named}{count} command{'s' * (count != 1)} with keys of their own")
     for fault in file.faults:
-        Messages().tell(f"{path}, {fault}")
+        Messages().error(f"{path}, {fault}")
     return Exit.BAD_INPUT if file.faults else Exit.DONE
 
 
@@ -83,17 +83,17 @@ def _read(path: Path) -> KeyFile:
         Stop: The file cannot be read.
     """
     from ...store.files import read_text
-    from ...tui.actions.key_file import LARGEST, read_key_file
+    from ...tui.actions.key_file import LARGEST, parse_key_file
 
     with reading(str(path)):
-        return read_key_file(read_text(path, 4 * LARGEST, "a file of keys"))
+        return parse_key_file(read_text(path, 4 * LARGEST, "a file of keys"))
 
 
 def read_faults(text: str) -> tuple[Fault, ...]:
     """Return the faults in the text of a file of keys, by their lines."""
-    from ...tui.actions.key_file import read_key_file
+    from ...tui.actions.key_file import parse_key_file
 
-    return read_key_file(text).faults
+    return parse_key_file(text).faults
 
 
 def longest_file() -> int:
@@ -105,12 +105,12 @@ def longest_file() -> int:
 
 def _list(file: KeyFile) -> None:
     """Print the commands under their headings, each with its keys and its description."""
-    from ...tui.actions.key_tables import describe_keys, entries
+    from ...tui.actions.key_tables import describe_keys, entries_by_id
 
-    rows = {id: describe_keys(file.own, entry) for id, entry in entries().items()}
+    rows = {id: describe_keys(file.own, entry) for id, entry in entries_by_id().items()}
     names, keys = max(map(len, rows)) + _APART, max(map(len, rows.values())) + _APART
     printer, heading = Printer(), ""
-    for id, entry in entries().items():
+    for id, entry in entries_by_id().items():
         if entry.heading != heading:
             heading = entry.heading
             printer.record(f"# {heading}")
@@ -121,7 +121,7 @@ def _list(file: KeyFile) -> None:
 def _fields(entry: Entry, file: KeyFile) -> Fields:
     from ...session.actions.key_names import show_key
 
-    own = file.own.of([entry.action])[0]
+    own = file.own.apply_to([entry.action])[0]
     return {
         "id": entry.id,
         "name": entry.action.name,

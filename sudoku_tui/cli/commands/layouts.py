@@ -55,7 +55,7 @@ def run(options: Namespace) -> Exit:
         for layout in wanted or (entry.layout for entry in CATALOGUE):
             printer.json(_fields(layout, drawn=bool(wanted)))
         return Exit.DONE
-    for line in _picture_lines(wanted) if wanted else _listed():
+    for line in _picture_lines(wanted) if wanted else _list_lines():
         printer.record(line)
     return Exit.DONE
 
@@ -72,7 +72,7 @@ def _fields(layout: Layout, *, drawn: bool) -> Fields:
     return {**fields, "drawing": list(draw_pieces(layout))} if drawn else fields
 
 
-def _listed() -> Iterator[str]:
+def _list_lines() -> Iterator[str]:
     widest = max(len(entry.id) for entry in CATALOGUE)
     for family, entries in groupby(CATALOGUE, key=lambda entry: entry.family):
         yield f"{family}"

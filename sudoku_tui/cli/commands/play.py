@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...engine.layout import Layout
     from ...formats.sheet import Sheet
     from ...formats.spec import Share
-    from ...session.books.book import FileToRead
+    from ...session.books.book import BookSource
     from ...session.line_mode.mode import LineMode
 
 LOOKS = ("graphite", "paper", "sixteen", "mono", "ascii", "console")
@@ -66,21 +66,21 @@ def run(options: Namespace) -> int:
     if options.puzzle is not None:
         # Imported late, so that the menu appears at once.
         from ...formats.spec import is_share
-        from ..brought_puzzle import puzzle_asked, share_asked, trouble_with
+        from ..brought_puzzle import parse_share, read_opening, report_unplayable
         from ..input import Query
 
         if is_share(options.puzzle):
-            opening = opening._replace(share=share_asked(options))
-        elif not isinstance(asked := puzzle_asked(options), Query):
+            opening = opening._replace(share=parse_share(options))
+        elif not isinstance(asked := read_opening(options), Query):
             opening = opening._replace(book=asked)
-        elif trouble := trouble_with(asked):
+        elif trouble := report_unplayable(asked):
             return trouble
         else:
             opening = opening._replace(sheet=asked.reading.sheet)
-    reason = obstacle(piped=options.puzzle == STDIN)
+    reason = why_not_drawable(piped=options.puzzle == STDIN)
     if options.puzzle == STDIN:
         take_terminal()
-    return opening.by_lines(reason) if options.plain or reason else opening.on_screen()
+    return opening.open_line_mode(reason) if options.plain or reason else opening.open_screen()
 
 
 class _Opening(NamedTuple):
@@ -90,7 +90,7 @@ class _Opening(NamedTuple):
     share: Share | None = None
     sheet: Sheet | None = None
     """A single puzzle."""
-    book: FileToRead | None = None
+    book: BookSource | None = None
     """A book of several puzzles."""
 
     @property
@@ -98,7 +98,7 @@ class _Opening(NamedTuple):
         """Layout of new games, if one is requested."""
         return None if self.options.puzzle is not None else self.options.layout
 
-    def on_screen(self) -> int:
+    def open_screen(self) -> int:
         """Open the game on the whole screen."""
         from ...tui.run import run_app
 
@@ -110,7 +110,7 @@ class _Opening(NamedTuple):
             return run_app(look=look, book=self.book, number=options.number)
         return run_app(self.sheet, level=options.level, look=look, layout=self.layout)
 
-    def by_lines(self, reason: str) -> int:
+    def open_line_mode(self, reason: str) -> int:
         """Open the game in line mode, and print the *reason* if the user did not choose it."""
         from ..line_mode import run_lines
 
@@ -134,7 +134,7 @@ class _Opening(NamedTuple):
         return run_lines(self.layout, begin)
 
 
-def obstacle(*, piped: bool) -> str:
+def why_not_drawable(*, piped: bool) -> str:
     """Return why the game cannot be drawn; empty if it can.
 
     If *piped*, the puzzle comes from standard input, which then need not be a terminal.

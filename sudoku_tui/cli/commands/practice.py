@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, Any
 from ...engine.effort import OutOfEffort
 from ...engine.started_puzzle import StartedPuzzle
 from ...engine.step import Technique
-from ...library.effort import within
+from ...library.effort import time_limit
 from ...store.errors import StoreError
 from ...store.positions import DrawnPosition, position_techniques, positions_of
 from .. import STDIN, arguments
-from ..arguments import PATIENCE
-from ..each_puzzle import not_one, remark
+from ..arguments import DEFAULT_TIMEOUT
+from ..each_puzzle import describe_count, print_remark
 from ..exits import Exit, Stop
 from ..files import refuse_memory
 from ..groups import OUTPUT, group_of
 from ..input import one_puzzle
 from ..output import Messages, Printer
-from ..standing import standing_on, tell_of_position
-from .play import LOOKS, obstacle, take_terminal
+from ..standing import find_start, report_position
+from .play import LOOKS, take_terminal, why_not_drawable
 
 if TYPE_CHECKING:
-    from ...game.learning.today import Standing
+    from ...game.learning.today import TechniqueState
 
 
 EXAMPLES = (
@@ -81,7 +81,7 @@ def run(options: Namespace) -> int:
         if options.position == STDIN:
             take_terminal()
         return run_lines(None, lambda mode: mode.attempt(lambda: mode.begin_drills(what)))
-    if reason := obstacle(piped=options.position == STDIN):
+    if reason := why_not_drawable(piped=options.position == STDIN):
         why = f"{reason[:1].lower()}{reason[1:]}"
         raise Stop(f"practice needs a terminal: {why}; use --plain for lines", Exit.USAGE)
     if options.position == STDIN:
@@ -101,30 +101,30 @@ def _drill_on(argument: str, technique: Technique | None) -> DrawnPosition:
     from ...session.background.drills import MakeDrill
 
     query, messages = one_puzzle(argument), Messages()
-    remark(query, messages)
+    print_remark(query, messages)
     puzzle = query.puzzle
     for clash in puzzle.clashes():
-        raise Stop(query.placed(clash.describe(puzzle.layout)), Exit.BAD_INPUT)
+        raise Stop(query.with_place(clash.describe(puzzle.layout)), Exit.BAD_INPUT)
     try:
-        standing = standing_on(puzzle, query.position, within(PATIENCE))
+        standing = find_start(puzzle, query.position, time_limit(DEFAULT_TIMEOUT))
         if not standing.unique:
-            wrong = f"{not_one(standing.count)}; a drill needs exactly one"
-            raise Stop(query.placed(wrong), Exit.NO)
-        tell_of_position(query, standing.remark, standing.complaint, messages)
+            wrong = f"{describe_count(standing.count)}; a drill needs exactly one"
+            raise Stop(query.with_place(wrong), Exit.NO)
+        report_position(query, standing.remark, standing.complaint, messages)
         start = standing.origin
         if not isinstance(start, StartedPuzzle):
             start = StartedPuzzle(puzzle, (0,) * puzzle.layout.cells)
         found = MakeDrill(start, technique.id if technique else None).answer()
     except OutOfEffort:
-        raise Stop(query.placed("the search for a step took too long"), Exit.UNSOLVED) from None
+        raise Stop(query.with_place("the search for a step took too long"), Exit.UNSOLVED) from None
     if isinstance(found, str):
-        raise Stop(query.placed(found), Exit.UNSOLVED)
+        raise Stop(query.with_place(found), Exit.UNSOLVED)
     return found
 
 
 def _list(technique: str | None, *, json: bool) -> Exit:
     """Print a line for each technique, or for one."""
-    from ...game.learning.today import standings
+    from ...game.learning.today import technique_states
     from ...store.store import Store
 
     printer = Printer()
@@ -134,7 +134,7 @@ def _list(technique: str | None, *, json: bool) -> Exit:
             cards = store.cards
             memories, figures = cards.memories(), cards.figures()
             missed = store.misses.never_practised()
-            found = standings(position_techniques(), memories, figures, cards.now, missed)
+            found = technique_states(position_techniques(), memories, figures, cards.now, missed)
             for each in found:
                 if technique in (None, each.technique):
                     stock = len(positions_of(each.technique))
@@ -146,12 +146,12 @@ def _list(technique: str | None, *, json: bool) -> Exit:
     return Exit.DONE
 
 
-def _line(each: Standing, stock: int) -> str:
+def _line(each: TechniqueState, stock: int) -> str:
     state = f"{each.due} due" if each.due else each.state
     return f"{each.technique:<32}{each.name:<32}{each.level!s:<9}{stock:>3}  {state}"
 
 
-def _record(each: Standing, stock: int) -> dict[str, Any]:
+def _record(each: TechniqueState, stock: int) -> dict[str, Any]:
     """Return the JSON record of a technique; durations in seconds, moments as Unix time."""
     figures = each.figures
     return {
@@ -162,7 +162,7 @@ def _record(each: Standing, stock: int) -> dict[str, Any]:
         "positions": stock,
         "due": each.due,
         "state": each.state,
-        "known": each.known,
+        "known": each.degree,
         "drills": figures.drills if figures else 0,
         "found": figures.found if figures else 0,
         "usual": round(figures.usual, 1) if figures and figures.found else None,

@@ -7,29 +7,29 @@ from argparse import ArgumentParser, Namespace
 from ...engine.ladders import Ladder
 from .. import arguments
 from ..bulk import (
-    PART,
+    SHARD_HELP,
     add_bulk,
     format_ladder,
     format_layout,
     refuse_both,
     results,
 )
-from ..each_puzzle import not_one, out_of_time, time_limit
+from ..each_puzzle import describe_count, report_timeout, timeout_of
 from ..exits import Exit
 from ..groups import METHOD, OUTPUT, group_of
 from ..input import Query
 from ..output import Messages, Printer
-from ..standing import parcel_of, tell_of_position
+from ..standing import parcel_of, report_position
 from ..timing import Seconds, is_timed, seconds_fields
 from ..work import Work, each_in_bulk
 from .rate_task import (
-    BROAD,
+    BREADTH_COLUMNS,
     EXPLAINER,
     NAMES,
     Columns,
+    RatingRequest,
     RatingResult,
     RatingTask,
-    Wanted,
     columns,
     rate_puzzle,
     result_columns,
@@ -74,7 +74,7 @@ def set_up(parser: ArgumentParser) -> None:
         help="print this line for each puzzle, such as "
         rf"'{{level:<8}}\t{{score:>5}}\t{{puzzle}}', with these columns: {', '.join(NAMES)}",
     )
-    add_bulk(parser, PART)
+    add_bulk(parser, SHARD_HELP)
     arguments.add_output(parser)
 
 
@@ -89,12 +89,12 @@ def run(options: Namespace) -> Exit:
 
         def answer(query: Query, said: RatingResult, seconds: Seconds) -> Exit:
             if query.position:
-                messages.note(query.placed(_FROM_POSITION))
-            tell_of_position(query, said.remark, said.complaint, messages)
+                messages.note(query.with_place(_FROM_POSITION))
+            report_position(query, said.remark, said.complaint, messages)
             _print(query, said, seconds, out.printer, options, breadth=wanted.breadth)
             if said.solutions == 1:
                 return _report_missing(query, said, options, messages)
-            messages.tell(query.placed(not_one(said.solutions)))
+            messages.error(query.with_place(describe_count(said.solutions)))
             return Exit.NO
 
         timed = is_timed(options)
@@ -107,11 +107,11 @@ def _report_missing(
 ) -> Exit:
     """Report what is missing from a rating; return the exit code."""
     if options.scale == "explainer" and said.explainer is None:
-        messages.note(query.placed("Sudoku Explainer's scale is for the classic layout only"))
-    return out_of_time(query, time_limit(options), messages) if said.late else Exit.DONE
+        messages.note(query.with_place("Sudoku Explainer's scale is for the classic layout only"))
+    return report_timeout(query, timeout_of(options), messages) if said.late else Exit.DONE
 
 
-def _provenance(options: Namespace, wanted: Wanted) -> dict[str, str]:
+def _provenance(options: Namespace, wanted: RatingRequest) -> dict[str, str]:
     """Return the settings that determine the results, except the puzzles."""
     return {
         "command": "rate",
@@ -123,16 +123,16 @@ def _provenance(options: Namespace, wanted: Wanted) -> dict[str, str]:
     }
 
 
-def _wanted(options: Namespace) -> Wanted:
+def _wanted(options: Namespace) -> RatingRequest:
     """Return the requested facts; a column of breadth or of ER, EP and ED requests these too."""
     ladder: Ladder | None = options.ladder
     laid_out: Columns | None = options.columns
-    return Wanted(
-        time_limit(options),
+    return RatingRequest(
+        timeout_of(options),
         options.scale != "explainer",
         options.scale != "hodoku" and (laid_out is None or bool(EXPLAINER & laid_out.names)),
         options.scale == "explainer",
-        options.breadth or bool(laid_out and BROAD & laid_out.names),
+        options.breadth or bool(laid_out and BREADTH_COLUMNS & laid_out.names),
         _as_file(ladder) if ladder else "",
     )
 
@@ -144,7 +144,7 @@ def _as_file(ladder: Ladder) -> str:
     return write_ladder(ladder)
 
 
-def _task(query: Query, wanted: Wanted) -> RatingTask:
+def _task(query: Query, wanted: RatingRequest) -> RatingTask:
     return RatingTask(parcel_of(query), wanted)
 
 

@@ -18,11 +18,11 @@ from ...engine.solving.rating import Rating, hodoku_level, rate
 from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
 from ...formats.marks import write_whole
-from ...library.effort import within
+from ...library.effort import time_limit
 from ...words.ratings import describe_rating
 from ..input import Query
 from ..json_records import Fields, query_fields, rating_fields
-from ..standing import Parcel, standing_on
+from ..standing import PackedPuzzle, find_start
 from ..timing import SECONDS, Seconds
 from .breadth import Breadth, breadth_fields, breadth_in_words, measure_breadth
 
@@ -36,7 +36,7 @@ NAMES: Final = (
     *("er_technique", "breadth", "bottleneck", "without_uniqueness", SECONDS),
 )
 """Names of columns."""
-BROAD: Final = frozenset({"breadth", "bottleneck", "without_uniqueness"})
+BREADTH_COLUMNS: Final = frozenset({"breadth", "bottleneck", "without_uniqueness"})
 """Columns that need the breadth, which takes longer than the rating."""
 EXPLAINER: Final = frozenset({"er", "ep", "ed", "er_technique"})
 """Columns of Sudoku Explainer's scale."""
@@ -88,12 +88,12 @@ def columns(text: str) -> Columns:
             f"'{text}' has an unmatched brace; write {{{{ or }}}} for a brace"
         ) from None
     parts = tuple(
-        (_unescaped(literal), *_field(name, aligned or "", conversion))
+        (_unescape(literal), *_field(name, aligned or "", conversion))
         for literal, name, aligned, conversion in parsed
     )
     found = Columns(parts)
     if not found.names:
-        raise ArgumentTypeError(f"'{text}' names no column; {_there_are()}")
+        raise ArgumentTypeError(f"'{text}' names no column; {_list_names()}")
     return found
 
 
@@ -106,7 +106,7 @@ def _field(name: str | None, aligned: str, conversion: str | None) -> tuple[str,
         near = nearest(name.casefold(), NAMES)
         instead = f"did you mean {{{near}}}; " if near else ""
         shown = f"{name}!{conversion}" if conversion else name
-        raise ArgumentTypeError(f"{{{shown}}}: unknown column; {instead}{_there_are()}")
+        raise ArgumentTypeError(f"{{{shown}}}: unknown column; {instead}{_list_names()}")
     if not _ALIGNED.fullmatch(aligned):
         raise ArgumentTypeError(
             f"{{{name}:{aligned}}}: invalid alignment; write {{{name}:<8}}, "
@@ -115,15 +115,15 @@ def _field(name: str | None, aligned: str, conversion: str | None) -> tuple[str,
     return name, aligned
 
 
-def _there_are() -> str:
+def _list_names() -> str:
     return f"columns: {', '.join(NAMES)}"
 
 
-def _unescaped(text: str) -> str:
+def _unescape(text: str) -> str:
     return re.sub(r"\\[t\\]", lambda found: _ESCAPES[found[0]], text)
 
 
-class Wanted(NamedTuple):
+class RatingRequest(NamedTuple):
     """The facts to find for every puzzle."""
 
     limit: float
@@ -142,8 +142,8 @@ class Wanted(NamedTuple):
 class RatingTask(NamedTuple):
     """All that a process needs to rate a puzzle."""
 
-    parcel: Parcel
-    wanted: Wanted
+    parcel: PackedPuzzle
+    wanted: RatingRequest
 
 
 class RatingResult(NamedTuple):
@@ -169,9 +169,9 @@ def rate_puzzle(task: RatingTask) -> RatingResult | None:
     """Rate a puzzle; return None at the time limit."""
     wanted = task.wanted
     own = _ladder(wanted.ladder) if wanted.ladder else None
-    effort = within(wanted.limit)
+    effort = time_limit(wanted.limit)
     try:
-        standing = standing_on(task.parcel.puzzle, task.parcel.position, effort)
+        standing = find_start(task.parcel.puzzle, task.parcel.position, effort)
         told = standing.remark, standing.complaint
         if standing.solution is None:
             return RatingResult(None, standing.count, None, None, False, None, *told)
@@ -196,14 +196,21 @@ def _ladder(text: str) -> Ladder:
     return read_once(text)
 
 
-def rate_by_explainer(origin: Origin, wanted: Wanted, effort: Effort) -> ExplainerRating | None:
+def rate_by_explainer(
+    origin: Origin, wanted: RatingRequest, effort: Effort
+) -> ExplainerRating | None:
     """Find ER, EP and ED, or lower bounds of them; return None if the scale does not apply."""
     # Imported late: it loads slowly, and other scales do not need it.
-    from ...engine.explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
+    from ...engine.explainer.rating_path import (
+        NESTED_FROM,
+        UNSOLVED_RATING,
+        applies_to,
+        rate_explainer,
+    )
 
     if not applies_to(origin.layout):
         return None
-    return rate_explainer(origin, effort, BEYOND if wanted.nested else NESTED_FROM)
+    return rate_explainer(origin, effort, UNSOLVED_RATING if wanted.nested else NESTED_FROM)
 
 
 def result_fields(

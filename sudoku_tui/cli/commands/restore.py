@@ -85,10 +85,10 @@ def _merge(
     if options.json:
         printer.json({"file": options.file, **merged._asdict(), "kept": None})
     else:
-        printer.record("; ".join(_parts(merged)) or "nothing to add: all of it is there already")
+        printer.record("; ".join(_outcome(merged)) or "nothing to add: all of it is there already")
 
 
-def _parts(merged: Merged) -> Iterator[str]:
+def _outcome(merged: Merged) -> Iterator[str]:
     """Yield the outcome of a merge, in words."""
     for count, what in (
         (merged.added, "added"),

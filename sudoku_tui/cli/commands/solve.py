@@ -6,17 +6,17 @@ from argparse import ArgumentParser, Namespace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from ...library.effort import within
+from ...library.effort import time_limit
 from .. import arguments
 from ..bulk import (
-    PART,
+    SHARD_HELP,
     add_bulk,
     format_ladder,
     format_layout,
     refuse_both,
     results,
 )
-from ..each_puzzle import Answer, time_limit
+from ..each_puzzle import Answer, timeout_of
 from ..exits import Exit
 from ..fast import fast_search
 from ..groups import METHOD, OUTPUT, group_of
@@ -73,7 +73,7 @@ def set_up(parser: ArgumentParser) -> None:
         "cells with one candidate left; -vv: also each cell with the digits in its row, column "
         "and box, and each choice of the search",
     )
-    add_bulk(parser, PART)
+    add_bulk(parser, SHARD_HELP)
     arguments.add_output(parser)
 
 
@@ -93,15 +93,15 @@ def run(options: Namespace) -> Exit:
     if is_told and (options.jobs > 1 or options.dask is not None):
         options.parser.error("--all and --verbose exclude --jobs and --dask")
     ladder = _ladder(options) if by_techniques else None
-    messages, limit = Messages(quiet=options.quiet), time_limit(options)
+    messages, limit = Messages(quiet=options.quiet), timeout_of(options)
     with results(options, _provenance(options, ladder), messages) as out:
         answers = SolutionPrinter(options, out.printer)
         if not out.mark.done:
             answers.begin()
         solver = _solver(options, ladder, messages, answers)
-        work = _here(solver.answer, limit, out.times) if is_told else solver.work(limit)
+        work = _local_work(solver.answer, limit, out.times) if is_told else solver.work(limit)
         work = work._replace(timed=is_timed(options) and not is_told)
-        with fast_search(options, messages, options.jobs, is_told=is_told):
+        with fast_search(options, messages, options.jobs, is_traced=is_told):
             exit = each_in_bulk(options, messages, out, work)
         solver.sum_up()
     return exit
@@ -124,16 +124,16 @@ def _solver(
     return SolveByTechniques(ladder, options, messages, answers)
 
 
-def _here(answer: Answer, limit: float, times: Times) -> Work[Any, Any]:
+def _local_work(answer: Answer, limit: float, times: Times) -> Work[Any, Any]:
     """Return work whose task is the puzzle itself, so that it is answered while it is solved."""
 
-    def told(asked: Query, _asked: Query, _seconds: Seconds) -> Exit:
+    def print_answer(asked: Query, _asked: Query, _seconds: Seconds) -> Exit:
         begun = perf_counter()
-        exit = answer(asked, within(limit))
-        times.add(perf_counter() - begun, asked.placed)
+        exit = answer(asked, time_limit(limit))
+        times.add(perf_counter() - begun, asked.with_place)
         return exit
 
-    return Work(lambda asked: asked, lambda asked: asked, told, chunk=1)
+    return Work(lambda asked: asked, lambda asked: asked, print_answer, chunk=1)
 
 
 def _provenance(options: Namespace, ladder: Ladder | None) -> dict[str, str]:
@@ -143,5 +143,5 @@ def _provenance(options: Namespace, ladder: Ladder | None) -> dict[str, str]:
         "layout": format_layout(options),
         "solutions": "all" if options.all else str(options.count or 1),
         "ladder": format_ladder(ladder),
-        "timeout": f"{time_limit(options):g}",
+        "timeout": f"{timeout_of(options):g}",
     }

@@ -15,14 +15,14 @@ from ...engine.search.blocks import only_solutions
 from ...formats.marks import write_whole
 from ...formats.sheet import Sheet
 from ..arguments import SAME, is_csv
-from ..each_puzzle import Patience, not_one, out_of_time, time_limit, write_in_form
+from ..each_puzzle import RenewedTimeout, describe_count, report_timeout, timeout_of, write_in_form
 from ..exits import Exit
 from ..input import Query, QueryLines
 from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
-from ..standing import parcel_of, searched
+from ..standing import parcel_of, puzzle_to_search
 from ..timing import SECONDS, Seconds, seconds_fields
-from ..work import SAMPLE, ByLines, Record, Work
+from ..work import SAMPLE, ByLines, RecordTemplate, Work
 from .solve_task import SearchResult, SearchTask, count_found, search_puzzle
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class SolveBySearch:
         self._messages = messages
         self._answers = answers
         self._most = self._count or 2
-        self._limit = time_limit(options)
+        self._limit = timeout_of(options)
         self._timed: bool = options.time
         self._renews = bool(options.all and options.timeout is None)
 
@@ -121,11 +121,11 @@ class SolveBySearch:
         """Solve one puzzle in this process, and print each solution as it is found."""
         begun, trace = perf_counter(), self._trace(query)
         watch = trace.choice if trace else None
-        meant = searched(query.puzzle, query.position, effort)
+        meant = puzzle_to_search(query.puzzle, query.position, effort)
         if self._renews:
             # All solutions together may take any time, as long as new ones keep coming.
-            patience = Patience(self._limit)
-            found = patience.renewed_by(solutions(meant, patience.effort, watch))
+            patience = RenewedTimeout(self._limit)
+            found = patience.renew_at_each(solutions(meant, patience.effort, watch))
         else:
             found = solutions(meant, effort, watch)
         if self._all:
@@ -134,7 +134,7 @@ class SolveBySearch:
             result = count_found(found, self._most)
             exit = self._print_result(query, result, self._since(begun))
         if trace:
-            trace.searched()
+            trace.print_summary()
         return exit
 
     def _trace(self, query: Query) -> Trace | None:
@@ -176,7 +176,7 @@ class SolveBySearch:
         sample = SolveBySearch(self._options, self._messages, printer)
         sample._print_result(SAMPLE, SearchResult(_ITS_SOLUTION, 1, done=True), None)
         before, after = sink.getvalue().split("".join(map(str, _ITS_SOLUTION)))
-        of = Record.like(before).of
+        of = RecordTemplate.from_text(before).fill
 
         def answer(lines: QueryLines, known: Sequence[str]) -> Exit:
             pairs = zip(lines.plain.lines, known, strict=True)
@@ -201,7 +201,7 @@ class SolveBySearch:
             is_all = said.done and said.solutions < self._count
             self._answers.print_counted(query, said.first, said.solutions, is_all, seconds)
             if not said.done:
-                return out_of_time(query, self._limit, self._messages)
+                return report_timeout(query, self._limit, self._messages)
             return Exit.DONE if said.solutions else Exit.NO
         only = said.first if said.solutions == 1 else None
         if query.position:
@@ -209,7 +209,7 @@ class SolveBySearch:
         self._answers.print(query, only, said.solutions, seconds)
         if only:
             return Exit.DONE
-        self._messages.tell(query.placed(not_one(said.solutions)))
+        self._messages.error(query.with_place(describe_count(said.solutions)))
         return Exit.NO
 
     def _compare(self, query: Query, position: Sheet, solution: Grid | None) -> None:
@@ -217,7 +217,7 @@ class SolveBySearch:
         from ...formats.origin import origin_of
 
         if complaint := origin_of(position, solution).complaint:
-            self._messages.tell(query.placed(f"wrong: {complaint}"))
+            self._messages.error(query.with_place(f"wrong: {complaint}"))
 
     def _print_all(self, query: Query, found: Iterator[Grid], begun: float) -> Exit:
         count = 0
@@ -225,8 +225,8 @@ class SolveBySearch:
             self._answers.print(query, solution, count, self._since(begun), count)
         if not count:
             self._answers.print(query, None, 0, self._since(begun))
-            self._messages.tell(query.placed(not_one(0)))
+            self._messages.error(query.with_place(describe_count(0)))
             return Exit.NO
         if count > 1:
-            self._messages.note(query.placed(f"{count} solutions"))
+            self._messages.note(query.with_place(f"{count} solutions"))
         return Exit.DONE

@@ -19,13 +19,13 @@ from ...engine.techniques.basics.singles import NAKED_SINGLE
 from ...engine.techniques.last_resorts.guess import GUESS
 from ...formats.figures import counted
 from ...formats.ladder_toml import write_ladder
-from ...library.effort import within
-from ..each_puzzle import not_one
+from ...library.effort import time_limit
+from ..each_puzzle import describe_count
 from ..exits import Exit
 from ..files import read_once
 from ..input import Query
 from ..output import Messages
-from ..standing import Parcel, Standing, parcel_of, standing_on, tell_of_position
+from ..standing import PackedPuzzle, StartingPoint, find_start, parcel_of, report_position
 from ..timing import Seconds
 from ..work import Work
 from .solve_by_search import SolutionPrinter
@@ -65,7 +65,7 @@ Watch: TypeAlias = Callable[[Step, Board], None]
 class PathTask(NamedTuple):
     """All that a process needs to solve a puzzle by techniques."""
 
-    parcel: Parcel
+    parcel: PackedPuzzle
     limit: float
     """Time limit (seconds); 0 for none."""
     ladder: str
@@ -79,7 +79,7 @@ class PathResult(NamedTuple):
     """The only solution; None if there is not exactly one."""
     solutions: int
     """Number of solutions, counted up to 2."""
-    left: int = 0
+    cells_left: int = 0
     """Number of cells that the techniques left empty."""
     steps: Mapping[str, int] = _NO_STEPS
     """Number of steps of each technique, by its id."""
@@ -87,22 +87,26 @@ class PathResult(NamedTuple):
     """Time of the search for the solution (seconds)."""
     by_techniques: float = 0.0
     """Time of the techniques (seconds)."""
-    told: tuple[str, str] = ("", "")
-    """Remark and complaint about a position, as in `Standing`; empty without one."""
+    remarks: tuple[str, str] = ("", "")
+    """Remark and complaint about a position, as in `StartingPoint`; empty without one."""
 
 
 def follow_path(task: PathTask) -> PathResult | None:
     """Solve a puzzle by techniques; return None at the time limit."""
     try:
-        begun, effort = perf_counter(), within(task.limit)
-        standing = standing_on(task.parcel.puzzle, task.parcel.position, effort)
+        begun, effort = perf_counter(), time_limit(task.limit)
+        standing = find_start(task.parcel.puzzle, task.parcel.position, effort)
         return _follow(standing, read_once(task.ladder), effort, begun)
     except OutOfEffort:
         return None
 
 
 def _follow(
-    standing: Standing, ladder: Ladder, effort: Effort, begun: float, watch: Watch | None = None
+    standing: StartingPoint,
+    ladder: Ladder,
+    effort: Effort,
+    begun: float,
+    watch: Watch | None = None,
 ) -> PathResult:
     """Follow the path of *ladder* to its end, calling *watch* for each step.
 
@@ -110,7 +114,7 @@ def _follow(
     """
     searched, told = perf_counter(), (standing.remark, standing.complaint)
     if standing.solution is None:
-        return PathResult(None, standing.count, told=told)
+        return PathResult(None, standing.count, remarks=told)
     path, steps = Path(standing.origin, standing.ladder(ladder), effort), Counter[str]()
     while step := path.next():
         steps[step.technique.id] += 1
@@ -136,7 +140,7 @@ class SolveByTechniques:
     def answer(self, query: Query, effort: Effort) -> Exit:
         """Solve one puzzle in this process, printing each step."""
         begun = perf_counter()
-        standing = standing_on(query.puzzle, query.position, effort)
+        standing = find_start(query.puzzle, query.position, effort)
         trace = Trace(self._messages, query, standing.origin, each=self._verbose > 1)
         trace.start()
         in_passes = set(self._ladder.techniques) == {NAKED_SINGLE}
@@ -157,18 +161,18 @@ class SolveByTechniques:
 
     def _print_result(self, query: Query, said: PathResult, seconds: Seconds) -> Exit:
         """Print the solution of a puzzle, and whether the techniques sufficed."""
-        tell_of_position(query, *said.told, self._messages)
+        report_position(query, *said.remarks, self._messages)
         if said.solution is None:
-            self._messages.tell(query.placed(not_one(said.solutions)))
+            self._messages.error(query.with_place(describe_count(said.solutions)))
             self._answers.print(query, None, said.solutions, seconds)
             return Exit.NO
         self._tally.add(said)
-        if said.left:
-            cells = counted(said.left, "cell")
+        if said.cells_left:
+            cells = counted(said.cells_left, "cell")
             told = f"the techniques leave {cells} empty; solved by search from there"
-            self._messages.note(query.placed(told))
+            self._messages.note(query.with_place(told))
         self._answers.print(query, said.solution, 1, seconds)
-        return Exit.UNSOLVED if said.left else Exit.DONE
+        return Exit.UNSOLVED if said.cells_left else Exit.DONE
 
     def sum_up(self) -> None:
         """Print the statistics, if there were several puzzles."""
@@ -189,7 +193,7 @@ class Tally:
 
     def add(self, said: PathResult) -> None:
         """Add the result of one puzzle."""
-        self._left[said.left] += 1
+        self._left[said.cells_left] += 1
         self._steps.update(said.steps)
         self._used.update(said.steps.keys())
         self._by_techniques += said.by_techniques

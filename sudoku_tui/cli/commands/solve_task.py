@@ -7,15 +7,15 @@ from itertools import islice
 from typing import NamedTuple
 
 from ...engine.effort import OutOfEffort
-from ...engine.search import Grid, count_at_once, solutions
-from ...library.effort import within
-from ..standing import Parcel, searched
+from ...engine.search import Grid, count_compiled, solutions
+from ...library.effort import time_limit
+from ..standing import PackedPuzzle, puzzle_to_search
 
 
 class SearchTask(NamedTuple):
     """All that a process needs to solve a puzzle by search."""
 
-    parcel: Parcel
+    parcel: PackedPuzzle
     limit: float
     """Time limit (seconds); 0 for none."""
     most: int
@@ -33,10 +33,10 @@ class SearchResult(NamedTuple):
 
 def search_puzzle(task: SearchTask) -> SearchResult | None:
     """Solve a puzzle by search; return None if the time limit is reached without a solution."""
-    effort, puzzle = within(task.limit), task.parcel.puzzle
+    effort, puzzle = time_limit(task.limit), task.parcel.puzzle
     if task.parcel.position:
-        puzzle = searched(puzzle, task.parcel.position, effort)
-    if told := count_at_once(puzzle, task.most):
+        puzzle = puzzle_to_search(puzzle, task.parcel.position, effort)
+    if told := count_compiled(puzzle, task.most):
         count, first = told
         return SearchResult(first, count, True)
     said = count_found(solutions(puzzle, effort), task.most)

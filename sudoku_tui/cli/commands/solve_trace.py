@@ -41,21 +41,23 @@ class Trace:
         puzzle = self._query.puzzle
         unknown = counted(self._board.empty.bit_count(), "cell")
         grid = write(puzzle, self._board.digits, "grid")
-        self._messages.trace(f"{self._query.placed('start')}; {unknown} unknown\n{grid}")
+        self._messages.trace(f"{self._query.with_place('start')}; {unknown} unknown\n{grid}")
 
     def passes(self) -> None:
         """Fill the cells that have one candidate left, pass by pass, and print each pass."""
         board = self._board.copy()
         for number, made in enumerate(passes(board), 1):
             told = f"pass {number}: {counted(made.placed, 'digit')}"
-            self._tell(told, board.empty, (_seen(look, self._layout) for look in made.looks))
+            self._tell(
+                told, board.empty, (_describe_look(look, self._layout) for look in made.looks)
+            )
 
     def step(self, step: Step, board: Board) -> None:
         """Print a step of a technique, which led to *board*."""
         self._steps += 1
         told = f"step {self._steps}: {step.notation(self._layout)}"
         looks = (look_at(board, cell) for cell in members(board.empty))
-        self._tell(told, board.empty, (_seen(look, self._layout) for look in looks))
+        self._tell(told, board.empty, (_describe_look(look, self._layout) for look in looks))
 
     def _tell(self, what: str, empty: Mask, looks: Iterator[str]) -> None:
         lines = [f"{what}; {counted(empty.bit_count(), 'cell')} unknown"]
@@ -69,13 +71,13 @@ class Trace:
             made = f"{self._layout.cell_name(node.cell)}={self._layout.symbol(node.digit)}"
             self._messages.trace(f"choice {self._choices}: {made}, {node.depth} others open")
 
-    def searched(self) -> None:
+    def print_summary(self) -> None:
         """Print the summary of the finished search."""
         choices = counted(self._choices, "choice")
         self._messages.trace(f"{choices}, {self._most_open} open at most")
 
 
-def _seen(look: Look, layout: Layout) -> str:
+def _describe_look(look: Look, layout: Layout) -> str:
     """Describe a cell: ``r1c2: row 1 has 2 6, column 2 has 8 9, box 1 has 1; missing 3 4 5``."""
 
     def listed(digits: Mask) -> str:

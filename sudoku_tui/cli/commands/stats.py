@@ -84,16 +84,16 @@ def run(options: Namespace) -> Exit:
         printer.record(csv_of_drills(drills).rstrip())
         return Exit.DONE
     if options.json:
-        printer.json({**_fields(report), "drills": dict(_drilled(drills))})
+        printer.json({**_fields(report), "drills": dict(_drill_fields(drills))})
     else:
         if not report.won:
-            messages.tell("no game has been won yet")
+            messages.error("no game has been won yet")
         if tables := [*([_report_text(report)] if report.won else []), *_drill_lines(drills)]:
             printer.record("\n\n".join(tables))
     return Exit.DONE if report.won or drills else Exit.NO
 
 
-def _drilled(drills: Mapping[str, Figures]) -> Iterator[tuple[str, Fields]]:
+def _drill_fields(drills: Mapping[str, Figures]) -> Iterator[tuple[str, Fields]]:
     """Yield each technique with the JSON fields of its drills; times are in seconds."""
     for id, figures in drills.items():
         yield (
@@ -120,11 +120,11 @@ def _drill_lines(drills: Mapping[str, Figures]) -> Iterator[str]:
 
 def _review(store: Store, game_id: int) -> str:
     """Return the review of a game as Markdown."""
-    from ...game.review import review
+    from ...game.review import review_game
     from ...session.game_review import GameToReview
 
     game = GameToReview.of_saved(store.games.load(game_id))
-    return game.markdown(review(game.puzzle, game.log, game.times, game.solution))
+    return game.markdown(review_game(game.puzzle, game.log, game.times, game.solution))
 
 
 def _fields(report: Report) -> Fields:

@@ -11,7 +11,7 @@ from ...formats.figures import counted
 from ...store.files import write_export
 from ...store.health.finding import Finding, fault, ok
 from ...store.health.places import Kind, kind_of, read_bounded
-from ...store.health.repairs import copy_beside, set_aside, show_path
+from ...store.health.repairs import copy_to_sibling, set_aside, show_path
 from ...store.health.subject import Subject
 from ..commands.keys import longest_file, read_faults
 
@@ -68,7 +68,7 @@ def comment_out(path: Path) -> str:
     Raises:
         OSError: The file cannot be copied or written.
     """
-    copy = copy_beside(path)
+    copy = copy_to_sibling(path)
     # A symbolic link is kept, and so is the mode of the file.
     target = path.resolve()
     mode = target.stat().st_mode & 0o7777

@@ -14,7 +14,7 @@ from ...store.health.subject import Subject
 
 _VARIABLES: Final = ("LC_ALL", "LC_CTYPE", "LANG")
 """Environment variables that name the locale of texts, the strongest first."""
-_WITHOUT: Final = ("C", "POSIX")
+_NO_UTF8: Final = ("C", "POSIX")
 _COERCED: Final = ("C.UTF-8", "C.utf8", "UTF-8")
 """Values of LC_CTYPE that Python itself sets at its start if the locale is C (PEP 538)."""
 _REMEDY: Final = "Choose a locale with UTF-8 that is installed: export LC_ALL=C.UTF-8"
@@ -27,7 +27,7 @@ def check_locale(subject: Subject) -> Iterator[Finding]:
     if not variable:
         words = "No locale is set, so there is no UTF-8: lines and accents may be shown wrongly."
         yield warning(words, f"{_REMEDY}.")
-    elif name in _WITHOUT:
+    elif name in _NO_UTF8:
         yield fault(f"{shown} has no UTF-8: lines and accents may be shown wrongly.", f"{_REMEDY}.")
     elif (encoding := _encoding_of(name)) is None:
         yield fault(f"{shown} is not installed here, so there is no UTF-8.", f"{_REMEDY}.")

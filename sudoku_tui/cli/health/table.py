@@ -44,9 +44,9 @@ CHECKS: Final = (
     Check("terminal", "Terminal", check_terminal),
 )
 """All checks, in the order in which they are run, printed and repaired."""
-_OF_THE_PROGRAM: Final = frozenset({check_program, check_libraries, check_sqlite, check_shipped})
+_PROGRAM_CHECKS: Final = frozenset({check_program, check_libraries, check_sqlite, check_shipped})
 """Checks of the program itself, which need no time limit: its disk has answered already."""
-_LOOK: Final = 0.2
+_POLL_INTERVAL: Final = 0.2
 """Interval between two looks at whether a check makes progress (seconds)."""
 ONE_CHECK: Final = 1.8
 ALL_CHECKS: Final = 3.5
@@ -75,15 +75,15 @@ def run_checks(subject: Subject, checks: Sequence[Check] = CHECKS) -> list[Resul
     results, left = [], ALL_CHECKS
     for check in checks:
         begun = time.monotonic()
-        if check.run in _OF_THE_PROGRAM:
+        if check.run in _PROGRAM_CHECKS:
             results.append(Result(check, tuple(_run(check, subject))))
             continue
-        results.append(Result(check, _bounded(check, subject, min(ONE_CHECK, left))))
+        results.append(Result(check, _run_bounded(check, subject, min(ONE_CHECK, left))))
         left = max(0.05, left - (time.monotonic() - begun))
     return results
 
 
-def _bounded(check: Check, subject: Subject, patience: float) -> tuple[Finding, ...]:
+def _run_bounded(check: Check, subject: Subject, patience: float) -> tuple[Finding, ...]:
     """Run a check in a thread, which is abandoned if a disk does not answer."""
     found: list[Finding] = []
     thread = threading.Thread(target=lambda: found.extend(_run(check, subject)), daemon=True)
@@ -91,10 +91,10 @@ def _bounded(check: Check, subject: Subject, patience: float) -> tuple[Finding, 
     begun = time.monotonic()
     while thread.is_alive():
         worked = time.process_time()
-        thread.join(_LOOK)
+        thread.join(_POLL_INTERVAL)
         waited = time.monotonic() - begun
         # On a busy machine a check is slow but still uses the processor.
-        is_blocked = time.process_time() - worked < _LOOK / 50
+        is_blocked = time.process_time() - worked < _POLL_INTERVAL / 50
         if thread.is_alive() and waited > (patience if is_blocked else 3 * patience):
             words = f"It was given up after {waited:.1f} seconds: something did not answer."
             return (fault(words, "See whether the disk or the network it lies on hangs."),)

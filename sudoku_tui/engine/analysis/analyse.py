@@ -18,25 +18,25 @@ from ..layout import Cell
 from ..puzzle import Puzzle
 from ..search import Grid, has_other, load, solutions
 from ..solving.breadth import points
-from ..solving.rating import Rating, rated, rated_path
+from ..solving.rating import Rating, rate_path, rate_techniques
 from ..solving.solver import Path
 from ..started_puzzle import Origin, StartedPuzzle
 from ..techniques.last_resorts.guess import GUESS
 from .backdoors import backdoors
 from .findings import (
     Analysis,
-    Clashing,
+    ClashingGivens,
     Done,
     Finding,
     LevelReason,
+    OpenSteps,
+    PathFindings,
+    PathKind,
+    PathRating,
+    PathStep,
     Solutions,
-    Suspects,
-    Taken,
-    Trail,
-    Undecided,
-    Walked,
-    Way,
-    Width,
+    SuspectGivens,
+    UndecidedCells,
 )
 from .minimality import minimality, suspects
 
@@ -44,7 +44,7 @@ MOST_SOLUTIONS: Final = 1000
 """Largest number of solutions to count."""
 _NODES: Final = 16_000_000
 """Budget for counting solutions: search positions times cells of the board; a few seconds."""
-_ALL: Final = tuple(Way)
+_ALL: Final = tuple(PathKind)
 
 
 def analyse(
@@ -52,15 +52,15 @@ def analyse(
     effort: Effort = UNLIMITED,
     *,
     start: StartedPuzzle | None = None,
-    ways: Collection[Way] = _ALL,
-    broad: Collection[Way] = _ALL,
+    ways: Collection[PathKind] = _ALL,
+    broad: Collection[PathKind] = _ALL,
     nested: bool = False,
 ) -> Iterator[Finding]:
     """Yield the findings about *puzzle*; `Analysis.with_finding` collects them.
 
-    Paths (`Way`) are followed only if the puzzle has one solution. If it has several, the easiest
-    path is followed without techniques that assume uniqueness. The sound path is left out if the
-    rated path uses no such technique.
+    Paths (`PathKind`) are followed only if the puzzle has one solution. If it has several, the
+    easiest path is followed without techniques that assume uniqueness. The sound path is left out
+    if the rated path uses no such technique.
 
     Args:
         puzzle: The puzzle to analyse.
@@ -77,8 +77,8 @@ def analyse(
             have been yielded.
     """
     if clash := next(puzzle.clashes(), None):
-        yield Clashing(clash)
-        yield Suspects(mask_of(suspects(puzzle, effort)))
+        yield ClashingGivens(clash)
+        yield SuspectGivens(mask_of(suspects(puzzle, effort)))
     else:
         parts = _Parts(puzzle, start or puzzle, effort)
         found = Solutions(0, False)
@@ -86,8 +86,8 @@ def analyse(
             yield found
         if found.only:
             yield from parts.with_one_solution(found.only, ways, broad, nested=nested)
-        elif found.counted_all and not found.count:
-            yield Suspects(mask_of(suspects(puzzle, effort)))
+        elif found.is_total and not found.count:
+            yield SuspectGivens(mask_of(suspects(puzzle, effort)))
         else:
             yield from parts.with_several_solutions(found)
     yield Done()
@@ -112,7 +112,7 @@ class _Parts:
             for grid in solutions(self.puzzle, limited):
                 found.append(grid)
                 if len(found) > 1:
-                    nearest = _nearer(found[0], nearest, grid)
+                    nearest = _nearer_grid(found[0], nearest, grid)
                 if len(found) == 2:
                     yield Solutions(2, False, found[0], nearest)
                 if len(found) == MOST_SOLUTIONS:
@@ -125,22 +125,27 @@ class _Parts:
         yield Solutions(len(found), all_of_them, found[0] if found else None, nearest)
 
     def with_one_solution(
-        self, solution: Grid, ways: Collection[Way], broad: Collection[Way], *, nested: bool
+        self,
+        solution: Grid,
+        ways: Collection[PathKind],
+        broad: Collection[PathKind],
+        *,
+        nested: bool,
     ) -> Iterator[Finding]:
         """Yield the findings about a puzzle with one solution."""
         known = Analysis(self.puzzle)
         yield backdoors(self.origin, solution, self.effort)
         yield minimality(self.puzzle, solution, self.effort)
-        for way in (Way.RATED, Way.EASIEST, Way.SOUND):
+        for way in (PathKind.RATED, PathKind.EASIEST, PathKind.SOUND):
             rating = known.rating
-            if way in ways and (way is not Way.SOUND or rating is None or rating.uniqueness):
+            if way in ways and (way is not PathKind.SOUND or rating is None or rating.uniqueness):
                 for found in self.steps_along(way, way.ladder_on(self.puzzle.layout)):
                     known = known.with_finding(found)
                     yield found
         for explained in self.explainer_ratings(nested=False):
             known = known.with_finding(explained)
             yield explained
-        for way in (Way.EASIEST, Way.RATED, Way.SOUND):
+        for way in (PathKind.EASIEST, PathKind.RATED, PathKind.SOUND):
             if way in broad and way in known.trails:
                 yield from self.widths(known.trail(way))
         if nested and known.explainer and not known.explainer.complete:
@@ -153,19 +158,21 @@ class _Parts:
             OutOfEffort: The work was cancelled; earlier findings have been yielded.
         """
         # Imported late, because Explainer's rules are slow to load and come last.
-        from ..explainer.rating_path import BEYOND, NESTED_FROM, applies_to, rate_explainer
+        from ..explainer.rating_path import NESTED_FROM, UNSOLVED_RATING, applies_to, rate_explainer
 
         if applies_to(self.puzzle.layout):
-            yield rate_explainer(self.origin, self.effort, BEYOND if nested else NESTED_FROM)
+            yield rate_explainer(
+                self.origin, self.effort, UNSOLVED_RATING if nested else NESTED_FROM
+            )
             self.effort.check_cancelled()
 
     def with_several_solutions(self, found: Solutions) -> Iterator[Finding]:
         """Yield the findings about a puzzle with several solutions, or an unknown number."""
         if found.one and found.other:
-            yield Undecided(mask_of(self.undecided_cells(found.one, found.other)))
+            yield UndecidedCells(mask_of(self.undecided_cells(found.one, found.other)))
         rungs = (rung for rung in TEACHING.rungs if rung.technique is not GUESS)
         ladder = replace(TEACHING, rungs=tuple(rungs)).without_uniqueness
-        yield from self.steps_along(Way.EASIEST, ladder)
+        yield from self.steps_along(PathKind.EASIEST, ladder)
 
     def undecided_cells(self, one: Grid, other: Grid) -> Iterator[Cell]:
         """Yield the cells that differ from *one* in some solution.
@@ -179,33 +186,33 @@ class _Parts:
             if one[cell] != other[cell] or has_other(lanes, state, cell, one[cell], self.effort):
                 yield cell
 
-    def steps_along(self, way: Way, ladder: Ladder) -> Iterator[Taken | Walked]:
+    def steps_along(self, way: PathKind, ladder: Ladder) -> Iterator[PathStep | PathRating]:
         """Yield the steps of a path as they are found, and finally its rating."""
         path = Path(self.origin, ladder, self.effort)
-        taken: list[Taken] = []
+        taken: list[PathStep] = []
         for step in iter(path.next, None):
-            taken.append(Taken(way, step, path.rung))
+            taken.append(PathStep(way, step, path.rung))
             yield taken[-1]
         techniques = [each.rung.technique for each in taken]
-        bare = rated(techniques, ladder, path.board.is_solved, self.puzzle.layout.cells)
-        rating = rated_path(self.origin, techniques, ladder, path.board.is_solved)
-        yield Walked(way, rating, _level_reason(taken, bare))
+        bare = rate_techniques(techniques, ladder, path.board.is_solved, self.puzzle.layout.cells)
+        rating = rate_path(self.origin, techniques, ladder, path.board.is_solved)
+        yield PathRating(way, rating, _level_reason(taken, bare))
 
-    def widths(self, trail: Trail) -> Iterator[Width]:
+    def widths(self, trail: PathFindings) -> Iterator[OpenSteps]:
         """Yield the number of open steps at each point of a path."""
         taken = ((each.step, each.rung) for each in trail.taken)
         for point in points(self.origin, taken, trail.ladder, self.effort):
-            yield Width(trail.way, point.open, point.fills_all)
+            yield OpenSteps(trail.way, point.open_effects, point.fills_all)
 
 
-def _nearer(one: Grid, nearest: Grid | None, grid: Grid) -> Grid:
+def _nearer_grid(one: Grid, nearest: Grid | None, grid: Grid) -> Grid:
     """Return *nearest* or *grid*, whichever differs from *one* in fewer cells."""
     if nearest is None:
         return grid
     return min(nearest, grid, key=lambda each: sum(a != b for a, b in zip(one, each, strict=True)))
 
 
-def _level_reason(taken: list[Taken], rating: Rating) -> LevelReason:
+def _level_reason(taken: list[PathStep], rating: Rating) -> LevelReason:
     """Return the steps that cause the level of *rating*, which must be by the ladder alone."""
     top = max((each.rung.level for each in taken), default=None)
     hard = [(i, each.rung.id) for i, each in enumerate(taken) if each.rung.level == top]

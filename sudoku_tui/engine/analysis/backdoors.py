@@ -76,7 +76,7 @@ def backdoors(
 
 def _follow_singles(lanes: Lanes, state: State, filled: Mask = 0) -> _Reach:
     """Place singles until none is left, including those that earlier placements reveal."""
-    at, keep, cells = lanes.at, lanes.keep, lanes.cells
+    at, keep, cells = lanes.candidate_at, lanes.keep, lanes.cells
     while lone := lanes.lone(state):
         while lone:
             candidate = at[lone.bit_length()]

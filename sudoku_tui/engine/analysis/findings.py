@@ -23,7 +23,7 @@ from .backdoors import Backdoors
 from .minimality import Minimality
 
 
-class Way(StrEnum):
+class PathKind(StrEnum):
     """A path that an analysis follows."""
 
     EASIEST = "easiest"
@@ -35,14 +35,14 @@ class Way(StrEnum):
 
     def ladder_on(self, layout: Layout) -> Ladder:
         """Return the ladder of this path for puzzles of *layout*."""
-        if self is Way.EASIEST:
+        if self is PathKind.EASIEST:
             return TEACHING
         rated = rating_ladder(layout)
-        return rated if self is Way.RATED else rated.without_uniqueness
+        return rated if self is PathKind.RATED else rated.without_uniqueness
 
 
 @dataclass(frozen=True)
-class Clashing:
+class ClashingGivens:
     """Two givens that break the rules, so that the puzzle has no solution."""
 
     clash: Clash
@@ -54,7 +54,7 @@ class Solutions:
 
     count: int
     """The number of solutions found so far."""
-    counted_all: bool
+    is_total: bool
     """Whether this is the total number."""
     one: Grid | None = None
     other: Grid | None = None
@@ -63,28 +63,28 @@ class Solutions:
     @property
     def only(self) -> Grid | None:
         """The solution, if there is exactly one."""
-        return self.one if self.counted_all and self.count == 1 else None
+        return self.one if self.is_total and self.count == 1 else None
 
 
 @dataclass(frozen=True)
-class Suspects:
+class SuspectGivens:
     """Givens of a puzzle without a solution; removing any one of them would allow a solution."""
 
     cells: Mask
 
 
 @dataclass(frozen=True)
-class Undecided:
+class UndecidedCells:
     """Empty cells whose digit is not the same in all solutions."""
 
     cells: Mask
 
 
 @dataclass(frozen=True)
-class Taken:
+class PathStep:
     """A step of a path; steps are reported in order."""
 
-    way: Way
+    way: PathKind
     step: Step
     rung: Rung
 
@@ -102,19 +102,19 @@ class LevelReason:
 
 
 @dataclass(frozen=True)
-class Walked:
+class PathRating:
     """The rating of a complete path."""
 
-    way: Way
+    way: PathKind
     rating: Rating
     reason: LevelReason
 
 
 @dataclass(frozen=True)
-class Width:
+class OpenSteps:
     """The number of open steps at the next point of a path (see `solving/breadth.py`)."""
 
-    way: Way
+    way: PathKind
     open: int
     fills_all: bool
 
@@ -125,29 +125,29 @@ class Done:
 
 
 Finding: TypeAlias = (
-    Clashing
+    ClashingGivens
     | Solutions
-    | Suspects
-    | Undecided
+    | SuspectGivens
+    | UndecidedCells
     | Minimality
     | Backdoors
-    | Taken
-    | Walked
-    | Width
+    | PathStep
+    | PathRating
+    | OpenSteps
     | ExplainerRating
     | Done
 )
 
 
 @dataclass(frozen=True)
-class Trail:
+class PathFindings:
     """A path, as far as it is known."""
 
-    way: Way
+    way: PathKind
     ladder: Ladder
-    taken: tuple[Taken, ...] = ()
-    walked: Walked | None = None
-    widths: tuple[Width, ...] = ()
+    taken: tuple[PathStep, ...] = ()
+    walked: PathRating | None = None
+    widths: tuple[OpenSteps, ...] = ()
 
     @cached_property
     def bottleneck(self) -> int | None:
@@ -192,7 +192,7 @@ class Analysis:
     undecided: Mask | None = None
     minimality: Minimality | None = None
     backdoors: Backdoors | None = None
-    trails: Mapping[Way, Trail] = field(default_factory=dict)
+    trails: Mapping[PathKind, PathFindings] = field(default_factory=dict)
     """The paths that have begun."""
     explainer: ExplainerRating | None = None
     """ER, EP and ED on the classic layout; lower bounds at first if they are slow to compute."""
@@ -206,13 +206,13 @@ class Analysis:
     def with_finding(self, finding: Finding) -> Analysis:
         """Return this analysis with another finding; those of a path must come in order."""
         match finding:
-            case Clashing(clash):
+            case ClashingGivens(clash):
                 return replace(self, clash=clash)
             case Solutions():
                 return replace(self, solutions=finding)
-            case Suspects(cells):
+            case SuspectGivens(cells):
                 return replace(self, suspects=cells)
-            case Undecided(cells):
+            case UndecidedCells(cells):
                 return replace(self, undecided=cells)
             case Minimality():
                 return replace(self, minimality=finding)
@@ -222,27 +222,27 @@ class Analysis:
                 return replace(self, explainer=finding)
             case Done():
                 return replace(self, is_done=True)
-        return self._along(finding)
+        return self._with_path_finding(finding)
 
-    def _along(self, finding: Taken | Walked | Width) -> Analysis:
+    def _with_path_finding(self, finding: PathStep | PathRating | OpenSteps) -> Analysis:
         trail = self.trail(finding.way)
         match finding:
-            case Taken():
+            case PathStep():
                 trail = replace(trail, taken=(*trail.taken, finding))
-            case Walked():
+            case PathRating():
                 trail = replace(trail, walked=finding)
-            case Width():
+            case OpenSteps():
                 trail = replace(trail, widths=(*trail.widths, finding))
         return replace(self, trails={**self.trails, finding.way: trail})
 
-    def trail(self, way: Way) -> Trail:
+    def trail(self, way: PathKind) -> PathFindings:
         """Return what is known about a path; empty if it has not begun."""
-        return self.trails.get(way) or Trail(way, way.ladder_on(self.puzzle.layout))
+        return self.trails.get(way) or PathFindings(way, way.ladder_on(self.puzzle.layout))
 
     @property
     def rating(self) -> Rating | None:
         """The level and the score, once they are known, of a puzzle with one solution."""
-        walked = self.trail(Way.RATED).walked
+        walked = self.trail(PathKind.RATED).walked
         return walked.rating if walked else None
 
     @property
@@ -250,7 +250,7 @@ class Analysis:
         """Like `rating`, but without techniques that assume a unique solution."""
         if self.rating and not self.rating.uniqueness:
             return self.rating
-        walked = self.trail(Way.SOUND).walked
+        walked = self.trail(PathKind.SOUND).walked
         return walked.rating if walked else None
 
     @property

@@ -11,7 +11,7 @@ from ..lanes import lanes_with
 from ..layout import Cell
 from ..puzzle import Puzzle
 from ..search import Grid, count_solutions, spare_givens
-from ..search.removal import ALL_THAT_CAN, without_spare
+from ..search.removal import REMOVE_ALL, remove_spare
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def minimality(puzzle: Puzzle, solution: Grid, effort: Effort = UNLIMITED) -> Mi
     given = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
     groups = [(cell,) for cell in members(spare)]
     lanes = lanes_with(puzzle.layout, puzzle.extras)
-    kept = without_spare(lanes, solution, groups, ALL_THAT_CAN, effort, given & ~spare)
+    kept = remove_spare(lanes, solution, groups, REMOVE_ALL, effort, given & ~spare)
     return Minimality(spare, given & ~kept)
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..bounded_cache import BoundedCache
-from ..effort import Meter
+from ..effort import StepMeter
 from ..layout import Candidate, Cell, Digit
 from ..step import Role, Step
 from .aligned_pairs import has_aligned_pair
@@ -24,7 +24,7 @@ def _base_cells(board: Board, excluders: Mask) -> list[Cell]:
     return [cell for cell in members(board.empty) if SEES[cell] & excluders]
 
 
-def has_triplet(board: Board, meter: Meter) -> bool:
+def has_triplet(board: Board, meter: StepMeter) -> bool:
     """Check whether `aligned_triplet` finds a step.
 
     A third cell loses a digit if, with that digit there, the other two cannot be filled. So the
@@ -32,12 +32,12 @@ def has_triplet(board: Board, meter: Meter) -> bool:
     as excluders. If there is no step, it spends as much of *meter* as `aligned_triplet` would.
     """
     few, of, space = board.bivalue | board.trivalue, board.candidates_of, _SPACES[3]
-    cells, spared, pairs = _base_cells(board, few), _Spared(board), 0
-    holding = [(cell, SEES[cell], space.among[2, of[cell]]) for cell in cells]
-    unlike, full, guards = ~space.alike[1, 2], space.full, space.guards
-    apart = ~(space.alike[0, 1] | space.alike[0, 2])
+    cells, spared, pairs = _base_cells(board, few), _AllowedWays(board), 0
+    holding = [(cell, SEES[cell], space.ways_with_any[2, of[cell]]) for cell in cells]
+    unlike, full, guards = ~space.ways_with_equal[1, 2], space.full, space.guards
+    apart = ~(space.ways_with_equal[0, 1] | space.ways_with_equal[0, 2])
     for number, one in enumerate(cells, 1):
-        sees, in_one = SEES[one], space.among[1, of[one]]
+        sees, in_one = SEES[one], space.ways_with_any[1, of[one]]
         near = sees & few
         for other, seen, in_other in holding[number:]:
             excluders = near & seen
@@ -60,7 +60,7 @@ def _without_ways(left: Mask) -> list[Digit]:
     return [d for d, held in enumerate(_SPACES[3].holding[0]) if d and not left & held]
 
 
-class _Spared(dict[Mask, Mask]):
+class _AllowedWays(dict[Mask, Mask]):
     """Cache, by excluders, of the ways to fill three cells that leave each of them a candidate.
 
     The excluders see all three cells.
@@ -71,7 +71,7 @@ class _Spared(dict[Mask, Mask]):
         self._board = board
 
     def __missing__(self, excluders: Mask) -> Mask:
-        of, using, gone = self._board.candidates_of, _SPACES[3].using, 0
+        of, using, gone = self._board.candidates_of, _SPACES[3].ways_with_all, 0
         for cell in members(excluders):
             gone |= using[of[cell]]
         self[excluders] = spared = ~gone
@@ -91,14 +91,14 @@ class _Spared(dict[Mask, Mask]):
                 left = held & self[seen]
                 for at, other in enumerate(others, 1):
                     if sees >> other & 1:
-                        left &= ~space.alike[0, at]
+                        left &= ~space.ways_with_equal[0, at]
                 triple = base | 1 << third
                 if not left and any(SEES[cell] & triple for cell in members(triple & few)):
                     return True
         return False
 
 
-def aligned_pair(board: Board, meter: Meter) -> RatedStep | None:
+def aligned_pair(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find an aligned pair exclusion.
 
     Two cells cannot hold two digits that would take both candidates of a cell that they see.
@@ -109,13 +109,13 @@ def aligned_pair(board: Board, meter: Meter) -> RatedStep | None:
     for one, other in subsets_of(_base_cells(board, bivalue), 2):
         excluders = SEES[one] & SEES[other] & bivalue
         if excluders & (excluders - 1):
-            gone = _impossible(board, (one, other), excluders)
+            gone = _impossible_candidates(board, (one, other), excluders)
             if gone:
                 return RatedStep(6.2, _step(ALIGNED_PAIR, board, (one, other), excluders, gone))
     return None
 
 
-def aligned_triplet(board: Board, meter: Meter) -> RatedStep | None:
+def aligned_triplet(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find an aligned triplet exclusion.
 
     Three cells cannot hold digits that would take all candidates of a cell that they see.
@@ -136,7 +136,7 @@ def aligned_triplet(board: Board, meter: Meter) -> RatedStep | None:
             if seen & (seen - 1) and triple not in looked_at:
                 looked_at.add(triple)
                 cells = one, other, third
-                gone = _impossible(board, cells, seen)
+                gone = _impossible_candidates(board, cells, seen)
                 if gone:
                     return RatedStep(7.5, _step(ALIGNED_TRIPLET, board, cells, seen, gone))
     return None
@@ -147,11 +147,11 @@ class _Space(NamedTuple):
 
     holding: tuple[tuple[Mask, ...], ...]
     """By cell and digit: the ways in which the cell holds the digit; digit 0 is unused."""
-    among: BoundedCache[tuple[int, Mask], Mask]
+    ways_with_any: BoundedCache[tuple[int, Mask], Mask]
     """By cell and set of digits: the ways in which the cell holds one of them."""
-    using: BoundedCache[Mask, Mask]
+    ways_with_all: BoundedCache[Mask, Mask]
     """By set of digits: the ways that use all of them."""
-    alike: dict[tuple[int, int], Mask]
+    ways_with_equal: dict[tuple[int, int], Mask]
     """By pair of cells: the ways in which both hold the same digit."""
     full: Mask
     """All ways, in one field for each digit of the first cell."""
@@ -194,7 +194,9 @@ def _space(size: int) -> _Space:
 _SPACES: Final = {size: _space(size) for size in (2, 3)}
 
 
-def _impossible(board: Board, cells: tuple[Cell, ...], excluders: Mask) -> tuple[Candidate, ...]:
+def _impossible_candidates(
+    board: Board, cells: tuple[Cell, ...], excluders: Mask
+) -> tuple[Candidate, ...]:
     """Return the candidates of *cells* that occur in no possible way to fill them.
 
     A way is impossible if cells that see each other hold the same digit, or if it takes all
@@ -203,13 +205,13 @@ def _impossible(board: Board, cells: tuple[Cell, ...], excluders: Mask) -> tuple
     of, space = board.candidates_of, _SPACES[len(cells)]
     ways = -1
     for at, cell in enumerate(cells):
-        ways &= space.among[at, of[cell]]
-    for (i, j), same in space.alike.items():
+        ways &= space.ways_with_any[at, of[cell]]
+    for (i, j), same in space.ways_with_equal.items():
         if SEES[cells[i]] >> cells[j] & 1:
             ways &= ~same
     while excluders:
         lowest = excluders & -excluders
-        ways &= ~space.using[of[lowest.bit_length() - 1]]
+        ways &= ~space.ways_with_all[of[lowest.bit_length() - 1]]
         excluders ^= lowest
     return tuple(
         [

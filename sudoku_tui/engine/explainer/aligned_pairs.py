@@ -19,7 +19,7 @@ def has_aligned_pair(board: Board) -> bool:
     bivalue cells.
     """
     of, places, sees = board.candidates_of, board.places, board.layout.sees
-    for digit, bound in _bound_by(board).items():
+    for digit, bound in _bivalue_partners(board).items():
         free = 0
         for other in members(board.layout.all_digits & ~(1 << digit)):
             free |= places[other] & ~bound.get(other, (0, 0))[1]
@@ -34,7 +34,7 @@ def has_aligned_pair(board: Board) -> bool:
     return False
 
 
-def _bound_by(board: Board) -> dict[Digit, dict[Digit, tuple[Mask, Mask]]]:
+def _bivalue_partners(board: Board) -> dict[Digit, dict[Digit, tuple[Mask, Mask]]]:
     """Return, for each two digits, the cells with only these two, and all cells that see one."""
     sees = board.layout.sees
     bound: dict[Digit, dict[Digit, tuple[Mask, Mask]]] = {

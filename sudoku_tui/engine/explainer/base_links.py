@@ -30,7 +30,7 @@ class BaseLink(NamedTuple):
     ends: tuple[Mask, Mask]
     seen: tuple[Mask, Mask]
     """By end: the cells that see all its cells."""
-    around: tuple[Mask, Mask]
+    bridges_at: tuple[Mask, Mask]
     """By end: the houses that contain all its cells, as a mask of indices of `BRIDGES`."""
 
 
@@ -90,12 +90,12 @@ def base_links(places: Mask) -> Iterator[BaseLink]:
             if 2 <= inside.bit_count() <= 6:
                 for grouping, (grouped, ends) in enumerate(_ends(house, inside)):
                     seen = (seen_by_all(ends[0]), seen_by_all(ends[1]))
-                    around = (_around(ends[0]), _around(ends[1]))
+                    around = (_houses_containing(ends[0]), _houses_containing(ends[1]))
                     yield BaseLink(kind, house, grouping, grouped, inside, ends, seen, around)
 
 
 @position_cache(maxsize=4096)
-def _around(cells: Mask) -> Mask:
+def _houses_containing(cells: Mask) -> Mask:
     """Return the houses that contain all of *cells*, as a mask of indices of `BRIDGES`."""
     return mask_of(at for at, house in enumerate(BRIDGES) if not cells & ~house.mask)
 
@@ -115,7 +115,7 @@ def _ends(house: House, inside: Mask) -> Iterator[tuple[bool, tuple[Mask, Mask]]
         for ends in _ends_in_box(house, inside):
             yield True, ends
     else:
-        parts = _without_first_empty(_SEGMENTS[house], inside)
+        parts = _split_by_empty_part(_SEGMENTS[house], inside)
         if parts:
             yield True, parts
 
@@ -124,7 +124,7 @@ def _in_line(box: House, inside: Mask) -> bool:
     return any(not inside & ~line for lines in _MINI_LINES[box] for line in lines)
 
 
-def _without_first_empty(parts: tuple[Mask, ...], inside: Mask) -> tuple[Mask, Mask] | None:
+def _split_by_empty_part(parts: tuple[Mask, ...], inside: Mask) -> tuple[Mask, Mask] | None:
     """Return the places in two of three parts; None unless exactly one part is empty."""
     for empty in parts:
         if not empty & inside:
@@ -148,11 +148,11 @@ def _ends_in_box(box: House, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
                 one, other = (line & inside for line in lines if line != empty)
                 if one and other:
                     yield one, other
-                    yield from _crossing(one, other, across)
+                    yield from _crossing_ends(one, other, across)
                 return
 
 
-def _crossing(one: Mask, other: Mask, across: tuple[Mask, ...]) -> Iterator[tuple[Mask, Mask]]:
+def _crossing_ends(one: Mask, other: Mask, across: tuple[Mask, ...]) -> Iterator[tuple[Mask, Mask]]:
     """Yield the second reading of four places that form a rectangle."""
     both = one | other
     pairs = [line & both for line in across if line & both]

@@ -38,10 +38,10 @@ class Conclusion(NamedTuple):
     complexity: int
     kind: ConclusionKind
     number: Number
-    on: bool
+    is_on: bool
     """Whether the candidate `number` is true."""
     branches: tuple[Propagation, ...]
-    behind: tuple[Nodes, ...]
+    nodes_behind: tuple[Nodes, ...]
     """The nodes that lead to it, for each branch or for both sides of a contradiction."""
     source: Mask
     """The candidates of the cell or house; 0 if the source is a single candidate."""
@@ -51,8 +51,10 @@ class Conclusion(NamedTuple):
 
         A contradiction has two sides in one branch, so its branch is yielded twice.
         """
-        branches = self.branches * 2 if len(self.branches) < len(self.behind) else self.branches
-        return zip(branches, self.behind, strict=True)
+        branches = (
+            self.branches * 2 if len(self.branches) < len(self.nodes_behind) else self.branches
+        )
+        return zip(branches, self.nodes_behind, strict=True)
 
 
 _FEWEST: Final = {Mode.STATIC: 3, Mode.DYNAMIC: 2, Mode.NISHIO: 2}
@@ -65,10 +67,10 @@ class Branches:
 
     candidates: Mask
     mode: Mode
-    follow: Callable[[Number, bool], Propagation]
-    could_go: Mask = -1
+    follow_assumption: Callable[[Number, bool], Propagation]
+    refutable: Mask = -1
     """Candidates that are worth assuming true, in order to refute them."""
-    could_stay: Mask = -1
+    provable: Mask = -1
     """Candidates that are worth assuming false, in order to prove them."""
     _known: dict[tuple[Number, bool], Propagation] = field(default_factory=dict)
 
@@ -93,52 +95,56 @@ class Branches:
                 continue
             for number in numbers:
                 if self.mode is not Mode.STATIC:
-                    yield from self._of_candidate(number, double=len(numbers) > 2)
+                    yield from self._conclusions_from_candidate(number, double=len(numbers) > 2)
                 if self.mode is not Mode.NISHIO:
-                    yield from self._of_houses(number)
+                    yield from self._conclusions_from_houses(number)
             if self.mode is not Mode.NISHIO:
-                yield from self._of_source(numbers, ConclusionKind.CELL, IN_CELL[cell])
+                yield from self._conclusions_from_source(
+                    numbers, ConclusionKind.CELL, IN_CELL[cell]
+                )
 
-    def _of_candidate(self, number: Number, *, double: bool) -> Iterator[Conclusion]:
+    def _conclusions_from_candidate(self, number: Number, *, double: bool) -> Iterator[Conclusion]:
         """Yield the conclusions from one candidate.
 
         They are contradictions and, with *double*, consequences of both its truth and its falsity.
         """
-        for assumed, worth in ((True, self.could_go), (False, self.could_stay)):
+        for assumed, worth in ((True, self.refutable), (False, self.provable)):
             branch = self._assume(number, assumed) if worth >> number & 1 else None
-            if branch and branch.clash:
-                both = branch.clash[1:]
+            if branch and branch.contradiction:
+                both = branch.contradiction[1:]
                 complexity = complexity_of((branch, branch), both)
                 kind = ConclusionKind.CONTRADICTION
                 yield Conclusion(complexity, kind, number, not assumed, (branch,), both, 0)
         if double and self.mode is Mode.DYNAMIC:
             either = self._assume(number, True), self._assume(number, False)
-            yield from _agreed(either, ConclusionKind.EITHER_WAY, 0)
+            yield from _common_conclusions(either, ConclusionKind.EITHER_WAY, 0)
 
-    def _of_houses(self, number: Number) -> Iterator[Conclusion]:
+    def _conclusions_from_houses(self, number: Number) -> Iterator[Conclusion]:
         """Yield the conclusions from houses where a candidate is the first place of its digit."""
         for scope in SCOPES[number][1:]:
             places = scope & self.candidates
             if places & -places == 1 << number and places != 1 << number:
-                yield from self._of_source(list(members(places)), ConclusionKind.HOUSE, scope)
+                yield from self._conclusions_from_source(
+                    list(members(places)), ConclusionKind.HOUSE, scope
+                )
 
-    def _of_source(
+    def _conclusions_from_source(
         self, numbers: list[Number], kind: ConclusionKind, source: Mask
     ) -> Iterator[Conclusion]:
         """Yield the conclusions that follow from all candidates of a cell or house."""
         if self._quick_test and not self._quick_test.may_agree(numbers):
             return
         branches = tuple([self._assume(number, True) for number in numbers])
-        yield from _agreed(branches, kind, source)
+        yield from _common_conclusions(branches, kind, source)
 
     def _assume(self, number: Number, on: bool) -> Propagation:
         known = self._known.get((number, on))
         if known is None:
-            known = self._known[number, on] = self.follow(number, on)
+            known = self._known[number, on] = self.follow_assumption(number, on)
         return known
 
 
-def _agreed(
+def _common_conclusions(
     branches: tuple[Propagation, ...], kind: ConclusionKind, source: Mask
 ) -> Iterator[Conclusion]:
     """Yield a conclusion for each candidate that is on in every branch, or off in every branch."""
@@ -185,7 +191,7 @@ class QuickTest:
 
     def may_agree(self, numbers: Sequence[Number]) -> bool:
         """Check whether the closures of all *numbers* have something in common."""
-        after, all_on = self._links.after, -1
+        after, all_on = self._links.closure, -1
         for number in numbers:
             all_on &= after[number] | 1 << number
         if all_on:

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ..bits import Mask, mask_of, members, only, union
+from ..bits import Mask, mask_of, members, single_member, union
 from ..board import Board
-from ..effort import Meter
+from ..effort import StepMeter
 from ..layout import Candidate, Cell, House
 from ..step import Role, Step
 from .rule import LINK_ORDER, RatedStep, UniquenessTechnique, role_marks, seen_by_all, subsets_of
@@ -51,14 +51,14 @@ def grave_of(board: Board) -> Grave | None:
             if not suspects:
                 return None
             irregular |= 1 << digit
-            cell = only(suspects)
+            cell = single_member(suspects)
             if cell is None:
                 unresolved |= suspects
             else:
                 extra[cell] = extra.get(cell, 0) | 1 << digit
-                if _apart(extra):
+                if _is_scattered(extra):
                     return None
-    digit_alone = only(irregular)
+    digit_alone = single_member(irregular)
     if digit_alone is not None:
         for cell in members(unresolved):
             extra[cell] = extra.get(cell, 0) | 1 << digit_alone
@@ -66,7 +66,7 @@ def grave_of(board: Board) -> Grave | None:
     return grave if extra and _is_grave(grave, of) else None
 
 
-def _apart(extra: dict[Cell, Mask]) -> bool:
+def _is_scattered(extra: dict[Cell, Mask]) -> bool:
     """Check whether several cells have several extra digits but no cell sees all of them."""
     digits = union(extra.values())
     return len(extra) > 1 and bool(digits & (digits - 1)) and not seen_by_all(mask_of(extra))
@@ -86,7 +86,7 @@ def _is_grave(grave: Grave, of: list[Mask]) -> bool:
     return True
 
 
-def bug(board: Board, meter: Meter) -> RatedStep | None:
+def bug(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find a step from a BUG: one of its extras is true."""
     grave = grave_of(board)
     if grave is None:
@@ -117,7 +117,7 @@ def _hints(grave: Grave) -> Iterator[_Hint]:
         yield _Hint(1, 5.6, board.candidates_in(cells, ~digits))
         return
     lost = seen_by_all(cells)
-    if only(digits) is not None:
+    if single_member(digits) is not None:
         yield _Hint(2, 5.7, board.candidates_in(lost, digits))
         if len(grave.extra) == 2:
             yield from _type_4(grave)
@@ -133,7 +133,7 @@ def _type_4(grave: Grave) -> Iterator[_Hint]:
     shared = ~0
     for cell, digits in extra.items():
         shared &= board.candidates_of[cell] & ~digits
-    if not houses or only(shared) is None:
+    if not houses or single_member(shared) is None:
         return
     gone = tuple(
         candidate

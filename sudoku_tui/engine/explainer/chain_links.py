@@ -55,7 +55,7 @@ _TWO_PLACES: Final = BoundedCache(_two_places, 8192)
 """Cache of `_two_places`: most digits have the same places when they are looked up again."""
 
 
-class _Alone(NamedTuple):
+class _StrongPairs(NamedTuple):
     """The pairs of candidates that leave each other alone."""
 
     in_cells: tuple[tuple[Number, Number], ...]
@@ -63,7 +63,7 @@ class _Alone(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def _pairs_alone(candidates: Mask) -> _Alone:
+def _strong_pairs(candidates: Mask) -> _StrongPairs:
     one = two = three = 0
     in_houses: list[tuple[Number, Number]] = []
     for start in range(0, COUNT, CELLS):
@@ -77,7 +77,7 @@ def _pairs_alone(candidates: Mask) -> _Alone:
     for cell in members(two & ~three):
         here = IN_CELL[cell] & candidates
         in_cells.append(((here & -here).bit_length() - 1, here.bit_length() - 1))
-    return _Alone(tuple(in_cells), tuple(in_houses))
+    return _StrongPairs(tuple(in_cells), tuple(in_houses))
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Links:
 
     candidates: Mask
     kind: ChainKind
-    within: Mask = -1
+    wanted_digits: Mask = -1
     """All candidates of the digits whose links are wanted; chains of one digit need no others."""
     _weak: dict[Number, tuple[Number, ...]] = field(default_factory=dict, compare=False)
 
@@ -94,12 +94,12 @@ class Links:
     def strong(self) -> dict[Number, tuple[Number, ...]]:
         """By candidate: the candidates that it leaves alone when it is false, in order."""
         found: defaultdict[Number, list[Number]] = defaultdict(list)
-        in_cells, in_houses = _pairs_alone(self.candidates)
+        in_cells, in_houses = _strong_pairs(self.candidates)
         for one, other in in_cells if self.kind is not ChainKind.X else ():
             found[one].append(other)
             found[other].append(one)
         for one, other in in_houses if self.kind is not ChainKind.Y else ():
-            if self.within >> one & 1:
+            if self.wanted_digits >> one & 1:
                 found[one].append(other)
                 found[other].append(one)
         return {number: tuple(alone) for number, alone in found.items()}
@@ -110,12 +110,12 @@ class Links:
         return {number: mask_of(to) for number, to in self.strong.items()}
 
     @cached_property
-    def starts(self) -> Mask:
+    def strong_starts(self) -> Mask:
         """The candidates that leave another one alone when they are false."""
         return mask_of(self.strong)
 
     @cached_property
-    def followed(self) -> Mask:
+    def chain_starts(self) -> Mask:
         """The start candidates of chains: all candidates of cells that have several."""
         found = 0
         for in_cell in IN_CELL:
@@ -128,7 +128,7 @@ class Links:
         """By candidate: the candidates that are false when it is true."""
         own = self.candidates
         if self.kind is ChainKind.X:
-            return {n: KILLS[n] & ~WEAK[n][0] & own for n in members(own & self.within)}
+            return {n: KILLS[n] & ~WEAK[n][0] & own for n in members(own & self.wanted_digits)}
         return {n: KILLS[n] & own for n in members(own)}
 
     def weak(self, number: Number) -> tuple[Number, ...]:
@@ -136,21 +136,21 @@ class Links:
         known = self._weak.get(number)
         if known is None:
             parts = slice(1, 4) if self.kind is ChainKind.X else slice(0, 4)
-            useful = self.starts
+            useful = self.strong_starts
             found = [each for part in WEAK[number][parts] for each in members(part & useful)]
             known = self._weak[number] = tuple(found)
         return known
 
     @cached_property
-    def next(self) -> dict[Number, Mask]:
+    def after_two_links(self) -> dict[Number, Mask]:
         """By candidate: the candidates that are true after two links if it is true.
 
         For bivalue cells, only candidates that leave another alone have an entry: others are not
         used.
         """
-        strong, starts, kills = self.strong_mask, self.starts, self.kills
+        strong, starts, kills = self.strong_mask, self.strong_starts, self.kills
         found: dict[Number, Mask] = {}
-        of = starts if self.kind is ChainKind.Y else self.candidates & self.within
+        of = starts if self.kind is ChainKind.Y else self.candidates & self.wanted_digits
         for number in members(of):
             rest, mask = kills[number] & starts, 0
             while rest:
@@ -161,16 +161,16 @@ class Links:
         return found
 
     @cached_property
-    def after(self) -> dict[Number, Mask]:
+    def closure(self) -> dict[Number, Mask]:
         """By candidate: all candidates that are true in the end if it is true."""
-        return closures(self.next)
+        return closures(self.after_two_links)
 
     def refuted(self, among: Mask) -> Mask:
         """Return the candidates *among* some that lead to a candidate that excludes them."""
-        found, after, starts = 0, self.after, self.starts
+        found, after, starts = 0, self.closure, self.strong_starts
         for number in members(among):
             reached, kills = after.get(number), self.kills[number]
-            if reached is None:  # `next` leaves it out for bivalue cells
+            if reached is None:  # `after_two_links` leaves it out for bivalue cells
                 reached = 0
                 for off in members(kills & starts):
                     for on in self.strong[off]:
@@ -186,12 +186,12 @@ class Links:
         Candidates that lead to each other have the same closure, and it contains them.
         """
         alike: defaultdict[Mask, Mask] = defaultdict(int)
-        for number, after in self.after.items():
+        for number, after in self.closure.items():
             if after >> number & 1:
                 alike[after] |= 1 << number
         return {number: ring for ring in alike.values() for number in members(ring)}
 
-    def scope_left(self, off: Number, on: Number) -> Mask:
+    def scope_of_strong_link(self, off: Number, on: Number) -> Mask:
         """Return the first cell or house in which *off* leaves *on* alone."""
         both = 1 << off | 1 << on
         scopes = SCOPES[off][_WAYS[self.kind]]

@@ -33,7 +33,11 @@ class ExplainerChain(ExplainerTechnique):
     """A technique whose steps follow links from an assumption."""
 
     def reason(self, step: Step, layout: Layout) -> str:
-        return f"{self.why}: {_format_links(step.links, layout)}" if step.links else self.why
+        return (
+            f"{self.reason_format}: {_format_links(step.links, layout)}"
+            if step.links
+            else self.reason_format
+        )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return _format_links(step.links, layout)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-EXACT: Final[dict[str, float]] = {
+FIXED_RATINGS: Final[dict[str, float]] = {
     "full-house": 1.0,
     "hidden-single": 1.2,
     "naked-single": 2.3,
@@ -37,7 +37,7 @@ EXACT: Final[dict[str, float]] = {
     "aligned-triple-exclusion": 7.5,
 }
 """Ratings of the techniques with steps that are all rated the same, by id."""
-LEAST: Final[dict[str, float]] = {
+LOWEST_RATINGS: Final[dict[str, float]] = {
     "unique-rectangle-3": 4.5,
     "unique-loop": 4.6,
     "x-chain": 5.4,
@@ -60,6 +60,6 @@ def cost_of(technique: str) -> str:
 
     *technique* is the id of a technique of the teaching ladder.
     """
-    if technique in EXACT:
-        return f"ER {EXACT[technique]:.1f}"
-    return f"ER {LEAST[technique]:.1f}+" if technique in LEAST else ""
+    if technique in FIXED_RATINGS:
+        return f"ER {FIXED_RATINGS[technique]:.1f}"
+    return f"ER {LOWEST_RATINGS[technique]:.1f}+" if technique in LOWEST_RATINGS else ""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ..bits import Mask
 from ..board import Board
 from ..bounded_cache import BoundedCache
-from ..effort import Meter
+from ..effort import StepMeter
 from ..inference.dead_places import suspects_of
 from ..layout import House
 from ..layouts import CLASSIC
@@ -32,7 +32,7 @@ class FoundFish(NamedTuple):
     houses: tuple[House, ...]
 
 
-def _all(size: int, places: Mask) -> tuple[FoundFish, ...]:
+def _find_fish(size: int, places: Mask) -> tuple[FoundFish, ...]:
     if sum(bool(places & row.mask) for row in ROWS) < 2 * size or not suspects_of(CLASSIC, places):
         return ()
     return tuple(_fish_in(size, places))
@@ -60,7 +60,7 @@ def _fish_in(size: int, places: Mask) -> Iterator[FoundFish]:
                         yield FoundFish(direction, rank, inside, lost, houses)
 
 
-_KNOWN: Final = {size: BoundedCache(partial(_all, size), 4096) for size in (2, 3, 4)}
+_KNOWN: Final = {size: BoundedCache(partial(_find_fish, size), 4096) for size in (2, 3, 4)}
 
 
 def all_fish(size: int, places: Mask) -> tuple[FoundFish, ...]:
@@ -68,7 +68,7 @@ def all_fish(size: int, places: Mask) -> tuple[FoundFish, ...]:
     return _KNOWN[size][places]
 
 
-def _fish(size: int, rating: float, board: Board, meter: Meter) -> RatedStep | None:
+def _fish(size: int, rating: float, board: Board, meter: StepMeter) -> RatedStep | None:
     """Find a fish: *size* lines have a digit in only *size* crossing lines.
 
     So these have it there and lose it elsewhere.
@@ -82,7 +82,7 @@ def _fish(size: int, rating: float, board: Board, meter: Meter) -> RatedStep | N
     if best is None:
         return None
     step = Step(
-        ROW_OF[size],
+        TECHNIQUE_OF[size],
         eliminations=board.candidates_in(best.lost, 1 << fish_digit),
         houses=best.houses,
         marks=pattern_marks(board, best.base, 1 << fish_digit),
@@ -91,7 +91,7 @@ def _fish(size: int, rating: float, board: Board, meter: Meter) -> RatedStep | N
 
 
 _WHY: Final = "{digits} must be at the crossings of {lines}"
-ROW_OF: Final = {
+TECHNIQUE_OF: Final = {
     2: ExplainerTechnique("x-wing", "X-Wing", "", partial(_fish, 2, 3.2), _WHY),
     3: ExplainerTechnique("swordfish", "Swordfish", "", partial(_fish, 3, 3.8), _WHY),
     4: ExplainerTechnique("jellyfish", "Jellyfish", "", partial(_fish, 4, 5.2), _WHY),

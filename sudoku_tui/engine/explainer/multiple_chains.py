@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, members
 from ..board import Board
-from ..effort import Meter
+from ..effort import StepMeter
 from ..inference.dead_places import settled_places, suspects_of
 from ..layout import House
 from ..step import Link, Mark, Role, Step
@@ -24,7 +24,7 @@ from .nested import follower, level_before
 from .nodes import CANDIDATES, COUNT, Nodes, Number, number_of
 from .propagation import Mode, Propagation
 from .rule import LINK_ORDER, RatedStep
-from .simple_chains import concluded
+from .simple_chains import effects_of
 
 _WORDING: Final = {
     ConclusionKind.EITHER_WAY: (
@@ -48,40 +48,40 @@ class MultipleChains:
     """Rating of the shortest chains."""
     name: str
     """The technique's name before the kind of chain."""
-    after: str = ""
+    suffix: str = ""
     """The technique's name after the kind of chain."""
     level: int = 0
     """The inner rules that are applied at a standstill: a level of `nested`."""
 
-    def __call__(self, board: Board, meter: Meter) -> RatedStep | None:
+    def __call__(self, board: Board, meter: StepMeter) -> RatedStep | None:
         """Find the simplest of these chains on *board*.
 
         Raises:
             OutOfEffort: The effort of *meter* is spent.
         """
         if self.mode is Mode.NISHIO:
-            worth = worth_a_nishio(board)
+            worth = nishio_suspects(board)
             if not any(worth):
                 return None
         else:
             worth = (-1, -1)
         # The rule before has followed the same assumptions with fewer inner rules: go on there.
         follow = follower(self.mode, self.level, board.empty, meter)
-        before = board.once(_branches_on, self.mode, level_before(self.level))
-        known = board.once(_branches_on, self.mode, self.level)
+        before = board.cached(_branches_on, self.mode, level_before(self.level))
+        known = board.cached(_branches_on, self.mode, self.level)
         known.clear()
 
-        def on_board(number: Number, on: bool) -> Propagation:
+        def follow_from(number: Number, on: bool) -> Propagation:
             earlier = before.get((number, on))
-            found = follow.go_on(earlier) if earlier else follow(board.candidates, number, on)
+            found = follow.resume(earlier) if earlier else follow(board.candidates, number, on)
             known[number, on] = found
             return found
 
-        conclusion = Branches(board.candidates, self.mode, on_board, *worth).best()
+        conclusion = Branches(board.candidates, self.mode, follow_from, *worth).best()
         return self._rated_step(conclusion) if conclusion else None
 
     def _rated_step(self, conclusion: Conclusion) -> RatedStep:
-        placements, gone = concluded(conclusion.number, on=conclusion.on)
+        placements, gone = effects_of(conclusion.number, on=conclusion.is_on)
         links, marks, houses = _draw(conclusion)
         rating = self.base + surcharge(conclusion.complexity)
         technique = _TECHNIQUE_OF[self, conclusion.kind]
@@ -91,7 +91,7 @@ class MultipleChains:
         """Yield the techniques of its steps, each with its kind of conclusion."""
         for kind, (word, why) in _WORDING.items():
             word = "" if self.mode is Mode.NISHIO else word
-            name = f"{self.name}{word}Forcing Chains{self.after}"
+            name = f"{self.name}{word}Forcing Chains{self.suffix}"
             id = name.lower().replace("(", "").replace(")", "").replace(" ", "-")
             yield kind, ExplainerChain(id.replace("+", "plus"), name, "", self, why)
 
@@ -99,12 +99,12 @@ class MultipleChains:
 def _branches_on(board: Board, mode: Mode, level: int) -> dict[tuple[Number, bool], Propagation]:
     """Return an empty dict for the propagations of one mode and level.
 
-    `Board.once` keeps it with the board, so that rules share it.
+    `Board.cached` keeps it with the board, so that rules share it.
     """
     return {}
 
 
-def worth_a_nishio(board: Board) -> tuple[Mask, Mask]:
+def nishio_suspects(board: Board) -> tuple[Mask, Mask]:
     """Return the candidates that chains of one digit could refute, and the ones they could prove.
 
     The consequences of such a chain hold for every template of the digit. So it can refute only
@@ -192,7 +192,7 @@ def _link(start: int, end: int) -> Link:
     return Link(CANDIDATES[_number(start)], CANDIDATES[_number(end)], end < COUNT)
 
 
-def _before(branch: Propagation, node: int) -> int | None:
+def _parent_node(branch: Propagation, node: int) -> int | None:
     """Return the node that led to this node first; None for an assumption."""
     if node >= COUNT:
         return branch.off_from.get(node - COUNT)
@@ -202,7 +202,7 @@ def _before(branch: Propagation, node: int) -> int | None:
 
 def _chains_of(branch: Propagation, nodes: Nodes) -> Iterator[list[int]]:
     """Yield chains that cover *nodes*, each from the assumption to an end, the longest last."""
-    before = {node: _before(branch, node) for node in members(nodes)}
+    before = {node: _parent_node(branch, node) for node in members(nodes)}
     ends = before.keys() - before.values()
     chains: list[list[int]] = []
     for end in ends:

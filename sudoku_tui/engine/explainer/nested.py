@@ -21,22 +21,22 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, members
-from ..effort import Meter
+from ..effort import StepMeter
 from ..layout import Digit, House
 from ..layouts import CLASSIC
 from .branches import Branches, Conclusion
 from .fish import all_fish
 from .nodes import CANDIDATES, COUNT, IN_CELL, NestedChain, Number, number_of, scope_shared
-from .propagation import Mode, Propagation, Standstill
+from .propagation import Mode, Propagation, StandstillCallback
 from .rule import SET_ORDER
-from .simple_chains import Cycle, Effective, effective, path_of
+from .simple_chains import Cycle, Effective, effective_chains, path_of
 from .singles import LOCKED
 
 
 class Loss(NamedTuple):
     """Eliminations and the earlier eliminations that caused them, as masks of numbers."""
 
-    gone: Mask
+    eliminations: Mask
     causes: Mask
     scopes: Mask
     """The cells and houses that the rule uses, with all candidates that they could hold."""
@@ -54,14 +54,14 @@ class Remaining(NamedTuple):
 
 InnerRule: TypeAlias = Callable[["InnerRules", Remaining], Iterator[Loss]]
 """One of the easier rules: yields eliminations among the candidates that are left, in order."""
-ChainsWithin: TypeAlias = Callable[[Mask, Mask], Iterator[Loss]]
+NestedSearch: TypeAlias = Callable[[Mask, Mask], Iterator[Loss]]
 """A search for nested chains, given the candidates at the start and the candidates left."""
 
 
 class InnerRules:
     """A callback for standstills: it applies the easier rules, then chains."""
 
-    def __init__(self, empty: Mask, more: tuple[ChainsWithin, ...] = ()) -> None:
+    def __init__(self, empty: Mask, chain_searches: tuple[NestedSearch, ...] = ()) -> None:
         """Create the callback for a board with these *empty* cells.
 
         *more* are searches for chains, in the order in which they are tried if no rule finds
@@ -71,7 +71,7 @@ class InnerRules:
             (house, (empty & house.mask).bit_count()) for house in SET_ORDER
         )
         """The houses, each with its number of empty cells on the board itself."""
-        self._more = more
+        self._more = chain_searches
 
     def __call__(self, propagation: Propagation) -> bool:
         """Add the eliminations of the first rule that finds any; return whether there was one."""
@@ -110,7 +110,7 @@ def _in_explainers_order(gone: Mask) -> list[int]:
     )
 
 
-def _at(cells: Mask, digit: Digit) -> Mask:
+def _candidates_of_digit(cells: Mask, digit: Digit) -> Mask:
     """Return *cells* as a mask of candidates of *digit*."""
     return cells << number_of(0, digit)
 
@@ -125,8 +125,12 @@ def _locked(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
         for digit in range(1, 10):
             for each in known[digit][sweep]:
                 outside = each.base.mask & ~each.cover.mask
-                scope = _at(each.base.mask, digit)
-                yield Loss(_at(each.lost, digit), _at(outside, digit) & left.start, scope)
+                scope = _candidates_of_digit(each.base.mask, digit)
+                yield Loss(
+                    _candidates_of_digit(each.lost, digit),
+                    _candidates_of_digit(outside, digit) & left.start,
+                    scope,
+                )
 
 
 def _x_wings(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
@@ -143,7 +147,11 @@ def _x_wings(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
         bases, covers = each.houses[:2], each.houses[2:]
         both = bases[0].mask | bases[1].mask
         outside = both & ~(covers[0].mask | covers[1].mask)
-        yield Loss(_at(each.lost, digit), _at(outside, digit) & left.start, _at(both, digit))
+        yield Loss(
+            _candidates_of_digit(each.lost, digit),
+            _candidates_of_digit(outside, digit) & left.start,
+            _candidates_of_digit(both, digit),
+        )
 
 
 def _hidden_pairs(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
@@ -162,7 +170,7 @@ def _hidden_pairs(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
             gone = 0
             for cell in members(at[digit]):
                 gone |= IN_CELL[cell]
-            pair = _at(house.mask, digit) | _at(house.mask, other)
+            pair = _candidates_of_digit(house.mask, digit) | _candidates_of_digit(house.mask, other)
             causes = pair & ~gone & left.start
             if gone & left.now & ~pair:
                 yield Loss(gone & left.now & ~pair, causes, pair)
@@ -187,7 +195,7 @@ def _naked_pairs(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
                 continue
             pair = 0
             for digit in members(held[one]):
-                pair |= _at(house.mask, digit)
+                pair |= _candidates_of_digit(house.mask, digit)
             inside = IN_CELL[one] | IN_CELL[other]
             if pair & ~inside & left.now:
                 causes = inside & left.start & ~left.now & ~pair
@@ -197,18 +205,18 @@ def _naked_pairs(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
 _RULES: Final[tuple[InnerRule, ...]] = (_locked, _hidden_pairs, _naked_pairs, _x_wings)
 
 
-def simple_within(start: Mask, now: Mask) -> Iterator[Loss]:
+def simple_chains_within(start: Mask, now: Mask) -> Iterator[Loss]:
     """Yield the eliminations by cycles and forcing chains.
 
     Of several with the same eliminations only the simplest is yielded.
     """
     seen: set[Mask] = set()
-    for each in effective(now):
-        if each.lost not in seen:
-            seen.add(each.lost)
+    for each in effective_chains(now):
+        if each.eliminations not in seen:
+            seen.add(each.eliminations)
             path, scopes = _nodes_and_scopes(each)
             nested = NestedChain(each.option.complexity, (each.option.kind, *path))
-            yield Loss(each.lost, scopes & start & ~now, scopes, nested)
+            yield Loss(each.eliminations, scopes & start & ~now, scopes, nested)
 
 
 def _nodes_and_scopes(each: Effective) -> tuple[tuple[int, ...], Mask]:
@@ -221,10 +229,10 @@ def _nodes_and_scopes(each: Effective) -> tuple[tuple[int, ...], Mask]:
             if at & 1 == 0:  # read backwards, the next node leaves this one alone
                 scopes |= scope_shared(number, path[at + 1])
     else:
-        path, on = path_of(links, found.start, found.on), found.on
+        path, on = path_of(links, found.start, found.is_assumed_on), found.is_assumed_on
     for at, number in enumerate(path[:-1]):
         if (at & 1 == 0) != on:
-            scopes |= links.scope_left(number, path[at + 1])
+            scopes |= links.scope_of_strong_link(number, path[at + 1])
     return path, scopes
 
 
@@ -238,26 +246,28 @@ def branches_within(
         found = sorted(branches.conclusions(), key=lambda each: each[:2])
         seen: set[Mask] = set()
         for each in found:
-            gone = _gone(each, now)
+            gone = _eliminations_of(each, now)
             if gone and gone not in seen:
                 seen.add(gone)
                 nested = NestedChain(
-                    each.complexity, (each.kind, each.number, each.on, *each.behind)
+                    each.complexity, (each.kind, each.number, each.is_on, *each.nodes_behind)
                 )
-                scopes = _leaned_on(each)
-                yield Loss(gone, scopes & start & ~now, scopes | _within(each), nested)
+                scopes = _scopes_of_links(each)
+                yield Loss(
+                    gone, scopes & start & ~now, scopes | _scopes_of_standstills(each), nested
+                )
 
     return find
 
 
-def _gone(each: Conclusion, now: Mask) -> Mask:
+def _eliminations_of(each: Conclusion, now: Mask) -> Mask:
     """Return the eliminations of a conclusion; a true candidate eliminates the rest of its cell."""
-    if not each.on:
+    if not each.is_on:
         return 1 << each.number
     return IN_CELL[CANDIDATES[each.number].cell] & now & ~(1 << each.number)
 
 
-def _leaned_on(each: Conclusion) -> Mask:
+def _scopes_of_links(each: Conclusion) -> Mask:
     """Return the source, and the cells and houses in which candidates behind it were left alone."""
     scopes = each.source
     for branch, nodes in each.sides():
@@ -266,7 +276,7 @@ def _leaned_on(each: Conclusion) -> Mask:
     return scopes
 
 
-def _within(each: Conclusion) -> Mask:
+def _scopes_of_standstills(each: Conclusion) -> Mask:
     """Return the cells and houses behind the eliminations at standstills that a conclusion uses."""
     scopes = 0
     for branch, nodes in each.sides():
@@ -279,8 +289,8 @@ class Follower:
     """A callable that follows assumptions in one mode."""
 
     mode: Mode
-    standstill: Standstill | None
-    meter: Meter
+    standstill: StandstillCallback | None
+    meter: StepMeter
 
     def __call__(self, candidates: Mask, number: Number, on: bool) -> Propagation:
         """Return all consequences of a candidate being true, or false.
@@ -291,14 +301,14 @@ class Follower:
         self.meter.spend()
         return Propagation(candidates, number, self.mode, on=on, standstill=self.standstill)
 
-    def go_on(self, before: Propagation) -> Propagation:
+    def resume(self, before: Propagation) -> Propagation:
         """Resume a propagation that was followed before with fewer inner rules.
 
         Raises:
             OutOfEffort: The effort of the meter is spent.
         """
         self.meter.spend()
-        return before.resumed(self.standstill) if self.standstill else before
+        return before.resume(self.standstill) if self.standstill else before
 
 
 _EASIER_RULES: Final = 1
@@ -308,7 +318,7 @@ _DYNAMIC_CHAINS: Final = 4
 """The first of the levels with dynamic chains; the module's docstring lists them."""
 
 
-def follower(mode: Mode, level: int, empty: Mask, meter: Meter) -> Follower:
+def follower(mode: Mode, level: int, empty: Mask, meter: StepMeter) -> Follower:
     """Return a follower for a mode and a level; *empty* are the empty cells of the board."""
     return Follower(mode, _standstill(level, empty, meter) if level else None, meter)
 
@@ -321,14 +331,14 @@ def level_before(level: int) -> int:
     return level - 1 if level < _DYNAMIC_CHAINS else _EASIER_RULES
 
 
-def _standstill(level: int, empty: Mask, meter: Meter) -> InnerRules:
+def _standstill(level: int, empty: Mask, meter: StepMeter) -> InnerRules:
     """Return the callback for standstills on a level above 0."""
     if level == _EASIER_RULES:
         return InnerRules(empty)
     if level == _SIMPLE_CHAINS:
-        return InnerRules(empty, (simple_within,))
+        return InnerRules(empty, (simple_chains_within,))
     if level == _MULTIPLE_CHAINS:
         multiple = branches_within(Mode.STATIC, follower(Mode.STATIC, 0, empty, meter))
-        return InnerRules(empty, (simple_within, multiple))
+        return InnerRules(empty, (simple_chains_within, multiple))
     inner = follower(Mode.DYNAMIC, level - _DYNAMIC_CHAINS, empty, meter)
     return InnerRules(empty, (branches_within(Mode.DYNAMIC, inner),))

@@ -30,11 +30,11 @@ class Mode(Enum):
     """Like `DYNAMIC`, but with links of one digit only."""
 
 
-Standstill: TypeAlias = Callable[["Propagation"], bool]
+StandstillCallback: TypeAlias = Callable[["Propagation"], bool]
 """Callback for when nothing else follows: adds false candidates; returns whether there were any."""
 
 
-_GROWING: Final = (
+_MUTABLE_ATTRIBUTES: Final = (
     *("behind_off", "behind_on", "off_from", "off_scopes", "on_from", "on_scope", "nested"),
     *("_on_queue", "_off_queue"),
 )
@@ -49,7 +49,7 @@ class Propagation:
 
     __slots__ = (
         "_next_off", "_next_on", "_off_queue", "_on_queue", "_parts", "_standstill", "_static",
-        "behind_off", "behind_on", "candidates", "clash", "nested", "off",
+        "behind_off", "behind_on", "candidates", "contradiction", "nested", "off",
         "off_from", "off_scopes", "on", "on_from", "on_scope", "start",
     )  # fmt: skip
 
@@ -60,7 +60,7 @@ class Propagation:
         mode: Mode,
         *,
         on: bool,
-        standstill: Standstill | None = None,
+        standstill: StandstillCallback | None = None,
     ) -> None:
         self.start = candidates
         self.candidates = candidates
@@ -79,7 +79,7 @@ class Propagation:
         self.nested: dict[int, NestedChain] = {}
         """By node of a candidate that a nested chain eliminated: this chain."""
         self.off_from: dict[Number, Number] = {}
-        self.clash: tuple[Number, Nodes, Nodes] | None = None
+        self.contradiction: tuple[Number, Nodes, Nodes] | None = None
         """A candidate that is both on and off, and the nodes behind either; None without one."""
         self._on_queue: list[Number] = []
         self._off_queue: list[Number] = []
@@ -98,12 +98,14 @@ class Propagation:
         self.behind_on[number] = behind | 1 << number
         self._on_queue.append(number)
 
-    def add_off(self, number: Number, behind: Nodes, nested: NestedChain | None = None) -> None:
+    def add_off(
+        self, number: Number, nodes_behind: Nodes, nested: NestedChain | None = None
+    ) -> None:
         """Record that a candidate is false because of the nodes *behind* it."""
         if nested:
             self.nested[COUNT + number] = nested
         self.off |= 1 << number
-        self.behind_off[number] = behind | 1 << COUNT + number
+        self.behind_off[number] = nodes_behind | 1 << COUNT + number
         self._off_queue.append(number)
 
     def scopes_behind(self, nodes: Nodes) -> Mask:
@@ -113,12 +115,12 @@ class Propagation:
             scopes |= self.off_scopes.get(number, 0)
         return scopes
 
-    def resumed(self, standstill: Standstill) -> Propagation:
+    def resume(self, standstill: StandstillCallback) -> Propagation:
         """Return a copy that continues with the callback *standstill*; itself if it has a clash."""
-        if self.clash:
+        if self.contradiction:
             return self
         twin = copy(self)
-        for name in _GROWING:
+        for name in _MUTABLE_ATTRIBUTES:
             setattr(twin, name, getattr(self, name).copy())
         twin._standstill = standstill
         twin._run()
@@ -135,7 +137,7 @@ class Propagation:
                 self._follow_off(self._off_queue[self._next_off - 1])
             elif self._standstill is None or not self._standstill(self):
                 return
-            if self.clash:
+            if self.contradiction:
                 return
 
     def _follow_on(self, number: Number) -> None:
@@ -151,7 +153,7 @@ class Propagation:
                 self.off_from[other] = number
                 if clashing >> other & 1:
                     self.off = off
-                    self.clash = other, self.behind_on[other], mine
+                    self.contradiction = other, self.behind_on[other], mine
                     return
                 off |= 1 << other
                 known[other] = mine
@@ -176,7 +178,7 @@ class Propagation:
                 self.on_from[other] = number
                 self.on_scope[other] = scope
                 if rest & self.off:
-                    self.clash = other, behind | rest, self.behind_off[other]
+                    self.contradiction = other, behind | rest, self.behind_off[other]
                     break
                 self._add_on(other, behind)
         if not self._static:

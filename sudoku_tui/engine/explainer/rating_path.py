@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
+from ..effort import UNLIMITED, Effort, OutOfEffort, StepMeter
 from ..layout import Layout
 from ..layouts import CLASSIC
 from ..puzzle import Puzzle
 from ..started_puzzle import Origin, board_at
 from .aligned_exclusion import aligned_pair, aligned_triplet
 from .bug import bug
-from .fish import ROW_OF as FISH
+from .fish import TECHNIQUE_OF as FISH
 from .multiple_chains import DYNAMIC, DYNAMIC_PLUS, MULTIPLE, NESTED, NISHIO
 from .ratings import ExplainerRating
 from .rule import RatedStep, Rule
 from .sets import set_rule
 from .simple_chains import simple_chain
-from .singles import direct_locked, hidden_single, locked, naked_single
+from .singles import direct_locked_candidates, hidden_single, locked_candidates, naked_single
 from .strong_links import LINKS
 from .unique_loops import unique_loop
 from .wings import WINGS, xy_wing, xyz_wing
@@ -37,11 +37,11 @@ class RatedRule(NamedTuple):
 
 ORDER: Final[tuple[RatedRule, ...]] = (
     RatedRule(1.0, hidden_single),
-    RatedRule(1.7, direct_locked),
+    RatedRule(1.7, direct_locked_candidates),
     RatedRule(2.0, set_rule(2.0)),
     RatedRule(2.3, naked_single),
     RatedRule(2.5, set_rule(2.5)),
-    RatedRule(2.6, locked),
+    RatedRule(2.6, locked_candidates),
     RatedRule(3.0, set_rule(3.0)),
     RatedRule(3.2, FISH[2].search),
     RatedRule(3.4, set_rule(3.4)),
@@ -73,7 +73,7 @@ ORDER: Final[tuple[RatedRule, ...]] = (
 )
 NESTED_FROM: Final = 9.5
 """Lowest rating of chains within chains, which take by far the longest time of all rules."""
-BEYOND: Final = 20.0
+UNSOLVED_RATING: Final = 20.0
 """Rating of a puzzle that the rules cannot solve."""
 
 
@@ -89,7 +89,9 @@ class HarderUntried(OutOfEffort):
 class ExplainerPath:
     """The path to the solution by Explainer's rules, with the board that it has reached."""
 
-    def __init__(self, origin: Origin, effort: Effort = UNLIMITED, below: float = BEYOND) -> None:
+    def __init__(
+        self, origin: Origin, effort: Effort = UNLIMITED, below: float = UNSOLVED_RATING
+    ) -> None:
         """Start the path at *origin*, with the rules that may rate a step *below* a limit.
 
         A few rules come before easier ones. These are tried too, or the path would be another.
@@ -100,7 +102,7 @@ class ExplainerPath:
         self.board = board_at(origin)
         self.least = 0.0
         """Lower bound for the rating of the step that is being searched."""
-        self._meter = Meter(effort)
+        self._meter = StepMeter(effort)
         self._tried = ORDER[: sum(least_from(index) < below for index in range(len(ORDER)))]
 
     def next(self) -> RatedStep | None:
@@ -135,7 +137,7 @@ def applies_to(layout: Layout) -> bool:
 
 
 def rate_explainer(
-    origin: Origin, effort: Effort = UNLIMITED, below: float = BEYOND
+    origin: Origin, effort: Effort = UNLIMITED, below: float = UNSOLVED_RATING
 ) -> ExplainerRating:
     """Return ER, EP and ED from *origin*; lower bounds if *effort* is spent before the end.
 
@@ -148,7 +150,7 @@ def rate_explainer(
 
 
 def rate_below(
-    puzzle: Puzzle, below: float, effort: Effort = UNLIMITED, *, whole: bool = True
+    puzzle: Puzzle, limit: float, effort: Effort = UNLIMITED, *, whole: bool = True
 ) -> ExplainerRating:
     """Return ER, EP and ED of *puzzle*, with rules that may rate a step *below* a limit.
 
@@ -165,13 +167,13 @@ def rate_below(
         ValueError: Two givens clash.
         OutOfEffort: The *effort* is spent.
     """
-    return _rating_by(ExplainerPath(puzzle, effort, below), HarderUntried, whole=whole)
+    return _rating_by(ExplainerPath(puzzle, effort, limit), HarderUntried, whole=whole)
 
 
 def _rating_by(
-    path: ExplainerPath, ends: type[OutOfEffort], *, whole: bool = True
+    path: ExplainerPath, stopping_error: type[OutOfEffort], *, whole: bool = True
 ) -> ExplainerRating:
-    """Return the rating of *path*, walked up to its end or until *ends* is raised.
+    """Return the rating of *path*, walked up to its end or until *stopping_error* is raised.
 
     Unless *whole* is set, the walk also ends with the first placement.
     """
@@ -182,7 +184,7 @@ def _rating_by(
             if found.step.placements and not whole:
                 complete = False
                 break
-    except ends:
+    except stopping_error:
         complete = False
     return rating_of(steps, complete=complete, solved=not path.board.empty, least=path.least)
 
@@ -203,7 +205,9 @@ def rating_of(
         if step.placements:
             ep = ep or er
     if complete:
-        return ExplainerRating(er if solved else BEYOND, ep, ed, technique if solved else "")
+        return ExplainerRating(
+            er if solved else UNSOLVED_RATING, ep, ed, technique if solved else ""
+        )
     if least > er:
         er, technique = least, ""
     return ExplainerRating(er, ep or er, ed or er, technique, False, bool(ep), bool(ed))

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from ..bits import Mask, mask_of, members
 from ..board import Board
 from ..bounded_cache import position_cache
-from ..effort import UNLIMITED, Meter
+from ..effort import UNLIMITED, StepMeter
 from ..layout import Candidate, Digit, Kind, Layout
 from ..layouts import CLASSIC
 from ..step import (
@@ -29,7 +29,7 @@ from ..step import (
     digits_short,
     houses_listed,
     houses_short,
-    listed,
+    join_words,
 )
 
 
@@ -40,7 +40,7 @@ class RatedStep(NamedTuple):
     step: Step
 
 
-Rule: TypeAlias = Callable[[Board, Meter], RatedStep | None]
+Rule: TypeAlias = Callable[[Board, StepMeter], RatedStep | None]
 """A function that finds the one step of a rule on a board: the first, or the best by some order."""
 
 
@@ -53,12 +53,12 @@ class ExplainerTechnique(Technique):
     """
 
     search: Rule
-    why: str
+    reason_format: str
     """Format string of the reason, with the fields of `parts_of`."""
 
     def find(self, board: Board) -> Iterator[Step]:
         """Yield the step that the rule finds on *board*, if it has this name."""
-        found = self.search(board, Meter(UNLIMITED))
+        found = self.search(board, StepMeter(UNLIMITED))
         if found and found.step.technique.id == self.id:
             yield found.step
 
@@ -67,7 +67,7 @@ class ExplainerTechnique(Technique):
         return layout == CLASSIC
 
     def reason(self, step: Step, layout: Layout) -> str:
-        return self.why.format_map(parts_of(step, layout))
+        return self.reason_format.format_map(parts_of(step, layout))
 
     def pattern(self, step: Step, layout: Layout) -> str:
         marked = [mark.candidate for mark in step.marks if mark.role is not Role.LINK_OFF]
@@ -93,22 +93,22 @@ def parts_of(step: Step, layout: Layout) -> dict[str, object]:
     placements and eliminations; ``at`` is the cell of a placement.
     """
     marked = [mark.candidate for mark in step.marks]
-    pattern = step.marked(Role.PATTERN)
+    pattern = step.candidates_with(Role.PATTERN)
     bases, bridges = step.houses[: len(step.links)], step.houses[len(step.links) :]
     return {
         "cells": layout.names(cells_of(marked)),
         "digits": digits_listed(digits_of(marked), layout),
         "pattern": layout.names(cells_of(pattern)),
         "pattern_digits": digits_listed(digits_of(pattern), layout),
-        "fins": layout.names(cells_of(step.marked(Role.FIN))),
-        "set_a": layout.names(cells_of(step.marked(Role.SET_A))),
-        "either_of_a": layout.names(cells_of(step.marked(Role.SET_A)), "or"),
-        "set_b": layout.names(cells_of(step.marked(Role.SET_B))),
-        "houses": listed(map(str, step.houses)),
+        "fins": layout.names(cells_of(step.candidates_with(Role.FIN))),
+        "set_a": layout.names(cells_of(step.candidates_with(Role.SET_A))),
+        "either_of_a": layout.names(cells_of(step.candidates_with(Role.SET_A)), "or"),
+        "set_b": layout.names(cells_of(step.candidates_with(Role.SET_B))),
+        "houses": join_words(map(str, step.houses)),
         "lines": houses_listed(step.houses),
         "house": step.houses,
-        "bases": listed(map(str, bases)),
-        "bridges": listed(map(str, bridges)),
+        "bases": join_words(map(str, bases)),
+        "bridges": join_words(map(str, bridges)),
         "placed": digits_listed(digits_of(step.placements), layout),
         "at": layout.names(cells_of(step.placements)),
         "gone": digits_listed(digits_of(step.eliminations), layout),
@@ -157,7 +157,7 @@ def role_marks(role: Role, candidates: Iterable[Candidate]) -> tuple[Mark, ...]:
     return tuple([Mark(role, candidate) for candidate in candidates])
 
 
-def gone_marks(board: Board, cells: Mask, digit: Digit) -> tuple[Mark, ...]:
+def elimination_marks(board: Board, cells: Mask, digit: Digit) -> tuple[Mark, ...]:
     """Return marks for the places of *digit* in *cells*, which are eliminated within the step."""
     return role_marks(Role.LINK_OFF, board.candidates_in(cells, 1 << digit))
 

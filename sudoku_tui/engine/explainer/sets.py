@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from ..bits import Mask, first, mask_of, members
+from ..bits import Mask, mask_of, members, smallest_member
 from ..board import Board
 from ..bounded_cache import BoundedCache
-from ..effort import Meter
+from ..effort import StepMeter
 from ..layout import Candidate, Cell, Digit, House
 from ..step import Step
 from .rule import (
@@ -25,26 +25,26 @@ from .rule import (
     ExplainerTechnique,
     RatedStep,
     Rule,
-    gone_marks,
+    elimination_marks,
     pattern_marks,
     subsets_of,
 )
-from .singles import DirectTechnique, placing
+from .singles import DirectTechnique, placement_step
 
 _LANE: Final = (1 << 9) - 1
 _ORDER: Final = tuple((house, INDEX_OF[house]) for house in SET_ORDER)
 
 
-class InHouse(NamedTuple):
+class SetInHouse(NamedTuple):
     """A set in a house: a mask of its places (indices of cells), and its digits."""
 
-    at: Mask
+    places: Mask
     digits: Mask
-    bare: tuple[int, Digit] | None = None
+    revealed_single: tuple[int, Digit] | None = None
     """A place that is the only one left for another digit, and this digit."""
 
 
-Search: TypeAlias = Callable[[int], InHouse | None]
+Search: TypeAlias = Callable[[int], SetInHouse | None]
 """A function from the content of a house to the first set in it, or None."""
 
 
@@ -62,7 +62,7 @@ def digits_at(places: dict[Digit, Mask]) -> list[Mask]:
     return [mask_of(d for d, at in places.items() if at >> place & 1) for place in range(9)]
 
 
-def _hidden(places: dict[Digit, Mask], size: int) -> Iterator[InHouse]:
+def _hidden(places: dict[Digit, Mask], size: int) -> Iterator[SetInHouse]:
     few = [digit for digit, at in places.items() if 2 <= at.bit_count() <= size]
     if len(places) <= size:
         return
@@ -71,31 +71,31 @@ def _hidden(places: dict[Digit, Mask], size: int) -> Iterator[InHouse]:
         for digit in chosen:
             at |= places[digit]
         if at.bit_count() == size:
-            yield InHouse(at, mask_of(chosen))
+            yield SetInHouse(at, mask_of(chosen))
 
 
-def hidden_in(size: int, content: int) -> InHouse | None:
+def hidden_in(size: int, content: int) -> SetInHouse | None:
     """Return the first hidden set with cells that have other digits to lose."""
     places = _PLACES[content]
     for each in _hidden(places, size):
-        if any(at & each.at for digit, at in places.items() if not each.digits >> digit & 1):
+        if any(at & each.places for digit, at in places.items() if not each.digits >> digit & 1):
             return each
     return None
 
 
-def bare_in(size: int, content: int) -> InHouse | None:
+def direct_hidden_in(size: int, content: int) -> SetInHouse | None:
     """Return the first hidden set that leaves one place for another digit of the house."""
     places = _PLACES[content]
     for each in _hidden(places, size):
         for digit, at in places.items():
-            outside = at & ~each.at
+            outside = at & ~each.places
             alone = outside and not outside & (outside - 1)
             if alone and at != outside and not each.digits >> digit & 1:
-                return each._replace(bare=(first(outside), digit))
+                return each._replace(revealed_single=(smallest_member(outside), digit))
     return None
 
 
-def naked_in(size: int, content: int) -> InHouse | None:
+def naked_in(size: int, content: int) -> SetInHouse | None:
     """Return the first naked set with digits that the rest of the house has to lose."""
     places = _PLACES[content]
     if len(places) < 2 * size:
@@ -109,20 +109,20 @@ def naked_in(size: int, content: int) -> InHouse | None:
         if digits.bit_count() == size:
             at = mask_of(chosen)
             if any(places[digit] & ~at for digit in members(digits)):
-                return InHouse(at, digits)
+                return SetInHouse(at, digits)
     return None
 
 
-def _rule(search: Search, rated: Callable[[Board, House, InHouse], RatedStep]) -> Rule:
+def _rule(search: Search, build_step: Callable[[Board, House, SetInHouse], RatedStep]) -> Rule:
     """Return a rule that searches all houses for a set and builds its step with *rated*."""
-    known: BoundedCache[int, InHouse | None] = BoundedCache(search, 8192)
+    known: BoundedCache[int, SetInHouse | None] = BoundedCache(search, 8192)
 
-    def find(board: Board, meter: Meter) -> RatedStep | None:
+    def find(board: Board, meter: StepMeter) -> RatedStep | None:
         contents = board.contents
         for house, index in _ORDER:
             each = known[contents[index]]
             if each:
-                return rated(board, house, each)
+                return build_step(board, house, each)
         return None
 
     return find
@@ -133,18 +133,18 @@ def cells_at(house: House, at: Mask) -> Mask:
     return mask_of(house.cells[place] for place in members(at))
 
 
-def _bare_step(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
-    assert found.bare
-    place, digit = found.bare
-    cells = cells_at(house, found.at)
-    marks = pattern_marks(board, cells, found.digits) + gone_marks(board, cells, digit)
+def _bare_step(rating: float, board: Board, house: House, found: SetInHouse) -> RatedStep:
+    assert found.revealed_single
+    place, digit = found.revealed_single
+    cells = cells_at(house, found.places)
+    marks = pattern_marks(board, cells, found.digits) + elimination_marks(board, cells, digit)
     return RatedStep(
-        rating, placing(_TECHNIQUES[rating], house.cells[place], digit, house, marks=marks)
+        rating, placement_step(_TECHNIQUES[rating], house.cells[place], digit, house, marks=marks)
     )
 
 
-def _hidden_step(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
-    cells = cells_at(house, found.at)
+def _hidden_step(rating: float, board: Board, house: House, found: SetInHouse) -> RatedStep:
+    cells = cells_at(house, found.places)
     gone = board.candidates_in(cells, ~found.digits)
     marks = pattern_marks(board, cells, found.digits)
     return RatedStep(
@@ -152,8 +152,8 @@ def _hidden_step(rating: float, board: Board, house: House, found: InHouse) -> R
     )
 
 
-def _naked_step(rating: float, board: Board, house: House, found: InHouse) -> RatedStep:
-    cells = cells_at(house, found.at)
+def _naked_step(rating: float, board: Board, house: House, found: SetInHouse) -> RatedStep:
+    cells = cells_at(house, found.places)
     gone = board.candidates_in(house.mask & ~cells, found.digits)
     marks = pattern_marks(board, cells, found.digits)
     return RatedStep(
@@ -173,7 +173,7 @@ _BARE: Final = (
     "{pattern_digits} have only {pattern} in {houses}, and that leaves one place there for {placed}"
 )
 _KINDS: Final = {
-    "Direct Hidden": (bare_in, _bare_step, _BARE),
+    "Direct Hidden": (direct_hidden_in, _bare_step, _BARE),
     "Naked": (naked_in, _naked_step, "{cells} of {houses} have only {digits} between them"),
     "Hidden": (hidden_in, _hidden_step, "{digits} have only {cells} in {houses}"),
 }
@@ -202,18 +202,18 @@ class SetWithLoop(NamedTuple):
 
     degree: int
     gone: tuple[Candidate, ...]
-    more: tuple[Candidate, ...]
+    set_candidates: tuple[Candidate, ...]
     house: House
 
 
-def _shared(board: Board, ends: Mask) -> Iterator[tuple[House, int]]:
+def _shared_houses(board: Board, ends: Mask) -> Iterator[tuple[House, int]]:
     """Yield the houses that contain both cells, each with its number of empty cells."""
     for house in LINK_ORDER:
         if not ends & ~house.mask:
             yield house, (board.empty & house.mask).bit_count()
 
 
-def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[SetWithLoop]:
+def naked_sets_with_loop(board: Board, extra: list[Cell], digits: Mask) -> Iterator[SetWithLoop]:
     """Yield the naked sets in which two cells of a loop count as one cell.
 
     The two cells hold one of *digits*, the digits that are not the loop's. With *k* - 1 further
@@ -221,7 +221,7 @@ def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[SetWit
     """
     of, ends = board.candidates_of, mask_of(extra)
     both = digits & of[extra[0]] & of[extra[1]]
-    for house, empty in _shared(board, ends):
+    for house, empty in _shared_houses(board, ends):
         others = [cell for cell in house.cells if of[cell] and not ends >> cell & 1]
         for size in range(max(2, digits.bit_count()), 8):
             if empty < 2 * size:
@@ -237,16 +237,18 @@ def naked_with(board: Board, extra: list[Cell], digits: Mask) -> Iterator[SetWit
                     yield SetWithLoop(size, gone, board.candidates_in(mine, ~0), house)
 
 
-def hidden_with(board: Board, extra: list[Cell], digits: Mask, pair: Mask) -> Iterator[SetWithLoop]:
+def hidden_sets_with_loop(
+    board: Board, extra: list[Cell], digits: Mask, pair: Mask
+) -> Iterator[SetWithLoop]:
     """Yield the hidden sets in which two cells of a loop count as one cell.
 
     The loop's digits *pair* and *k* - 2 further digits have only *k* places in a house. *digits*
     are the other digits of the two cells.
     """
     ends, places = mask_of(extra), board.places
-    for house, empty in _shared(board, ends):
+    for house, empty in _shared_houses(board, ends):
         inside = house.mask & ~(1 << extra[1])
-        basis = (places[first(pair)] | places[max(members(pair))]) & inside
+        basis = (places[smallest_member(pair)] | places[max(members(pair))]) & inside
         others = [
             d for d in members(board.layout.all_digits & ~(digits | pair)) if places[d] & inside
         ]

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
-from ..effort import Meter
+from ..effort import StepMeter
 from ..layout import Candidate
 from ..layouts import CLASSIC
 from ..step import Step
@@ -38,12 +38,12 @@ class _Reached(NamedTuple):
     length: int
     offs: Mask
     """The candidates off on the way, as a mask."""
-    before: _Reached | None
-    off: Number
-    """The candidate off between `before` and this one."""
+    parent: _Reached | None
+    parent_off: Number
+    """The candidate off between `parent` and this one."""
 
 
-class _Breadth:
+class _BreadthFirstSearch:
     """A breadth-first search for cycles from one candidate, layer by layer.
 
     It visits only candidates that lead back to the start: others are in no cycle, nor are they
@@ -58,7 +58,7 @@ class _Breadth:
         self.front = [_Reached(start, 0, 0, None, start)]
         """The candidates on in the last layer; each layer adds two links."""
 
-    def closed(self) -> Iterator[Cycle]:
+    def closing_cycles(self) -> Iterator[Cycle]:
         """Yield the cycles that close from a candidate of the front."""
         weak, kills, ends = self._links.weak, self._links.kills, self._ends
         for at in self.front if self.front[0].length else ():
@@ -67,7 +67,7 @@ class _Breadth:
                 if closing >> off & 1:
                     yield _cycle(at, off)
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Replace the front by the candidates on that are two links further."""
         weak, strong = self._links.weak, self._links.strong
         seen, reached = self._seen, self._reached
@@ -88,11 +88,14 @@ def cycles(links: Links) -> Iterator[list[Cycle]]:
 
     In a list they are ordered by the start, then as a breadth-first search finds them.
     """
-    searches = [_Breadth(links, start) for start in members(mask_of(links.rings) & links.followed)]
+    searches = [
+        _BreadthFirstSearch(links, start)
+        for start in members(mask_of(links.rings) & links.chain_starts)
+    ]
     while searches:
-        yield [cycle for search in searches for cycle in search.closed()]
+        yield [cycle for search in searches for cycle in search.closing_cycles()]
         for search in searches:
-            search.go_on()
+            search.advance()
         searches = [search for search in searches if search.front]
 
 
@@ -101,9 +104,9 @@ def _cycle(last: _Reached, off: Number) -> Cycle:
     at: _Reached | None = last
     while at:
         nodes.append(at.number)
-        if at.before:
-            nodes.append(at.off)
-        at = at.before
+        if at.parent:
+            nodes.append(at.parent_off)
+        at = at.parent
     return Cycle(len(nodes), tuple(reversed(nodes)))
 
 
@@ -129,14 +132,14 @@ class Forced(NamedTuple):
 
     complexity: int
     start: Number
-    on: bool
+    is_assumed_on: bool
     """Whether the chain assumes it to be true, which proves it to be false."""
 
 
-def forced(links: Links) -> Iterator[Forced]:
+def forced_candidates(links: Links) -> Iterator[Forced]:
     """Yield every candidate that a chain decides, with the length of the shortest chain."""
-    for number in members(links.followed & links.within):
-        if links.after[number] & links.kills[number]:
+    for number in members(links.chain_starts & links.wanted_digits):
+        if links.closure[number] & links.kills[number]:
             yield Forced(_length_if_on(links, number), number, True)
         gained = links.strong_mask.get(number)
         if gained:
@@ -145,7 +148,7 @@ def forced(links: Links) -> Iterator[Forced]:
                 fatal |= links.kills[each]
             reached = gained
             for each in members(gained):
-                reached |= links.after[each]
+                reached |= links.closure[each]
             if reached & fatal:
                 yield Forced(_length_if_off(links, gained, fatal), number, False)
 
@@ -170,7 +173,7 @@ def _layers(links: Links, front: Mask, wanted: Mask) -> int:
     while not front & wanted:
         new = 0
         for number in members(front):
-            new |= links.next[number]
+            new |= links.after_two_links[number]
         front = new & ~reached
         reached |= front
         count += 1
@@ -188,7 +191,7 @@ def path_of(links: Links, start: Number, on: bool) -> tuple[Number, ...]:
     while True:
         layer: list[Number] = []
         for number in front:
-            for other in _led_to(links, number, state, start):
+            for other in _successors(links, number, state, start):
                 if (other, not state) not in parent:
                     parent[other, not state] = (number, state)
                     layer.append(other)
@@ -203,7 +206,7 @@ def path_of(links: Links, start: Number, on: bool) -> tuple[Number, ...]:
         node = parent[node]
 
 
-def _led_to(links: Links, number: Number, on: bool, start: Number) -> tuple[Number, ...]:
+def _successors(links: Links, number: Number, on: bool, start: Number) -> tuple[Number, ...]:
     if not on:
         return links.strong.get(number, ())
     found = links.weak(number)
@@ -226,7 +229,7 @@ class Option(NamedTuple):
     kind: ChainKind
     start: int
     """Rank of the start candidate."""
-    turn: int
+    tie_breaker: int
     """0 for cycles, which come before other chains from the same start."""
     found: Cycle | Forced
 
@@ -236,8 +239,8 @@ def _forcing_options(links: Links) -> Iterator[Option]:
     kind = links.kind
     if kind is not ChainKind.Y:
         base = _BASE[kind, False]
-        for each in forced(links):
-            turn = 1 if each.on else 2
+        for each in forced_candidates(links):
+            turn = 1 if each.is_assumed_on else 2
             rating = base + surcharge(each.complexity)
             yield Option(rating, each.complexity, kind, _rank(each.start), turn, each)
 
@@ -268,7 +271,7 @@ class Effective(NamedTuple):
 
     option: Option
     links: Links
-    lost: Mask
+    eliminations: Mask
     """The eliminations; for a chain that proves a candidate, the others of its cell."""
 
 
@@ -277,14 +280,14 @@ def _effect(option: Option, links: Links) -> Effective | None:
     found, candidates = option.found, links.candidates
     if isinstance(found, Cycle):
         lost = eliminated_by(found, candidates)
-    elif found.on:
+    elif found.is_assumed_on:
         lost = 1 << found.start
     else:
         lost = IN_CELL[CANDIDATES[found.start].cell] & candidates & ~(1 << found.start)
     return Effective(option, links, lost) if lost else None
 
 
-def effective(candidates: Mask) -> Iterator[Effective]:
+def effective_chains(candidates: Mask) -> Iterator[Effective]:
     """Yield the cycles and chains with eliminations, by rating, simplicity, then discovery."""
     kinds = {kind: links_among(candidates, kind) for kind in ChainKind}
     found = [option for links in kinds.values() for option in _forcing_options(links)]
@@ -298,8 +301,8 @@ def _order(option: Option) -> tuple[float | ChainKind, ...]:
     return option[:5]
 
 
-def simplest(candidates: Mask) -> Effective | None:
-    """Return the first item of `effective`, or None; items after a known one are not searched.
+def simplest_chain(candidates: Mask) -> Effective | None:
+    """Return the first item of `effective_chains`, or None, without searching further items.
 
     Whatever a cycle or chain decides, its links also refute a candidate: one that the cycle
     eliminates, the candidate assumed to be true, or one that an assumption of falsity leaves alone.
@@ -334,9 +337,9 @@ def _first(one: Effective | None, other: Effective | None) -> Effective | None:
     return min(both, key=lambda each: _order(each.option), default=None)
 
 
-def simple_chain(board: Board, meter: Meter) -> RatedStep | None:
+def simple_chain(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find the cycle or forcing chain that comes first by rating, then by simplicity."""
-    best = simplest(board.candidates)
+    best = simplest_chain(board.candidates)
     if best is None:
         return None
     option, chains, lost = best
@@ -350,13 +353,13 @@ def simple_chain(board: Board, meter: Meter) -> RatedStep | None:
 
 
 def _forcing_step(option: Option, forced: Forced, chains: Links) -> RatedStep:
-    path = path_of(chains, forced.start, forced.on)
-    links, marks = draw_chain([CANDIDATES[number] for number in path], on=forced.on)
-    placements, gone = concluded(forced.start, on=not forced.on)
+    path = path_of(chains, forced.start, forced.is_assumed_on)
+    links, marks = draw_chain([CANDIDATES[number] for number in path], on=forced.is_assumed_on)
+    placements, gone = effects_of(forced.start, on=not forced.is_assumed_on)
     return RatedStep(option.rating, Step(_FORCING, placements, gone, marks=marks, links=links))
 
 
-def concluded(number: Number, *, on: bool) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+def effects_of(number: Number, *, on: bool) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
     """Return the placements and the eliminations if a candidate is true (*on*), or false."""
     one = (CANDIDATES[number],)
     return (one, ()) if on else ((), one)

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from ..bits import Mask, first, members
+from ..bits import Mask, members, smallest_member
 from ..blockers import Grounds, closed_digits, closed_places, grounds_for
 from ..board import Board
 from ..bounded_cache import BoundedCache
-from ..effort import Meter
+from ..effort import StepMeter
 from ..lanes import lanes_of
 from ..layout import Candidate, Cell, Digit, House, Layout
 from ..layouts import CLASSIC
@@ -26,7 +26,7 @@ from .rule import (
     ROWS,
     ExplainerTechnique,
     RatedStep,
-    gone_marks,
+    elimination_marks,
     pattern_marks,
 )
 
@@ -44,7 +44,7 @@ _HIDDEN: Final = sum(bits for _, bits in _HOUSES)
 _IN_BOXES: Final = frozenset(BOXES)
 
 
-def hidden_single(board: Board, meter: Meter) -> RatedStep | None:
+def hidden_single(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find a digit with one place left in a house; the last empty cell of a house comes first.
 
     Some cell of the house holds the digit, and only one still can.
@@ -67,11 +67,11 @@ def hidden_single(board: Board, meter: Meter) -> RatedStep | None:
 
 
 def _single(technique: ExplainerTechnique, lone: int, *houses: House) -> Step:
-    digit_before, cell = divmod(_LANES.at[first(lone) + 1], _LANES.cells)
-    return placing(technique, cell, digit_before + 1, *houses)
+    digit_before, cell = divmod(_LANES.candidate_at[smallest_member(lone) + 1], _LANES.cells)
+    return placement_step(technique, cell, digit_before + 1, *houses)
 
 
-def placing(
+def placement_step(
     technique: ExplainerTechnique,
     cell: Cell,
     digit: Digit,
@@ -82,14 +82,14 @@ def placing(
     return Step(technique, placements=(Candidate(cell, digit),), houses=houses, marks=marks)
 
 
-def naked_single(board: Board, meter: Meter) -> RatedStep | None:
+def naked_single(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find a cell with one candidate: it must hold some digit."""
     lone = _LANES.lone(board.lanes) & ~_HIDDEN
     return RatedStep(2.3, _single(NAKED_SINGLE, lone)) if lone else None
 
 
 @dataclass(frozen=True)
-class ClosedTechnique(ExplainerTechnique):
+class BlockedTechnique(ExplainerTechnique):
     """A technique about the last place of a digit, the last digit of a cell, or locked places.
 
     When its steps are shown, they name the digits that close all other places or candidates.
@@ -115,7 +115,7 @@ class DirectTechnique(ExplainerTechnique):
     """
 
     def grounds(self, step: Step, board: Board) -> Grounds:
-        digits = digits_of((*step.placements, *step.marked(Role.PATTERN)))
+        digits = digits_of((*step.placements, *step.candidates_with(Role.PATTERN)))
         closed = (
             each
             for house in step.houses[:2]
@@ -132,11 +132,11 @@ class DirectTechnique(ExplainerTechnique):
         return f"{what}: {why}" if why else what
 
 
-HIDDEN_SINGLE: Final = ClosedTechnique(
+HIDDEN_SINGLE: Final = BlockedTechnique(
     *("hidden-single", "Hidden Single", "", hidden_single),
     "{placed} has one place left in {houses}",
 )
-NAKED_SINGLE: Final = ClosedTechnique(
+NAKED_SINGLE: Final = BlockedTechnique(
     *("naked-single", "Naked Single", "", naked_single), "Nothing but {placed} is left for {at}"
 )
 
@@ -173,11 +173,11 @@ class Locked(NamedTuple):
     inside: Mask
     lost: Mask
     """The places of the cover outside the base."""
-    bare: tuple[Cell, House] | None
+    revealed_single: tuple[Cell, House] | None
     """A cell that becomes a hidden single at once, and its house."""
 
 
-def _locked(places: Mask) -> tuple[tuple[Locked, ...], ...]:
+def _locked_by_sweep(places: Mask) -> tuple[tuple[Locked, ...], ...]:
     """Return, by sweep, where a digit with these places is locked, in order."""
     return tuple([tuple(_in_sweep(places, sweep)) for sweep in _SWEEPS])
 
@@ -190,10 +190,14 @@ def _in_sweep(places: Mask, sweep: _Sweep) -> Iterator[Locked]:
                 if not inside & ~cover.mask:
                     lost = places & cover.mask & ~inside
                     if lost:
-                        yield Locked(base, cover, inside, lost, _bare(places, cover, others))
+                        yield Locked(
+                            base, cover, inside, lost, _revealed_single(places, cover, others)
+                        )
 
 
-def _bare(places: Mask, cover: House, others: tuple[House, ...]) -> tuple[Cell, House] | None:
+def _revealed_single(
+    places: Mask, cover: House, others: tuple[House, ...]
+) -> tuple[Cell, House] | None:
     """Return the first hidden single if *cover* loses its places outside the base, or None.
 
     It is given by its cell and its house, one of *others*.
@@ -202,33 +206,35 @@ def _bare(places: Mask, cover: House, others: tuple[House, ...]) -> tuple[Cell, 
         there = places & other.mask
         outside = there & ~cover.mask
         if there != outside and outside and not outside & (outside - 1):
-            return first(outside), other
+            return smallest_member(outside), other
     return None
 
 
-LOCKED: Final = BoundedCache(_locked, 4096)
+LOCKED: Final = BoundedCache(_locked_by_sweep, 4096)
 """Cache, by the places of a digit, of the locked places with eliminations, for each sweep."""
 
 
-def direct_locked(board: Board, meter: Meter) -> RatedStep | None:
+def direct_locked_candidates(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find a locked digit that thereby has one place left in another house of the same kind."""
     known = [LOCKED[places] for places in board.places]
     for sweep in range(4):
         technique, rating = (DIRECT_POINTING, 1.7) if sweep < 2 else (DIRECT_CLAIMING, 1.9)
         for digit in range(1, 10):
             for each in known[digit][sweep]:
-                if each.bare:
-                    cell, house = each.bare
+                if each.revealed_single:
+                    cell, house = each.revealed_single
                     houses = house, each.base, each.cover
                     marks = (
                         *pattern_marks(board, each.inside, 1 << digit),
-                        *gone_marks(board, each.lost & house.mask, digit),
+                        *elimination_marks(board, each.lost & house.mask, digit),
                     )
-                    return RatedStep(rating, placing(technique, cell, digit, *houses, marks=marks))
+                    return RatedStep(
+                        rating, placement_step(technique, cell, digit, *houses, marks=marks)
+                    )
     return None
 
 
-def locked(board: Board, meter: Meter) -> RatedStep | None:
+def locked_candidates(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find a locked digit: its places in one house lie in another, whose rest loses it."""
     known = [LOCKED[places] for places in board.places]
     for sweep in range(4):
@@ -250,11 +256,11 @@ _BARE: Final = (
     "it in {house[0]}"
 )
 DIRECT_POINTING: Final = DirectTechnique(
-    "direct-pointing", "Direct Pointing", "", direct_locked, _BARE
+    "direct-pointing", "Direct Pointing", "", direct_locked_candidates, _BARE
 )
 DIRECT_CLAIMING: Final = DirectTechnique(
-    "direct-claiming", "Direct Claiming", "", direct_locked, _BARE
+    "direct-claiming", "Direct Claiming", "", direct_locked_candidates, _BARE
 )
 _WHY: Final = "{digits} of {house[0]} must be in {cells}, inside {house[1]}"
-POINTING: Final = ClosedTechnique("pointing", "Pointing", "", locked, _WHY)
-CLAIMING: Final = ClosedTechnique("claiming", "Claiming", "", locked, _WHY)
+POINTING: Final = BlockedTechnique("pointing", "Pointing", "", locked_candidates, _WHY)
+CLAIMING: Final = BlockedTechnique("claiming", "Claiming", "", locked_candidates, _WHY)

@@ -10,10 +10,10 @@ from functools import partial
 from itertools import combinations_with_replacement, pairwise
 from typing import Final, NamedTuple
 
-from ..bits import Mask, first
+from ..bits import Mask, smallest_member
 from ..board import Board
 from ..bounded_cache import BoundedCache
-from ..effort import Meter
+from ..effort import StepMeter
 from ..inference.dead_places import suspects_of
 from ..layout import Candidate, House
 from ..layouts import CLASSIC
@@ -137,14 +137,14 @@ def _followers(links: list[BaseLink]) -> list[list[tuple[int, House]]]:
     found: list[list[tuple[int, House]]] = []
     for link in links:
         for end in (0, 1):
-            far = link.around[1 - end]
+            far = link.bridges_at[1 - end]
             found.append(
                 [
-                    (2 * rank + near, BRIDGES[first(bridge)])
+                    (2 * rank + near, BRIDGES[smallest_member(bridge)])
                     for rank, other in enumerate(links)
                     if not other.places & link.places
                     for near in (0, 1)
-                    if (bridge := far & other.around[near])
+                    if (bridge := far & other.bridges_at[near])
                 ]
             )
     return found
@@ -160,7 +160,7 @@ def _read_chain(chain: _Chain, places: Mask, links: list[BaseLink]) -> Pattern |
     entries = chain.entries
     head, last = links[entries[0] >> 1], links[entries[-1] >> 1]
     start, stop = entries[0] & 1, 1 - (entries[-1] & 1)  # the outer ends
-    closing = head.around[start] & last.around[stop]
+    closing = head.bridges_at[start] & last.bridges_at[stop]
     lost = head.seen[start] & last.seen[stop] & places
     if not closing and not lost:
         return None
@@ -173,7 +173,7 @@ def _read_chain(chain: _Chain, places: Mask, links: list[BaseLink]) -> Pattern |
         bases |= links[rank].house.mask
     if closing:
         lost, count = _lost_to_loop(entries, places & ~bases, links)
-        bridges = (*chain.bridges, BRIDGES[first(closing)])
+        bridges = (*chain.bridges, BRIDGES[smallest_member(closing)])
     else:
         bridges = chain.bridges
         for bridge in bridges:
@@ -252,7 +252,7 @@ def _rule(size: int) -> Rule:
     """Return the rule that finds the first pattern of *size* links by rank, over all digits."""
     known = BoundedCache(partial(_best_pattern, size), 4096)
 
-    def find(board: Board, meter: Meter) -> RatedStep | None:
+    def find(board: Board, meter: StepMeter) -> RatedStep | None:
         best: Pattern | None = None
         for digit in range(1, 10):
             pattern = known[board.places[digit]]
@@ -273,7 +273,7 @@ def _rated_step(pattern: Pattern, board: Board) -> RatedStep:
         places |= link.places
         # The centre of a cross belongs to both ends, so the link is drawn between other cells.
         near, far = (link.ends[each] & link.places for each in (end, 1 - end))
-        one, other = first(near & ~far), first(far & ~near)
+        one, other = smallest_member(near & ~far), smallest_member(far & ~near)
         links.append(Link(Candidate(one, digit), Candidate(other, digit), True))
     step = Step(
         _TECHNIQUE_OF[_name_of(pattern)],

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
-from ..effort import Meter
+from ..effort import StepMeter
 from ..layout import Candidate, Cell, Digit, House
 from ..step import Mark, Role, Step
 from .rule import (
@@ -26,7 +26,7 @@ from .rule import (
     role_marks,
     seen_by_all,
 )
-from .sets import hidden_with, naked_with
+from .sets import hidden_sets_with_loop, naked_sets_with_loop
 
 _HOUSE_MASKS: Final = tuple(tuple(house.mask for house in HOUSES_OF[c]) for c in range(CELLS))
 _HOUSES: Final = tuple(sum(1 << INDEX_OF[h] for h in HOUSES_OF[c]) for c in range(CELLS))
@@ -44,7 +44,7 @@ def deadly_loops(board: Board) -> Iterator[tuple[list[Cell], Digit, Digit]]:
         one, other = members(pair)
         both = board.places[one] & board.places[other]
         if both.bit_count() >= 4:
-            for loop in _LoopSearch(board, cell, pair, both).from_cell(cell, -1, 0, 0):
+            for loop in _LoopSearch(board, cell, pair, both).loops_from(cell, -1, 0, 0):
                 yield loop, one, other
 
 
@@ -57,7 +57,7 @@ class _LoopSearch:
         self._met = [0, 0]
         """The houses of the cells at even places and of the cells at odd places."""
 
-    def from_cell(self, cell: Cell, kind: int, extras: Mask, used: int) -> Iterator[list[Cell]]:
+    def loops_from(self, cell: Cell, kind: int, extras: Mask, used: int) -> Iterator[list[Cell]]:
         """Yield the loops that continue from *cell*, which was reached through a house of *kind*.
 
         *used* is the number of cells of the loop so far that have other digits, *extras* are these
@@ -76,18 +76,18 @@ class _LoopSearch:
                     if self._met[0] == self._met[1]:
                         yield list(loop)
                 elif other not in loop:
-                    yield from self._into(other, next_kind, extras, used)
+                    yield from self._enter_cell(other, next_kind, extras, used)
         self._met[parity] &= ~_HOUSES[cell]
         loop.pop()
 
-    def _into(self, cell: Cell, kind: int, extras: Mask, used: int) -> Iterator[list[Cell]]:
+    def _enter_cell(self, cell: Cell, kind: int, extras: Mask, used: int) -> Iterator[list[Cell]]:
         more = self._of[cell] & ~self._pair
         if not more:
-            yield from self.from_cell(cell, kind, extras, used)
+            yield from self.loops_from(cell, kind, extras, used)
             return
         extras |= more
         if used < 2 or not extras & (extras - 1):
-            yield from self.from_cell(cell, kind, extras, used + 1)
+            yield from self.loops_from(cell, kind, extras, used + 1)
 
 
 _BASE: Final = {4: 4.5, 6: 4.6, 8: 4.7}
@@ -147,11 +147,11 @@ class DeadlyLoop:
     def _type_3(self, extra: list[Cell], digits: Mask) -> Iterator[Hint]:
         yield from (
             Hint(self.base + 0.1 * (each.degree - 1), 3, self.loop, *each[1:3], (each.house,))
-            for each in naked_with(self.board, extra, digits)
+            for each in naked_sets_with_loop(self.board, extra, digits)
         )
         yield from (
             Hint(self.base + 0.1 * (each.degree - 2), 3, self.loop, *each[1:3], (each.house,))
-            for each in hidden_with(self.board, extra, digits, self.pair)
+            for each in hidden_sets_with_loop(self.board, extra, digits, self.pair)
         )
 
     def _type_4(self, extra: list[Cell]) -> Iterator[Hint]:
@@ -166,7 +166,7 @@ class DeadlyLoop:
                     return
 
 
-def unique_loop(board: Board, meter: Meter) -> RatedStep | None:
+def unique_loop(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find the best unique rectangle or loop: with two digits alone it would have two fillings."""
     best: Hint | None = None
     best_loop: DeadlyLoop | None = None

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
 from ..board import Board
-from ..effort import Meter
+from ..effort import StepMeter
 from ..layout import Candidate, Cell
 from ..step import Role, Step
 from .rule import (
@@ -28,7 +28,7 @@ from .rule import (
 )
 
 
-def xy_wing(board: Board, meter: Meter) -> RatedStep | None:
+def xy_wing(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find an XY-Wing.
 
     A cell of x and y sees one of x and z and one of y and z, so one of these two is z.
@@ -46,7 +46,7 @@ def xy_wing(board: Board, meter: Meter) -> RatedStep | None:
     return None
 
 
-def xyz_wing(board: Board, meter: Meter) -> RatedStep | None:
+def xyz_wing(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find an XYZ-Wing.
 
     A cell of x, y and z sees one of x and z and one of y and z, so one of the three is z.
@@ -114,7 +114,7 @@ _MOST: Final = max(_NAMES) - 1
 
 def almost_locked(board: Board, size: int) -> list[_AlmostLocked]:
     """Return the sets of *size* cells of a house with one digit more than cells, by their cells."""
-    return board.once(_all_almost_locked)[size]
+    return board.cached(_all_almost_locked)[size]
 
 
 def _all_almost_locked(board: Board) -> dict[int, list[_AlmostLocked]]:
@@ -196,7 +196,7 @@ def _wing_of(
     return _Wing(rating, -len(gone), cells, partner, suffix, digits, gone)
 
 
-def _best_wing(size: int, board: Board, meter: Meter) -> RatedStep | None:
+def _best_wing(size: int, board: Board, meter: StepMeter) -> RatedStep | None:
     """Find the lowest-rated wing that eliminates most.
 
     One digit links the set and the bivalue cell, so that one of them has the other digit.

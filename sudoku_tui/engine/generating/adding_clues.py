@@ -25,11 +25,11 @@ from ..solving.bound import SINGLES
 from .assessment import (
     NOT_ENOUGH,
     Assessment,
-    Beginning,
     CappedPath,
-    Lean,
-    Onward,
+    Continuation,
+    Need,
     Outcome,
+    SharedStart,
     assess,
     assess_outcome,
     capped_paths,
@@ -41,15 +41,15 @@ from .spec import ANY, Spec
 
 _CHOICES: Final = 8
 """Cells that are tried on one board."""
-_SMALL: Final = 81
+_CALIBRATED_CELLS: Final = 81
 """Largest number of cells that `_LEAST_REACH` and `_MOST_REACH` apply to."""
 _CLUES: Final = 40
 """Clues that are tried before a puzzle is given up."""
 _CHOICES_BETWEEN: Final = 16
 _CLUES_BETWEEN: Final = 60
 """Like `_CHOICES` and `_CLUES`, but for a requested level, where clues are rarely tried twice."""
-_LOOKS: Final = 60
-"""Cells per board that are examined for likely clues (`ClueSearch._likely`)."""
+_LIKELY_CELLS: Final = 60
+"""Cells per board that are examined for likely clues (`ClueSearch._likely_drafts`)."""
 _LEAST_GAP: Final = 8
 """Smallest gap between the two paths for a search for likely clues (candidates).
 
@@ -68,9 +68,9 @@ The more cells are empty where it gets stuck, the more often the puzzle is harde
 class Bracket(NamedTuple):
     """The two paths between which all matching puzzles lie."""
 
-    without: CappedPath
+    easier_path: CappedPath
     """The path with techniques easier than requested; it solves no matching puzzle."""
-    within: CappedPath
+    permitted_path: CappedPath
     """The path with all permitted techniques; it solves every matching puzzle."""
 
     by_techniques: bool
@@ -79,18 +79,22 @@ class Bracket(NamedTuple):
     @property
     def is_above_singles(self) -> bool:
         """Whether a puzzle that singles solve is too easy."""
-        return not SINGLES & self.without.excluded
+        return not SINGLES & self.easier_path.excluded
 
-    def beginning(self, spec: Spec, dice: Dice) -> Beginning | None:
+    def beginning(self, spec: Spec, dice: Dice) -> SharedStart | None:
         """Return where the path of a draft is interrupted for a check; None for no interruption."""
-        if self.by_techniques or self.within.level is not None:
+        if self.by_techniques or self.permitted_path.level is not None:
             return None
         cells, reach = spec.layout.cells, None
         is_free = spec.clues == ANY and spec.fill is None and spec.attempts is None
-        if is_free and cells <= _SMALL and min(spec.levels, default=Level.EASY) >= Level.HARD:
+        if (
+            is_free
+            and cells <= _CALIBRATED_CELLS
+            and min(spec.levels, default=Level.EASY) >= Level.HARD
+        ):
             least, most = int(cells * _LEAST_REACH), int(cells * _MOST_REACH)
-            reach = least + dice.below(most - least)
-        return Beginning(self.without, reach)
+            reach = least + dice.number_below(most - least)
+        return SharedStart(self.easier_path, reach)
 
 
 @lru_cache(maxsize=32)
@@ -119,8 +123,8 @@ def assess_draft(
     spec: Spec,
     draft: Draft,
     effort: Effort,
-    beginning: Beginning | None = None,
-    onward: Onward | None = None,
+    beginning: SharedStart | None = None,
+    onward: Continuation | None = None,
 ) -> Assessment:
     """Compare the puzzle of *draft* with *spec*, using what is known about the draft.
 
@@ -132,35 +136,35 @@ def assess_draft(
     return assess(spec, puzzle, effort, *known, beginning, onward)
 
 
-class _Stop(NamedTuple):
+class _ClueTrials(NamedTuple):
     """A draft, where its easier path got stuck, and the cells that are yet to be tried as clues."""
 
     draft: Draft
-    outcome: Outcome
+    easier_outcome: Outcome
     cells: Iterator[Cell]
 
 
-class _Between(NamedTuple):
+class _TooHard(NamedTuple):
     """A draft that is too hard, and how far its two paths lead."""
 
     draft: Draft
-    outcome: Outcome
+    easier_outcome: Outcome
     """Where the path with easier techniques gets stuck."""
-    within: Outcome | None = None
+    permitted_outcome: Outcome | None = None
     """Where the path with all permitted techniques ends; None if it was not followed."""
 
     @property
     def end(self) -> Board | None:
         """The last board of that path within its bounds; None if unknown or if it is complete."""
-        if self.within is None or not self.within.obstacle:
+        if self.permitted_outcome is None or not self.permitted_outcome.obstacle:
             return None
-        return self.within.reach or self.within.board
+        return self.permitted_outcome.reach or self.permitted_outcome.board
 
     @property
     def gap(self) -> int:
         """Number of candidates that the second path eliminates beyond the first."""
         left = self.end.candidates.bit_count() if self.end else 0
-        return self.outcome.board.candidates.bit_count() - left
+        return self.easier_outcome.board.candidates.bit_count() - left
 
 
 class ClueSearch:
@@ -181,7 +185,7 @@ class ClueSearch:
         """Clues that were tried for a requested level."""
 
     def run(
-        self, draft: Draft, assessment: Assessment, beginning: Beginning | None = None
+        self, draft: Draft, assessment: Assessment, beginning: SharedStart | None = None
     ) -> tuple[Draft, Assessment] | None:
         """Return a matching draft and its assessment; None if none was found.
 
@@ -193,10 +197,14 @@ class ClueSearch:
         Raises:
             OutOfEffort: The effort is spent.
         """
-        start = assessment.start or self._start(draft, assessment)
+        start = assessment.start or self._stuck_outcome(draft, assessment)
         if beginning:
-            return self._run_between(self._between(draft, start, assessment), beginning)
-        stops, left, most = [self._stop(draft, start)], _CLUES, assessment.merit.met
+            return self._run_between(self._gap_of(draft, start, assessment), beginning)
+        stops, left, most = (
+            [self._trials_for(draft, start)],
+            _CLUES,
+            assessment.merit.techniques_met,
+        )
         while stops and left and not self._attempts.are_spent:
             stop = stops[-1]
             cell = next(stop.cells, None)
@@ -211,24 +219,24 @@ class ClueSearch:
             assessment = self._assess(wider, outcome)
             if not assessment.misfit:
                 return wider, assessment
-            if assessment.merit.lean is Lean.EASIER:
-                stops.append(self._stop(wider, outcome))
-                if assessment.merit.met > most:
-                    most, left = assessment.merit.met, _MORE_CLUES
+            if assessment.merit.lean is Need.EASIER:
+                stops.append(self._trials_for(wider, outcome))
+                if assessment.merit.techniques_met > most:
+                    most, left = assessment.merit.techniques_met, _MORE_CLUES
         return None
 
     def _run_between(
-        self, start: _Between, beginning: Beginning
+        self, start: _TooHard, beginning: SharedStart
     ) -> tuple[Draft, Assessment] | None:
         """Run the search for a requested level instead of techniques."""
-        stop: _Between | None = start
+        stop: _TooHard | None = start
         self._tried = 0
         while stop and self._tried < _CLUES_BETWEEN:
-            for likely in self._likely(stop):
+            for likely in self._likely_drafts(stop):
                 if self._attempts.are_spent:
                     return None
                 self._tried += 1
-                if self._with_given(stop, likely) and (found := self._found(likely, beginning)):
+                if self._with_given(stop, likely) and (found := self._matching(likely, beginning)):
                     return found
             found, stop = self._with_one_more(stop, beginning)
             if found:
@@ -236,8 +244,8 @@ class ClueSearch:
         return None
 
     def _with_one_more(
-        self, stop: _Between, beginning: Beginning
-    ) -> tuple[tuple[Draft, Assessment] | None, _Between | None]:
+        self, stop: _TooHard, beginning: SharedStart
+    ) -> tuple[tuple[Draft, Assessment] | None, _TooHard | None]:
         """Add one clue, and return a matching draft with its assessment, or else a harder state.
 
         The second value is a draft with one more clue that is still too hard; None if there is
@@ -252,20 +260,20 @@ class ClueSearch:
             if wider is None or easier is None:
                 continue
             if beginning.is_out_of_reach(easier):
-                return None, _Between(wider, easier)
-            onward = self._further(stop, wider, easier)
-            if onward.end.obstacle not in ("", self._bracket.within.too_much):
+                return None, _TooHard(wider, easier)
+            onward = self._continue_permitted(stop, wider, easier)
+            if onward.end.obstacle not in ("", self._bracket.permitted_path.score_obstacle):
                 self._attempts.count(onward.end.obstacle)
-                return None, _Between(wider, easier, onward.end)
+                return None, _TooHard(wider, easier, onward.end)
             # The score includes all earlier steps, although the new clue may spare some of them.
-            assessment = self._exactly(wider, beginning, onward)
+            assessment = self._assess_from_givens(wider, beginning, onward)
             if not assessment.misfit:
                 return (wider, assessment), None
-            if assessment.merit.lean is Lean.EASIER:
-                return None, self._between(wider, assessment.start or easier, assessment)
+            if assessment.merit.lean is Need.EASIER:
+                return None, self._gap_of(wider, assessment.start or easier, assessment)
         return None, None
 
-    def _likely(self, stop: _Between) -> Iterator[Draft]:
+    def _likely_drafts(self, stop: _TooHard) -> Iterator[Draft]:
         """Yield the draft of *stop* with each clue that is likely to make it match.
 
         With such a clue, singles finish the board where the harder path ends, but not the board
@@ -275,8 +283,8 @@ class ClueSearch:
         end = stop.end
         if end is None or stop.gap < _LEAST_GAP or not self._bracket.is_above_singles:
             return
-        lanes, grid, start = end.tables, stop.draft.grid, stop.outcome.board.lanes
-        for cell in self._dice.shuffled(members(end.empty))[:_LOOKS]:
+        lanes, grid, start = end.tables, stop.draft.grid, stop.easier_outcome.board.lanes
+        for cell in self._dice.shuffled(members(end.empty))[:_LIKELY_CELLS]:
             wider = self._drafts.with_given(stop.draft, cell)
             if wider is None:
                 continue
@@ -288,48 +296,48 @@ class ClueSearch:
             if is_solved_by_singles(lanes, end.lanes & keep):
                 yield wider
 
-    def _between(self, draft: Draft, start: Outcome, assessment: Assessment) -> _Between:
+    def _gap_of(self, draft: Draft, start: Outcome, assessment: Assessment) -> _TooHard:
         """Return the state of *draft*, which is too hard.
 
         *start* is where its path with easier techniques gets stuck.
         """
-        is_known = assessment.path == self._bracket.within
-        return _Between(draft, start, assessment.outcome if is_known else None)
+        is_known = assessment.path == self._bracket.permitted_path
+        return _TooHard(draft, start, assessment.outcome if is_known else None)
 
-    def _found(self, draft: Draft, beginning: Beginning) -> tuple[Draft, Assessment] | None:
+    def _matching(self, draft: Draft, beginning: SharedStart) -> tuple[Draft, Assessment] | None:
         """Return *draft* and its assessment if it matches; otherwise None."""
-        assessment = self._exactly(draft, beginning)
+        assessment = self._assess_from_givens(draft, beginning)
         return None if assessment.misfit else (draft, assessment)
 
-    def _exactly(
-        self, draft: Draft, beginning: Beginning, onward: Onward | None = None
+    def _assess_from_givens(
+        self, draft: Draft, beginning: SharedStart, onward: Continuation | None = None
     ) -> Assessment:
         """Compare *draft* with the request by its path from the givens."""
         assessment = assess_draft(self._spec, draft, self._effort, beginning, onward)
         self._attempts.count(assessment.misfit)
         return assessment
 
-    def _choices(self, stop: _Between) -> list[Cell]:
+    def _choices(self, stop: _TooHard) -> list[Cell]:
         """Return random cells to try as clues.
 
         Cells that the harder path leaves empty are preferred, because other cells lead no further.
         If only the score is too high, any cell without a given may be chosen.
         """
-        left = (stop.end or stop.outcome.board).empty
+        left = (stop.end or stop.easier_outcome.board).empty
         left = left or self._spec.layout.all_cells & ~stop.draft.given
         return self._dice.shuffled(members(left))[:_CHOICES_BETWEEN]
 
-    def _further(self, stop: _Between, draft: Draft, easier: Outcome) -> Onward:
+    def _continue_permitted(self, stop: _TooHard, draft: Draft, easier: Outcome) -> Continuation:
         """Continue the path with all permitted techniques after a clue was added.
 
         *draft* has more givens than *stop*. The path continues where the path with easier
         techniques gets stuck (*easier*), or where it got stuck itself for *stop*.
         """
-        within, known = self._bracket.within, stop.within
+        within, known = self._bracket.permitted_path, stop.permitted_outcome
         if known is None or known.obstacle != NOT_ENOUGH:
-            return Onward(easier, within.go_on(easier, self._effort))
+            return Continuation(easier, within.continue_path(easier, self._effort))
         board = self._with_more(known.board, stop.draft, draft)
-        return Onward(known, within.follow(board, self._effort, known))
+        return Continuation(known, within.follow(board, self._effort, known))
 
     @staticmethod
     def _with_more(board: Board, before: Draft, draft: Draft) -> Board:
@@ -340,9 +348,9 @@ class ClueSearch:
         board.givens |= more
         return board
 
-    def _start(self, draft: Draft, assessment: Assessment) -> Outcome:
+    def _stuck_outcome(self, draft: Draft, assessment: Assessment) -> Outcome:
         """Return where the path of *draft* with easier techniques gets stuck."""
-        without, within = self._bracket.without, self._bracket.within
+        without, within = self._bracket.easier_path, self._bracket.permitted_path
         known = assessment.outcome if assessment.path == within else None
         if known is not None and known.obstacle == NOT_ENOUGH:
             used = {technique.id for technique in known.techniques}
@@ -350,7 +358,7 @@ class ClueSearch:
                 return known  # no requested technique was used, so both paths are equal
         return without.follow(Board.of(puzzle_of(draft, self._spec)), self._effort)
 
-    def _stop(self, draft: Draft, outcome: Outcome) -> _Stop:
+    def _trials_for(self, draft: Draft, outcome: Outcome) -> _ClueTrials:
         """Return where to continue with *draft*, with a choice of cells to try.
 
         Cells whose digit excludes the fewest candidates come first, because other clues make the
@@ -365,15 +373,15 @@ class ClueSearch:
             key=lambda c: (board.candidates & excludes[(grid[c] - 1) * cells + c]).bit_count(),
             reverse=not self._bracket.is_above_singles,
         )
-        return _Stop(draft, outcome, iter(choices[:_CHOICES]))
+        return _ClueTrials(draft, outcome, iter(choices[:_CHOICES]))
 
-    def _with_given(self, stop: _Stop | _Between, draft: Draft) -> Outcome | None:
+    def _with_given(self, stop: _ClueTrials | _TooHard, draft: Draft) -> Outcome | None:
         """Return where the easier path of *draft* gets stuck; None if the puzzle is too easy.
 
         *draft* has more givens than *stop*. The path continues from where that of *stop* got stuck.
         """
-        board = self._with_more(stop.outcome.board, stop.draft, draft)
-        outcome = self._bracket.without.follow(board, self._effort, stop.outcome)
+        board = self._with_more(stop.easier_outcome.board, stop.draft, draft)
+        outcome = self._bracket.easier_path.follow(board, self._effort, stop.easier_outcome)
         return outcome if outcome.obstacle or not self._bracket.is_above_singles else None
 
     def _assess(self, draft: Draft, outcome: Outcome) -> Assessment:
@@ -381,7 +389,7 @@ class ClueSearch:
 
         A match is confirmed by the complete path.
         """
-        within, board = self._bracket.within, outcome.board.copy()
+        within, board = self._bracket.permitted_path, outcome.board.copy()
         assessment = assess_outcome(self._spec, within, within.follow(board, self._effort, outcome))
         if not assessment.misfit:
             assessment = assess_draft(self._spec, draft, self._effort)

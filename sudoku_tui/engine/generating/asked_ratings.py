@@ -104,12 +104,16 @@ def enough_below(spec: Spec) -> float:
     If a rule that rates all its steps at this or more were needed, the puzzle would be too hard, or
     hard enough.
     """
-    from ..explainer.rating_path import BEYOND, NESTED_FROM
+    from ..explainer.rating_path import NESTED_FROM, UNSOLVED_RATING
 
     def enough(span: Span) -> float:
         if span.most is not None:
             return span.most / 10 + 0.05
-        return NESTED_FROM if span.least is None or span.least <= tenths(NESTED_FROM) else BEYOND
+        return (
+            NESTED_FROM
+            if span.least is None or span.least <= tenths(NESTED_FROM)
+            else UNSOLVED_RATING
+        )
 
     spans = spans_of(spec)
     if "er" in spans and spans["er"].most is not None:

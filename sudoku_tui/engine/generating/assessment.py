@@ -22,7 +22,7 @@ from ..ladders import TEACHING, Ladder, rating_ladder
 from ..level import Level
 from ..puzzle import Puzzle
 from ..solving.bound import SINGLES, Bound, End, most_score
-from ..solving.rating import Rating, rate, rated_by_counts, rated_path
+from ..solving.rating import Rating, rate, rate_counts, rate_path
 from ..solving.single_queue import SingleQueue
 from ..solving.solver import Path
 from ..step import Step, Technique
@@ -44,7 +44,7 @@ OUT_OF_REACH: Final = "more cells are left than such a puzzle mostly solves"
 """The obstacle of a path that gets stuck so early that the rest would rarely match."""
 
 
-class Lean(IntEnum):
+class Need(IntEnum):
     """What a puzzle needs to match the request; later members are easier to reach."""
 
     OTHER_GIVENS = 0
@@ -55,12 +55,12 @@ class Lean(IntEnum):
     """The puzzle matches."""
 
 
-class Merit(NamedTuple):
+class Closeness(NamedTuple):
     """How close a puzzle is to a specification; the larger of two is closer."""
 
-    met: int
+    techniques_met: int
     """Number of wanted techniques that occur, or minus the number of clues too many or too few."""
-    lean: Lean
+    lean: Need
     height: int = 0
     """Index on the ladder of the hardest technique, if the puzzle is too easy; otherwise 0."""
 
@@ -68,7 +68,7 @@ class Merit(NamedTuple):
 class Assessment(NamedTuple):
     """The result of comparing a puzzle with a specification."""
 
-    merit: Merit
+    merit: Closeness
     misfit: str
     """The first difference from the request; "" if there is none."""
     outcome: Outcome | None = None
@@ -81,26 +81,26 @@ class Assessment(NamedTuple):
     """Computed properties of a matching puzzle."""
 
 
-class Beginning(NamedTuple):
+class SharedStart(NamedTuple):
     """The common beginning of the paths of all matching puzzles."""
 
     path: CappedPath
     """The path with techniques easier than requested."""
-    reach: int | None = None
+    most_empty: int | None = None
     """Most empty cells at its end for a further look at the puzzle; None for any number."""
 
     def is_out_of_reach(self, stuck: Outcome) -> bool:
         """Check whether the path got *stuck* too early for a further examination."""
-        return self.reach is not None and stuck.board.empty.bit_count() > self.reach
+        return self.most_empty is not None and stuck.board.empty.bit_count() > self.most_empty
 
 
-class Onward(NamedTuple):
+class Continuation(NamedTuple):
     """How a path continued from where its beginning got stuck."""
 
     stuck: Outcome
     end: Outcome
 
-    def after(self, start: Outcome) -> Outcome | None:
+    def behind_start(self, start: Outcome) -> Outcome | None:
         """Return the continuation for another beginning, *start*; None if that got stuck elsewhere.
 
         From equal boards all paths continue equally, but their scores include what came before.
@@ -120,8 +120,8 @@ def assess(
     effort: Effort,
     is_unique: bool = False,
     is_minimal: bool = False,
-    beginning: Beginning | None = None,
-    onward: Onward | None = None,
+    beginning: SharedStart | None = None,
+    onward: Continuation | None = None,
 ) -> Assessment:
     """Compare *puzzle* with *spec*.
 
@@ -138,7 +138,9 @@ def assess(
         OutOfEffort: *effort* is spent.
     """
     if wrong := misfit_of_givens(spec, puzzle, effort, is_unique, is_minimal):
-        return Assessment(Merit(-max(1, spec.clues.beside(puzzle.clues)), Lean.OTHER_GIVENS), wrong)
+        return Assessment(
+            Closeness(-max(1, spec.clues.distance_to(puzzle.clues)), Need.OTHER_GIVENS), wrong
+        )
     asked = spec
     met, findings, start = 0, Findings(puzzle, effort), None
     for path in capped_paths(spec):
@@ -146,24 +148,24 @@ def assess(
         if beginning and beginning.path.ladder is path.ladder:
             start = beginning.path.follow(board, effort)
             if beginning.is_out_of_reach(start):
-                return Assessment(Merit(met, Lean.EASIER), OUT_OF_REACH, start=start)
-            outcome = path.go_on_as(onward, start, effort)
+                return Assessment(Closeness(met, Need.EASIER), OUT_OF_REACH, start=start)
+            outcome = path.continue_as(onward, start, effort)
         else:
             outcome = path.follow(board, effort)
         by_path = assess_outcome(spec, path, outcome)
-        met += by_path.merit.met
+        met += by_path.merit.techniques_met
         if by_path.misfit:
-            return by_path._replace(merit=by_path.merit._replace(met=met), start=start)
+            return by_path._replace(merit=by_path.merit._replace(techniques_met=met), start=start)
         if path.ladder is not TEACHING:
             complete = partial(path.rating, puzzle, outcome, effort)
-            findings.learn(complete, None if outcome.is_decided else outcome.levels(path.ladder))
+            findings.set_path(complete, None if outcome.is_decided else outcome.levels(path.ladder))
             if outcome.is_decided:
                 asked = replace(asked, levels=frozenset())
     wrong = misfit_beyond_givens(asked, findings)
     if not wrong:
-        return Assessment(Merit(met, Lean.NOTHING), "", findings=findings)
-    lean = Lean.EASIER if _is_too_hard(spec, wrong, findings) else Lean.HARDER
-    return Assessment(Merit(met, lean), wrong, start=start)
+        return Assessment(Closeness(met, Need.NOTHING), "", findings=findings)
+    lean = Need.EASIER if _is_too_hard(spec, wrong, findings) else Need.HARDER
+    return Assessment(Closeness(met, lean), wrong, start=start)
 
 
 def _is_too_hard(spec: Spec, misfit: str, findings: Findings) -> bool:
@@ -182,13 +184,13 @@ def assess_outcome(spec: Spec, path: CappedPath, outcome: Outcome) -> Assessment
     counts = Counter([technique.id for technique, _ in outcome.steps])
     met = _met(spec, counts)
     if outcome.obstacle:
-        return Assessment(Merit(met, Lean.EASIER), outcome.obstacle, outcome, path)
+        return Assessment(Closeness(met, Need.EASIER), outcome.obstacle, outcome, path)
     if outcome.is_decided:
-        return Assessment(Merit(met, Lean.NOTHING), "", outcome, path)
+        return Assessment(Closeness(met, Need.NOTHING), "", outcome, path)
     highest = outcome.highest(path.ladder)
-    lack = _lack(spec, path.ladder, counts, highest)
-    lean = Lean.HARDER if lack else Lean.NOTHING
-    return Assessment(Merit(met, lean, _height(highest, path.ladder)), lack)
+    lack = _describe_lack(spec, path.ladder, counts, highest)
+    lean = Need.HARDER if lack else Need.NOTHING
+    return Assessment(Closeness(met, lean, _height(highest, path.ladder)), lack)
 
 
 def _met(spec: Spec, counts: Counter[str]) -> int:
@@ -197,7 +199,7 @@ def _met(spec: Spec, counts: Counter[str]) -> int:
     return met + (spec.hardest in counts if spec.hardest else 0)
 
 
-def _lack(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> str:
+def _describe_lack(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> str:
     """Return what a path to the solution lacks; "" if nothing.
 
     *highest* is the rating of the path if its singles are of the most expensive kind.
@@ -228,7 +230,7 @@ class CappedPath(Bound):
     """A bound, with methods that follow paths up to it."""
 
     @property
-    def too_much(self) -> str:
+    def score_obstacle(self) -> str:
         """The obstacle of a path whose score exceeds the bound."""
         return f"it scores more than {self.score}"
 
@@ -250,7 +252,7 @@ class CappedPath(Bound):
         decided = end is End.LEVEL or (is_stuck and self.level is not None)
         obstacle = ""
         if end is End.SCORE:
-            obstacle = self.too_much
+            obstacle = self.score_obstacle
         elif end is End.EXCLUDED:
             obstacle = f"{CATALOGUE[path.rung.id].name} occurs"
         elif is_stuck and not decided:
@@ -259,7 +261,7 @@ class CappedPath(Bound):
         reach = path.reach if end is End.SCORE else None
         return Outcome(path.steps, path.singles, board, obstacle, decided, *memory, reach)
 
-    def go_on(self, stuck: Outcome, effort: Effort) -> Outcome:
+    def continue_path(self, stuck: Outcome, effort: Effort) -> Outcome:
         """Continue from the end of a path that is the beginning of this one, *stuck* or complete.
 
         Raises:
@@ -267,18 +269,18 @@ class CappedPath(Bound):
         """
         return self.follow(stuck.board.copy(), effort, stuck)
 
-    def go_on_as(self, onward: Onward | None, stuck: Outcome, effort: Effort) -> Outcome:
-        """Continue like `go_on`, but reuse *onward* if it began on an equal board.
+    def continue_as(self, onward: Continuation | None, stuck: Outcome, effort: Effort) -> Outcome:
+        """Continue like `continue_path`, but reuse *onward* if it began on an equal board.
 
         If *onward* was ended by a score bound, the path continues from its end.
 
         Raises:
             OutOfEffort: *effort* is spent.
         """
-        known = onward and onward.after(stuck)
+        known = onward and onward.behind_start(stuck)
         if known is None:
-            return self.go_on(stuck, effort)
-        return self.go_on(known, effort) if known.obstacle == self.too_much else known
+            return self.continue_path(stuck, effort)
+        return self.continue_path(known, effort) if known.obstacle == self.score_obstacle else known
 
     def rating(self, puzzle: Puzzle, outcome: Outcome, effort: Effort) -> Rating:
         """Return the rating of *puzzle*; *outcome* is its path as far as it was followed.
@@ -332,7 +334,7 @@ class Outcome(NamedTuple):
         for technique, step in self.steps:
             queue.apply(step)
             used += [technique, *queue.place_all()]
-        return rated_path(puzzle, used, rating_ladder(puzzle.layout), solved=True)
+        return rate_path(puzzle, used, rating_ladder(puzzle.layout), solved=True)
 
     def highest(self, ladder: Ladder) -> Rating:
         """Return the rating if every single is of the most expensive kind, a hidden single."""
@@ -346,7 +348,7 @@ class Outcome(NamedTuple):
         counted = Counter([technique.id for technique, _ in self.steps])
         if self.singles:
             counted[single.id] += self.singles
-        return rated_by_counts(counted, ladder, not self.obstacle, self.board.layout.cells)
+        return rate_counts(counted, ladder, not self.obstacle, self.board.layout.cells)
 
 
 @lru_cache(maxsize=32)
@@ -366,15 +368,15 @@ def _capped_path(spec: Spec, ladder: Ladder) -> CappedPath | None:
         barred.update(ids[ids.index(spec.hardest) + 1 :])
     if ladder is not TEACHING:
         by_rating = bool(spec.levels) or spec.score != ANY or spec.no_uniqueness
-        barred |= _barred_by_rating(spec)
+        barred |= _excluded_by_rating(spec)
         score = _most_score(spec)
     if not by_rating and not here:
         return None
-    enough = None if here or score is not None or barred else _enough(spec)
+    enough = None if here or score is not None or barred else _sufficient_level(spec)
     return CappedPath(spec.layout, ladder, frozenset(barred), score, enough)
 
 
-def _enough(spec: Spec) -> Level | None:
+def _sufficient_level(spec: Spec) -> Level | None:
     """Return the start of an unbroken range of wanted levels up to Extreme.
 
     None if Extreme is not wanted, or if the score matters. A path may end as soon as it has reached
@@ -390,7 +392,7 @@ def _enough(spec: Spec) -> Level | None:
     return enough
 
 
-def _barred_by_rating(spec: Spec) -> set[str]:
+def _excluded_by_rating(spec: Spec) -> set[str]:
     """Return ids on the rating ladder that are above the wanted levels or rely on uniqueness."""
     most = max([*spec.levels, Level.EASY]) if spec.levels else Level.EXTREME
     return {

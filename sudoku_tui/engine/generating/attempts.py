@@ -27,19 +27,19 @@ class Progress:
     """Number of puzzles and grids examined."""
     accepted: int = 0
     """Number of those that matched the request."""
-    most_often: str = ""
+    commonest_misfit: str = ""
     """The most frequent difference from the request; "" while there is none."""
 
 
-Watch: TypeAlias = Callable[[Progress], None]
+ProgressCallback: TypeAlias = Callable[[Progress], None]
 """A callback after each attempt."""
 
 
 class Attempts:
     """A counter of attempts and of the reasons for their failures."""
 
-    def __init__(self, most: int, effort: Effort, watch: Watch | None) -> None:
-        self._most, self._effort, self._watch = most, effort, watch
+    def __init__(self, most: int, effort: Effort, on_progress: ProgressCallback | None) -> None:
+        self._most, self._effort, self._watch = most, effort, on_progress
         self._attempts = 0
         self._misfits: Counter[str] = Counter()
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from ..layout import Layout
 from ..level import Level
-from ..puzzle import kept_together
-from ..symmetry import Symmetry, together
+from ..puzzle import indistinct_digits
+from ..symmetry import Symmetry, combined
 
 _FEWEST: Final = {"4": 4, "6": 8, "classic": 17}
 """Clues of the smallest puzzles with one solution, proved by exhaustive searches."""
@@ -70,9 +70,9 @@ def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:
     For layouts without an exhaustive search it is the number of digits minus the number of classes
     of exchangeable digits. With bans, digits are hardly exchangeable, so the bound is 0.
     """
-    exchanged = 0 if layout.bans else layout.digits - len(kept_together(layout))
+    exchanged = 0 if layout.bans else layout.digits - len(indistinct_digits(layout))
     fewest = _FEWEST.get(layout.id, exchanged)
-    if together((symmetry, Symmetry.HALF_TURN)) is symmetry:
+    if combined((symmetry, Symmetry.HALF_TURN)) is symmetry:
         return max(fewest, _FEWEST_BY_HALF_TURN.get(layout.id, 0))
     return fewest
 

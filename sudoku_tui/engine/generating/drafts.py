@@ -18,11 +18,11 @@ from ..layout import Cell, Layout
 from ..layouts import CLASSIC
 from ..level import Level
 from ..puzzle import Extras, Puzzle
-from ..search import Grid, filled, load, only_solution, random_grid, search
-from ..search.removal import OnlySolution, Removal, givens_in, removed
+from ..search import Grid, fill_in, load, only_solution, random_grid, search
+from ..search.removal import OnlySolution, Removal, givens_in, remove_givens
 from ..symmetry import Symmetry, orbits
 from .attempts import Attempts
-from .generator import cells_to_mark, completed, marked_by
+from .generator import cells_to_mark, complete_puzzle, marks_for
 from .spec import ANY, Spec
 
 
@@ -50,11 +50,11 @@ class Drafts(Protocol):
         """Return *draft* with *cell* given too, so no harder; None if that is not permitted."""
         ...
 
-    def thinner(self, draft: Draft) -> Draft | None:
+    def with_fewer_givens(self, draft: Draft) -> Draft | None:
         """Return *draft* with fewer givens, if their number is open; None if impossible."""
         ...
 
-    def exchanged(self, draft: Draft) -> Draft | None:
+    def with_other_givens(self, draft: Draft) -> Draft | None:
         """Return a draft with some other givens, harder or easier; None if none was found."""
         ...
 
@@ -67,7 +67,7 @@ def puzzle_of(draft: Draft, spec: Spec) -> Puzzle:
 
 def _extras_of(draft: Draft, spec: Spec, marked: Mask) -> Extras:
     """Return the extras of the puzzle to fill, or else marks for the digits of cells *marked*."""
-    return spec.marks or marked_by(spec.layout, draft.grid, marked)
+    return spec.marks or marks_for(spec.layout, draft.grid, marked)
 
 
 def drafts_for(spec: Spec, dice: Dice, effort: Effort, attempts: Attempts) -> Drafts:
@@ -83,7 +83,7 @@ def drafts_for(spec: Spec, dice: Dice, effort: Effort, attempts: Attempts) -> Dr
 
 _STEP: Final = 0.02
 """Share of all cells that are removed at once if fewer givens are permitted."""
-_TURNS: Final = 8
+_DRAFTS_PER_GRID: Final = 8
 """Drafts that are made from one grid, each with another order of removal."""
 _LEAST_EASY: Final = 0.28
 _MOST_EASY: Final = 0.36
@@ -94,16 +94,16 @@ _FIRST_SHARES: Final = {9: (0.3, 0.34), 10: (0.36, 0.4), 11: (0.36, 0.4), 12: (0
 The classic board is excluded, because full removal is as fast there. On other boards the fewest
 givens in most cases leave a puzzle that is too hard.
 """
-_ALL_THAT_CAN: Final = 8
+_FULL_REMOVAL_ONE_IN: Final = 8
 """One of so many such drafts is reduced until no given can be removed.
 
 So puzzles with the fewest givens occur as well.
 """
-_DEEP: Final = 0.4
+_DEEP_SHARE: Final = 0.4
 """Share of cells that are given when removal turns to deep-first order, for levels above Medium."""
 _LEAST_ENOUGH: Final = 0.2
 _MOST_ENOUGH: Final = 0.35
-"""Range of the share of givens for `Removal.enough`, on the classic board.
+"""Range of the share of givens for `Removal.fewest_easy`, on the classic board.
 
 Once this few givens are left, a given that singles soon prove needless stays, because its removal
 would not make the puzzle harder. Other boards have not been measured.
@@ -119,7 +119,7 @@ class CarvedDrafts:
         self._spec, self._dice, self._effort = spec, dice, effort
         self._layout = spec.layout
         self._orbits = _orbits(self._layout, spec.symmetry)
-        self._fixed = self._whole(_given(spec.fill)) if spec.fill else 0
+        self._fixed = self._complete_orbits(given_cells(spec.fill)) if spec.fill else 0
         """Cells that always stay given."""
         self._full, self._turns_left = Draft((), 0), 0
         self._proof: OnlySolution | None = None
@@ -128,7 +128,7 @@ class CarvedDrafts:
         """Return the cells that are given together with *cell*."""
         return _orbit_at(self._layout, self._spec.symmetry)[cell]
 
-    def _whole(self, cells: Mask) -> Mask:
+    def _complete_orbits(self, cells: Mask) -> Mask:
         """Return the union of the orbits of *cells* under the symmetry."""
         return sum(mask for mask, _ in self._orbits if mask & cells)
 
@@ -141,16 +141,16 @@ class CarvedDrafts:
         """
         spec, dice, effort = self._spec, self._dice, self._effort
         if spec.fill is not None:
-            return self._filled_up(Puzzle(self._layout, spec.fill, extras=spec.marks))
+            return self._fill_up(Puzzle(self._layout, spec.fill, extras=spec.marks))
         everywhere = self._layout.all_cells
         if not self._turns_left:
             grid = spec.grid or random_grid(self._layout, dice, effort)
             marked = cells_to_mark(self._layout, dice)
             self._full = Draft(grid, everywhere, marked, is_unique=True)
-            self._turns_left = _TURNS
+            self._turns_left = _DRAFTS_PER_GRID
         self._turns_left -= 1
         fewest = self._fewest_at_first()
-        return self._thinned(self._full, everywhere, fewest, self._enough_at_first())
+        return self._remove_givens(self._full, everywhere, fewest, self._enough_at_first())
 
     def _fewest_at_first(self) -> int | None:
         """Return a random lower limit of givens for the first removal.
@@ -162,36 +162,38 @@ class CarvedDrafts:
         if spec.clues != ANY or spec.attempts is not None or spec.minimal:
             return None
         if spec.levels == {Level.EASY} and cells <= _SMALL:
-            return self._within(_LEAST_EASY, _MOST_EASY)
+            return self._random_count(_LEAST_EASY, _MOST_EASY)
         shares = _FIRST_SHARES.get(self._layout.digits)
         is_above = min(spec.levels, default=Level.BEGINNER) > Level.EASY
         if not shares or not is_above or not _is_plain(self._layout):
             return None
-        return self._within(*shares) if self._dice.below(_ALL_THAT_CAN) else None
+        return (
+            self._random_count(*shares) if self._dice.number_below(_FULL_REMOVAL_ONE_IN) else None
+        )
 
     def _enough_at_first(self) -> int:
-        """Return the value for `Removal.enough` in the first removal; 0 for no such limit."""
+        """Return the value for `Removal.fewest_easy` in the first removal; 0 for no such limit."""
         is_free = self._layout is CLASSIC and self._deep_first and self._spec.clues == ANY
-        return self._within(_LEAST_ENOUGH, _MOST_ENOUGH) if is_free else 0
+        return self._random_count(_LEAST_ENOUGH, _MOST_ENOUGH) if is_free else 0
 
-    def _within(self, least: float, most: float) -> int:
+    def _random_count(self, least: float, most: float) -> int:
         """Return a random number of cells between two shares of all cells."""
         low, high = int(self._layout.cells * least), int(self._layout.cells * most)
-        return low + self._dice.below(high - low + 1)
+        return low + self._dice.number_below(high - low + 1)
 
-    def _filled_up(self, start: Puzzle) -> Draft:
+    def _fill_up(self, start: Puzzle) -> Draft:
         """Return *start* with the givens that it lacks.
 
         On a layout with marks some of the added givens are replaced by marks.
         """
-        puzzle = completed(start, self._dice, self._effort, self._spec.symmetry)
+        puzzle = complete_puzzle(start, self._dice, self._effort, self._spec.symmetry)
         solution = only_solution(puzzle, self._effort)
-        assert solution is not None  # guaranteed by `completed`
-        draft = Draft(solution, _given(puzzle.givens), is_unique=True)
+        assert solution is not None  # guaranteed by `complete_puzzle`
+        draft = Draft(solution, given_cells(puzzle.givens), is_unique=True)
         if puzzle.givens == start.givens or start.extras:
             return draft
         marked = cells_to_mark(self._layout, self._dice)
-        return self._thinned(draft._replace(marked=marked), draft.given) if marked else draft
+        return self._remove_givens(draft._replace(marked=marked), draft.given) if marked else draft
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
         """Return *draft* with one more orbit given.
@@ -202,23 +204,25 @@ class CarvedDrafts:
         too_many = self._spec.clues.is_above(wider.given.bit_count())
         return None if too_many or self._spec.minimal else wider
 
-    def thinner(self, draft: Draft) -> Draft | None:
+    def with_fewer_givens(self, draft: Draft) -> Draft | None:
         """Return *draft* with a few givens less, if their number was chosen by level and size."""
         fewest, now = self._spec.fewest_clues, draft.given.bit_count()
         if not fewest or self._spec.clues.least is not None or self._spec.attempts is not None:
             return None
-        fewer = self._thinned(draft, draft.given, now - max(1, int(self._layout.cells * _STEP)))
+        fewer = self._remove_givens(
+            draft, draft.given, now - max(1, int(self._layout.cells * _STEP))
+        )
         return None if fewer == draft else fewer
 
-    def exchanged(self, draft: Draft) -> Draft:
+    def with_other_givens(self, draft: Draft) -> Draft:
         """Add two orbits of givens, then remove all that can be removed, other givens first."""
         wider = draft.given
         for _ in range(2):
             if left := list(members(self._layout.all_cells & ~wider)):
                 wider |= self._orbit_of(self._dice.pick(left))
-        return self._thinned(draft._replace(given=wider), draft.given)
+        return self._remove_givens(draft._replace(given=wider), draft.given)
 
-    def _thinned(
+    def _remove_givens(
         self, draft: Draft, first: Mask, fewest: int | None = None, enough: int = 0
     ) -> Draft:
         """Remove givens from *draft* that are not needed.
@@ -227,7 +231,7 @@ class CarvedDrafts:
             draft: The draft to reduce.
             first: Cells whose givens are tried first.
             fewest: Lower limit of givens; None for the limit of *spec*.
-            enough: The value for `Removal.enough`.
+            enough: The value for `Removal.fewest_easy`.
         """
         fewest = self._spec.fewest_clues if fewest is None else fewest
         may_go = draft.given & ~self._fixed
@@ -241,9 +245,9 @@ class CarvedDrafts:
             clues=fewest,
             attempts=self._spec.attempts,
             deep_first=self._deep_first,
-            enough=enough,
+            fewest_easy=enough,
         )
-        left = removed(self._proof_of(draft), groups, removal, self._fixed)
+        left = remove_givens(self._proof_of(draft), groups, removal, self._fixed)
         alone = not self._fixed and len(free) == may_go.bit_count()
         return draft._replace(given=left.kept, is_minimal=alone and left.none_is_spare)
 
@@ -254,7 +258,7 @@ class CarvedDrafts:
         is_plain = self._spec.attempts is not None or self._spec.minimal
         if not above or is_plain or self._layout.cells > _SMALL:
             return 0
-        return int(self._layout.cells * _DEEP)
+        return int(self._layout.cells * _DEEP_SHARE)
 
     def _proof_of(self, draft: Draft) -> OnlySolution:
         """Return the object that proves uniqueness for the grid of *draft*, reused if possible."""
@@ -284,7 +288,7 @@ def _orbit_at(layout: Layout, symmetry: Symmetry) -> dict[Cell, Mask]:
     return {cell: mask for mask, orbit in _orbits(layout, symmetry) for cell in orbit}
 
 
-def _given(givens: Grid) -> Mask:
+def given_cells(givens: Grid) -> Mask:
     return mask_of(cell for cell, digit in enumerate(givens) if digit)
 
 
@@ -306,20 +310,22 @@ class PatternDrafts:
     def with_given(self, draft: Draft, cell: Cell) -> None:
         """Return None: a pattern permits no other givens."""
 
-    def thinner(self, draft: Draft) -> None:
+    def with_fewer_givens(self, draft: Draft) -> None:
         """Return None: all cells of a pattern are given."""
 
-    def exchanged(self, draft: Draft) -> Draft | None:
+    def with_other_givens(self, draft: Draft) -> Draft | None:
         """Return a draft with another grid that differs in few cells."""
-        grid = self._pattern.settled(self._pattern.changed(draft.grid), self._attempts)
+        grid = self._pattern.find_unique_near(
+            self._pattern.random_neighbour(draft.grid), self._attempts
+        )
         return Draft(grid, self._cells, self._marked) if grid else None
 
 
 _MOST_SOLUTIONS: Final = 300
 """Largest count of solutions; grids with more are not worth comparing."""
-_CHANGES: Final = 400
+_PATIENCE: Final = 400
 """Changes without progress after which another grid is taken."""
-_FREED: Final = 4
+_MOST_CHANGED: Final = 4
 """Largest number of pattern cells that are changed at once."""
 SEVERAL: Final = "with only the cells of the pattern given, there are several solutions"
 
@@ -347,43 +353,43 @@ class Pattern:
         """
         while not attempts.are_spent:
             start = random_grid(self._layout, self._dice, self._effort)
-            if found := self.settled(start, attempts):
+            if found := self.find_unique_near(start, attempts):
                 return found
         return None
 
-    def settled(self, grid: Grid, attempts: Attempts) -> Grid | None:
+    def find_unique_near(self, grid: Grid, attempts: Attempts) -> Grid | None:
         """Return a grid near *grid* that is the only solution; None if none was found.
 
         Raises:
             OutOfEffort: The effort is spent.
         """
         count, stale = self._solutions(grid, _MOST_SOLUTIONS), 0
-        while count > 1 and stale < _CHANGES and not attempts.are_spent:
+        while count > 1 and stale < _PATIENCE and not attempts.are_spent:
             attempts.count(SEVERAL)
-            other = self.changed(grid)
+            other = self.random_neighbour(grid)
             fewer = self._solutions(other, count)
             stale = 0 if fewer < count else stale + 1
             if fewer <= count:
                 grid, count = other, fewer
         return grid if count == 1 else None
 
-    def changed(self, grid: Grid) -> Grid:
+    def random_neighbour(self, grid: Grid) -> Grid:
         """Return a random grid with new digits in a few pattern cells, and outside the pattern.
 
         It may equal *grid* if the other givens force it.
         """
         freed = 0
-        for _ in range(1 + self._dice.below(_FREED)):
+        for _ in range(1 + self._dice.number_below(_MOST_CHANGED)):
             freed |= 1 << self._dice.pick(self._order)
         givens = givens_in(grid, self._cells & ~freed)
         state = load(self._lanes, givens)
         assert state is not None  # the givens are from a full grid
         placed = next(search(self._lanes, state, self._effort, self._dice))
-        return filled(self._lanes, givens, placed)
+        return fill_in(self._lanes, givens, placed)
 
     def _solutions(self, grid: Grid, most: int) -> int:
         """Count the grids with the givens of *grid*, up to *most* + 1."""
-        lanes = lanes_with(self._layout, marked_by(self._layout, grid, self._marked))
+        lanes = lanes_with(self._layout, marks_for(self._layout, grid, self._marked))
         state = load(lanes, givens_in(grid, self._cells))
         assert state is not None  # the givens are from a full grid
         return sum(1 for _ in islice(search(lanes, state, self._effort), most + 1))

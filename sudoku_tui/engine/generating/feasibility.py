@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from ..arguments import quoted
+from ..arguments import quote
 from ..bits import members
 from ..effort import Effort, OutOfEffort
 from ..ladders import HODOKU, TEACHING, Rung, rating_ladder
@@ -20,14 +20,14 @@ from ..nearest import did_you_mean
 from ..puzzle import Puzzle, clashes
 from ..search import is_unique
 from ..solving.bound import SINGLES, most_score
-from ..symmetry import broken_orbit, keeps, moves_of_symmetry, orbits
+from ..symmetry import broken_orbit, moves_of_symmetry, orbits, preserves_layout
 from ..techniques import CATALOGUE
 from .asked_ratings import objections_to_ratings
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
 from .matches_spec import ladder_for, tools_of
 from .spec import Spec
 
-_MOMENT = Effort(nodes=4_000)
+_SHORT_EFFORT = Effort(nodes=4_000)
 """The budget of the proof that a pattern of a given grid has several solutions."""
 
 
@@ -48,11 +48,11 @@ def first_objection(spec: Spec) -> str:
 def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
     """Yield each objection to the requested givens, a sentence each."""
     try:
-        spec.marks.refuse_misfits(layout)
+        spec.marks.check_fits(layout)
         moves_of_symmetry(layout, spec.symmetry)
     except ValueError as error:
         yield str(error)
-    yield from _to_combination(spec)
+    yield from _object_to_combination(spec)
     yield from _to_clues(spec, layout)
     if spec.grid is not None:
         yield from _to_digits(spec.grid, "grid", layout)
@@ -66,7 +66,7 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
         yield from _to_pattern(spec.pattern, spec, layout)
 
 
-def _to_combination(spec: Spec) -> Iterator[str]:
+def _object_to_combination(spec: Spec) -> Iterator[str]:
     """Yield objections to requests that exclude each other."""
     if spec.grid is not None and spec.fill is not None:
         yield "a grid has every digit, so there is nothing to fill; ask for one or the other"
@@ -147,14 +147,14 @@ def _to_pattern(pattern: int, spec: Spec, layout: Layout) -> Iterator[str]:
         inside, outside = map(layout.cell_name, broken)
         yield f"the pattern lacks symmetry {spec.symmetry}: it has {inside} and not {outside}"
     for axis, name in ((0, "rows"), (1, "columns")):
-        for one, other in _exchanged(given, axis, layout):
+        for one, other in _exchangeable_lines(given, axis, layout):
             lines = f"{name} {one + 1} and {other + 1}"
             yield f"in the pattern {lines} are empty: they could be exchanged"
     if spec.grid is not None and _has_several(spec.grid, given, layout):
         yield "with only the cells of the pattern given, the grid is not the one solution"
 
 
-def _exchanged(given: set[Cell], axis: int, layout: Layout) -> Iterator[tuple[int, int]]:
+def _exchangeable_lines(given: set[Cell], axis: int, layout: Layout) -> Iterator[tuple[int, int]]:
     """Yield pairs of rows (axis 0) or columns (axis 1) without givens that can be exchanged.
 
     Such an exchange preserves the layout and turns any solution into another one.
@@ -170,7 +170,7 @@ def _exchanged(given: set[Cell], axis: int, layout: Layout) -> Iterator[tuple[in
             place[axis] = goes.get(place[axis], place[axis])
         cells = [layout.cell_at.get((row, column)) for row, column in places]
         move = tuple(cell for cell in cells if cell is not None)
-        if len(move) == layout.cells and keeps(layout, move):
+        if len(move) == layout.cells and preserves_layout(layout, move):
             yield one, other
 
 
@@ -180,7 +180,7 @@ def _has_several(grid: tuple[Digit, ...], given: set[Cell], layout: Layout) -> b
         return False  # marks, chosen later, exclude solutions too
     digits = tuple(digit if cell in given else 0 for cell, digit in enumerate(grid))
     try:
-        return not is_unique(Puzzle(layout, digits), _MOMENT)
+        return not is_unique(Puzzle(layout, digits), _SHORT_EFFORT)
     except OutOfEffort:
         return False
 
@@ -210,7 +210,7 @@ def describe_unknown(technique: str) -> str:
     if technique in CATALOGUE:
         return ""
     instead = did_you_mean(technique.casefold(), CATALOGUE) or "the guide lists them all"
-    return f"no technique is called {quoted(technique)}; {instead}"
+    return f"no technique is called {quote(technique)}; {instead}"
 
 
 def _to_names(spec: Spec) -> Iterator[str]:

@@ -15,8 +15,8 @@ from ..effort import UNLIMITED, Effort
 from ..lanes import Lanes, lanes_with
 from ..layout import Cell, Digit, Layout
 from ..puzzle import NO_EXTRAS, Extras, Puzzle
-from ..search import Grid, filled, load, random_grid, search
-from ..search.removal import ALL_THAT_CAN, Removal, givens_in, without_spare
+from ..search import Grid, fill_in, load, random_grid, search
+from ..search.removal import REMOVE_ALL, Removal, givens_in, remove_spare
 from ..symmetry import Symmetry, orbits, random_scramble
 
 VERSION = 10
@@ -26,7 +26,7 @@ VERSION = 10
 def generate(
     layout: Layout,
     dice: Dice,
-    removal: Removal = ALL_THAT_CAN,
+    removal: Removal = REMOVE_ALL,
     grid: Sequence[Digit] | None = None,
     effort: Effort = UNLIMITED,
 ) -> Puzzle:
@@ -41,12 +41,12 @@ def generate(
     full: Grid = tuple(grid) if grid is not None else random_grid(layout, dice, effort)
     groups = dice.shuffled(orbits(layout, removal.symmetry))
     marked = cells_to_mark(layout, dice)
-    lanes = lanes_with(layout, marked_by(layout, full, marked))
-    kept = without_spare(lanes, full, groups, removal, effort)
-    return Puzzle(layout, givens_in(full, kept), extras=marked_by(layout, full, marked & ~kept))
+    lanes = lanes_with(layout, marks_for(layout, full, marked))
+    kept = remove_spare(lanes, full, groups, removal, effort)
+    return Puzzle(layout, givens_in(full, kept), extras=marks_for(layout, full, marked & ~kept))
 
 
-def completed(
+def complete_puzzle(
     puzzle: Puzzle,
     dice: Dice,
     effort: Effort = UNLIMITED,
@@ -67,11 +67,11 @@ def completed(
     first = next(search(lanes, state, effort, dice), None) if state is not None else None
     if first is None:
         raise ValueError("no solution, whatever is added")
-    grid = filled(lanes, givens, first)
+    grid = fill_in(lanes, givens, first)
     orbit_of = {cell: orbit for orbit in orbits(puzzle.layout, symmetry) for cell in orbit}
     for cell in [cell for cell, digit in enumerate(givens) if digit]:
         _add_givens(givens, grid, orbit_of[cell])
-    while (other := _another(lanes, givens, grid, effort, dice)) is not None:
+    while (other := _other_solution(lanes, givens, grid, effort, dice)) is not None:
         cell = dice.pick([cell for cell, digit in enumerate(grid) if digit != other[cell]])
         _add_givens(givens, grid, orbit_of[cell])
     return replace(puzzle.with_givens(givens), comment="")
@@ -83,20 +83,20 @@ def _add_givens(givens: list[Digit], grid: Grid, cells: Sequence[Cell]) -> None:
         givens[cell] = grid[cell]
 
 
-def _another(
+def _other_solution(
     lanes: Lanes, givens: Sequence[Digit], grid: Grid, effort: Effort, dice: Dice
 ) -> Grid | None:
     """Return a solution of *givens* other than *grid*; None if there is none."""
     state = load(lanes, givens)
     assert state is not None  # grid agrees with the givens
     for placed in search(lanes, state, effort, dice):
-        found = filled(lanes, givens, placed)
+        found = fill_in(lanes, givens, placed)
         if found != grid:
             return found
     return None
 
 
-def scrambled(puzzle: Puzzle, dice: Dice) -> Puzzle:
+def scramble_puzzle(puzzle: Puzzle, dice: Dice) -> Puzzle:
     """Return an equivalent puzzle that is hard to recognise: digits renamed, lines exchanged.
 
     Its properties are preserved, but a solver may find steps in another order, so rate it again.
@@ -111,7 +111,7 @@ def cells_to_mark(layout: Layout, dice: Dice) -> Mask:
     return mask_of(dice.shuffled(range(layout.cells))[: layout.cells // 2])
 
 
-def marked_by(layout: Layout, grid: Sequence[Digit], cells: Mask) -> Extras:
+def marks_for(layout: Layout, grid: Sequence[Digit], cells: Mask) -> Extras:
     """Return extras that mark *cells* by the first of the layout's marks that fits their digit."""
     if not cells:
         return NO_EXTRAS

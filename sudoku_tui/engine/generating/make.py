@@ -21,8 +21,8 @@ from ..puzzle import NO_EXTRAS, Extras, Puzzle
 from ..search.removal import minimal_from
 from ..solving.rating import Rating
 from .adding_clues import ClueSearch, assess_draft, bracket_of
-from .assessment import Assessment, Beginning, Lean
-from .attempts import Attempts, Progress, Watch, most_attempts
+from .assessment import Assessment, Need, SharedStart
+from .attempts import Attempts, Progress, ProgressCallback, most_attempts
 from .drafts import Draft, drafts_for, puzzle_of
 from .spec import Spec
 
@@ -71,8 +71,8 @@ def try_to_make(
     seed: str,
     effort: Effort = UNLIMITED,
     attempts: int | None = None,
-    watch: Watch | None = None,
-    rated: bool = True,
+    watch: ProgressCallback | None = None,
+    with_rating: bool = True,
 ) -> MakeResult:
     """Make a puzzle like `make`, but return it with the number of attempts.
 
@@ -99,7 +99,7 @@ def try_to_make(
     draft, assessment = found
     findings = assessment.findings
     puzzle = findings.puzzle if findings else puzzle_of(draft, spec)
-    rating = findings.rating_if_known if rated and findings else None
+    rating = findings.rating_if_known if with_rating and findings else None
     made = RatedPuzzle(puzzle.givens, rating, extras=puzzle.extras)
     return MakeResult(made, counter.progress)
 
@@ -108,7 +108,7 @@ _SMALL: Final = 81
 """Largest number of cells for batches, which cannot be cancelled before they are complete."""
 
 
-def may_be_made_at_once(spec: Spec) -> bool:
+def can_make_batch(spec: Spec) -> bool:
     """Check whether *spec* requests any puzzle, or any minimal one, on a quick layout.
 
     In both cases the puzzles made are minimal.
@@ -119,19 +119,19 @@ def may_be_made_at_once(spec: Spec) -> bool:
     return is_plain and is_quick and not layout.marks
 
 
-def made_at_once(spec: Spec, seeds: Sequence[str]) -> Sequence[MakeResult | None]:
+def make_batch(spec: Spec, seeds: Sequence[str]) -> Sequence[MakeResult | None]:
     """Return for each of *seeds* the result of `try_to_make`; None where it must be called.
 
-    Results exist only if `may_be_made_at_once` holds and the compiled search is in use.
+    Results exist only if `can_make_batch` holds and the compiled search is in use.
     """
-    made = minimal_from(spec.layout, seeds) if may_be_made_at_once(spec) else None
+    made = minimal_from(spec.layout, seeds) if can_make_batch(spec) else None
     if made is None:
         return [None] * len(seeds)
     at_once = Progress(1, 1)
     return [MakeResult(RatedPuzzle(each, None), at_once) if each else None for each in made]
 
 
-_PATIENCE: Final = {Lean.OTHER_GIVENS: 40, Lean.HARDER: 4, Lean.EASIER: 6}
+_PATIENCE: Final = {Need.OTHER_GIVENS: 40, Need.HARDER: 4, Need.EASIER: 6}
 """Changes without progress before another grid is taken, by the needs of a draft.
 
 For drafts that need harder steps it applies only if some wanted technique occurs.
@@ -149,7 +149,7 @@ class SpecSearch:
         self._clue_search = self._bracket and ClueSearch(
             spec, self._bracket, self._drafts, dice, effort, attempts
         )
-        self._beginning: Beginning | None = None
+        self._beginning: SharedStart | None = None
 
     def run(self) -> tuple[Draft, Assessment] | None:
         """Return a matching draft and its assessment; None when the attempts are spent.
@@ -161,27 +161,27 @@ class SpecSearch:
         while not self._attempts.are_spent:
             draft = self._drafts.begin()
             if draft is not None:
-                found = self._nearest(draft)
+                found = self._approach(draft)
                 if not found[1].misfit:
                     return found
         return None
 
-    def _nearest(self, draft: Draft) -> tuple[Draft, Assessment]:
+    def _approach(self, draft: Draft) -> tuple[Draft, Assessment]:
         """Change *draft* step by step, and return the draft that is closest to the request."""
         if self._bracket:
             self._beginning = self._bracket.beginning(self._spec, self._dice)
         assessment, stale = self._assess(draft), 0
         while assessment.misfit and self._may_change and not self._attempts.are_spent:
             lean = assessment.merit.lean
-            if lean is Lean.HARDER and (thinner := self._drafts.thinner(draft)):
+            if lean is Need.HARDER and (thinner := self._drafts.with_fewer_givens(draft)):
                 draft, assessment = thinner, self._assess(thinner)
                 continue
             if stale >= self._patience(assessment):
                 break
-            if lean is Lean.EASIER and self._clue_search:
+            if lean is Need.EASIER and self._clue_search:
                 found = self._clue_search.run(draft, assessment, self._beginning)
                 return found or (draft, assessment)
-            change = self._changed(draft, lean)
+            change = self._change_draft(draft, lean)
             if change is None:
                 break
             other = self._assess(change)
@@ -198,17 +198,17 @@ class SpecSearch:
     @staticmethod
     def _patience(assessment: Assessment) -> int:
         """Return the number of changes without progress before another grid is taken."""
-        if assessment.merit.lean is Lean.HARDER and not assessment.merit.met:
+        if assessment.merit.lean is Need.HARDER and not assessment.merit.techniques_met:
             return 0  # another grid is as promising, and adds variety
         return _PATIENCE[assessment.merit.lean]
 
-    def _changed(self, draft: Draft, lean: Lean) -> Draft | None:
+    def _change_draft(self, draft: Draft, lean: Need) -> Draft | None:
         """Return a changed draft that may be closer; None to give *draft* up.
 
         *lean* is what the draft needs.
         """
         wider = None
-        if lean is Lean.EASIER:
+        if lean is Need.EASIER:
             left = list(members(self._spec.layout.all_cells & ~draft.given))
             wider = self._drafts.with_given(draft, self._dice.pick(left)) if left else None
-        return wider or self._drafts.exchanged(draft)
+        return wider or self._drafts.with_other_givens(draft)

@@ -62,7 +62,7 @@ class Findings:
         return Level.BEGINNER if level is Level.EASY and suits_beginners(self.puzzle) else level
 
     @cached_property
-    def taught(self) -> Rating:
+    def teaching_rating(self) -> Rating:
         """Rating by the teaching ladder."""
         return rate(self.puzzle, TEACHING, self.effort)
 
@@ -76,8 +76,8 @@ class Findings:
         """Rating by the rating ladder, if its path has been followed."""
         return self.rating if self.knows_a_path else None
 
-    def learn(
-        self, complete: Callable[[], Rating], ends: tuple[Level, Level] | None = None
+    def set_path(
+        self, complete_rating: Callable[[], Rating], ends: tuple[Level, Level] | None = None
     ) -> None:
         """Store what is known about the path by the rating ladder.
 
@@ -85,14 +85,14 @@ class Findings:
             complete: Completes the rating, with less work than from the beginning.
             ends: Lowest and highest possible level, depending on the kinds of singles.
         """
-        self._complete, self._ends = complete, ends
+        self._complete, self._ends = complete_rating, ends
 
-    def by(self, ladder: Ladder) -> Rating:
+    def rating_by(self, ladder: Ladder) -> Rating:
         """Return the rating by *ladder*, the teaching ladder or the rating ladder."""
-        return self.taught if ladder is TEACHING else self.rating
+        return self.teaching_rating if ladder is TEACHING else self.rating
 
 
-def misfit(spec: Spec, findings: Findings) -> str:
+def first_misfit(spec: Spec, findings: Findings) -> str:
     """Return the first difference between a puzzle and *spec*, cheap checks first; "" if none.
 
     Settings of the generation that are not properties of the puzzle (`attempts`) are ignored.
@@ -110,7 +110,7 @@ def misfit_of_givens(
     is_unique: bool = False,
     is_minimal: bool = False,
 ) -> str:
-    """Return the first difference like `misfit`, but without checks that need techniques.
+    """Return the first difference like `first_misfit`, but without checks that need techniques.
 
     Args:
         spec: The request.
@@ -122,7 +122,7 @@ def misfit_of_givens(
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    if wrong := next(_of_givens(spec, puzzle), ""):
+    if wrong := next(_givens_misfits(spec, puzzle), ""):
         return wrong
     if not is_unique and not has_one_solution(puzzle, effort):
         return "it does not have exactly one solution"
@@ -132,7 +132,7 @@ def misfit_of_givens(
 
 
 def misfit_beyond_givens(spec: Spec, findings: Findings) -> str:
-    """Return the first difference like `misfit`, for a puzzle whose givens are known to match.
+    """Like `first_misfit`, but for a puzzle whose givens are known to match.
 
     Raises:
         OutOfEffort: The effort of *findings* is spent.
@@ -172,10 +172,10 @@ def too_seldom(technique: str, count: int, least: int) -> str:
     return f"{CATALOGUE[technique].name} {often}"
 
 
-_NOBODY_ASKS: Final[frozenset[Cell]] = frozenset()
+_NOT_NEEDED: Final[frozenset[Cell]] = frozenset()
 
 
-def _of_givens(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
+def _givens_misfits(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     layout = puzzle.layout
     if layout != spec.layout:
         yield f"it is {layout.name}, not {spec.layout.name}"
@@ -183,7 +183,7 @@ def _of_givens(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     if not spec.clues.holds(puzzle.clues):
         yield f"it has {puzzle.clues} clues, not {spec.clues}"
     if spec.pattern is None and spec.symmetry is Symmetry.NONE and spec.grid is None:
-        given: frozenset[Cell] = _NOBODY_ASKS
+        given: frozenset[Cell] = _NOT_NEEDED
     else:
         given = frozenset(cell for cell, digit in enumerate(puzzle.givens) if digit)
     if spec.pattern is not None and mask_of(given) != spec.pattern:
@@ -210,14 +210,14 @@ def _of_rating(spec: Spec, findings: Findings) -> Iterator[str]:
 
 def _of_techniques(spec: Spec, findings: Findings) -> Iterator[str]:
     for technique, least in sorted(spec.wanted):
-        count = findings.by(ladder_for(technique, spec.layout)).counts.get(technique, 0)
+        count = findings.rating_by(ladder_for(technique, spec.layout)).counts.get(technique, 0)
         if count < least:
             yield too_seldom(technique, count, least)
     for technique in sorted(spec.banned):
-        if technique in findings.by(ladder_for(technique, spec.layout)).counts:
+        if technique in findings.rating_by(ladder_for(technique, spec.layout)).counts:
             yield f"{CATALOGUE[technique].name} occurs"
     if spec.hardest is not None:
-        hardest = findings.by(ladder_for(spec.hardest, spec.layout)).hardest
+        hardest = findings.rating_by(ladder_for(spec.hardest, spec.layout)).hardest
         if hardest != spec.hardest:
             known = CATALOGUE[hardest].name if hardest else "none"
             yield f"the hardest technique is {known}, not {CATALOGUE[spec.hardest].name}"

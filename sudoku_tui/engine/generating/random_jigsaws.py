@@ -20,13 +20,13 @@ from ..symmetry import Move, Symmetry, moves_of_symmetry
 
 _EXCHANGES: Final = 60
 """Exchanges per cell that are tried before the first picture is examined."""
-_MORE: Final = 8
+_MORE_EXCHANGES: Final = 8
 """Exchanges per cell that are tried before each further picture."""
 _ROUNDS: Final = 50
 """Pictures that are examined; the one with a grid and the best number of cuts is chosen."""
 _NODES: Final = 10
 """Search positions per cell within which a grid must be found; most pictures need fewer."""
-_ASKED = re.compile(r"jigsaw(\d{1,3})(x?)((?:,[^,#]*)*)#(.*)", re.IGNORECASE | re.DOTALL)
+_REQUEST = re.compile(r"jigsaw(\d{1,3})(x?)((?:,[^,#]*)*)#(.*)", re.IGNORECASE | re.DOTALL)
 
 
 class JigsawSpec(NamedTuple):
@@ -43,7 +43,7 @@ class JigsawSpec(NamedTuple):
     """Percentage of lines between rows or columns that should be good cuts; None for any."""
 
 
-def layout_asked(name: str) -> Layout:
+def requested_layout(name: str) -> Layout:
     """Return the layout with this name, or the random jigsaw that it requests.
 
     In addition to the names of `layout_named` there are ``jigsaw9#seed``, ``jigsaw9x#seed`` with
@@ -66,7 +66,7 @@ def jigsaw_spec(name: str) -> JigsawSpec | None:
     Raises:
         ValueError: The size, a symmetry or the percentage is invalid, or the seed is missing.
     """
-    asked = _ASKED.fullmatch(name)
+    asked = _REQUEST.fullmatch(name)
     if asked is None:
         return None
     size, crossed, options, seed = asked.groups()
@@ -105,7 +105,7 @@ def grow_jigsaw(spec: JigsawSpec) -> Layout:
             "180 is of any size, mirror and flip from 6 on"
         ) from None
     for number in range(_ROUNDS):
-        growth.exchange((_MORE if number else _EXCHANGES) * spec.size**2)
+        growth.exchange((_MORE_EXCHANGES if number else _EXCHANGES) * spec.size**2)
         if growth.is_new and growth.misses() < fewest:
             layout = layout_named(f"jigsaw{spec.size}{'x' * spec.crossed}:{growth.picture}")
             if _has_grid(layout, dice):

@@ -32,7 +32,7 @@ class Span:
         """Check whether *number* is above the range."""
         return self.most is not None and number > self.most
 
-    def beside(self, number: int) -> int:
+    def distance_to(self, number: int) -> int:
         """Return the distance of *number* from the range; 0 inside it."""
         above = 0 if self.most is None else number - self.most
         below = 0 if self.least is None else self.least - number

@@ -12,7 +12,7 @@ One mask of states therefore records for many sets at once which digits they hav
 
 A true candidate takes its digit from every set whose places for it all see the candidate. These
 sets are then locked and take digits from other sets. A set that loses two digits has too few left
-for its cells, which refutes the candidate. `AlsVictims` finds the sets that can take part in such a
+for its cells, which refutes the candidate. `AlsFilter` finds the sets that can take part in such a
 refutation. Most boards have none, and then the search for ALS pairs and wings is skipped.
 """
 
@@ -48,7 +48,7 @@ class AlmostLockedSet(NamedTuple):
     digits: Mask
 
 
-class _Held(NamedTuple):
+class _SetWithPlaces(NamedTuple):
     """A set with its places by digit, which are read more often than they are computed."""
 
     cells: Mask
@@ -57,10 +57,10 @@ class _Held(NamedTuple):
     """For each digit of the set: the digit, its mask, and the cells of the set that can hold it."""
 
 
-def every_set_of(board: Board) -> list[_Held]:
+def every_set_of(board: Board) -> list[_SetWithPlaces]:
     """Return all almost locked sets of *board*, house by house, each once."""
     of, layout = board.candidates_of, board.layout
-    found: dict[Mask, _Held] = {}
+    found: dict[Mask, _SetWithPlaces] = {}
     for house in layout.houses:
         content = tuple([(cell, of[cell]) for cell in house.cells if of[cell]])
         for each in _sets_in(content, layout.digits):
@@ -68,9 +68,9 @@ def every_set_of(board: Board) -> list[_Held]:
     return list(found.values())
 
 
-def sets_of(board: Board) -> list[_Held]:
+def sets_of(board: Board) -> list[_SetWithPlaces]:
     """Return the sets of *board* in the order of the houses, at most the `_MOST_SETS` smallest."""
-    found = board.once(every_set_of)
+    found = board.cached(every_set_of)
     if len(found) <= _MOST_SETS:
         return found
     smallest = sorted((held.cells for held in found), key=int.bit_count)[:_MOST_SETS]
@@ -79,7 +79,7 @@ def sets_of(board: Board) -> list[_Held]:
 
 
 @position_cache(maxsize=2048)
-def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[_Held, ...]:
+def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[_SetWithPlaces, ...]:
     """Return the almost locked sets of one house, in lexicographic order of their cells.
 
     *content* has the empty cells of the house, each with its candidates.
@@ -105,7 +105,7 @@ def _sets_in(content: tuple[tuple[Cell, Mask], ...], digits: int) -> tuple[_Held
             places[digit] |= 1 << cell
     return tuple(
         [
-            _Held(
+            _SetWithPlaces(
                 cells,
                 AlmostLockedSet(cells, union),
                 tuple([(digit, 1 << digit, cells & places[digit]) for digit in members(union)]),
@@ -136,6 +136,17 @@ class AlmostLockedSets:
     cells.
     """
 
+    disjoint_states: list[States]
+    """By set: the states of the sets that share no cell with it.
+
+    Bits without an existing state are set as well, so this is a mask to intersect with.
+    """
+    led_states: list[States]
+    """By set: the states that follow from any of its states, in sets apart from it.
+
+    `next_states` removes those that follow through the digit that the set has lost.
+    """
+
     def __init__(self, board: Board) -> None:
         self.layout = board.layout
         self._places = board.places
@@ -153,7 +164,8 @@ class AlmostLockedSets:
         self._field: States = (1 << self.width) - 2
         """All digits of the lowest field."""
         self._fields: States = self._zeros * self._field
-        self.without = [self.everything & ~(self._zeros << lost) for lost in range(self.width)]
+        everything, zeros = self.everything, self._zeros
+        self.states_without = [everything & ~(zeros << digit) for digit in range(self.width)]
         """By digit: all states except those that have lost it."""
         # Two tables by digit and by the places for it in a set: the places that see all of these,
         # and the states of the sets that lose the digit when this set holds it.
@@ -170,16 +182,8 @@ class AlmostLockedSets:
         """
         for digit, holders in enumerate(self._gather()):
             self._relate(digit, holders)
-        self.apart: list[States] = []
-        """By set: the states of the sets that share no cell with it.
-
-        Bits without an existing state are set as well, so this is a mask to intersect with.
-        """
-        self.leading: list[States] = []
-        """By set: the states that follow from any of its states, in sets apart from it.
-
-        `following` removes those that follow through the digit that the set has lost.
-        """
+        self.disjoint_states = []
+        self.led_states = []
         self._lead()
 
     def _gather(self) -> list[dict[Mask, States]]:
@@ -229,7 +233,7 @@ class AlmostLockedSets:
             hit[inside] = hits
 
     def _lead(self) -> None:
-        """Fill `apart` and `leading`, set by set."""
+        """Fill `disjoint_states` and `led_states`, set by set."""
         hit, everything, of_cell = self._hit, self.everything, self._of_cell
         for cells, _, places in self._held:
             found = near = 0
@@ -239,8 +243,8 @@ class AlmostLockedSets:
             for cell in members(cells):
                 near |= of_cell[cell]
             apart = everything ^ near
-            self.apart.append(apart)
-            self.leading.append(apart & found)
+            self.disjoint_states.append(apart)
+            self.led_states.append(apart & found)
 
     @cached_property
     def _meeting(self) -> list[dict[Mask, States]]:
@@ -267,13 +271,17 @@ class AlmostLockedSets:
         """Return, by candidate number, the states that follow from the sets it locks."""
         cells, following = self.layout.cells, dict[int, States]()
         led_by: list[dict[Mask, States]] = [{} for _ in range(self.width)]
-        for held, leading in zip(self._held, self.leading, strict=True):
+        for held, leading in zip(self._held, self.led_states, strict=True):
             if leading:
                 for digit, _, inside in held.places:
                     led = led_by[digit]
                     led[inside] = led.get(inside, 0) | leading
         for digit, led in enumerate(led_by):
-            first, without, seen = (digit - 1) * cells, self.without[digit], self._seen[digit]
+            first, without, seen = (
+                (digit - 1) * cells,
+                self.states_without[digit],
+                self._seen[digit],
+            )
             for inside, leading in led.items():
                 # These sets have all lost *digit*, so nothing follows from them through it.
                 if (victims := seen[inside]) and (leading := leading & without):
@@ -309,7 +317,7 @@ class AlmostLockedSets:
         """Return the places for *digit* on the board that see all its places in set *number*."""
         return self._seen[digit][self.sets[number].cells & self._places[digit]]
 
-    def hit(self, number: int, digit: Digit) -> States:
+    def states_losing(self, number: int, digit: Digit) -> States:
         """Return the states of the sets that lose *digit* if set *number* holds it.
 
         The digit is a restricted common of both sets. They may share cells, but none that can hold
@@ -317,30 +325,32 @@ class AlmostLockedSets:
         """
         return self._hit[digit][self.sets[number].cells & self._places[digit]]
 
-    def later(self, number: int) -> States:
+    def states_after(self, number: int) -> States:
         """Return all states of the sets numbered higher than *number*."""
         start = (number + 1) * self.width
         return self.everything >> start << start
 
-    def following(self, state: int) -> States:
+    def next_states(self, state: int) -> States:
         """Return the states one link after *state*, in sets that share no cell with its own."""
-        return self.leading[state // self.width] & self.without[state % self.width]
+        return self.led_states[state // self.width] & self.states_without[state % self.width]
 
-    def overlapping(self, state: int) -> States:
+    def next_states_overlapping(self, state: int) -> States:
         """Return the states one link after *state*, in sets that may share cells with its own."""
         number, lost = divmod(state, self.width)
-        return self._across(self._hit, *self.sets[number]) & self.without[lost]
+        return self._union_of_entries(self._hit, *self.sets[number]) & self.states_without[lost]
 
-    def ending(self, state: int) -> States:
+    def chain_ends(self, state: int) -> States:
         """Return the states that end a refuting chain from *state*.
 
         Both sets have a digit that neither state has lost, and a cell sees all its places in both
         sets.
         """
         cells, digits = self.sets[state // self.width]
-        return self._across(self._meeting, cells, digits & ~(1 << state % self.width))
+        return self._union_of_entries(self._meeting, cells, digits & ~(1 << state % self.width))
 
-    def _across(self, tables: list[dict[Mask, States]], cells: Mask, digits: Mask) -> States:
+    def _union_of_entries(
+        self, tables: list[dict[Mask, States]], cells: Mask, digits: Mask
+    ) -> States:
         """Return the union of the entries of *tables* for *digits* and their places in *cells*."""
         found, places = 0, self._places
         for digit in members(digits):
@@ -365,7 +375,7 @@ class AlmostLockedSets:
         """Return all states of each set that has a bit in *states*."""
         return self._zeros_of_sets_in(states) * self._field
 
-    def further(self, states: States) -> States:
+    def without_lowest(self, states: States) -> States:
         """Return *states* without the lowest state of each set.
 
         As ``x & (x - 1)`` drops the lowest bit of x, so does ``x & (x - 2)`` if bit 0 is unused.
@@ -402,11 +412,11 @@ class AlmostLockedSets:
 
 def almost_locked_sets(board: Board) -> AlmostLockedSets:
     """Return the almost locked sets of *board*, computed once per position."""
-    return board.once(AlmostLockedSets)
+    return board.cached(AlmostLockedSets)
 
 
-class AlsVictims:
-    """A filter: the sets that an ALS pair or wing can be made of. Get it from `als_victims_of`.
+class AlsFilter:
+    """A filter: the sets that an ALS pair or wing can be made of. Get it from `als_filter_of`.
 
     Each candidate is assumed to be true, and the states of the sets that it locks are followed for
     one link.
@@ -463,13 +473,13 @@ class AlsVictims:
 
     def _lose_twice(self, states: States) -> bool:
         """Check whether a set has lost two digits, which is one too many, in *states*."""
-        return bool(self._sets.further(states))
+        return bool(self._sets.without_lowest(states))
 
 
-def als_victims_of(board: Board) -> AlsVictims:
+def als_filter_of(board: Board) -> AlsFilter:
     """Return the filter for ALS pairs and wings on *board*, computed once per position."""
-    return board.once(_read_off_victims)
+    return board.cached(_build_als_filter)
 
 
-def _read_off_victims(board: Board) -> AlsVictims:
-    return AlsVictims(almost_locked_sets(board))
+def _build_als_filter(board: Board) -> AlsFilter:
+    return AlsFilter(almost_locked_sets(board))

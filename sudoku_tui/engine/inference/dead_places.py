@@ -228,7 +228,7 @@ class TemplateSearch:
     def __init__(self, layout: Layout, places: Mask) -> None:
         self.layout = layout
         self.places = places
-        self._beside, self._at = _beside(layout), _houses_to_meet_at(layout)
+        self._beside, self._at = _unseen_cells(layout), _houses_to_meet_at(layout)
         apart, others = _houses_to_meet(layout)
         houses = [house for house in apart if house & places]
         self._least = len(houses)
@@ -243,7 +243,7 @@ class TemplateSearch:
     def known_alive(self, left: Mask) -> Mask:
         """Return the places of recently found templates that need only places *left*."""
         alive, least, others = 0, self._least, self._others
-        for witness in _witnesses(self.layout):
+        for witness in _recent_templates(self.layout):
             used = witness & left
             # Disjoint houses need a place each: with that many places all of them are met.
             met = used.bit_count() >= least
@@ -264,13 +264,13 @@ class TemplateSearch:
         """
         self._nodes = 0
         if self._known and len(self._houses) > _FEW_HOUSES:
-            found = self._mend_with(place, self.places, 0, self._known, [], untried)
+            found = self._repair_with(place, self.places, 0, self._known, [], untried)
         else:
             rest = [house for house in self._houses if not house & place]
             found = self._extend(self.places & self._beside[place], place, rest, untried)
         if found:
             self._known = found
-            _witnesses(self.layout).appendleft(found)
+            _recent_templates(self.layout).appendleft(found)
         return found
 
     def _extend(self, free: Mask, chosen: Mask, houses: list[Mask], untried: Mask) -> Mask | None:
@@ -311,7 +311,7 @@ class TemplateSearch:
                     return template
         return 0
 
-    def _mend(
+    def _repair(
         self, free: Mask, chosen: Mask, known: Mask, houses: list[Mask], untried: Mask
     ) -> Mask | None:
         """Return a template of *chosen*, *known* and *free* places; 0 for none, None if given up.
@@ -330,26 +330,26 @@ class TemplateSearch:
             while part:
                 place = part & -part
                 part ^= place
-                template = self._mend_with(place, free, chosen, known, houses, untried)
+                template = self._repair_with(place, free, chosen, known, houses, untried)
                 if template != 0:
                     return template
         return 0
 
-    def _mend_with(
+    def _repair_with(
         self, place: Mask, free: Mask, chosen: Mask, known: Mask, houses: list[Mask], untried: Mask
     ) -> Mask | None:
-        """Repair like `_mend` after choosing *place* and dropping known places that see it."""
+        """Repair like `_repair` after choosing *place* and dropping known places that see it."""
         beside, at = self._beside[place], self._at
         left, chosen = known & beside, chosen | place
         met = chosen | left
         # No two known places share a house, so no house is listed twice.
         lost = [house for cell in members(known ^ left) for house in at[cell] if not house & met]
         lost += [house for house in houses if not house & met]
-        return self._mend(free & beside, chosen, left, lost, untried)
+        return self._repair(free & beside, chosen, left, lost, untried)
 
 
 @lru_cache(maxsize=32)
-def _witnesses(layout: Layout) -> deque[Mask]:
+def _recent_templates(layout: Layout) -> deque[Mask]:
     """Return the templates found recently, which are often templates of the next board too.
 
     They save most of the search and change no verdict: each is checked against the places at hand,
@@ -366,13 +366,13 @@ def _houses_to_meet(layout: Layout) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]
     If the rows partition the cells, columns (or boxes) that do so too are met by counting and are
     left out. Diagonals and extra regions are not.
     """
-    whole = [kind for kind in Kind if _shares_out(layout, kind)]
+    whole = [kind for kind in Kind if _partitions_cells(layout, kind)]
     apart = layout.of_kind(*whole[:1])
     others = [house.mask for house in layout.houses if house.kind not in whole]
     return tuple(house.mask for house in apart), tuple(others)
 
 
-def _shares_out(layout: Layout, kind: Kind) -> bool:
+def _partitions_cells(layout: Layout, kind: Kind) -> bool:
     """Check whether the houses of *kind* partition the cells of *layout*."""
     houses = layout.of_kind(kind)
     together = union(house.mask for house in houses)
@@ -390,6 +390,6 @@ def _houses_to_meet_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
 
 
 @lru_cache(maxsize=32)
-def _beside(layout: Layout) -> dict[Mask, Mask]:
+def _unseen_cells(layout: Layout) -> dict[Mask, Mask]:
     """Return, by the mask of a single cell, a mask of the cells that it neither is nor sees."""
     return {1 << cell: ~(seen | 1 << cell) for cell, seen in enumerate(layout.sees)}

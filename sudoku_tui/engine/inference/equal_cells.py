@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from ..bits import members
 from ..board import Board
-from ..layouts.cuts import Cut, cuts_of_equal_cells, equal_pair, with_stand_ins
+from ..layouts.cuts import Cut, cuts_of_equal_cells, equal_pair, with_swapped_cells
 from ..step import Step
 
 
-def through(board: Board, cut: Cut) -> Board | None:
+def board_through(board: Board, cut: Cut) -> Board | None:
     """Return *board* on the layout in which each of the two cells of *cut* can replace the other.
 
     Return None while the candidates of the two cells differ, or while a candidate that the added
@@ -25,11 +25,11 @@ def through(board: Board, cut: Cut) -> Board | None:
     one, other = equal_pair(cut)
     if board.candidates_of[one] != board.candidates_of[other]:
         return None
-    view = Board(with_stand_ins(board.layout, cut), board.givens, board.extras)
+    view = Board(with_swapped_cells(board.layout, cut), board.givens, board.extras)
     tables, lanes, placed = view.tables, view.lanes, list(members(board.placed))
     for candidate in placed:
         lanes &= tables.keep[candidate]
-    view.take(placed, lanes)
+    view.adopt(placed, lanes)
     if board.candidates & ~view.candidates:
         return None
     gone = 0
@@ -40,20 +40,20 @@ def through(board: Board, cut: Cut) -> Board | None:
     return view
 
 
-def found_through(find: Callable[[Board], Iterable[Step]], board: Board) -> Iterator[Step]:
+def steps_through(find: Callable[[Board], Iterable[Step]], board: Board) -> Iterator[Step]:
     """Yield the steps of *find* on the board with replaced equal cells, marked with their cut.
 
     Some of these steps may not need the replacement.
     """
-    for cut, view in board.once(_views):
+    for cut, view in board.cached(_views):
         for step in find(view):
             yield replace(step, equal=cut)
 
 
 def _views(board: Board) -> list[tuple[Cut, Board]]:
-    """Return *board* as seen `through` each cut with equal cells that are still empty."""
+    """Return *board* as seen `board_through` each cut with equal cells that are still empty."""
     found = []
     for cut in cuts_of_equal_cells(board.layout):
-        if cut.left & board.empty and (view := through(board, cut)):
+        if cut.left & board.empty and (view := board_through(board, cut)):
             found.append((cut, view))
     return found

@@ -15,7 +15,15 @@ from ..board import Board
 from ..layout import Candidate, Digit, Layout
 from ..puzzle import Extras
 from ..step import Role, Step, cells_of
-from ..symmetry import Move, Scramble, Symmetry, bands_across, is_of_boxes, keeps, moves_of_symmetry
+from ..symmetry import (
+    Move,
+    Scramble,
+    Symmetry,
+    bands_across,
+    is_of_boxes,
+    moves_of_symmetry,
+    preserves_layout,
+)
 
 _Lines = tuple[int, ...]
 """By line: the line that it moves to."""
@@ -38,11 +46,11 @@ def symmetries_on(board: Board) -> tuple[Scramble, ...]:
     given = board.placed & board.givens * board.tables.of_cell
     if not given or not board.empty:
         return ()
-    return _symmetries_given(board.layout, given, board.extras)
+    return _symmetries_of_candidates(board.layout, given, board.extras)
 
 
 @lru_cache(maxsize=256)
-def _symmetries_given(layout: Layout, given: Mask, extras: Extras) -> tuple[Scramble, ...]:
+def _symmetries_of_candidates(layout: Layout, given: Mask, extras: Extras) -> tuple[Scramble, ...]:
     """Return `symmetries_of` for givens that are a mask of candidates."""
     digits = [0] * layout.cells
     for candidate in members(given):
@@ -66,7 +74,7 @@ def symmetries_of(
     found = dict.fromkeys(
         scramble
         for move in _moves(layout, givens)
-        if (scramble := _renamed(layout, givens, move))
+        if (scramble := _with_renaming(layout, givens, move))
         and is_symmetry(layout, givens, extras, scramble)
     )
     return tuple(found)
@@ -97,7 +105,7 @@ def is_symmetry(
         return False
     bans = {frozenset(ban) for ban in layout.bans}
     renamed = {frozenset((move[cell], names[digit]) for cell, digit in ban) for ban in layout.bans}
-    return bans == renamed and keeps(layout, move)
+    return bans == renamed and preserves_layout(layout, move)
 
 
 def image(scramble: Scramble, candidate: Candidate) -> Candidate:
@@ -112,13 +120,13 @@ def symmetries_named_by(step: Step, board: Board) -> tuple[Scramble, ...]:
     step that marks other cells names none.
     """
     marked = {mark.candidate for mark in step.marks}
-    one, other = (frozenset(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    one, other = (frozenset(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
     if not one or cells_of(marked) != board.givens:
         return ()
     return tuple(each for each in symmetries_on(board) if each.candidates(one) == other)
 
 
-def _renamed(layout: Layout, givens: Sequence[Digit], move: Move) -> Scramble | None:
+def _with_renaming(layout: Layout, givens: Sequence[Digit], move: Move) -> Scramble | None:
     """Combine *move* with the digit names that make it keep *givens*; None if there are none."""
     names = [0] * (layout.digits + 1)
     for cell, digit in enumerate(givens):

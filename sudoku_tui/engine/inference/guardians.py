@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ..bits import Mask, mask_of, members, only
+from ..bits import Mask, mask_of, members, single_member
 from ..board import Board
 from ..layout import Candidate
 from ..sight import Sight, sights_of_each
@@ -19,9 +19,9 @@ from ..step import Link, Role, Step, weak_links
 from .implications import false, implications_of, is_true, node_of, true
 from .links import Links, Node, links_of
 
-MOST: Final = 3
+MOST_GUARDIANS: Final = 3
 """Largest number of guardians whose conclusions a person would follow."""
-GUARDIANS: Final = {Role.FIN: "guardian", Role.ENDO_FIN: "guardian"}
+GUARDIAN_ROLE_NAMES: Final = {Role.FIN: "guardian", Role.ENDO_FIN: "guardian"}
 """Names of the fin roles in steps whose fins are guardians."""
 
 
@@ -41,19 +41,19 @@ def sights_with_guardians(step: Step) -> Iterator[Sight]:
     guardian.
     """
     yield from weak_links(step)
-    guardians = step.marked(Role.FIN, Role.ENDO_FIN)
+    guardians = step.candidates_with(Role.FIN, Role.ENDO_FIN)
     if not any(link.strong for link in step.links):
         yield from sights_of_each(step.eliminations, guardians)
 
 
-def at_once(board: Board, guardians: Iterable[Candidate]) -> Conclusion | None:
+def conclude_directly(board: Board, guardians: Iterable[Candidate]) -> Conclusion | None:
     """Return the conclusion that needs no chain; None if there is none.
 
     A single guardian is placed; the candidates that all of several exclude are eliminated.
     """
     cells = board.layout.cells
     numbers = mask_of((digit - 1) * cells + cell for cell, digit in guardians)
-    single = only(numbers)
+    single = single_member(numbers)
     if single is not None:
         return Conclusion(placements=(Candidate(single % cells, single // cells + 1),))
     gone = killed_by_all(board, numbers)
@@ -71,7 +71,7 @@ def killed_by_all(board: Board, numbers: Mask) -> Mask:
     return gone
 
 
-def by_chains(board: Board, guardians: Iterable[Candidate]) -> Iterator[Conclusion]:
+def conclude_by_chains(board: Board, guardians: Iterable[Candidate]) -> Iterator[Conclusion]:
     """Yield a conclusion for each candidate that chains from all of two or more guardians refute.
 
     Candidates that all guardians exclude without a chain are left out.
@@ -92,9 +92,9 @@ def by_chains(board: Board, guardians: Iterable[Candidate]) -> Iterator[Conclusi
 
 def falsified(links: Links, node: Node) -> Mask:
     """Return the nodes that are false by any chain if *node* is true."""
-    gone = links.kills[node]
+    gone = links.weak_links[node]
     for other in members(links.true_after(node)):
-        gone |= links.kills[other]
+        gone |= links.weak_links[other]
     return gone
 
 

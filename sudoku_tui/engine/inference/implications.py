@@ -24,14 +24,14 @@ from .links import Links, Node, links_of
 
 Literal: TypeAlias = int
 """A node's number, doubled, plus 1 if the node is true."""
-Table: TypeAlias = dict[Literal, Literal]
+ImplicationTable: TypeAlias = dict[Literal, Literal]
 """The consequences of a literal, nearest first, each with the literal that it follows from."""
 
 _ROOM: Final = 2048
 """Capacity of the cache of orders, in candidates: enough for all of them up to 9x9."""
 
-NOTHING: Literal = -1
-"""Marks a premise in a `Table`, because it follows from no other literal."""
+NO_PREDECESSOR: Literal = -1
+"""Marks a premise in a `ImplicationTable`, because it follows from no other literal."""
 
 
 def true(node: Node) -> Literal:
@@ -79,9 +79,9 @@ def _parts(layout: Layout) -> BoundedCache[Node, tuple[Mask, ...]]:
 
 @dataclass
 class GrowingTable:
-    """A `Table` under construction."""
+    """A `ImplicationTable` under construction."""
 
-    table: Table
+    table: ImplicationTable
     queue: list[Literal]
     """The literals of the table that may lead further, in its order."""
     on: Mask
@@ -96,10 +96,10 @@ class Implications:
         self.links = links
         self._parts = _parts(links.board.layout)
         self._made_at_once: dict[Node, tuple[Node, ...]] = {}
-        self._tables: dict[Literal, Table] = {}
+        self._tables: dict[Literal, ImplicationTable] = {}
         self._distances: dict[Literal, dict[Literal, int]] = {}
 
-    def table(self, premise: Literal) -> Table:
+    def table(self, premise: Literal) -> ImplicationTable:
         """Return everything that follows from *premise*, nearest first, with its reasons."""
         known = self._tables.get(premise)
         if known is None:
@@ -108,7 +108,7 @@ class Implications:
             known = self._tables[premise] = growing.table
         return known
 
-    def towards(self, premise: Literal, on: Mask, off: Mask = 0) -> Table:
+    def table_towards(self, premise: Literal, on: Mask, off: Mask = 0) -> ImplicationTable:
         """Return a table that leads from *premise* to the nodes *on* and *off*, and little further.
 
         Nodes of *on* become true and nodes of *off* false. The paths to them are those of the whole
@@ -135,7 +135,7 @@ class Implications:
         # All chains come from such tables. Masks find the new nodes faster than look-ups do.
         table, queue = growing.table, growing.queue
         known_on, known_off, everything = growing.on, growing.off, not on | off
-        kills, makes = self.links.kills, self.links.makes
+        kills, makes = self.links.weak_links, self.links.strong_links
         for literal in queue:
             if not on | off and not everything:
                 break
@@ -160,22 +160,22 @@ class Implications:
         """Return the number of implications from *premise* to each consequence, nearest first."""
         known = self._distances.get(premise)
         if known is None:
-            known = self._distances[premise] = {NOTHING: -1}
+            known = self._distances[premise] = {NO_PREDECESSOR: -1}
             for literal, before in self.table(premise).items():
                 known[literal] = known[before] + 1
-            del known[NOTHING]
+            del known[NO_PREDECESSOR]
         return known
 
     def path(self, premise: Literal, conclusion: Literal) -> list[Literal]:
         """Return the literals from *premise* to *conclusion*, both included."""
         return path_in(self.table(premise), conclusion)
 
-    def _following(self, literal: Literal) -> tuple[Literal, ...]:
+    def _direct_consequences(self, literal: Literal) -> tuple[Literal, ...]:
         """Return the direct consequences of *literal*, in their order."""
         node, links = node_of(literal), self.links
         if is_true(literal):
-            return tuple(map(false, self._in_order(node, links.kills[node])))
-        return tuple(map(true, self._made_in_order(node, links.makes.get(node, 0))))
+            return tuple(map(false, self._in_order(node, links.weak_links[node])))
+        return tuple(map(true, self._made_in_order(node, links.strong_links.get(node, 0))))
 
     def _in_order(self, node: Node, killed: Mask) -> list[Node]:
         """Return the nodes *killed* by a true *node* in order: its cell, house by house, groups."""
@@ -198,19 +198,23 @@ class Implications:
         known = self._made_at_once.get(node)
         if known is None:
             links = self.links
-            nodes = self._made(node) if node < links.first_group else self._made_by(node)
+            nodes = (
+                self._nodes_made(node)
+                if node < links.first_group
+                else self._nodes_made_by_group(node)
+            )
             known = self._made_at_once[node] = tuple(dict.fromkeys(nodes))
-        if made == self.links.makes[node]:
+        if made == self.links.strong_links[node]:
             return known
         return tuple(each for each in known if made >> each & 1)
 
-    def _made(self, node: Node) -> Iterator[Node]:
+    def _nodes_made(self, node: Node) -> Iterator[Node]:
         """Yield the cell's other digit, then the other place of each house, then groups.
 
         *node* is a candidate that is false.
         """
         links, layout = self.links, self.links.board.layout
-        made = links.makes[node]
+        made = links.strong_links[node]
         cell = node % links.cells
         shift = node - cell
         places = links.board.places[shift // links.cells + 1]
@@ -221,9 +225,9 @@ class Implications:
                 yield from members((inside & ~(1 << cell)) << shift)
         yield from members(made >> links.first_group << links.first_group)
 
-    def _made_by(self, node: Node) -> Iterator[Node]:
+    def _nodes_made_by_group(self, node: Node) -> Iterator[Node]:
         """Yield the last place in a house of a false group, boxes first, then other groups."""
-        links, made = self.links, self.links.makes[node]
+        links, made = self.links, self.links.strong_links[node]
         group = links.groups[node - links.first_group]
         houses, shift = links.houses_of(group), (group.digit - 1) * links.cells
         for house in reversed(houses):
@@ -237,13 +241,13 @@ def _new_table(premise: Literal) -> GrowingTable:
     """Return a table that contains only *premise*."""
     here = 1 << node_of(premise)
     on, off = (here, 0) if is_true(premise) else (0, here)
-    return GrowingTable({premise: NOTHING}, [premise], on, off)
+    return GrowingTable({premise: NO_PREDECESSOR}, [premise], on, off)
 
 
-def path_in(table: Table, conclusion: Literal) -> list[Literal]:
+def path_in(table: ImplicationTable, conclusion: Literal) -> list[Literal]:
     """Return the literals from the premise of *table* to *conclusion*, both included."""
     path = [conclusion]
-    while (before := table[path[-1]]) != NOTHING:
+    while (before := table[path[-1]]) != NO_PREDECESSOR:
         path.append(before)
     path.reverse()
     return path
@@ -251,7 +255,7 @@ def path_in(table: Table, conclusion: Literal) -> list[Literal]:
 
 def implications_of(board: Board, *, grouped: bool = False) -> Implications:
     """Return the implications of *board*, built once per position."""
-    return board.once(_build, grouped)
+    return board.cached(_build, grouped)
 
 
 def _build(board: Board, grouped: bool) -> Implications:
@@ -285,7 +289,7 @@ class SetImplications(Implications):
         places, layout = self.links.board.places[digit], self.links.board.layout
         return layout.seen_by_all(cells & places) & places & ~cells
 
-    def lost(self, node: Node) -> tuple[int, Digit]:
+    def lost_digit(self, node: Node) -> tuple[int, Digit]:
         """Return the set number and the lost digit of *node*."""
         return divmod(node - self.first_set, self.width)
 
@@ -297,9 +301,9 @@ class SetImplications(Implications):
         """Return the weight of *literal*, in nodes: the cells of its set, or 1."""
         if node_of(literal) < self.first_set:
             return 1
-        return self.sets[self.lost(node_of(literal))[0]].cells.bit_count()
+        return self.sets[self.lost_digit(node_of(literal))[0]].cells.bit_count()
 
-    def towards(self, premise: Literal, on: Mask, off: Mask = 0) -> Table:
+    def table_towards(self, premise: Literal, on: Mask, off: Mask = 0) -> ImplicationTable:
         """Return the whole table: links do not show the nodes that lead to a node through sets."""
         return self.table(premise)
 
@@ -310,7 +314,9 @@ class SetImplications(Implications):
         for literal in queue:
             following = self._at_once.get(literal)
             if following is None:
-                following = tuple((each, self.weight(each)) for each in self._following(literal))
+                following = tuple(
+                    (each, self.weight(each)) for each in self._direct_consequences(literal)
+                )
                 self._at_once[literal] = following
             here = far[literal]
             for each, weight in following:
@@ -321,15 +327,15 @@ class SetImplications(Implications):
                     continue
                 table[each], far[each] = literal, now
 
-    def _following(self, literal: Literal) -> tuple[Literal, ...]:
+    def _direct_consequences(self, literal: Literal) -> tuple[Literal, ...]:
         node = node_of(literal)
         if node >= self.first_set:
-            return self._locked(*self.lost(node))
+            return self._consequences_of_lock(*self.lost_digit(node))
         if is_true(literal):
-            return (*super()._following(literal), *self._losing(node))
-        return super()._following(literal)
+            return (*super()._direct_consequences(literal), *self._locked_by(node))
+        return super()._direct_consequences(literal)
 
-    def _losing(self, node: Node) -> tuple[Literal, ...]:
+    def _locked_by(self, node: Node) -> tuple[Literal, ...]:
         """Return the literals of the sets that lose their digit to a true *node*.
 
         Sets that then eliminate nothing are left out.
@@ -346,7 +352,7 @@ class SetImplications(Implications):
     def _literal(self, number: int, digit: Digit) -> Literal:
         return false(self.first_set + number * self.width + digit)
 
-    def _locked(self, number: int, lost: Digit) -> tuple[Literal, ...]:
+    def _consequences_of_lock(self, number: int, lost: Digit) -> tuple[Literal, ...]:
         """Return the consequences when set *number* has lost a digit and is locked.
 
         These are eliminated places and groups, digits lost by other sets, and cells with one
@@ -376,7 +382,7 @@ class SetImplications(Implications):
 
 def set_implications_of(board: Board) -> SetImplications:
     """Return the implications of *board* through sets, built once per position."""
-    return board.once(_build_with_sets)
+    return board.cached(_build_with_sets)
 
 
 def _build_with_sets(board: Board) -> SetImplications:

@@ -6,7 +6,7 @@ A *cut* lays some houses over as many others. The cells left on either side hold
 from __future__ import annotations
 
 from ..layout import House
-from ..layouts.cuts import Cut, balance
+from ..layouts.cuts import Cut, leftovers_of
 from ..step import Role, Step, cells_of
 
 
@@ -17,14 +17,14 @@ def cut_named_by(step: Step) -> Cut | None:
     Its two marked sets are the cells that are left. Cells are counted anew, so the origin of the
     step does not matter.
     """
-    left, right = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    left, right = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
     for count in range(1, len(step.houses) // 2 + 1):
         ones, others = step.houses[:count], step.houses[count : 2 * count]
-        if left and balance(ones, others) == (left, right):
+        if left and leftovers_of(ones, others) == (left, right):
             return Cut(ones, others, left, right)
     return None
 
 
 def further_houses(step: Step, cut: Cut) -> tuple[House, ...]:
     """Return the houses of *step* that are not part of its *cut*."""
-    return step.houses[2 * len(cut.ones) :]
+    return step.houses[2 * len(cut.left_houses) :]

@@ -48,18 +48,18 @@ class Links:
         self.candidates: Mask = board.candidates
         self.groups: list[Group] = []
         """By digit, then by line, then by box."""
-        self.kills: dict[Node, Mask] = {}
+        self.weak_links: dict[Node, Mask] = {}
         """By node: the nodes that are false when it is true."""
-        self.makes: dict[Node, Mask] = {}
+        self.strong_links: dict[Node, Mask] = {}
         """By node: the nodes that are true when it is false. Nodes without any are missing."""
         if grouped:
             plain = links_of(board)
-            self.kills, self.makes = dict(plain.kills), dict(plain.makes)
+            self.weak_links, self.strong_links = dict(plain.weak_links), dict(plain.strong_links)
             self._link_groups()
         else:
             self._link_candidates()
-        self.strong: Mask = mask_of(self.makes)
-        """The nodes that have an entry in `makes`."""
+        self.strong: Mask = mask_of(self.strong_links)
+        """The nodes that have an entry in `strong_links`."""
         self._false_after: dict[Node, Mask] = {}
 
     def cells_of(self, node: Node) -> Mask:
@@ -99,10 +99,10 @@ class Links:
         return mates ^ mates & 1 << node
 
     def _link_candidates(self) -> None:
-        board, cells, makes, x = self.board, self.cells, self.makes, self.candidates
+        board, cells, makes, x = self.board, self.cells, self.strong_links, self.candidates
         excludes, of_cell = board.tables.excludes, board.tables.of_cell
-        self.kills = {node: x & excludes[node] for node in members(x)}
-        twos = places_for_two(board.layout)
+        self.weak_links = {node: x & excludes[node] for node in members(x)}
+        twos = partners_by_places(board.layout)
         for digit, places in enumerate(board.places):
             shift = (digit - 1) * cells
             for cell, others in twos[places]:
@@ -114,14 +114,14 @@ class Links:
             makes[other] = makes.get(other, 0) | 1 << one
 
     def _link_groups(self) -> None:
-        kills, makes, known = self.kills, self.makes, digit_groups(self.board.layout)
+        kills, makes, known = self.weak_links, self.strong_links, digit_groups(self.board.layout)
         for digit, places in enumerate(self.board.places):
             of_digit = known[places]
             shift, base = (digit - 1) * self.cells, self.first_group + len(self.groups)
             self.groups += (Group(digit, cells, sees) for cells, sees in of_digit.groups)
-            for node, (cells, groups) in enumerate(of_digit.kills, base):
+            for node, (cells, groups) in enumerate(of_digit.weak_links, base):
                 kills[node] = cells << shift | groups << base
-            for node, (cells, groups) in enumerate(of_digit.makes, base):
+            for node, (cells, groups) in enumerate(of_digit.strong_links, base):
                 if cells or groups:
                     makes[node] = cells << shift | groups << base
             for cell, groups in of_digit.killed_by.items():
@@ -143,9 +143,9 @@ class Links:
 
     def _made_by_kills(self, node: Node) -> Mask:
         """Return the nodes that a true *node* makes true by one weak and one strong link."""
-        makes, made = self.makes, 0
+        makes, made = self.strong_links, 0
         # The hottest loop of all chains: a generator would double its cost.
-        rest = self.kills[node] & self.strong
+        rest = self.weak_links[node] & self.strong
         while rest:
             killed = rest.bit_length() - 1
             made |= makes[killed]
@@ -157,24 +157,24 @@ class Links:
 
         *node* itself is included only if a chain leads back to it.
         """
-        known = self._after.get(node)
+        known = self._true_after.get(node)
         if known is not None:
             return known
         reached = 0
-        for killed in members(self.kills[node] & self.strong):
-            reached |= self._without[killed]
+        for killed in members(self.weak_links[node] & self.strong):
+            reached |= self._true_without[killed]
         return reached
 
     def true_without(self, node: Node) -> Mask:
         """Return every node that is true by any chain when *node* is false."""
-        return self._without.get(node, 0)
+        return self._true_without.get(node, 0)
 
     @cached_property
-    def _without(self) -> dict[Node, Mask]:
-        """By node of `makes`: every node that is true by any chain when it is false."""
-        after = self._after
+    def _true_without(self) -> dict[Node, Mask]:
+        """By node of `strong_links`: every node that is true by any chain when it is false."""
+        after = self._true_after
         without: dict[Node, Mask] = {}
-        for node, made in self.makes.items():
+        for node, made in self.strong_links.items():
             reached = front = made
             while front:
                 highest = front.bit_length() - 1
@@ -185,9 +185,9 @@ class Links:
         return without
 
     @cached_property
-    def _after(self) -> dict[Node, Mask]:
-        """By node of `makes`: every node that is true by any chain when it is true."""
-        return closures({node: self._made_by_kills(node) for node in self.makes})
+    def _true_after(self) -> dict[Node, Mask]:
+        """By node of `strong_links`: every node that is true by any chain when it is true."""
+        return closures({node: self._made_by_kills(node) for node in self.strong_links})
 
     def false_after(self, node: Node) -> Mask:
         """Return every node that is false by any chain when *node* is true.
@@ -197,7 +197,7 @@ class Links:
         known = self._false_after.get(node)
         if known is not None:
             return known
-        kills, makes, strong, on = self.kills, self.makes, self.strong, 0
+        kills, makes, strong, on = self.weak_links, self.strong_links, self.strong, 0
         off = kills[node]
         front = off & strong
         while front:
@@ -218,12 +218,13 @@ class Links:
 
         The chain makes a node true that the candidate at its beginning excludes.
         """
-        refuted, after, strong, kills = 0, self._after, self.strong, self.kills
-        without = self._without
+        refuted, after, strong, kills = 0, self._true_after, self.strong, self.weak_links
+        without = self._true_without
         for node in members(self.candidates):
             killed, reached = kills[node], after.get(node)
             if reached is None:
-                # No strong link begins here, so `_after` lacks it: unite what its victims lead to.
+                # No strong link begins here, so `_true_after` lacks it: unite what its victims lead
+                # to.
                 reached, rest = 0, killed & strong
                 while rest and not killed & reached:
                     false = rest.bit_length() - 1
@@ -236,7 +237,7 @@ class Links:
 
 def links_of(board: Board, *, grouped: bool = False) -> Links:
     """Return the links of *board*, built once per position."""
-    return board.once(Links, grouped)
+    return board.cached(Links, grouped)
 
 
 def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
@@ -265,7 +266,7 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
 
 
 @lru_cache(maxsize=32)
-def places_for_two(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask], ...]]:
+def partners_by_places(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask], ...]]:
     """Return a cache by the places of a digit: each place that is one of two in some house.
 
     Each has a mask of its partners, one per such house.
@@ -313,9 +314,9 @@ class DigitGroups(NamedTuple):
 
     groups: tuple[tuple[Mask, Mask], ...]
     """By group: its cells, and the cells that see all of them."""
-    kills: tuple[tuple[Mask, Mask], ...]
+    weak_links: tuple[tuple[Mask, Mask], ...]
     """By group: the places and the groups that are false when it is true."""
-    makes: tuple[tuple[Mask, Mask], ...]
+    strong_links: tuple[tuple[Mask, Mask], ...]
     """By group: the places and the groups that are true when it is false."""
     killed_by: dict[Cell, Mask]
     """By cell: the groups that the digit in this cell excludes."""
@@ -377,11 +378,11 @@ class ChainPaths:
         self._strong = strong
         self._weak = weak
         self.cells = cells
-        self._hops = {node: self._made(weak[node]) for node in strong}
+        self._hops = {node: self._nodes_made(weak[node]) for node in strong}
         """By node: the nodes that are true, one weak and one strong link later, when it is true."""
         self._after = closures(self._hops)
 
-    def _made(self, nodes: Mask) -> Mask:
+    def _nodes_made(self, nodes: Mask) -> Mask:
         strong, made = self._strong, 0
         while nodes:
             node = nodes.bit_length() - 1
@@ -408,7 +409,7 @@ class ChainPaths:
         """
         steps = self._steps_to(end, most // 2)
         for hops in range(steps.get(start, most), most // 2 + 1):
-            for path in self._extended((start,), 1 << start % self.cells, end, hops, steps):
+            for path in self._extend((start,), 1 << start % self.cells, end, hops, steps):
                 return path
         return None
 
@@ -421,14 +422,14 @@ class ChainPaths:
         front = 1 << end
         for count in range(1, most + 1):
             before = 0
-            for false_node in members(self._made(front)):
+            for false_node in members(self._nodes_made(front)):
                 if false_node not in steps:
                     steps[false_node] = count
                     before |= self._weak[false_node]
             front = before
         return steps
 
-    def _extended(
+    def _extend(
         self, path: tuple[Node, ...], used: Mask, end: Node, hops: int, steps: dict[Node, int]
     ) -> Iterator[tuple[Node, ...]]:
         """Yield extensions of *path* that reach *end* by exactly *hops* strong links.
@@ -454,4 +455,4 @@ class ChainPaths:
                 if steps.get(false_node, hops) < hops and not now >> false_node % cells & 1:
                     longer = now | 1 << false_node % cells
                     way = (*path, true_node, false_node)
-                    yield from self._extended(way, longer, end, hops - 1, steps)
+                    yield from self._extend(way, longer, end, hops - 1, steps)

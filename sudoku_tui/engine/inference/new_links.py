@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from ..bits import Mask, members
 from ..board import Board
 from ..changes import Changes
-from .links import DigitGroups, Node, digit_groups, links_of, places_for_two
+from .links import DigitGroups, Node, digit_groups, links_of, partners_by_places
 
 _MANY: Final = 8
 """Largest number of new links that are checked one by one; of more, all chains cost less."""
@@ -25,7 +25,7 @@ _MANY: Final = 8
 _Link: TypeAlias = tuple[Node, Node]
 
 
-def may_refute_anew(board: Board, changes: Changes, *, grouped: bool) -> bool:
+def may_refute_more(board: Board, changes: Changes, *, grouped: bool) -> bool:
     """Check whether chains may refute something on *board* if none did before *changes*."""
     found: list[_Link] = []
     for link in _new_links(board, changes, grouped):
@@ -46,7 +46,7 @@ def _new_links(board: Board, changes: Changes, grouped: bool) -> Iterator[_Link]
     for cell in members(board.bivalue & changes.cells):
         one, other = members(x & of_cell << cell)
         yield one, other
-    twos, groups = places_for_two(layout), digit_groups(layout)
+    twos, groups = partners_by_places(layout), digit_groups(layout)
     base = layout.cells * layout.digits
     for digit, here in enumerate(places[1:], 1):
         shift = (digit - 1) * layout.cells
@@ -56,21 +56,25 @@ def _new_links(board: Board, changes: Changes, grouped: bool) -> Iterator[_Link]
                 for other in members(others & ~before.get(cell, 0) & -1 << cell):
                     yield shift + cell, shift + other
             if grouped:
-                yield from _of_groups(groups[here | lost[digit]], groups[here], shift, base)
+                yield from _new_group_links(groups[here | lost[digit]], groups[here], shift, base)
         if grouped:
             base += len(groups[here].groups)
 
 
-def _of_groups(before: DigitGroups, now: DigitGroups, shift: int, base: Node) -> Iterator[_Link]:
+def _new_group_links(
+    before: DigitGroups, now: DigitGroups, shift: int, base: Node
+) -> Iterator[_Link]:
     """Yield the strong links of the groups of one digit that did not exist *before*.
 
     The digit's candidates are numbered from *shift*, its groups as they are *now* from *base*.
     """
     known: dict[Mask, tuple[Mask, set[Mask]]] = {
         cells: (made, {before.groups[group][0] for group in members(groups)})
-        for (cells, _), (made, groups) in zip(before.groups, before.makes, strict=True)
+        for (cells, _), (made, groups) in zip(before.groups, before.strong_links, strict=True)
     }
-    for number, ((cells, _), (made, groups)) in enumerate(zip(now.groups, now.makes, strict=True)):
+    for number, ((cells, _), (made, groups)) in enumerate(
+        zip(now.groups, now.strong_links, strict=True)
+    ):
         made_before, groups_before = known.get(cells, (0, ()))
         for cell in members(made & ~made_before):
             yield base + number, shift + cell

@@ -18,12 +18,12 @@ from ..layout import Digit
 from .als import States, almost_locked_sets, seen_by_all
 
 
-def may_conclude_anew(board: Board, changes: Changes) -> bool:
+def may_conclude_more(board: Board, changes: Changes) -> bool:
     """Check whether a chain of sets may conclude something new on *board* after *changes*."""
-    return board.once(_look, changes)
+    return board.cached(_may_conclude, changes)
 
 
-def says_all(board: Board) -> bool:
+def covers_all_sets(board: Board) -> bool:
     """Check whether a fruitless search covered all sets of *board*: none was dropped as too many.
 
     A dropped set may be among the sets again on a later board with fewer of them.
@@ -31,7 +31,7 @@ def says_all(board: Board) -> bool:
     return almost_locked_sets(board).is_whole
 
 
-def _look(board: Board, changes: Changes) -> bool:
+def _may_conclude(board: Board, changes: Changes) -> bool:
     return _NewSets(board, changes).may_conclude()
 
 
@@ -72,7 +72,7 @@ class _NewSets:
                 state = self._sets.state(number, digit)
                 with_it = victims << (digit - 1) * self._sets.layout.cells | self._refuted(hits)
                 if with_it and with_it & (
-                    self._refuted_by(state) | self._refuted(self._sets.following(state))
+                    self._refuted_by(state) | self._refuted(self._sets.next_states(state))
                 ):
                     return True
         return False
@@ -83,7 +83,10 @@ class _NewSets:
         The states are of sets that share no cell with it.
         """
         sets = self._sets
-        seen, hits = sets.seen(number, digit), sets.hit(number, digit) & sets.apart[number]
+        seen, hits = (
+            sets.seen(number, digit),
+            sets.states_losing(number, digit) & sets.disjoint_states[number],
+        )
         if is_new:
             return seen, hits
         gone, before = self._changes.places[digit], self._places[digit]
@@ -97,7 +100,7 @@ class _NewSets:
 
     def _refuted(self, states: States) -> Mask:
         """Return the candidates that are false in *states* and all states following from them."""
-        following, reached, refuted = self._sets.following, states, 0
+        following, reached, refuted = self._sets.next_states, states, 0
         while states:
             state = states.bit_length() - 1
             refuted |= self._refuted_by(state)

@@ -178,12 +178,12 @@ class Outcomes:
 
 def choices_of(board: Board) -> tuple[Choice, ...]:
     """Return the choices of *board*: its empty cells, then each missing digit of each house."""
-    return board.once(_choices)
+    return board.cached(_choices)
 
 
 def no_outcomes(board: Board) -> Outcomes:
     """Return `Outcomes` without any premise, for callers that only read properties of the board."""
-    return board.once(_without_premises)
+    return board.cached(_without_premises)
 
 
 def _without_premises(board: Board) -> Outcomes:
@@ -207,12 +207,12 @@ def _each_choice(board: Board) -> Iterator[Choice]:
 
 def chain_outcomes(board: Board) -> Outcomes:
     """Return the outcomes by links, groups included."""
-    return board.once(_by_links)
+    return board.cached(_find_chain_outcomes)
 
 
-def _by_links(board: Board) -> Outcomes:
+def _find_chain_outcomes(board: Board) -> Outcomes:
     links = links_of(board, grouped=True)
-    kills, x, excluded = links.kills, links.candidates, dict[Node, Mask]()
+    kills, x, excluded = links.weak_links, links.candidates, dict[Node, Mask]()
 
     def outcome(true: Mask, false: Mask) -> Outcome:
         rest = true
@@ -246,10 +246,10 @@ def net_outcomes(board: Board) -> Outcomes:
     links = links_of(board, grouped=True)
     width = links.first_group + len(links.groups)
     following: dict[int, Mask] = {}
-    for node in links.kills:
-        true, false = _at_once(links, node, placed=True)
+    for node in links.weak_links:
+        true, false = _direct_consequences(links, node, placed=True)
         following[width + node] = true << width | false
-        true, false = _at_once(links, node, placed=False)
+        true, false = _direct_consequences(links, node, placed=False)
         following[node] = true << width | false
     after = closures(following)
     if_true, if_false = {}, {}
@@ -262,18 +262,18 @@ def net_outcomes(board: Board) -> Outcomes:
     return Outcomes(board, if_true, if_false)
 
 
-def _at_once(links: Links, node: Node, *, placed: bool) -> tuple[Mask, Mask]:
+def _direct_consequences(links: Links, node: Node, *, placed: bool) -> tuple[Mask, Mask]:
     """Return the nodes that are true and false after a few rounds of singles from *node*.
 
     *node* is true if *placed*, else false. From a group only links are followed.
     """
-    made = links.makes.get(node, 0)
+    made = links.strong_links.get(node, 0)
     if node >= links.first_group:
-        return (0, links.kills[node]) if placed else (made, 0)
+        return (0, links.weak_links[node]) if placed else (made, 0)
     singles = _singles(links, node, placed=placed)
-    false = links.kills[node] if placed else 0
+    false = links.weak_links[node] if placed else 0
     for single in members(singles):
-        false |= links.kills[single] & links.candidates
+        false |= links.weak_links[single] & links.candidates
     return singles | (0 if placed else made), false
 
 
@@ -292,7 +292,7 @@ def _singles(links: Links, node: Node, *, placed: bool) -> Mask:
     for _ in range(_ROUNDS):
         singles: dict[Cell, Node] = {}
         for bit in members(tables.lone(lanes)):
-            single = tables.at[bit + 1]
+            single = tables.candidate_at[bit + 1]
             singles.setdefault(single % cells, single)
         if not singles:
             break
@@ -318,7 +318,7 @@ class Net:
 
     def __init__(self, board: Board, premise: Literal) -> None:
         self._links: Links = links_of(board, grouped=True)
-        self._choices = board.once(_choices_by_node)
+        self._choices = board.cached(_choices_by_node)
         self._true: Mask = 0
         self._false: Mask = 0
         self.reasons: dict[Literal, tuple[Literal, ...]] = {}
@@ -354,11 +354,11 @@ class Net:
         self._followed += 1
         node = literal >> 1
         if literal & 1:
-            self._exclude(self._links.kills[node] & ~self._false, literal)
+            self._record_false(self._links.weak_links[node] & ~self._false, literal)
         else:
-            self._deny(node, literal)
+            self._follow_false(node, literal)
 
-    def _exclude(self, fresh: Mask, literal: Literal) -> None:
+    def _record_false(self, fresh: Mask, literal: Literal) -> None:
         """Record that the nodes *fresh* are false because of *literal*."""
         self._false |= fresh
         reasons, queue, because = self.reasons, self._queue, (literal,)
@@ -370,7 +370,7 @@ class Net:
             node = (both & -both).bit_length() - 1
             self.conflict = Conflict((true(node), false(node)), 1 << node, None)
 
-    def _make(self, node: Node, parents: tuple[Literal, ...]) -> None:
+    def _record_true(self, node: Node, parents: tuple[Literal, ...]) -> None:
         """Record that *node*, not known to be true before, is true because of *parents*."""
         self._true |= 1 << node
         self.reasons[node << 1 | 1] = parents
@@ -378,13 +378,13 @@ class Net:
         if self._false >> node & 1 and node < self._links.first_group and not self.conflict:
             self.conflict = Conflict((false(node), true(node)), 1 << node, None)
 
-    def _deny(self, node: Node, literal: Literal) -> None:
+    def _follow_false(self, node: Node, literal: Literal) -> None:
         """Follow a false *node*: strong links, and choices with one candidate left.
 
         *literal* is the literal that states that it is false.
         """
-        for made in members(self._links.makes.get(node, 0) & ~self._true):
-            self._make(made, (literal,))
+        for made in members(self._links.strong_links.get(node, 0) & ~self._true):
+            self._record_true(made, (literal,))
         possible = ~self._false
         for candidates, choice in self._choices.get(node, ()):
             left = candidates & possible
@@ -394,11 +394,11 @@ class Net:
                 continue
             denied = tuple([other << 1 for other in members(candidates & ~left)])
             if left:
-                self._make(left.bit_length() - 1, denied)
+                self._record_true(left.bit_length() - 1, denied)
             elif not self.conflict and not candidates & self._true:
                 self.conflict = Conflict(denied, candidates, choice.house)
 
-    def because(self, *literals: Literal) -> set[Literal]:
+    def with_reasons(self, *literals: Literal) -> set[Literal]:
         """Return *literals* and all literals that they follow from."""
         found: set[Literal] = set()
         rest = list(literals)
@@ -415,7 +415,7 @@ def net_of(board: Board, premise: Literal) -> Net:
 
     Later calls return the same net, as far as it has grown.
     """
-    nets = board.once(_fresh_nets)
+    nets = board.cached(_fresh_nets)
     net = nets.get(premise)
     if net is None:
         net = nets[premise] = Net(board, premise)

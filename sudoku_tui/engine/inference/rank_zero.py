@@ -22,7 +22,7 @@ from ..bounded_cache import position_cache
 from ..layout import Candidate, Digit, House
 
 
-def rank_zero(truths: Sequence[Mask], covers: Sequence[Mask]) -> Mask | None:
+def eliminate_by_rank_zero(truths: Sequence[Mask], covers: Sequence[Mask]) -> Mask | None:
     """Return the candidates that are false because *covers* hold all of as many *truths*.
 
     Return None if the numbers differ, a candidate of a truth is not covered, or two truths overlap.
@@ -41,7 +41,7 @@ def rank_zero(truths: Sequence[Mask], covers: Sequence[Mask]) -> Mask | None:
     return once & ~together | twice & together
 
 
-class Covered(NamedTuple):
+class DigitCovers(NamedTuple):
     """Cells, and for each of their digits all smallest choices of houses that cover its places.
 
     Over all digits, the houses of one choice each are as many as the cells.
@@ -57,7 +57,7 @@ class Covered(NamedTuple):
             for digit, ways in self.ways.items()
         }
 
-    def false(self, board: Board) -> tuple[Candidate, ...]:
+    def eliminations(self, board: Board) -> tuple[Candidate, ...]:
         """Return the candidates that are false by rank zero.
 
         Each cover of a digit is applied on its own, together with the first cover of every other
@@ -71,7 +71,7 @@ class Covered(NamedTuple):
             others = [lane for each, lanes in first.items() if each != digit for lane in lanes]
             lost = 0
             for way in ways:
-                lost |= rank_zero(truths, [*others, *_lanes(board, digit, way)]) or 0
+                lost |= eliminate_by_rank_zero(truths, [*others, *_lanes(board, digit, way)]) or 0
             inside = lost >> shift & board.layout.all_cells
             gone += (Candidate(cell, digit) for cell in members(inside))
         return tuple(gone)
@@ -83,7 +83,7 @@ def _lanes(board: Board, digit: Digit, houses: Sequence[House]) -> list[Mask]:
     return [(board.places[digit] & house.mask) << shift for house in houses]
 
 
-def covered(board: Board, cells: Mask, houses: Sequence[House]) -> Covered | None:
+def cover_digits(board: Board, cells: Mask, houses: Sequence[House]) -> DigitCovers | None:
     """Return a covering of each digit of *cells* by the fewest of *houses*.
 
     It exists if all digits together need as many houses as there are cells. Return None if a digit
@@ -102,7 +102,7 @@ def covered(board: Board, cells: Mask, houses: Sequence[House]) -> Covered | Non
             if left < 0:
                 return None
             ways[digit] = tuple(tuple(houses[index] for index in way) for way in chosen)
-    return Covered(cells, ways) if left == 0 and cells else None
+    return DigitCovers(cells, ways) if left == 0 and cells else None
 
 
 @position_cache(maxsize=4096)

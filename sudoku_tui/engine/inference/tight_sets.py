@@ -80,10 +80,10 @@ def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
         everything |= holder
         counts += within[holder]
     tight = counts & highest[everything]
-    return _wanted(tight, holders) if tight else 0
+    return _effective_sizes(tight, holders) if tight else 0
 
 
-def _wanted(tight: int, holders: Sequence[Mask]) -> Mask:
+def _effective_sizes(tight: int, holders: Sequence[Mask]) -> Mask:
     """Return the sizes of the *tight* sets that overlap a holder without containing it."""
     sizes, width = 0, _WIDTH
     while tight:
@@ -126,7 +126,7 @@ def sizes_by_content(digits: int) -> BoundedCache[int, Sizes]:
         everything = union(holders)
         if everything.bit_count() != len(holders) or len(holders) > MOST_THINGS:
             return ALL_SIZES
-        holders = [_ranked(held, everything) for held in holders]
+        holders = [_renumber(held, everything) for held in holders]
         return _with_hidden(tight_sizes(holders, MOST_THINGS), len(holders))
 
     if digits > MOST_THINGS:
@@ -145,7 +145,9 @@ def sizes_by_content(digits: int) -> BoundedCache[int, Sizes]:
         if everything.bit_count() != count:
             return ALL_SIZES
         tight = counts & highest[everything]
-        return _with_hidden(_wanted(tight, holders_in(content)), count) if tight else NO_SIZES
+        return (
+            _with_hidden(_effective_sizes(tight, holders_in(content)), count) if tight else NO_SIZES
+        )
 
     return BoundedCache(sizes, _ROOM)
 
@@ -156,7 +158,7 @@ def _with_hidden(hidden: Mask, count: int) -> Sizes:
     return Sizes(mask_of(count - size for size in members(hidden)), hidden) if hidden else NO_SIZES
 
 
-def _ranked(held: Mask, among: Mask) -> Mask:
+def _renumber(held: Mask, among: Mask) -> Mask:
     """Return *held* with its members renumbered by their rank in *among*."""
     return mask_of(rank for rank, member in enumerate(members(among)) if held >> member & 1)
 
@@ -170,12 +172,12 @@ class SubsetSizes(NamedTuple):
     houses: tuple[tuple[House, Sizes], ...]
     """The houses with such subsets, boxes first."""
 
-    def with_naked(self, size: int) -> Iterator[House]:
+    def houses_with_naked(self, size: int) -> Iterator[House]:
         """Yield the houses that may have naked subsets of *size* cells."""
         if self.naked >> size & 1:
             yield from (house for house, sizes in self.houses if sizes.naked >> size & 1)
 
-    def with_hidden(self, size: int) -> Iterator[House]:
+    def houses_with_hidden(self, size: int) -> Iterator[House]:
         """Yield the houses that may have hidden subsets of *size* digits."""
         if self.hidden >> size & 1:
             yield from (house for house, sizes in self.houses if sizes.hidden >> size & 1)
@@ -183,22 +185,22 @@ class SubsetSizes(NamedTuple):
 
 def subset_sizes(board: Board) -> SubsetSizes:
     """Return the subset sizes of all houses of *board*, computed once per position."""
-    return board.once(_read_off)
+    return board.cached(_find_subset_sizes)
 
 
 def box_subset_sizes(board: Board) -> SubsetSizes:
     """Return the subset sizes of boxes alone: most searches find a step there."""
-    return board.once(_read_off_boxes)
+    return board.cached(_find_box_sizes)
 
 
-def _read_off_boxes(board: Board) -> SubsetSizes:
+def _find_box_sizes(board: Board) -> SubsetSizes:
     boxes, _ = _boxes_and_lines(board.layout)
-    return _read_off_houses(board, boxes)
+    return _find_sizes_of(board, boxes)
 
 
-def _read_off(board: Board) -> SubsetSizes:
+def _find_subset_sizes(board: Board) -> SubsetSizes:
     _, lines = _boxes_and_lines(board.layout)
-    of_boxes, of_lines = box_subset_sizes(board), _read_off_houses(board, lines)
+    of_boxes, of_lines = box_subset_sizes(board), _find_sizes_of(board, lines)
     naked, hidden = of_boxes.naked | of_lines.naked, of_boxes.hidden | of_lines.hidden
     return SubsetSizes(naked, hidden, of_boxes.houses + of_lines.houses)
 
@@ -207,7 +209,7 @@ _Numbered: TypeAlias = tuple[tuple[int, House], ...]
 """Houses with their indices in the layout."""
 
 
-def _read_off_houses(board: Board, houses: _Numbered) -> SubsetSizes:
+def _find_sizes_of(board: Board, houses: _Numbered) -> SubsetSizes:
     naked = hidden = 0
     contents, sizes_of = board.contents, sizes_by_content(board.layout.digits)
     found: list[tuple[House, Sizes]] = []

@@ -15,7 +15,7 @@ from ..layout import Layout
 from ..layouts import CLASSIC
 from ..layouts.cuts import has_cuts
 from ..level import Level
-from .ladder import Ladder, Rung, ladder_of
+from .ladder import Ladder, Rung, build_ladder
 
 _E, _M, _H, _U, _X = Level.EASY, Level.MEDIUM, Level.HARD, Level.UNFAIR, Level.EXTREME
 
@@ -27,7 +27,7 @@ _STRICT: Final = frozenset(
 )
 """Techniques whose finders know more shapes than HoDoKu."""
 
-HODOKU = ladder_of(
+HODOKU = build_ladder(
     "hodoku",
     (
         ("full-house", _E, 4),
@@ -101,7 +101,7 @@ HODOKU = ladder_of(
 )
 
 
-def _with_leftovers(rungs: Iterable[Rung]) -> Iterable[Rung]:
+def _insert_leftovers(rungs: Iterable[Rung]) -> Iterable[Rung]:
     """Yield *rungs* with those of leftovers inserted.
 
     Leftover cells come after the locked candidates, the other two before the first Hard rung.
@@ -118,7 +118,7 @@ def _with_leftovers(rungs: Iterable[Rung]) -> Iterable[Rung]:
 
 
 HODOKU_LEFTOVERS = replace(
-    HODOKU, name="hodoku-leftovers", rungs=tuple(_with_leftovers(HODOKU.rungs))
+    HODOKU, name="hodoku-leftovers", rungs=tuple(_insert_leftovers(HODOKU.rungs))
 )
 """Like `HODOKU`, but with the law of leftovers, for layouts with cuts."""
 

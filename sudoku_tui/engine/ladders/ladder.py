@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ..board import Board
-from ..inference.equal_cells import found_through
+from ..inference.equal_cells import steps_through
 from ..layout import Layout
 from ..layouts.cuts import cuts_of_equal_cells
 from ..level import Level
@@ -98,10 +98,10 @@ class Ladder:
         rung = self.by_id.get(technique.id)
         find = rung.find if rung and rung.technique is technique else technique.find
         yield from find(board)
-        if self.goes_through(technique, board.layout):
-            yield from leaning_on_equal_cells(find, board)
+        if self.reads_equal_cells(technique, board.layout):
+            yield from steps_by_equal_cells(find, board)
 
-    def goes_through(self, technique: Technique, layout: Layout) -> bool:
+    def reads_equal_cells(self, technique: Technique, layout: Layout) -> bool:
         """Check whether *technique* is also searched for through equal cells on *layout*.
 
         Techniques of the levels up to Easy and of the level Extreme (forcing chains) are excluded.
@@ -124,7 +124,7 @@ class Ladder:
         return tuple(map(tuple, rows))
 
     @cached_property
-    def cache(self) -> dict[Layout, Any]:
+    def solver_cache(self) -> dict[Layout, Any]:
         """Data for solving by this ladder, by layout; filled by the solver."""
         return {}
 
@@ -133,17 +133,17 @@ class Ladder:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
-def leaning_on_equal_cells(find: Callable[[Board], Iterable[Step]], board: Board) -> Iterator[Step]:
+def steps_by_equal_cells(find: Callable[[Board], Iterable[Step]], board: Board) -> Iterator[Step]:
     """Yield the steps of *find* that are only valid because two cells are equal."""
     from ..proof.prove import Proof, prove  # imported late: needed for few layouts
 
-    for step in found_through(find, board):
-        named = any(house.instead_of for house in step.houses)
+    for step in steps_through(find, board):
+        named = any(house.original for house in step.houses)
         if named or not isinstance(prove(replace(step, equal=None), board), Proof):
             yield step
 
 
-def ladder_of(
+def build_ladder(
     name: str,
     rows: Iterable[tuple[str, Level, int] | tuple[str, Level, int, str]],
     strict: Container[str] = (),

@@ -6,11 +6,11 @@ Hints and practice use it.
 from __future__ import annotations
 
 from ..level import Level
-from .ladder import ladder_of
+from .ladder import build_ladder
 
 _E, _M, _H, _U, _X = Level.EASY, Level.MEDIUM, Level.HARD, Level.UNFAIR, Level.EXTREME
 
-TEACHING = ladder_of(
+TEACHING = build_ladder(
     "teaching",
     (
         ("full-house", _E, 4),

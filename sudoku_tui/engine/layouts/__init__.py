@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from ..arguments import MOST_QUOTED, quoted
+from ..arguments import MOST_QUOTED, quote
 from ..layout import Layout
 from .catalogue import CATALOGUE
-from .entry import Entry, Family, named
-from .own import MOST_DIGITS, PREFIX, own_layout, unpacked
+from .entry import Entry, Family, build_layout
+from .own import MOST_DIGITS, PREFIX, own_layout, unpack_layout
 from .shapes import Shape, boxes, diagonals, jigsaw
 
 __all__ = [
@@ -23,7 +23,7 @@ __all__ = [
     "own_layout",
 ]
 
-_FIGURES = 9
+_MOST_FIGURES = 9
 """Longest number that is parsed (digits)."""
 _BY_NAME = {name.casefold(): entry for entry in reversed(CATALOGUE) for name in entry.names}
 
@@ -39,7 +39,7 @@ def layout_named(name: str) -> Layout:
         KeyError: No layout has this name; the message lists some, or names the error.
     """
     if name.strip().startswith(PREFIX):
-        return unpacked(name.strip())
+        return unpack_layout(name.strip())
     wanted = name.strip().casefold()
     if entry := _BY_NAME.get(wanted):
         return entry.layout
@@ -49,28 +49,30 @@ def layout_named(name: str) -> Layout:
         return _from_picture(wanted)
     common = ", ".join(layout.id for layout in common_layouts())
     more = f"{len(CATALOGUE) - len(common_layouts())} more, which the layouts command lists"
-    raise KeyError(f"no layout is called {quoted(name)}; there are {common} and {more}")
+    raise KeyError(f"no layout is called {quote(name)}; there are {common} and {more}")
 
 
 @lru_cache(maxsize=64)
 def _of_boxes(name: str) -> Layout:
     sides = name.removeprefix("boxes-").split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdecimal() for side in sides):
-        raise KeyError(f"{quoted(name)} does not say how high and wide boxes are; boxes-3x5 does")
+        raise KeyError(f"{quote(name)} does not say how high and wide boxes are; boxes-3x5 does")
     # Longer numbers are too large anyway, and beyond 4,300 digits `int` refuses them.
-    height, width = (int(side) if len(side) <= _FIGURES else MOST_DIGITS for side in sides)
+    height, width = (int(side) if len(side) <= _MOST_FIGURES else MOST_DIGITS for side in sides)
     if min(height, width) < 2 or height * width > MOST_DIGITS:
         possible = f"both sides at least 2, and no more than {MOST_DIGITS} cells"
-        high, wide = (f"{each[:_FIGURES]}…" if each[_FIGURES:] else each for each in sides)
+        high, wide = (
+            f"{each[:_MOST_FIGURES]}…" if each[_MOST_FIGURES:] else each for each in sides
+        )
         raise KeyError(f"boxes of {high} by {wide} are not possible: {possible}")
-    return named(name, f"Boxes {height}x{width}", boxes(height, width))
+    return build_layout(name, f"Boxes {height}x{width}", boxes(height, width))
 
 
 @lru_cache(maxsize=64)
 def _from_picture(name: str) -> Layout:
     kind, _, picture = name.partition(":")
     if not picture:
-        raise KeyError(f"{quoted(name)} has no picture; jigsaw4:AABBAABBCCDDCCDD has one")
+        raise KeyError(f"{quote(name)} has no picture; jigsaw4:AABBAABBCCDDCCDD has one")
     picture = picture.upper()
     cells = len("".join(picture.split()))
     if not 1 < cells <= MOST_DIGITS**2:
@@ -84,7 +86,7 @@ def _from_picture(name: str) -> Layout:
     if crossed:
         shape = shape.with_houses(*diagonals(size))
     title = f"Jigsaw {'X ' if crossed else ''}{size}x{size}"
-    return named(f"jigsaw{size}{crossed}:{picture}", title, shape)
+    return build_layout(f"jigsaw{size}{crossed}:{picture}", title, shape)
 
 
 CLASSIC = layout_named("classic")

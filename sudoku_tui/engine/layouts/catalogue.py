@@ -10,14 +10,14 @@ from ..layout import Position
 from .entry import Entry, Family
 from .overlaps import overlap_entries
 from .pictures import PICTURES
-from .shapes import Shape, Step, boxes, diagonals, extra, jigsaw, latin, same_places, windows
+from .shapes import Offset, Shape, boxes, diagonals, extra, jigsaw, latin, same_places, windows
 from .solids import solid_entries
 
-KNIGHT: tuple[Step, ...] = ((1, 2), (2, 1), (1, -2), (2, -1))
+KNIGHT: tuple[Offset, ...] = ((1, 2), (2, 1), (1, -2), (2, -1))
 """The downward moves of a chess knight; upward moves give the same pairs of cells."""
-FERZ: tuple[Step, ...] = ((1, 1), (1, -1))
+FERZ: tuple[Offset, ...] = ((1, 1), (1, -1))
 """One step along a diagonal: the king's moves that rows and columns do not cover."""
-WAZIR: tuple[Step, ...] = ((0, 1), (1, 0))
+WAZIR: tuple[Offset, ...] = ((0, 1), (1, 0))
 """One step to the right or down."""
 
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
@@ -82,7 +82,7 @@ def _sails() -> Shape:
 def _argyle() -> Shape:
     lines = [[(r + i, c + i) for i in range(9 - max(r, c))] for r, c in _FALLING]
     lines += [[(r + i, c - i) for i in range(min(9 - r, c + 1))] for r, c in _RISING]
-    return _classic().with_apart(*lines)
+    return _classic().with_differing(*lines)
 
 
 def _odd_even() -> Shape:

@@ -16,27 +16,27 @@ from itertools import combinations, groupby
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
-from ..bits import Mask, first, mask_of, members, only, union
+from ..bits import Mask, mask_of, members, single_member, smallest_member, union
 from ..layout import Cell, House, Kind, Layout
 
 MOST_LEFT: Final = 4
 """Largest number of leftover cells on each side; larger leftovers help a person little."""
 _MOST_HOUSES: Final = 5
 """Largest number of houses of a side; the complement covers cuts with more houses."""
-_MOST_WAYS: Final = 5_000
+_MOST_CHOICES: Final = 5_000
 """Largest number of choices of houses if houses of a kind overlap, as on a Dion cube."""
 
 
 class Cut(NamedTuple):
     """Two sets of equally many houses, and the cells that only one of the sets has."""
 
-    ones: tuple[House, ...]
-    """The houses of one side, which share no cells; nor do those of `others`."""
-    others: tuple[House, ...]
+    left_houses: tuple[House, ...]
+    """The houses of one side, which share no cells; nor do those of `right_houses`."""
+    right_houses: tuple[House, ...]
     left: Mask
-    """The cells of `ones` outside `others`."""
+    """The cells of `left_houses` outside `right_houses`."""
     right: Mask
-    """The cells of `others` outside `ones`."""
+    """The cells of `right_houses` outside `left_houses`."""
 
     @property
     def size(self) -> int:
@@ -46,11 +46,11 @@ class Cut(NamedTuple):
     @property
     def is_of_lines_and_boxes(self) -> bool:
         """Whether one side consists of rows or columns and the other of boxes, as on a jigsaw."""
-        one, other = self.ones[0].kind, self.others[0].kind
+        one, other = self.left_houses[0].kind, self.right_houses[0].kind
         return other is Kind.BOX and one in (Kind.ROW, Kind.COLUMN)
 
 
-def balance(ones: Iterable[House], others: Iterable[House]) -> tuple[Mask, Mask] | None:
+def leftovers_of(ones: Iterable[House], others: Iterable[House]) -> tuple[Mask, Mask] | None:
     """Return the leftover cells of each side of two sets of houses.
 
     None if houses of the same side share cells, because cells would then count twice.
@@ -74,8 +74,8 @@ def cuts_of(layout: Layout) -> tuple[Cut, ...]:
     and their difference from it.
     """
     pairs = combinations(_kinds(layout.houses), 2)
-    found = [cut for ones, others in pairs for cut in _between(ones, others, layout.digits)]
-    found.sort(key=lambda cut: (cut.size, len(cut.ones)))
+    found = [cut for ones, others in pairs for cut in _cuts_between(ones, others, layout.digits)]
+    found.sort(key=lambda cut: (cut.size, len(cut.left_houses)))
     kept: list[Cut] = []
     beginning: dict[Cell, list[Cut]] = {}
     for _, alike in groupby(found, key=lambda cut: cut.size):
@@ -85,7 +85,7 @@ def cuts_of(layout: Layout) -> tuple[Cut, ...]:
             once.setdefault(frozenset((cut.left, cut.right)), cut)
         new = [cut for cut in once.values() if not _contains_any(cut, beginning)]
         for cut in new:
-            beginning.setdefault(first(cut.left), []).append(cut)
+            beginning.setdefault(smallest_member(cut.left), []).append(cut)
         kept += new
     return tuple(kept)
 
@@ -103,13 +103,13 @@ def cuts_of_equal_cells(layout: Layout) -> tuple[Cut, ...]:
 
 def equal_pair(cut: Cut) -> tuple[Cell, Cell]:
     """Return the two leftover cells of a cut of equal cells; they hold the same digit."""
-    one, other = only(cut.left), only(cut.right)
+    one, other = single_member(cut.left), single_member(cut.right)
     assert one is not None and other is not None  # guaranteed by the size of the cut
     return one, other
 
 
 @lru_cache(maxsize=64)
-def with_stand_ins(layout: Layout, cut: Cut) -> Layout:
+def with_swapped_cells(layout: Layout, cut: Cut) -> Layout:
     """Return *layout* with copies of its constraints in which the equal cells of *cut* are swapped.
 
     Each house with only one of the two cells gets a copy with the other one in its place; so do
@@ -118,7 +118,7 @@ def with_stand_ins(layout: Layout, cut: Cut) -> Layout:
     one, other = equal_pair(cut)
     twin = {one: other, other: one}
     houses = (
-        _standing_in(house, cell, then, layout)
+        _with_replaced_cell(house, cell, then, layout)
         for cell, then in twin.items()
         for house in layout.houses
         if house.mask >> cell & 1 and not house.mask >> then & 1
@@ -140,7 +140,7 @@ def with_stand_ins(layout: Layout, cut: Cut) -> Layout:
     )
 
 
-def _standing_in(house: House, cell: Cell, then: Cell, layout: Layout) -> House:
+def _with_replaced_cell(house: House, cell: Cell, then: Cell, layout: Layout) -> House:
     """Return a copy of *house* with *then* in place of *cell*."""
     cells = tuple(sorted({*house.cells, then} - {cell}))
     name = f"{house} with {layout.cell_name(then)} for {layout.cell_name(cell)}"
@@ -177,7 +177,7 @@ def _kinds(houses: Iterable[House]) -> list[_Houses]:
     # A box shared by two grids carries the letter of one of them, so boxes ignore the letter.
     for house in houses:
         grid = "" if house.kind is Kind.BOX else house.grid
-        kinds.setdefault((order[house.kind], house.word, grid), []).append(house)
+        kinds.setdefault((order[house.kind], house.kind_name, grid), []).append(house)
     found = []
     for key in sorted(kinds):
         cells = union(house.mask for house in kinds[key])
@@ -186,7 +186,7 @@ def _kinds(houses: Iterable[House]) -> list[_Houses]:
     return found
 
 
-def _between(one: _Houses, other: _Houses, digits: int) -> Iterator[Cut]:
+def _cuts_between(one: _Houses, other: _Houses, digits: int) -> Iterator[Cut]:
     """Yield the cuts between houses of one kind and houses of another."""
     ones = tuple(house for house in one.houses if house.mask & other.cells)
     others = tuple(house for house in other.houses if house.mask & one.cells)
@@ -197,7 +197,7 @@ def _between(one: _Houses, other: _Houses, digits: int) -> Iterator[Cut]:
     clashes = _clashes(ones), _clashes(others)
     overlap, half = one.overlap or other.overlap, min(len(ones), len(others)) // 2
     for count in range(1, max(1, min(_MOST_HOUSES, half)) + 1):
-        if overlap and comb(len(ones), count) * comb(len(others), count) > _MOST_WAYS:
+        if overlap and comb(len(ones), count) * comb(len(others), count) > _MOST_CHOICES:
             return
         needed = count * digits - MOST_LEFT
         if count * min(digits, count * max(best)) < needed:
@@ -243,12 +243,14 @@ def _pairs(
     nothing = (0,) * len(best)
     return tuple(
         (chosen, against)
-        for chosen, overlaps in _sides(shared, best, clashes[0], count, needed, 0, (), nothing)
+        for chosen, overlaps in _coverable_choices(
+            shared, best, clashes[0], count, needed, 0, (), nothing
+        )
         for against in _covers(clashes[1], overlaps, count, needed)
     )
 
 
-def _sides(
+def _coverable_choices(
     shared: Sequence[Sequence[int]],
     best: Sequence[int],
     clashes: Sequence[Mask],
@@ -277,7 +279,7 @@ def _sides(
     for place in range(start, len(shared)):
         if not clashes[place] & taken:
             more = [o + s for o, s in zip(overlaps, shared[place], strict=True)]
-            yield from _sides(
+            yield from _coverable_choices(
                 shared, best, clashes, count, needed, place + 1, (*chosen, place), more
             )
 

@@ -40,7 +40,7 @@ class Entry:
     @cached_property
     def layout(self) -> Layout:
         """The layout of this entry."""
-        plain = named(self.id, self.name, self.shape(), *self.aliases)
+        plain = build_layout(self.id, self.name, self.shape(), *self.aliases)
         return replace(plain, known_grid=self.grid())
 
     @property
@@ -49,6 +49,6 @@ class Entry:
         return (self.id, *self.aliases, self.name)
 
 
-def named(id: str, name: str, shape: Shape, *aliases: str) -> Layout:
+def build_layout(id: str, name: str, shape: Shape, *aliases: str) -> Layout:
     """Return a layout with the given id, name, shape and aliases."""
     return Layout(id, name, *shape, aliases=aliases)

@@ -21,7 +21,7 @@ SMALLEST, LARGEST = 5, 12
 """Smallest and largest number of rows. Smaller jigsaws hardly differ from each other."""
 MOST_LEFT: Final = 4
 """Largest number of leftover cells on each side of a line that counts as a good cut."""
-_RAGGED: Final = 0.5
+_RAGGED_PROBABILITY: Final = 0.5
 """Probability of accepting an exchange that lengthens the borders by one edge.
 
 It is raised to the power of the number of edges.
@@ -105,14 +105,14 @@ class Growth:
     def exchange(self, tries: int) -> None:
         """Try *tries* exchanges of two cells between adjacent pieces."""
         for _ in range(tries):
-            cell = self._dice.below(len(self._labels))
+            cell = self._dice.number_below(len(self._labels))
             beside = self._dice.pick(self._near[cell])
             if self._labels[beside] == self._labels[cell]:
                 continue
-            if changes := self._drawn(cell, beside):
+            if changes := self._draw_exchange(cell, beside):
                 self._try(changes)
 
-    def _drawn(self, cell: Cell, beside: Cell) -> dict[Cell, int]:
+    def _draw_exchange(self, cell: Cell, beside: Cell) -> dict[Cell, int]:
         """Draw an exchange in which *cell* joins the piece of *beside*, and return the new labels.
 
         That piece gives back a random cell that touches the piece of *cell*. The result includes
@@ -156,9 +156,9 @@ class Growth:
         for cell, label in changes.items():
             labels[cell] = label
         longer = (self._borders(changes) - before) // len(self._moves)
-        stands = longer <= 0 or self._dice.below(1_000) < 1_000 * _RAGGED**longer
+        stands = longer <= 0 or self._dice.number_below(1_000) < 1_000 * _RAGGED_PROBABILITY**longer
         if stands and misses:
-            stands = self.misses() <= misses or not self._dice.below(20)
+            stands = self.misses() <= misses or not self._dice.number_below(20)
         if not stands:
             self._pieces = kept
             for cell, label in old.items():

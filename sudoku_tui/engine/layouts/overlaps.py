@@ -37,10 +37,10 @@ def overlap(build: Callable[[], Shape], *offsets: Position) -> Shape:
             for house in part.houses
             if house.grid == grid
         )
-    return Shape(part.digits, positions, ()).with_houses(*_once(houses))
+    return Shape(part.digits, positions, ()).with_houses(*_distinct_houses(houses))
 
 
-def _once(houses: list[House]) -> list[House]:
+def _distinct_houses(houses: list[House]) -> list[House]:
     """Remove houses with equal cells: a box that two grids share belongs to the earlier grid."""
     found: dict[int, House] = {}
     for house in houses:
@@ -74,7 +74,7 @@ def clueless(build: Callable[[], Shape], apart: int, first: int) -> Shape:
             ),
             grid=ascii_uppercase[9],
             kind=Kind.EXTRA if house.kind is Kind.BOX else house.kind,
-            name=house.word,
+            name=house.kind_name,
         )
         for house in part.houses
     ]

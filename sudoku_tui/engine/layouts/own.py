@@ -40,11 +40,11 @@ def own_layout(name: str, shape: Shape) -> Layout:
     Raises:
         ValueError: The shape is too large or invalid; the message names the problem.
     """
-    refuse_misfits(name, shape)
+    check_shape(name, shape)
     return Layout(_pack(name, shape), name, *shape)
 
 
-def refuse_misfits(name: str, shape: Shape) -> None:
+def check_shape(name: str, shape: Shape) -> None:
     """Check that a layout can be made of *shape*.
 
     Raises:
@@ -59,11 +59,11 @@ def refuse_misfits(name: str, shape: Shape) -> None:
             raise ValueError(problem)
 
 
-_Wrong: TypeAlias = Iterator[tuple[str, bool]]
+_Problems: TypeAlias = Iterator[tuple[str, bool]]
 """Possible problems, each with whether it is present."""
 
 
-def _wrong_sizes(shape: Shape) -> _Wrong:
+def _wrong_sizes(shape: Shape) -> _Problems:
     cells, pairs = len(shape.positions), max(len(shape.extra_sees), len(shape.bans))
     lines = [line for place in shape.positions for line in place]
     yield f"there can be 2 to {MOST_DIGITS} digits", not 1 < shape.digits <= MOST_DIGITS
@@ -75,7 +75,7 @@ def _wrong_sizes(shape: Shape) -> _Wrong:
     yield f"a canvas has {MOST_SIDE} rows and columns at most", wide
 
 
-def _wrong_numbers(shape: Shape) -> _Wrong:
+def _wrong_numbers(shape: Shape) -> _Problems:
     cells, banned = len(shape.positions), [candidate for ban in shape.bans for candidate in ban]
     named = [cell for house in shape.houses for cell in house.cells]
     named += [cell for pair in shape.extra_sees for cell in pair]
@@ -88,7 +88,7 @@ def _wrong_numbers(shape: Shape) -> _Wrong:
     yield "a cell cannot see itself", alone
 
 
-def _wrong_words(name: str, shape: Shape) -> _Wrong:
+def _wrong_words(name: str, shape: Shape) -> _Problems:
     words = [word for house in shape.houses for word in (house.name, house.grid)]
     letters, everything = [letter for letter, _ in shape.marks], (2 << shape.digits) - 2
     single = all(len(each) == 1 and each.isascii() and each.isalpha() for each in letters)
@@ -143,7 +143,7 @@ def _side_of(shape: Shape) -> int:
 
 
 @lru_cache(maxsize=64)
-def unpacked(id: str) -> Layout:
+def unpack_layout(id: str) -> Layout:
     """Return the layout that *id* describes; it begins with `PREFIX`.
 
     Raises:
@@ -162,7 +162,7 @@ def unpacked(id: str) -> Layout:
         if not unfolding.eof:
             raise ValueError("it is not whole")
         name, shape = _unpack(json.loads(text))
-        refuse_misfits(name, shape)
+        check_shape(name, shape)
         return Layout(id, name, *shape)
     except (ValueError, TypeError, KeyError, IndexError, RecursionError, zlib.error) as error:
         # `Layout` begins some messages with the id, which would be unreadable here.

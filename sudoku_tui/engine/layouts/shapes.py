@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from ..bits import Mask, mask_of
 from ..layout import Ban, Cell, Digit, House, Kind, Position
 
-Step: TypeAlias = tuple[int, int]
+Offset: TypeAlias = tuple[int, int]
 """A displacement between cells: rows down, columns to the right."""
 
 
@@ -34,16 +34,16 @@ class Shape(NamedTuple):
             houses=(*self.houses, *(house for house in houses if house.mask not in known))
         )
 
-    def with_leaps(self, *steps: Step, torus: bool = False) -> Shape:
+    def with_leaps(self, *steps: Offset, torus: bool = False) -> Shape:
         """Return this shape with the constraint that cells a step apart differ.
 
         On a torus, steps wrap around the edges.
         """
         sees = _seen(self)
-        pairs = (pair for pair in self.apart(steps, torus) if pair[1] not in sees[pair[0]])
+        pairs = (pair for pair in self.pairs_apart(steps, torus) if pair[1] not in sees[pair[0]])
         return self._replace(extra_sees=(*self.extra_sees, *pairs))
 
-    def with_apart(self, *sets: Iterable[Position]) -> Shape:
+    def with_differing(self, *sets: Iterable[Position]) -> Shape:
         """Return this shape with the constraint that the cells of each set differ from each other.
 
         Such a set may have fewer cells than a house.
@@ -58,12 +58,12 @@ class Shape(NamedTuple):
         }
         return self._replace(extra_sees=(*self.extra_sees, *sorted(pairs)))
 
-    def with_gaps(self, *steps: Step, torus: bool = False, cyclic: bool = False) -> Shape:
+    def with_gaps(self, *steps: Offset, torus: bool = False, cyclic: bool = False) -> Shape:
         """Return this shape with the constraint that cells a step apart hold no adjacent digits.
 
         With *cyclic*, the last digit and 1 are adjacent too.
         """
-        pairs = self.apart(steps, torus)
+        pairs = self.pairs_apart(steps, torus)
         close = list(_neighbours(self.digits, cyclic))
         bans = (((one, d), (other, then)) for one, other in pairs for d, then in close)
         return self._replace(bans=(*self.bans, *bans))
@@ -73,7 +73,9 @@ class Shape(NamedTuple):
         marks = ((letter, mask_of(digits)) for letter, digits in letters.items())
         return self._replace(marks=(*self.marks, *marks))
 
-    def apart(self, steps: Iterable[Step], torus: bool = False) -> tuple[tuple[Cell, Cell], ...]:
+    def pairs_apart(
+        self, steps: Iterable[Offset], torus: bool = False
+    ) -> tuple[tuple[Cell, Cell], ...]:
         """Return the pairs of cells that are one of *steps* apart, each pair once and sorted."""
         cell_at = {position: cell for cell, position in enumerate(self.positions)}
         rows = max(row for row, _ in self.positions) + 1

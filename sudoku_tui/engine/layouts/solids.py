@@ -10,7 +10,7 @@ from itertools import product
 from string import ascii_uppercase
 from typing import TypeAlias
 
-from ..layout import Cell, Digit, House, Kind, Position, run_together
+from ..layout import Cell, Digit, House, Kind, Position, join_positions
 from .entry import Entry, Family
 from .shapes import Shape, boxes, pieces
 
@@ -126,19 +126,19 @@ def dion(order: int) -> Shape:
     for axis, level in product(range(3), range(side)):
         for house in plane.houses:
             places = (plane.positions[cell] for cell in house.cells)
-            cells = tuple(number[_inserted(place, axis, level)] for place in places)
+            cells = tuple(number[_insert_level(place, axis, level)] for place in places)
             grid = "" if axis else ascii_uppercase[level]
-            name = _going_through(cells, positions) if axis else ""
+            name = _name_across_planes(cells, positions) if axis else ""
             houses.append(House(house.kind, house.number, cells, grid, name))
-    return Shape(side, positions, ()).with_houses(*_counted(_once(houses)))
+    return Shape(side, positions, ()).with_houses(*_renumber(_distinct_houses(houses)))
 
 
-def _going_through(cells: Sequence[Cell], positions: Sequence[Position]) -> str:
+def _name_across_planes(cells: Sequence[Cell], positions: Sequence[Position]) -> str:
     """Return the name of a house that runs through drawn planes: first place and planes."""
     plane = len(cells) ** 2
     planes = sorted({cell // plane for cell in cells})
     first = [positions[cell] for cell in sorted(cells) if cell // plane == planes[0]]
-    begun, ended = (run_together([each], "") for each in (first[0], first[-1]))
+    begun, ended = (join_positions([each], "") for each in (first[0], first[-1]))
     if len(planes) == len(cells):
         return f"pillar at {begun}"
     to = "and" if len(planes) == 2 else "to"
@@ -146,7 +146,7 @@ def _going_through(cells: Sequence[Cell], positions: Sequence[Position]) -> str:
     return f"box at {begun} to {ended} through {grids}"
 
 
-def _counted(houses: Iterable[House]) -> Iterator[House]:
+def _renumber(houses: Iterable[House]) -> Iterator[House]:
     """Yield *houses*, with new numbers for those with a name: 1, 2, 3 within each kind."""
     counts: Counter[Kind] = Counter()
     for house in houses:
@@ -170,12 +170,12 @@ def dion_grid(order: int) -> tuple[Digit, ...]:
     return tuple(found)
 
 
-def _inserted(place: Position, axis: int, level: int) -> _Place:
+def _insert_level(place: Position, axis: int, level: int) -> _Place:
     one, other = place
     return ((level, one, other), (one, level, other), (one, other, level))[axis]
 
 
-def _once(houses: list[House]) -> list[House]:
+def _distinct_houses(houses: list[House]) -> list[House]:
     found: dict[int, House] = {}
     for house in houses:
         found.setdefault(house.mask, house)

@@ -105,7 +105,7 @@ def _variant(size: int, rules: frozenset[str], picture: str, regions: _Regions) 
     plain = boxes(*USUAL_BOXES[size]) if size in USUAL_BOXES else None
     shape = _of_pieces(size, picture) if picture else plain
     assert shape is not None
-    boxed = plain is not None and _same(shape, plain)
+    boxed = plain is not None and _is_same_shape(shape, plain)
     if boxed and not regions and (known := _in_catalogue(size, rules)):
         return layout_named(known)
     if boxed and size == 9 and not rules and regions:
@@ -141,7 +141,7 @@ def _of_pieces(size: int, picture: str) -> Shape:
     parts = [cells for cells in cells_of.values() if len(cells) < size]
     houses = [House(Kind.BOX, number, cells) for number, cells in enumerate(whole, 1)]
     places = [[shape.positions[cell] for cell in cells] for cells in parts]
-    return shape.with_houses(*houses).with_apart(*places)
+    return shape.with_houses(*houses).with_differing(*places)
 
 
 def _name_of(shape: Shape, crossed: bool) -> str:
@@ -159,18 +159,18 @@ def _name_of(shape: Shape, crossed: bool) -> str:
         return ""
     if not crossed:
         for height in (high for high in range(2, size) if size % high == 0):
-            if _same(shape, boxes(height, size // height)):
+            if _is_same_shape(shape, boxes(height, size // height)):
                 tall_or_flat = f"{size}{'v' if height * height > size else 'w'}"
                 entries = [entry for entry in CATALOGUE if entry.id == tall_or_flat]
-                same = bool(entries) and _same(entries[0].shape(), shape)
+                same = bool(entries) and _is_same_shape(entries[0].shape(), shape)
                 return tall_or_flat if same else f"boxes-{height}x{size // height}"
     # Pictures may use any characters; relabelling in reading order makes them comparable.
     letters = _letters_of(shape)
-    pictured = "" if crossed else _PICTURED.get(letters, "")
+    pictured = "" if crossed else _JIGSAW_IDS.get(letters, "")
     return pictured or f"jigsaw{size}{'x' if crossed else ''}:{letters}"
 
 
-class Drawing(NamedTuple):
+class VariantParts(NamedTuple):
     """The description of a square layout, in the form that `variant` reads."""
 
     size: int
@@ -181,7 +181,7 @@ class Drawing(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def drawing_of(layout: Layout) -> Drawing | None:
+def parts_of(layout: Layout) -> VariantParts | None:
     """Return the description of *layout* for `variant`; None if there is none.
 
     Layouts with further constraints, symbols or marks cannot be described in this form.
@@ -208,7 +208,7 @@ def drawing_of(layout: Layout) -> Drawing | None:
     pairs = (rules for size_of in range(4) for rules in combinations(_OF_PAIRS, size_of))
     regions = tuple(sorted(more.values()))
     for rules in pairs:
-        drawn = Drawing(size, frozenset(found | set(rules)), picture, regions)
+        drawn = VariantParts(size, frozenset(found | set(rules)), picture, regions)
         if _is_same(layout, variant(size, drawn.rules, picture=picture, regions=regions)):
             return drawn
     return None
@@ -226,7 +226,7 @@ def _is_same(one: Layout, other: Layout) -> bool:
     )
 
 
-def _same(one: Shape, other: Shape) -> bool:
+def _is_same_shape(one: Shape, other: Shape) -> bool:
     return _pieces(one) == _pieces(other) and one.extra_sees == other.extra_sees
 
 
@@ -292,7 +292,7 @@ _WITH_RULES: Final = {
 }
 """Ids of 9x9 layouts in the catalogue by their rules."""
 
-_PICTURED: Final = {
+_JIGSAW_IDS: Final = {
     _letters_of(_of_pieces(round(len(cells) ** 0.5), cells)): id
     for id, picture in PICTURES.items()
     for cells in ["".join(picture.split())]

@@ -23,7 +23,7 @@ from ..lanes import State
 from ..layout import Candidate, Layout
 from ..level import Level
 from ..search import search
-from ..step import Step, Technique, listed
+from ..step import Step, Technique, join_words
 
 
 @dataclass(frozen=True)
@@ -74,15 +74,15 @@ class Judgement:
     """The step that shows the answer; if there is none, the expected step."""
     missing: tuple[Candidate, ...] = ()
     """Conclusions of the step that are not in the answer."""
-    survives: tuple[Candidate, ...] = ()
+    wrong_eliminations: tuple[Candidate, ...] = ()
     """Eliminated candidates that are in a solution."""
-    unfounded: tuple[Candidate, ...] = ()
+    wrong_placements: tuple[Candidate, ...] = ()
     """Placed digits that are not in every solution."""
-    several: bool = False
+    has_several_solutions: bool = False
     """Whether the position has several solutions."""
-    astray: Mask = 0
+    wrong_cells: Mask = 0
     """Marked cells outside the pattern of the step."""
-    absent: Mask = 0
+    missing_cells: Mask = 0
     """Cells of the pattern that were not marked."""
 
     @property
@@ -109,7 +109,7 @@ class Judgement:
             case Ruling.TRUE:
                 return "True, but no technique below the extreme ones shows it in one step."
             case Ruling.WRONG:
-                wrong = listed(islice(self._reasons(layout), _MOST_REASONS))
+                wrong = join_words(islice(self._reasons(layout), _MOST_REASONS))
                 # A sentence that begins with a cell's name keeps its lower case.
                 return f"{wrong[0].upper() if not wrong.startswith('r') else 'r'}{wrong[1:]}."
             case Ruling.NO_PATTERN:
@@ -121,8 +121,8 @@ class Judgement:
         return f"Right, but by a harder road: that takes {other}."
 
     def _more(self) -> str:
-        if self.absent:
-            count = self.absent.bit_count()
+        if self.missing_cells:
+            count = self.missing_cells.bit_count()
             return "1 more cell belongs to it" if count == 1 else f"{count} more cells belong to it"
         count = len(self.missing)
         placed = bool(self.step and set(self.missing) & set(self.step.placements))
@@ -134,21 +134,24 @@ class Judgement:
 
     def _reasons(self, layout: Layout) -> Iterator[str]:
         """Yield why each wrong candidate is wrong."""
-        which = "a solution" if self.several else "the solution"
-        for cell, digit in self.survives:
+        which = "a solution" if self.has_several_solutions else "the solution"
+        for cell, digit in self.wrong_eliminations:
             name, what = layout.cell_name(cell), layout.symbol(digit)
             yield f"{name} is {what} in {which}, so {what} cannot be removed"
-        for cell, digit in self.unfounded:
+        for cell, digit in self.wrong_placements:
             yield f"{which} has no {layout.symbol(digit)} in {layout.cell_name(cell)}"
 
     def _strays(self, layout: Layout) -> str:
         if self.step is None:
             return f"There is no {self.technique.short_name} here."
-        verb = "plays" if self.astray.bit_count() == 1 else "play"
-        return f"{layout.names(self.astray)} {verb} no part in {with_article(self.technique)} here."
+        verb = "plays" if self.wrong_cells.bit_count() == 1 else "play"
+        return (
+            f"{layout.names(self.wrong_cells)} {verb} no part in {with_article(self.technique)} "
+            f"here."
+        )
 
 
-_SAME: Final = 500
+_MOST_STEPS: Final = 500
 """Largest number of steps per technique to examine: thousands may have the same effect."""
 
 
@@ -174,9 +177,9 @@ def judge(
         ValueError: The position has no solution, so every answer would be true.
     """
     facts = _facts(board)
-    steps = list(islice(ladder.find(technique, board), _SAME))
+    steps = list(islice(ladder.find(technique, board), _MOST_STEPS))
     steps = [expected, *(step for step in steps if step != expected)] if expected else steps
-    statement = _Statement(board, answer)
+    statement = _Conclusions(board, answer)
     if statement.is_empty:
         return _judge_pattern(technique, steps, answer.pattern)
     survives = tuple(filter(facts.can_be, sorted(statement.eliminations)))
@@ -184,11 +187,17 @@ def judge(
     first = steps[0] if steps else None
     if survives or unfounded:
         return Judgement(
-            Ruling.WRONG, technique, first, (), survives, unfounded, several=facts.several
+            Ruling.WRONG,
+            technique,
+            first,
+            (),
+            survives,
+            unfounded,
+            has_several_solutions=facts.several,
         )
     return (
-        _by_asked(steps, statement, technique)
-        or _by_another(board, statement, technique, ladder)
+        _judge_by_requested(steps, statement, technique)
+        or _judge_by_other(board, statement, technique, ladder)
         or Judgement(Ruling.TRUE, technique, first)
     )
 
@@ -226,7 +235,7 @@ def _facts(board: Board) -> _Facts:
     )
 
 
-class _Statement:
+class _Conclusions:
     """The conclusions of an answer, and what they imply directly.
 
     Placing a digit is equivalent to eliminating the other candidates of its cell, so either form
@@ -237,7 +246,7 @@ class _Statement:
         self._board = board
         self.placements = frozenset(each for each in answer.placements if board.can_be(*each))
         self.eliminations = frozenset(each for each in answer.eliminations if board.can_be(*each))
-        self.reach = self.eliminations | self._others(self.placements)
+        self.reach = self.eliminations | self._excluded_in_cells(self.placements)
         """All candidates that the answer eliminates, directly or by a placement."""
 
     @property
@@ -245,7 +254,9 @@ class _Statement:
         """Whether there is no conclusion to judge."""
         return not self.placements and not self.eliminations
 
-    def _others(self, placed: frozenset[Candidate] | tuple[Candidate, ...]) -> set[Candidate]:
+    def _excluded_in_cells(
+        self, placed: frozenset[Candidate] | tuple[Candidate, ...]
+    ) -> set[Candidate]:
         of = self._board.candidates_of
         return {
             Candidate(cell, other)
@@ -262,16 +273,18 @@ class _Statement:
         )
 
     def _has_placed(self, candidate: Candidate) -> bool:
-        others = self._others((candidate,))
+        others = self._excluded_in_cells((candidate,))
         return candidate in self.placements or (bool(others) and others <= self.reach)
 
     def touches(self, step: Step) -> int:
         """Return the number of conclusions that *step* and the answer have in common."""
-        goes = {*step.eliminations} | self._others(step.placements)
+        goes = {*step.eliminations} | self._excluded_in_cells(step.placements)
         return len(goes & self.reach) + len(self.placements & {*step.placements})
 
 
-def _by_asked(steps: list[Step], statement: _Statement, technique: Technique) -> Judgement | None:
+def _judge_by_requested(
+    steps: list[Step], statement: _Conclusions, technique: Technique
+) -> Judgement | None:
     """Return the judgement by the steps of the requested technique.
 
     The answer must contain a whole step, or share conclusions with one; otherwise None.
@@ -285,15 +298,15 @@ def _by_asked(steps: list[Step], statement: _Statement, technique: Technique) ->
     return Judgement(Ruling.PARTIAL, technique, nearest, missing=statement.lacks(nearest))
 
 
-def _by_another(
-    board: Board, statement: _Statement, technique: Technique, ladder: Ladder
+def _judge_by_other(
+    board: Board, statement: _Conclusions, technique: Technique, ladder: Ladder
 ) -> Judgement | None:
     """Return the judgement if another technique shows a part of the answer; otherwise None."""
     asked = _level(technique, ladder)
-    for other, level in _others_on(ladder):
+    for other, level in _other_techniques(ladder):
         if other is technique or not other.applies_to(board.layout):
             continue
-        for step in islice(ladder.find(other, board), _SAME):
+        for step in islice(ladder.find(other, board), _MOST_STEPS):
             if statement.touches(step):
                 ruling = Ruling.OTHER if level <= asked else Ruling.HARDER
                 return Judgement(ruling, technique, step)
@@ -305,7 +318,7 @@ def _level(technique: Technique, ladder: Ladder) -> Level:
 
 
 @cache
-def _others_on(ladder: Ladder) -> tuple[tuple[Technique, Level], ...]:
+def _other_techniques(ladder: Ladder) -> tuple[tuple[Technique, Level], ...]:
     """Return the techniques up to Unfair with their levels; searches beyond take too long."""
     return tuple(
         (rung.technique, rung.level)
@@ -338,15 +351,22 @@ def _judge_pattern(technique: Technique, steps: list[Step], marked: Mask) -> Jud
             return Judgement(Ruling.ANOTHER if number else Ruling.EXPECTED, technique, step)
     near = max(range(len(steps)), key=lambda n: (patterns[n] & marked).bit_count(), default=None)
     if near is None:
-        return Judgement(Ruling.NO_PATTERN, technique, astray=marked)
+        return Judgement(Ruling.NO_PATTERN, technique, wrong_cells=marked)
     astray, absent = marked & ~patterns[near], patterns[near] & ~marked
     ruling = Ruling.NO_PATTERN if astray else Ruling.PARTIAL
-    return Judgement(ruling, technique, steps[near], astray=astray, absent=absent)
+    return Judgement(ruling, technique, steps[near], wrong_cells=astray, missing_cells=absent)
 
 
-_AN: Final = ("A", "E", "X-", "XY")
+_VOWEL_STARTS: Final = ("A", "E", "X-", "XY")
 """Beginnings of names that are pronounced with a vowel."""
-_ALONE: Final = ("Locked Candidates", "Simple Colours", "Multi-Colours", "Nishio", "BUG", "Sue")
+_WITHOUT_ARTICLE: Final = (
+    "Locked Candidates",
+    "Simple Colours",
+    "Multi-Colours",
+    "Nishio",
+    "BUG",
+    "Sue",
+)
 """Beginnings of names without an article."""
 
 
@@ -356,6 +376,6 @@ def with_article(technique: Technique) -> str:
     Names in the plural, and names of persons, have no article.
     """
     name = technique.short_name
-    if name.startswith(_ALONE):
+    if name.startswith(_WITHOUT_ARTICLE):
         return name
-    return f"{'an' if name.startswith(_AN) else 'a'} {name}"
+    return f"{'an' if name.startswith(_VOWEL_STARTS) else 'a'} {name}"

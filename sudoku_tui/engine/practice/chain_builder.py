@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from ..bits import Mask, first, mask_of, members
+from ..bits import Mask, mask_of, members, smallest_member
 from ..board import Board
 from ..inference.links import Links, Node, links_of
 from ..layout import Candidate, Layout
 from ..step import Link, Mark, Role
 
-Members: TypeAlias = tuple[Candidate, ...]
+NodeCandidates: TypeAlias = tuple[Candidate, ...]
 """The candidates of a node, ordered by cell; several for a group."""
 _LEAST: Final = 3
 """Smallest number of nodes of a chain that can be closed."""
@@ -29,10 +29,10 @@ class NoLink(Exception):
 
 
 @dataclass(frozen=True)
-class OwnChain:
+class BuiltChain:
     """The nodes of a learner's chain, in order."""
 
-    nodes: tuple[Members, ...] = ()
+    nodes: tuple[NodeCandidates, ...] = ()
     is_closed: bool = False
     """Whether the last link leads back to the first node."""
 
@@ -61,7 +61,7 @@ class OwnChain:
             for candidate in node
         )
 
-    def with_node(self, node: Members, board: Board) -> OwnChain:
+    def with_node(self, node: NodeCandidates, board: Board) -> BuiltChain:
         """Return the chain with *node* at its end, or closed if it is the first node.
 
         Raises:
@@ -75,12 +75,12 @@ class OwnChain:
         if not closes and node in self.nodes:
             raise NoLink(f"{_describe_node(node, board.layout)} is in the chain already")
         if self.nodes:
-            _check(self.nodes[-1], node, board, strong=self.is_strong_due)
-        return OwnChain(self.nodes, True) if closes else OwnChain((*self.nodes, node))
+            _check_link(self.nodes[-1], node, board, strong=self.is_strong_due)
+        return BuiltChain(self.nodes, True) if closes else BuiltChain((*self.nodes, node))
 
-    def without_last(self) -> OwnChain:
+    def without_last(self) -> BuiltChain:
         """Return the chain without its last node, or reopened if it is closed."""
-        return OwnChain(self.nodes if self.is_closed else self.nodes[:-1])
+        return BuiltChain(self.nodes if self.is_closed else self.nodes[:-1])
 
     def eliminations(self, board: Board) -> tuple[Candidate, ...]:
         """Return the eliminations: candidates excluded by both ends; none after a weak link.
@@ -92,7 +92,7 @@ class OwnChain:
         numbers = [_number(node, links) for node in self.nodes]
         gone = 0
         for one, other in self._ends(numbers, links):
-            gone |= links.kills[one] & links.kills[other]
+            gone |= links.weak_links[one] & links.weak_links[other]
         return tuple(map(links.candidate, members(gone & links.candidates)))
 
     def _ends(self, numbers: list[Node], links: Links) -> Iterator[tuple[Node, Node]]:
@@ -102,27 +102,27 @@ class OwnChain:
                 yield numbers[0], numbers[0]
         elif numbers:
             yield numbers[0], numbers[-1]
-            if len(numbers) > _LEAST and links.kills[numbers[0]] >> numbers[-1] & 1:
+            if len(numbers) > _LEAST and links.weak_links[numbers[0]] >> numbers[-1] & 1:
                 yield from zip(numbers[1:-1:2], numbers[2:-1:2], strict=True)
 
 
-def _number(node: Members, links: Links) -> Node:
+def _number(node: NodeCandidates, links: Links) -> Node:
     if len(node) == 1:
         ((cell, digit),) = node
         return (digit - 1) * links.cells + cell
     return links.by_cells[node[0].digit, _cells(node)]
 
 
-def _cells(node: Members) -> Mask:
+def _cells(node: NodeCandidates) -> Mask:
     return mask_of(cell for cell, _ in node)
 
 
-def _describe_node(node: Members, layout: Layout) -> str:
+def _describe_node(node: NodeCandidates, layout: Layout) -> str:
     """Return a node as text: ``5 in r1c1`` or ``5 in r1c1 and r1c2``."""
     return f"{layout.symbol(node[0].digit)} in {layout.names(_cells(node))}"
 
 
-def _check_node(node: Members, board: Board) -> None:
+def _check_node(node: NodeCandidates, board: Board) -> None:
     """Check that a node is a candidate or a group.
 
     Raises:
@@ -140,7 +140,7 @@ def _check_node(node: Members, board: Board) -> None:
         )
 
 
-def _check(start: Members, end: Members, board: Board, *, strong: bool) -> None:
+def _check_link(start: NodeCandidates, end: NodeCandidates, board: Board, *, strong: bool) -> None:
     """Check that two nodes are linked, strongly if *strong*.
 
     Raises:
@@ -148,24 +148,24 @@ def _check(start: Members, end: Members, board: Board, *, strong: bool) -> None:
     """
     links = links_of(board, grouped=True)
     first, last = _number(start, links), _number(end, links)
-    if not links.kills[first] >> last & 1:
+    if not links.weak_links[first] >> last & 1:
         both = f"{_describe_node(start, board.layout)}, {_describe_node(end, board.layout)}"
         raise NoLink(f"{both}: both could be true, so they are not linked")
-    if strong and not links.makes.get(first, 0) >> last & 1:
-        raise NoLink(f"that link is only weak: {_way_out(start, end, board)}")
+    if strong and not links.strong_links.get(first, 0) >> last & 1:
+        raise NoLink(f"that link is only weak: {_describe_both_false(start, end, board)}")
 
 
-def _way_out(start: Members, end: Members, board: Board) -> str:
+def _describe_both_false(start: NodeCandidates, end: NodeCandidates, board: Board) -> str:
     """Describe how both nodes could be false."""
     name, digit = board.layout.cell_name, start[0].digit
     if digit != end[0].digit:
         cell = start[0].cell
         others = board.candidates_of[cell] & ~(1 << digit | 1 << end[0].digit)
-        return f"{name(cell)} could be {board.layout.symbol(first(others))}"
+        return f"{name(cell)} could be {board.layout.symbol(smallest_member(others))}"
     both, places = _cells((*start, *end)), board.places[digit]
     house = min(
         (house for house in board.layout.houses if not both & ~house.mask),
         key=lambda house: (places & house.mask).bit_count(),
     )
-    other = first(places & house.mask & ~both)
+    other = smallest_member(places & house.mask & ~both)
     return f"the {board.layout.symbol(digit)} of {house} could be in {name(other)}"

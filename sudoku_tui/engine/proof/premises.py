@@ -14,11 +14,11 @@ from enum import StrEnum
 from itertools import combinations, groupby
 from typing import Final, NamedTuple
 
-from ..bits import Mask, first, mask_of, members, union
+from ..bits import Mask, mask_of, members, smallest_member, union
 from ..board import Board
 from ..inference.given_symmetries import image, symmetries_named_by
 from ..inference.laid_over import cut_named_by
-from ..inference.rank_zero import covered
+from ..inference.rank_zero import cover_digits
 from ..layout import Candidate, Cell, House
 from ..step import Link, Mark, Role, Step, cells_of
 
@@ -26,7 +26,7 @@ _FEWEST_COVERS: Final = 4
 """Smallest number of houses of a count over several sectors; with fewer, cases prove it."""
 
 
-class NotSo(Exception):
+class StepError(Exception):
     """A statement of a step is false on the board, or a step names too little.
 
     The message is a clause in plain words, without a full stop.
@@ -72,11 +72,11 @@ class Premise(NamedTuple):
     """The cells of a set, or the filled cells."""
     digits: Mask = 0
     """The digits that fill these cells."""
-    against: Mask = 0
+    counterpart: Mask = 0
     """The cells of the other side, for leftovers; the image of the cell, for a symmetry."""
 
 
-class Named(NamedTuple):
+class NamedByStep(NamedTuple):
     """The candidates and premises that a step names, checked on the board."""
 
     candidates: Mask
@@ -93,7 +93,7 @@ def numbers(board: Board, candidates: Iterable[Candidate]) -> Mask:
     return mask_of(number(board, candidate) for candidate in candidates)
 
 
-def named_by(step: Step, board: Board) -> Named:
+def named_by(step: Step, board: Board) -> NamedByStep:
     """Return the candidates and premises that *step* names.
 
     Raises:
@@ -108,18 +108,18 @@ def named_by(step: Step, board: Board) -> Named:
     found: tuple[Iterator[Premise], ...] = (
         _cells(board, named, every),
         _houses(board, named, step.houses, digits),
-        _houses(board, named, board.layout.houses, _whole(board, digits)),
+        _houses(board, named, board.layout.houses, _whole_digits(board, digits)),
         strong_by(board, named, step.links),
         _sets(board, step.marks),
-        _filled(board, step),
+        _filled_premises(board, step),
         _leftovers(board, step),
-        _covered(board, step),
-        _symmetric(board, step),
+        _covered_premises(board, step),
+        _symmetry_premises(board, step),
     )
-    standing, closed = _standing(step, board)
+    standing, closed = _blockers(step, board)
     for each in found:
         for premise in each:
-            whole = _widened(board, premise, closed) if closed else premise
+            whole = _widen(board, premise, closed) if closed else premise
             premises.setdefault(whole.candidates, whole)
     # Counting first, because it shows at once what cases would show at length. Premises with
     # closed candidates come before premises that happen to have one place left as well.
@@ -129,7 +129,7 @@ def named_by(step: Step, board: Board) -> Named:
         key=lambda each: (not each.candidates & closed, each.kind not in counted),
     )
     alive = named | standing | closed | _left_and_placed(board, step)
-    return Named(alive, (*_each_stands(standing), *ordered))
+    return NamedByStep(alive, (*_each_stands(standing), *ordered))
 
 
 def _digits(candidates: Iterable[Candidate]) -> list[int]:
@@ -145,26 +145,26 @@ def _check(step: Step, board: Board) -> None:
     layout = board.layout
     concluded = (*step.placements, *step.eliminations)
     if not concluded:
-        raise NotSo("it concludes nothing")
+        raise StepError("it concludes nothing")
     for cell, digit in concluded:
         if not (0 <= cell < layout.cells and board.can_be(cell, digit)):
-            raise NotSo("what it concludes is settled already")
+            raise StepError("what it concludes is settled already")
     possible = board.candidates | board.placed
     for mark in step.marks:
         if not possible >> number(board, mark.candidate) & 1:
-            raise NotSo(f"{_describe(board, mark.candidate)} is no candidate")
+            raise StepError(f"{_describe(board, mark.candidate)} is no candidate")
     if any(house not in layout.houses for house in step.houses):
-        raise NotSo("it names a house that is not there")
+        raise StepError("it names a house that is not there")
     for start, end, strong in step.links:
         if not (board.can_be(*start) and board.can_be(*end)):
-            raise NotSo(
+            raise StepError(
                 f"{_describe(board, start)} and {_describe(board, end)} are not both candidates"
             )
         if not strong and not _excludes(board, start) >> number(board, end) & 1:
-            raise NotSo(f"{_describe(board, start)} does not exclude {_describe(board, end)}")
+            raise StepError(f"{_describe(board, start)} does not exclude {_describe(board, end)}")
 
 
-def _standing(step: Step, board: Board) -> tuple[Mask, Mask]:
+def _blockers(step: Step, board: Board) -> tuple[Mask, Mask]:
     """Return the digits on *board* that *step* names as blockers, and the candidates they close.
 
     Raises:
@@ -173,11 +173,11 @@ def _standing(step: Step, board: Board) -> tuple[Mask, Mask]:
     standing = closed = 0
     for blocker in step.grounds.blockers:
         if not board.placed >> number(board, blocker.candidate) & 1:
-            raise NotSo(f"{_describe(board, blocker.candidate)} does not stand there")
+            raise StepError(f"{_describe(board, blocker.candidate)} does not stand there")
         for each in blocker.closes:
             if not _excludes(board, blocker.candidate) >> number(board, each) & 1:
                 both = _describe(board, blocker.candidate), _describe(board, each)
-                raise NotSo(f"{both[0]} does not exclude {both[1]}")
+                raise StepError(f"{both[0]} does not exclude {both[1]}")
         standing |= 1 << number(board, blocker.candidate)
         closed |= numbers(board, blocker.closes)
     return standing, closed
@@ -187,12 +187,12 @@ def _each_stands(standing: Mask) -> Iterator[Premise]:
     return (Premise(1 << each, PremiseKind.STANDS) for each in members(standing))
 
 
-def _widened(board: Board, premise: Premise, closed: Mask) -> Premise:
+def _widen(board: Board, premise: Premise, closed: Mask) -> Premise:
     """Add the *closed* candidates of its cell or house to *premise*.
 
     The proof must then show that these are false.
     """
-    digit_before, cell = divmod(first(premise.candidates), board.layout.cells)
+    digit_before, cell = divmod(smallest_member(premise.candidates), board.layout.cells)
     match premise.kind:
         case PremiseKind.CELL:
             lane = board.tables.of_cell << cell
@@ -215,11 +215,11 @@ def _excludes(board: Board, candidate: Candidate) -> Mask:
 def _cells(board: Board, named: Mask, every: Iterable[Candidate]) -> Iterator[Premise]:
     """Yield a premise for each cell whose candidates are all named."""
     for cell in sorted({candidate.cell for candidate in every}):
-        if held := _held(board, cell, named):
+        if held := _named_cell(board, cell, named):
             yield Premise(held, PremiseKind.CELL)
 
 
-def _held(board: Board, cell: Cell, named: Mask) -> Mask:
+def _named_cell(board: Board, cell: Cell, named: Mask) -> Mask:
     """Return the candidates of *cell* if all of them are *named*, otherwise 0."""
     held = board.candidates & board.tables.of_cell << cell
     return 0 if held & ~named else held
@@ -237,7 +237,7 @@ def _houses(
                 yield Premise(inside, PremiseKind.HOUSE, house)
 
 
-def _whole(board: Board, digits: Iterable[tuple[int, Mask]]) -> list[tuple[int, Mask]]:
+def _whole_digits(board: Board, digits: Iterable[tuple[int, Mask]]) -> list[tuple[int, Mask]]:
     """Return the digits whose places on the board are all named: the step is about all of them."""
     return [(digit, named) for digit, named in digits if not board.places[digit] & ~named]
 
@@ -252,14 +252,14 @@ def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Prem
         if not strong:
             continue
         if start.cell == end.cell:
-            held = _held(board, start.cell, named)
+            held = _named_cell(board, start.cell, named)
             found = [Premise(held, PremiseKind.CELL)] if held else []
         else:
             both = 1 << start.cell | 1 << end.cell
             shared = board.layout.shared_houses(both) if start.digit == end.digit else ()
             found = list(_houses(board, named, shared, [(start.digit, named)]))
         if not found:
-            raise NotSo(
+            raise StepError(
                 f"{_describe(board, start)} and {_describe(board, end)} could both be wrong"
             )
         yield from found
@@ -272,18 +272,18 @@ def _sets(board: Board, marks: tuple[Mark, ...]) -> Iterator[Premise]:
         part = [mark.candidate for mark in same]
         if _is_whole(board, part):
             together += part
-            yield from _counted(board, cells_of(part))
+            yield from _set_premises(board, cells_of(part))
     if together:
-        yield from _counted(board, cells_of(together))
+        yield from _set_premises(board, cells_of(together))
 
 
 def _is_whole(board: Board, part: list[Candidate]) -> bool:
     """Check whether *part* has all candidates of its cells, and more than two."""
     named = numbers(board, part)
-    return len(part) > 2 and all(_held(board, cell, named) for cell, _ in part)
+    return len(part) > 2 and all(_named_cell(board, cell, named) for cell, _ in part)
 
 
-def _counted(board: Board, cells: Mask) -> Iterator[Premise]:
+def _set_premises(board: Board, cells: Mask) -> Iterator[Premise]:
     """Yield premises by counting in *cells* whose digits cannot occur there twice.
 
     With as many digits as cells, every digit occurs. With one digit more, one of any two occurs.
@@ -300,7 +300,7 @@ def _counted(board: Board, cells: Mask) -> Iterator[Premise]:
         yield Premise(chosen[0] | chosen[-1], PremiseKind.SET, cells=cells)
 
 
-def _filled(board: Board, step: Step) -> Iterator[Premise]:
+def _filled_premises(board: Board, step: Step) -> Iterator[Premise]:
     """Yield premises by counting in a house: digits with as many places as digits fill these."""
     marked = [mark.candidate for mark in step.marks]
     named = numbers(board, marked)
@@ -317,7 +317,7 @@ def _filled(board: Board, step: Step) -> Iterator[Premise]:
                 yield Premise(here, PremiseKind.FILLED, house, cells, ours)
 
 
-def _covered(board: Board, step: Step) -> Iterator[Premise]:
+def _covered_premises(board: Board, step: Step) -> Iterator[Premise]:
     """Yield premises by counting in cells over several houses: see `rank_zero`.
 
     All candidates of every marked cell are marked. In each cover of a digit, every house has the
@@ -327,7 +327,7 @@ def _covered(board: Board, step: Step) -> Iterator[Premise]:
     if len(step.houses) < _FEWEST_COVERS or not marked or not _is_whole(board, marked):
         return
     cells = cells_of(marked)
-    found = covered(board, cells, step.houses)
+    found = cover_digits(board, cells, step.houses)
     for digit, ways in found.ways.items() if found else ():
         places, shift = board.places[digit] & cells, (digit - 1) * board.layout.cells
         for way in ways:
@@ -341,7 +341,7 @@ def _left_and_placed(board: Board, step: Step) -> Mask:
     """Return the placed digits among the marked cells that a cut leaves; 0 without a cut."""
     if cut_named_by(step) is None:
         return 0
-    return numbers(board, step.marked(Role.SET_A, Role.SET_B)) & board.placed
+    return numbers(board, step.candidates_with(Role.SET_A, Role.SET_B)) & board.placed
 
 
 def _leftovers(board: Board, step: Step) -> Iterator[Premise]:
@@ -355,7 +355,7 @@ def _leftovers(board: Board, step: Step) -> Iterator[Premise]:
     cut = cut_named_by(step)
     if cut is None:
         return
-    marked = numbers(board, step.marked(Role.SET_A, Role.SET_B))
+    marked = numbers(board, step.candidates_with(Role.SET_A, Role.SET_B))
     lane = {
         cell: (board.candidates | board.placed) & board.tables.of_cell << cell
         for cell in members(cut.left | cut.right)
@@ -367,10 +367,10 @@ def _leftovers(board: Board, step: Step) -> Iterator[Premise]:
             holding = [cell for cell in members(side) if lane[cell] >> shift + cell & 1]
             for count in range(1, len(holding) + 1):
                 for some in combinations(holding, count):
-                    yield from _matched(board, lane, mask_of(some), there, shift)
+                    yield from _leftover_premises(board, lane, mask_of(some), there, shift)
 
 
-def _matched(
+def _leftover_premises(
     board: Board, lane: dict[Cell, Mask], some: Mask, there: Mask, shift: int
 ) -> Iterator[Premise]:
     """Yield premises: if a digit is in each of *some*, it is in as many cells of *there*.
@@ -385,10 +385,10 @@ def _matched(
         otherwise |= lane[cell] & ~(1 << shift + cell)
     for rest in combinations(members(there), there.bit_count() - count + 1):
         held = mask_of(shift + cell for cell in rest if lane[cell] >> shift + cell & 1)
-        yield Premise(otherwise | held, PremiseKind.LEFTOVERS, cells=some, against=there)
+        yield Premise(otherwise | held, PremiseKind.LEFTOVERS, cells=some, counterpart=there)
 
 
-def _symmetric(board: Board, step: Step) -> Iterator[Premise]:
+def _symmetry_premises(board: Board, step: Step) -> Iterator[Premise]:
     """Yield premises by a symmetry of the givens that *step* names, as there is one solution.
 
     A digit is in a cell if and only if its new name is in the image of the cell. So the cell has
@@ -404,5 +404,5 @@ def _symmetric(board: Board, step: Step) -> Iterator[Premise]:
                 PremiseKind.SYMMETRY,
                 cells=1 << each.cell,
                 digits=1 << each.digit,
-                against=1 << there.cell,
+                counterpart=1 << there.cell,
             )

@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from ..bits import Mask, members
 from ..board import Board
-from ..inference.equal_cells import through
+from ..inference.equal_cells import board_through
 from ..layout import Candidate, Layout
-from ..layouts.cuts import Cut, balance
+from ..layouts.cuts import Cut, leftovers_of
 from ..step import Step
-from .premises import NotSo, Premise, PremiseKind, named_by, number, numbers
+from .premises import Premise, PremiseKind, StepError, named_by, number, numbers
 from .refutation import Refutation, TooManyCases, refute
 from .two_solutions import Twins, twins_of
 from .words import describe_equal_cells, describe_refutation, describe_twins
@@ -76,7 +76,7 @@ def prove(step: Step, board: Board) -> Proof | Refusal:
             saved, twins = twins_of(step, board, named)
             premises = (*premises, saved)
         arguments = tuple(_arguments(step, board, premises, named.candidates))
-    except NotSo as error:
+    except StepError as error:
         return Refusal(str(error))
     except TooManyCases:
         return Refusal("there are too many cases to try")
@@ -93,13 +93,17 @@ def _seen_by(step: Step, board: Board) -> Board:
     if cut is None:
         return board
     names, layout = board.layout.names(cut.left | cut.right), board.layout
-    counted = all(house in layout.houses for house in (*cut.ones, *cut.others))
-    same_number = len(cut.ones) == len(cut.others)
-    if not (counted and same_number and balance(cut.ones, cut.others) == (cut.left, cut.right)):
-        raise NotSo(f"{names} are not what is left of the houses")
-    view = through(board, cut) if cut.size == 1 == cut.right.bit_count() else None
+    counted = all(house in layout.houses for house in (*cut.left_houses, *cut.right_houses))
+    same_number = len(cut.left_houses) == len(cut.right_houses)
+    if not (
+        counted
+        and same_number
+        and leftovers_of(cut.left_houses, cut.right_houses) == (cut.left, cut.right)
+    ):
+        raise StepError(f"{names} are not what is left of the houses")
+    view = board_through(board, cut) if cut.size == 1 == cut.right.bit_count() else None
     if view is None:
-        raise NotSo(f"{names} do not stand for one digit yet")
+        raise StepError(f"{names} do not stand for one digit yet")
     return view
 
 
@@ -114,7 +118,9 @@ def _arguments(
             if refutation is None:
                 layout = board.layout
                 cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
-                raise NotSo(f"{cell} could {'not ' if placed else ''}be {digit} for all it names")
+                raise StepError(
+                    f"{cell} could {'not ' if placed else ''}be {digit} for all it names"
+                )
             found.append(Argument(candidate, placed, refutation))
     return found
 
@@ -126,16 +132,16 @@ class _Scope(NamedTuple):
     """The candidates that the step names, as a mask of numbers."""
     seen: Mask
     """All candidates of its cells and houses: those that are left may be premises."""
-    beyond: tuple[Mask, ...]
+    unnamed: tuple[Mask, ...]
     """For each of its digits, the candidates that it does not name.
 
     If none of these is left, the step names all places of the digit.
     """
 
-    def of(self, board: Board) -> Hashable:
+    def key_on(self, board: Board) -> Hashable:
         """Return the state of this part of *board*, as a key."""
         left = board.candidates
-        beyond = [not left & each for each in self.beyond]
+        beyond = [not left & each for each in self.unnamed]
         return left & self.seen, board.placed & self.named, *beyond
 
 
@@ -145,13 +151,13 @@ class ProofCache:
     def __init__(self) -> None:
         self._known: dict[Step, tuple[_Scope | None, dict[Hashable, Proof | None]]] = {}
 
-    def of(self, step: Step, board: Board) -> Proof | None:
+    def proof_of(self, step: Step, board: Board) -> Proof | None:
         """Return the proof of *step* on *board*; None if its own statements do not prove it."""
         known = self._known.get(step)
         if known is None:
             known = self._known[step] = (_scope(step, board), {})
         scope, proofs = known
-        here = scope.of(board) if scope else (board.candidates, board.placed)
+        here = scope.key_on(board) if scope else (board.candidates, board.placed)
         if here not in proofs:
             proof = prove(step, board)
             proofs[here] = proof if isinstance(proof, Proof) else None

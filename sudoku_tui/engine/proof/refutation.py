@@ -23,7 +23,7 @@ class Deduction(NamedTuple):
 
     premise: Premise
     left: Mask
-    gone: Mask
+    eliminated: Mask
 
 
 class Refutation(NamedTuple):

@@ -16,7 +16,7 @@ from ..board import Board
 from ..lanes import may_hold_all
 from ..layout import Candidate, Cell, Digit, Layout
 from ..step import Role, Step
-from .premises import Named, NotSo, Premise, PremiseKind, numbers
+from .premises import NamedByStep, Premise, PremiseKind, StepError, numbers
 
 _MOST_CELLS: Final = 12
 """Largest pattern, in cells, whose fillings are all tried.
@@ -50,7 +50,7 @@ class Twins(NamedTuple):
     """Whether the cells are all empty cells, in which every filling could be exchanged."""
 
 
-def twins_of(step: Step, board: Board, named: Named) -> tuple[Premise, Twins]:
+def twins_of(step: Step, board: Board, named: NamedByStep) -> tuple[Premise, Twins]:
     """Return the pattern that *step* must avoid, and the premise that its saving candidates give.
 
     The pattern consists of the cells of its marks, or of all empty cells if these do not form one.
@@ -58,17 +58,17 @@ def twins_of(step: Step, board: Board, named: Named) -> tuple[Premise, Twins]:
     Raises:
         NotSo: Neither has a twin for each of its fillings.
     """
-    saving = step.marked(Role.FIN)
+    saving = step.candidates_with(Role.FIN)
     fins = numbers(board, saving)
     if not saving:
-        raise NotSo("it names nothing that saves the puzzle from two solutions")
-    cells = mask_of(candidate.cell for candidate in step.marked(Role.PATTERN, Role.FIN))
+        raise StepError("it names nothing that saves the puzzle from two solutions")
+    cells = mask_of(candidate.cell for candidate in step.candidates_with(Role.PATTERN, Role.FIN))
     if pair := _in_cells(board, cells, named.candidates, fins):
         one, other = (tuple(Candidate(*each) for each in sorted(f.items())) for f in pair)
         return Premise(fins, PremiseKind.SAVED), Twins(cells, saving, one, other)
     if _is_grave(board, fins):
         return Premise(fins, PremiseKind.SAVED), Twins(board.empty, saving, everywhere=True)
-    raise NotSo("what it marks could not be exchanged")
+    raise StepError("what it marks could not be exchanged")
 
 
 def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | None:
@@ -80,7 +80,7 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
     beyond = any(layout.sees_beyond_houses[cell] for cell in members(cells))
     if cells & board.givens or beyond or layout.bans:
         return None
-    choices = _without(board, cells, named, fins)
+    choices = _choices_without(board, cells, named, fins)
     together = union(choices.values())
     if not choices:
         return None
@@ -103,7 +103,7 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
     return (first, twin) if twin and every else None
 
 
-def _without(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Choices:
+def _choices_without(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Choices:
     """Return the digits that each of *cells* can hold without *fins*.
 
     Return {} if one of its other candidates is not *named*.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..bits import Mask, mask_of, members
 from ..layout import Candidate, Layout
 from ..layouts.cuts import Cut
-from ..step import all_but, by_digit, cells_of, digits_listed, digits_of, listed
+from ..step import by_digit, cells_of, describe_cut, digits_listed, digits_of, join_words
 from .premises import Premise, PremiseKind
 from .refutation import Deduction, Refutation
 from .two_solutions import Twins
@@ -32,7 +32,7 @@ def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
         return
     yield f"Unless {saving}, {names} hold a pattern that could be exchanged."
     for start, filling in (("It could be", twins.one), ("As well it could be", twins.other)):
-        held = listed(
+        held = join_words(
             f"{layout.symbol(digit)} in {layout.names(cells)}"
             for digit, cells in by_digit(filling).items()
         )
@@ -42,7 +42,7 @@ def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
 
 def describe_equal_cells(cut: Cut, layout: Layout) -> Iterator[str]:
     """Yield why two cells hold the same digit, and why one can replace the other."""
-    yield f"{all_but(cut, layout)}. Each digit stands as often in the ones as in the others."
+    yield f"{describe_cut(cut, layout)}. Each digit stands as often in the ones as in the others."
     yield "So these two cells hold the same, and where a house has one, the other may stand for it."
 
 
@@ -79,7 +79,7 @@ class _ArgumentLines:
             return
         at = self._written[key] = f"{prefix}{count + 1}"
         left = mask_of(each for each, _ in refutation.cases)
-        yield f"{indent}{at}. {self._left(refutation.premise, left)}. Each of these fails."
+        yield f"{indent}{at}. {self._describe_left(refutation.premise, left)}. Each of these fails."
         for index, (candidate, case) in enumerate(refutation.cases, 1):
             yield f"{indent}  {at}.{index}. Suppose {self._are(1 << candidate)}."
             yield from self.lines(case, f"{at}.{index}.")
@@ -89,7 +89,7 @@ class _ArgumentLines:
         standing = gone_by_these = 0
         others = list[tuple[Deduction, Mask]]()
         for deduction in deductions:
-            if gone := deduction.gone & wanted:
+            if gone := deduction.eliminated & wanted:
                 if deduction.premise.kind is PremiseKind.STANDS:
                     standing |= deduction.left
                     gone_by_these |= gone
@@ -102,7 +102,7 @@ class _ArgumentLines:
 
     def _stand(self, standing: Mask) -> str:
         """Describe digits on the board: ``r1c1 and r4c5 are 2 and r3c3 is 5``."""
-        return listed(
+        return join_words(
             f"{self._layout.names(cells)} {'are' if cells & (cells - 1) else 'is'} "
             f"{self._layout.symbol(digit)}"
             for digit, cells in by_digit(self._candidates(standing)).items()
@@ -112,7 +112,7 @@ class _ArgumentLines:
         """Return the candidates that must be false for *refutation*, also those it eliminates."""
         wanted = self._needed_in_cases(refutation)
         for deduction in reversed(refutation.deductions):
-            if deduction.gone & wanted:
+            if deduction.eliminated & wanted:
                 wanted |= deduction.premise.candidates & ~deduction.left
         return wanted
 
@@ -134,9 +134,9 @@ class _ArgumentLines:
             return f"Then {lost}"
         more = left & (left - 1)
         so = "and in any case" if more & (more - 1) else "and either way" if more else "so"
-        return f"{self._left(premise, left)}, {so} {lost}"
+        return f"{self._describe_left(premise, left)}, {so} {lost}"
 
-    def _left(self, premise: Premise, left: Mask) -> str:
+    def _describe_left(self, premise: Premise, left: Mask) -> str:
         are = self._are(left)
         if premise.kind is PremiseKind.HOUSE and premise.house:
             return f"In {premise.house}, {are}"
@@ -190,12 +190,15 @@ class _ArgumentLines:
         )
 
     def _matched(self, premise: Premise) -> str:
-        names, there = self._layout.names(premise.cells), self._layout.names(premise.against, "or")
+        names, there = (
+            self._layout.names(premise.cells),
+            self._layout.names(premise.counterpart, "or"),
+        )
         has = "has" if premise.cells & (premise.cells - 1) == 0 else "have"
         return f"what {names} {has}, {there} has as often"
 
     def _mirrored(self, premise: Premise) -> str:
-        cell, there = (self._layout.names(cells) for cells in (premise.cells, premise.against))
+        cell, there = (self._layout.names(cells) for cells in (premise.cells, premise.counterpart))
         digits = digits_listed(premise.digits, self._layout)
         return f"by the symmetry, {digits} in {cell} would give its new name to {there}"
 
@@ -222,7 +225,7 @@ def _are(candidates: Sequence[Candidate], layout: Layout) -> str:
     digits_in: dict[int, Mask] = {}
     for cell, digit in candidates:
         digits_in[cell] = digits_in.get(cell, 0) | 1 << digit
-    return listed(
+    return join_words(
         (
             f"{layout.cell_name(cell)} is {digits_listed(digits, layout, 'or')}"
             for cell, digits in sorted(digits_in.items())
@@ -235,7 +238,7 @@ def _are_not(candidates: Iterable[Candidate], layout: Layout) -> str:
     digits_in: dict[Mask, Mask] = {}
     for digit, cells in by_digit(candidates).items():
         digits_in[cells] = digits_in.get(cells, 0) | 1 << digit
-    return listed(
+    return join_words(
         f"{layout.names(cells)} {'are' if cells & (cells - 1) else 'is'} "
         f"not {digits_listed(digits, layout, 'or')}"
         for cells, digits in digits_in.items()

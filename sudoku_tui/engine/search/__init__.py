@@ -1,7 +1,7 @@
 """Search: solutions, uniqueness, minimality and full grids, without any solving technique.
 
-This is the public interface. All searches walk a `tree`. `restart` and `by_digits` speed up those
-that take long. `removal` answers many small questions at once while givens are removed.
+This is the public interface. All searches walk a `tree`. `restart` and `search_by_digits` speed up
+those that take long. `removal` answers many small questions at once while givens are removed.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ..lanes import CandidateNumber, Lanes, State, lanes_of, lanes_with
 from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
 from ..symmetry import random_scramble
-from .by_digits import by_digits, fillings_of
-from .compiled import UNTOLD
+from .by_digits import fillings_of, search_by_digits
+from .compiled import UNCOUNTED
 from .compiled.loader import compiled_search
-from .grid_start import begun_grid, first_houses, tries_at_a_grid
+from .grid_start import first_houses, grid_tries, start_grid
 from .restart import OpenLanes, first_choices, restart_search
 from .tree import MOST_KEPT, Node, Placed, Watch, walk
 
@@ -58,21 +58,21 @@ def solutions(
     state = load(lanes, puzzle.givens)
     if state is not None:
         for placed in search(lanes, state, effort, watch=watch):
-            yield filled(lanes, puzzle.givens, placed)
+            yield fill_in(lanes, puzzle.givens, placed)
 
 
-def count_at_once(puzzle: Puzzle, limit: int) -> tuple[int, Grid | None] | None:
+def count_compiled(puzzle: Puzzle, limit: int) -> tuple[int, Grid | None] | None:
     """Count the solutions up to *limit* and return the first; None if the compiled search cannot.
 
     It is used if it is loaded, the layout fits and the puzzle has no extras, and it gives up on a
     puzzle that takes long. The results are those of `solutions`.
     """
-    quick = None if puzzle.extras or limit >= UNTOLD else compiled_search(puzzle.layout)
+    quick = None if puzzle.extras or limit >= UNCOUNTED else compiled_search(puzzle.layout)
     if quick is None:
         return None
     counts, firsts = quick.count(bytes(puzzle.givens), limit)
     count = counts[0]
-    return None if count == UNTOLD else (count, tuple(firsts) if count else None)
+    return None if count == UNCOUNTED else (count, tuple(firsts) if count else None)
 
 
 def count_solutions(puzzle: Puzzle, limit: int = 2, effort: Effort = UNLIMITED) -> int:
@@ -135,7 +135,7 @@ def load(lanes: Lanes, digits: Sequence[Digit]) -> State | None:
     return state
 
 
-def filled(lanes: Lanes, digits: Sequence[Digit], placed: Sequence[CandidateNumber]) -> Grid:
+def fill_in(lanes: Lanes, digits: Sequence[Digit], placed: Sequence[CandidateNumber]) -> Grid:
     """Return *digits* as a grid, with the candidates *placed* added."""
     grid, cells = list(digits), lanes.cells
     for candidate in placed:
@@ -166,7 +166,7 @@ def search(
     The search places all lone candidates of the board at once, repeatedly, then branches on one of
     the smallest lanes: the one that ended most branches so far. With *dice* it branches in random
     order and is never restarted. Otherwise a long search is restarted on the open part of the board
-    (`restart`) and may then go digit by digit (`by_digits`).
+    (`restart`) and may then go digit by digit (`search_by_digits`).
 
     Raises:
         OutOfEffort: *effort* is spent while iterating.
@@ -182,7 +182,7 @@ def search(
     placed: Placed = []
     tables = restart_search(lanes, state, placed, meter.spend)
     if tables:
-        again = _others(found, _search_open(tables, placed, meter, watch))
+        again = _filter_known(found, _search_open(tables, placed, meter, watch))
         yield from (way for way in again if not searched or not set(searched) <= set(way))
 
 
@@ -203,7 +203,7 @@ def _from_one_house(
         if start := _with_house_filled(lanes, state, dice):
             new: list[Placed] = []
             ways = walk(lanes, [start], meter, meter.nodes + share, new, dice, watch)
-            yield from _others(found, ways)
+            yield from _filter_known(found, ways)
             if len(new) >= MOST_KEPT:
                 return start[1]
             found += new
@@ -233,13 +233,13 @@ def _search_open(
         return
     fillings = fillings_of(tables, meter)
     if fillings:
-        yield from _others(found, by_digits(tables, fillings, placed, meter, watch))
+        yield from _filter_known(found, search_by_digits(tables, fillings, placed, meter, watch))
     else:
         starts = first_choices(tables, placed, meter.spend)
-        yield from _others(found, walk(tables, starts, meter, watch=watch))
+        yield from _filter_known(found, walk(tables, starts, meter, watch=watch))
 
 
-def _others(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:
+def _filter_known(found: list[Placed], again: Iterator[Placed]) -> Iterator[Placed]:
     """Filter the solutions *again* for those that are not in *found*."""
     known = set(map(frozenset, found))
     return (placed for placed in again if frozenset(placed) not in known)
@@ -261,8 +261,8 @@ def random_grid(
         ValueError: The layout has no grid.
     """
     if layout.known_grid:
-        return _refilled(layout, dice, effort)
-    orders, growth = tries_at_a_grid(layout)
+        return _refill_known_grid(layout, dice, effort)
+    orders, growth = grid_tries(layout)
     if effort.nodes is None and not one_house and (quick := compiled_search(layout)):
         made = quick.random_grid(dice, orders, growth)
         if made:
@@ -272,7 +272,7 @@ def random_grid(
     left = effort.nodes
     share = 2 * layout.cells
     while left is None or left > 0:
-        start = begun_grid(layout, houses, dice) if orders else [0] * layout.cells
+        start = start_grid(layout, houses, dice) if orders else [0] * layout.cells
         state = load(lanes, start)
         tries = effort.with_nodes(share if left is None else min(share, left))
         try:
@@ -284,7 +284,7 @@ def random_grid(
             share = int(share * growth)
             continue
         if found is not None:
-            return filled(lanes, start, found)
+            return fill_in(lanes, start, found)
         if not orders:
             raise ValueError(f"there is no grid of {layout.name}")
         orders -= 1
@@ -295,7 +295,7 @@ _REFILLS: Final = 12
 """Number of times that a known grid is refilled; few of its digits then keep their cells."""
 
 
-def _refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
+def _refill_known_grid(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
     """Return the known grid of *layout*, scrambled, with half of its digits refilled repeatedly.
 
     A random search refills the removed digits, which can return in many ways. It is not known
@@ -309,7 +309,7 @@ def _refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
     for _ in range(_REFILLS):
         out = sorted(dice.shuffled(digits)[: layout.digits // 2])
         empty = [cell for cell, digit in enumerate(grid) if digit in out]
-        tables = _without_digits(layout, empty, out)
+        tables = _lanes_without_digits(layout, empty, out)
         meter = NodeMeter(effort.with_nodes(layout.cells))
         try:
             placed = next(walk(tables, [(tables.state, [])], meter, dice=dice))
@@ -323,7 +323,9 @@ def _refilled(layout: Layout, dice: Dice, effort: Effort) -> tuple[Digit, ...]:
     return tuple(grid)
 
 
-def _without_digits(layout: Layout, empty: Sequence[Cell], out: Collection[Digit]) -> OpenLanes:
+def _lanes_without_digits(
+    layout: Layout, empty: Sequence[Cell], out: Collection[Digit]
+) -> OpenLanes:
     """Return the lanes of a grid in which all *empty* cells may hold the digits *out*."""
     shifts = [(digit - 1) * layout.cells for digit in out]
     inside = set(empty)

@@ -64,10 +64,10 @@ def only_solutions(lines: Sequence[str], to_come: int = 0) -> Iterable[str | Non
     """
     expect((len(lines) + to_come) * _SEARCHED)
     quick = compiled_search(CLASSIC)
-    return _solved_quick(quick, lines) if quick else _solved(lines)
+    return _solve_lines_compiled(quick, lines) if quick else _solve_lines(lines)
 
 
-def _solved_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[str | None]:
+def _solve_lines_compiled(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[str | None]:
     """Yield the results of `only_solutions` by the compiled search."""
     found = quick.count("".join(lines).encode().translate(_DIGITS), 2)
     texts = found.firsts.translate(_CHARACTERS).decode()
@@ -76,7 +76,7 @@ def _solved_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[str |
         yield texts[start : start + _CELLS] if count == 1 else None
 
 
-def _solved(lines: Sequence[str]) -> Iterator[str | None]:
+def _solve_lines(lines: Sequence[str]) -> Iterator[str | None]:
     """Yield the results of `only_solutions` by the plain search."""
     lanes = lanes_of(CLASSIC)
     without_boxes = lanes.without_last(CLASSIC.digits)
@@ -94,10 +94,12 @@ def spare_cells(lines: Sequence[str], to_come: int = 0) -> Iterable[tuple[Cell, 
     """
     expect((len(lines) + to_come) * _CHECKED)
     quick = compiled_search(CLASSIC)
-    return _spare_quick(quick, lines) if quick else _spare_cells(lines)
+    return _spare_cells_compiled(quick, lines) if quick else _spare_cells(lines)
 
 
-def _spare_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[tuple[Cell, ...] | None]:
+def _spare_cells_compiled(
+    quick: CompiledSearch, lines: Sequence[str]
+) -> Iterator[tuple[Cell, ...] | None]:
     """Yield the results of `spare_cells` by the compiled search."""
     found = quick.spare("".join(lines).encode().translate(_DIGITS))
     starts = range(0, len(found.spare), _CELLS)
@@ -109,7 +111,7 @@ def _spare_quick(quick: CompiledSearch, lines: Sequence[str]) -> Iterator[tuple[
 def _spare_cells(lines: Sequence[str]) -> Iterator[tuple[Cell, ...] | None]:
     """Yield the results of `spare_cells` by the plain search."""
     lanes = lanes_of(CLASSIC)
-    for line, solution in zip(lines, _solved(lines), strict=True):
+    for line, solution in zip(lines, _solve_lines(lines), strict=True):
         if solution is None:
             yield None
             continue

@@ -41,7 +41,7 @@ class Fillings(NamedTuple):
     """By filling: its cells."""
     through: dict[Cell, Mask]
     """By open cell: the fillings that fill it."""
-    beside: list[Mask]
+    compatible: list[Mask]
     """By filling: the fillings of other digits that are compatible with it."""
 
 
@@ -68,7 +68,7 @@ def fillings_of(tables: OpenLanes, meter: NodeMeter) -> Fillings | None:
         digit += [number] * len(fillings)
     through = _ways_by(placed, lambda candidate: candidate % layout.cells)
     fills = [mask_of([candidate % layout.cells for candidate in each]) for each in placed]
-    beside = list(_beside(layout, placed, through))
+    beside = list(_compatible_fillings(layout, placed, through))
     return Fillings(placed, digit, of_digits, fills, through, beside)
 
 
@@ -94,7 +94,7 @@ def _ways_by(placed: Sequence[Placed], key: Callable[[CandidateNumber], int]) ->
     return {each: mask_of(fillings) for each, fillings in found.items()}
 
 
-def _beside(
+def _compatible_fillings(
     layout: Layout, placed: Sequence[Placed], through: Mapping[Cell, Mask]
 ) -> Iterator[Mask]:
     """Yield for each filling those that share no cell with it and contain nothing that it bans."""
@@ -112,7 +112,7 @@ def _beside(
         yield everything ^ gone
 
 
-def by_digits(
+def search_by_digits(
     tables: OpenLanes, fillings: Fillings, before: Placed, meter: NodeMeter, watch: Watch | None
 ) -> Iterator[Placed]:
     """Yield every solution of a position, after the candidates placed *before*.
@@ -126,22 +126,22 @@ def by_digits(
     stack = [(everything, digits, mask_of(fillings.through), ())]
     while stack:
         if not breath:
-            breath = meter.draw()
+            breath = meter.reserve()
         breath -= 1
         left, digits, cells, taken = stack.pop()
         if not digits:
             yield [*before, *chain.from_iterable([fillings.placed[filling] for filling in taken])]
             continue
-        options = list(members(_fewest(fillings, left, digits, cells, few)))
+        options = list(members(_fewest_options(fillings, left, digits, cells, few)))
         if watch:
             shown = [fillings.placed[each][0] for each in options]
             report(watch, len(stack), shown, tables.layout.cells)
         for each in options:
             others, empty = digits & ~(1 << fillings.digit[each]), cells & ~fillings.fills[each]
-            stack.append((left & fillings.beside[each], others, empty, (*taken, each)))
+            stack.append((left & fillings.compatible[each], others, empty, (*taken, each)))
 
 
-def _fewest(fillings: Fillings, left: Mask, digits: Mask, cells: Mask, few: int) -> Mask:
+def _fewest_options(fillings: Fillings, left: Mask, digits: Mask, cells: Mask, few: int) -> Mask:
     """Return the fillings *left* of the digit, or through the cell, that has the fewest.
 
     Cells are compared only if every digit has more than *few* fillings: there are many cells, and

@@ -70,7 +70,7 @@ class Exchanges:
         self._layout, self._grid = layout, grid
         digits = range(1, layout.digits + 1)
         cells = (may_hold(lanes, digit) if lanes else layout.all_cells for digit in digits)
-        self._barred = [0, *(layout.all_cells & ~held for held in cells)]
+        self._excluded_cells = [0, *(layout.all_cells & ~held for held in cells)]
         """By digit: the cells that may not hold it."""
         self._lines_at = self._find_lines()
         """By cell: the pieces of two lines that contain it."""
@@ -98,7 +98,7 @@ class Exchanges:
     @cached_property
     def _pieces(self) -> list[list[Mask]]:
         """By digit: the pieces in which it may be exchanged with some other digit."""
-        layout, barred = self._layout, self._barred
+        layout, barred = self._layout, self._excluded_cells
         pieces: list[list[Mask]] = [[] for _ in barred]
         if layout.bans:
             return pieces
@@ -107,7 +107,7 @@ class Exchanges:
             of[digit] |= 1 << cell
         for one, other in combinations(range(1, len(of)), 2):
             fixed = of[one] & barred[other] | of[other] & barred[one]
-            for piece in _joined(of[one], of[other], layout.sees):
+            for piece in _connected_pieces(of[one], of[other], layout.sees):
                 if not piece & fixed:
                     pieces[one].append(piece)
                     pieces[other].append(piece)
@@ -117,7 +117,7 @@ class Exchanges:
         """Return for each cell the pieces of two lines whose facing cells may be exchanged."""
         grid = self._grid
         pieces_at: list[list[Mask]] = [[] for _ in grid]
-        if self._layout.bans or any(self._barred):
+        if self._layout.bans or any(self._excluded_cells):
             return pieces_at
         for line in facing_lines(self._layout):
             left = {grid[pair[0]]: pair for pair in line}
@@ -137,7 +137,7 @@ class Exchanges:
         return pieces_at
 
 
-def _joined(one: Mask, other: Mask, sees: Sequence[Mask]) -> list[Mask]:
+def _connected_pieces(one: Mask, other: Mask, sees: Sequence[Mask]) -> list[Mask]:
     """Return the connected pieces of two sets of cells.
 
     A cell of one set is connected to the cells of the other set that it sees.

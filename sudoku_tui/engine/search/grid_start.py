@@ -20,7 +20,7 @@ With fewer digits, two boxes in any order fail every other time.
 """
 
 
-def tries_at_a_grid(layout: Layout) -> tuple[int, float]:
+def grid_tries(layout: Layout) -> tuple[int, float]:
     """Return how many random orders of houses may fail, and the growth of the budget per try."""
     # Nearly any order of one house can be finished, but where digits may not be neighbours.
     return 0 if layout.bans else _ORDERS, 1.0 if layout.houses_only else _GROWTH
@@ -55,7 +55,7 @@ def _is_of_boxes(layout: Layout) -> bool:
     return rectangles == digits and layout.cells == digits**2
 
 
-def begun_grid(layout: Layout, houses: Iterable[Sequence[Cell]], dice: Dice) -> list[Digit]:
+def start_grid(layout: Layout, houses: Iterable[Sequence[Cell]], dice: Dice) -> list[Digit]:
     """Return a grid with the cells of *houses* filled, each house in random order, 0 elsewhere."""
     grid = [0] * layout.cells
     for cells in houses:

@@ -15,7 +15,7 @@ from operator import and_, itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members
-from ..effort import BREATH, Effort, OutOfEffort
+from ..effort import CHECK_INTERVAL, Effort, OutOfEffort
 from ..lanes import CandidateNumber, Lanes, State, lanes_of
 from ..layout import Cell, Digit, Layout
 from ..symmetry import Symmetry
@@ -23,7 +23,7 @@ from . import Grid
 from .compiled import TOOK_LONG, UNTRIED, Bounds
 from .compiled.loader import compiled_search
 from .exchanges import Exchanges
-from .grid_start import tries_at_a_grid
+from .grid_start import grid_tries
 from .tree import Blame, smallest
 
 
@@ -42,18 +42,18 @@ class Removal:
     A removal is hard to prove if singles show late, or not at all, that the solution stays unique.
     Such puzzles reach a higher level more often.
     """
-    enough: int = 0
+    fewest_easy: int = 0
     """Number of givens below which easily proven removals are not made any more.
 
     Singles prove these early, and they do not make a puzzle harder.
     """
 
 
-ALL_THAT_CAN: Final = Removal()
+REMOVE_ALL: Final = Removal()
 """Removes one given at a time, as long as one can be removed."""
 
 
-class Removed(NamedTuple):
+class RemovalResult(NamedTuple):
     """The result of a removal."""
 
     kept: Mask
@@ -62,7 +62,7 @@ class Removed(NamedTuple):
     """Whether every group that stays is known to be needed."""
 
 
-def without_spare(
+def remove_spare(
     lanes: Lanes,
     grid: Grid,
     groups: Sequence[Sequence[Cell]],
@@ -70,13 +70,13 @@ def without_spare(
     effort: Effort,
     fixed: Mask = 0,
 ) -> Mask:
-    """Return the cells that `removed` keeps. See there for arguments and errors."""
-    return removed(OnlySolution(lanes, grid, effort), groups, removal, fixed).kept
+    """Return the cells that `remove_givens` keeps. See there for arguments and errors."""
+    return remove_givens(OnlySolution(lanes, grid, effort), groups, removal, fixed).kept
 
 
-def removed(
+def remove_givens(
     proof: OnlySolution, groups: Sequence[Sequence[Cell]], removal: Removal, fixed: Mask = 0
-) -> Removed:
+) -> RemovalResult:
     """Remove each group of givens in turn if the solution stays unique.
 
     Args:
@@ -89,16 +89,16 @@ def removed(
         OutOfEffort: One search spent the effort, or the removal was cancelled.
     """
     if removal.deep_first:
-        return _removed_deep_first(proof, groups, removal, fixed)
+        return _remove_deep_first(proof, groups, removal, fixed)
     lanes, grid, effort = proof.lanes, proof.grid, proof.effort
     proof.gave_up = False
     masks = _masks_of(groups)
     kept, kept_state = fixed, proof.state_of(fixed)
     if effort.nodes is None and (quick := compiled_search(lanes.layout)):
         bounds = _bounds_of(lanes, masks, fixed, removal)
-        stays = quick.removed(grid, groups, kept_state, bounds, effort)
-        is_sure = UNTRIED not in stays and _are_needed(proof, masks, fixed, stays)
-        return Removed(fixed | sum(compress(masks, stays)), is_sure)
+        stays = quick.remove_givens(grid, groups, kept_state, bounds, effort)
+        is_sure = UNTRIED not in stays and _all_are_needed(proof, masks, fixed, stays)
+        return RemovalResult(fixed | sum(compress(masks, stays)), is_sure)
     places = proof.candidates_in_each(groups)
     after = _states_after(lanes, places)
     given = sum(masks) | fixed
@@ -119,7 +119,7 @@ def removed(
             is_sure = False
         kept |= mask
         kept_state = proof.with_placed(kept_state, candidates)
-    return Removed(kept, is_sure and not proof.gave_up)
+    return RemovalResult(kept, is_sure and not proof.gave_up)
 
 
 def _masks_of(groups: Sequence[Sequence[Cell]]) -> list[Mask]:
@@ -143,8 +143,8 @@ def minimal_from(layout: Layout, seeds: Sequence[str]) -> Sequence[Grid | None] 
     if quick is None:
         return None
     masks = [1 << cell for cell in range(layout.cells)]
-    bounds = _bounds_of(lanes_of(layout), masks, 0, ALL_THAT_CAN)
-    return quick.minimal(seeds, *tries_at_a_grid(layout), bounds)
+    bounds = _bounds_of(lanes_of(layout), masks, 0, REMOVE_ALL)
+    return quick.minimal(seeds, *grid_tries(layout), bounds)
 
 
 _ROUNDS: Final = (10, 4, 0)
@@ -161,23 +161,23 @@ The turns are the number of times that singles were searched for, 0 before the f
 """
 
 
-def _removed_deep_first(
+def _remove_deep_first(
     proof: OnlySolution, groups: Sequence[Sequence[Cell]], removal: Removal, fixed: Mask
-) -> Removed:
-    """Remove groups like `removed`, but try removals that are hard to prove before others."""
+) -> RemovalResult:
+    """Remove groups like `remove_givens`, but try removals that are hard to prove before others."""
     begun = replace(removal, clues=max(removal.clues, removal.deep_first), deep_first=0)
-    given = removed(proof, groups, begun, fixed).kept
+    given = remove_givens(proof, groups, begun, fixed).kept
     masks = _masks_of(groups)
-    untried = _untried(masks, given, (sum(masks) | fixed).bit_count(), begun.clues)
+    untried = _untried_groups(masks, given, (sum(masks) | fixed).bit_count(), begun.clues)
     rounds = [(least, removal.clues) for least in _ROUNDS]
-    rounds[-1] = 0, max(removal.clues, removal.enough)
+    rounds[-1] = 0, max(removal.clues, removal.fewest_easy)
     if proof.effort.nodes is None and (quick := compiled_search(proof.lanes.layout)):
         bounds = Bounds(given.bit_count(), removal.clues, 0, 0, _MOST_WORK // proof.lanes.cells)
         stayed = [1 if mask & given else 0 for mask in masks]
-        stays = quick.removed_deep(
+        stays = quick.remove_deep_first(
             proof.grid, groups, proof.state_of(fixed), bounds, stayed, untried, rounds
         )
-        return Removed(fixed | sum(compress(masks, stays)), none_is_spare=False)
+        return RemovalResult(fixed | sum(compress(masks, stays)), none_is_spare=False)
     places = proof.candidates_in_each([groups[number] for number in untried])
     waiting = [(0, masks[n], candidates) for n, candidates in zip(untried, places, strict=True)]
     needed = proof.state_of(given & ~sum(mask for _, mask, _ in waiting))
@@ -186,10 +186,10 @@ def _removed_deep_first(
             waiting.sort(key=_turns_of, reverse=True)
             given, needed, waiting = _one_round(proof, given, needed, waiting, least, fewest)
     # Whether the groups that the first pass tried are needed is not recorded.
-    return Removed(given, none_is_spare=False)
+    return RemovalResult(given, none_is_spare=False)
 
 
-def _untried(masks: Sequence[Mask], given: Mask, count: int, fewest: int) -> list[int]:
+def _untried_groups(masks: Sequence[Mask], given: Mask, count: int, fewest: int) -> list[int]:
     """Return the numbers of the groups that were not tried, as too few givens would have stayed.
 
     A group is not tried if fewer than *fewest* givens would stay. All other groups that stay were
@@ -269,7 +269,7 @@ def _bounds_of(lanes: Lanes, masks: Sequence[Mask], fixed: Mask, removal: Remova
     return Bounds(given, removal.clues, attempts, free, nodes)
 
 
-def _are_needed(
+def _all_are_needed(
     proof: OnlySolution, masks: Sequence[Mask], fixed: Mask, stays: Sequence[int]
 ) -> bool:
     """Check, by exchanges alone, whether each group that stays as `TOOK_LONG` is needed.
@@ -329,7 +329,7 @@ def is_solved_by_singles(lanes: Lanes, state: State) -> bool:
         if not lone:
             return False
         while lone:
-            kept = lanes.keep[lanes.at[lone.bit_length()]]
+            kept = lanes.keep[lanes.candidate_at[lone.bit_length()]]
             state &= kept
             lone &= kept
     return True
@@ -445,7 +445,7 @@ def turns_to_refute(lanes: Lanes, y: State, effort: Effort) -> int:
         nodes += 1
         if budget is not None and nodes > budget:
             raise OutOfEffort(f"gave up after {budget} positions")
-        if not nodes % BREATH:
+        if not nodes % CHECK_INTERVAL:
             effort.check_cancelled()
         while open_lanes := y & guards:
             turns += 1

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, TypeAlias
 from ..bits import members
 from ..lanes import CandidateNumber, Lanes, Masks, State
 from ..layout import Layout
-from .tree import Placed, Start, choices, settled, smallest, without_joints
+from .tree import Placed, Start, candidates_to_try, place_singles, remove_joints, smallest
 
 Lane: TypeAlias = tuple[CandidateNumber, ...]
 """The candidates that can satisfy a constraint."""
@@ -33,16 +33,16 @@ def restart_search(lanes: Lanes, state: State, placed: Placed, spend: Spend) -> 
 
     Candidates that are certain are placed and appended to *placed*.
     """
-    first = settled(lanes, state, placed)
+    first = place_singles(lanes, state, placed)
     if first is None:
         return None
-    tables = OpenLanes(lanes.layout, _left_in(lanes, first))
-    left = _without_refuted(tables, placed, spend)
-    placed[:] = without_joints(tables, placed)
-    return None if left is None else OpenLanes(lanes.layout, tables.left_in(left))
+    tables = OpenLanes(lanes.layout, _open_lanes_of(lanes, first))
+    left = _remove_refuted(tables, placed, spend)
+    placed[:] = remove_joints(tables, placed)
+    return None if left is None else OpenLanes(lanes.layout, tables.open_lanes_of(left))
 
 
-def _left_in(tables: Lanes, state: State) -> list[Lane]:
+def _open_lanes_of(tables: Lanes, state: State) -> list[Lane]:
     """Return, for each lane that is open in *state*, its remaining candidates."""
     found: list[Lane] = []
     for guard in members(state & tables.guards):
@@ -52,16 +52,16 @@ def _left_in(tables: Lanes, state: State) -> list[Lane]:
     return found
 
 
-def _without_refuted(tables: OpenLanes, placed: Placed, spend: Spend) -> State | None:
+def _remove_refuted(tables: OpenLanes, placed: Placed, spend: Spend) -> State | None:
     """Return the position without candidates that singles refute; None if it is contradictory."""
-    y, again, candidates = tables.state, True, without_joints(tables, [*tables.bits])
+    y, again, candidates = tables.state, True, remove_joints(tables, [*tables.bits])
     while again:
         again = False
         for candidate in candidates:
             if y & (bits := tables.bits[candidate]):
                 spend()
-                if settled(tables, y & tables.keep[candidate], []) is None:
-                    without = settled(tables, y ^ y & bits, placed)
+                if place_singles(tables, y & tables.keep[candidate], []) is None:
+                    without = place_singles(tables, y ^ y & bits, placed)
                     if without is None:
                         return None
                     y, again = without, True
@@ -101,17 +101,17 @@ def _probe(
     candidate is the number of bits of the state that placing it clears. There are no effects if all
     lanes are satisfied. Return None if there is no solution.
     """
-    after = settled(tables, y, placed)
+    after = place_singles(tables, y, placed)
     while after is not None:
         y, cleared = after, dict[CandidateNumber, int]()
         for candidate in dict.fromkeys(c for lane in _smallest_lanes(tables, y) for c in lane):
             if after & tables.bits[candidate]:
                 spend()
-                then = settled(tables, after & tables.keep[candidate], [])
+                then = place_singles(tables, after & tables.keep[candidate], [])
                 if then is not None:
                     cleared[candidate] = (after ^ then).bit_count()
                     continue
-                after = settled(tables, after ^ after & tables.bits[candidate], placed)
+                after = place_singles(tables, after ^ after & tables.bits[candidate], placed)
                 if after is None:
                     return None
         if after == y:
@@ -126,8 +126,8 @@ def _smallest_lanes(tables: OpenLanes, y: State) -> list[list[CandidateNumber]]:
         return []
     rest = y & ((y | tables.guards) - tables.low) ^ open_lanes
     few = smallest(tables, rest, open_lanes)
-    lanes = (choices(tables, y, 1 << guard, None) for guard in members(few))
-    return [[tables.at[bit] for bit in bits] for bits in lanes]
+    lanes = (candidates_to_try(tables, y, 1 << guard, None) for guard in members(few))
+    return [[tables.candidate_at[bit] for bit in bits] for bits in lanes]
 
 
 class OpenLanes:
@@ -136,9 +136,9 @@ class OpenLanes:
     def __init__(self, layout: Layout, lanes: list[Lane]) -> None:
         self.layout = layout
         self.whole_lanes = lanes
-        self._parts = in_parts(lanes, count(layout.cells * layout.digits))
+        self._parts = split_lanes(lanes, count(layout.cells * layout.digits))
         self.candidates_of_lane = [part.all for parts in self._parts for part in parts]
-        self.has_joints = len(self.candidates_of_lane) > len(lanes)
+        self.has_split_lanes = len(self.candidates_of_lane) > len(lanes)
         self.digits = max(map(len, self.candidates_of_lane), default=0)
         self.width = self.digits + 1
         self.lane_mask = (1 << self.digits) - 1
@@ -148,11 +148,11 @@ class OpenLanes:
         self.ones = self.guards - self.low
         self.bits: dict[CandidateNumber, State] = {}
         """By candidate or joint: its bits in all its lanes."""
-        self.at = [0] * (len(numbers) * self.width + 1)
+        self.candidate_at = [0] * (len(numbers) * self.width + 1)
         for lane in numbers:
             for place, candidate in enumerate(self.candidates_of_lane[lane], lane * self.width):
                 self.bits[candidate] = self.bits.get(candidate, 0) | 1 << place
-                self.at[place + 1] = candidate
+                self.candidate_at[place + 1] = candidate
         self.state = self.guards
         """The position at the beginning, with all lanes open."""
         for bits in self.bits.values():
@@ -162,9 +162,9 @@ class OpenLanes:
     @cached_property
     def keep_at(self) -> Masks:
         """By bit, counted from 1: the mask that remains when the candidate there is placed."""
-        return [self.keep.get(candidate, 0) for candidate in self.at]
+        return [self.keep.get(candidate, 0) for candidate in self.candidate_at]
 
-    def left_in(self, state: State) -> list[Lane]:
+    def open_lanes_of(self, state: State) -> list[Lane]:
         """Return, for each lane that is open in *state*, its remaining candidates.
 
         The parts of a lane are joined again.
@@ -176,7 +176,7 @@ class OpenLanes:
             for part in parts:
                 if state >> guard & 1:
                     is_open = True
-                    here = state >> guard - self.digits + len(part.before)
+                    here = state >> guard - self.digits + len(part.joint_before)
                     left += [c for place, c in enumerate(part.candidates) if here >> place & 1]
                 guard += self.width
             if is_open:
@@ -196,13 +196,15 @@ class OpenLanes:
                 for candidate in part.candidates:
                     gone[candidate] |= everywhere
             for so_far, (part, following) in enumerate(pairwise(parts), 1):
-                (beyond,), (before,) = part.beyond, following.before
+                (beyond,), (before,) = part.joint_after, following.joint_before
                 gone[beyond] |= reduce(or_, reach[:so_far]) | self.bits[before]
                 gone[before] |= reduce(or_, reach[so_far:]) | self.bits[beyond]
         everything = (1 << len(self.candidates_of_lane) * self.width) - 1
-        return {c: everything ^ (mask | self._beyond(c)) for c, mask in gone.items()}
+        return {
+            c: everything ^ (mask | self._bits_seen_beyond_houses(c)) for c, mask in gone.items()
+        }
 
-    def _beyond(self, candidate: CandidateNumber) -> State:
+    def _bits_seen_beyond_houses(self, candidate: CandidateNumber) -> State:
         """Return the bits of the candidates that *candidate* excludes without a house or cell."""
         layout, gone = self.layout, 0
         if candidate >= layout.cells * layout.digits:
@@ -234,19 +236,19 @@ class Part(NamedTuple):
         < h i j k            and one of these
     """
 
-    before: Lane
+    joint_before: Lane
     """The joint that is true if an earlier part satisfies the lane; () in the first part."""
     candidates: Lane
-    beyond: Lane
+    joint_after: Lane
     """The joint that is true if a later part satisfies the lane; () in the last part."""
 
     @property
     def all(self) -> Lane:
         """The candidates with the joints before and after them."""
-        return self.before + self.candidates + self.beyond
+        return self.joint_before + self.candidates + self.joint_after
 
 
-def in_parts(lanes: Sequence[Lane], joints: Iterator[CandidateNumber]) -> list[list[Part]]:
+def split_lanes(lanes: Sequence[Lane], joints: Iterator[CandidateNumber]) -> list[list[Part]]:
     """Split each lane into parts. *joints* yields numbers that are not candidates."""
     if max(map(len, lanes), default=0) <= _WIDE:
         return [[Part((), lane, ())] for lane in lanes]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from ..bits import first
+from ..bits import smallest_member
 from ..dice import Dice
 from ..effort import NodeMeter
 from ..lanes import CandidateNumber, Masks, State
@@ -41,7 +41,7 @@ class Tables(Protocol):
         ...
 
     @property
-    def has_joints(self) -> bool:
+    def has_split_lanes(self) -> bool:
         """Whether some lanes are split into parts, which joints connect."""
         ...
 
@@ -58,12 +58,12 @@ class Tables(Protocol):
     @property
     def candidates_of_lane(self) -> list[tuple[CandidateNumber, ...]]: ...
     @property
-    def at(self) -> list[CandidateNumber]: ...
+    def candidate_at(self) -> list[CandidateNumber]: ...
     @property
     def keep(self) -> Masks: ...
     @property
     def keep_at(self) -> Masks:
-        """`keep` of the candidate at each bit, counted from 1 as in `at`."""
+        """`keep` of the candidate at each bit, counted from 1 as in `candidate_at`."""
         ...
 
 
@@ -91,7 +91,7 @@ def walk(
     tables: Tables,
     starts: Iterable[Start],
     meter: NodeMeter,
-    most: int | None = None,
+    most_nodes: int | None = None,
     found: list[Placed] | None = None,
     dice: Dice | None = None,
     watch: Watch | None = None,
@@ -110,7 +110,7 @@ def walk(
     Raises:
         OutOfEffort: The budget of *meter* is spent while iterating.
     """
-    blame, waiting, breath = Blame(tables.layout.digits), list(starts), 0
+    blame, waiting, allowance = Blame(tables.layout.digits), list(starts), 0
     found = [] if found is None else found
     choose = _chooser(tables, blame, waiting, dice, watch) if dice is not None or watch else None
     while waiting:
@@ -118,14 +118,14 @@ def walk(
         stack: list[_Waiting] = [(state, 0, 0)]
         trail: list[int] = []
         while stack:
-            if not breath:
-                if most is not None and meter.nodes >= most and len(found) < MOST_KEPT:
+            if not allowance:
+                if most_nodes is not None and meter.nodes >= most_nodes and len(found) < MOST_KEPT:
                     return False
-                breath = meter.draw()
-            breath, is_way = _next_way(tables, stack, trail, breath, blame, choose)
+                allowance = meter.reserve()
+            allowance, is_way = _next_way(tables, stack, trail, allowance, blame, choose)
             if is_way:
-                placed = [*before, *map(tables.at.__getitem__, trail)]
-                placed = without_joints(tables, placed)
+                placed = [*before, *map(tables.candidate_at.__getitem__, trail)]
+                placed = remove_joints(tables, placed)
                 if len(found) < MOST_KEPT:
                     found.append(placed)
                 yield placed
@@ -152,9 +152,9 @@ def _chooser(
         stack: list[_Waiting], y: State, rest: State, several: State, length: int
     ) -> list[_Waiting]:
         few = blame.most(smallest(tables, rest, several, dice is not None))
-        bits = choices(tables, y, few, dice)
+        bits = candidates_to_try(tables, y, few, dice)
         if watch:
-            options = without_joints(tables, [tables.at[bit] for bit in bits])
+            options = remove_joints(tables, [tables.candidate_at[bit] for bit in bits])
             report(watch, len(stack) + len(starts), options, tables.layout.cells)
         return [(y, length, bit) for bit in bits]
 
@@ -172,7 +172,7 @@ def _next_way(
     """Search at most *breath* positions for a solution, whose bits are then in *trail*.
 
     All time of a search is spent here. So names are local, and the lane step is inlined, as are
-    `smallest` and `choices` without dice; *choose*, if given, replaces these two.
+    `smallest` and `candidates_to_try` without dice; *choose*, if given, replaces these two.
 
     Returns:
         The rest of *breath*, and whether a solution was found.
@@ -226,19 +226,19 @@ def report(watch: Watch, waiting: int, options: Sequence[CandidateNumber], cells
         watch(Node(depth, cell, d + 1))
 
 
-def without_joints(tables: Tables, placed: list[CandidateNumber]) -> list[CandidateNumber]:
+def remove_joints(tables: Tables, placed: list[CandidateNumber]) -> list[CandidateNumber]:
     """Return *placed* without joints, which only connect the parts of lanes (see `restart`)."""
-    if not tables.has_joints:
+    if not tables.has_split_lanes:
         return placed
     joints = tables.layout.cells * tables.layout.digits
     return [candidate for candidate in placed if candidate < joints]
 
 
-def settled(tables: Tables, y: State, placed: Placed) -> State | None:
+def place_singles(tables: Tables, y: State, placed: Placed) -> State | None:
     """Return *y* with all singles placed and appended to *placed*; None for a contradiction."""
     # The lane step of `engine/lanes.py`, inlined.
     low, guards, ones, n = tables.low, tables.guards, tables.ones, tables.digits
-    at, keep = tables.at, tables.keep
+    at, keep = tables.candidate_at, tables.keep
     while open_lanes := y & guards:
         rest = y & ((y | guards) - low)
         if rest & guards != open_lanes:
@@ -323,7 +323,7 @@ def smallest(tables: Tables, rest: State, several: State, is_random: bool = Fals
         several = more
 
 
-def choices(tables: Tables, y: State, few: State, dice: Dice | None) -> list[int]:
+def candidates_to_try(tables: Tables, y: State, few: State, dice: Dice | None) -> list[int]:
     """Return the candidates of one of the lanes *few* (guards), as bits counted from 1.
 
     Without *dice* it is the first lane, in the order of its bits; with dice a random one, shuffled.
@@ -331,8 +331,8 @@ def choices(tables: Tables, y: State, few: State, dice: Dice | None) -> list[int
     if dice is None:
         guard = (few ^ few - 1).bit_length() - 1  # faster than few & -few on large ints
     else:
-        skipped = dice.below(few.bit_length())
-        guard = skipped + first(few >> skipped)
+        skipped = dice.number_below(few.bit_length())
+        guard = skipped + smallest_member(few >> skipped)
     start = guard - tables.digits
     left = y >> start & tables.lane_mask
     bits: list[int] = []

@@ -13,7 +13,7 @@ from ..layout import Layout
 from ..layouts import CLASSIC
 from ..level import Level
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-from .searches import Searched, searched_on
+from .searches import RowSearch, searched_on
 
 SINGLES: Final = frozenset(each.id for each in (FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE))
 """The ids of the singles."""
@@ -62,7 +62,7 @@ class Bound:
     """The path ends where it is known to be at least of this level; None for no such end."""
 
     @cached_property
-    def rows(self) -> list[Searched]:
+    def rows(self) -> list[RowSearch]:
         """The rows up to the last technique that can decide anything, without the singles.
 
         An excluded technique before that one is searched as well: its steps end the path.

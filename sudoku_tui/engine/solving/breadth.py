@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Final
 
 from ..board import Board
-from ..effort import UNLIMITED, Effort, Meter
+from ..effort import UNLIMITED, Effort, StepMeter
 from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Cell
 from ..level import Level
@@ -42,7 +42,7 @@ class Point:
     """The step that is taken."""
     rung: Rung
     """The rung of the ladder that found it."""
-    open: int
+    open_effects: int
     """Number of distinct effects of the steps of no higher level, at most `MOST`."""
     fills_all: bool
     """Whether these steps fill every empty cell, so that no more could be open."""
@@ -68,7 +68,7 @@ class Breadth:
 
     def _width(self, index: int) -> tuple[int, int]:
         point = self.points[index]
-        return point.open, -point.rung.level
+        return point.open_effects, -point.rung.level
 
 
 def breadth(origin: Origin, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Breadth:
@@ -97,7 +97,7 @@ def points(
         ValueError: Two givens clash.
         OutOfEffort: *effort* is spent on the counting, while iterating.
     """
-    board, meter = board_at(origin), Meter(effort)
+    board, meter = board_at(origin), StepMeter(effort)
     for step, rung in taken:
         yield _point(board, step, rung, ladder, meter)
         step.apply(board)
@@ -112,13 +112,13 @@ def open_on(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED)
     first = next_step(board, ladder, effort)
     if first is None:
         return None
-    return _point(board, first, ladder.rung(first.technique), ladder, Meter(effort))
+    return _point(board, first, ladder.rung(first.technique), ladder, StepMeter(effort))
 
 
-def _point(board: Board, taken: Step, rung: Rung, ladder: Ladder, meter: Meter) -> Point:
+def _point(board: Board, taken: Step, rung: Rung, ladder: Ladder, meter: StepMeter) -> Point:
     """Return the point at *board*, with the step *taken* that was found on *rung*."""
     effects, fillable = {effect_of(taken)}, {cell for cell, _ in taken.placements}
-    for step in _open(board, rung, ladder, meter):
+    for step in _open_steps(board, rung, ladder, meter):
         effects.add(effect_of(step))
         fillable.update(cell for cell, _ in step.placements)
         if len(effects) == MOST:
@@ -126,9 +126,9 @@ def _point(board: Board, taken: Step, rung: Rung, ladder: Ladder, meter: Meter) 
     return Point(taken, rung, len(effects), len(fillable) == board.empty.bit_count())
 
 
-def _open(board: Board, rung: Rung, ladder: Ladder, meter: Meter) -> Iterator[Step]:
+def _open_steps(board: Board, rung: Rung, ladder: Ladder, meter: StepMeter) -> Iterator[Step]:
     """Yield the steps on *board* of the techniques of no higher level than *rung*."""
-    for technique in _promising(rung, ladder):
+    for technique in _promising_techniques(rung, ladder):
         if technique.applies_to(board.layout):
             meter.spend()
             for step in islice(ladder.find(technique, board), _SAME):
@@ -136,7 +136,7 @@ def _open(board: Board, rung: Rung, ladder: Ladder, meter: Meter) -> Iterator[St
                 yield step
 
 
-def _promising(rung: Rung, ladder: Ladder) -> Iterator[Technique]:
+def _promising_techniques(rung: Rung, ladder: Ladder) -> Iterator[Technique]:
     """Yield the techniques of no higher level that may have steps if *rung* found the next one.
 
     Earlier techniques found nothing, or it would not have been the turn of *rung*. They are left

@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from ..board import Board
-from ..effort import UNLIMITED, Effort, Meter
+from ..effort import UNLIMITED, Effort, StepMeter
 from ..ladders import TEACHING, Ladder
 from ..step import Mark, Step, Technique
-from ..techniques import wider
+from ..techniques import other_variants
 from ..techniques.last_resorts.guess import GUESS
 from .solver import Effect, effect_of
 
@@ -22,9 +22,9 @@ class OpenStep(NamedTuple):
     """A step that can be made now."""
 
     step: Step
-    same: int
+    equal_steps: int
     """Number of steps of its technique with the same effect; this one is the simplest."""
-    opens: int
+    opened_cells: int
     """Number of cells that it fills or lets singles fill, beyond those that singles fill now."""
 
 
@@ -36,7 +36,7 @@ def open_steps(
     Raises:
         OutOfEffort: *effort* is spent while iterating.
     """
-    meter, opens = Meter(effort), dict[Effect, int]()
+    meter, opens = StepMeter(effort), dict[Effect, int]()
     now = board.copy().place_singles()
     for technique in ladder.techniques:
         if technique is GUESS or not technique.applies_to(board.layout):
@@ -56,16 +56,16 @@ def open_steps(
 def every_step(technique: Technique, board: Board, effort: Effort = UNLIMITED) -> Iterator[Step]:
     """Yield the steps of *technique* on *board*, including those that hints do not search for.
 
-    Some techniques have a wider search (`wider`): through almost locked sets that overlap, or with
-    fewer candidates. Equal cells are used as in hints.
+    Some techniques have a wider search (`other_variants`): through almost locked sets that overlap,
+    or with fewer candidates. Equal cells are used as in hints.
 
     Raises:
         OutOfEffort: *effort* is spent while iterating.
     """
     if not technique.applies_to(board.layout):
         return
-    meter, seen = Meter(effort), set[tuple[Effect, tuple[Mark, ...]]]()
-    for each in (technique, *wider(technique)):
+    meter, seen = StepMeter(effort), set[tuple[Effect, tuple[Mark, ...]]]()
+    for each in (technique, *other_variants(technique)):
         meter.spend()
         for step in TEACHING.find(each, board):
             meter.spend()

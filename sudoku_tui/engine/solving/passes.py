@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..bits import Mask, mask_of, members, only, union
+from ..bits import Mask, mask_of, members, single_member, union
 from ..board import Board
 from ..layout import Cell, Digit, House
 
@@ -27,7 +27,7 @@ class Look(NamedTuple):
     @property
     def digit(self) -> Digit:
         """The only candidate; 0 if there are several, or none."""
-        return only(self.candidates) or 0
+        return single_member(self.candidates) or 0
 
 
 class Pass(NamedTuple):

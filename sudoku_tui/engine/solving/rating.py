@@ -86,7 +86,7 @@ def rate(origin: Origin, ladder: Ladder | None = None, effort: Effort = UNLIMITE
     """
     ladder = ladder or rating_ladder(origin.layout)
     path = Path(origin, ladder, effort)
-    return rated_path(origin, path.rest(), ladder, path.board.is_solved)
+    return rate_path(origin, path.walk_rest(), ladder, path.board.is_solved)
 
 
 def hodoku_level(rating: Rating, origin: Origin, effort: Effort = UNLIMITED) -> Level:
@@ -102,11 +102,11 @@ def hodoku_level(rating: Rating, origin: Origin, effort: Effort = UNLIMITED) -> 
     return rate(origin, HODOKU, effort).ladder_level
 
 
-def rated_path(
+def rate_path(
     origin: Origin, techniques: Iterable[Technique], ladder: Ladder, solved: bool
 ) -> Rating:
     """Rate *origin* by *ladder*, given the *techniques* of the path that was walked from it."""
-    return with_beginners(rated(techniques, ladder, solved, origin.layout.cells), origin)
+    return with_beginners(rate_techniques(techniques, ladder, solved, origin.layout.cells), origin)
 
 
 def with_beginners(rating: Rating, origin: Origin) -> Rating:
@@ -117,7 +117,7 @@ def with_beginners(rating: Rating, origin: Origin) -> Rating:
     return rating
 
 
-def rated(
+def rate_techniques(
     techniques: Iterable[Technique], ladder: Ladder, solved: bool, cells: int = CLASSIC.cells
 ) -> Rating:
     """Rate a path by *ladder* from its techniques and the number of *cells* alone.
@@ -125,13 +125,13 @@ def rated(
     The level is the higher of those of the hardest step and of the score. It is never Beginner,
     which is not a level of a ladder: see `suits_beginners`.
     """
-    return rated_by_counts(Counter(map(_ID, techniques)), ladder, solved, cells)
+    return rate_counts(Counter(map(_ID, techniques)), ladder, solved, cells)
 
 
-def rated_by_counts(
+def rate_counts(
     counted: Mapping[str, int], ladder: Ladder, solved: bool, cells: int = CLASSIC.cells
 ) -> Rating:
-    """Rate a path like `rated`, given how often each technique id occurs."""
+    """Rate a path like `rate_techniques`, given how often each technique id occurs."""
     by_id = ladder.by_id
     used = [(by_id[id], counted[id]) for id in sorted(counted, key=ladder.places.__getitem__)]
     counts = {rung.id: count for rung, count in used}
@@ -150,7 +150,7 @@ def suits_beginners(origin: Origin) -> bool:
 
     They do not interfere with each other, so all of them are placed at once.
     """
-    tables, state = _loaded(origin)
+    tables, state = _load_origin(origin)
     in_boxes = _lanes_of_boxes(origin.layout)
     while state and state & tables.guards:
         lone = tables.lone(state) & in_boxes
@@ -164,7 +164,7 @@ def suits_beginners(origin: Origin) -> bool:
     return state == 0
 
 
-def _loaded(origin: Origin) -> tuple[Lanes, State | None]:
+def _load_origin(origin: Origin) -> tuple[Lanes, State | None]:
     """Return the tables of *origin* and its state, which is None if givens clash."""
     if isinstance(origin, StartedPuzzle):
         board = origin.board()
@@ -175,10 +175,10 @@ def _loaded(origin: Origin) -> tuple[Lanes, State | None]:
 
 def hardest_for_beginners(origin: Origin) -> str:
     """Return the id of the hardest technique on the easiest path of a Beginner puzzle."""
-    tables, state = _loaded(origin)
+    tables, state = _load_origin(origin)
     while state and (bits := list(_full_houses(tables, state, origin.layout))):
         for bit in bits:
-            state &= tables.keep[tables.at[bit + 1]]
+            state &= tables.keep[tables.candidate_at[bit + 1]]
     return HIDDEN_SINGLE.id if state else FULL_HOUSE.id
 
 

@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 from ..bits import Mask
 from ..board import Board
-from ..changes import UnlessRuledOut, changes_since
-from ..effort import Meter
+from ..changes import SkippableSearch, changes_since
+from ..effort import StepMeter
 from ..ladders import Ladder, Rung
-from ..ladders.ladder import leaning_on_equal_cells
+from ..ladders.ladder import steps_by_equal_cells
 from ..layout import Layout
 from ..step import Step
-from ..techniques import Narrowed, Search, narrowed_of, searches_of
+from ..techniques import NarrowedSearch, Search, narrowed_search_of, searches_of
 
 
-class Searched(NamedTuple):
+class RowSearch(NamedTuple):
     """A row of a ladder with its search, which serves all its rungs."""
 
     row: tuple[Rung, ...]
     find: Search
-    narrowed: Narrowed | None
+    narrowed: NarrowedSearch | None
     """The search after a fruitless one, which looks only at changed cells; None to search whole."""
     is_queued: bool = False
     """Whether its steps come from a queue, which costs no search."""
@@ -47,15 +47,15 @@ class Searched(NamedTuple):
         if narrowed is None or vain is None or now & vain != now:
             step = self.find(board)  # candidates came back, so a step may be anywhere
         else:
-            step = narrowed(board, board.once(changes_since, vain))
+            step = narrowed(board, board.cached(changes_since, vain))
         if step is None and narrowed is not None:
-            lasts = narrowed.lasts if isinstance(narrowed, UnlessRuledOut) else None
+            lasts = narrowed.lasts if isinstance(narrowed, SkippableSearch) else None
             if lasts is None or lasts(board):
                 return None, now
         return step, vain
 
 
-def searched_on(ladder: Ladder, layout: Layout, rows: int | None = None) -> list[Searched]:
+def searched_on(ladder: Ladder, layout: Layout, rows: int | None = None) -> list[RowSearch]:
     """Return the rows of *ladder* with techniques that apply to *layout*.
 
     Only the first *rows* of the ladder count; None for all.
@@ -63,12 +63,12 @@ def searched_on(ladder: Ladder, layout: Layout, rows: int | None = None) -> list
     return list(each_searched(ladder, layout, rows))
 
 
-def each_searched(ladder: Ladder, layout: Layout, rows: int | None = None) -> Iterator[Searched]:
+def each_searched(ladder: Ladder, layout: Layout, rows: int | None = None) -> Iterator[RowSearch]:
     """Yield the rows of `searched_on`, each loaded when it is requested.
 
     The ladder caches them, because thousands of paths may be walked.
     """
-    known: list[Searched | None] = ladder.cache.setdefault(layout, [])
+    known: list[RowSearch | None] = ladder.solver_cache.setdefault(layout, [])
     for number, row in enumerate(ladder.rows[:rows]):
         if number == len(known):
             applying = tuple(rung for rung in row if rung.technique.applies_to(layout))
@@ -77,17 +77,17 @@ def each_searched(ladder: Ladder, layout: Layout, rows: int | None = None) -> It
             yield searched
 
 
-def _searched_row(row: tuple[Rung, ...], ladder: Ladder, layout: Layout) -> Searched:
+def _searched_row(row: tuple[Rung, ...], ladder: Ladder, layout: Layout) -> RowSearch:
     easiest = row[0]
     find, narrowed = _search_of(easiest, ladder, layout), _narrowed_of(easiest, ladder, layout)
-    return Searched(row, find, narrowed)
+    return RowSearch(row, find, narrowed)
 
 
-def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> Narrowed | None:
+def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> NarrowedSearch | None:
     """Return the narrow search of *rung*; None if it is always searched whole."""
-    if ladder.goes_through(rung.technique, layout):
+    if ladder.reads_equal_cells(rung.technique, layout):
         return None
-    narrowed = narrowed_of(rung.id, rung.search)
+    narrowed = narrowed_search_of(rung.id, rung.search)
     # A narrowed search finds any shape; a search with a name has its own.
     return None if rung.strict and not rung.search else narrowed
 
@@ -95,7 +95,7 @@ def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> Narrowed | None:
 def _search_of(rung: Rung, ladder: Ladder, layout: Layout) -> Search:
     technique = rung.technique
     named = searches_of(rung.id)[rung.search] if rung.search else None
-    if not ladder.goes_through(technique, layout):
+    if not ladder.reads_equal_cells(technique, layout):
         return named or (lambda board: next(rung.find(board), None))
     if named is None:
         return lambda board: next(ladder.find(technique, board), None)
@@ -104,7 +104,7 @@ def _search_of(rung: Rung, ladder: Ladder, layout: Layout) -> Search:
         step = named(board)
         return (step,) if step else ()
 
-    return lambda board: named(board) or next(leaning_on_equal_cells(one, board), None)
+    return lambda board: named(board) or next(steps_by_equal_cells(one, board), None)
 
 
 class RowSearches:
@@ -114,7 +114,7 @@ class RowSearches:
     """
 
     def __init__(
-        self, rows: Iterable[Searched], fruitless: Sequence[Mask | None] = (), skipped: int = 0
+        self, rows: Iterable[RowSearch], fruitless: Sequence[Mask | None] = (), skipped: int = 0
     ) -> None:
         """Begin a path, or continue one.
 
@@ -124,14 +124,14 @@ class RowSearches:
             skipped: Number of first rows that are known to find nothing on the first board.
         """
         self._coming = iter(rows)
-        self._loaded: list[Searched] = []
+        self._loaded: list[RowSearch] = []
         self.fruitless = [*fruitless]
         """By row: the candidates of the last board without a step, or None."""
         self.skipped = skipped
         """Number of first rows that are known to find nothing on the next board."""
 
     def first_on(
-        self, board: Board, meter: Meter | None = None, until: int | None = None
+        self, board: Board, meter: StepMeter | None = None, until: int | None = None
     ) -> tuple[Rung, Step] | None:
         """Return the first step on *board* and its rung; None if no row before *until* has one.
 
@@ -152,7 +152,7 @@ class RowSearches:
                 return row[0] if len(row) == 1 else searched.rung_of(step), step
         return None
 
-    def _load(self) -> Iterator[Searched]:
+    def _load(self) -> Iterator[RowSearch]:
         """Yield the rows that were not searched yet, and make room to remember them."""
         for each in self._coming:
             self._loaded.append(each)

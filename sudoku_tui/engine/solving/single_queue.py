@@ -74,14 +74,14 @@ class SingleQueue:
                 done.append((digit - 1) * tables.cells + cell)
                 before, lanes = lanes, lanes & tables.keep[done[-1]]
                 self._events.append((digit, before, lanes))
-        board.take(done, lanes)
+        board.adopt(done, lanes)
         for house in layout.houses:
             rest = board.empty & house.mask
             if rest.bit_count() < 2:
                 self._last |= rest
         self._lone_in_cells = lone = tables.lone_in_cells(board.lanes)
         bits = sorted(members(lone), key=lambda bit: (event_of(tables, bit, self._events), bit))
-        self._naked.extend(tables.at[bit + 1] for bit in bits)
+        self._naked.extend(tables.candidate_at[bit + 1] for bit in bits)
 
     def apply(self, step: Step) -> None:
         """Apply the conclusions of *step* in their order and queue the singles that they reveal."""
@@ -119,7 +119,7 @@ class SingleQueue:
             # Inlined: a generator here would cost as much as everything else.
             lowest = fresh & -fresh
             fresh ^= lowest
-            self._naked.append(tables.at[lowest.bit_length()])
+            self._naked.append(tables.candidate_at[lowest.bit_length()])
 
     def _queue_hidden(self, lanes: State) -> bool:
         """Queue the hidden singles revealed since the last call; return whether any are queued."""
@@ -130,7 +130,7 @@ class SingleQueue:
         fresh = lone ^ lone & self._lone
         self._lone = lone
         if fresh:
-            at, queued = self.board.tables.at, self._queued
+            at, queued = self.board.tables.candidate_at, self._queued
             bits = [bit for bit in members(fresh) if at[bit + 1] not in queued]
             found = [self._discovery(bit, events) for bit in bits]
             found.sort()
@@ -148,7 +148,7 @@ class SingleQueue:
         of the other digits of the placed cell shrink, by digit.
         """
         tables = self.board.tables
-        candidate, lane = tables.at[bit + 1], bit // tables.width
+        candidate, lane = tables.candidate_at[bit + 1], bit // tables.width
         house, d = divmod(lane - tables.cells, tables.digits)
         number = event_of(tables, bit, events)
         digit, before, _ = events[number]
@@ -162,7 +162,7 @@ class SingleQueue:
     def place_all(self) -> list[Technique]:
         """Place all singles, in order, until none is left; return the technique of each."""
         board, tables, cells = self.board, self.board.tables, self.board.layout.cells
-        keep, at, lone_in_cells = tables.keep, tables.at, tables.lone_in_cells
+        keep, at, lone_in_cells = tables.keep, tables.candidate_at, tables.lone_in_cells
         houses_at, events, naked = self._houses_at, self._events, self._naked
         lanes, empty, last, known = board.lanes, board.empty, self._last, self._lone_in_cells
         done: list[CandidateNumber] = []
@@ -199,7 +199,7 @@ class SingleQueue:
                 fresh ^= lowest
                 naked.append(at[lowest.bit_length()])
         self._lone_in_cells = known
-        board.take(done, lanes)
+        board.adopt(done, lanes)
         return found
 
     def _next(self, lanes: State, empty: Mask) -> tuple[Technique, CandidateNumber] | None:

@@ -13,14 +13,14 @@ from typing import Protocol, Self, TypeAlias
 
 from ..bits import Mask
 from ..board import Board
-from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
+from ..effort import UNLIMITED, Effort, OutOfEffort, StepMeter
 from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Candidate
 from ..started_puzzle import Origin, board_at
 from ..step import Step, Technique
 from ..techniques import Search
 from .bound import USUAL_SINGLE, Bound, End
-from .searches import RowSearches, Searched, each_searched
+from .searches import RowSearch, RowSearches, each_searched
 from .single_queue import SingleQueue
 
 
@@ -35,7 +35,7 @@ def solve(origin: Origin, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED)
     return iter(path.next, None)
 
 
-def grounded(origin: Origin, steps: Iterable[Step]) -> Iterator[Step]:
+def with_blockers(origin: Origin, steps: Iterable[Step]) -> Iterator[Step]:
     """Yield the steps of a path from *origin* for display, each with its blockers.
 
     Blockers are digits on the board that close the other candidates of a step.
@@ -46,7 +46,7 @@ def grounded(origin: Origin, steps: Iterable[Step]) -> Iterator[Step]:
         step.apply(board)
 
 
-class Walked(Protocol):
+class WalkedPath(Protocol):
     """A path within a bound, as far as it was walked, and its memory of fruitless searches."""
 
     @property
@@ -81,7 +81,7 @@ class Path:
         queue = SingleQueue(origin) if ladder.by_discovery else None
         finders = queue.finders if queue else {}
         rows = each_searched(ladder, origin.layout)
-        searches = RowSearches(_with_queued(rows, finders) if finders else rows)
+        searches = RowSearches(_replace_finders(rows, finders) if finders else rows)
         board = queue.board if queue else board_at(origin)
         self._begin(board, ladder, effort, searches, queue)
         count = len(finders)
@@ -90,7 +90,7 @@ class Path:
 
     @classmethod
     def within(
-        cls, bound: Bound, board: Board, effort: Effort, after: Walked | None = None
+        cls, bound: Bound, board: Board, effort: Effort, after: WalkedPath | None = None
     ) -> Self:
         """Return the path from *board*, which it changes, as far as *bound*, to be `run`.
 
@@ -135,7 +135,7 @@ class Path:
         self.reach: Board | None = None
         """The last board from which singles alone stay within the score of the bound."""
         self._score = 0
-        self._meter = None if effort is UNLIMITED else Meter(effort)
+        self._meter = None if effort is UNLIMITED else StepMeter(effort)
         self._bound: Bound | None = None
         self._until: int | None = None
         """Index of the first row whose steps all exceed the score; None for no such row."""
@@ -149,7 +149,7 @@ class Path:
         """By row: the candidates of the last board without a step, or None."""
         return self._searches.fruitless
 
-    def rest(self) -> list[Technique]:
+    def walk_rest(self) -> list[Technique]:
         """Walk the rest of the path and return the technique of each step.
 
         Raises:
@@ -239,7 +239,9 @@ class Path:
             step.apply(self.board)
 
 
-def _with_queued(rows: Iterable[Searched], finders: Mapping[str, Search]) -> Iterator[Searched]:
+def _replace_finders(
+    rows: Iterable[RowSearch], finders: Mapping[str, Search]
+) -> Iterator[RowSearch]:
     """Yield *rows*, those of singles with the *finders* of a queue in place of their searches."""
     for each in rows:
         find = finders.get(each.row[0].id)
@@ -281,7 +283,7 @@ class Order(StrEnum):
         return ()
 
 
-def in_order(steps: Iterable[Step], order: Order) -> Iterator[Step]:
+def sort_steps(steps: Iterable[Step], order: Order) -> Iterator[Step]:
     """Yield *steps*, which are in ladder order, in another *order*.
 
     In ladder order each step is yielded as it is found.
@@ -309,7 +311,7 @@ def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITE
     Raises:
         OutOfEffort: *effort* is spent between two techniques.
     """
-    meter = Meter(effort)
+    meter = StepMeter(effort)
     for searched in each_searched(ladder, board.layout):
         meter.spend()
         if step := searched.find(board):
@@ -330,11 +332,11 @@ def all_steps(
     Raises:
         OutOfEffort: *effort* is spent while iterating; the steps found are yielded first.
     """
-    return in_order(_steps(board, ladder, effort), order)
+    return sort_steps(_steps(board, ladder, effort), order)
 
 
 def _steps(board: Board, ladder: Ladder, effort: Effort) -> Iterator[Step]:
-    meter = Meter(effort)
+    meter = StepMeter(effort)
     for technique in ladder.techniques:
         if not technique.applies_to(board.layout):
             continue

@@ -14,12 +14,12 @@ from types import ModuleType
 from typing import Final, TypeAlias
 
 from ..board import Board
-from ..changes import Changes, RulesOut, UnlessRuledOut
+from ..changes import Changes, SkippableSearch, SkipRules
 from ..step import Step, Technique
 
 __all__ = [
     "CATALOGUE",
-    "Narrowed",
+    "NarrowedSearch",
     "Search",
     "family_of",
     "narrowed_of",
@@ -31,7 +31,7 @@ __all__ = [
 
 Search: TypeAlias = Callable[[Board], Step | None]
 """A search for the one step to take on a board, of one technique or of several."""
-Narrowed: TypeAlias = Callable[[Board, Changes], Step | None]
+NarrowedSearch: TypeAlias = Callable[[Board, Changes], Step | None]
 """Like `Search`, for a board that has changed since the same search found nothing."""
 
 CONTENTS: Final = {
@@ -143,22 +143,22 @@ def searches_of(id: str) -> dict[str, Search]:
     return hodoku | getattr(module, "TEACHING_SEARCHES", {})
 
 
-def narrowed_of(id: str, search: str = "") -> Narrowed | None:
+def narrowed_search_of(id: str, search: str = "") -> NarrowedSearch | None:
     """Return a search for boards that have changed since the search of a ladder found nothing.
 
     *search* is the name of that search; empty for the first step of the technique. The result is
     None if only the whole search will do.
     """
     module = _module_of(id)
-    narrowed: dict[str, Narrowed | RulesOut] = getattr(module, "NARROWED_SEARCHES", {})
+    narrowed: dict[str, NarrowedSearch | SkipRules] = getattr(module, "NARROWED_SEARCHES", {})
     if search:  # it may share its name with a technique, but return another step
         narrowed = narrowed | getattr(module, "NARROWED_HODOKU_SEARCHES", {})
     known = narrowed.get(search or id)
-    if not isinstance(known, RulesOut):
+    if not isinstance(known, SkipRules):
         return known
     technique = CATALOGUE[id]
     whole = searches_of(id)[search] if search else lambda board: next(technique.find(board), None)
-    return UnlessRuledOut(whole, known)
+    return SkippableSearch(whole, known)
 
 
 def variants_of(technique: Technique) -> dict[str, Technique]:
@@ -182,6 +182,6 @@ def family_of(technique: Technique) -> str:
     return folder.replace("_", " ").capitalize()
 
 
-def wider(technique: Technique) -> tuple[Technique, ...]:
+def other_variants(technique: Technique) -> tuple[Technique, ...]:
     """Return the variants of a technique; some of them find more steps."""
     return tuple(each for each in variants_of(technique).values() if each != technique)

@@ -26,7 +26,9 @@ _FEW: Final = 6
 """Number of facts that a reader can remember while following one step."""
 
 
-def in_steps(reason: Reason, start: Board, proofs: ProofCache, ladder: Ladder = TEACHING) -> Reason:
+def explain_in_steps(
+    reason: Reason, start: Board, proofs: ProofCache, ladder: Ladder = TEACHING
+) -> Reason:
     """Return *reason* with its last step explained by easy steps, if that is a long chain or net.
 
     Args:
@@ -40,12 +42,12 @@ def in_steps(reason: Reason, start: Board, proofs: ProofCache, ladder: Ladder = 
         return reason
     *_, before, _ = reason.boards(start)
     easy = [each for each in (*SINGLES, *LOCKED) if each.id in ladder.by_id]
-    return replace(reason, told=_follow(before, reason.candidate, proofs, easy))
+    return replace(reason, easy_steps=_follow(before, reason.candidate, proofs, easy))
 
 
 def _facts(step: Step) -> int:
     """Return the number of facts that a reader must remember."""
-    return len(set(step.marked(Role.LINK_ON))) + len(set(step.marked(Role.SET_A)))
+    return len(set(step.candidates_with(Role.LINK_ON))) + len(set(step.candidates_with(Role.SET_A)))
 
 
 def _follow(
@@ -61,14 +63,14 @@ def _follow(
             return ()
         wave = after
     ends = {end.candidates & start.candidates for end in contradictions(wave.board)}
-    return wave.taken.needed_for(*ends) or ()
+    return wave.sequence.needed_for(*ends) or ()
 
 
 def _easiest_after(wave: Wave, techniques: Sequence[Technique]) -> Wave | None:
     """Return the position after all steps of the first of *techniques* that makes progress."""
     for technique in techniques:
-        if technique.applies_to(wave.board.layout) and wave.found_by(technique):
-            after = wave.after(technique)
+        if technique.applies_to(wave.board.layout) and wave.steps_by(technique):
+            after = wave.wave_after(technique)
             if after.leads_on:
                 return after
     return None

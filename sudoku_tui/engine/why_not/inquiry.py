@@ -15,7 +15,7 @@ from typing import Final
 
 from ..bits import members
 from ..board import Board
-from ..effort import UNLIMITED, Effort, Meter, OutOfEffort
+from ..effort import UNLIMITED, Effort, OutOfEffort, StepMeter
 from ..ladders import TEACHING, Ladder, Rung
 from ..layout import Candidate
 from ..proof.premises import number
@@ -91,13 +91,13 @@ class Inquiry:
         """
         if not self.start.board.can_be(*candidate):
             raise ValueError(f"{candidate} is no candidate of the board")
-        return _Doubt(self, candidate, Meter(effort)).answer()
+        return _ReasonSearch(self, candidate, StepMeter(effort)).run()
 
 
-class _Doubt:
+class _ReasonSearch:
     """A search for the shortest reason against one candidate."""
 
-    def __init__(self, inquiry: Inquiry, candidate: Candidate, meter: Meter) -> None:
+    def __init__(self, inquiry: Inquiry, candidate: Candidate, meter: StepMeter) -> None:
         self._inquiry = inquiry
         self._candidate = candidate
         self._number = number(inquiry.start.board, candidate)
@@ -118,21 +118,21 @@ class _Doubt:
         """Whether a contradiction should be searched for on the way."""
         return not self._best or len(self._best.steps) > _MANY
 
-    def answer(self) -> Reason | None:
+    def run(self) -> Reason | None:
         try:
             # A cheaper step, such as a single, needs no comparison with an assumption.
-            self._look_at_once(SUPPOSING - EACH_STEP)
+            self._find_direct_step(SUPPOSING - EACH_STEP)
             if self._best:
                 return self._best
-            self._look_for_contradiction(self._inquiry.start)
+            self._find_contradiction(self._inquiry.start)
             # Quick techniques first: a short reason spares the search for longer ones.
-            self._look_further(_QUICK)
+            self._take_waves(_QUICK)
             self._suppose()
-            self._look_at_once(_PLAIN)
-            self._look_half_way()
+            self._find_direct_step(_PLAIN)
+            self._find_contradiction_midway()
             if not self._best:
-                self._look_at_once()
-            self._look_further()
+                self._find_direct_step()
+            self._take_waves()
             if not self._best:
                 self._suppose(deeply=True)
         except OutOfEffort:
@@ -157,7 +157,7 @@ class _Doubt:
             return False
         return not self._best or before + EACH_STEP + rung.score < self._burden
 
-    def _look_for_contradiction(self, wave: Wave) -> None:
+    def _find_contradiction(self, wave: Wave) -> None:
         """Find a chain or net from the candidate to a contradiction, on the board of *wave*."""
         for refuting in self._inquiry.refuting:
             self._meter.spend()
@@ -165,7 +165,7 @@ class _Doubt:
             if step is None or not self._is_shorter((step,)):
                 continue
             last = proven_step(step, wave.board, self._inquiry.proofs)
-            if last and (steps := wave.taken.needed_for(1 << self._number, last=last)):
+            if last and (steps := wave.sequence.needed_for(1 << self._number, last=last)):
                 self._offer(steps)
 
     def _suppose(self, *, deeply: bool = False) -> None:
@@ -180,13 +180,13 @@ class _Doubt:
         while not wave.board.is_broken:
             rung = self._easiest_open(wave, _QUICK, SUPPOSING)
             if rung:
-                wave = wave.after(rung.technique)
+                wave = wave.wave_after(rung.technique)
             elif deeply and (refuted := self._refutations(wave.board)):
                 wave = wave.after_steps(refuted)
             else:
                 return
         ends = {end.candidates & start.candidates for end in contradictions(wave.board)}
-        if steps := wave.taken.needed_for(*ends):
+        if steps := wave.sequence.needed_for(*ends):
             self._offer(steps, supposes=True)
 
     def _refutations(self, board: Board) -> list[Step]:
@@ -207,17 +207,17 @@ class _Doubt:
         steps = (refuting(board, candidate) for refuting in self._inquiry.refuting)
         yield from islice(filter(None, steps), 1)
 
-    def _look_half_way(self) -> None:
+    def _find_contradiction_midway(self) -> None:
         """Search for a contradiction after some of the steps taken, if there are many."""
         waves = self._reached.before[1:]
         if waves and self._is_settled and self._burden > _LONG:
             for at in sorted({0, len(waves) // 2}):
-                self._look_for_contradiction(waves[at])
+                self._find_contradiction(waves[at])
         elif self._reached.before and not self._is_settled and self._is_long:
             for wave in (*waves[:1], self._reached):
-                self._look_for_contradiction(wave)
+                self._find_contradiction(wave)
 
-    def _look_at_once(self, most: int | None = None) -> None:
+    def _find_direct_step(self, most: int | None = None) -> None:
         """Offer the easiest step that eliminates the candidate at once.
 
         *most* is the highest score of its technique; None for any.
@@ -226,12 +226,12 @@ class _Doubt:
         for rung in self._inquiry.rungs:
             if self._may_help(rung) and (most is None or rung.score <= most):
                 self._meter.spend()
-                for step in start.found_by(rung.technique).against(self._number):
-                    if self._inquiry.proofs.of(step, start.board):
+                for step in start.steps_by(rung.technique).against(self._number):
+                    if self._inquiry.proofs.proof_of(step, start.board):
                         self._offer((step,))
                         return
 
-    def _look_further(self, most: int | None = None) -> None:
+    def _take_waves(self, most: int | None = None) -> None:
         """Take all open steps of the easiest technique, again and again.
 
         *most* is the highest score of a technique; None for any. Later calls continue from there.
@@ -239,12 +239,12 @@ class _Doubt:
         if self._is_settled:
             return
         while not self._is_settled and (rung := self._easiest_open(self._reached, most)):
-            self._reached = self._reached.after(rung.technique)
+            self._reached = self._reached.wave_after(rung.technique)
             if not self._is_settled and self._is_long and most is None:
-                self._look_for_contradiction(self._reached)
+                self._find_contradiction(self._reached)
         if not self._is_settled or self._reached.board.placed >> self._number & 1:
             return  # no step is left, or the candidate is true
-        if steps := self._reached.taken.needed_for(1 << self._number):
+        if steps := self._reached.sequence.needed_for(1 << self._number):
             self._offer(steps)
 
     def _easiest_open(self, wave: Wave, most: int | None, least: int = 0) -> Rung | None:
@@ -257,6 +257,6 @@ class _Doubt:
         for rung in self._inquiry.rungs:
             if self._may_help(rung, before) and (most is None or rung.score <= most):
                 self._meter.spend()
-                if wave.found_by(rung.technique) and wave.after(rung.technique).leads_on:
+                if wave.steps_by(rung.technique) and wave.wave_after(rung.technique).leads_on:
                     return rung
         return None

@@ -21,7 +21,7 @@ from ..proof.refutation import Refutation
 from ..step import Step, cells_of
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
 
-_FEW: Final = 32
+_MOST_TESTED: Final = 32
 """Largest number of steps to test by leaving out each, as proofs do not show all needless ones."""
 
 
@@ -39,7 +39,7 @@ class ProvenStep:
     """Whether it was applied in sequence; earlier steps may have removed what it names."""
 
     @cached_property
-    def leans_on(self) -> Mask:
+    def relied_absences(self) -> Mask:
         """Numbers of eliminated candidates that the proof relies on.
 
         Some of them may never have been possible.
@@ -51,12 +51,12 @@ class ProvenStep:
         lanes = 0
         for argument in self.proof.arguments:
             for premise in _premises_of(argument.refutation):
-                lanes |= _lane(board, premise)
+                lanes |= _lane_of(board, premise)
         # Strong links of the step must be strong on the board, even if the proof does not use them.
         named = named_by(step, board).candidates if step.links else 0
         for link in step.links:
             for premise in islice(strong_by(board, named, (link,)), 1):
-                lanes |= _lane(board, premise)
+                lanes |= _lane_of(board, premise)
         return lanes & ~board.candidates & ~board.placed
 
 
@@ -69,7 +69,7 @@ def _premises_of(refutation: Refutation) -> Iterator[Premise]:
         yield from _premises_of(case)
 
 
-def _lane(board: Board, premise: Premise) -> Mask:
+def _lane_of(board: Board, premise: Premise) -> Mask:
     """Return the candidates, eliminated ones included, that *premise* counts as alternatives.
 
     The premise states that at least one of them is true.
@@ -96,7 +96,7 @@ def _lane(board: Board, premise: Premise) -> Mask:
 
 def proven_step(step: Step, board: Board, proofs: ProofCache) -> ProvenStep | None:
     """Return *step* with its proof on *board*; None if it is not proven there."""
-    proof = proofs.of(step, board)
+    proof = proofs.proof_of(step, board)
     return ProvenStep(step, board, proof, removed_by(step, board)) if proof else None
 
 
@@ -129,14 +129,14 @@ def apply_all(
         each = proven_step(step, before, proofs)
         if each is None:
             continue
-        applied = not _named(step, board) & ~(board.candidates | board.placed)
+        applied = not _candidates_of(step, board) & ~(board.candidates | board.placed)
         taken.append(replace(each, applied=applied))
         if applied:
             step.apply(board)
     return board
 
 
-def _named(step: Step, board: Board) -> Mask:
+def _candidates_of(step: Step, board: Board) -> Mask:
     """Return the candidates that *step* concludes or marks, as candidate numbers."""
     marked = (mark.candidate for mark in step.marks)
     return numbers(board, (*step.placements, *step.eliminations, *marked))
@@ -165,26 +165,26 @@ class StepSequence:
             for chosen, goal in sorted(found, key=lambda each: each[0].bit_count()):
                 kept = proven_in_turn(self.start, support.steps(chosen), goal, self.proofs)
                 if kept:
-                    if len(kept) <= _FEW:
-                        kept = _without_spare(self.start, kept, goal, self.proofs)
+                    if len(kept) <= _MOST_TESTED:
+                        kept = _remove_needless(self.start, kept, goal, self.proofs)
                     return _rename_full_houses(self.start, kept)
         return None
 
-    def _supports(self, last: ProvenStep | None) -> Iterator[_Support]:
+    def _supports(self, last: ProvenStep | None) -> Iterator[_Dependencies]:
         # Unapplied steps may give a shorter result, but may not be provable with the chosen ones.
-        yield self._all.and_then(last) if last else self._all
-        yield self._applied.and_then(last) if last else self._applied
+        yield self._all.with_step(last) if last else self._all
+        yield self._applied.with_step(last) if last else self._applied
 
     @cached_property
-    def _all(self) -> _Support:
-        return _Support(self.start, self.steps)
+    def _all(self) -> _Dependencies:
+        return _Dependencies(self.start, self.steps)
 
     @cached_property
-    def _applied(self) -> _Support:
-        return _Support(self.start, [each for each in self.steps if each.applied])
+    def _applied(self) -> _Dependencies:
+        return _Dependencies(self.start, [each for each in self.steps if each.applied])
 
 
-class _Support:
+class _Dependencies:
     """The dependencies between steps, as sets of their indices."""
 
     def __init__(self, start: Board, taken: Sequence[ProvenStep]) -> None:
@@ -197,9 +197,9 @@ class _Support:
                 self._removers[candidate] = self._removers.get(candidate, 0) | 1 << index
         self._known: dict[int, Mask] = {}
 
-    def and_then(self, last: ProvenStep) -> _Support:
+    def with_step(self, last: ProvenStep) -> _Dependencies:
         """Return these dependencies with one more step."""
-        longer = _Support(self._start, ())
+        longer = _Dependencies(self._start, ())
         longer._steps, longer._known = (*self._steps, last), self._known.copy()
         longer._removers = self._removers.copy()
         for candidate in members(last.removed):
@@ -224,7 +224,7 @@ class _Support:
     def _with_support(self, index: int) -> Mask:
         """Return a step and its direct and indirect dependencies, as a set of indices."""
         if index not in self._known:
-            needed = self._steps[index].leans_on & self._start.candidates
+            needed = self._steps[index].relied_absences & self._start.candidates
             self._known[index] = self.steps_for(needed) | 1 << index
         return self._known[index]
 
@@ -238,7 +238,7 @@ def proven_in_turn(
     """
     board, kept = start.copy(), list[Step]()
     for step in steps:
-        if proofs.of(step, board):
+        if proofs.proof_of(step, board):
             step.apply(board)
             kept.append(step)
             if not (board.candidates | board.placed) & goal:
@@ -246,7 +246,7 @@ def proven_in_turn(
     return None
 
 
-def _without_spare(start: Board, steps: list[Step], goal: Mask, proofs: ProofCache) -> list[Step]:
+def _remove_needless(start: Board, steps: list[Step], goal: Mask, proofs: ProofCache) -> list[Step]:
     """Remove steps whose eliminations the remaining steps do not need."""
     boards = [start]
     for step in steps:

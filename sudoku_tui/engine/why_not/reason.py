@@ -35,13 +35,13 @@ class Reason:
     """Each step is proven once the earlier ones are applied; the last eliminates the candidate."""
     supposes: bool = False
     """Whether the steps begin by assuming the candidate, and lead to a contradiction."""
-    told: tuple[Step, ...] = ()
+    easy_steps: tuple[Step, ...] = ()
     """Easy steps that replace the last step in the explanation; empty if it is short enough.
 
     They begin after the steps before it with the candidate assumed, and lead to a contradiction.
     """
 
-    def each(self, start: Board) -> Iterator[tuple[Step, Board]]:
+    def steps_with_boards(self, start: Board) -> Iterator[tuple[Step, Board]]:
         """Yield each step with the board before it; *start* as for `boards`."""
         yield from zip(self.steps, self.boards(start), strict=False)
 

@@ -30,11 +30,11 @@ class FoundSteps:
         self._against: dict[int, list[Step]] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._known) or self._grow()
+        return bool(self._known) or self._find_next()
 
     def __iter__(self) -> Iterator[Step]:
         for at in count():
-            if at == len(self._known) and not self._grow():
+            if at == len(self._known) and not self._find_next():
                 return
             yield self._known[at]
 
@@ -42,11 +42,11 @@ class FoundSteps:
         """Yield the steps that eliminate a candidate, by its number."""
         for at in count():
             while at == len(self._against.get(candidate, ())):
-                if not self._grow():
+                if not self._find_next():
                     return
             yield self._against[candidate][at]
 
-    def _grow(self) -> bool:
+    def _find_next(self) -> bool:
         """Find another step; return whether there was one."""
         step = next(self._more, None)
         if step is None:
@@ -63,7 +63,7 @@ class Wave:
 
     def __init__(self, board: Board, taken: StepSequence, before: tuple[Wave, ...] = ()) -> None:
         self.board = board
-        self.taken = taken
+        self.sequence = taken
         """The steps taken so far."""
         self.before = before
         """The positions on the way, the start first."""
@@ -75,21 +75,21 @@ class Wave:
         """Whether the position differs from the one before; it does not if no step was proven."""
         return self.board.lanes != self.before[-1].board.lanes
 
-    def found_by(self, technique: Technique) -> FoundSteps:
+    def steps_by(self, technique: Technique) -> FoundSteps:
         """Return the steps that *technique* finds here."""
         if technique.id not in self._finds:
             self._finds[technique.id] = FoundSteps(technique, self.board)
         return self._finds[technique.id]
 
-    def after(self, technique: Technique) -> Wave:
+    def wave_after(self, technique: Technique) -> Wave:
         """Return the position after all steps that *technique* finds here."""
         if technique.id not in self._after:
-            self._after[technique.id] = self.after_steps(self.found_by(technique))
+            self._after[technique.id] = self.after_steps(self.steps_by(technique))
         return self._after[technique.id]
 
     def after_steps(self, steps: Iterable[Step]) -> Wave:
         """Return the position after *steps*, all of them found here."""
-        taken = list(self.taken.steps)
-        board = apply_all(steps, self.board, taken, self.taken.proofs)
-        longer = StepSequence(self.taken.start, self.taken.proofs, taken)
+        taken = list(self.sequence.steps)
+        board = apply_all(steps, self.board, taken, self.sequence.proofs)
+        longer = StepSequence(self.sequence.start, self.sequence.proofs, taken)
         return Wave(board, longer, (*self.before, self))

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from ...engine.layout import Layout
-from ...engine.layouts.variants import drawing_of, picture_of, variant
+from ...engine.layouts.variants import parts_of, picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, draws, is_size, layout_of_cells
 from ..errors import FormatError
@@ -72,7 +72,7 @@ def write_jigsaw_line(sheet: Sheet) -> str:
 
 
 def _pieces_only(layout: Layout) -> str:
-    drawing = drawing_of(layout)
+    drawing = parts_of(layout)
     known = drawing is not None and layout.cells in _SIZES and "." not in drawing.picture
     if known and drawing and not drawing.rules and not drawing.regions:
         return ""

@@ -14,7 +14,7 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
-from ...engine.layouts.variants import drawing_of, picture_of, variant
+from ...engine.layouts.variants import parts_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
 from ..format import Format, Sign, classic_only
@@ -69,7 +69,7 @@ def write_sumocue(sheet: Sheet) -> str:
 
 
 def _pieces_only(layout: Layout) -> str:
-    drawing = drawing_of(layout)
+    drawing = parts_of(layout)
     known = drawing and layout.cells == _CELLS and "." not in drawing.picture
     if known and drawing and not drawing.rules and not drawing.regions:
         return ""

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.own import MOST_HOUSES
-from ...engine.layouts.variants import Drawing, drawing_of, picture_of, variant
+from ...engine.layouts.variants import VariantParts, parts_of, picture_of, variant
 from ..clean import clean_text, quoted
 from ..codecs.json_text import number_in
 from ..codecs.xml_tree import read_xml
@@ -149,7 +149,7 @@ def write_ksudoku(sheet: Sheet) -> str:
     Raises:
         FormatError: its layout is none that the program has.
     """
-    drawing = drawing_of(sheet.layout)
+    drawing = parts_of(sheet.layout)
     if drawing is None or _misfit(sheet.layout):
         raise FormatError(_misfit(sheet.layout))
     cells = _down(sheet.layout, drawing.size)
@@ -166,7 +166,7 @@ def _letters(digits: tuple[int, ...], cells: list[Cell]) -> str:
     return "".join(ascii_lowercase[digits[cell]] if digits[cell] else _OPEN for cell in cells)
 
 
-def _graph(sheet: Sheet, drawing: Drawing, cells: list[Cell]) -> Iterator[str]:
+def _graph(sheet: Sheet, drawing: VariantParts, cells: list[Cell]) -> Iterator[str]:
     size, number_of = drawing.size, {cell: number for number, cell in enumerate(cells)}
     order = f'order="{size}"'
     crossed, pictured = "x" in drawing.rules, bool(drawing.picture)
@@ -199,7 +199,7 @@ def _events(sheet: Sheet, cells: list[Cell]) -> Iterator[str]:
 
 
 def _misfit(layout: Layout) -> str:
-    drawing = drawing_of(layout)
+    drawing = parts_of(layout)
     known = "boxes, diagonals and jigsaws"
     if drawing is None or drawing.regions or drawing.rules - {"x"} or "." in drawing.picture:
         return f"it is for {known}; this is {layout.name}"

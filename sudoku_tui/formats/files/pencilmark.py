@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ...engine.layout import Cell, Kind, Layout
-from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, drawing_of, picture_of, variant
+from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, parts_of, picture_of, variant
 from ..codecs.json_text import (
     Json,
     begins_with_object,
@@ -150,7 +150,7 @@ def write_pencilmark(sheet: Sheet) -> str:
     layout, puzzle, size = sheet.layout, sheet.puzzle, sheet.layout.digits
     if problem := _misfit(layout):
         raise FormatError(problem)
-    drawing = drawing_of(layout)
+    drawing = parts_of(layout)
     rules: list[Json] = []
     kinds = [Kind.DIAGONAL, Kind.EXTRA]
     if drawing and not drawing.picture:
@@ -175,7 +175,7 @@ def write_pencilmark(sheet: Sheet) -> str:
 
 
 def _misfit(layout: Layout) -> str:
-    drawing = drawing_of(layout)
+    drawing = parts_of(layout)
     chess = {"anti-knight", "anti-king", "non-consecutive"}
     if drawing is None or drawing.rules & chess or NO_PIECE in drawing.picture:
         return f"it is for boxes, pieces, diagonals and regions; this is {layout.name}"

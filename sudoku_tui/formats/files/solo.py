@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from ...engine.bits import members
 from ...engine.layout import Cell, Kind, Layout
 from ...engine.layouts import MOST_DIGITS
-from ...engine.layouts.variants import drawing_of, picture_of, variant
+from ...engine.layouts.variants import parts_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
 from ..format import Format, Sign, parts_at
@@ -324,7 +324,7 @@ def write_save(sheet: Sheet) -> str:
 
 
 def _misfit(layout: Layout) -> str:
-    drawing = drawing_of(layout)
+    drawing = parts_of(layout)
     if drawing is None or drawing.regions or drawing.rules - {"x"} or "." in drawing.picture:
         return f"Solo has boxes, diagonals and jigsaws; this is {layout.name}"
     return "" if layout.of_kind(Kind.BOX) else f"Solo has no board without boxes; {layout.name}"

@@ -140,21 +140,21 @@ def _with_sets(shape: Shape, sets: Mapping[str, list[Cell]]) -> Shape:
     """*shape* with sets by their names; those that are too small for houses must differ."""
     first = 1 - min((_number(name) for name in sets), default=0)
     added: list[House] = []
-    taken = {(house.word, house.grid, house.number) for house in shape.houses}
+    taken = {(house.kind_name, house.grid, house.number) for house in shape.houses}
     for name, cells in sets.items():
         if len(cells) == shape.digits:
             house = _house(name, tuple(cells), max(0, first))
             numbers = chain([house.number], count(1))
-            free = next(n for n in numbers if n and (house.word, house.grid, n) not in taken)
+            free = next(n for n in numbers if n and (house.kind_name, house.grid, n) not in taken)
             house = replace(house, number=free)
-            taken.add((house.word, house.grid, house.number))
+            taken.add((house.kind_name, house.grid, house.number))
             added.append(house)
     small = [
         [shape.positions[cell] for cell in cells]
         for cells in sets.values()
         if 1 < len(cells) < shape.digits
     ]
-    return shape.with_houses(*added).with_apart(*small) if small else shape.with_houses(*added)
+    return shape.with_houses(*added).with_differing(*small) if small else shape.with_houses(*added)
 
 
 def _number(name: str) -> int:

@@ -228,7 +228,7 @@ class _AddedHouses:
             self._take(house)
 
     def _take(self, house: House) -> None:
-        key = house.word, house.grid
+        key = house.kind_name, house.grid
         self._numbers[key] = max(house.number, self._numbers.get(key, 0))
 
     def add(self, line: int, what: str, places: Sequence[Position], house: House) -> None:
@@ -241,7 +241,7 @@ class _AddedHouses:
         if len(places) != digits:
             has = counted(len(places), "cell")
             self._source.refuse_line(line, f"{what} has {has}; {digits} expected")
-        number = house.number or self._numbers.get((house.word, house.grid), 0) + 1
+        number = house.number or self._numbers.get((house.kind_name, house.grid), 0) + 1
         cells = tuple(self._cell_at[place] for place in places)
         made = House(house.kind, number, cells, house.grid, house.name)
         if made.mask in self._masks:

@@ -10,8 +10,8 @@ from ...engine.bits import mask_of
 from ...engine.layout import Ban, Cell, Digit, Position, digit_of
 from ...engine.layouts.catalogue import FERZ, KNIGHT, WAZIR
 from ...engine.layouts.own import MOST_PAIRS, fits_symbols
+from ...engine.layouts.shapes import Offset as Move
 from ...engine.layouts.shapes import Shape
-from ...engine.layouts.shapes import Step as Move
 from ..clean import clean_text
 from ..toml_lines import Path
 from .cells import Source, places_in
@@ -49,11 +49,11 @@ def with_rules(source: Source, shape: Shape) -> Shape:
         sets.append(places)
         if (pairs := pairs + len(places) * (len(places) - 1)) > 2 * MOST_PAIRS:
             source.refuse(path, f"there are more than {MOST_PAIRS} pairs")
-    shape = shape.with_apart(*sets) if sets else shape
+    shape = shape.with_differing(*sets) if sets else shape
     if moves := tuple(_moves(source, ("moves",))):
         shape = shape.with_leaps(*moves, torus=flags["torus"])
     if gaps := tuple(_moves(source, ("gaps",))):
-        if len(shape.apart(gaps, flags["torus"])) * 2 * shape.digits > MOST_PAIRS:
+        if len(shape.pairs_apart(gaps, flags["torus"])) * 2 * shape.digits > MOST_PAIRS:
             source.refuse(("gaps",), f"there would be more than {MOST_PAIRS} pairs")
         shape = shape.with_gaps(*gaps, torus=flags["torus"], cyclic=flags["cyclic"])
     bans = tuple(_bans(source, shape))

@@ -15,8 +15,8 @@ from ...engine.layout import Cell, Layout
 from ...engine.layouts.variants import (
     NO_PIECE,
     USUAL_BOXES,
-    Drawing,
-    drawing_of,
+    VariantParts,
+    parts_of,
     picture_of,
     variant,
 )
@@ -224,7 +224,7 @@ def write_f_puzzles(sheet: Sheet) -> str:
     Raises:
         FormatError: it has marks of cells that are neither odd nor even.
     """
-    drawing = drawing_of(sheet.layout)
+    drawing = parts_of(sheet.layout)
     if drawing is None:
         raise FormatError(no_drawing(sheet.layout))
     size, puzzle = drawing.size, sheet.puzzle
@@ -256,10 +256,10 @@ def no_drawing(layout: Layout) -> str:
 
 def misfit(layout: Layout) -> str:
     """Why *layout* cannot be written; empty if it can."""
-    return "" if drawing_of(layout) else no_drawing(layout)
+    return "" if parts_of(layout) else no_drawing(layout)
 
 
-def _windows(drawing: Drawing, layout: Layout) -> Iterator[tuple[Cell, ...]]:
+def _windows(drawing: VariantParts, layout: Layout) -> Iterator[tuple[Cell, ...]]:
     """The windows of a windoku, for which there is no other key than that of extra regions."""
     if "windoku" in drawing.rules:
         yield from (house.cells for house in layout.houses if house.name in ("window", "group"))

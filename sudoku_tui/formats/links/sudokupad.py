@@ -14,7 +14,7 @@ from typing import Final
 
 from ...engine.bits import members
 from ...engine.layout import Layout, digit_of
-from ...engine.layouts.variants import drawing_of, picture_of, variant
+from ...engine.layouts.variants import parts_of, picture_of, variant
 from ..codecs import lz_string
 from ..codecs.digit_runs import pack_digits, unpack_digits, unpack_runs
 from ..codecs.json_text import (
@@ -265,7 +265,7 @@ def write_packed(sheet: Sheet) -> str:
 
 
 def _fields(sheet: Sheet) -> dict[str, Json]:
-    drawing = drawing_of(sheet.layout)
+    drawing = parts_of(sheet.layout)
     if drawing is None or drawing.rules or drawing.regions:
         raise FormatError(no_drawing(sheet.layout))
     layout, puzzle, size = sheet.layout, sheet.puzzle, drawing.size
@@ -306,7 +306,7 @@ def _cell(sheet: Sheet, cell: int) -> dict[str, Json]:
 
 def _only_pieces(layout: Layout) -> str:
     """Why *layout* cannot be written; empty if it is boxes or pieces and nothing else."""
-    drawing = drawing_of(layout)
+    drawing = parts_of(layout)
     if drawing and not drawing.rules and not drawing.regions and "." not in drawing.picture:
         return ""
     return misfit(layout) or f"it draws boxes and pieces only; this is {layout.name}"

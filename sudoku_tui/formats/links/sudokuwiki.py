@@ -14,7 +14,7 @@ from typing import Final
 from ...engine.bits import members
 from ...engine.layout import Digit, Layout
 from ...engine.layouts import layout_named
-from ...engine.layouts.variants import drawing_of, picture_of, variant
+from ...engine.layouts.variants import parts_of, picture_of, variant
 from ..draft import Draft
 from ..errors import FormatError, seen
 from ..format import Format, Sign
@@ -106,7 +106,7 @@ def _read_cages(draft: Draft, above: list[int]) -> None:
 
 def _kind_of(layout: Layout) -> str:
     """The letter of *layout*; empty if there is none."""
-    drawing = drawing_of(layout)
+    drawing = parts_of(layout)
     if layout.cells != _CELLS or drawing is None or drawing.regions:
         return ""
     if drawing.picture:

@@ -25,7 +25,7 @@ FLASH: Final = "flash"
 """Kind of a card for flashes: a board is shown for a moment. A quick eye is learnt separately."""
 CHAIN: Final = "chain"
 """Kind of a card for building the chains of a technique."""
-WAYS: Final = (FLASH, CHAIN)
+EXERCISES: Final = (FLASH, CHAIN)
 
 
 class Grade(IntEnum):
@@ -47,7 +47,7 @@ class Card:
     technique: str
     """Id of the technique."""
     kind: str = ""
-    """``row``, ``column`` or ``box`` where it matters, or one of `WAYS`; otherwise empty."""
+    """``row``, ``column`` or ``box`` where it matters, or one of `EXERCISES`; otherwise empty."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Memory:
         return self.due <= now
 
     @property
-    def known(self) -> int:
+    def degree(self) -> int:
         """How well the card is known, from 1 to `MOST_KNOWN`."""
         if not self.is_learnt:
             return 1

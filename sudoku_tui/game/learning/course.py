@@ -37,7 +37,7 @@ class Lesson:
         return self.right >= self.drills if self.drills else self.is_read
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """Number of remaining drills."""
         return self.drills - self.right
 

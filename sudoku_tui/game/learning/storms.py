@@ -32,24 +32,24 @@ class StormDrill:
 class Storm:
     """A storm and its finished drills."""
 
-    begun: float
+    start_time: float
     """Beginning in seconds since 1970; identifies the storm."""
     drills: tuple[StormDrill, ...] = ()
 
     @property
-    def found(self) -> int:
+    def found_count(self) -> int:
         """Number of drills that were found."""
         return sum(each.is_found for each in self.drills)
 
     @property
-    def missed(self) -> int:
+    def missed_count(self) -> int:
         """Number of drills that were not found."""
-        return len(self.drills) - self.found
+        return len(self.drills) - self.found_count
 
     @property
     def rank(self) -> tuple[int, int, float]:
         """Sort key: the better storm is larger. More found, then fewer missed, then earlier."""
-        return self.found, -self.missed, -self.begun
+        return self.found_count, -self.missed_count, -self.start_time
 
 
 @dataclass(frozen=True)

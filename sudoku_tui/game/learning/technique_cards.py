@@ -1,6 +1,6 @@
 """The cards of techniques: one for each, or one for each kind of house, in the order of learning.
 
-A player who finds a hidden pair in a box may overlook one in a column. So techniques that lie in
+Players may find a hidden pair in a box and overlook one in a column. So techniques that lie in
 one house, or along lines of one kind, have a card for each kind.
 """
 
@@ -15,7 +15,7 @@ from ...engine.level import Level
 from ...engine.step import Step
 from ...engine.techniques import CATALOGUE
 from ..review import Review
-from .cards import WAYS, Card
+from .cards import EXERCISES, Card
 
 _LINES: Final = (Kind.ROW, Kind.COLUMN)
 _HOUSES: Final = (*_LINES, Kind.BOX)
@@ -76,14 +76,14 @@ def _card_to_practise(step: Step) -> Card:
     return card if card in cards else cards[0]
 
 
-def with_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tuple[Card, ...]:
+def add_practised_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tuple[Card, ...]:
     """Return *cards*, and the flashes and chains of their techniques that were *practised*.
 
     Practised ones come back when due, but they are not introduced as new cards.
     """
     known = tuple(cards)
     techniques = {card.technique for card in known}
-    ways = (card for card in practised if card.kind in WAYS and card.technique in techniques)
+    ways = (card for card in practised if card.kind in EXERCISES and card.technique in techniques)
     return (*known, *sorted(ways))
 
 

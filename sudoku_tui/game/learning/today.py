@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ...engine.ladders import TEACHING
 from ...engine.level import Level
 from ...engine.techniques import CATALOGUE
-from .cards import WAYS, WELL_KNOWN, Card, Figures, Memory
+from .cards import EXERCISES, WELL_KNOWN, Card, Figures, Memory
 from .technique_cards import cards_of
 
 _BUDGET: Final = 600.0
@@ -45,12 +45,12 @@ class Plan(NamedTuple):
     """Estimated duration (seconds)."""
 
     @property
-    def fresh(self) -> int:
+    def new_count(self) -> int:
         """Number of drills of new cards."""
         return sum(each.is_new for each in self.drills)
 
 
-def plan(
+def make_plan(
     cards: Iterable[Card],
     memories: Mapping[Card, Memory],
     now: float,
@@ -75,7 +75,7 @@ def plan(
     """
     known = list(cards)
     due = [card for card in known if card in memories and memories[card].is_due(now)]
-    due.sort(key=lambda card: _overdue(memories[card], now), reverse=True)
+    due.sort(key=lambda card: _relative_delay(memories[card], now), reverse=True)
     wanted = [card for card in known if card in missed and card not in memories]
     due = [*wanted, *due]
     room = max(0, _NEW_A_DAY - sum(now - _DAY < at <= now for at in begun))
@@ -83,13 +83,13 @@ def plan(
     fresh = _first_of_each(new)[:room]
     drills: list[Planned] = []
     total = 0.0
-    for each in _mixed(due, fresh):
+    for each in _mix_new_cards(due, fresh):
         takes = seconds.get(each.card.technique, 60.0)
         if drills and total + takes > _BUDGET:
             break
         drills.append(each)
         total += takes
-    return Plan(_apart(drills), len(due), total)
+    return Plan(_separate_techniques(drills), len(due), total)
 
 
 def _first_of_each(cards: Iterable[Card]) -> list[Card]:
@@ -100,12 +100,12 @@ def _first_of_each(cards: Iterable[Card]) -> list[Card]:
     return list(found.values())
 
 
-def _overdue(memory: Memory, now: float) -> float:
+def _relative_delay(memory: Memory, now: float) -> float:
     """Return how late a card is, as a fraction of its interval."""
     return (now - memory.due) / max(1.0, memory.due - memory.reviewed)
 
 
-def _mixed(due: list[Card], fresh: list[Card]) -> Iterable[Planned]:
+def _mix_new_cards(due: list[Card], fresh: list[Card]) -> Iterable[Planned]:
     """Yield one new card after every `_BETWEEN` due ones, then the remaining new ones."""
     waiting = iter(fresh)
     for number, card in enumerate(due, 1):
@@ -115,7 +115,7 @@ def _mixed(due: list[Card], fresh: list[Card]) -> Iterable[Planned]:
     yield from (Planned(card, True) for card in waiting)
 
 
-def _apart(drills: list[Planned]) -> tuple[Planned, ...]:
+def _separate_techniques(drills: list[Planned]) -> tuple[Planned, ...]:
     """Return *drills* in an order without two of one technique in a row, if that is possible."""
     waiting, apart = list(drills), list[Planned]()
     while waiting:
@@ -135,13 +135,13 @@ class CardState:
     is_due: bool
 
     @property
-    def known(self) -> int:
+    def degree(self) -> int:
         """How well the card is known, from 0 (not at all) to `MOST_KNOWN`."""
-        return self.memory.known if self.memory else 0
+        return self.memory.degree if self.memory else 0
 
 
 @dataclass(frozen=True)
-class Standing:
+class TechniqueState:
     """The state of a technique in practice."""
 
     technique: str
@@ -168,9 +168,9 @@ class Standing:
         return TEACHING.rung(CATALOGUE[self.technique]).score
 
     @property
-    def known(self) -> int:
+    def degree(self) -> int:
         """Average degree of knowledge of its cards, from 0, rounded down."""
-        return sum(each.known for each in self.cards) // len(self.cards)
+        return sum(each.degree for each in self.cards) // len(self.cards)
 
     @property
     def due(self) -> int:
@@ -184,12 +184,12 @@ class Standing:
 
     @property
     def state(self) -> str:
-        """The state in one word: ``new``, ``due``, ``learning`` or ``known``."""
+        """The state in one word: ``new``, ``due``, ``learning`` or ``degree``."""
         if self.due:
             return "due"
         if self.is_new:
             return "new"
-        return "known" if self.known >= WELL_KNOWN else "learning"
+        return "known" if self.degree >= WELL_KNOWN else "learning"
 
     @property
     def next_due(self) -> float | None:
@@ -197,13 +197,13 @@ class Standing:
         return min((each.memory.due for each in self.cards if each.memory), default=None)
 
 
-def standings(
+def technique_states(
     techniques: Iterable[str],
     memories: Mapping[Card, Memory],
     figures: Mapping[str, Figures],
     now: float,
     missed: Collection[Card] = (),
-) -> tuple[Standing, ...]:
+) -> tuple[TechniqueState, ...]:
     """Return the state of each of *techniques* in the order of learning.
 
     Args:
@@ -220,10 +220,10 @@ def standings(
         return CardState(card, memory, memory.is_due(now) if memory else card in missed)
 
     def ways_of(id: str) -> tuple[CardState, ...]:
-        return tuple(state_of(card) for way in WAYS if (card := Card(id, way)) in memories)
+        return tuple(state_of(card) for way in EXERCISES if (card := Card(id, way)) in memories)
 
     return tuple(
-        Standing(
+        TechniqueState(
             each.id, tuple(map(state_of, cards_of(each.id))), figures.get(each.id), ways_of(each.id)
         )
         for each in TEACHING.techniques

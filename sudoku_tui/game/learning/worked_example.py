@@ -75,7 +75,7 @@ def _place(example: Example) -> Picture:
     step = example.step
     advice = Advice(step, TEACHING.rung(step.technique), example.line.layout, fill=False)
     if step.houses or not step.marks:
-        return Picture(advice.where, houses=advice.looking_at, cells=advice.beginning)
+        return Picture(advice.where, houses=advice.houses_to_look_at, cells=advice.cells_to_look_at)
     cells = mask_of(mark.candidate.cell for mark in step.marks)
     few = cells.bit_count() <= _FEW
     names = example.line.layout.names(cells) if few else "these cells"

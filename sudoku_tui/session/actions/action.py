@@ -45,7 +45,7 @@ PLAYED: Final = Where.SCREEN | Where.GAME
 
 
 class Parameter(Enum):
-    """What is typed behind the name of an action. Each may be omitted."""
+    """A value that can be typed behind the name of an action. Each may be omitted."""
 
     CELL = auto()
     CELLS = auto()
@@ -94,7 +94,7 @@ class Outcome:
     says: str = ""
     """Text beside the board; empty where the board shows the result."""
     spoken: str = ""
-    """The lines that line mode prints, if they differ from `says`."""
+    """The lines that line mode prints, if they differ from the text beside the board."""
     is_move: bool = False
     """Whether line mode adds the consequences and the number of empty cells."""
     pending: Pending | None = None
@@ -121,13 +121,13 @@ class Action:
     name: str
     """The name in the palette, which can be typed too."""
     about: str
-    """What it does, in one sentence without its full stop; empty if another entry says it."""
+    """One sentence on its effect, without a full stop; empty if another entry covers it."""
     group: Group = Group.SCREEN
     keys: tuple[str, ...] = ()
     shown: str = ""
     """The keys as they are printed; empty if another entry shows them."""
     words: tuple[str, ...] = ()
-    """Other names by which it can be typed, the usual one first."""
+    """Other names that can be typed, the usual one first."""
     example: str = ""
     """A line that runs it; empty if it cannot be typed in line mode."""
     parameters: tuple[Parameter, ...] = ()
@@ -149,7 +149,7 @@ class Action:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by which it can be typed, in small letters."""
+        """The names that can be typed, in lower case."""
         return tuple(dict.fromkeys((*self.words, self.name.casefold())))
 
 

@@ -1,4 +1,4 @@
-"""The parser of what is typed behind an action: cells, digits, houses, numbers."""
+"""The parser of an action's arguments: cells, digits, houses, numbers."""
 
 from __future__ import annotations
 

@@ -19,11 +19,11 @@ from .conditions import cell_of, hinted, unsolved
 
 if TYPE_CHECKING:  # loaded when a question is asked
     from ...engine.why_not.inquiry import Reason
-    from ...game.automatics import Goal, Played
-    from ...game.hints import Start
+    from ...game.automatics import Goal, PlayedSteps
+    from ...game.hints import SearchStart
 
 TABLE: Final = Table(Group.LOOKING)
-"""What can be asked at any time."""
+"""Questions that are possible at any time."""
 HINT: Final = Table(Group.HINT)
 """What can be done while a hint is shown."""
 WHY_NOT: Final = Table(Group.HINT)
@@ -37,10 +37,10 @@ def show_hint(session: Session) -> Outcome:
     """Show a hint; again, more of it, until it is applied."""
     playing, before = session.playing, session.playing.game.position
     shown = playing.hint.answer
-    playing.hint.ask()
+    playing.hint.advance()
     if playing.game.position is not before and isinstance(shown, Advice):
         return _applied(session, shown)
-    return Outcome(playing.says, describe_hint(session))
+    return Outcome(playing.message, describe_hint(session))
 
 
 TABLE.add(
@@ -61,7 +61,7 @@ def describe_hint(session: Session) -> str:
         return f"{answer.sentence} Say apply to do it."
     if isinstance(answer, Stuck) or answer is None:
         return answer.sentence if answer else ""
-    return answer.sentence if detail == PLACE else f"{answer.gist} Say hint for which."
+    return answer.sentence if detail == PLACE else f"{answer.summary} Say hint for which."
 
 
 @HINT.add(
@@ -78,7 +78,7 @@ def apply(session: Session) -> Outcome:
 
 
 def _applied(session: Session, advice: Advice) -> Outcome:
-    says = session.playing.says
+    says = session.playing.message
     done = f"Done: {describe_effects(advice.step, session.playing.game.puzzle.layout)}."
     return Outcome(says, f"{done}\n{says}", is_move=True)
 
@@ -95,8 +95,8 @@ HINT.add("more", "question_mark", "More", "Show more of the hint", keeps_hint=Tr
 def show_another(session: Session) -> Outcome:
     """Show another step of the same technique, then of the next."""
     playing = session.playing
-    playing.hint.ask_other()
-    return Outcome(playing.says, playing.says or describe_hint(session))
+    playing.hint.show_alternative()
+    return Outcome(playing.message, playing.message or describe_hint(session))
 
 
 # Reasons
@@ -126,7 +126,7 @@ def why_not(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...
 def why_not_candidate(session: Session, cell: Cell, digit: Digit) -> Outcome:
     """Find the reason why *digit* can or cannot be in *cell*."""
     playing, candidate = session.playing, Candidate(cell, digit)
-    if playing.reason.offered(candidate):
+    if playing.reason.is_offered_for(candidate):
         playing.reason.begin()
         return Outcome(spoken="\n".join(playing.reason.lines()))
     playing.reason.withdraw()
@@ -155,7 +155,7 @@ def _take_reason(session: Session, question: Question, found: Reason | tuple[()]
         playing.hint.show(pages)
         return Outcome(spoken=pages.sentence)
     playing.reason.take(pages)
-    if playing.reason.offered(question.candidate) and playing.hint.answer:
+    if playing.reason.is_offered_for(question.candidate) and playing.hint.answer:
         return Outcome(spoken=playing.hint.answer.sentence)
     return Outcome(spoken="\n".join(playing.reason.lines()))
 
@@ -195,7 +195,7 @@ def take_out(session: Session) -> Outcome:
     cell = session.playing.reason.take_out()
     if cell is not None:
         session.go_to(cell)
-    return Outcome(session.playing.says, is_move=True)
+    return Outcome(session.playing.message, is_move=True)
 
 
 # Steps, mistakes, and cells
@@ -243,16 +243,16 @@ def play_to(session: Session, text: str | None = None) -> Outcome:
 
 
 def _take_way(
-    session: Session, goal: Goal, start: Start, found: Played | tuple[()] | None
+    session: Session, goal: Goal, start: SearchStart, found: PlayedSteps | tuple[()] | None
 ) -> Outcome:
-    return Outcome(session.playing.automatics.take(goal, start, found), is_move=True)
+    return Outcome(session.playing.automatics.play_to_goal(goal, start, found), is_move=True)
 
 
 @TABLE.add("check", "v", "Check", words="check", example="check")
 def check(session: Session) -> Outcome:
     """Mark the digits that differ from the solution."""
     session.playing.check()
-    return Outcome(session.playing.says)
+    return Outcome(session.playing.message)
 
 
 @TABLE.add(
@@ -265,9 +265,9 @@ def reveal(session: Session, cell: Cell | None = None) -> Outcome:
     cell, before = cell_of(session, cell, "reveal r5c3"), playing.game.position
     playing.reveal(cell)
     if playing.game.position is before:
-        return Outcome(playing.says)
+        return Outcome(playing.message)
     written = layout.symbol(playing.game.position.digits[cell])
-    return Outcome(playing.says, f"{layout.cell_name(cell)} is {written}.", is_move=True)
+    return Outcome(playing.message, f"{layout.cell_name(cell)} is {written}.", is_move=True)
 
 
 @TABLE.add("ways", "equals_sign", "Is there more", words="ways", example="ways")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...game.branches import BranchLine, branches, describe_branch, describe_difference
+from ...game.branches import BranchLine, describe_branch, describe_difference, list_branches
 from ...game.events import Drop, GoTo, Keep
 from ...game.history import LONGEST_NAME
 from ..instructions import Instruction
@@ -47,10 +47,10 @@ def begin_branch(session: Session, name: str | None = None) -> Outcome:
 
 
 @TABLE.add("branches", "U", "Branches", words="branches", example="branches")
-def list_branches(session: Session) -> Outcome:
+def describe_branches(session: Session) -> Outcome:
     """List the branches; go to one, keep it or remove it."""
     layout = session.playing.game.puzzle.layout
-    found = enumerate(branches(session.playing.game), 1)
+    found = enumerate(list_branches(session.playing.game), 1)
     return Outcome(
         "\n".join(
             f"{number}: {describe_branch(line)}. {describe_difference(line, layout.names)}"
@@ -79,7 +79,7 @@ def go_to_branch(session: Session, number: int | None = None) -> Outcome:
 def keep_branch(session: Session, number: int | None = None) -> Outcome:
     """Continue with a branch as the game itself."""
     line = _branch(session, number)
-    here = session.playing.game.history.here
+    here = session.playing.game.history.current
     session.playing.play(Keep(here.number if line.is_here else line.end.number))
     return Outcome("That is the game now.", is_move=True)
 
@@ -103,7 +103,7 @@ def _branch(session: Session, number: int | None) -> BranchLine:
     Raises:
         FormatError: There is none.
     """
-    found = branches(session.playing.game)
+    found = list_branches(session.playing.game)
     return found[choose(number or 1, len(found), "branch", "branches lists them") - 1]
 
 
@@ -114,7 +114,7 @@ def _branch(session: Session, number: int | None) -> BranchLine:
 def go_before_mistake(session: Session) -> Outcome:
     """Go back before a mistake; later moves become a branch."""
     playing = session.playing
-    warning = _ASK_AGAIN.by(playing.played_by)
+    warning = _ASK_AGAIN.text_for(playing.played_by)
     if warning and playing.solution is not None and playing.modes.warn_of_mistakes():
         return Outcome(warning)
     return Outcome(playing.hand.go_before_mistake())

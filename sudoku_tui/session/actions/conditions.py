@@ -17,7 +17,7 @@ _ASK_FIRST: Final = Instruction("Press ? first.", "Say hint first.")
 def unsolved(session: Session) -> str:
     """Require a game that is not won: nothing is written on a solved board."""
     playing = session.playing
-    return f"It is solved. {_BEGIN_AGAIN.by(playing.played_by)}" if playing.is_won else ""
+    return f"It is solved. {_BEGIN_AGAIN.text_for(playing.played_by)}" if playing.is_won else ""
 
 
 def hinted(session: Session) -> str:
@@ -25,7 +25,7 @@ def hinted(session: Session) -> str:
     playing = session.playing
     if isinstance(playing.hint.answer, Advice):
         return ""
-    return f"No hint is open. {_ASK_FIRST.by(playing.played_by)}"
+    return f"No hint is open. {_ASK_FIRST.text_for(playing.played_by)}"
 
 
 def cell_of(session: Session, cell: Cell | None, example: str) -> Cell:

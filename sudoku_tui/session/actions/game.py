@@ -37,9 +37,8 @@ def read_moves(session: Session, number: int | None = None) -> Outcome:
 def say_the_time(session: Session) -> Outcome:
     """Report the time and the number of hints."""
     playing = session.playing
-    return Outcome(
-        f"{clock(playing.elapsed)}, {hints(playing.game.hints_used)}, {session.paper.left} left."
-    )
+    used, left = hints(playing.game.hints_used), session.paper.empty_count
+    return Outcome(f"{clock(playing.elapsed)}, {used}, {left} left.")
 
 
 @TABLE.add(
@@ -69,7 +68,7 @@ TABLE.add("watch", "", "Watch the rest", "Watch the rest solve itself; this coun
 def keep_as_another(session: Session) -> Outcome:
     """Save this as another game, if it was continued elsewhere."""
     session.playing.keep_as_another()
-    return Outcome(session.playing.says)
+    return Outcome(session.playing.message)
 
 
 @TABLE.add("mistakes", "percent_sign", "Mistakes here")

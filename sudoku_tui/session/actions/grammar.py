@@ -147,10 +147,10 @@ def _unknown(text: str, layout: Layout, table: Sequence[Action], where: Where) -
     if re.fullmatch(r"r\d+c\d+.*", folded):
         return f"{layout.name} has no cell {folded[:_LONGEST]}"
     word = folded.partition(" ")[0]
-    kind = next((h for h in layout.houses if h.word.casefold() == word), None)
+    kind = next((h for h in layout.houses if h.kind_name.casefold() == word), None)
     if kind is not None and any(Parameter.HOUSE in each.parameters for each in table):
-        labels = [h.label for h in layout.houses if h.word == kind.word]
-        plural = f"{kind.word}{'es' if kind.word.endswith('x') else 's'}"
+        labels = [h.label for h in layout.houses if h.kind_name == kind.kind_name]
+        plural = f"{kind.kind_name}{'es' if kind.kind_name.endswith('x') else 's'}"
         return f"{plural} here are {labels[0]} to {labels[-1]}"
     names = names_of(table, where)
     near = [name for name in names if name.startswith(folded)]

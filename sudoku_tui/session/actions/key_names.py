@@ -58,7 +58,7 @@ _LONGEST: Final = 30
 
 
 def show_key(key: str) -> str:
-    """*key*, as an event calls it, as the screen prints it."""
+    """Return the printed form of a key event's name: ``?`` for ``question_mark``."""
     before, plus, name = key.rpartition("+")
     if name[:1] == "f" and name[1:].isdigit():
         name = name.upper()
@@ -66,17 +66,19 @@ def show_key(key: str) -> str:
 
 
 def show_keys(keys: tuple[str, ...]) -> str:
-    """Several, with blanks between."""
+    """Return the printed forms of several keys, separated by spaces."""
     return " ".join(map(show_key, keys))
 
 
 def read_key(text: str, own: tuple[str, ...] = ()) -> str:
-    """The key that is written *text*, as an event calls it: ``?``, ``F5``, ``ctrl+z``, ``esc``.
+    """Parse a key such as ``?``, ``F5``, ``ctrl+z`` or ``esc``; return its event's name.
 
-    *own* are those that the command has as it ships, and may keep.
+    Args:
+        text: The name in either form.
+        own: The default keys of the action, which it may keep even if they cannot be chosen.
 
     Raises:
-        FormatError: there is no such key, or it cannot be chosen; the message says why.
+        FormatError: There is no such key, or it cannot be chosen; the message gives the reason.
     """
     key = _name_of(text)
     if key in own:
@@ -93,7 +95,7 @@ def read_key(text: str, own: tuple[str, ...] = ()) -> str:
 
 
 def _name_of(text: str) -> str:
-    """What an event would call it, if there is such a key."""
+    """Return the name of the key's event, if there is such a key."""
     if text in _NAMES:
         return _NAMES[text]
     if len(text) == 1:
@@ -112,10 +114,10 @@ def _is_known(key: str) -> bool:
 
 
 def is_character(key: str) -> bool:
-    """Whether *key* writes something where text is typed."""
+    """Check whether *key* writes a character where text is typed."""
     return len(key) == 1 or key in _CHARACTERS or key == "space"
 
 
 def is_fixed(key: str) -> bool:
-    """Whether *key* stays what it is, whatever a player chooses."""
+    """Check whether *key* keeps its meaning, so that players cannot choose it."""
     return key in FIXED or key.isdigit()

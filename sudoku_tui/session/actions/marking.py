@@ -27,7 +27,7 @@ def select(session: Session) -> Outcome:
 def select_by(session: Session) -> Outcome:
     """Select cells by note, two notes, box, column, row or colour."""
     cell = cell_of(session, None, "")
-    return Outcome(session.playing.hand.ask(cell, session.playing.focus(cell)))
+    return Outcome(session.playing.hand.select_next(cell, session.playing.focus(cell)))
 
 
 @TABLE.add("invert", "tilde", "Invert the selection")
@@ -84,14 +84,14 @@ def follow_colours(session: Session, number: int | None = None) -> Outcome:
     """Show what follows from the two shades of a colour."""
     playing, cursor = session.playing, session.cursor
     if number is None and cursor is not None:
-        held = playing.game.position.colours.by_candidate(playing.game.puzzle.layout)
+        held = playing.game.position.colours.colours_by_candidate(playing.game.puzzle.layout)
         number = next((each for candidate, each in held.items() if candidate.cell == cursor), None)
         if number is None:
             return Outcome("Go to a candidate that you have coloured, and ask there.")
-    playing.tell_follows(
+    playing.show_conclusion(
         choose(1 if number is None else number, COLOURS, "colour", "colours lists what is there")
     )
-    return Outcome(playing.says, playing.says or describe_hint(session))
+    return Outcome(playing.message, playing.message or describe_hint(session))
 
 
 @TABLE.add(

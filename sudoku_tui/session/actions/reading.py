@@ -68,7 +68,7 @@ def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
             playing.modes.show_filter(CellFilter(mask_of(digits)))
         else:
             playing.toggle_where(session.cursor)
-        return Outcome(playing.says)
+        return Outcome(playing.message)
     if not digits:
         raise FormatError("where is which digit? Say where 4")
     return Outcome("\n".join(read_places(session.paper, digit) for digit in digits))

@@ -20,7 +20,7 @@ WHY_NOT: Final = tuple(asking.WHY_NOT.actions)
 
 def prepare(action: Action, playing: Playing) -> None:
     """Clear what the last action left: its text, a mode for one digit, and a hint."""
-    playing.say()
+    playing.set_message()
     playing.modes.write_once(False)
     if not action.keeps_hint:
         playing.hint.close()

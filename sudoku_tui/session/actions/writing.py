@@ -33,8 +33,8 @@ def place_digit(
     before = playing.game.position
     playing.enter(cell, digit)
     if playing.game.position is before:
-        return Outcome(playing.says)
-    return Outcome(playing.says, playing.says or f"{written}.", is_move=True)
+        return Outcome(playing.message)
+    return Outcome(playing.message, playing.message or f"{written}.", is_move=True)
 
 
 @TABLE.add(
@@ -76,8 +76,8 @@ def clear(session: Session, cell: Cell | None = None) -> Outcome:
     playing, before = session.playing, session.playing.game.position
     cell = cell_of(session, cell, "clear r5c3")
     playing.clear(cell)
-    if playing.says:
-        return Outcome(playing.says)
+    if playing.message:
+        return Outcome(playing.message)
     if playing.game.position == before:
         return Outcome(spoken=f"{playing.game.puzzle.layout.cell_name(cell)} is empty already.")
     return Outcome(spoken=read_cell(session.paper, cell))
@@ -90,7 +90,7 @@ def clear(session: Session, cell: Cell | None = None) -> Outcome:
 def fill(session: Session, cells: Mask | None = None) -> Outcome:
     """Write all notes: every digit that no seen cell holds."""
     session.playing.fill(tuple(members(cells or 0)))
-    return Outcome(session.playing.says, session.playing.says or "All notes are written.")
+    return Outcome(session.playing.message, session.playing.message or "All notes are written.")
 
 
 @TABLE.add("digit-first", "s", "By digit")
@@ -118,7 +118,7 @@ def _pick(session: Session, way: int) -> Outcome:
         playing.hand.turn_colour(way)
     else:
         most = playing.game.puzzle.layout.digits
-        playing.modes.turn(way, _digit_at(session), most)
+        playing.modes.pick_next(way, _digit_at(session), most)
     return Outcome()
 
 
@@ -134,7 +134,7 @@ def write(session: Session) -> Outcome:
         playing.write(cell, playing.modes.picked)
     elif playing.hand.colour:
         playing.hand.paint_cells(cell)
-    return Outcome(playing.says)
+    return Outcome(playing.message)
 
 
 @TABLE.add("undo", "u ctrl+z", "Undo", example="undo", where=PLAYED | Where.DRILL, footer=True)
@@ -143,8 +143,8 @@ def undo(session: Session) -> Outcome:
     playing = session.playing
     last = playing.game.last_moves(1)
     playing.undo()
-    if playing.says:
-        return Outcome(playing.says)
+    if playing.message:
+        return Outcome(playing.message)
     return Outcome(spoken=f"Undone: {last[0]}.", is_move=True)
 
 
@@ -153,8 +153,8 @@ def redo(session: Session) -> Outcome:
     """Redo the move that was taken back."""
     playing = session.playing
     playing.redo()
-    if playing.says:
-        return Outcome(playing.says)
+    if playing.message:
+        return Outcome(playing.message)
     return Outcome(spoken=f"Redone: {playing.game.last_moves(1)[0]}.", is_move=True)
 
 
@@ -167,7 +167,7 @@ def repeat(session: Session, cell: Cell | None = None) -> Outcome:
     playing = session.playing
     cell = cell_of(session, cell, "repeat r5c3")
     playing.repeat(cell)
-    return Outcome(playing.says, playing.says or read_cell(session.paper, cell), is_move=True)
+    return Outcome(playing.message, playing.message or read_cell(session.paper, cell), is_move=True)
 
 
 @TABLE.add("once", "apostrophe", "The other way once")

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, Generic, TypeVar
 
-from .job import Job, JobFailed, NumberedJob, Report, packed, unpacked
+from .job import Job, JobFailed, JobMessage, Report, pack, unpack
 
 Answer = TypeVar("Answer")
 
@@ -31,7 +31,7 @@ class Worker:
         self._jobs = 0
         """Number of jobs sent so far."""
 
-    async def run(self, job: Job[Answer], tell: Callable[[Answer], None]) -> None:
+    async def run(self, job: Job[Answer], on_answer: Callable[[Answer], None]) -> None:
         """Run *job* in the process after the jobs before it; *tell* is called with each answer.
 
         After cancellation no more answers are delivered. The process is killed then, since its work
@@ -43,8 +43,8 @@ class Worker:
         async with self._turn:
             self._jobs += 1
             try:
-                process = await self._begun(type(job))
-                await _exchange(process, NumberedJob(self._jobs, job), tell)
+                process = await self._get_process(type(job))
+                await _exchange(process, JobMessage(self._jobs, job), on_answer)
             except BaseException as error:
                 if not (job.is_short and isinstance(error, asyncio.CancelledError)):
                     await self.end()
@@ -61,7 +61,7 @@ class Worker:
         """Start the process in advance, so that the first job of a *kind* starts without delay."""
         async with self._turn:
             with suppress(JobFailed):
-                await self._begun(kind)
+                await self._get_process(kind)
 
     async def end(self) -> None:
         """End the process by a signal, if there is one, and wait for its end.
@@ -78,7 +78,7 @@ class Worker:
             finally:
                 await ended
 
-    async def _begun(self, kind: type[Job[Any]]) -> Process:
+    async def _get_process(self, kind: type[Job[Any]]) -> Process:
         """Return the process. If none is running, start one that imports the module of *kind*."""
         if self._process is None or self._process.returncode is not None:
             try:
@@ -93,10 +93,10 @@ class Worker:
         return self._process
 
 
-async def _exchange(process: Process, numbered: NumberedJob, tell: Callable[[Any], None]) -> None:
+async def _exchange(process: Process, numbered: JobMessage, tell: Callable[[Any], None]) -> None:
     """Send a job to a process and call *tell* with its answers. Drop answers to earlier jobs."""
     assert process.stdin is not None
-    process.stdin.write(packed(numbered).encode() + b"\n")
+    process.stdin.write(pack(numbered).encode() + b"\n")
     while True:
         report = await _next_report(process)
         if report.number != numbered.number:
@@ -116,7 +116,7 @@ async def _next_report(process: Process) -> Report:
         raise JobFailed(str(error)) from error
     if not line.endswith(b"\n"):
         raise JobFailed("the process that was at work has ended")
-    return unpacked(line.decode(), Report)
+    return unpack(line.decode(), Report)
 
 
 async def run_alone(job: Job[Answer], tell: Callable[[Answer], None]) -> None:
@@ -132,7 +132,7 @@ async def run_alone(job: Job[Answer], tell: Callable[[Answer], None]) -> None:
         await worker.end()
 
 
-class Errand(ABC):
+class BackgroundTask(ABC):
     """A task that uses worker processes. Start it inside a running event loop."""
 
     _task: asyncio.Task[None] | None = None
@@ -150,21 +150,21 @@ class Errand(ABC):
         if self._task:
             self._task.cancel()
 
-    async def over(self) -> None:
+    async def wait(self) -> None:
         """Wait until the task and its processes have ended."""
         if self._task:
             await asyncio.wait((self._task,))
 
 
-class Request(Errand, Generic[Answer]):
+class Request(BackgroundTask, Generic[Answer]):
     """One running job and its last answer."""
 
     def __init__(
         self,
         job: Job[Answer],
-        heard: Callable[[Answer], None] = lambda _: None,
+        on_answer: Callable[[Answer], None] = lambda _: None,
         *,
-        done: Callable[[], None] = lambda: None,
+        on_done: Callable[[], None] = lambda: None,
         worker: Worker | None = None,
     ) -> None:
         """Create a request.
@@ -181,7 +181,7 @@ class Request(Errand, Generic[Answer]):
         """Why the job failed; empty if it did not."""
         self.is_over = False
         """Whether there will be no more answers."""
-        self._job, self._heard, self._done = job, heard, done
+        self._job, self._heard, self._done = job, on_answer, on_done
         self._run = worker.run if worker else run_alone
 
     async def run(self) -> None:

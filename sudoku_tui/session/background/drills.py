@@ -12,15 +12,15 @@ from ...engine.solving.solver import next_step
 from ...engine.started_puzzle import StartedPuzzle
 from ...engine.techniques import CATALOGUE
 from ...game.learning.cards import Card
-from ...library.effort import within
+from ...library.effort import time_limit
 from ...store.drills import draw_drill
 from ...store.errors import StoreError
-from ...store.positions import DrawnPosition, brought_position, position_techniques
+from ...store.positions import DrawnPosition, own_position, position_techniques
 from .job import Question
 
 _PATIENCE: Final = 5.0
 """Budget for the next step of a position, which the player waits for (seconds)."""
-_FULL: Final = "Nothing is left to find here."
+_NOTHING_LEFT: Final = "Nothing is left to find here."
 _NOWHERE: Final = "There is no {} here."
 
 
@@ -69,15 +69,15 @@ class MakeDrill(Question[DrawnPosition | str]):
         Raises:
             OutOfEffort: The search took more than a few seconds.
         """
-        effort, board = within(_PATIENCE), self.position.board()
+        effort, board = time_limit(_PATIENCE), self.position.board()
         if self.technique is not None:
             wanted = CATALOGUE[self.technique]
             alone = Ladder(wanted.name, (TEACHING.rung(wanted),))
             step = next_step(board, alone, effort) or next(every_step(wanted, board, effort), None)
-            return brought_position(self.position, step) if step else _NOWHERE.format(wanted.name)
+            return own_position(self.position, step) if step else _NOWHERE.format(wanted.name)
         step = next_step(board, effort=effort)
         if step is None:
-            return _FULL
+            return _NOTHING_LEFT
         if step.technique.id not in position_techniques():
             return f"Next comes {step.technique.name}, and there are no drills of that."
-        return brought_position(self.position, step)
+        return own_position(self.position, step)

@@ -82,7 +82,7 @@ class Question(Job[Answer]):
             tell(self.answer())
 
 
-class NumberedJob(NamedTuple):
+class JobMessage(NamedTuple):
     """A job as sent to a process. The number identifies answers to jobs that were cancelled."""
 
     number: int
@@ -132,14 +132,14 @@ def _is_named(layout: Layout) -> bool:
         return False
 
 
-def packed(thing: object) -> str:
+def pack(thing: object) -> str:
     """Return a value as one line of ASCII."""
     parcel = io.BytesIO()
     _Packer(parcel, pickle.HIGHEST_PROTOCOL).dump(thing)
     return b64encode(parcel.getvalue()).decode()
 
 
-def unpacked(line: str, kind: type[T]) -> T:
+def unpack(line: str, kind: type[T]) -> T:
     """Return the value of a line.
 
     Raises:

@@ -16,7 +16,7 @@ from ...engine.puzzle import Puzzle
 from ...engine.solving.rating import Rating
 from .job import Job, JobFailed
 
-_OFTEN: Final = 0.05
+_MIN_INTERVAL: Final = 0.05
 """Minimum time between two progress reports (seconds)."""
 _LOWEST_PRIORITY: Final = 19
 
@@ -75,7 +75,7 @@ class MakePuzzle(Job[Progress]):
 
         def watch(progress: attempts.Progress) -> None:
             nonlocal last
-            if time.monotonic() - last >= _OFTEN:
+            if time.monotonic() - last >= _MIN_INTERVAL:
                 last = time.monotonic()
                 tell(Progress(tried + progress.attempts))
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Final
 
 from ...formats.spec import Share, write_share
-from ...store.reserve import Fresh
+from ...store.reserve import ReservePuzzle
 from ...store.saved_game import Details
-from .client import Errand, run_alone
+from .client import BackgroundTask, run_alone
 from .job import JobFailed
 from .make import MadePuzzle, MakePuzzle, Progress
 
@@ -23,7 +23,7 @@ def processes_at_once() -> int:
     return max(1, min(_MOST_PROCESSES, (os.cpu_count() or 1) - 1))
 
 
-class PuzzleSearch(Errand):
+class PuzzleSearch(BackgroundTask):
     """A search by other processes for a puzzle that meets a specification.
 
     The processes try seeds derived from one seed. An *exact* search returns the first matching
@@ -43,7 +43,7 @@ class PuzzleSearch(Errand):
     ) -> None:
         """Create a search; *patient* uses one process of the lowest priority, for the reserve."""
         self.share = share
-        self.fresh: Fresh | None = None
+        self.fresh: ReservePuzzle | None = None
         """The puzzle; None until it is found."""
         self.failure = ""
         """Why the search failed; empty if it did not."""
@@ -88,7 +88,7 @@ class PuzzleSearch(Errand):
                 search.cancel()
             await asyncio.gather(*searches, return_exceptions=True)
 
-    async def _search(self, number: int) -> Fresh:
+    async def _search(self, number: int) -> ReservePuzzle:
         """Return the puzzle that one process finds.
 
         Raises:
@@ -107,4 +107,4 @@ class PuzzleSearch(Errand):
         [made] = found
         share = write_share(Share(spec, made.seed))
         details = Details(made.level, made.score, made.seed, made.solution, share=share)
-        return Fresh(made.puzzle, details)
+        return ReservePuzzle(made.puzzle, details)

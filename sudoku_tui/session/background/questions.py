@@ -1,6 +1,6 @@
 """Requests about a game, answered by another process so that no key press waits for them.
 
-The classmethods `of` build a request from a game in play.
+The classmethods `target` build a request from a game in play.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ...engine.solving.breadth import open_on
 from ...engine.solving.rating import rate
 from ...engine.step import Technique
 from ...engine.techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-from ...game.automatics import Goal, Played, play_to
+from ...game.automatics import Goal, PlayedSteps, find_steps_to
 from ...game.events import Event
 from ...game.explanations import Explanation, explain
-from ...game.hints import Start
+from ...game.hints import SearchStart
 from ...game.position import Position, board_of, notes_complete
 from ...game.reasons import reason_for
-from ...game.review import Review, logic, review
-from ...library.effort import within
+from ...game.review import Review, review_game, without_guess
+from ...library.effort import time_limit
 from ...words.counts import open_steps
 from ..ladder_choice import USUAL, LadderChoice
 from .job import Question
@@ -67,7 +67,7 @@ class ExplainEntry(Question[str]):
 
     def answer(self) -> str:
         """Return the reason in words; empty if no short reasoning was found."""
-        ladder, effort = self.ladder.on(unique=self.unique), within(_PATIENCE)
+        ladder, effort = self.ladder.ladder_for(unique=self.unique), time_limit(_PATIENCE)
         reason = reason_for(self.puzzle, self.before, self.entry, ladder, effort)
         return reason.describe(self.puzzle.layout) if reason else ""
 
@@ -85,9 +85,9 @@ class ExplainMove(Question[Explanation]):
 
     def answer(self) -> Explanation:
         """Return the techniques with the effect of the move, as far as they are found in time."""
-        ladder, effort = self.ladder.on(unique=self.unique), within(_SHORT_PATIENCE)
+        ladder, effort = self.ladder.ladder_for(unique=self.unique), time_limit(_SHORT_PATIENCE)
         found = explain(self.puzzle, self.before, self.event, ladder, effort)
-        for step in found.ways:
+        for step in found.steps:
             # On a wrong position a step may be invalid and its sentence may raise an error. That
             # should happen in this process, where it counts as no answer, not on the screen.
             step.sentence(self.puzzle.layout)
@@ -114,12 +114,14 @@ class CountSteps(Question[tuple[int, Level] | tuple[()]]):
         """Return the number of open steps of the easiest level, and that level; () if none."""
         complete = notes_complete(self.position)
         board = board_of(self.puzzle, self.position, with_notes=complete)
-        point = open_on(board, logic(self.ladder.on(unique=self.unique)), within(_PATIENCE))
-        return (point.open, point.rung.level) if point else ()
+        point = open_on(
+            board, without_guess(self.ladder.ladder_for(unique=self.unique)), time_limit(_PATIENCE)
+        )
+        return (point.open_effects, point.rung.level) if point else ()
 
 
 @dataclass(frozen=True)
-class FindWayTo(Question[Played | tuple[()]]):
+class FindWayTo(Question[PlayedSteps | tuple[()]]):
     """A request for the steps from the current position to a goal."""
 
     snapshot: Snapshot
@@ -129,14 +131,17 @@ class FindWayTo(Question[Played | tuple[()]]):
     ladder: LadderChoice = USUAL
 
     @classmethod
-    def of(cls, player: Player, goal: Goal, start: Start) -> Self:
+    def of(cls, player: Player, goal: Goal, start: SearchStart) -> Self:
         """Return the request about the steps from *start*, the board of a player."""
-        return cls(Snapshot.of(start.board), start.unique, goal.of, player.preferences.ladder)
+        return cls(Snapshot.of(start.board), start.unique, goal.target, player.preferences.ladder)
 
-    def answer(self) -> Played | tuple[()]:
+    def answer(self) -> PlayedSteps | tuple[()]:
         """Return the steps before the goal; () if the easiest path does not lead to it."""
-        start = Start(self.snapshot.board(), fill=False, unique=self.unique)
-        return play_to(start, Goal(self.goal), self.ladder.ladder, within(_WAY_PATIENCE)) or ()
+        start = SearchStart(self.snapshot.board(), fill=False, unique=self.unique)
+        return (
+            find_steps_to(start, Goal(self.goal), self.ladder.ladder, time_limit(_WAY_PATIENCE))
+            or ()
+        )
 
 
 @dataclass(frozen=True)
@@ -153,9 +158,9 @@ class ReviewGame(Question[Review]):
 
     def answer(self) -> Review:
         """Return the review."""
-        ladder, effort = self.ladder.ladder, within(_LONG_PATIENCE)
+        ladder, effort = self.ladder.ladder, time_limit(_LONG_PATIENCE)
         log, times = self.log, self.times
-        return review(self.puzzle, log, times, self.solution, ladder, effort, tells=self.tells)
+        return review_game(self.puzzle, log, times, self.solution, ladder, effort, tells=self.tells)
 
 
 @dataclass(frozen=True)
@@ -168,7 +173,7 @@ class RateByExplainer(Question[ExplainerRating]):
         """Return the rating, or a lower bound where nested chains would take too long."""
         from ...engine.explainer.rating_path import NESTED_FROM, rate_explainer
 
-        return rate_explainer(self.puzzle, within(_LONG_PATIENCE), NESTED_FROM)
+        return rate_explainer(self.puzzle, time_limit(_LONG_PATIENCE), NESTED_FROM)
 
 
 @dataclass(frozen=True)
@@ -192,7 +197,7 @@ class RateByLadder(Question[Level | None]):
 
     def answer(self) -> Level | None:
         """Return the level; None if the techniques on the ladder do not solve the puzzle."""
-        rating = rate(self.puzzle, logic(self.ladder.ladder), within(_LONG_PATIENCE))
+        rating = rate(self.puzzle, without_guess(self.ladder.ladder), time_limit(_LONG_PATIENCE))
         return rating.level if rating.solved else None
 
 
@@ -219,7 +224,7 @@ class CountTechniques(Question[tuple[tuple[str, int], ...]]):
         The result is () if the path does not reach the solution.
         """
         ladder = None if self.ladder.is_usual else self.ladder.ladder
-        rating = rate(self.puzzle, ladder, within(_PATIENCE))
+        rating = rate(self.puzzle, ladder, time_limit(_PATIENCE))
         if rating.beginners:
             return ((rating.beginners, 0),)
         found = tuple(reversed(rating.counts.items())) if rating.solved else ()

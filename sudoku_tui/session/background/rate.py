@@ -12,13 +12,13 @@ from ...engine.layouts import layout_named
 from ...engine.search import count_solutions
 from ...engine.solving.rating import Rating, rate
 from ...formats.marks import read_whole
-from ...library.effort import within
+from ...library.effort import time_limit
 from ...store.books import Key, PuzzleRating
 from .job import Job
 
 Rated: TypeAlias = dict[Key, PuzzleRating]
 
-_BETWEEN: Final = 0.25
+_MIN_INTERVAL: Final = 0.25
 """Minimum time between two answers (seconds)."""
 _PATIENCE: Final = 20.0
 """Budget per puzzle (seconds)."""
@@ -41,7 +41,7 @@ class RatePuzzles(Job[Rated]):
         told = time.monotonic()
         for key in self.keys:
             found[key] = rating_of(key)
-            if time.monotonic() > told + _BETWEEN:
+            if time.monotonic() > told + _MIN_INTERVAL:
                 tell(found)
                 found, told = {}, time.monotonic()
         if found:
@@ -52,18 +52,18 @@ def rating_of(key: Key) -> PuzzleRating:
     """Return the rating of a puzzle, or a remark why it has none."""
     layout_id, text = key
     try:
-        puzzle, effort = read_whole(text, layout_named(layout_id)), within(_PATIENCE)
+        puzzle, effort = read_whole(text, layout_named(layout_id)), time_limit(_PATIENCE)
         if any(puzzle.clashes()):
             return PuzzleRating(remark="two givens clash")
         if (count := count_solutions(puzzle, 2, effort)) != 1:
             return PuzzleRating(remark="several solutions" if count else "no solution")
-        return _said(rate(puzzle, effort=effort))
+        return _rating_of(rate(puzzle, effort=effort))
     except OutOfEffort:
         return PuzzleRating(remark="takes too long to rate")
     except (KeyError, ValueError):
         return PuzzleRating(remark="cannot be read by this version")
 
 
-def _said(rating: Rating) -> PuzzleRating:
+def _rating_of(rating: Rating) -> PuzzleRating:
     counts = " ".join(f"{id}:{count}" for id, count in rating.counts.items())
     return PuzzleRating(str(rating.level), rating.score, rating.hardest_of_level or "", counts)

@@ -15,7 +15,7 @@ from contextlib import suppress
 from importlib import import_module
 from queue import SimpleQueue
 
-from .job import JobFailed, NumberedJob, Report, packed, unpacked
+from .job import JobFailed, JobMessage, Report, pack, unpack
 
 
 def main() -> None:
@@ -29,7 +29,7 @@ def main() -> None:
         import_module(module)
     niceness = 0
     while True:
-        numbered = unpacked(lines.get(), NumberedJob)
+        numbered = unpack(lines.get(), JobMessage)
         niceness = _raise_niceness(niceness, numbered.job.niceness)
         _do(numbered)
 
@@ -51,7 +51,7 @@ def _raise_niceness(now: int, wanted: int) -> int:
     return max(now, wanted)
 
 
-def _do(numbered: NumberedJob) -> None:
+def _do(numbered: JobMessage) -> None:
     number, job = numbered
     try:
         job.run(lambda answer: _print(Report(number, answer)))
@@ -62,7 +62,7 @@ def _do(numbered: NumberedJob) -> None:
 
 
 def _print(report: Report) -> None:
-    print(packed(report), flush=True)
+    print(pack(report), flush=True)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from ...engine.solving.open_steps import OpenStep, open_steps
 from ...engine.solving.solver import Path
 from ...engine.started_puzzle import Origin, board_at
 from ...engine.step import Step
-from ...engine.why_not.in_steps import in_steps
+from ...engine.why_not.in_steps import explain_in_steps
 from ...engine.why_not.inquiry import Inquiry
 from ...engine.why_not.reason import Reason
 from ..ladder_choice import USUAL, LadderChoice
@@ -75,7 +75,7 @@ class FindSteps(Job[tuple[OpenStep, ...]]):
 
     def run(self, tell: Callable[[tuple[OpenStep, ...]], None]) -> None:
         """Report the steps of each technique."""
-        for group in open_steps(self.snapshot.board(), self.ladder.on(unique=self.unique)):
+        for group in open_steps(self.snapshot.board(), self.ladder.ladder_for(unique=self.unique)):
             tell(group)
 
 
@@ -105,7 +105,7 @@ class FindReason(Job[Reason | tuple[()]]):
         board, proofs = inquiry.start.board, inquiry.proofs
         with suppress(OutOfEffort):
             reason = inquiry.why_not(self.candidate, _PATIENCE)
-            tell(in_steps(reason, board, proofs, inquiry.ladder) if reason else ())
+            tell(explain_in_steps(reason, board, proofs, inquiry.ladder) if reason else ())
 
 
 class WalkedStep(NamedTuple):
@@ -127,7 +127,7 @@ class WalkPath(Job[WalkedStep]):
 
     def run(self, tell: Callable[[WalkedStep], None]) -> None:
         """Report each step."""
-        path = Path(self.origin, self.ladder.on(unique=self.unique))
+        path = Path(self.origin, self.ladder.ladder_for(unique=self.unique))
         board = board_at(self.origin)
         for step in iter(path.next, None):
             tell(WalkedStep(step.grounded(board), path.rung.level))
@@ -136,4 +136,4 @@ class WalkPath(Job[WalkedStep]):
 
 @lru_cache(maxsize=1)
 def _inquiry(snapshot: Snapshot, unique: bool, ladder: LadderChoice) -> Inquiry:
-    return Inquiry(snapshot.board(), ladder.on(unique=unique))
+    return Inquiry(snapshot.board(), ladder.ladder_for(unique=unique))

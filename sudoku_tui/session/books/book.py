@@ -17,7 +17,7 @@ from ...formats.errors import UNREADABLE, FormatError, describe_unreadable
 from ...formats.figures import counted
 from ...formats.marks import read_whole, write_whole
 from ...formats.sheet import Sheet
-from ...store.books import BookLine, KeptBook, Key, PuzzleRating, puzzle_key
+from ...store.books import BookPuzzle, Key, PuzzleRating, SavedBook, puzzle_key
 from ...store.files import read_puzzles
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _HEAD: Final = 10_000
 _NOISE: Final = 200
 """Number of lines without a puzzle after which reading is abandoned."""
 _REPEATED: Final = "the same puzzle as on line"
-_KEPT: Final = "The book keeps what it had. "
+_BOOK_UNCHANGED: Final = "The book keeps what it had. "
 
 
 @dataclass
@@ -42,10 +42,10 @@ class Book:
     """A list of puzzles."""
 
     name: str
-    lines: list[BookLine] = field(default_factory=list)
+    lines: list[BookPuzzle] = field(default_factory=list)
     known: dict[Key, PuzzleRating] = field(default_factory=dict)
     """Ratings that came with the puzzles: enough to show, not to filter by."""
-    unread: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     """Lines of the file that were left out, each with its number and the reason."""
     remark: str = ""
     """A remark for the player, such as that the file has changed."""
@@ -53,7 +53,7 @@ class Book:
     """Id in the file of saved games; None if the book is not stored there."""
 
 
-def sheet_of(line: BookLine) -> Sheet:
+def sheet_of(line: BookPuzzle) -> Sheet:
     """Return the puzzle of a line, with its entries and notes.
 
     Raises:
@@ -63,10 +63,10 @@ def sheet_of(line: BookLine) -> Sheet:
         layout = layout_named(line.layout)
     except KeyError:
         raise ValueError(f"this version has no layout called {line.layout[:60]}") from None
-    if line.written:
+    if line.position_json:
         from ...formats.boards.own_json import read_own_json
 
-        return next(read_own_json(line.written, layout))
+        return next(read_own_json(line.position_json, layout))
     return Sheet(replace(read_whole(line.puzzle, layout), title=line.title))
 
 
@@ -78,7 +78,7 @@ class BookReading:
 
     def __init__(self, text: str, layout: Layout | None = None) -> None:
         """Read *text* as puzzles of *layout*; None to detect the layout."""
-        self.lines: list[BookLine] = []
+        self.lines: list[BookPuzzle] = []
         self.unread: list[str] = []
         self.is_over = False
         self._line_of: dict[tuple[str, str, str], int] = {}
@@ -99,7 +99,7 @@ class BookReading:
             match found:
                 case PlainLines(numbers, lines):
                     for number, givens in zip(numbers, lines, strict=True):
-                        self._take(BookLine(0, number, CLASSIC.id, givens.replace("0", ".")))
+                        self._take(BookPuzzle(0, number, CLASSIC.id, givens.replace("0", ".")))
                 case FormatError():
                     self.unread.append(clean_text(str(found), 300))
                 case _:
@@ -111,7 +111,7 @@ class BookReading:
                 return
         self.is_over = True
 
-    def _take(self, line: BookLine) -> None:
+    def _take(self, line: BookPuzzle) -> None:
         before = self._line_of.get(line.identity)
         if before is not None:
             self.unread.append(f"line {line.line}: {_REPEATED} {before}")
@@ -120,7 +120,7 @@ class BookReading:
         self.lines.append(line._replace(number=len(self.lines) + 1))
 
 
-def line_of(reading: Reading) -> BookLine:
+def line_of(reading: Reading) -> BookPuzzle:
     """Return a reading as a line of a book, still without a number."""
     sheet, puzzle = reading.sheet, reading.puzzle
     title = puzzle.title or puzzle.comment
@@ -130,7 +130,7 @@ def line_of(reading: Reading) -> BookLine:
         from ...formats.boards.own_json import write_own_json
 
         written = write_own_json(sheet)
-    return BookLine(0, reading.line, puzzle.layout.id, write_whole(puzzle), title, written)
+    return BookPuzzle(0, reading.line, puzzle.layout.id, write_whole(puzzle), title, written)
 
 
 def _is_stock(text: str) -> bool:
@@ -142,12 +142,12 @@ def _is_stock(text: str) -> bool:
     return is_stock(text[:_HEAD])
 
 
-def is_repeated(told: str) -> bool:
+def is_repeated(message: str) -> bool:
     """Check whether a line was left out because it repeats a puzzle, given its message."""
-    return f": {_REPEATED} " in told
+    return f": {_REPEATED} " in message
 
 
-class FileToRead:
+class BookSource:
     """The text of a book to be opened: the store may have its book, otherwise it is read."""
 
     def __init__(self, text: str, source: str, name: str, layout: Layout | None = None) -> None:
@@ -157,7 +157,7 @@ class FileToRead:
         self.digest = f"{digest} {layout.id}" if layout else digest
         self.reading = BookReading(text, layout)
 
-    def known(self, store: Store) -> Book | None:
+    def find_stored(self, store: Store) -> Book | None:
         """Return the stored book of this text; None if it has to be read.
 
         The book is marked as opened. If its file was moved, its path is updated.
@@ -165,31 +165,31 @@ class FileToRead:
         Raises:
             StoreError: The file of saved games fails.
         """
-        found = store.books.of_source(self.source)
+        found = store.books.find_by_source(self.source)
         remark = ""
-        if found is None and (found := store.books.of_digest(self.digest)):
+        if found is None and (found := store.books.find_by_digest(self.digest)):
             if found.source and self.source:
                 if _exists(found.source):
                     return None  # the file is a copy, so it gets a book of its own
                 remark = f"It was {clean_path(found.source, 60)} before. "
-            store.books.moved(found.id, self.source)
+            store.books.set_source(found.id, self.source)
         if found is None or found.digest != self.digest:
             return None
-        store.books.opened(found.id)
-        return _kept(store, found, remark)
+        store.books.mark_opened(found.id)
+        return _load_book(store, found, remark)
 
-    def keep(self, store: Store) -> Book:
+    def store(self, store: Store) -> Book:
         """Store the puzzles that were read in the book of this file, or in a new one.
 
         Raises:
             FormatError: The text has no puzzle, and there is no book of the file either.
             StoreError: Storing failed; nothing was stored.
         """
-        before = store.books.of_source(self.source)
+        before = store.books.find_by_source(self.source)
         if before is None and not self.reading.lines:
             unread = self.reading.unread
             raise FormatError(unread[0] if unread else "there is no puzzle in it")
-        renewed = store.books.keep(
+        renewed = store.books.save_book(
             self.name,
             self.source,
             self.digest,
@@ -197,8 +197,8 @@ class FileToRead:
             self.reading.unread,
             book_id=before.id if before else None,
         )
-        remark = _describe_change(renewed.added, renewed.gone) if before else ""
-        return _kept(store, renewed.book, remark)
+        remark = _describe_change(renewed.added, renewed.missing) if before else ""
+        return _load_book(store, renewed.book, remark)
 
 
 def _exists(source: str) -> bool:
@@ -218,33 +218,33 @@ def _describe_change(added: int, gone: int) -> str:
     return f"The file has changed: {', '.join(told) or 'its puzzles are the same'}. "
 
 
-def _kept(store: Store, kept: KeptBook, remark: str = "") -> Book:
+def _load_book(store: Store, kept: SavedBook, remark: str = "") -> Book:
     lines = store.books.lines(kept.id)
     if missing := kept.puzzles - len(lines):
         remark += f"Damage to the disk has taken {counted(missing, 'puzzle')}. "
-    return Book(kept.name, lines, unread=kept.unread, remark=remark.strip(), id=kept.id)
+    return Book(kept.name, lines, left_out=kept.unread, remark=remark.strip(), id=kept.id)
 
 
-def file_to_read(path: Path, layout: Layout | None = None) -> FileToRead:
+def file_to_read(path: Path, layout: Layout | None = None) -> BookSource:
     """Return the file at *path* as a book to be opened.
 
     Raises:
         FormatError, OSError, ValueError: The file cannot be read, or is not text.
     """
     text = read_puzzles(path)
-    return FileToRead(text, _name_of(path), clean_text(path.name, 100), layout)
+    return BookSource(text, _name_of(path), clean_text(path.name, 100), layout)
 
 
-def text_to_read(text: str, name: str, layout: Layout | None = None) -> FileToRead:
+def text_to_read(text: str, name: str, layout: Layout | None = None) -> BookSource:
     """Return a text that does not come from a file as a book to be opened."""
-    return FileToRead(text, "", name, layout)
+    return BookSource(text, "", name, layout)
 
 
-def read_all(opened: FileToRead) -> Book:
+def read_all(opened: BookSource) -> Book:
     """Return the whole content of a file or text as a book that is not stored."""
     while not opened.reading.is_over:
         opened.reading.read_for(1.0)
-    return Book(opened.name, opened.reading.lines, unread=tuple(opened.reading.unread))
+    return Book(opened.name, opened.reading.lines, left_out=tuple(opened.reading.unread))
 
 
 def _name_of(path: Path) -> str:
@@ -257,7 +257,7 @@ def _name_of(path: Path) -> str:
     return whole
 
 
-def open_kept(store: Store, kept: KeptBook) -> Book | FileToRead:
+def open_stored(store: Store, kept: SavedBook) -> Book | BookSource:
     """Return a stored book, or its file if that has changed since it was read.
 
     Raises:
@@ -268,17 +268,17 @@ def open_kept(store: Store, kept: KeptBook) -> Book | FileToRead:
         try:
             changed = file_to_read(Path(kept.source), _layout_of(kept))
         except FileNotFoundError:
-            remark = f"The file is gone: {clean_path(kept.source, 40)}. {_KEPT}"
+            remark = f"The file is gone: {clean_path(kept.source, 40)}. {_BOOK_UNCHANGED}"
         except UNREADABLE as error:
-            remark = f"{describe_unreadable(clean_path(kept.source, 40), error)}. {_KEPT}"
+            remark = f"{describe_unreadable(clean_path(kept.source, 40), error)}. {_BOOK_UNCHANGED}"
         else:
             if changed.digest != kept.digest:
                 return changed
-    store.books.opened(kept.id)
-    return _kept(store, kept, remark)
+    store.books.mark_opened(kept.id)
+    return _load_book(store, kept, remark)
 
 
-def _layout_of(kept: KeptBook) -> Layout | None:
+def _layout_of(kept: SavedBook) -> Layout | None:
     """Return the layout that the puzzles of a book were read as; None if it was detected."""
     _, _, id = kept.digest.partition(" ")
     try:
@@ -297,7 +297,7 @@ def book_of_stock(layout: Layout) -> Book:
 
     book = Book(f"Stock: {layout.name}")
     for line in whole_stock(layout):
-        _add(book, BookLine(0, 0, layout.id, write_whole(line.puzzle)))
+        _add(book, BookPuzzle(0, 0, layout.id, write_whole(line.puzzle)))
         book.known[book.lines[-1].key] = _rating_of_stock(line)
     return book
 
@@ -331,7 +331,7 @@ def book_of_positions(technique: str) -> Book:
     for position in positions_of(technique):
         puzzle = position.started.puzzle
         written = write_own_json(sheet_of_start(position.started))
-        _add(book, BookLine(0, 0, puzzle.layout.id, write_whole(puzzle), "", written))
+        _add(book, BookPuzzle(0, 0, puzzle.layout.id, write_whole(puzzle), "", written))
         known = PuzzleRating(str(position.level), position.score)
         book.known.setdefault(book.lines[-1].key, known)
     return book
@@ -349,11 +349,11 @@ def book_of_games(store: Store) -> Book:
         if game.unreadable or key in met:
             continue
         met.add(key)
-        _add(book, BookLine(0, 0, *key, game.name or game.title))
+        _add(book, BookPuzzle(0, 0, *key, game.name or game.title))
         if game.level:
             book.known[key] = PuzzleRating(game.level)
     return book
 
 
-def _add(book: Book, line: BookLine) -> None:
+def _add(book: Book, line: BookPuzzle) -> None:
     book.lines.append(line._replace(number=len(book.lines) + 1))

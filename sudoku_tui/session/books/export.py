@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from ...engine.layouts import CLASSIC
 from ...formats.clean import without_formula
 from ...formats.marks import BAR
-from ...store.books import BookLine, PuzzleRating
-from .view import NOTHING, BookView
+from ...store.books import BookPuzzle, PuzzleRating
+from .view import NO_PROGRESS, BookView
 
 COLUMNS: Final = (
     *("number", "puzzle", "layout", "shape", "level", "score", "hardest", "techniques"),
@@ -22,21 +22,21 @@ COLUMNS: Final = (
 """Columns of a table. Times are in seconds; ``won`` is a date and time in UTC."""
 
 
-class Form(NamedTuple):
+class ExportFormat(NamedTuple):
     """A file format in which a book can be written."""
 
     suffix: str
     about: str
-    write: Callable[[BookView, Iterable[BookLine]], str]
+    write: Callable[[BookView, Iterable[BookPuzzle]], str]
 
 
-def _fields(view: BookView, line: BookLine) -> dict[str, object]:
+def _fields(view: BookView, line: BookPuzzle) -> dict[str, object]:
     """Return the values of a puzzle by the names in `COLUMNS`; None for missing values."""
     rating = view.rating_of(line) or PuzzleRating()
     done = view.progress_of(line)
     puzzle, _, marks = line.puzzle.partition(BAR)
     id, _, shape = line.layout.partition(":")
-    is_played = done != NOTHING
+    is_played = done != NO_PROGRESS
     won = datetime.fromtimestamp(done.won, UTC) if done.won else None
     return {
         "number": line.number,
@@ -57,20 +57,20 @@ def _fields(view: BookView, line: BookLine) -> dict[str, object]:
     }
 
 
-def json_line(view: BookView, line: BookLine) -> str:
+def json_line(view: BookView, line: BookPuzzle) -> str:
     """Return the values of a puzzle as a JSON object on one line."""
     return json.dumps({"v": 1, **_fields(view, line)}, ensure_ascii=False)
 
 
-def _as_json(view: BookView, lines: Iterable[BookLine]) -> str:
+def _as_json(view: BookView, lines: Iterable[BookPuzzle]) -> str:
     return "[\n{}\n]\n".format(",\n".join(json_line(view, line) for line in lines))
 
 
-def _as_json_lines(view: BookView, lines: Iterable[BookLine]) -> str:
+def _as_json_lines(view: BookView, lines: Iterable[BookPuzzle]) -> str:
     return "".join(f"{json_line(view, line)}\n" for line in lines)
 
 
-def _as_csv(view: BookView, lines: Iterable[BookLine]) -> str:
+def _as_csv(view: BookView, lines: Iterable[BookPuzzle]) -> str:
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\n")
     table.writerow(COLUMNS)
@@ -87,25 +87,25 @@ def _as_csv(view: BookView, lines: Iterable[BookLine]) -> str:
     return written.getvalue()
 
 
-def _as_lines(_: BookView, lines: Iterable[BookLine]) -> str:
+def _as_lines(_: BookView, lines: Iterable[BookPuzzle]) -> str:
     classic = (line.puzzle for line in lines if line.layout == CLASSIC.id)
     return "".join(f"{puzzle}\n" for puzzle in classic if BAR not in puzzle)
 
 
-FORMS: Final = {
+EXPORT_FORMATS: Final = {
     form.suffix: form
     for form in (
-        Form(".csv", "a table, with ratings and what was done", _as_csv),
-        Form(".json", "objects, with ratings and what was done", _as_json),
-        Form(".jsonl", "the same, an object on each line", _as_json_lines),
-        Form(".sdm", "9x9 puzzles alone, one on each line", _as_lines),
-        Form(".txt", "the same, for programs that want that ending", _as_lines),
+        ExportFormat(".csv", "a table, with ratings and what was done", _as_csv),
+        ExportFormat(".json", "objects, with ratings and what was done", _as_json),
+        ExportFormat(".jsonl", "the same, an object on each line", _as_json_lines),
+        ExportFormat(".sdm", "9x9 puzzles alone, one on each line", _as_lines),
+        ExportFormat(".txt", "the same, for programs that want that ending", _as_lines),
     )
 }
 """File formats by the suffix of the file name."""
 
 
-def dropped_by(form: Form, lines: Iterable[BookLine]) -> int:
+def count_unsupported(form: ExportFormat, lines: Iterable[BookPuzzle]) -> int:
     """Return the number of puzzles that the format cannot hold."""
     if form.write is not _as_lines:
         return 0

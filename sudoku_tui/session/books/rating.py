@@ -8,7 +8,7 @@ from typing import Final
 
 from ...store.books import Books, Key
 from ...store.errors import StoreError
-from ..background.client import Errand, Worker
+from ..background.client import BackgroundTask, Worker
 from ..background.job import JobFailed
 from ..background.rate import Rated, RatePuzzles
 
@@ -18,7 +18,7 @@ _MOST_WAITING: Final = 5_000
 """Maximum number of ratings held in memory while the file cannot be written."""
 
 
-class BookRating(Errand):
+class BookRating(BackgroundTask):
     """A task that rates the puzzles of a book: first the visible ones, then the others in order.
 
     Ratings that could not be saved are saved with the next answer.
@@ -29,8 +29,8 @@ class BookRating(Errand):
         books: Books,
         keys: Iterable[Key],
         found: Rated,
-        in_sight: Callable[[], Iterable[Key]],
-        heard: Callable[[], None],
+        get_visible: Callable[[], Iterable[Key]],
+        on_update: Callable[[], None],
     ) -> None:
         """Rate the puzzles of *keys*.
 
@@ -43,7 +43,7 @@ class BookRating(Errand):
         """
         self.failure = ""
         """Why rating stopped; empty if it did not fail."""
-        self._books, self._found, self._in_sight, self._heard = books, found, in_sight, heard
+        self._books, self._found, self._in_sight, self._heard = books, found, get_visible, on_update
         self._rest: Iterator[Key] = iter(keys)
         self._waiting: Rated = {}
 

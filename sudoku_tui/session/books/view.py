@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from ...engine.ladders import TEACHING
 from ...engine.level import Level
-from ...store.books import BookLine, Key, Progress, PuzzleRating
+from ...store.books import BookPuzzle, Key, PuzzleProgress, PuzzleRating
 from .book import Book
 
-NOTHING: Final = Progress()
+NO_PROGRESS: Final = PuzzleProgress()
 """Progress of a puzzle that was not played."""
 _LEVELS: Final = {str(level): int(level) for level in Level}
 _LAST: Final = 1_000_000
@@ -30,7 +30,7 @@ class Order(StrEnum):
     TIME = "time"
 
 
-class Done(StrEnum):
+class ProgressFilter(StrEnum):
     """Which puzzles are shown, by their progress."""
 
     ALL = "all"
@@ -39,11 +39,11 @@ class Done(StrEnum):
 
 
 @dataclass(frozen=True)
-class Wish:
+class ViewOptions:
     """Filter and order of a view. An empty field does not restrict it."""
 
     order: Order = Order.NUMBER
-    done: Done = Done.ALL
+    done: ProgressFilter = ProgressFilter.ALL
     levels: frozenset[str] = frozenset()
     technique: str = ""
     """Id of a technique that the path must contain."""
@@ -51,7 +51,7 @@ class Wish:
     """Text that the title must contain, or that the number must begin with."""
 
     @property
-    def hangs_on_ratings(self) -> bool:
+    def depends_on_ratings(self) -> bool:
         """Whether new ratings can change the view."""
         return bool(self.levels or self.technique) or self.order in (Order.LEVEL, Order.TECHNIQUE)
 
@@ -60,7 +60,7 @@ class Wish:
         kinds = [level for level in _LEVELS if level in self.levels]
         parts = (
             f"by {self.order}" if self.order is not Order.NUMBER else "",
-            str(self.done) if self.done is not Done.ALL else "",
+            str(self.done) if self.done is not ProgressFilter.ALL else "",
             *kinds,
             f"with {name_of(self.technique)}" if self.technique else "",
             f"'{self.words}'" if self.words else "",
@@ -75,22 +75,22 @@ class BookView:
     book: Book
     ratings: dict[Key, PuzzleRating] = field(default_factory=dict)
     """Ratings found by this program; more are added in the background."""
-    progress: Mapping[Key, Progress] = field(default_factory=dict)
-    wish: Wish = Wish()
-    shown: list[BookLine] = field(default_factory=list)
+    progress: Mapping[Key, PuzzleProgress] = field(default_factory=dict)
+    wish: ViewOptions = ViewOptions()
+    shown: list[BookPuzzle] = field(default_factory=list)
     """The lines that are shown, in order."""
     done: int = 0
     """Number of finished puzzles in the book."""
 
-    def rating_of(self, line: BookLine) -> PuzzleRating | None:
+    def rating_of(self, line: BookPuzzle) -> PuzzleRating | None:
         """Return the rating of a puzzle, or else the one that came with it; None without any."""
         return self.ratings.get(line.key) or self.book.known.get(line.key)
 
-    def progress_of(self, line: BookLine) -> Progress:
+    def progress_of(self, line: BookPuzzle) -> PuzzleProgress:
         """Return the progress of a puzzle."""
-        return self.progress.get(line.key, NOTHING)
+        return self.progress.get(line.key, NO_PROGRESS)
 
-    def look(self, progress: Mapping[Key, Progress]) -> None:
+    def set_progress(self, progress: Mapping[Key, PuzzleProgress]) -> None:
         """Set the progress of all puzzles that were ever played."""
         self.progress = progress
         self.done = sum(self.progress_of(line).is_done for line in self.book.lines)
@@ -107,10 +107,10 @@ class BookView:
                 found.sort(key=self._by_time)
         self.shown = found
 
-    def _is_wanted(self, line: BookLine) -> bool:
+    def _is_wanted(self, line: BookPuzzle) -> bool:
         wish = self.wish
-        is_done = wish.done is Done.DONE
-        if wish.done is not Done.ALL and self.progress_of(line).is_done != is_done:
+        is_done = wish.done is ProgressFilter.DONE
+        if wish.done is not ProgressFilter.ALL and self.progress_of(line).is_done != is_done:
             return False
         if wish.levels or wish.technique:
             rating = self.rating_of(line)
@@ -121,21 +121,21 @@ class BookView:
         words = wish.words.casefold()
         return not words or words in line.title.casefold() or str(line.number).startswith(words)
 
-    def _by_level(self, line: BookLine) -> tuple[int, int, int]:
+    def _by_level(self, line: BookPuzzle) -> tuple[int, int, int]:
         rating = self.rating_of(line)
         if rating is None or not rating.level:
             return (_LAST, 0, line.number)
         score = _LAST if rating.score is None else rating.score
         return (_LEVELS.get(rating.level, _LAST), score, line.number)
 
-    def _by_technique(self, line: BookLine) -> tuple[int, int, int]:
+    def _by_technique(self, line: BookPuzzle) -> tuple[int, int, int]:
         rating = self.rating_of(line)
         if rating is None or not rating.hardest:
             return (_LAST, 0, line.number)
         place = TEACHING.places.get(rating.hardest, _LAST)
         return (place, rating.score or 0, line.number)
 
-    def _by_time(self, line: BookLine) -> tuple[int, float, int]:
+    def _by_time(self, line: BookPuzzle) -> tuple[int, float, int]:
         done = self.progress_of(line)
         rank = 0 if done.is_done else 1 if done.open_game is not None else 2
         return (rank, done.elapsed, line.number)
@@ -145,11 +145,11 @@ class BookView:
         rated = filter(None, map(self.rating_of, self.book.lines))
         return Counter(chain.from_iterable(map(techniques_of, rated)))
 
-    def next_open(self, after: BookLine) -> BookLine | None:
+    def next_open(self, after: BookPuzzle) -> BookPuzzle | None:
         """Return the next unfinished puzzle of the view, cyclically; None if there is none."""
         places = {line.number: place for place, line in enumerate(self.shown)}
         at = places.get(after.number, -1)
-        rest: Iterable[BookLine] = (*self.shown[at + 1 :], *self.shown[: at + 1])
+        rest: Iterable[BookPuzzle] = (*self.shown[at + 1 :], *self.shown[: at + 1])
         waiting = (line for line in rest if not self.progress_of(line).is_done)
         return next((line for line in waiting if line.number != after.number), None)
 

@@ -11,7 +11,7 @@ from ...formats.errors import FormatError
 from ...formats.figures import clock, counted
 from ...game.hints import WHOLE
 from ...words.drills import describe_grade
-from ...words.durations import when
+from ...words.durations import describe_due_time
 from ..actions.action import Bindings
 from ..actions.grammar import Call
 from ..drill_session import DrillSession
@@ -47,13 +47,13 @@ class DrillLines:
         return Paper(task.layout, board.digits, candidates, candidates, givens, "candidates")
 
     def begin(self) -> None:
-        """Let the clock run, and say what is asked for."""
+        """Start the clock, and print the task."""
         self.task.clock.start()
         what = _PLACE if self.task.places else _STRIKE
         self.say(f"Drill: {self.task.name}{read_shape(self.task.layout)}. {what}")
 
     def run(self, call: Call) -> None:
-        """Do what a line says in a drill.
+        """Run the action of a line in a drill.
 
         Raises:
             FormatError: An argument is missing.
@@ -96,8 +96,8 @@ class DrillLines:
             raise FormatError(f"which digit in {name}? Say {example.replace('r5c3', name)}")
         for digit in digits:
             self.task.write(cell, digit, action)
-            if self.task.says:
-                self.say(self.task.says)
+            if self.task.message:
+                self.say(self.task.message)
         self._tell_answer()
 
     def mark_pattern(self, cells: Mask = 0) -> None:
@@ -116,7 +116,7 @@ class DrillLines:
     def undo(self) -> None:
         """Take back the last thing answered."""
         self.task.undo()
-        self.say(self.task.says) if self.task.says else self._tell_answer()
+        self.say(self.task.message) if self.task.message else self._tell_answer()
 
     def read(self, cell: Cell | None = None) -> None:
         """Read a cell."""
@@ -130,7 +130,7 @@ class DrillLines:
             self.say(f"Your answer: {answered}." if answered else "Nothing is answered.")
 
     def _phrases(self) -> Iterator[str]:
-        """What is answered; unlike on a screen every cell of a pattern by its whole name."""
+        """Yield the parts of the answer. Every cell of a pattern has its whole name."""
         answer, layout = self.task.answer, self.task.layout
         written = replace(self.task.answer, pattern=0)
         yield from answer_phrases(written, layout)
@@ -138,7 +138,7 @@ class DrillLines:
             yield f"pattern {layout.names(answer.pattern)}"
 
     def submit(self) -> None:
-        """Have the answer judged."""
+        """Judge the answer, and print the judgement."""
         task = self.task
         if task.is_over:
             self._tell_answer()
@@ -151,28 +151,28 @@ class DrillLines:
             self._tell_end()
 
     def hint(self) -> None:
-        """Tell where to look, then the whole step, which ends the drill."""
+        """Print where to look, then the whole step, which ends the drill."""
         task = self.task
         if task.is_over:
             self._tell_answer()
             return
-        task.tell_more()
+        task.reveal_more()
         if task.is_over:
             self._tell_end()
         else:
             self.say(task.advice.where)
 
     def _tell_end(self) -> None:
-        """Keep the drill, and say what the step is and when it comes back."""
+        """Save the drill, and print its step and when it returns."""
         task = self.task
-        outcome = self.session.keep(task)
+        outcome = self.session.save_task(task)
         self.say(task.shown_step.sentence(task.layout))
         how = describe_grade(outcome.grade, was_shown=task.detail == WHOLE)
-        back = outcome.trouble or f"back {when(outcome.days)}"
+        back = outcome.trouble or f"back {describe_due_time(outcome.days_until_due)}"
         self.say(f"{how}, in {clock(task.clock.elapsed)}, {back}. next goes on, stop ends.")
 
     def say_the_time(self) -> None:
-        """Say the time of the drill."""
+        """Print the time of the drill."""
         mistakes = counted(self.task.mistakes, "mistake")
         self.say(f"{clock(self.task.clock.elapsed)}, {mistakes}.")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...engine.layout import Candidate, Cell, Digit
 from ...formats.figures import clock
-from ...game.checks import clashing
+from ...game.checks import find_clashes
 from ...game.events import AUTOMATIC, Apply, Enter, Event
 from ...words.counts import hints
 from ..actions.action import Outcome
@@ -38,7 +38,7 @@ class GameLines:
         return paper_of(self.playing)
 
     def go_to(self, cell: Cell) -> None:
-        """Do nothing: there is no cursor."""
+        """Ignore the call: line mode has no cursor."""
 
     @property
     def is_over(self) -> bool:
@@ -50,7 +50,7 @@ class GameLines:
         """``Easy, 49 left``; the layout is named if it is not the classic one."""
         details, puzzle = self.playing.details, self.playing.game.puzzle
         name = details.name or puzzle.title or details.level or "Your puzzle"
-        return f"{name}{read_shape(self._layout)}, {self.paper.left} left"
+        return f"{name}{read_shape(self._layout)}, {self.paper.empty_count} left"
 
     def begin(self) -> None:
         """Start the clock, and print which game it is."""
@@ -94,16 +94,16 @@ class GameLines:
             else:
                 parts = (*lines[:1], *self._of_entry(log), came, *self._completed(log))
                 moved = " ".join(filter(None, parts))
-                lines = [f"{moved} {self.paper.left} left.", *lines[1:]]
+                lines = [f"{moved} {self.paper.empty_count} left.", *lines[1:]]
         for line in lines:
             self.say(line)
 
     def _of_entry(self, log: tuple[Event, ...]) -> tuple[str, str]:
-        """Return how an entry breaks the rules, if that is shown, and what the coach says."""
+        """Return how an entry breaks the rules, if mistakes are shown, and the coach's comment."""
         entry = next((each for each in log if isinstance(each, Enter)), None)
         wrong = ""
         if entry and self.playing.mistakes.way != OFF:
-            clashes = clashing(self.playing.game)
+            clashes = find_clashes(self.playing.game)
             here = (each for each in clashes if entry.cell in (each.one, each.other))
             wrong = next((f"But {each.describe(self._layout)}." for each in here), "")
         return wrong, self._coached()
@@ -132,12 +132,12 @@ class GameLines:
         )
 
     def _coached(self) -> str:
-        """Return what the coach says of the entry, if one is wanted."""
+        """Return the coach's comment on the entry, if the coach is on."""
         playing = self.playing
         is_entry = playing.coach.has_entry
         entered = playing.coach.take_entry()
         if entered is None:
-            return playing.coach.says if is_entry else ""
+            return playing.coach.comment if is_entry else ""
         found: list[str] = []
         ExplainEntry.of(playing, *entered).run(found.append)
         return describe_why(entered.entry, found[0] if found else None, self._layout)

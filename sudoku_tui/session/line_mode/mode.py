@@ -1,7 +1,8 @@
-"""Line mode: a line is said, an answer comes; it opens games and drills, and hands lines on.
+"""Line mode: the player types a line, the program prints an answer.
 
-It is the game for those who hear their screen, and for terminals that cannot draw. What is played
-goes through the same journal as on the full screen, so that each goes on where the other stopped.
+It is the game for screen readers, and for terminals that cannot draw. It opens games and drills,
+and passes other lines on to them. Moves go through the same journal as on the full screen, so each
+continues where the other stopped.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from datetime import date
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
-from ...engine.nearest import sentence
+from ...engine.nearest import as_sentence
 from ...formats.clean import clean_text
 from ...formats.errors import FormatError
-from ...game.learning.cards import WAYS
+from ...game.learning.cards import EXERCISES
 from ...store.errors import StoreError
 from ...store.guide import example, page, pages
 from ...store.positions import DrawnPosition
@@ -30,7 +31,7 @@ from ..drill_task import DrillTask
 from ..instructions import PlayedBy
 from ..new_games import NewGames
 from ..playing import EnteredPuzzle, Playing
-from ..preferences import PLAYED, choice_called, load
+from ..preferences import GAME_PREFERENCES, load, parse_choice
 from .commands import COMMANDS, explain, help_lines
 from .drill_lines import DrillLines
 from .game_lines import GameLines
@@ -39,10 +40,10 @@ from .spoken import Say, read_page
 
 
 class LineMode:
-    """A player's lines, answered one after the other by *say*.
+    """The player's lines, answered one after the other through *say*.
 
-    *now* tells seconds that never go back, *today* the day it is, *seed* a number that is another
-    one each time.
+    *now* is a monotonic clock (seconds), *today* returns the current date, and *seed* returns
+    another number at each call.
     """
 
     def __init__(
@@ -70,9 +71,9 @@ class LineMode:
         self.is_over = False
         """Whether the player has quit."""
         self._last: list[str] = []
-        """The last answer, to be said again."""
+        """The last answer, for repetition."""
         self._unsaved = ""
-        """What was said last of what is not saved."""
+        """The last message about unsaved data."""
         self._methods: Bindings = {
             **self.opening.methods(),
             "guide": self.read_guide,
@@ -85,16 +86,16 @@ class LineMode:
             "quit": self.quit,
         }
 
-    # What it opens with
+    # The start
 
     def tell_remarks(self) -> None:
-        """Say what the player should know about the file of saved games, if anything."""
+        """Print the remarks about the file of saved games, if there are any."""
         for remark in filter(None, (*self._store.notices, self._store.remark)):
             self.say(remark)
-        self._store.told()
+        self._store.mark_notices_shown()
 
     def begin(self) -> None:
-        """Say what there is to do."""
+        """Print what the player can do now."""
         last = self.opening.describe_last()
         going_on = f" continue goes on with {last}." if last else ""
         self.say(f"Sudoku.{going_on} new easy begins a game, help lists all commands.")
@@ -138,18 +139,18 @@ class LineMode:
 
     @property
     def when(self) -> Where:
-        """What commands there are now."""
+        """The place where lines are run now: menu, game or drill."""
         if self.drill:
             return Where.DRILL
         return Where.GAME if self.game else Where.MENU
 
     @property
     def prompt(self) -> str:
-        """What a person is asked with."""
+        """The prompt for a line."""
         return {Where.DRILL: "Drill: ", Where.GAME: "Move: "}.get(self.when, "Command: ")
 
     def answer(self, line: str) -> None:
-        """Do what a line says, and say what came of it; an empty one has the last said again."""
+        """Run a line, and print its outcome; an empty line repeats the last answer."""
         text = clean_text(line).strip()
         if not text:
             self._repeat()
@@ -160,11 +161,11 @@ class LineMode:
         self.attempt(lambda: self._do(text))
 
     def attempt(self, do: Callable[[], None]) -> None:
-        """Do something, and say why if that cannot be done, and what is not saved."""
+        """Run a function, print its error if it fails, and print what is not saved."""
         try:
             do()
         except (FormatError, StoreError) as error:
-            self.say(sentence(str(error)))
+            self.say(as_sentence(str(error)))
         self._tell_unsaved()
 
     def end(self) -> None:
@@ -183,7 +184,7 @@ class LineMode:
             board.run(call)
 
     def say(self, text: str) -> None:
-        """Say a line, and keep it to be said again."""
+        """Print a line, and remember it for repetition."""
         self._last.append(text)
         self._output(text)
 
@@ -192,7 +193,7 @@ class LineMode:
             self._output(text)
 
     def _tell_unsaved(self) -> None:
-        """Say what is not saved, once for each reason."""
+        """Print what is not saved, once for each reason."""
         journal = self.game.playing.journal if self.game else None
         what = ""
         if journal and journal.conflict:
@@ -228,7 +229,7 @@ class LineMode:
         self.say(", ".join(each.title for each in pages() if each.level == level) + ".")
 
     def practise(self, rest: str = "") -> None:
-        """Begin drills of a technique, or of what is due today."""
+        """Begin drills of a technique, or those that are due today."""
         technique = page(rest).technique if rest else None
         if rest and technique is None:
             raise FormatError(f"{rest} is a lesson; there are no drills of it")
@@ -244,7 +245,7 @@ class LineMode:
             session = DrillSession.of_technique(self._store, what, now, seed, ladder=ladder)
         else:
             plan = todays_plan(self._store, ladder=ladder)
-            cards = [each.card for each in plan.drills if each.card.kind not in WAYS]
+            cards = [each.card for each in plan.drills if each.card.kind not in EXERCISES]
             session = DrillSession(self._store, cards, now, seed, ladder=ladder)
         self._begin_task(session)
 
@@ -286,26 +287,26 @@ class LineMode:
     # Settings and help
 
     def change_setting(self, rest: str = "") -> None:
-        """Say what is set, or change it."""
+        """List the settings, or change one."""
         if not rest:
-            for each in PLAYED:
+            for each in GAME_PREFERENCES:
                 chosen = getattr(self.preferences, each.key)
                 called = dict(each.choices)[chosen]
                 others = ", ".join(name for choice, name in each.choices if choice != chosen)
                 self.say(f"{each.name}: {called}. Or {others}.")
             return
-        preference, choice = choice_called(rest)
+        preference, choice = parse_choice(rest)
         key = preference.key
         # mypy cannot check `**`: the key is a field of Preferences, from their table.
         self.preferences = replace(self.preferences, **{key: choice})  # type: ignore[arg-type]
         if self.game:
-            self.game.playing.prefer(self.preferences)
+            self.game.playing.set_preferences(self.preferences)
         self.say(f"{preference.name}: {dict(preference.choices)[choice]}.")
         chosen = getattr(self.preferences, key)
         self._store.unsaved.write("setting", lambda store: store.settings.set(key, chosen), key)
 
     def help(self, rest: str = "") -> None:
-        """Say what can be said."""
+        """List the commands, or explain one."""
         if rest:
             self.say(explain(rest, self.when))
             return

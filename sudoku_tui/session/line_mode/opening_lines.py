@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Final, Protocol
 
 from ...engine.generating.feasibility import first_objection
-from ...engine.generating.random_jigsaws import layout_asked
+from ...engine.generating.random_jigsaws import requested_layout
 from ...engine.layout import Layout
 from ...engine.level import Level
 from ...engine.nearest import did_you_mean
@@ -16,9 +16,9 @@ from ...formats.errors import FormatError
 from ...formats.figures import clock
 from ...formats.sheet import Sheet
 from ...formats.spec import Share, is_share, read_share, read_spec, write_share
-from ...store.books import BookLine
+from ...store.books import BookPuzzle
 from ...store.errors import StoreError
-from ...store.reserve import Fresh
+from ...store.reserve import ReservePuzzle
 from ...store.saved_game import Details, SavedGame, Summary
 from ...store.stock import stock_levels
 from ...store.store import Store
@@ -27,7 +27,7 @@ from ..actions.action import Bindings
 from ..actions.arguments import choose
 from ..background.job import JobFailed
 from ..background.make import MakePuzzle, Progress
-from ..books.book import Book, FileToRead, sheet_of
+from ..books.book import Book, BookSource, sheet_of
 from ..books.view import BookView
 from ..daily import DAILY_LEVEL, daily_share, daily_title, level_taken, nearest_level
 from ..new_games import NewGames
@@ -64,10 +64,10 @@ class Player(Protocol):
 
 
 class OpeningLines:
-    """What can be opened, and the book that is gone through.
+    """Lines that open games and books.
 
-    *now* tells seconds that never go back, *today* the day it is, *seed* a number that is another
-    one each time.
+    *now* is a monotonic clock (seconds), *today* returns the current date, and *seed* returns
+    another number at each call.
     """
 
     def __init__(
@@ -88,11 +88,11 @@ class OpeningLines:
         self._now, self._today = now, today
         self._searches = PuzzleSearches(seed)
         self._book: BookView | None = None
-        self._line: BookLine | None = None
+        self._line: BookPuzzle | None = None
         """The puzzle of the book that is played, or was played last."""
 
     def describe_last(self) -> str:
-        """The game that was played last, as it is listed; empty if there is none."""
+        """Return the last played game as it is listed; "" if there is none."""
         try:
             last = self._store.games.latest()
         except StoreError:
@@ -114,15 +114,15 @@ class OpeningLines:
         else:
             self._player.play(entered)
 
-    def play_book(self, opened: FileToRead, number: int | None = None) -> None:
+    def play_book(self, opened: BookSource, number: int | None = None) -> None:
         """Play a puzzle of a book: the one of this *number*, or the first that is not done."""
         while not opened.reading.is_over:
             opened.reading.read_for(1.0)
         try:
-            book = opened.known(self._store) or opened.keep(self._store)
+            book = opened.find_stored(self._store) or opened.store(self._store)
         except StoreError as error:
             reading = opened.reading
-            book = Book(opened.name, reading.lines, unread=tuple(reading.unread))
+            book = Book(opened.name, reading.lines, left_out=tuple(reading.unread))
             self._say(f"The book is not kept: {error}.")
         if book.remark:
             self._say(book.remark)
@@ -134,9 +134,9 @@ class OpeningLines:
 
     def _look_at_book(self) -> None:
         if self._book:
-            self._book.look(self._store.books.progress())
+            self._book.set_progress(self._store.books.progress())
 
-    def _play_line(self, line: BookLine) -> None:
+    def _play_line(self, line: BookPuzzle) -> None:
         """Play a puzzle of the book, or go on with its game."""
         assert self._book is not None  # the line is of it
         self._line, view = line, self._book
@@ -152,13 +152,13 @@ class OpeningLines:
             self._say(f"This puzzle cannot be read: {error}.")
 
     def new_game(self, level: Level, layout: Layout | None = None) -> None:
-        """Begin a game that nobody has seen.
+        """Begin a new game.
 
         Raises:
-            FormatError: the layout has no puzzles of this level.
-            StoreError: the stock cannot be read.
+            FormatError: The layout has no puzzles of this level.
+            StoreError: The stock cannot be read.
         """
-        layout = layout or self._new_games.shape
+        layout = layout or self._new_games.layout
         levels = stock_levels(layout)
         if levels and level not in levels:
             there_are = ", ".join(str(each) for each in levels)
@@ -166,17 +166,17 @@ class OpeningLines:
         fresh = self._new_games.deal(level, layout)
         if fresh is None:
             seed = self._searches.fresh_seed()
-            fresh = self._made(Share(reserve_spec(level, seed, layout), seed))
+            fresh = self._make_puzzle(Share(reserve_spec(level, seed, layout), seed))
         if fresh:
             self._player.play(EnteredPuzzle(fresh.puzzle, fresh.details))
 
     def make_and_play(self, share: Share) -> None:
         """Begin a game of the puzzle that a shared text makes."""
-        if fresh := self._made(share):
+        if fresh := self._make_puzzle(share):
             # Who brings a text has brought the puzzle.
             self._player.play(EnteredPuzzle(fresh.puzzle, replace(fresh.details, seed="")))
 
-    def _made(self, share: Share) -> Fresh | None:
+    def _make_puzzle(self, share: Share) -> ReservePuzzle | None:
         """Make a puzzle, and say now and then that it goes on."""
         self._say("Making the puzzle.")
         last = start = self._now()
@@ -201,7 +201,7 @@ class OpeningLines:
         assert made is not None
         text = write_share(Share(share.spec, made.seed))
         details = Details(made.level, made.score, made.seed, made.solution, share=text)
-        return Fresh(made.puzzle, details)
+        return ReservePuzzle(made.puzzle, details)
 
     # Lines
 
@@ -216,14 +216,14 @@ class OpeningLines:
         }
 
     def begin_new(self, rest: str = "") -> None:
-        """Begin a game, of the level of the one that is played unless another is said."""
+        """Begin a game, by default of the level of the current game."""
         word, _, name = rest.partition(" ")
         level = _known_level(self._player.level) or Level.EASY
         self.new_game(_level_called(word) if word else level, _layout(name) if name else None)
 
     def play_daily(self, rest: str = "") -> None:
         """Play the puzzle of a day, or go on with it; in any order its level and the day."""
-        shape, today = self._new_games.shape, self._today()
+        shape, today = self._new_games.layout, self._today()
         level, day = level_taken(self._store.settings.get(DAILY_LEVEL, "")), today
         for word in rest.split():
             if (called := _day_called(word, today)) is not None:
@@ -233,16 +233,16 @@ class OpeningLines:
         if day > today:
             raise FormatError("that day has not come yet")
         chosen = nearest_level(self._new_games.levels, level)
-        begun = self._store.daily.between(day, day, shape.id).get((day, str(chosen)))
+        begun = self._store.daily.games_by_day(day, day, shape.id).get((day, str(chosen)))
         if begun and begun.game_id is not None:
             self._open_saved(begun.game_id)
-        elif fresh := self._made(daily_share(day, chosen, shape)):
+        elif fresh := self._make_puzzle(daily_share(day, chosen, shape)):
             puzzle = replace(fresh.puzzle, title=daily_title(day))
             details = replace(fresh.details, daily=day.isoformat())
             self._player.play(EnteredPuzzle(puzzle, details))
 
     def make(self, rest: str = "") -> None:
-        """Make a puzzle as it is asked for, and play it."""
+        """Make a puzzle by a specification or a share text, and play it."""
         if not rest:
             raise FormatError("what is it to be like? Say make level=hard with=x-wing clues=24-28")
         if is_share(rest):
@@ -257,7 +257,7 @@ class OpeningLines:
             raise FormatError(wrong)
         if is_share(rest):
             self.make_and_play(share)
-        elif fresh := self._made(share):
+        elif fresh := self._make_puzzle(share):
             self._player.play(EnteredPuzzle(fresh.puzzle, fresh.details))
 
     def list_games(self) -> None:
@@ -302,12 +302,12 @@ class OpeningLines:
 
 
 def _title(game: Summary) -> str:
-    """``Easy, 23 percent, 2:10``; the layout is named if it is not the usual one."""
+    """Return ``Easy, 23 percent, 2:10``; the layout is named if it is not the classic one."""
     return f"{describe_game(game)}, {game.percent} percent, {clock(game.elapsed)}"
 
 
 def _known_level(name: str) -> Level | None:
-    """The level of a name that was stored; None if there is none."""
+    """Return the level of a stored name; None if there is none."""
     try:
         return Level.named(name)
     except ValueError:
@@ -315,10 +315,10 @@ def _known_level(name: str) -> Level | None:
 
 
 def _level_called(word: str) -> Level:
-    """The level of this name.
+    """Return the level of this name.
 
     Raises:
-        FormatError: there is none.
+        FormatError: There is none.
     """
     level = _known_level(word)
     if level is None:
@@ -329,7 +329,7 @@ def _level_called(word: str) -> Level:
 
 
 def _day_called(word: str, today: date) -> date | None:
-    """The day that a word is, ``yesterday`` or ``2026-11-20``; None if it is none."""
+    """Return the date of ``yesterday``, ``today`` or ``2026-11-20``; None for other words."""
     if word.casefold() in _DAYS_AGO:
         return today - timedelta(days=_DAYS_AGO[word.casefold()])
     try:
@@ -341,12 +341,12 @@ def _day_called(word: str, today: date) -> date | None:
 
 
 def _layout(name: str) -> Layout:
-    """The layout of this name.
+    """Return the layout of this name.
 
     Raises:
-        FormatError: there is none.
+        FormatError: There is none.
     """
     try:
-        return layout_asked(name)
+        return requested_layout(name)
     except KeyError as error:
         raise FormatError(str(error.args[0])) from None

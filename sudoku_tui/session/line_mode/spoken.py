@@ -1,4 +1,4 @@
-"""A board as one would read it out: what is in a cell, a house, all rows; where a digit can go."""
+"""A board in words for a listener: cells, houses, rows, and the places of a digit."""
 
 from __future__ import annotations
 
@@ -21,42 +21,42 @@ _BLANK: Final = "blank"
 
 
 class Paper(NamedTuple):
-    """What is on the paper, to be read out."""
+    """The content of a board, as the functions of this module read it aloud."""
 
     layout: Layout
     digits: Sequence[Digit]
     notes: Sequence[Mask]
-    """What is noted in each cell, or is candidate there, if these are shown."""
+    """The notes of each cell, or its candidates if these are shown."""
     candidates: Sequence[Mask]
     """Where each digit can still go; none of a filled cell."""
     givens: Sequence[Digit]
     called: str
-    """What the notes are called: ``notes``."""
+    """The word for the notes: ``notes`` or ``candidates``."""
     colours: Colours = NO_COLOURS
 
     @property
-    def left(self) -> int:
+    def empty_count(self) -> int:
         """How many cells are empty."""
         return self.layout.cells - sum(map(bool, self.digits))
 
     def missing(self, digit: Digit) -> int:
-        """How many of a digit are missing."""
+        """Return how many of a digit are missing."""
         most = -(-self.layout.cells // self.layout.digits)
-        return max(0, min(self.left, most - sum(held == digit for held in self.digits)))
+        return max(0, min(self.empty_count, most - sum(held == digit for held in self.digits)))
 
 
 def listed_digits(layout: Layout, digits: Mask) -> str:
-    """Digits with blanks between."""
+    """Return digits separated by spaces."""
     return " ".join(map(layout.symbol, members(digits)))
 
 
 def read_shape(layout: Layout) -> str:
-    """``, Windoku``: what follows the name of a game or a drill; nothing of the usual layout."""
+    """Return ``, Windoku`` to follow the name of a game or drill; "" for the classic layout."""
     return "" if layout is CLASSIC else f", {layout.name}"
 
 
 def read_cell(paper: Paper, cell: Cell) -> str:
-    """``r5c3 is 7, given.``, ``r5c3 is empty, notes 2 4. It has 4 colour 2.``"""
+    """Return ``r5c3 is 7, given.`` or ``r5c3 is empty, notes 2 4. It has 4 colour 2.``"""
     return f"{_read_paper(paper, cell)}{_read_colours(paper, cell)}"
 
 
@@ -70,17 +70,17 @@ def _read_paper(paper: Paper, cell: Cell) -> str:
 
 
 def _read_colours(paper: Paper, cell: Cell) -> str:
-    """The colour of a cell and of its candidates; empty if it has none."""
-    colour = paper.colours.of_cell(cell)
+    """Return the colours of a cell and of its candidates; "" if it has none."""
+    colour = paper.colours.colour_of_cell(cell)
     told = [f"colour {colour}"] if colour else []
     for digit in range(1, paper.layout.digits + 1):
-        if of_digit := paper.colours.of_candidate(Candidate(cell, digit), paper.layout):
+        if of_digit := paper.colours.colour_of_candidate(Candidate(cell, digit), paper.layout):
             told.append(f"{paper.layout.symbol(digit)} colour {of_digit}")
     return f" It has {', '.join(told)}." if told else ""
 
 
 def read_colour(layout: Layout, colours: Colours, colour: int) -> str:
-    """``Colour 2: r5c3, 4 in r7c3.``; 0 for what was taken away."""
+    """Return ``Colour 2: r5c3, 4 in r7c3.``; for 0 a sentence that the colour was removed."""
     if not colour:
         return "The colour is gone."
     cells = [layout.cell_name(cell) for cell in members(colours.cells[colour - 1])]
@@ -90,7 +90,7 @@ def read_colour(layout: Layout, colours: Colours, colour: int) -> str:
 
 
 def read_house(paper: Paper, house: House) -> str:
-    """``Row 5: 4 blank blank, 8 blank 3, blank blank 1. Missing 2 5 6 7 9.``"""
+    """Return ``Row 5: 4 blank blank, 8 blank 3, blank blank 1. Missing 2 5 6 7 9.``"""
     layout, digits = paper.layout, paper.digits
     across = house.kind is Kind.BOX
 
@@ -106,7 +106,7 @@ def read_house(paper: Paper, house: House) -> str:
 
 
 def _read_notes(paper: Paper, house: House) -> str:
-    """The notes of its empty cells, if there are any."""
+    """Return the notes of the empty cells; "" if there are none."""
     layout = paper.layout
     noted = [
         f"{layout.cell_name(cell)} {listed_digits(layout, paper.notes[cell])}"
@@ -118,7 +118,7 @@ def _read_notes(paper: Paper, house: House) -> str:
 
 
 def read_board(paper: Paper) -> Iterator[str]:
-    """The board row by row, a pause at each box; with holes it is said which columns these are."""
+    """Yield the board row by row, with a pause at each box; rows with holes name their columns."""
     layout = paper.layout
     for row in range(layout.rows):
         cells = [layout.cell_at.get((row, column)) for column in range(layout.columns)]
@@ -137,7 +137,7 @@ def read_board(paper: Paper) -> Iterator[str]:
 
 
 def _next_column(cells: Sequence[Cell | None], column: int) -> int:
-    """The first column from *column* on where there is a cell."""
+    """Return the first column from *column* on with a cell."""
     return next((at for at in range(column, len(cells)) if cells[at] is not None), len(cells))
 
 
@@ -150,7 +150,7 @@ def _in_parts(paper: Paper, parts: Iterator[list[Cell]]) -> str:
 
 
 def read_places(paper: Paper, digit: Digit) -> str:
-    """``4 can go in row 2: c1 c5; row 3: c3. 6 are missing.``"""
+    """Return ``4 can go in row 2: c1 c5; row 3: c3. 6 are missing.``"""
     layout, name = paper.layout, paper.layout.symbol(digit)
     places = [cell for cell, held in enumerate(paper.candidates) if held >> digit & 1]
     if not places:
@@ -163,17 +163,17 @@ def read_places(paper: Paper, digit: Digit) -> str:
 
 
 def read_left(paper: Paper) -> str:
-    """``49 cells are left. 1 needs 5, 2 needs 6, 3 is done.``"""
+    """Return ``49 cells are left. 1 needs 5, 2 needs 6, 3 is done.``"""
     symbol, layout = paper.layout.symbol, paper.layout
     needed = [(symbol(digit), paper.missing(digit)) for digit in range(1, layout.digits + 1)]
     told = ", ".join(
         f"{name} needs {count}" if count else f"{name} is done" for name, count in needed
     )
-    return f"{counted(paper.left, 'cell is', 'cells are')} left. {told}."
+    return f"{counted(paper.empty_count, 'cell is', 'cells are')} left. {told}."
 
 
 def read_page(page: Page, worked: Example | None) -> Iterator[str]:
-    """A page of the guide, a line a paragraph; of its example the words."""
+    """Yield a page of the guide, a line per paragraph, and its example in words."""
     yield f"{page.title}. {page.level}{'' if page.technique else ', a lesson'}."
     for part in parts_of(page):
         yield ". ".join(filter(None, (part.heading, part.text))) + "." * (not part.text)

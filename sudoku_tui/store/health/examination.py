@@ -99,7 +99,7 @@ class Examination:
     """Setting keys and their values as JSON."""
     sources: tuple[str, ...] = ()
     """Paths of the files of its books."""
-    spoilt: Mapping[str, int] = field(default_factory=dict)
+    corrupted_rows: Mapping[str, int] = field(default_factory=dict)
     """Number of rows with wrong checksums, by table."""
     is_partial: bool = False
     """Whether the budget ran out before the end."""
@@ -127,7 +127,7 @@ def examine(path: Path, budget: float = _BUDGET) -> Examination:
     if not size:
         return Examination(State.EMPTY, "it holds nothing, not one byte")
     if head[:16] != _MAGIC:
-        return _without_header(path)
+        return _classify_headerless(path)
     if max(size, log_size) > LARGEST:
         name = "it" if size > LARGEST else "its log"
         words = f"{name} has {max(size, log_size):,} bytes, too many to check here"
@@ -140,7 +140,7 @@ def examine(path: Path, budget: float = _BUDGET) -> Examination:
         return Examination(State.UNEXAMINED, f"no copy could be made: {error.strerror}")
 
 
-def _without_header(path: Path) -> Examination:
+def _classify_headerless(path: Path) -> Examination:
     """Determine whether a file is a database with a damaged header, or another file."""
     with suppress(OSError):
         if is_backup(path) or b"CREATE TABLE game" in read_bounded(path, _SEARCHED):
@@ -259,12 +259,12 @@ def _facts(connection: sqlite3.Connection, until: float) -> Examination:
     settings = dict(map(tuple, connection.execute("SELECT key, value FROM setting")))
     books = connection.execute("SELECT source FROM book WHERE deleted IS NULL AND source <> ''")
     sources = tuple(str(row[0]) for row in books)
-    spoilt, is_partial = _count_spoilt(connection, until)
+    spoilt, is_partial = _count_corrupted(connection, until)
     contents = contents_of(connection)
     return Examination(State.WHOLE, "", contents, newest, settings, sources, spoilt, is_partial)
 
 
-def _count_spoilt(connection: sqlite3.Connection, until: float) -> tuple[dict[str, int], bool]:
+def _count_corrupted(connection: sqlite3.Connection, until: float) -> tuple[dict[str, int], bool]:
     """Count the rows with wrong checksums by table; also return whether time ran out."""
     found: dict[str, int] = {}
     for table, parts in CHECKED.items():

@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from ..database import is_nobodys
+from ..database import is_home_unknown
 from ..salvage import PARTS
-from ..store import FILE_NAME, KEYS_FILE, LEFT_OVER
+from ..store import FILE_NAME, KEYS_FILE, RESCUE_FILE_NAME
 from .finding import Finding, fault, ok, warning
 from .places import (
     Kind,
@@ -31,7 +31,7 @@ _KNOWN_VARIABLES: Final = frozenset({_VARIABLE, "SUDOKU_TUI_RESERVE", "SUDOKU_TU
 _FULL, _NEARLY_FULL = 4_000_000, 64_000_000
 """Required free space, and the free space below which there is a warning (bytes)."""
 _OUR_NAMES: Final = (
-    *(FILE_NAME, LEFT_OVER.partition("{}")[0], KEYS_FILE, f".{FILE_NAME}", f".{KEYS_FILE}"),
+    *(FILE_NAME, RESCUE_FILE_NAME.partition("{}")[0], KEYS_FILE, f".{FILE_NAME}", f".{KEYS_FILE}"),
     *("exports", "layouts", "ladders", ".sudoku-tui-"),
 )
 """Prefixes of the names of files and folders that the program keeps in the data folder."""
@@ -45,7 +45,7 @@ def check_folder(subject: Subject) -> Iterator[Finding]:
     yield from _check_variables(subject)
     folder = subject.folder
     named = f"{_VARIABLE} names" if subject.environment.get(_VARIABLE) else "The folder is"
-    if is_nobodys(folder):
+    if is_home_unknown(folder):
         yield fault(f"{named} the home of a user who does not exist.", _ELSEWHERE, folder)
         return
     try:
@@ -115,14 +115,14 @@ def _folder_rights(folder: Path) -> Iterator[Finding]:
             yield fault(reason, remedy, folder, partial(set_modes, {folder: mode | 0o700}))
     elif mode & _OTHERS and _is_for_games_alone(folder, mode):
         yield warning(
-            f"Other users can {_deeds(mode)} (mode {mode:04o}).",
+            f"Other users can {_describe_access(mode)} (mode {mode:04o}).",
             f"Close it to them: chmod 700 {show_path(folder)}",
             folder,
             partial(set_modes, {folder: 0o700}),
         )
 
 
-def _deeds(mode: int) -> str:
+def _describe_access(mode: int) -> str:
     """Name the worst thing that other users can do in a folder with this mode."""
     is_open = any(mode >> shift & 0o3 == 0o3 for shift in (0, 3))  # writing needs both w and x
     return "add and remove files in the folder" if is_open else "look into the folder"
@@ -152,7 +152,7 @@ def _file_rights(folder: Path) -> Iterator[Finding]:
             mode = found.st_mode & 0o7777
             if not _is_ours(found):
                 yield _foreign(path, found.st_uid)
-            elif mode & _OWNER != _OWNER and not _is_kept(path):
+            elif mode & _OWNER != _OWNER and not _is_copy(path):
                 closed[path] = (mode | _OWNER) & ~_OTHERS if is_private else mode | _OWNER
             elif is_private and mode & _OTHERS:
                 opened[path] = 0o600
@@ -178,7 +178,7 @@ def _is_database(path: Path) -> bool:
     return any(path.name.endswith(f".db{part}") for part in PARTS) or ".db." in path.name
 
 
-def _is_kept(path: Path) -> bool:
+def _is_copy(path: Path) -> bool:
     """Check whether a file is a copy, which is never written to."""
     return ".db." in path.name
 

@@ -17,16 +17,16 @@ from typing import Final
 from ...formats.figures import counted
 from ..backup import is_backup
 from ..errors import StoreError
-from ..left_over import describe_way_in, take_in
-from ..store import FILE_NAME, LEFT_OVER, Store
+from ..left_over import describe_rescue_steps, import_rescue_files
+from ..store import FILE_NAME, RESCUE_FILE_NAME, Store
 from .examination import State, examine
 from .finding import Finding, Verdict, fault, ok, warning
 from .locks import locks_on
 from .places import Kind, entries_of, kind_of
-from .repairs import copy_beside, copy_database, set_aside, show_path, unless_open
+from .repairs import copy_database, copy_to_sibling, set_aside, show_path, unless_open
 from .subject import Subject
 
-_RESCUE: Final = re.compile(re.escape(LEFT_OVER).replace(r"\{\}", ".+"))
+_RESCUE: Final = re.compile(re.escape(RESCUE_FILE_NAME).replace(r"\{\}", ".+"))
 _TEMPORARY: Final = re.compile(r"\..+\.(\d+)")
 """Name of a file that a process with this id was writing; a complete file is renamed."""
 _PREFIX: Final = ".sudoku-tui-"
@@ -50,7 +50,7 @@ def check_rescue(subject: Subject) -> Iterator[Finding]:
     findings: list[Finding] = []
     for path in [*files, *elsewhere][:_MOST]:
         findings += _check_rescue_file(path, subject)
-    findings = _grouped(findings, folder)
+    findings = _group_findings(findings, folder)
     if (more := len(files) + len(elsewhere) - _MOST) > 0:
         words = f"There are {counted(more, 'further rescue file')}."
         findings.append(warning(words, "Run sudoku-tui doctor again when these are done."))
@@ -67,7 +67,7 @@ def check_rescue(subject: Subject) -> Iterator[Finding]:
     yield from findings or [ok("none")]
 
 
-def _grouped(findings: list[Finding], folder: Path) -> list[Finding]:
+def _group_findings(findings: list[Finding], folder: Path) -> list[Finding]:
     """Report intact rescue files outside the data folder as one finding if there are many."""
     whole = [
         (each, each.path)
@@ -81,7 +81,7 @@ def _grouped(findings: list[Finding], folder: Path) -> list[Finding]:
     one = warning(
         f"{len(paths)} rescue files in {show_path(paths[0].parent)} hold games that could not be "
         f"saved: {names} and {len(paths) - _LISTED} more.",
-        describe_way_in(folder, is_inside=False, are_several=True),
+        describe_rescue_steps(folder, is_inside=False, are_several=True),
         paths[0].parent,
     )
     return [one, *(each for each in findings if each.path not in paths)]
@@ -91,7 +91,7 @@ def _temporary_files() -> list[Path]:
     """Return this user's rescue files in the system's temporary folder; never follow links."""
     found = []
     with suppress(OSError):
-        for path in Path(tempfile.gettempdir()).glob(LEFT_OVER.format("*")):
+        for path in Path(tempfile.gettempdir()).glob(RESCUE_FILE_NAME.format("*")):
             status = path.lstat()
             is_ours = not hasattr(os, "geteuid") or status.st_uid == os.geteuid()
             if stat.S_ISREG(status.st_mode) and is_ours:
@@ -109,9 +109,9 @@ def _check_rescue_file(path: Path, subject: Subject) -> Iterator[Finding]:
         yield warning(words, "Put the file itself here.", path, partial(set_aside, path))
         return
     found = examine(path, _BUDGET)
-    how = describe_way_in(subject.folder, is_inside=is_here)
+    how = describe_rescue_steps(subject.folder, is_inside=is_here)
     database = subject.database
-    take_in_here = partial(unless_open, database, partial(_take_in, path, database))
+    take_in_here = partial(unless_open, database, partial(_import_rescue_file, path, database))
     if found.state is State.WHOLE and found.contents is not None:
         games = counted(found.contents.games, "game")
         yield warning(
@@ -137,24 +137,24 @@ def _check_rescue_file(path: Path, subject: Subject) -> Iterator[Finding]:
         )
 
 
-def _take_in(path: Path, database: Path) -> str:
+def _import_rescue_file(path: Path, database: Path) -> str:
     """Save the changes in a rescue file, and keep the file under another name.
 
     Raises:
         OSError, StoreError: The file could not be copied, or some changes could not be saved.
     """
-    copies = [show_path(copy_beside(path))]
+    copies = [show_path(copy_to_sibling(path))]
     if database.exists():
         copies.append(show_path(copy_database(database)))
     with Store(path):
-        pass  # opening replaces a damaged file, with a remark, and `take_in` skips such a file
+        pass  # opening replaces a damaged file, and `import_rescue_files` skips it
     with Store(database) as store:
         if store.in_memory:
             raise StoreError(store.why_in_memory)
-        taken = take_in(store)
+        taken = import_rescue_files(store)
     if path.exists():
-        raise StoreError(taken.words or f"{path.name} was not taken in, and stays")
-    return f"{taken.words} Copies from before are {' and '.join(copies)}."
+        raise StoreError(taken.message or f"{path.name} was not taken in, and stays")
+    return f"{taken.message} Copies from before are {' and '.join(copies)}."
 
 
 def _is_unfinished(path: Path) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 from ...formats.clean import clean_path
 from ..connection import prepare
 from ..errors import FAILURES, StoreError, describe_error
-from ..files import from_home
+from ..files import shorten_home
 from ..replacement import Replacement
 from ..salvage import PARTS
 from ..store import Store
@@ -29,7 +29,7 @@ _SHOWN: Final = 1_000
 
 def show_path(path: Path) -> str:
     """Format a path for output: short and without control characters."""
-    return clean_path(str(from_home(path)), _SHOWN)
+    return clean_path(str(shorten_home(path)), _SHOWN)
 
 
 def free_path(path: Path, ending: str) -> Path:
@@ -53,7 +53,7 @@ def set_aside(*paths: Path) -> str:
     return f"Moved aside to {' and '.join(moved)}."
 
 
-def copy_beside(path: Path) -> Path:
+def copy_to_sibling(path: Path) -> Path:
     """Copy a file for its owner alone, and return the path of the copy.
 
     Raises:
@@ -125,7 +125,7 @@ def set_modes(modes: dict[Path, int]) -> str:
     return f"Changed modes: {', '.join(done)}."
 
 
-def settle(path: Path) -> str:
+def complete_last_write(path: Path) -> str:
     """Copy a database whose last write was interrupted, then open and close it.
 
     Opening it lets SQLite complete or undo the write.
@@ -175,7 +175,7 @@ def _salvage(path: Path) -> str:
     return words
 
 
-def remove_spoilt_rows(path: Path) -> str:
+def remove_corrupted_rows(path: Path) -> str:
     """Copy the database, then delete its corrupted rows.
 
     Raises:
@@ -185,5 +185,5 @@ def remove_spoilt_rows(path: Path) -> str:
     with Store(path) as store:
         if store.in_memory:
             raise StoreError(store.why_in_memory)
-        words = store.look_through()
+        words = store.check_rows()
     return f"{words} A copy from before is {show_path(copy)}.".strip()

@@ -13,7 +13,13 @@ from .examination import Examination, State, is_log, size_of
 from .finding import Finding, fault, ok, warning
 from .locks import lasting_locks_on, locks_on
 from .places import Kind, kind_of
-from .repairs import remove_spoilt_rows, replace_damaged, set_aside, settle, unless_open
+from .repairs import (
+    complete_last_write,
+    remove_corrupted_rows,
+    replace_damaged,
+    set_aside,
+    unless_open,
+)
 from .subject import Subject
 
 _KEEP: Final = "Close other windows of the game, then run sudoku-tui doctor --fix: it rescues all"
@@ -231,7 +237,7 @@ def _check_left_log(
         words = f"{log.name} is not a log of this file."
         yield fault(words, "Move it away.", log, partial(set_aside, log, index))
     elif size := size_of(log):
-        repair = partial(unless_open, path, partial(settle, path))
+        repair = partial(unless_open, path, partial(complete_last_write, path))
         words = f"A window was not closed properly: a log of {size:,} bytes is left."
         yield warning(words, close, log, repair)
     elif _kind(index) is Kind.FILE and _kind(log) is Kind.NOTHING:
@@ -242,7 +248,7 @@ def _check_left_log(
             partial(unless_open, path, partial(set_aside, index)),
         )
     if size_of(journal):
-        repair = partial(unless_open, path, partial(settle, path))
+        repair = partial(unless_open, path, partial(complete_last_write, path))
         words = f"A write was cut off: the journal {journal.name} is left."
         yield warning(words, close, journal, repair)
 
@@ -260,13 +266,13 @@ def check_rows(subject: Subject) -> Iterator[Finding]:
     if found.state is not State.WHOLE:
         yield ok("not checked" if found.state is not State.ABSENT else "nothing to check yet")
         return
-    if not found.spoilt:
+    if not found.corrupted_rows:
         yield ok("not all checked: too many" if found.is_partial else "all rows as written")
         return
-    counts = ", ".join(_count_rows(table, number) for table, number in found.spoilt.items())
+    counts = ", ".join(_count_rows(table, number) for table, number in found.corrupted_rows.items())
     repair = None
-    if found.spoilt.keys() & _LEFT_OUT:
-        repair = partial(unless_open, path, partial(remove_spoilt_rows, path))
+    if found.corrupted_rows.keys() & _LEFT_OUT:
+        repair = partial(unless_open, path, partial(remove_corrupted_rows, path))
     yield warning(
         f"The disk has changed {counts}.",
         f"Saved games marks the games; all else is left out by itself. {_RESTORE}",

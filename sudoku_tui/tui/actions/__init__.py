@@ -16,7 +16,7 @@ from ...session.actions.key_names import PALETTE_KEY, show_key
 
 Bindings: TypeAlias = dict[str, Callable[..., None]]
 """The methods of a screen by the ids of its actions."""
-WAYS: Final = {"next": 1, "before": -1}
+DIRECTION_SUFFIXES: Final = {"next": 1, "before": -1}
 """Suffixes of the ids of actions that go forwards or backwards, with their direction."""
 _DIRECTIONS: Final = ("up", "down", "left", "right")
 
@@ -85,12 +85,12 @@ def arrows(id: str, keys: str, shown: str, about: str, **options: Any) -> Iterat
         about = shown = ""
 
 
-def both_ways(id: str, method: Callable[[int], None]) -> Bindings:
+def bind_both_ways(id: str, method: Callable[[int], None]) -> Bindings:
     """Bind the actions "-next" and "-before" to *method* with 1 and -1."""
-    return {f"{id}-{end}": partial(method, way) for end, way in WAYS.items()}
+    return {f"{id}-{end}": partial(method, way) for end, way in DIRECTION_SUFFIXES.items()}
 
 
-def by_key(actions: Iterable[Action]) -> dict[str, Action]:
+def actions_by_key(actions: Iterable[Action]) -> dict[str, Action]:
     """Return the action of each key. If two actions share a key, the first one gets it."""
     table: dict[str, Action] = {}
     for each in actions:

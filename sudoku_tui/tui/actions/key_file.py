@@ -19,7 +19,7 @@ from ...formats.clean import clean_text
 from ...formats.errors import FormatError
 from ...formats.toml_lines import Lines, read_toml, toml_string
 from ...session.actions.key_names import read_key, show_keys
-from .key_tables import RENAMED, SETS, chosen, clashes, entries
+from .key_tables import RENAMED, SETS, entries_by_id, find_clashes, own_keys_from
 from .own_keys import Keys, OwnKeys
 
 LARGEST: Final = 10_000
@@ -60,7 +60,7 @@ class KeyFile(NamedTuple):
     @property
     def own(self) -> OwnKeys:
         """The player's own keys that result from the file."""
-        return chosen(self.all_changes) if self.set or self.changes else OwnKeys()
+        return own_keys_from(self.all_changes) if self.set or self.changes else OwnKeys()
 
 
 def set_keys(name: str) -> dict[str, Keys]:
@@ -69,12 +69,12 @@ def set_keys(name: str) -> dict[str, Keys]:
     return {id: tuple(map(read_key, keys.split())) for id, keys in ready_made.items()}
 
 
-def read_key_file(text: str) -> KeyFile:
+def parse_key_file(text: str) -> KeyFile:
     """Parse *text* as a file of keys. Invalid lines are skipped and reported as faults."""
-    table, lines, faults = _read_what_can_be(text)
+    table, lines, faults = _parse_valid_lines(text)
     name = table.pop(_SET, "")
     if name not in ("", *SETS):
-        about = f"there is no set {_quoted(name)}; there is {' or '.join(map(repr, SETS))}"
+        about = f"there is no set {_quote(name)}; there is {' or '.join(map(repr, SETS))}"
         faults.append(Fault(lines.get(_SET, 1), about))
         name = ""
     changes = {}
@@ -82,14 +82,14 @@ def read_key_file(text: str) -> KeyFile:
         id = RENAMED.get(written, written)
         lines.setdefault(id, lines.get(written, 1))
         try:
-            changes[id] = _keys(id, value)
+            changes[id] = _parse_keys(id, value)
         except FormatError as error:
             faults.append(Fault(lines.get(id, 1), str(error)))
-    faults += _without_clashes(changes, set_keys(name), lines)
+    faults += _remove_clashes(changes, set_keys(name), lines)
     return KeyFile(name, changes, tuple(sorted(faults)))
 
 
-def _read_what_can_be(text: str) -> tuple[dict[str, Any], dict[str, int], list[Fault]]:
+def _parse_valid_lines(text: str) -> tuple[dict[str, Any], dict[str, int], list[Fault]]:
     """Parse TOML and skip invalid lines.
 
     Returns:
@@ -104,8 +104,8 @@ def _read_what_can_be(text: str) -> tuple[dict[str, Any], dict[str, int], list[F
         try:
             table, lines = read_toml("\n".join(rows), "keys")
         except FormatError as error:
-            line = _blamed(rows, error.line)
-            faults.append(Fault(line, _without_place(str(error))))
+            line = _invalid_line(rows, error.line)
+            faults.append(Fault(line, _strip_position(str(error))))
             rows[line - 1] = ""
         else:
             return table, _first_lines(lines), faults
@@ -120,7 +120,7 @@ def _first_lines(lines: Mapping[tuple[str | int, ...], Lines]) -> dict[str, int]
     return found
 
 
-def _blamed(rows: list[str], line: int | None) -> int:
+def _invalid_line(rows: list[str], line: int | None) -> int:
     """Return the line number to skip for an error: the last line with text up to *line*.
 
     Without a line number the error is about the size, and the longest line is skipped.
@@ -131,12 +131,12 @@ def _blamed(rows: list[str], line: int | None) -> int:
     return max((number for number in written if number <= line), default=written[0])
 
 
-def _without_place(message: str) -> str:
+def _strip_position(message: str) -> str:
     """Return the parser's message without the position, which the fault states itself."""
     return re.sub(r" \((at line \d+, column \d+|at end of document)\)", "", message)
 
 
-def _keys(id: str, value: object) -> Keys:
+def _parse_keys(id: str, value: object) -> Keys:
     """Return the keys in the value of an entry.
 
     Raises:
@@ -144,32 +144,32 @@ def _keys(id: str, value: object) -> Keys:
     """
     if isinstance(value, dict):
         raise FormatError(f"[{clean_text(id, _SHOWN)}] is no command: there are no tables here")
-    if id not in entries():
-        near = did_you_mean(id.replace("_", "-"), entries())
+    if id not in entries_by_id():
+        near = did_you_mean(id.replace("_", "-"), entries_by_id())
         instead = near or "`sudoku-tui keys` lists all of them"
-        raise FormatError(f"there is no command {_quoted(id)}; {instead}")
+        raise FormatError(f"there is no command {_quote(id)}; {instead}")
     names = value.split() if isinstance(value, str) else value
     if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
         raise FormatError(f'the keys of {id} are not text, as in {id} = "z ctrl+z"')
     if len(names) > _MOST_KEYS:
         raise FormatError(f"{id} has {len(names)} keys; {_MOST_KEYS} are the most")
-    own = entries()[id].action.keys
+    own = entries_by_id()[id].action.keys
     return tuple(dict.fromkeys(read_key(each, own) for each in names))
 
 
-def _without_clashes(
+def _remove_clashes(
     changes: dict[str, Keys], ready_made: Mapping[str, Keys], lines: Mapping[str, int]
 ) -> Iterator[Fault]:
     """Remove clashing keys from *changes* and yield a fault for each.
 
     Of two lines with the same key the later one loses it. A line without another key is removed.
     """
-    while clash := next(clashes({**ready_made, **changes}), None):
+    while clash := next(find_clashes({**ready_made, **changes}), None):
         losers = [(lines.get(id, 1), id) for id in clash.ids if id in changes]
         if not losers:  # Between a set and the tables; a test ensures that no such clash exists.
             return
         line, loser = max(losers)
-        yield Fault(line, f"{clash.told_of(loser)}, so {loser} has it not")
+        yield Fault(line, f"{clash.describe_conflict_for(loser)}, so {loser} has it not")
         left = tuple(key for key in changes[loser] if key != clash.key)
         if left == changes[loser] or not left:
             del changes[loser]
@@ -177,44 +177,44 @@ def _without_clashes(
             changes[loser] = left
 
 
-def _quoted(value: object) -> str:
+def _quote(value: object) -> str:
     return clean_text(repr(value), _SHOWN)
 
 
 # Editing the file
 
 
-def with_keys(text: str, id: str, keys: Keys | None) -> str:
+def replace_keys(text: str, id: str, keys: Keys | None) -> str:
     """Return *text* with a line that gives an action these keys; None removes its line."""
     line = None if keys is None else f"{id} = {toml_string(show_keys(keys))}"
-    return _with_line(text, id, line)
+    return _replace_line(text, id, line)
 
 
-def with_set(text: str, name: str) -> str:
+def replace_set(text: str, name: str) -> str:
     """Return *text* with another ready-made set; an empty name removes the set."""
-    return _with_line(text, _SET, f"{_SET} = {toml_string(name)}" if name else None)
+    return _replace_line(text, _SET, f"{_SET} = {toml_string(name)}" if name else None)
 
 
-def without_changes(text: str) -> str:
+def keep_comments(text: str) -> str:
     """Return only the comments of *text*."""
     kept = (row for row in text.split("\n") if row.lstrip().startswith("#"))
     return "".join(f"{row}\n" for row in kept)
 
 
-def _with_line(text: str, key: str, line: str | None) -> str:
+def _replace_line(text: str, key: str, line: str | None) -> str:
     """Return *text* with *line* as the only line of a key; None removes the key."""
     text = text or HEAD
     rows = text.removesuffix("\n").split("\n")
     # A line below a table header belongs to that table, not to the top level.
     top = next((n for n, row in enumerate(rows) if re.match(r"\s*\[", row)), len(rows))
-    keys = [key, *(old for old, new in RENAMED.items() if new == key)]
-    begins = re.compile(rf"\s*[\"']?({'|'.join(keys)})[\"']?\s*=")
-    places = [n for n in range(top) if begins.match(rows[n])]
-    first = places[0] if places else top
-    for place in reversed(places[1:]):
-        del rows[place]
-    end = max(_end_of(text, each) for each in keys)
-    rows[first : max(first + bool(places), end)] = [] if line is None else [line]
+    places: list[tuple[int, int]] = []
+    for each in (key, *(old for old, new in RENAMED.items() if new == key)):
+        begins, end = re.compile(rf"\s*[\"']?{each}[\"']?\s*="), _end_of(text, each)
+        places += [(n, max(n + 1, end)) for n in range(top) if begins.match(rows[n])]
+    first = min(places)[0] if places else top
+    for start, end in sorted(places, reverse=True):
+        del rows[start:end]
+    rows[first:first] = [] if line is None else [line]
     return "\n".join([*rows, ""])
 
 
@@ -234,7 +234,7 @@ HEAD: Final = """\
 """
 
 
-def set_file(name: str) -> str:
+def write_set_file(name: str) -> str:
     """Return a file with the keys of a ready-made set, one action per line, to start from."""
     lines = (f"{id} = {toml_string(show_keys(keys))}\n" for id, keys in set_keys(name).items())
     return "".join([HEAD, *lines])

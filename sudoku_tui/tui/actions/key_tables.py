@@ -11,11 +11,11 @@ from typing import Final, TypeGuard
 from ...session.actions.action import Action, Group
 from ...session.actions.key_names import show_key, show_keys
 from . import books, menu, play, practice, replay
-from .own_keys import Chosen, Keys, OwnKeys
+from .own_keys import ChosenKeys, Keys, OwnKeys
 
 
 @cache
-def tables() -> Mapping[str, tuple[Action, ...]]:
+def tables_by_screen() -> Mapping[str, tuple[Action, ...]]:
     """Return the table of each screen by the screen's name for players."""
     found = {}
     for module in (play, practice, replay, books, menu):
@@ -91,13 +91,13 @@ def _heading(screen: str) -> str:
 
 
 @cache
-def entries() -> Mapping[str, Entry]:
+def entries_by_id() -> Mapping[str, Entry]:
     """Return the actions with configurable keys by id, those of a game first.
 
     Actions whose keys are all digits are left out.
     """
     found: dict[str, list[tuple[str, Action]]] = {}
-    for screen, table in tables().items():
+    for screen, table in tables_by_screen().items():
         for each in table:
             if not (each.keys and all(key.isdigit() for key in each.keys)):
                 found.setdefault(each.id, []).append((screen, each))
@@ -112,10 +112,10 @@ def _entry(id: str, places: list[tuple[str, Action]]) -> Entry:
     return Entry(id, usual, tuple(screen for screen, _ in places))
 
 
-def chosen(changes: Mapping[str, Keys]) -> OwnKeys:
+def own_keys_from(changes: Mapping[str, Keys]) -> OwnKeys:
     """Return the own keys that result from *changes*, a mapping from action ids to keys."""
     return OwnKeys({
-        id: Chosen(keys, entries()[id].action.keys) for id, keys in changes.items()
+        id: ChosenKeys(keys, entries_by_id()[id].action.keys) for id, keys in changes.items()
     })  # fmt: skip
 
 
@@ -128,18 +128,18 @@ class Clash:
     names: tuple[str, str]
     screen: str
 
-    def told_of(self, id: str) -> str:
+    def describe_conflict_for(self, id: str) -> str:
         """Return a phrase about the other action with the key, for a request by the action *id*."""
         other = self.names[self.ids[0] == id]
         return f"{show_key(self.key)} is {other!r} ({self.screen})"
 
 
-def clashes(changes: Mapping[str, Keys]) -> Iterator[Clash]:
+def find_clashes(changes: Mapping[str, Keys]) -> Iterator[Clash]:
     """Yield the clashes that the keys of *changes* cause. The keys of the tables have none."""
-    own = chosen(changes)
-    for screen, table in tables().items():
+    own = own_keys_from(changes)
+    for screen, table in tables_by_screen().items():
         holders: dict[str, Action] = {}
-        for each in own.of(table) if any(each.id in changes for each in table) else ():
+        for each in own.apply_to(table) if any(each.id in changes for each in table) else ():
             for key in each.keys:
                 other = holders.setdefault(key, each)
                 if other is not each:
@@ -190,4 +190,4 @@ SETS_ABOUT: Final[Mapping[str, str]] = {
 
 def describe_keys(own: OwnKeys, entry: Entry) -> str:
     """Return the keys of an action as a list prints them."""
-    return show_keys(own.of([entry.action])[0].keys)
+    return show_keys(own.apply_to([entry.action])[0].keys)

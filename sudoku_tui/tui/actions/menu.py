@@ -19,12 +19,12 @@ SEARCHING: tuple[Action, ...] = (
 )
 """The actions while the text of a search is typed."""
 
-LINES: Final = "0123456"
+MENU_KEYS: Final = "0123456"
 """Keys that choose a line of the menu: 0 for the game to continue, the others for the levels."""
 
 HOME: tuple[Action, ...] = (
     footer_entry("open", "enter", "Open", "Do what the line says"),
-    *choices(LINES, "Choose", "Choose Continue, or a level; enter begins it"),
+    *choices(MENU_KEYS, "Choose", "Choose Continue, or a level; enter begins it"),
     entry("shape", "f7", "Shape", "Choose size and rules of new games"),
     entry("custom", "m", "Custom", "Say what the puzzle is to be like"),
     entry("daily", "d", "Daily", "The puzzle of the day"),
@@ -214,7 +214,7 @@ WON: tuple[Action, ...] = (
 )  # fmt: skip
 """The actions after a game is won."""
 
-OF_BOOK: Final = footer_entry(
+NEXT_OF_BOOK: Final = footer_entry(
     "again", "enter", "Next", "Play the next puzzle of the book that is not done"
 )
 """The action of the enter key after winning a game from a book."""

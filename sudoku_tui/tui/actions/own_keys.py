@@ -19,11 +19,11 @@ Keys: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenKeys:
     """The keys that a player has chosen for an action."""
 
     keys: Keys
-    home: Keys
+    default_keys: Keys
     """The default keys of the action on most screens, which *keys* replace."""
 
     def keys_of(self, command: Action) -> Keys:
@@ -33,10 +33,10 @@ class Chosen:
         lacks are not added, nor are characters on a screen with a text field. An action of such a
         screen that would have no key keeps its defaults.
         """
-        usual = set(self.home) - set(command.keys)
+        usual = set(self.default_keys) - set(command.keys)
         taken = (key for key in self.keys if key not in usual)
         written = (key for key in taken if not (command.typing and is_character(key)))
-        kept = (key for key in command.keys if is_fixed(key) or key not in self.home)
+        kept = (key for key in command.keys if is_fixed(key) or key not in self.default_keys)
         keys = tuple(dict.fromkeys((*written, *kept)))
         return keys or (command.keys if command.typing else ())
 
@@ -45,21 +45,21 @@ class Chosen:
 class OwnKeys:
     """The keys that the player has chosen, by action id."""
 
-    chosen: Mapping[str, Chosen] = field(default_factory=dict)
+    chosen: Mapping[str, ChosenKeys] = field(default_factory=dict)
 
-    def of(self, commands: Sequence[Action]) -> tuple[Action, ...]:
+    def apply_to(self, commands: Sequence[Action]) -> tuple[Action, ...]:
         """Return the *commands* of one screen with the chosen keys, which they also print."""
         if not self.chosen:
             return tuple(commands)
-        return tuple(_with_shown(list(map(self._with_keys, commands))))
+        return tuple(_print_keys(list(map(self._with_keys, commands))))
 
-    def renamed(self, commands: Sequence[Action]) -> dict[str, str]:
+    def replaced_keys(self, commands: Sequence[Action]) -> dict[str, str]:
         """Return the key to press now for each default key of *commands*, both as they are printed.
 
         If two actions have the same default key, the first one counts, as for a key press.
         """
         meant: dict[str, str] = {}
-        for usual, own in zip(commands, self.of(commands), strict=True):
+        for usual, own in zip(commands, self.apply_to(commands), strict=True):
             for key in usual.keys:
                 instead = key if key in own.keys else (own.keys or (PALETTE_KEY,))[0]
                 meant.setdefault(show_key(key), show_key(instead))
@@ -74,10 +74,10 @@ class OwnKeys:
 
 
 _NEW: Final = "\0"
-"""Placeholder for the printed keys of an action until `_with_shown` computes them."""
+"""Placeholder for the printed keys of an action until `_print_keys` computes them."""
 
 
-def _with_shown(commands: Sequence[Action]) -> Iterator[Action]:
+def _print_keys(commands: Sequence[Action]) -> Iterator[Action]:
     """Yield *commands* with their printed keys.
 
     The first action of a family that shares a line of the help, such as the arrows, prints the keys
@@ -86,7 +86,7 @@ def _with_shown(commands: Sequence[Action]) -> Iterator[Action]:
     for command in commands:
         family = [command, *_followers(command, commands)] if command.about else [command]
         if any(each.shown == _NEW for each in family):
-            yield replace(command, shown=_shown(family) if command.about else "")
+            yield replace(command, shown=_format_keys(family) if command.about else "")
         else:
             yield command
 
@@ -102,7 +102,7 @@ def _family(command: Action) -> str:
     return command.id.rpartition("-")[0] or command.id
 
 
-def _shown(family: Sequence[Action]) -> str:
+def _format_keys(family: Sequence[Action]) -> str:
     """Return all keys of a single action, or the first key of each action of a family."""
     if len(family) == 1:
         return show_keys(family[0].keys) or PALETTE_KEY

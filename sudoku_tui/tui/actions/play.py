@@ -13,7 +13,7 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ...game.hints import WHOLE, Advice
-from ...game.why_not import Because
+from ...game.why_not import ReasonPage
 from ...session.actions import table
 from ...session.actions.action import Action, Group, Session, Where
 from ...session.actions.key_names import PALETTE_KEY
@@ -108,10 +108,10 @@ PAUSED: tuple[Action, ...] = (
 
 def playing_actions(layout: Layout) -> tuple[Action, ...]:
     """Return the actions on a board of *layout*, less the keys that are digits there."""
-    return tuple(without_digits(each, layout) for each in PLAY)
+    return tuple(remove_digit_keys(each, layout) for each in PLAY)
 
 
-def leading_back(actions: Sequence[Action], name: str) -> tuple[Action, ...]:
+def name_way_out(actions: Sequence[Action], name: str) -> tuple[Action, ...]:
     """Return *actions* with the way out renamed to *name*, the screen that it leads to."""
     return tuple(
         replace(each, name=name, about="Go back; the game is saved at every move")
@@ -121,7 +121,7 @@ def leading_back(actions: Sequence[Action], name: str) -> tuple[Action, ...]:
     )
 
 
-def without_digits(each: Action, layout: Layout) -> Action:
+def remove_digit_keys(each: Action, layout: Layout) -> Action:
     """Return *each* without its keys that are digits of *layout*.
 
     If it had no other key, it prints the key of the palette.
@@ -145,11 +145,11 @@ def actions_now(actions: Sequence[Action], session: Session, paused: bool) -> tu
         hint = hint_actions(answer, playing.hint.detail)
         return (*hint, *(replace(each, footer=False) for each in actions))
     if playing.is_won:
-        return tuple(_when_won(each, session) for each in actions)
+        return tuple(_adapt_to_win(each, session) for each in actions)
     return tuple(actions)
 
 
-def _when_won(each: Action, session: Session) -> Action:
+def _adapt_to_win(each: Action, session: Session) -> Action:
     """Return an action as it is under a solved board.
 
     An action that changes the board is hidden, but its key still shows why it cannot run.
@@ -166,7 +166,7 @@ def hint_actions(answer: Advice, detail: int) -> Iterator[Action]:
 
     The footer leaves out "more" at full detail, and the next reason if there is only one.
     """
-    for each in WHY_NOT if isinstance(answer, Because) else HINT:
-        is_next = each.id == "next-reason" and isinstance(answer, Because) and answer.pages == 1
+    for each in WHY_NOT if isinstance(answer, ReasonPage) else HINT:
+        is_next = each.id == "next-reason" and isinstance(answer, ReasonPage) and answer.pages == 1
         is_more = each.id == "more" and detail >= WHOLE
         yield replace(each, footer=not (is_next or is_more))

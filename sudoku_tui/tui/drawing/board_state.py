@@ -33,7 +33,7 @@ Chips: TypeAlias = tuple[tuple[Digit, Chip], ...]
 """The chips of one cell, in the order of digits."""
 
 
-class Bond(NamedTuple):
+class DrawnLink(NamedTuple):
     """A link of a hint between two cells."""
 
     start: Cell
@@ -47,7 +47,7 @@ class LegendItem(NamedTuple):
     chips: tuple[tuple[Digit, Chip], ...]
     """Digits with their chips; several digits form a set."""
     cells: Mask
-    called: str = ""
+    role_name: str = ""
     """The technique's name for these candidates, such as "base"; empty if it has none."""
 
     @property
@@ -61,7 +61,7 @@ class Overlay:
     """A drawing over a position: a hint, or an answer in a drill."""
 
     chips: Mapping[Candidate, Chip] = field(default_factory=dict)
-    bonds: tuple[Bond, ...] = ()
+    bonds: tuple[DrawnLink, ...] = ()
     houses: tuple[House, ...] = ()
     """The houses of the step. They share one background, and their row and column numbers stand
     out.
@@ -108,7 +108,7 @@ class Overlay:
         """All cells of the houses."""
         return union(house.mask for house in self.houses)
 
-    def named(self, layout: Layout, kind: Kind) -> frozenset[int]:
+    def highlighted_lines(self, layout: Layout, kind: Kind) -> frozenset[int]:
         """Return the indices of the canvas rows, or columns, of the hint's houses of this kind."""
         axis = 0 if kind is Kind.ROW else 1
         return frozenset(

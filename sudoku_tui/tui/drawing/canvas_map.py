@@ -9,9 +9,9 @@ from itertools import count
 from textual.content import Content
 from textual.geometry import Region
 
-from ...engine.layout import Cell, Layout, letters
+from ...engine.layout import Cell, Layout, grid_letters
 from .glyphs import Glyphs
-from .text import joined, loud, styled
+from .text import join_text, loud_style, styled
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class CanvasMap:
     cursor: Cell | None = None
 
     @classmethod
-    def fitting(
+    def largest_fitting(
         cls, layout: Layout, columns: int, rows: int, window: Region, cursor: Cell | None = None
     ) -> CanvasMap:
         """Create the largest map of at most *columns* columns and *rows* rows.
@@ -55,13 +55,13 @@ class CanvasMap:
     def to_content(self, glyphs: Glyphs, colourless: bool) -> Content:
         """Return the map, with heavy characters for cells in view and light ones for the others."""
         return Content("\n").join(
-            joined(*self._line(line, glyphs, colourless)) for line in range(self.height)
+            join_text(*self._line(line, glyphs, colourless)) for line in range(self.height)
         )
 
     def _line(self, line: int, glyphs: Glyphs, colourless: bool) -> Iterator[Content]:
         here = None if self.cursor is None else self._place(self.cursor)
-        begun = {self._point(*place): letter for place, letter in letters(self.layout).items()}
-        pointed = loud(colourless)
+        begun = {self._point(*place): letter for place, letter in grid_letters(self.layout).items()}
+        pointed = loud_style(colourless)
         for column in range(self.width):
             rows, columns = 2 * self.scale, self.scale
             part = Region(column * columns, line * rows, columns, rows)

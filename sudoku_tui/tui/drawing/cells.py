@@ -30,7 +30,7 @@ from .notes import (
 )
 from .numerals import numeral_of
 from .pen import Pen
-from .styles import Ink, Piece, Text, blank, merged
+from .styles import Ink, Piece, Text, blank, merge_pieces
 
 EQUALS: Final = "()"
 """Brackets around a digit that equals the one pointed at."""
@@ -149,7 +149,7 @@ def _with_corner(lines: tuple[Text, ...], content: CellContent, pen: Pen) -> tup
     if not char or not last.text.endswith(" "):
         return lines
     sign = Piece(char, Ink.MARK)
-    return (*lines[:-1], merged((*lines[-1][:-1], Piece(last.text[:-1], last.ink), sign)))
+    return (*lines[:-1], merge_pieces((*lines[-1][:-1], Piece(last.text[:-1], last.ink), sign)))
 
 
 def _corner(content: CellContent, pen: Pen) -> str:
@@ -215,7 +215,7 @@ def _with_last(lines: tuple[Text, ...], sign: Piece) -> tuple[Text, ...]:
     if not sign.text:
         return lines
     *before, (text, ink) = lines[-1]
-    return (*lines[:-1], merged((*before, Piece(text[:-1], ink), sign)))
+    return (*lines[:-1], merge_pieces((*before, Piece(text[:-1], ink), sign)))
 
 
 def _one_line_of_notes(content: CellContent, pen: Pen) -> Text:
@@ -242,6 +242,6 @@ def _centred(pen: Pen, piece: Piece) -> tuple[Text, ...]:
     """Return the lines of a cell with one piece of text in its middle."""
     size = pen.size
     before = (size.width - len(piece.text)) // 2
-    line = merged((blank(before), piece, blank(size.width - before - len(piece.text))))
+    line = merge_pieces((blank(before), piece, blank(size.width - before - len(piece.text))))
     middle = (size.height - 1) // 2
     return tuple(line if at == middle else (blank(size.width),) for at in range(size.height))

@@ -8,7 +8,7 @@ from ...engine.bits import Mask, mask_of, members
 from .board_state import Chips
 from .notes import NO_SIGN, keypad_notes, note_ink, packed_notes
 from .pen import Pen
-from .styles import Highlight, Piece, Text, blank, merged
+from .styles import Highlight, Piece, Text, blank, merge_pieces
 
 
 def chip_lines(notes: Mask, matched: Mask, chips: Chips, pen: Pen) -> tuple[Text, ...]:
@@ -34,7 +34,7 @@ def chips_and_notes(notes: Mask, matched: Mask, chips: Chips, pen: Pen) -> tuple
     over = [Piece(pen.symbol(digit), note_ink(digit, matched)) for digit in left_over]
     *line, (space, ink) = lines[-1]
     if room and over and space.isspace() and len(over) <= len(space):
-        lines[-1] = merged((*line, Piece(space[len(over) :], ink), *over))
+        lines[-1] = merge_pieces((*line, Piece(space[len(over) :], ink), *over))
         rest = rest[len(over) :]
     return (*lines, *packed_notes(mask_of(rest), matched, room, pen))
 
@@ -62,11 +62,11 @@ def _flow(pieces: Iterable[Piece], width: int) -> Iterator[Text]:
     used = 0
     for piece in pieces:
         if used + len(piece.text) > width:
-            yield merged((*line, blank(width - used)))
+            yield merge_pieces((*line, blank(width - used)))
             line, used = [], 0
         line.append(piece)
         used += len(piece.text)
-    yield merged((*line, blank(width - used)))
+    yield merge_pieces((*line, blank(width - used)))
 
 
 def _spaced(pieces: Sequence[Piece]) -> list[Piece]:

@@ -19,7 +19,7 @@ def middle_empty(layout: Layout, digits: Sequence[Digit]) -> Cell:
     return min(empty or range(layout.cells), key=distance)
 
 
-def empty_from(cell: Cell, digits: Sequence[Digit], way: int) -> Cell:
+def next_empty(cell: Cell, digits: Sequence[Digit], way: int) -> Cell:
     """Return the next (*way* 1) or previous (-1) empty cell in reading order, wrapping around."""
     count = len(digits)
     others = ((cell + way * step) % count for step in range(1, count + 1))

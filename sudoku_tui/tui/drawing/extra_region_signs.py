@@ -40,10 +40,10 @@ def marked_extras(layout: Layout) -> tuple[House, ...]:
     board too, none is marked.
     """
     extras = layout.of_kind(Kind.EXTRA)
-    if _covered(extras) != layout.all_cells:
+    if _cells_of(extras) != layout.all_cells:
         return extras
     whole = [house for house in extras if _in_one_piece(layout, house)]
-    if _covered(whole) == layout.all_cells:
+    if _cells_of(whole) == layout.all_cells:
         return ()
     near = {house: _with_neighbours(layout, house) for house in whole}
     return tuple(
@@ -62,7 +62,7 @@ def _with_neighbours(layout: Layout, house: House) -> Mask:
     return house.mask | mask_of({cell for cell in beside if cell is not None})
 
 
-def _covered(houses: Iterable[House]) -> Mask:
+def _cells_of(houses: Iterable[House]) -> Mask:
     return union(house.mask for house in houses)
 
 
@@ -79,10 +79,10 @@ def _in_one_piece(layout: Layout, house: House) -> bool:
 
 
 @lru_cache(maxsize=64)
-def tinted(layout: Layout) -> Mask:
+def tinted_cells(layout: Layout) -> Mask:
     """Return the cells of diagonals and of the marked extra regions."""
     crossed = mask_of({cell for cells in _diagonals(layout) for cell in cells})
-    return crossed | _covered(marked_extras(layout))
+    return crossed | _cells_of(marked_extras(layout))
 
 
 @lru_cache(maxsize=64)
@@ -133,7 +133,7 @@ def seen_unmarked(layout: Layout, cell: Cell) -> Mask:
     marked = marked_extras(layout)
     houses = (layout.houses[index] for index in layout.houses_of[cell])
     obvious = (house for house in houses if house in marked or is_drawn(layout, house))
-    return layout.sees[cell] & ~_covered(obvious)
+    return layout.sees[cell] & ~_cells_of(obvious)
 
 
 def is_drawn(layout: Layout, house: House) -> bool:
@@ -171,7 +171,7 @@ def signs_with(
     The houses in *unframed* need an outline that the frame cannot draw completely.
     """
     hidden = (house for house in houses if house in unframed or not is_drawn(layout, house))
-    return {**cell_signs(layout), **dict.fromkeys(members(_covered(hidden)), Sign.SEEN)}
+    return {**cell_signs(layout), **dict.fromkeys(members(_cells_of(hidden)), Sign.SEEN)}
 
 
 def _diagonals(layout: Layout) -> Iterator[tuple[Cell, ...]]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from ...engine.layout import Cell, Layout, Position, letters
+from ...engine.layout import Cell, Layout, Position, grid_letters
 from .glyphs import DOWN, LEFT, RIGHT, UP
 
 NONE, LIGHT, HEAVY = range(3)
@@ -89,7 +89,9 @@ class Frame:
         """The weight of the line above each place, ``rules[row][column]``."""
         rows, columns = range(self.layout.rows + 1), range(self.layout.columns)
         return tuple(
-            tuple(_between(self._box(r - 1, c), self._box(r, c), self.size.rules) for c in columns)
+            tuple(
+                line_weight(self._box(r - 1, c), self._box(r, c), self.size.rules) for c in columns
+            )
             for r in rows
         )
 
@@ -98,7 +100,9 @@ class Frame:
         """The weight of the line left of each place, ``posts[row][column]``."""
         rows, columns = range(self.layout.rows), range(self.layout.columns + 1)
         return tuple(
-            tuple(_between(self._box(r, c - 1), self._box(r, c), self.size.posts) for c in columns)
+            tuple(
+                line_weight(self._box(r, c - 1), self._box(r, c), self.size.posts) for c in columns
+            )
             for r in rows
         )
 
@@ -145,7 +149,7 @@ class Frame:
         return self.labels and self.size.labelled
 
     @cached_property
-    def numbered(self) -> tuple[frozenset[int], frozenset[int]]:
+    def numbered_lines(self) -> tuple[frozenset[int], frozenset[int]]:
         """The rows and the columns that have cells: the others need no number."""
         places = self.layout.positions
         return frozenset(row for row, _ in places), frozenset(column for _, column in places)
@@ -153,7 +157,7 @@ class Frame:
     @cached_property
     def letters(self) -> Mapping[Position, str]:
         """The letters of overlapping grids, by the joint at the top left corner of each grid."""
-        return letters(self.layout) if self.size.labelled else {}
+        return grid_letters(self.layout) if self.size.labelled else {}
 
     def is_before_letter(self, column: int) -> bool:
         """Check whether the next post to the right of a column has a letter at its top."""
@@ -163,7 +167,7 @@ class Frame:
 
     def number(self, column: int) -> Region:
         """Return the region of a column's number in the rim; empty if the column has none."""
-        if not self.labelled or column not in self.numbered[1]:
+        if not self.labelled or column not in self.numbered_lines[1]:
             return Region()
         width, digits = self.size.width, len(str(column + 1))
         before = (width - digits + 1) // 2
@@ -226,7 +230,7 @@ class Frame:
         """Return the region of a cell in the picture, without the lines around it."""
         return self.regions[cell]
 
-    def around(self, cell: Cell) -> Region:
+    def region_with_lines(self, cell: Cell) -> Region:
         """Return the region of a cell with the lines around it."""
         row, column = self.layout.positions[cell]
         lines = (
@@ -276,7 +280,7 @@ class Frame:
         return cell if cell is not None and self.region(cell).contains(x, y) else None
 
 
-def _between(here: int | None, there: int | None, light: bool) -> int:
+def line_weight(here: int | None, there: int | None, light: bool) -> int:
     """Return the weight of the line between two places by their boxes; None means no cell there."""
     if here != there:
         return HEAVY
@@ -294,7 +298,7 @@ def frame_of(layout: Layout, size: CellSize, labels: bool = True) -> Frame:
     return Frame(layout, size, labels)
 
 
-def largest(layout: Layout, columns: int, rows: int) -> CellSize | None:
+def largest_size(layout: Layout, columns: int, rows: int) -> CellSize | None:
     """Return the largest size that fits into *columns* and *rows*; None if none does."""
     for size in SIZES:
         frame = frame_of(layout, size)

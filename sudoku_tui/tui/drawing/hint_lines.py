@@ -66,7 +66,7 @@ def outline(cells: Mask, frame: Frame) -> Iterator[Edge]:
                 yield edge
 
 
-def unframed(hint: Overlay, frame: Frame) -> tuple[House, ...]:
+def incompletely_outlined(hint: Overlay, frame: Frame) -> tuple[House, ...]:
     """Return the houses whose outline has gaps, as in small cells, which have only box lines."""
     if not hint.outlined:
         return ()
@@ -77,14 +77,14 @@ def unframed(hint: Overlay, frame: Frame) -> tuple[House, ...]:
     )
 
 
-def underlined(hint: Overlay | None, frame: Frame) -> frozenset[Position]:
+def underlined_places(hint: Overlay | None, frame: Frame) -> frozenset[Position]:
     """Return the places below which an outline runs where the frame has no line for it.
 
     Between small cells there is no room for a line, so the text above it is underlined instead.
     """
     if hint is None:
         return frozenset()
-    outlines = (*(house.mask for house in unframed(hint, frame)), *hint.frames)
+    outlines = (*(house.mask for house in incompletely_outlined(hint, frame)), *hint.frames)
     edges = {edge for cells in outlines for edge in outline(cells, frame)}
     return frozenset(
         (row - 1, column)

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Candidate, Cell, Digit, House, Layout
-from ...engine.practice.chain_builder import OwnChain
+from ...engine.practice.chain_builder import BuiltChain
 from ...engine.step import Link, Role, Step
 from ...formats.guide import Picture
-from ...game.why_not import Because
-from .board_state import Bond, Chip, LegendItem, Overlay
+from ...game.why_not import ReasonPage
+from .board_state import Chip, DrawnLink, LegendItem, Overlay
 from .styles import Highlight
 
 _HIGHLIGHT_OF = {
@@ -54,9 +54,9 @@ def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> 
         for candidate, highlight in _highlights(step).items()
     }
     legend = (
-        *_supposed(chips),
+        *_assumption_line(chips),
         *_strong_links(step.links, chips),
-        *_others(step.links, chips, called),
+        *_group_lines(step.links, chips, called),
     )
     blockers = tuple(dict.fromkeys(each.candidate for each in step.grounds.blockers))
     twins = step.equal.left | step.equal.right if step.equal else 0
@@ -71,10 +71,10 @@ def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> 
     )
 
 
-def draw_reason(answer: Because) -> Overlay:
+def draw_reason(answer: ReasonPage) -> Overlay:
     """Draw one page of the reason why a candidate is false, with the candidate itself."""
-    overlay, candidate = draw_step(answer.told_step), answer.candidate
-    if candidate in overlay.chips or answer.supposes:
+    overlay, candidate = draw_step(answer.shown_step), answer.candidate
+    if candidate in overlay.chips or answer.is_supposition:
         return overlay
     chip = Chip(Highlight.CUT) if answer.is_last else Chip(Highlight.FIN, "?")
     item = LegendItem(((candidate.digit, chip),), 1 << candidate.cell)
@@ -95,7 +95,9 @@ def with_letters(sentence: str, drawn: Overlay, layout: Layout) -> str:
     return sentence
 
 
-def draw_chain(chain: OwnChain, houses: tuple[House, ...] = (), group: Mask = 0) -> Overlay | None:
+def draw_chain(
+    chain: BuiltChain, houses: tuple[House, ...] = (), group: Mask = 0
+) -> Overlay | None:
     """Draw a chain under construction; None if there is nothing to draw.
 
     Args:
@@ -149,10 +151,10 @@ def _letters(step: Step | Picture) -> dict[Candidate, str]:
     return letters
 
 
-def _bonds(links: Iterable[Link]) -> tuple[Bond, ...]:
+def _bonds(links: Iterable[Link]) -> tuple[DrawnLink, ...]:
     """Return the links between different cells, without repetitions."""
     bonds = (
-        Bond(link.start.cell, link.end.cell, link.strong)
+        DrawnLink(link.start.cell, link.end.cell, link.strong)
         for link in links
         if link.start.cell != link.end.cell
     )
@@ -171,7 +173,7 @@ def _bonds(links: Iterable[Link]) -> tuple[Bond, ...]:
 #     7× r47c6                 eliminations, by digits
 
 
-def _supposed(chips: Mapping[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...]]:
+def _assumption_line(chips: Mapping[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...]]:
     """Yield the line of the candidate that is assumed and refuted: the chain begins with it."""
     for (cell, digit), chip in chips.items():
         if chip == _SUPPOSED:
@@ -207,13 +209,13 @@ class _Group(NamedTuple):
     """The cell of several false candidates; 0 in all other groups."""
 
 
-def _others(
+def _group_lines(
     links: Iterable[Link], chips: Mapping[Candidate, Chip], called: Mapping[Highlight, str]
 ) -> Iterator[tuple[LegendItem, ...]]:
     """Yield a line for each group of candidates outside strong links and assumptions."""
     # If sets have names, fins have one too, and one line lists all fins.
     together = _SETS | {Highlight.FIN} if Highlight.SET in called else _SETS
-    others = list(_unlinked(links, chips))
+    others = list(_unnamed_candidates(links, chips))
     off = Counter(each.cell for each in others if chips[each].highlight is Highlight.OFF)
     emptied = {cell for cell, count in off.items() if count > 1}
     groups: defaultdict[_Group, list[Candidate]] = defaultdict(list)
@@ -231,7 +233,9 @@ def _others(
         yield (LegendItem(told, cells, called.get(shown[0][1].highlight, "")),)
 
 
-def _unlinked(links: Iterable[Link], chips: Mapping[Candidate, Chip]) -> Iterator[Candidate]:
+def _unnamed_candidates(
+    links: Iterable[Link], chips: Mapping[Candidate, Chip]
+) -> Iterator[Candidate]:
     """Yield the candidates that no line names yet. Eliminations are named in any case."""
     ends = {end for link in links if link.strong for end in (link.start, link.end)}
     nodes = {(end.digit, chips[end]) for end in ends}

@@ -128,7 +128,7 @@ def draw_hint(raster: Raster, scene: Scene) -> None:
 def draw_rim(raster: Raster, scene: Scene) -> None:
     """Write the numbers of rows and columns, and the letters of grids on the board's paper."""
     frame, rim = scene.frame, scene.rim
-    rows, columns = frame.numbered if frame.labelled else ((), ())
+    rows, columns = frame.numbered_lines if frame.labelled else ((), ())
     for row in rows:
         number = str(row + 1).rjust(frame.gutter)
         raster.write(0, frame.tops[row] + frame.middle, number, rim.rows.get(row, Ink.LABEL))

@@ -13,7 +13,7 @@ from ...engine.bits import Mask, members
 from ...engine.layout import Digit
 from .board_state import Chips
 from .pen import KEYPAD, Pen
-from .styles import Ink, Piece, Text, blank, merged
+from .styles import Ink, Piece, Text, blank, merge_pieces
 
 NO_SIGN: Final = Piece("", Ink.NOTE)
 _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
@@ -49,7 +49,7 @@ def keypad_notes(
 
     def row(first: Digit) -> Text:
         places = (piece for digit in range(first, first + KEYPAD) for piece in place(digit))
-        return merged((blank(1), *places))
+        return merge_pieces((blank(1), *places))
 
     rows = [row(first) for first in (1, 4, 7)]
     if pen.size.height == KEYPAD:
@@ -70,10 +70,10 @@ def two_lines_of_notes(notes: Mask, matched: Mask, sign: Piece, pen: Pen) -> tup
             return sign if sign.text else Piece(pen.glyphs.hollow, Ink.NOTE)
         return _note_in_place(digit, notes, matched, pen)
 
-    first, second = (merged(map(place, row)) for row in (range(1, 6), range(6, 11)))
+    first, second = (merge_pieces(map(place, row)) for row in (range(1, 6), range(6, 11)))
     if notes >> 6:
         return first, second
-    return first, merged((blank(4), sign if sign.text else blank(1)))
+    return first, merge_pieces((blank(4), sign if sign.text else blank(1)))
 
 
 def _note_in_place(digit: Digit, notes: Mask, matched: Mask, pen: Pen) -> Piece:
@@ -108,7 +108,7 @@ def packed_notes(
         pieces = [*shown, *(Piece(c, Ink.MATCH if hidden else Ink.NOTE) for c in _MORE)]
     pieces += [Piece(hollow, Ink.NOTE)] * (-len(pieces) % width)
     pieces += [Piece(" ", Ink.NOTE)] * (width * height - len(pieces))
-    return tuple(merged(pieces[line * width : (line + 1) * width]) for line in range(height))
+    return tuple(merge_pieces(pieces[line * width : (line + 1) * width]) for line in range(height))
 
 
 def corner_line(corners: Mask, notes: Mask, pen: Pen) -> tuple[Text, ...]:
@@ -118,7 +118,7 @@ def corner_line(corners: Mask, notes: Mask, pen: Pen) -> tuple[Text, ...]:
     centre = "".join(map(pen.symbol, members(notes)))
     shown = marks if len(marks) < width else marks[: width - 2] + pen.glyphs.dot
     rest = centre if len(shown) + len(centre) < width else ""
-    return (merged((Piece(shown.ljust(width - len(rest)), Ink.MARK), Piece(rest, Ink.NOTE))),)
+    return (merge_pieces((Piece(shown.ljust(width - len(rest)), Ink.MARK), Piece(rest, Ink.NOTE))),)
 
 
 def centred_lines(
@@ -145,7 +145,7 @@ def centred_lines(
         end = sign.text if row == rows - 1 else ""
         left = (width - len(end) - len(shown)) // 2 if len(shown) + len(end) < width else 0
         blanks = width - left - len(shown) - len(end)
-        lines.append(merged((blank(left), *shown, blank(blanks), Piece(end, sign.ink))))
+        lines.append(merge_pieces((blank(left), *shown, blank(blanks), Piece(end, sign.ink))))
     return tuple(lines)
 
 

@@ -54,27 +54,27 @@ def numeral_of(digit: int, *, heavy: bool, side: int = SIDE) -> tuple[str, ...]:
     if side == SIDE:
         return tuple(lines)
     across, upright = ("━", "┃") if heavy else ("─", "│")
-    wide = [_stretched(line, across) for line in lines]
+    wide = [_stretch_line(line, across) for line in lines]
     return (
         wide[0],
-        _between(wide[0], wide[1], upright),
+        _stretched_row(wide[0], wide[1], upright),
         wide[1],
-        _between(wide[1], wide[2], upright),
+        _stretched_row(wide[1], wide[2], upright),
         wide[2],
     )
 
 
-def _stretched(line: str, across: str) -> str:
+def _stretch_line(line: str, across: str) -> str:
     """Return a line of three characters with strokes inserted between them."""
     one, two, three = tuple(line)
-    return "".join((one, _joined(one, two, across), two, _joined(two, three, across), three))
+    return "".join((one, _connector(one, two, across), two, _connector(two, three, across), three))
 
 
-def _joined(left: str, right: str, across: str) -> str:
+def _connector(left: str, right: str, across: str) -> str:
     return across if _ARMS[left] & RIGHT and _ARMS[right] & LEFT else " "
 
 
-def _between(above: str, below: str, upright: str) -> str:
+def _stretched_row(above: str, below: str, upright: str) -> str:
     """Return the line between two: upright strokes where both have an arm."""
     return "".join(
         upright if _ARMS[top] & DOWN and _ARMS[bottom] & UP else " "

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell
 from .board_state import BoardState
-from .extra_region_signs import tinted
+from .extra_region_signs import tinted_cells
 from .frame import Frame
 from .styles import HAND_PAPERS, Paper
 
@@ -36,7 +36,7 @@ def grounds(state: BoardState, cursor: Cell | None) -> tuple[Paper, ...]:
         area = state.hint.area
     elif cursor is not None and state.show_houses and not state.covered:
         area = layout.sees[cursor] | 1 << cursor
-    return _painted(layout.cells, (Paper.PEER, area), (Paper.TINT, tinted(layout)))
+    return _first_papers(layout.cells, (Paper.PEER, area), (Paper.TINT, tinted_cells(layout)))
 
 
 def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) -> tuple[Paper, ...]:
@@ -62,13 +62,13 @@ def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) ->
                 (HAND_PAPERS[colour - 1], 1 << cell) for cell, colour in state.cell_colours.items()
             ]
             layers += [(Paper.SAME, equal_cells(state)), (Paper.PLACE, state.open_places)]
-    above = _painted(state.layout.cells, *layers)
+    above = _first_papers(state.layout.cells, *layers)
     return tuple(
         under if over is Paper.BOARD else over for over, under in zip(above, ground, strict=True)
     )
 
 
-def lines_within(frame: Frame, grounds: tuple[Paper, ...]) -> Iterator[tuple[Region, Paper]]:
+def area_lines(frame: Frame, grounds: tuple[Paper, ...]) -> Iterator[tuple[Region, Paper]]:
     """Yield the light lines and joints inside an area, with its paper.
 
     A line or joint between areas, or at the edge of the board, has the paper of the board.
@@ -87,7 +87,7 @@ def lines_within(frame: Frame, grounds: tuple[Paper, ...]) -> Iterator[tuple[Reg
             yield joint, paper
 
 
-def _painted(cells: int, *layers: tuple[Paper, Mask]) -> tuple[Paper, ...]:
+def _first_papers(cells: int, *layers: tuple[Paper, Mask]) -> tuple[Paper, ...]:
     """Return for each cell the first paper whose mask contains it, or that of the board."""
     result = [Paper.BOARD] * cells
     for paper, mask in reversed(layers):

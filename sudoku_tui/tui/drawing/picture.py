@@ -46,7 +46,7 @@ class Picture(Scene):
 def ruler(picture: Picture) -> Iterator[Stroke]:
     """Yield a line with the column numbers of the rim, exactly as wide as the frame."""
     frame, at = picture.frame, 0
-    for column in sorted(frame.numbered[1]):
+    for column in sorted(frame.numbered_lines[1]):
         number = frame.number(column)
         yield Stroke(" " * (number.x - at), Ink.LABEL, Paper.BOARD)
         yield Stroke(str(column + 1), picture.rim.columns.get(column, Ink.LABEL), Paper.BOARD)

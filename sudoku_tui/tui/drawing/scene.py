@@ -18,8 +18,8 @@ from .board_state import BoardState, Chips
 from .cells import BLOCKS, EQUALS, CellContent, cell_text
 from .extra_region_signs import Sign, signs_seen_from, signs_with
 from .frame import MINI, Frame
-from .hint_lines import Wires, underlined, unframed, wires_of
-from .papers import grounds, lines_within, papers
+from .hint_lines import Wires, incompletely_outlined, underlined_places, wires_of
+from .papers import area_lines, grounds, papers
 from .pen import Pen
 from .styles import HAND_SIGNS, SELECTED_SIGN, Ink, Paper, Text
 
@@ -57,7 +57,7 @@ class Scene:
     @cached_property
     def lines_within(self) -> tuple[tuple[Region, Paper], ...]:
         """The lines inside areas, with their papers."""
-        return tuple(lines_within(self.frame, self.grounds))
+        return tuple(area_lines(self.frame, self.grounds))
 
     @cached_property
     def papers(self) -> tuple[Paper, ...]:
@@ -82,7 +82,7 @@ class Scene:
         Without background colours texts depend on many other values, and are all computed anew.
         """
         new, old = self.state, before.state
-        if self.bare or before.bare or _written_over(new) != _written_over(old):
+        if self.bare or before.bare or _texts_key(new) != _texts_key(old):
             return
         texts, matched = list(before.texts), self._matched ^ before._matched
         marked = (new.givens ^ old.givens) | (new.wrong ^ old.wrong) | (new.flagged ^ old.flagged)
@@ -155,7 +155,7 @@ class Scene:
         """The signs of cells in themes without background colours."""
         layout, hint = self.state.layout, self.state.hint
         if hint is not None:
-            return signs_with(layout, hint.houses, unframed(hint, self.frame))
+            return signs_with(layout, hint.houses, incompletely_outlined(hint, self.frame))
         return signs_seen_from(layout, self.cursor if self.state.show_houses else None)
 
     @cached_property
@@ -167,7 +167,7 @@ class Scene:
     def edges(self) -> frozenset[Position]:
         """The places whose last line is underlined."""
         overlay = self.state.overlay
-        return frozenset() if self.state.covered else underlined(overlay, self.frame)
+        return frozenset() if self.state.covered else underlined_places(overlay, self.frame)
 
     @cached_property
     def rim(self) -> Rim:
@@ -178,7 +178,7 @@ class Scene:
         """
         hint, layout = self.state.overlay, self.state.layout
         rows, columns = (
-            dict.fromkeys(hint.named(layout, kind) if hint else (), Ink.NAMED)
+            dict.fromkeys(hint.highlighted_lines(layout, kind) if hint else (), Ink.NAMED)
             for kind in (Kind.ROW, Kind.COLUMN)
         )
         if self.cursor is not None:
@@ -193,7 +193,7 @@ class Scene:
         return Rim(rows, columns, letters)
 
 
-def _written_over(state: BoardState) -> tuple[object, ...]:
+def _texts_key(state: BoardState) -> tuple[object, ...]:
     """Return the values that affect the texts of all cells, other than digits, notes and errors."""
     return (
         *(state.covered, state.overlay, state.coloured, state.corners),

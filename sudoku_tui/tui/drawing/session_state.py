@@ -8,17 +8,17 @@ from dataclasses import replace
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Candidate, Cell, Digit, Layout
 from ...engine.practice.answers import Ruling
-from ...game.checks import clashing, wrong_entries
+from ...game.checks import find_clashes, wrong_entries
 from ...game.colours import Colours
 from ...game.hints import PLACE, WHOLE, Advice
 from ...game.position import Position, crossed_out, open_places
-from ...game.why_not import Because
+from ...game.why_not import ReasonPage
 from ...session.drill_task import DrillTask
 from ...session.playing import Playing
 from ...session.preferences import OFF, Preferences
 from ...session.replay import Replay
 from ...session.watch import Watch
-from .board_state import BoardState, Bond, Chip, Chips, Overlay, marks_of
+from .board_state import BoardState, Chip, Chips, DrawnLink, Overlay, marks_of
 from .glyphs import Glyphs
 from .hints import draw_reason, draw_step
 from .styles import HAND_HIGHLIGHTS, HAND_SIGNS, Highlight
@@ -28,14 +28,14 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
     """Return the board of a game, with the cursor on *cursor*."""
     game, preferences = playing.game, playing.preferences
     layout, position = game.puzzle.layout, game.position
-    if isinstance(playing.hint.answer, Because) and not covered:
+    if isinstance(playing.hint.answer, ReasonPage) and not covered:
         return _state_of_reason(playing, playing.hint.answer)
-    clashes = clashing(game) if playing.mistakes.way != OFF else ()
+    clashes = find_clashes(game) if playing.mistakes.way != OFF else ()
     judged = playing.solution if playing.mistakes.is_judged else None
     wrong = wrong_entries(game, judged) if judged else 0
     focus = playing.focus(cursor)
-    filtered = playing.modes.where and focus
-    shown = _where(playing, focus) if filtered else playing.filtered
+    filtered = playing.modes.shows_places and focus
+    shown = _filtered_places(playing, focus) if filtered else playing.filtered
     hint, colours = _hint_overlay(playing), position.colours
     return BoardState(
         layout,
@@ -54,8 +54,8 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         hint=hint,
         marks=marks_of(game.puzzle),
         answer=_strong_links(playing),
-        coloured=_coloured(colours, layout) if hint is None else {},
-        cell_colours=colours.by_cell() if hint is None else {},
+        coloured=_coloured_chips(colours, layout) if hint is None else {},
+        cell_colours=colours.colours_by_cell() if hint is None else {},
         corners=_corners(position, layout) if hint is None else (),
         selected=playing.hand.selected if hint is None else 0,
     )
@@ -63,22 +63,22 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
 
 def state_of_replay(replay: Replay, preferences: Preferences) -> BoardState:
     """Return the board of a replay: the position at a moment, and a step drawn over it."""
-    puzzle, position, drawn = replay.moments.puzzle, replay.shown.position, replay.drawn
+    puzzle, position, drawn = replay.moments.puzzle, replay.shown_moment.position, replay.drawn_step
     layout, colours, cell = puzzle.layout, position.colours, replay.moment.cell
     return BoardState(
         layout,
         position.digits,
         mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit),
         position.notes,
-        flagged=replay.wrong,
+        flagged=replay.wrong_cells,
         focus=position.digits[cell] if cell is not None else 0,
         centred=preferences.centre_marks,
         show_houses=False,
         show_equal=preferences.show_equal,
         hint=draw_step(drawn) if drawn else None,
         marks=marks_of(puzzle),
-        coloured={} if drawn else _coloured(colours, layout),
-        cell_colours={} if drawn else colours.by_cell(),
+        coloured={} if drawn else _coloured_chips(colours, layout),
+        cell_colours={} if drawn else colours.colours_by_cell(),
         corners=() if drawn else _corners(position, layout),
     )
 
@@ -99,7 +99,7 @@ def state_of_watch(watch: Watch, preferences: Preferences) -> BoardState:
     )
 
 
-def _where(playing: Playing, digit: Digit) -> Mask:
+def _filtered_places(playing: Playing, digit: Digit) -> Mask:
     """Return the cells where a digit is possible by the rules and not eliminated by a hint."""
     puzzle, position = playing.game.puzzle, playing.game.position
     crossed = mask_of(cell for cell, gone in crossed_out(position, puzzle.layout) if gone == digit)
@@ -131,7 +131,7 @@ def _strong_links(playing: Playing) -> Overlay | None:
                 chips[candidate] = Chip(highlight, letter)
                 other_look = Highlight.OFF if highlight is Highlight.ON else Highlight.ON
                 waiting += [(end, other_look) for end in joined[candidate]]
-    return Overlay(chips, tuple(Bond(one, other, True) for _, one, other in paired))
+    return Overlay(chips, tuple(DrawnLink(one, other, True) for _, one, other in paired))
 
 
 def _corners(position: Position, layout: Layout) -> tuple[Mask, ...]:
@@ -141,16 +141,16 @@ def _corners(position: Position, layout: Layout) -> tuple[Mask, ...]:
     return tuple(position.corners_of(cell, layout) for cell in range(layout.cells))
 
 
-def _coloured(colours: Colours, layout: Layout) -> Mapping[Cell, Chips]:
+def _coloured_chips(colours: Colours, layout: Layout) -> Mapping[Cell, Chips]:
     """Return the candidates coloured by the player, by cell."""
     found: dict[Cell, dict[Digit, Chip]] = {}
-    for (cell, digit), colour in sorted(colours.by_candidate(layout).items()):
+    for (cell, digit), colour in sorted(colours.colours_by_candidate(layout).items()):
         chip = Chip(HAND_HIGHLIGHTS[colour - 1], HAND_SIGNS[colour - 1])
         found.setdefault(cell, {})[digit] = chip
     return {cell: tuple(chips.items()) for cell, chips in found.items()}
 
 
-def _state_of_reason(playing: Playing, answer: Because) -> BoardState:
+def _state_of_reason(playing: Playing, answer: ReasonPage) -> BoardState:
     """Return the board of one page of the reason why a digit is impossible.
 
     The position is the one after the steps of the pages before.
@@ -161,7 +161,7 @@ def _state_of_reason(playing: Playing, answer: Because) -> BoardState:
         digits=answer.before.digits,
         notes=answer.before.notes,
         centred=playing.preferences.centre_marks,
-        flagged=1 << answer.candidate.cell if answer.supposes else 0,
+        flagged=1 << answer.candidate.cell if answer.is_supposition else 0,
         show_houses=playing.preferences.show_houses,
         hint=draw_reason(answer),
     )
@@ -173,7 +173,9 @@ def _hint_overlay(playing: Playing) -> Overlay | None:
         case Advice() as advice if playing.hint.detail >= WHOLE:
             return draw_step(advice.step)
         case Advice() as advice if playing.hint.detail == PLACE:
-            return Overlay(houses=advice.looking_at, cells=advice.beginning, outlined=True)
+            return Overlay(
+                houses=advice.houses_to_look_at, cells=advice.cells_to_look_at, outlined=True
+            )
         case _:
             return None
 
@@ -186,7 +188,7 @@ def state_of_drill(
     Until the drill is over it shows the answer, then the whole step, drawn as a hint.
     """
     board, focus = drill_task.board, drill_task.focus(cursor)
-    filtered = drill_task.modes.where and focus and drill_task.shows_candidates
+    filtered = drill_task.modes.shows_places and focus and drill_task.shows_candidates
     return BoardState(
         board.layout,
         tuple(board.digits),
@@ -211,12 +213,12 @@ def _answer_overlay(drill_task: DrillTask, glyphs: Glyphs) -> Overlay | None:
     for candidate in drill_task.answer.placements:
         chips[candidate] = Chip(Highlight.ON)
     if judged := drill_task.judgement:
-        for candidate in (*judged.survives, *judged.unfounded):
+        for candidate in (*judged.wrong_eliminations, *judged.wrong_placements):
             if candidate in chips:
                 chips[candidate] = Chip(Highlight.FIN, glyphs.clash)
     place = drill_task.shows_place
-    houses = drill_task.advice.looking_at if place else ()
-    marked = drill_task.answer.pattern | (drill_task.advice.beginning if place else 0)
+    houses = drill_task.advice.houses_to_look_at if place else ()
+    marked = drill_task.answer.pattern | (drill_task.advice.cells_to_look_at if place else 0)
     if not (chips or houses or marked):
         return None
     bonds = other.bonds if other else ()

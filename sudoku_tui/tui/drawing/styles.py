@@ -128,7 +128,7 @@ def blank(width: int) -> Piece:
     return Piece(" " * width, Ink.NOTE)
 
 
-def merged(pieces: Iterable[Piece]) -> Text:
+def merge_pieces(pieces: Iterable[Piece]) -> Text:
     """Join adjacent pieces of one ink. Highlighted pieces remain separate."""
     result: list[Piece] = []
     for piece in pieces:

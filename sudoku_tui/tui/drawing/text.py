@@ -20,22 +20,22 @@ def styled(text: str, style: str = "") -> Content:
     return Content.styled(text, style) if style else Content(text)
 
 
-def ticked(mark: str) -> Content:
+def tick(mark: str) -> Content:
     """Return a tick, or unstyled blanks in its place: a style would show on a reversed line."""
     return styled(mark, "bold $role-on" if mark.strip() else "")
 
 
-def joined(*pieces: Content | str) -> Content:
+def join_text(*pieces: Content | str) -> Content:
     """Return the pieces as one text."""
     return Content.assemble(*pieces)
 
 
 def figure(number: str, words: str) -> Content:
     """Return a number in bold, followed by its unit in quiet text."""
-    return joined(styled(number, "bold"), styled(f" {words}", "$quiet"))
+    return join_text(styled(number, "bold"), styled(f" {words}", "$quiet"))
 
 
-def naming_keys(content: Content, named: Mapping[str, str]) -> Content:
+def replace_key_names(content: Content, named: Mapping[str, str]) -> Content:
     """Return *content* with keys after the word *press* replaced by the names in *named*."""
     pieces, end = list[Content](), 0
     for found in _PRESSED.finditer(content.plain):
@@ -50,23 +50,25 @@ def naming_keys(content: Content, named: Mapping[str, str]) -> Content:
 def sides(left: Content, right: Content, width: int) -> Content:
     """Return *left*, and *right* aligned to the right edge, at least one blank apart."""
     gap = max(1, width - left.cell_length - right.cell_length)
-    return joined(left, " " * gap, right)
+    return join_text(left, " " * gap, right)
 
 
-def beside(left: Content, right: Content, width: int) -> Content:
+def sides_or_below(left: Content, right: Content, width: int) -> Content:
     """Return *left* and *right* like `sides`, or on two lines if one is too narrow."""
     has_room = left.cell_length + right.cell_length < width
-    return sides(left, right, width) if has_room or not right.plain else joined(left, "\n", right)
+    return (
+        sides(left, right, width) if has_room or not right.plain else join_text(left, "\n", right)
+    )
 
 
-def hanging(left: Content, words: str, column: int, width: int, style: str = "") -> Content:
+def hanging_indent(left: Content, words: str, column: int, width: int, style: str = "") -> Content:
     """Return *left*, and from *column* on *words*, wrapped with a hanging indent."""
     lines = wrap(words, max(1, width - column)) or [""]
     gap = " " * (column - left.cell_length)
-    return joined(left, gap, styled(f"\n{' ' * column}".join(lines), style))
+    return join_text(left, gap, styled(f"\n{' ' * column}".join(lines), style))
 
 
-def loud(colourless: bool) -> str:
+def loud_style(colourless: bool) -> str:
     """Return the style of text that must not be overlooked, which is that of the cursor."""
     return "bold reverse" if colourless else "bold $cursor-ink on $cursor"
 
@@ -75,7 +77,7 @@ def bar(part: float, width: int, glyphs: Glyphs) -> Content:
     """Return a progress bar; *part* is the completed share, from 0 to 1."""
     full = round(part * width)
     done, left = glyphs.bar[0] * full, glyphs.bar[1] * (width - full)
-    return joined(styled(done, "bold $role-a"), styled(left, "$quiet"))
+    return join_text(styled(done, "bold $role-a"), styled(left, "$quiet"))
 
 
 def spark(numbers: Sequence[float], glyphs: Glyphs) -> str:
@@ -101,7 +103,7 @@ columns no two names become equal.
 """
 
 
-def shortened(name: str, room: int) -> str:
+def abbreviate(name: str, room: int) -> str:
     """Return the name of a technique, abbreviated to at most *room* columns."""
     for long, short in _SHORTER:
         if len(name) > room:

@@ -19,7 +19,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from .glyphs import ASCII, UNICODE, Glyphs
 
 
-def _mixed(colour: str, ground: str, share: float) -> str:
+def _mix(colour: str, ground: str, share: float) -> str:
     """Mix *share* (0 to 1) of a colour into a ground colour. Colours are ``#RRGGBB``."""
     pairs = ((int(each[at : at + 2], 16) for each in (colour, ground)) for at in (1, 3, 5))
     return "#" + "".join(
@@ -27,7 +27,9 @@ def _mixed(colour: str, ground: str, share: float) -> str:
     )
 
 
-def _hand(shades: Sequence[str], ground: str, shares: tuple[float, float]) -> Mapping[str, str]:
+def _player_colours(
+    shades: Sequence[str], ground: str, shares: tuple[float, float]
+) -> Mapping[str, str]:
     """Return the colours that a player can give to candidates, and fainter ones for cells.
 
     *shades* are pairs of shades of one hue. A cell colour is a share of the shade mixed into
@@ -36,7 +38,7 @@ def _hand(shades: Sequence[str], ground: str, shares: tuple[float, float]) -> Ma
     return {
         **{f"role-hand-{number}": shade for number, shade in enumerate(shades, 1)},
         **{
-            f"cell-{number}": _mixed(shade, ground, shares[1 - number % 2])
+            f"cell-{number}": _mix(shade, ground, shares[1 - number % 2])
             for number, shade in enumerate(shades, 1)
         },
     }
@@ -52,7 +54,7 @@ _LIGHT_HAND = (
 )
 _ANSI_HAND = ("cyan", "green", "yellow", "magenta", "white")
 GRAPHITE: Mapping[str, str] = {
-    **_hand(_DARK_HAND, "#11141A", (0.14, 0.29)),
+    **_player_colours(_DARK_HAND, "#11141A", (0.14, 0.29)),
     "selected": "#223F5E",
     "given": "#F4F1EA",
     "entry": "#7DC4FF",
@@ -85,7 +87,7 @@ GRAPHITE: Mapping[str, str] = {
     "role-ink": "#11141A",
 }
 PAPER: Mapping[str, str] = {
-    **_hand(_LIGHT_HAND, "#FBF9F4", (0.09, 0.16)),
+    **_player_colours(_LIGHT_HAND, "#FBF9F4", (0.09, 0.16)),
     "selected": "#C6DEF5",
     "given": "#14171C",
     "entry": "#0A5CA8",

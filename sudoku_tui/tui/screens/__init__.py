@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib import import_module
 
 
-def import_each() -> Iterator[str]:
+def import_screens() -> Iterator[str]:
     """Import the modules of all screens in the background, one with each step of the iterator.
 
     Otherwise the first visit to a screen would wait for its imports. Yields the name of each

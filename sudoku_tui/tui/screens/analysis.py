@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ...engine.analysis.findings import Analysis, Finding, Trail, Way
+from ...engine.analysis.findings import Analysis, Finding, PathFindings, PathKind
 from ...engine.puzzle import Puzzle
 from ...engine.started_puzzle import StartedPuzzle
 from ...session.actions.action import Action
@@ -20,11 +20,11 @@ from ...session.background.analyse import AnalysePuzzle
 from ...session.background.client import Request
 from ...session.next_choice import next_choice
 from ...session.watch import path_of_analysis
-from ...words.analyses import markdown
-from ..actions import Bindings, both_ways
+from ...words.analyses import as_markdown
+from ..actions import Bindings, bind_both_ways
 from ..actions.menu import ANALYSIS, MINOR
 from ..drawing.board_state import BoardState
-from ..drawing.frame import CellSize, largest
+from ..drawing.frame import CellSize, largest_size
 from ..drawing.text import styled
 from ..drawing.themes import Look
 from ..room import rows_above, rows_between_bars
@@ -36,11 +36,11 @@ from ..widgets.rows import PathText, PathView
 from .base import CommandScreen
 from .replay.watch import WatchScreen
 
-_WORDS: Final = (40, 24)
+_WORD_COLUMNS: Final = (40, 24)
 """Columns for the words beside the board: preferably the first, at least the second."""
-_OFTEN: Final = 0.1
+_UPDATE_INTERVAL: Final = 0.1
 """Interval between updates with new findings (seconds)."""
-_LEAP: Final = 10
+_STEPS_PER_PAGE: Final = 10
 """Steps that page up and page down move along the path."""
 _WHOLE_FOOTER: Final = 80
 """Least width of the screen for a footer with all actions (columns)."""
@@ -59,11 +59,11 @@ class AnalysisScreen(CommandScreen[None]):
         super().__init__()
         self._look = look
         self._analysis = Analysis(puzzle, start)
-        self._request = Request(AnalysePuzzle(puzzle, start), self._hear)
-        self._boards: dict[Way, PathBoards] = {}
-        self._lines: dict[tuple[Way, int, bool, int], Content] = {}
-        self.way = Way.EASIEST
-        self.at = 0
+        self._request = Request(AnalysePuzzle(puzzle, start), self._on_finding)
+        self._boards: dict[PathKind, PathBoards] = {}
+        self._lines: dict[tuple[PathKind, int, bool, int], Content] = {}
+        self.way = PathKind.EASIEST
+        self.step_number = 0
         """The step that is shown, counted from 1; 0 for the givens."""
         self.page = FACTS
         self.marking = Marking.NOTHING
@@ -85,7 +85,7 @@ class AnalysisScreen(CommandScreen[None]):
 
     def on_mount(self) -> None:
         """Start the analysis in another process, and poll its findings."""
-        self.set_interval(_OFTEN, self._look_up)
+        self.set_interval(_UPDATE_INTERVAL, self._show_findings)
         self.show()
         # Starting a process takes as long as a frame, so the screen is painted first.
         start = self.sudoku.start_work
@@ -102,7 +102,7 @@ class AnalysisScreen(CommandScreen[None]):
         return self._analysis.is_done or bool(self._request.failure)
 
     @property
-    def trail(self) -> Trail:
+    def trail(self) -> PathFindings:
         """The solution path that is shown."""
         return self.analysis.trail(self.way)
 
@@ -114,8 +114,8 @@ class AnalysisScreen(CommandScreen[None]):
 
     # Findings
 
-    def _hear(self, finding: Finding) -> None:
-        """Record a finding. `_look_up` shows it together with others that have arrived."""
+    def _on_finding(self, finding: Finding) -> None:
+        """Record a finding. `_show_findings` shows it together with others that have arrived."""
         self._analysis = self._analysis.with_finding(finding)
         self._news = True
 
@@ -124,7 +124,7 @@ class AnalysisScreen(CommandScreen[None]):
         """Whether there are findings, or a failure, that are not shown yet."""
         return self._news or self._request.failure != self._failure
 
-    def _look_up(self) -> None:
+    def _show_findings(self) -> None:
         """Show the findings since the last call."""
         if self._is_behind:
             self._news, self._failure = False, self._request.failure
@@ -133,13 +133,13 @@ class AnalysisScreen(CommandScreen[None]):
     @property
     def _columns(self) -> int:
         """Width of the words; a minimum before they have been laid out."""
-        return self.query_one("#beside").content_size.width or _WORDS[1]
+        return self.query_one("#beside").content_size.width or _WORD_COLUMNS[1]
 
     def _state(self) -> BoardState:
         """Return the content of the board: the marked givens, or the step that is shown."""
-        if not self.at:
+        if not self.step_number:
             return marked_state(self.analysis, self.marking)
-        return self._path_boards.at(self.trail, self.at - 1)
+        return self._path_boards.board_at_step(self.trail, self.step_number - 1)
 
     @property
     def _path_boards(self) -> PathBoards:
@@ -163,7 +163,7 @@ class AnalysisScreen(CommandScreen[None]):
     def _size_for(self, width: int, height: int) -> CellSize | None:
         """Return the size of the cells; None if the words need the whole screen."""
         layout, rows = self.analysis.puzzle.layout, rows_between_bars(height)
-        sizes = (largest(layout, width - words, rows) for words in _WORDS)
+        sizes = (largest_size(layout, width - words, rows) for words in _WORD_COLUMNS)
         return next(filter(None, sizes), None)
 
     def show(self) -> None:
@@ -187,7 +187,7 @@ class AnalysisScreen(CommandScreen[None]):
         width, none = self._columns - 1, Content("")  # leaves a column for the scroll bar
         if self.page == FACTS:
             first = analysis_text.facts_above_chart(self.analysis, self.way, width)
-            drawn = analysis_text.breadth_block(self.trail, self.at, width, self._look)
+            drawn = analysis_text.breadth_block(self.trail, self.step_number, width, self._look)
             failure, glyphs = self._request.failure, self._look.glyphs
             last = analysis_text.facts_below_chart(self.analysis, self.way, failure, glyphs)
             said = (first, drawn, last)
@@ -202,19 +202,21 @@ class AnalysisScreen(CommandScreen[None]):
 
     def _show_path(self) -> None:
         width, look = self._columns - 1, self._look
-        where = analysis_text.path_heading(self.trail, self.at, width, look)
-        boards = self._path_boards if self.at else None
-        words = analysis_text.step_in_words(self.trail, self.at, boards, width, look)
-        self._path.show(PathText(where, len(self.trail.taken), self.at, words))
+        where = analysis_text.path_heading(self.trail, self.step_number, width, look)
+        boards = self._path_boards if self.step_number else None
+        words = analysis_text.step_in_words(self.trail, self.step_number, boards, width, look)
+        self._path.show(PathText(where, len(self.trail.taken), self.step_number, words))
 
     def _line_of(self, number: int) -> Content:
         """Return a line of the list of steps, from a cache: the steps of a path never change."""
         width = self._columns - 1
-        key = self.way, number, number == self.at, width
+        key = self.way, number, number == self.step_number, width
         line = self._lines.get(key)
         if line is None:
             layout = self.analysis.puzzle.layout
-            line = analysis_text.step_line(self.trail, number, self.at, layout, width, self._look)
+            line = analysis_text.step_line(
+                self.trail, number, self.step_number, layout, width, self._look
+            )
             self._lines[key] = line
         return line
 
@@ -228,16 +230,25 @@ class AnalysisScreen(CommandScreen[None]):
 
     # Commands
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Walk along the path by keys for rows and pages, or scroll.
 
         On the page of the path the keys walk, and with shift they scroll the words of the step. On
         other pages they always scroll.
         """
-        rows = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -_LEAP, "pagedown": _LEAP}
-        count = rows.get(event.key.removeprefix("shift+"), _LEAP if event.key == "space" else 0)
+        rows = {
+            "up": -1,
+            "k": -1,
+            "down": 1,
+            "j": 1,
+            "pageup": -_STEPS_PER_PAGE,
+            "pagedown": _STEPS_PER_PAGE,
+        }
+        count = rows.get(
+            event.key.removeprefix("shift+"), _STEPS_PER_PAGE if event.key == "space" else 0
+        )
         if count and self.page == PATH and not event.key.startswith("shift+"):
-            self.go(self.at + count)
+            self.go(self.step_number + count)
         elif count and self.page == PATH:
             self._path.scroll_words(count)
         elif count:
@@ -246,7 +257,7 @@ class AnalysisScreen(CommandScreen[None]):
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            **both_ways("page", self.do_page), **both_ways("walk", self.do_walk),
+            **bind_both_ways("page", self.do_page), **bind_both_ways("walk", self.do_walk),
             "start": self.do_start, "end": self.do_end, "way": self.do_way,
             "reason": self.do_reason, "watch": self.do_watch, "narrow": self.do_narrow,
             "guide": self.do_guide, "mark": self.do_mark, "export": self.do_export,
@@ -267,14 +278,14 @@ class AnalysisScreen(CommandScreen[None]):
 
     def go(self, at: int) -> None:
         """Show the step *at*, counted from 1 and limited to the path; 0 shows the givens."""
-        self.at = max(0, min(at, len(self.trail.taken)))
-        if self.at:
+        self.step_number = max(0, min(at, len(self.trail.taken)))
+        if self.step_number:
             self.marking = Marking.NOTHING
         self.show()
 
     def do_walk(self, way: int) -> None:
         """Go to the next or the previous step."""
-        self.go(self.at + way)
+        self.go(self.step_number + way)
 
     def do_start(self) -> None:
         """Go to the givens."""
@@ -286,52 +297,54 @@ class AnalysisScreen(CommandScreen[None]):
 
     def do_way(self) -> None:
         """Show the next solution path that is known, at the same step if it has one."""
-        known = [way for way in Way if way in self.analysis.trails] or [Way.EASIEST]
+        known = [way for way in PathKind if way in self.analysis.trails] or [PathKind.EASIEST]
         self.way = next_choice(known, self.way)
-        self.go(self.at)
+        self.go(self.step_number)
 
     def do_reason(self) -> None:
         """Go to the first of the hardest steps on the rated path, the reason for the level."""
-        trail = self.analysis.trail(Way.RATED)
+        trail = self.analysis.trail(PathKind.RATED)
         if trail.walked and trail.walked.reason.first is not None:
-            self.way = Way.RATED
+            self.way = PathKind.RATED
             self._go_on_path(trail.walked.reason.first + 1)
         elif trail.walked or self.is_over:
-            self.sudoku.say("There is no level, so there is no reason for it.")
+            self.sudoku.show_message("There is no level, so there is no reason for it.")
         else:
-            self.sudoku.say("The level is not known yet.")
+            self.sudoku.show_message("The level is not known yet.")
 
     def do_watch(self) -> None:
         """Play the path by itself from the step that is shown."""
         if not self.trail.taken:
-            self.sudoku.say("No step is known yet.")
+            self.sudoku.show_message("No step is known yet.")
             return
-        self.sudoku.push_screen(WatchScreen(path_of_analysis(self.analysis, self.way), self.at))
+        self.sudoku.push_screen(
+            WatchScreen(path_of_analysis(self.analysis, self.way), self.step_number)
+        )
 
     def do_narrow(self) -> None:
         """Go to the step with the fewest alternatives."""
         if self.trail.bottleneck is not None:
             self._go_on_path(self.trail.bottleneck + 1)
         elif self.is_over:
-            self.sudoku.say("This way has no bottleneck.")
+            self.sudoku.show_message("This way has no bottleneck.")
         else:
-            self.sudoku.say("The open steps are still being counted.")
+            self.sudoku.show_message("The open steps are still being counted.")
 
     def do_guide(self) -> None:
         """Open the guide at the technique of the step that is shown, or its list of pages."""
-        taken = self.trail.taken[self.at - 1] if self.at else None
+        taken = self.trail.taken[self.step_number - 1] if self.step_number else None
         self.navigation.open_guide(taken.step.technique.id if taken else None)
 
     def _go_on_path(self, at: int) -> None:
-        self.at, self.marking = at, Marking.NOTHING
+        self.step_number, self.marking = at, Marking.NOTHING
         self._open(PATH)
 
     def do_mark(self) -> None:
         """Mark the next kind of findings on the givens."""
         known = list(markings(self.analysis))
-        self.at, self.marking = 0, next_choice(known, self.marking)
+        self.step_number, self.marking = 0, next_choice(known, self.marking)
         if len(known) == 1:
-            self.sudoku.say("There is nothing to mark.")
+            self.sudoku.show_message("There is nothing to mark.")
         self.show()
 
     def do_export(self) -> None:
@@ -339,14 +352,14 @@ class AnalysisScreen(CommandScreen[None]):
 
         The file's name holds a checksum of the text, so that another analysis never overwrites it.
         """
-        text = markdown(self.analysis, self.way)
+        text = as_markdown(self.analysis, self.way)
         name = f"analysis-{self.analysis.puzzle.layout.id}-{crc32(text.encode()):08x}.md"
         so_far = "" if self.is_over else " so far"
         self.sudoku.export(name, text, f"What is known{so_far} is in")
 
     def do_help(self) -> None:
         """Show the keys, and the meaning of the numbers."""
-        self.navigation.open_help(self.offered(), numbers=analysis_text.NUMBERS)
+        self.navigation.open_help(self.offered_actions(), numbers=analysis_text.NUMBERS)
 
     def do_copy(self) -> None:
         """Copy the puzzle as text."""

@@ -18,10 +18,10 @@ from textual.widgets import OptionList, Static
 
 from ...session.actions.action import Action
 from ...session.actions.key_names import PALETTE_KEY
-from ..actions import Bindings, by_key
+from ..actions import Bindings, actions_by_key
 from ..actions.own_keys import OwnKeys
 from ..drawing.glyphs import ASCII
-from ..drawing.text import naming_keys
+from ..drawing.text import replace_key_names
 from ..terminal.screen import SteadyScreen
 from ..widgets.key_bar import KeyBar
 from ..widgets.preview import FittedPreview
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-_TINY: Final = 48
+_TINY_WIDTH: Final = 48
 """Screen width below which the widgets beside a list are hidden, as no word would fit (columns)."""
 _LIST_MOVES = {
     "up": "cursor_up",
@@ -59,7 +59,7 @@ class CommandScreen(SteadyScreen[Result]):
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = ()
     NAMES_PLACE: ClassVar[bool] = True
     """Whether the footer shows the title on screens too short for the bar at the top."""
-    NAMED: ClassVar[str] = "Back"
+    BACK_NAME: ClassVar[str] = "Back"
     """The name of an action that leads back to this screen."""
     NO_HINT: ClassVar[str] = "? asks for a hint while you play. F1 shows the keys."
     """The message for the hint key on a screen without hints."""
@@ -95,41 +95,45 @@ class CommandScreen(SteadyScreen[Result]):
         """Return the actions that are possible now, with the keys of the table."""
         return self.COMMAND_TABLE
 
-    def offered(self) -> tuple[Action, ...]:
+    def offered_actions(self) -> tuple[Action, ...]:
         """Return the actions that are possible now, with the player's own keys."""
-        return self.sudoku.keys.of(self.commands())
+        return self.sudoku.keys.apply_to(self.commands())
 
     def name_keys(self, content: Content) -> Content:
         """Return *content* with the player's own keys wherever it names keys of the table."""
         keys = self.sudoku.keys
-        return naming_keys(content, keys.renamed(self.commands())) if keys.chosen else content
+        return (
+            replace_key_names(content, keys.replaced_keys(self.commands()))
+            if keys.chosen
+            else content
+        )
 
     def key_of(self, id: str) -> str:
         """Return the printed key of an action; empty if it has none but the palette's."""
         if self._keys_named[0] is not self.sudoku.keys:
-            offered = {each.id: each.shown.split(" ")[0] for each in self.all_offered()}
+            offered = {each.id: each.shown.split(" ")[0] for each in self.all_actions()}
             self._keys_named = self.sudoku.keys, offered
         key = self._keys_named[1].get(id, "")
         return "" if key == PALETTE_KEY else key
 
-    def all_offered(self) -> tuple[Action, ...]:
+    def all_actions(self) -> tuple[Action, ...]:
         """Return the actions of this screen, including those that are not possible now."""
-        return self.offered()
+        return self.offered_actions()
 
     def compose_bars(self, title: Content, fact: Content | None = None) -> ComposeResult:
         """Yield the bar at the top, with *title* and *fact*, and the key bar at the bottom."""
         self.class_by_size()
-        self.set_class(self.app.size.width < _TINY, "-tiny")
+        self.set_class(self.app.size.width < _TINY_WIDTH, "-tiny")
         with Horizontal(id="bar"):
             yield Static(title, id="bar-left")
             yield Static(fact or Content(""), id="bar-right")
         yield KeyBar(title.plain if self.NAMES_PLACE else "")
 
-    def call_it(self, title: Content) -> None:
+    def set_title(self, title: Content) -> None:
         """Show a new title in the bar, and in the footer of short screens."""
         self.query_one("#bar-left", Static).update(title)
         if self.NAMES_PLACE:
-            self.query_one(KeyBar).call_it(title.plain)
+            self.query_one(KeyBar).set_place(title.plain)
 
     def show_time(self, time: str) -> None:
         """Show the time at the right of the bar.
@@ -155,26 +159,26 @@ class CommandScreen(SteadyScreen[Result]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Resize the previews once the layout is done."""
-        self.set_class(event.size.width < _TINY, "-tiny")
+        self.set_class(event.size.width < _TINY_WIDTH, "-tiny")
         for preview in self.query(FittedPreview):
             self.call_after_refresh(preview.fit, event.size.width)
 
     def offer_keys(self) -> None:
-        """Show the actions of `in_footer`. If they are new, remove messages that cover them."""
-        if self.query_one(KeyBar).offer(self.in_footer()):
-            self.sudoku.uncover_keys()
+        """Show `footer_actions`. If they are new, remove the messages that cover them."""
+        if self.query_one(KeyBar).offer(self.footer_actions()):
+            self.sudoku.clear_old_messages()
 
-    def in_footer(self) -> tuple[Action, ...]:
+    def footer_actions(self) -> tuple[Action, ...]:
         """Return the actions for the footer; it shows as many as it has room for."""
-        return self.offered()
+        return self.offered_actions()
 
     def on_key(self, event: events.Key) -> None:
-        """Run the action of a key. A key without action is left to `typed`, then to the widgets."""
-        offered = self.offered()
+        """Run the action of a key; without one, leave the key to `run_key`, then to the widgets."""
+        offered = self.offered_actions()
         if self._by_key[0] is not offered:
-            self._by_key = offered, by_key(offered)
+            self._by_key = offered, actions_by_key(offered)
         command = self._by_key[1].get(event.key)
-        if command is not None or self.typed(event) or self._is_lost(event):
+        if command is not None or self.run_key(event) or self._handle_help_key(event):
             event.stop()
             event.prevent_default()
         if command is not None:
@@ -193,18 +197,18 @@ class CommandScreen(SteadyScreen[Result]):
         if self.app.screen is self:
             self.navigation.enter_puzzle(event.text)
 
-    def _is_lost(self, event: events.Key) -> bool:
+    def _handle_help_key(self, event: events.Key) -> bool:
         """Handle the help and hint keys if the table lacks them. Return whether it was one."""
         match event.key:
             case "f1":
                 self.do_help()
             case "question_mark":
-                self.sudoku.say(self.NO_HINT)
+                self.sudoku.show_message(self.NO_HINT)
             case _:
                 return False
         return True
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Handle a key without action. Return whether it was handled.
 
         This moves the cursor of lists. A list's own bindings run later than a screen's keys, so
@@ -220,15 +224,15 @@ class CommandScreen(SteadyScreen[Result]):
         return {"back": self.do_back, "help": self.do_help}
 
     @cached_property
-    def bound(self) -> Bindings:
+    def methods(self) -> Bindings:
         """The result of `bindings`, computed once."""
         return self.bindings()
 
     def perform(self, action: Action, *arguments: Any) -> None:
         """Run an action that was chosen by a key, the footer, the palette or a typed line."""
-        self.bound[action.id](*arguments)
+        self.methods[action.id](*arguments)
 
-    def saved_changed(self) -> None:
+    def on_saving_changed(self) -> None:
         """Call `show_saved` when the saving state changed, if the widgets are mounted."""
         if self.is_ready:
             self.show_saved()
@@ -242,7 +246,9 @@ class CommandScreen(SteadyScreen[Result]):
 
     def palette(self) -> Iterable[Action]:
         """Return the actions that the command palette lists."""
-        return (each for each in self.offered() if each.palette and each.shown and each.about)
+        return (
+            each for each in self.offered_actions() if each.palette and each.shown and each.about
+        )
 
     def do_back(self) -> None:
         """Leave the screen."""
@@ -250,13 +256,13 @@ class CommandScreen(SteadyScreen[Result]):
 
     def do_help(self) -> None:
         """Show the keys of this screen."""
-        self.navigation.open_help(self.offered())
+        self.navigation.open_help(self.offered_actions())
 
 
 class PageScreen(CommandScreen[None]):
     """A screen with text in a scrolling container whose id is ``page``."""
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Scroll the page. Return whether *event* is a scrolling key."""
         return scroll_on_key(self.query_one("#page", VerticalScroll), event.key)
 

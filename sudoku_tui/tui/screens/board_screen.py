@@ -13,9 +13,9 @@ from ...engine.layout import Cell, Layout
 from ...session.actions.action import Action
 from ..actions import Bindings, footer_entry
 from ..actions.own_keys import OwnKeys
-from ..actions.play import without_digits
+from ..actions.play import remove_digit_keys
 from ..drawing.board_state import BoardState
-from ..drawing.cursor_moves import box_in_direction, empty_from
+from ..drawing.cursor_moves import box_in_direction, next_empty
 from ..drawing.frame import size_named
 from ..room import rows_above, rows_between_bars
 from ..terminal.compositor import paint_at_once
@@ -23,9 +23,9 @@ from ..widgets.board import BoardView
 from ..widgets.panel import TextPanel
 from .base import CommandScreen, Result
 
-PANEL: Final = 22
+LEAST_PANEL_WIDTH: Final = 22
 """The narrowest panel, with its margin (columns)."""
-_PART: Final = 38
+_LEAST_BOARD_WIDTH: Final = 38
 """The narrowest part of a board that is shown beside the panel (columns)."""
 DIRECTIONS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 READ_ON: Final = footer_entry(
@@ -64,7 +64,7 @@ class BoardScreen(CommandScreen[Result]):
             state,
             cursor=cursor,
             cell_size=size_named(preferences.cell_size),
-            room=_left_by(PANEL, self.app.size),
+            room=_size_beside(LEAST_PANEL_WIDTH, self.app.size),
             glyphs=self.sudoku.look.glyphs,
             big_digits=preferences.big_digits,
             state_at=state_at,
@@ -73,7 +73,7 @@ class BoardScreen(CommandScreen[Result]):
 
     def fit_board(self, screen: Size, beside: int) -> Size:
         """Draw the board within the screen less *beside* columns. Return the available size."""
-        room = _left_by(beside, screen)
+        room = _size_beside(beside, screen)
         self.board.fit(room)
         above = rows_above(self.board.frame.height, screen.height)
         self.query_one("#body").styles.padding = (above, 0, 0, 0)
@@ -85,14 +85,14 @@ class BoardScreen(CommandScreen[Result]):
         If the whole board fits only without the panel, the panel gives way. If the whole board does
         not fit at all, a part of it is shown beside the panel.
         """
-        room = self.fit_board(screen, PANEL)
+        room = self.fit_board(screen, LEAST_PANEL_WIDTH)
         frame = self.board.frame
         is_whole = frame.width <= screen.width and frame.height <= room.height
-        windowed = not is_whole and room.width >= _PART
+        windowed = not is_whole and room.width >= _LEAST_BOARD_WIDTH
         self.board.styles.max_width = room.width if windowed else "100%"
         return windowed or frame.width <= room.width
 
-    def offered(self) -> tuple[Action, ...]:
+    def offered_actions(self) -> tuple[Action, ...]:
         """Return the actions that are possible now, without keys that are digits of this board."""
         return self.with_own_keys(self.commands())
 
@@ -101,16 +101,19 @@ class BoardScreen(CommandScreen[Result]):
         asked = commands, self.sudoku.keys, self.board.state.layout
         if self._offers is None or self._offers[0] != asked:
             _, keys, layout = asked
-            self._offers = asked, tuple(without_digits(each, layout) for each in keys.of(commands))
+            self._offers = (
+                asked,
+                tuple(remove_digit_keys(each, layout) for each in keys.apply_to(commands)),
+            )
         return self._offers[1]
 
-    def in_footer(self) -> tuple[Action, ...]:
+    def footer_actions(self) -> tuple[Action, ...]:
         """Return the actions that are possible now, with "Read on" while the panel has more text.
 
         "Read on" is placed before the page of the guide, because a narrow footer drops the last
         actions.
         """
-        panel, offered = self.panel, self.offered()
+        panel, offered = self.panel, self.offered_actions()
         if panel is None or not panel.display or not panel.has_more:
             return offered
         guide = (at for at, each in enumerate(offered) if each.id == "guide" and each.footer)
@@ -161,18 +164,18 @@ class BoardScreen(CommandScreen[Result]):
 
     def do_next_empty(self) -> None:
         """Move the cursor to the next empty cell, or to the next filtered cell."""
-        self._walk(1)
+        self._move_to_empty(1)
 
     def do_previous_empty(self) -> None:
         """Move the cursor to the previous empty cell, or to the previous filtered cell."""
-        self._walk(-1)
+        self._move_to_empty(-1)
 
-    def _walk(self, way: int) -> None:
+    def _move_to_empty(self, way: int) -> None:
         state, shown = self.board.state, self.board.state.open_places
         passed = [not shown >> cell & 1 for cell in range(state.layout.cells)]
-        self.board.cursor = empty_from(self.board.cursor, passed if shown else state.digits, way)
+        self.board.cursor = next_empty(self.board.cursor, passed if shown else state.digits, way)
 
 
-def _left_by(beside: int, screen: Size) -> Size:
+def _size_beside(beside: int, screen: Size) -> Size:
     """Return the size between the bars, less *beside* columns."""
     return Size(max(0, screen.width - beside), rows_between_bars(screen.height))

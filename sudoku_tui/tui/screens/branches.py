@@ -8,14 +8,14 @@ from textual.content import Content
 
 from ...engine.bits import mask_of
 from ...formats.clean import clean_text
-from ...game.branches import BranchLine, branches, describe_branch, describe_difference
+from ...game.branches import BranchLine, describe_branch, describe_difference, list_branches
 from ...game.events import Drop, GoTo, Keep, Rename
 from ...game.history import LONGEST_NAME
 from ...session.playing import Playing
 from ..actions import Bindings
 from ..actions.play import BRANCHES
 from ..drawing.board_state import BoardState
-from ..widgets.list_page import Around, empty_text
+from ..widgets.list_page import Surroundings, empty_text
 from ..widgets.preview import FittedPreview
 from .lists.list_screen import ListScreen
 
@@ -31,7 +31,7 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
     """
 
     COMMAND_TABLE = BRANCHES
-    CALLED = "Branches"
+    TITLE_TEXT = "Branches"
     KIND = "branches"
     LIST_ID = "branches"
     ABOUT = NEWS = "#compared"
@@ -41,15 +41,15 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
         super().__init__()
         self._playing, self._game = playing, playing.game
 
-    def around(self) -> Around:
+    def make_surroundings(self) -> Surroundings:
         """Return the text about the differences and the board of the branch."""
-        state = self._state(branches(self._game)[0])
+        state = self._state(list_branches(self._game)[0])
         preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, state)
-        return Around(below=(empty_text("compared"),), right=(preview,))
+        return Surroundings(below=(empty_text("compared"),), right=(preview,))
 
     def items(self) -> Sequence[BranchLine]:
         """Return the branches and the game itself."""
-        return branches(self._game)
+        return list_branches(self._game)
 
     def id_of(self, item: BranchLine, /) -> str:
         """Return the number of the branch's last event."""
@@ -71,9 +71,9 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
     def _state(self, line: BranchLine) -> BoardState:
         """Return the last position of a branch, with the cells selected that differ from now."""
         puzzle = self._game.puzzle
-        after = self._game.position if line.is_here else line.end.after
+        after = self._game.position if line.is_here else line.end.position
         given = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
-        return BoardState(puzzle.layout, after.digits, given, selected=line.differs)
+        return BoardState(puzzle.layout, after.digits, given, selected=line.differing_cells)
 
     # Commands
 
@@ -90,13 +90,13 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
     def do_keep(self) -> None:
         """Continue on the chosen branch as the game itself, no longer as a trial."""
         if line := self.chosen:
-            here = self._game.history.here
+            here = self._game.history.current
             self.dismiss(Keep(here.number if line.is_here else line.end.number))
 
     def do_drop(self) -> None:
         """Remove the chosen branch, or the trial that is being played."""
         if self.chosen and self.chosen.is_the_game:
-            self.sudoku.say(_GAME)
+            self.sudoku.show_message(_GAME)
         elif self.chosen:
             self.dismiss(Drop(self.chosen.first.number))
 
@@ -104,12 +104,12 @@ class BranchesScreen(ListScreen[BranchLine, GoTo | Keep | Drop]):
     def name_here(self) -> str | None:
         """The name of the branch; None for the game itself, with a message."""
         if not self.chosen or self.chosen.is_the_game:
-            self.sudoku.say(_GAME)
+            self.sudoku.show_message(_GAME)
             return None
-        return self.chosen.named.name
+        return self.chosen.named_node.name
 
     def rename(self, name: str) -> bool:
         """Rename the branch, unless *name* is empty. Always returns True."""
         if self.chosen and (name := clean_text(name).strip()):
-            self._playing.play(Rename(self.chosen.named.number, name))
+            self._playing.play(Rename(self.chosen.named_node.number, name))
         return True

@@ -13,7 +13,7 @@ from ..actions.practice import CHAIN, CHAINED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_chain, draw_step
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from ..texts.drill import cell_in_words, technique_heading
 from ..texts.legend import legend_lines
 from .practice_board import PracticeBoard
@@ -41,14 +41,14 @@ class ChainScreen(PracticeBoard):
         chain_task.modes.point(board.digits[cursor])
         focus = chain_task.focus(cursor)
         over = chain_task.is_over
-        houses = chain_task.advice.looking_at if chain_task.shows_place else ()
+        houses = chain_task.advice.houses_to_look_at if chain_task.shows_place else ()
         return BoardState(
             board.layout,
             tuple(board.digits),
             board.givens,
             tuple(board.candidates_of),
             focus=focus,
-            open_places=board.places[focus] if chain_task.modes.where and focus else 0,
+            open_places=board.places[focus] if chain_task.modes.shows_places and focus else 0,
             show_houses=self.sudoku.preferences.show_houses,
             show_equal=self.sudoku.preferences.show_equal,
             hint=draw_step(chain_task.shown_step) if over else None,
@@ -70,7 +70,7 @@ class ChainScreen(PracticeBoard):
         if not isinstance(task, ChainTask):
             return False
         self.chain_task = task
-        self.begin_anew(task.board)
+        self.show_position(task.board)
         return True
 
     def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
@@ -101,13 +101,13 @@ class ChainScreen(PracticeBoard):
         if not self.chain_task.was_built:
             return Content("")
         done = styled(f"{self.sudoku.look.glyphs.done} ", "bold $role-on")
-        return joined(done, styled("Right, the chain holds."))
+        return join_text(done, styled("Right, the chain holds."))
 
     def _says(self) -> Content:
         if not self.chain_task.says:
             return Content("")
         sign = styled(f"{self.sudoku.look.glyphs.clash} ", "bold $wrong")
-        return joined(sign, styled(self.chain_task.says))
+        return join_text(sign, styled(self.chain_task.says))
 
     def brief_text(self) -> Content:
         """Return the panel's main sentence for screens without a panel."""
@@ -133,7 +133,7 @@ class ChainScreen(PracticeBoard):
     def do_finish(self) -> None:
         """Submit the chain for judgement."""
         self.chain_task.finish()
-        self.keep_outcome()
+        self.save_outcome()
 
     def do_undo(self) -> None:
         """Remove the last candidate of the chain."""
@@ -143,7 +143,7 @@ class ChainScreen(PracticeBoard):
     def do_hint(self) -> None:
         """Show the next level of help."""
         self.chain_task.tell_more()
-        self.keep_outcome()
+        self.save_outcome()
 
     def do_group(self) -> None:
         """Add the cell at the cursor to the group of the next node, or remove it."""

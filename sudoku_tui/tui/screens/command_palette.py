@@ -11,9 +11,9 @@ from textual.content import Content
 from ...session.actions.action import Action
 from ..actions import Bindings, entry
 from ..actions.menu import PALETTE
-from ..drawing.text import hanging, joined, styled
+from ..drawing.text import hanging_indent, join_text, styled
 from ..room import reading_columns
-from ..widgets.list_page import Around, empty_text
+from ..widgets.list_page import Surroundings, empty_text
 from .lists.searched_list import SearchedList
 
 LEAVE_PROGRAM: Final = entry(
@@ -33,11 +33,11 @@ class Palette(SearchedList[Action, Action | None]):
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PALETTE
     ALSO_TYPED = " -"
-    CALLED = "Commands"
+    TITLE_TEXT = "Commands"
     KIND = "commands"
-    SOUGHT = "command"
+    ITEM_NOUN = "command"
     NEWS = ABOUT = ""
-    needing_a_line = frozenset({"done"})
+    actions_needing_row = frozenset({"done"})
 
     def __init__(self, offered: Sequence[Action]) -> None:
         super().__init__()
@@ -54,16 +54,16 @@ class Palette(SearchedList[Action, Action | None]):
         """Return the index of the action."""
         return str(self._offered.index(item))
 
-    def found(self, text: str) -> Sequence[Action]:
+    def find_items(self, text: str) -> Sequence[Action]:
         """Return the actions with *text* in their name, then those with it in their description."""
         wanted = text.casefold()
         by_name = [each for each in self._offered if wanted in each.name.casefold()]
         by_about = [each for each in self._offered if wanted in each.about.casefold()]
         return list(dict.fromkeys(by_name + by_about))
 
-    def around(self) -> Around:
+    def make_surroundings(self) -> Surroundings:
         """Return the search text alone: the rows themselves describe the actions."""
-        return Around(above=(empty_text("heading"),))
+        return Surroundings(above=(empty_text("heading"),))
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
@@ -81,7 +81,7 @@ class Palette(SearchedList[Action, Action | None]):
         column = self._key_columns + self._name_columns
         if width - column < _ROOM:
             return _run_in(key, each, self._key_columns, width)
-        return hanging(joined(key, each.name), each.about, column, width, "$note")
+        return hanging_indent(join_text(key, each.name), each.about, column, width, "$note")
 
 
 def _run_in(key: Content, each: Action, column: int, width: int) -> Content:
@@ -89,7 +89,7 @@ def _run_in(key: Content, each: Action, column: int, width: int) -> Content:
     indent = " " * (len(each.name) + _APART)
     first, *rest = wrap(each.about, width - column, initial_indent=indent) or [""]
     words = f"\n{' ' * column}".join([first[len(indent) :], *rest])
-    return joined(key, each.name, " " * _APART, styled(words, "$note"))
+    return join_text(key, each.name, " " * _APART, styled(words, "$note"))
 
 
 def _key(each: Action) -> str:

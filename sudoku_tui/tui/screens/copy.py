@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from ...engine.nearest import sentence
+from ...engine.nearest import as_sentence
 from ...formats import FormatError
 from ...formats.format import Format, dropped, kept
 from ...formats.sheet import Sheet
 from ...formats.table import FORMATS
 from ..actions import Bindings
 from ..actions.play import COPY
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from .lists.list_screen import ListScreen
 
 _LONGEST = 300
@@ -30,7 +30,7 @@ class CopyScreen(ListScreen[Format, str]):
     """The list of formats. It returns the name of the format that was copied, or None."""
 
     COMMAND_TABLE = COPY
-    CALLED = "Copy what is on the paper"
+    TITLE_TEXT = "Copy what is on the paper"
     KIND = "forms copying"
     ID = "name"
     LIST_ID = "forms"
@@ -45,13 +45,13 @@ class CopyScreen(ListScreen[Format, str]):
         """Return the formats that can hold the sheet."""
         return forms_for(self._sheet)
 
-    def best(self, found: Sequence[Format]) -> str:
+    def preferred_id(self, found: Sequence[Format]) -> str:
         """Return the name of the format that was used last."""
         return self._before
 
     def row(self, item: Format, width: int, /) -> Content:
         """Return the name and the description of the format."""
-        return joined(styled(item.name, "bold"), f"  {item.about}")
+        return join_text(styled(item.name, "bold"), f"  {item.about}")
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
@@ -66,13 +66,13 @@ class CopyScreen(ListScreen[Format, str]):
         try:
             text = form.text_with(self._sheet)
         except FormatError as error:
-            self.sudoku.say(sentence(str(error)))
+            self.sudoku.show_message(as_sentence(str(error)))
             return
         self.app.copy_to_clipboard(text)
         lost = dropped(self._sheet, form)
         without = f", without {', '.join(lost)}" if lost else ""
         self.dismiss(form.name)
-        self.sudoku.say(f"Copied as {form.name}{without}.")
+        self.sudoku.show_message(f"Copied as {form.name}{without}.")
 
     def about(self, form: Format, /) -> Content:
         """Return the description of the format, what it can hold, and the start of the text."""
@@ -86,4 +86,4 @@ class CopyScreen(ListScreen[Format, str]):
         told += [f"Holds {', '.join(('the givens', *held))}."]
         told += [f"Cannot hold {', '.join(lost)}."] if lost else []
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
-        return joined(" ".join(told), "\n", styled(shown, "$quiet"))
+        return join_text(" ".join(told), "\n", styled(shown, "$quiet"))

@@ -29,24 +29,24 @@ from ...formats.spec import Share, write_spec
 from ...session.actions.action import Action
 from ...session.background.puzzle_search import PuzzleSearch
 from ...session.form import Form
-from ...store.reserve import Fresh
+from ...store.reserve import ReservePuzzle
 from ...words.techniques import why_it_holds
-from ..actions import Bindings, both_ways
+from ..actions import Bindings, bind_both_ways
 from ..actions.menu import CUSTOM
 from ..drawing.board_state import BoardState
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from ..form_fields import FIELDS, Field, describe_estimate, with_figure
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 from .givens import GivensScreen
-from .home import NEEDS
+from .home import LEVEL_TECHNIQUES
 from .layouts import LayoutsScreen
 from .making import MakingScreen
 from .pattern import PatternScreen
 from .pick import Choice, PickScreen
 
-FormWith: TypeAlias = Callable[[Mapping[str, int]], Form]
+FormFactory: TypeAlias = Callable[[Mapping[str, int]], Form]
 """Returns the form with the picked ids, each with its count."""
 
 
@@ -67,7 +67,7 @@ _FIGURES = tuple("0123456789")
 _PLAY = "play"
 
 
-class CustomScreen(CommandScreen[Fresh | None]):
+class CustomScreen(CommandScreen[ReservePuzzle | None]):
     """The form in which a player describes a new puzzle.
 
     It returns the puzzle to play, or None.
@@ -79,7 +79,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
         super().__init__()
         self.form = form or Form()
         self._search: PuzzleSearch | None = None
-        self._waiting: Timer | None = None
+        self._start_timer: Timer | None = None
         self._objection = ""
 
     def compose(self) -> ComposeResult:
@@ -104,8 +104,8 @@ class CustomScreen(CommandScreen[Fresh | None]):
         fields.add_option(Option("Play", id=_PLAY))
         fields.highlighted = 1
         fields.focus()
-        self.ask(self.form)
-        self.set_interval(_OFTEN, self._look)
+        self.set_request(self.form)
+        self.set_interval(_OFTEN, self._show_estimate)
 
     def on_unmount(self) -> None:
         """Stop the search, whose puzzle is no longer needed."""
@@ -125,29 +125,29 @@ class CustomScreen(CommandScreen[Fresh | None]):
         number = self.query_one(OptionList).highlighted
         return FIELDS[number] if number is not None and number < len(FIELDS) else None
 
-    def ask(self, form: Form) -> None:
+    def set_request(self, form: Form) -> None:
         """Change the request: show an objection at once, or schedule a new search."""
         self.form = form
         self._objection = form.objection
         if self._search:
             self._search.stop()
             self._search = None
-        if self._waiting:
-            self._waiting.stop()
-        self._waiting = None if self._objection else self.set_timer(_PAUSE, self._begin)
+        if self._start_timer:
+            self._start_timer.stop()
+        self._start_timer = None if self._objection else self.set_timer(_PAUSE, self._begin)
         fields = self.query_one(OptionList)
         for index, field in enumerate(FIELDS):
             fields.replace_option_prompt_at_index(index, _line(field, form))
         self.query_one("#asked", Static).update(styled(write_spec(form.spec), "$note"))
         self._show_picture()
-        self._look()
+        self._show_estimate()
 
     def _begin(self) -> None:
-        self._waiting = None
+        self._start_timer = None
         searches = self.sudoku.puzzle_searches
         self._search = searches.begin(Share(self.form.spec, searches.fresh_seed()))
 
-    def _look(self) -> None:
+    def _show_estimate(self) -> None:
         """Show the objection, or the estimate of the search.
 
         Stops a search that takes long, unless the player watches it on a `MakingScreen`.
@@ -184,20 +184,20 @@ class CustomScreen(CommandScreen[Fresh | None]):
         blank = BoardState(form.layout, (0,) * form.layout.cells, pattern=pattern)
         picture.show(blank if pattern else _typed(form))
         beside = self.query_one("#preview")
-        beside.display = picture.leaves(_FORM)
+        beside.display = picture.has_room_beside(_FORM)
         beside.set_class(picture.frame.height > self.app.size.height - _AROUND, "-tight")
         self.query_one("#caption", Static).update(styled(said, "$quiet"))
 
     # Keys and clicks
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Add a digit to a number, or delete its last digit. Return whether the key was handled."""
         is_figure = event.key in _FIGURES
         if not self.field or not (is_figure or event.key == "backspace"):
-            return super().typed(event)
+            return super().run_key(event)
         changed = with_figure(self.form, self.field, int(event.key) if is_figure else None)
         if changed != self.form:
-            self.ask(changed)
+            self.set_request(changed)
         return True
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -213,7 +213,7 @@ class CustomScreen(CommandScreen[Fresh | None]):
     def bindings(self) -> Bindings:
         return super().bindings() | {
             "open": self.do_open, "toggle": self.do_toggle,
-            **both_ways("change", self.do_change), "any": self.do_any, "copy": self.do_copy,
+            **bind_both_ways("change", self.do_change), "any": self.do_any, "copy": self.do_copy,
             "play": self.do_play,
         }  # fmt: skip
 
@@ -233,25 +233,25 @@ class CustomScreen(CommandScreen[Fresh | None]):
         if self.field:
             changed = self.field.step(self.form, way)
             if changed != self.form:
-                self.ask(changed)
+                self.set_request(changed)
 
     def do_any(self) -> None:
         """Remove the condition of this line."""
         if self.field:
-            self.ask(self.field.clear(self.form))
+            self.set_request(self.field.clear(self.form))
 
     def do_copy(self) -> None:
         """Copy the request as one line of text."""
         line = write_spec(self.form.spec)
         self.app.copy_to_clipboard(line)
-        self.sudoku.say(f"Copied: {line}")
+        self.sudoku.show_message(f"Copied: {line}")
 
     def do_play(self) -> None:
         """Play the puzzle if it is ready; otherwise show the progress of the search."""
         if self._objection:
             return
-        if self._waiting:
-            self._waiting.stop()
+        if self._start_timer:
+            self._start_timer.stop()
         search = self._search
         if search is None or (search.is_over and not search.fresh):
             self._begin()
@@ -263,12 +263,12 @@ class CustomScreen(CommandScreen[Fresh | None]):
     def watch_making(self) -> None:
         """Show the progress until the puzzle is made or the player cancels."""
 
-        def left(fresh: Fresh | None) -> None:
+        def on_closed(fresh: ReservePuzzle | None) -> None:
             if fresh:
                 self.dismiss(fresh)
 
         assert self._search is not None
-        self.app.push_screen(MakingScreen(self._search), left)
+        self.app.push_screen(MakingScreen(self._search), on_closed)
 
     def do_back(self) -> None:
         """Close the form without a puzzle."""
@@ -298,14 +298,14 @@ class CustomScreen(CommandScreen[Fresh | None]):
         return True
 
     def _pick_layout(self) -> None:
-        def left(layout: Layout | None) -> None:
+        def on_closed(layout: Layout | None) -> None:
             if layout is not None and layout != self.form.layout:
-                self.ask(self.form.of_layout(layout))
+                self.set_request(self.form.with_layout(layout))
 
-        self.sudoku.push_screen(LayoutsScreen(self.form.layout), left)
+        self.sudoku.push_screen(LayoutsScreen(self.form.layout), on_closed)
 
     def _pick_levels(self) -> None:
-        choices = [Choice(str(int(level)), str(level), NEEDS[level]) for level in Level]
+        choices = [Choice(str(int(level)), str(level), LEVEL_TECHNIQUES[level]) for level in Level]
         picked = {str(int(level)): 1 for level in self.form.asked.levels}
 
         def with_picked(picked: Mapping[str, int]) -> Form:
@@ -355,29 +355,29 @@ class CustomScreen(CommandScreen[Fresh | None]):
         title: str,
         choices: list[Choice],
         picked: Mapping[str, int],
-        with_picked: FormWith,
+        make_form: FormFactory,
         *,
         counts: bool = False,
         is_single: bool = False,
     ) -> None:
-        def left(found: Mapping[str, int] | None) -> None:
+        def on_closed(found: Mapping[str, int] | None) -> None:
             if found is not None:
-                self.ask(with_picked(found))
+                self.set_request(make_form(found))
 
-        def objection_to(found: Mapping[str, int]) -> str:
-            return with_picked(found).objection
+        def find_objection(found: Mapping[str, int]) -> str:
+            return make_form(found).objection
 
         screen = PickScreen(
-            title, choices, picked, objection_to, counts=counts, is_single=is_single
+            title, choices, picked, find_objection, counts=counts, is_single=is_single
         )
-        self.sudoku.push_screen(screen, left)
+        self.sudoku.push_screen(screen, on_closed)
 
     def _open(self, screen: Screen[Form | None]) -> None:
-        def left(form: Form | None) -> None:
+        def on_closed(form: Form | None) -> None:
             if form is not None:
-                self.ask(form)
+                self.set_request(form)
 
-        self.sudoku.push_screen(screen, left)
+        self.sudoku.push_screen(screen, on_closed)
 
 
 def _typed(form: Form) -> BoardState:
@@ -390,7 +390,7 @@ def _typed(form: Form) -> BoardState:
 def _line(field: Field, form: Form) -> Content:
     shown = field.text(form)
     special = field.clear(form) != form
-    return joined(field.name.ljust(_NAME), styled(shown, "bold" if special else "$note"))
+    return join_text(field.name.ljust(_NAME), styled(shown, "bold" if special else "$note"))
 
 
 def _techniques(layout: Layout) -> list[Choice]:

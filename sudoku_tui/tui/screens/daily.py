@@ -27,11 +27,11 @@ from ...session.daily import (
 from ...session.next_choice import next_choice
 from ...store.daily import DailyGame, DailyGames, Streaks
 from ...store.errors import StoreError
-from ..actions import Bindings, both_ways
+from ..actions import Bindings, bind_both_ways
 from ..actions.menu import DAILY
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from ..widgets.calendar import Calendar, Month
-from ..widgets.list_page import Around, empty_text
+from ..widgets.list_page import Surroundings, empty_text
 from .lists.list_screen import ListScreen
 
 _ROOMY = (76, 20)
@@ -42,7 +42,7 @@ class DailyScreen(ListScreen[Level, None]):
     """A month of puzzles, one of every level for each day. All players get the same ones."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = DAILY
-    CALLED = "Daily"
+    TITLE_TEXT = "Daily"
     KIND = "daily"
     LIST_ID = "levels"
     position = ""
@@ -57,11 +57,11 @@ class DailyScreen(ListScreen[Level, None]):
         self._games: DailyGames = {}
         self._streaks = Streaks(0, 0)
 
-    def around(self) -> Around:
+    def make_surroundings(self) -> Surroundings:
         """Return the calendar and the texts about the day."""
         glyphs = self.sudoku.look.glyphs
         month = Calendar(Month(self.day, self.today), glyphs.dot, glyphs.done)
-        return Around((empty_text("day"),), (empty_text("about"),), left=(month,))
+        return Surroundings((empty_text("day"),), (empty_text("about"),), left=(month,))
 
     def on_screen_resume(self) -> None:
         """Move on to the new day if midnight has passed since."""
@@ -78,29 +78,31 @@ class DailyScreen(ListScreen[Level, None]):
         first = self.day.replace(day=1)
         try:
             daily = self.sudoku.store.daily
-            self._games = daily.between(first, last_of_month(first), self.sudoku.new_games.shape.id)
+            self._games = daily.games_by_day(
+                first, last_of_month(first), self.sudoku.new_games.layout.id
+            )
             self._streaks = daily.streaks(self.today)
         except StoreError as error:
-            self.sudoku.say(f"The games cannot be read: {error}.")
+            self.sudoku.show_message(f"The games cannot be read: {error}.")
         return self.levels
 
     def id_of(self, item: Level, /) -> str:
         """Return the number of the level."""
         return str(int(item))
 
-    def _list(self, chosen: str) -> None:
-        super()._list(self.id_of(self.level))
+    def _rebuild_rows(self, chosen: str) -> None:
+        super()._rebuild_rows(self.id_of(self.level))
 
     def row(self, level: Level, _: int, /) -> Content:
         """Return the level, and the result or the time of its game."""
         game = self._game(level)
-        name = joined(styled(LEVEL_LETTERS[level], "$quiet"), f" {level}".ljust(10))
+        name = join_text(styled(LEVEL_LETTERS[level], "$quiet"), f" {level}".ljust(10))
         if game is None:
             return name
         if game.won:
             done = f" {self.sudoku.look.glyphs.done} {clock(game.elapsed)}"
-            return joined(name, styled(done, "$role-on"))
-        return joined(
+            return join_text(name, styled(done, "$role-on"))
+        return join_text(
             name, styled(f" {self.sudoku.look.glyphs.dot} {clock(game.elapsed)}", "$note")
         )
 
@@ -110,7 +112,7 @@ class DailyScreen(ListScreen[Level, None]):
     @property
     def fact(self) -> str:
         """The name of the shape; for the classic one a remark about the puzzles."""
-        shape = self.sudoku.new_games.shape
+        shape = self.sudoku.new_games.layout
         return "the same for everybody" if shape is CLASSIC else shape.name
 
     def about(self, item: Level, /) -> Content:
@@ -118,7 +120,7 @@ class DailyScreen(ListScreen[Level, None]):
         streaks = self._streaks
         most = f"at most {counted(streaks.longest, 'day')}" if streaks.longest else "None yet"
         lines = [styled(most, "$quiet")]
-        if self.has_class("-short") and self.sudoku.new_games.shape is not CLASSIC:
+        if self.has_class("-short") and self.sudoku.new_games.layout is not CLASSIC:
             lines.insert(0, styled(self.fact, "$quiet"))  # a short screen has no bar to show it in
         if streaks.current:
             lines.insert(0, styled(f"{counted(streaks.current, 'day')} in a row", "bold"))
@@ -172,15 +174,15 @@ class DailyScreen(ListScreen[Level, None]):
                 "setting", lambda store: store.settings.set(DAILY_LEVEL, str(level)), DAILY_LEVEL
             )
         except StoreError as error:
-            self.sudoku.say(f"The level is not saved yet: {error}.")
+            self.sudoku.show_message(f"The level is not saved yet: {error}.")
         self.fit()
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            **both_ways("day", self.do_day), "day-below": partial(self.do_day, 7),
+            **bind_both_ways("day", self.do_day), "day-below": partial(self.do_day, 7),
             "day-above": partial(self.do_day, -7),
-            **both_ways("month", self.do_month), "today": self.do_today,
-            **both_ways("level", self.do_level), "shape": self.do_shape, "open": self.do_open,
+            **bind_both_ways("month", self.do_month), "today": self.do_today,
+            **bind_both_ways("level", self.do_level), "shape": self.do_shape, "open": self.do_open,
         }  # fmt: skip
 
     def do_day(self, days: int) -> None:

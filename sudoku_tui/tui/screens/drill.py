@@ -22,7 +22,7 @@ from ..drawing.session_state import state_of_drill
 from ..drawing.text import styled
 from ..room import TALL
 from ..texts import drill as drill_text
-from .practice_board import SOON, PracticeBoard
+from .practice_board import PREPARATION_DELAY, PracticeBoard
 
 _FIRST: Final = (
     "A digit strikes a candidate out of the cell under the cursor, or places it; the same digit "
@@ -45,7 +45,7 @@ class DrillScreen(PracticeBoard):
 
     def on_mount(self) -> None:
         """Start the clock."""
-        self._look()
+        self._start_clock()
 
     def _begin(self, drill_task: DrillTask) -> None:
         self.drill_task = drill_task
@@ -69,25 +69,25 @@ class DrillScreen(PracticeBoard):
         if not isinstance(task, DrillTask):
             return False
         self._begin(task)
-        self._look()
-        self.begin_anew(task.board)
+        self._start_clock()
+        self.show_position(task.board)
         return True
 
-    def _look(self) -> None:
+    def _start_clock(self) -> None:
         """Start the clock, and schedule the search for the step of a position without one.
 
         The search starts only after the board has been painted.
         """
         self.drill_task.clock.start()
-        if self.drill_task.sought:
-            self.call_after_refresh(self.set_timer, SOON, self._search)
+        if self.drill_task.step_search:
+            self.call_after_refresh(self.set_timer, PREPARATION_DELAY, self._search)
 
     def _search(self) -> None:
-        if sought := self.drill_task.sought:
-            search = partial(self._searched, self.drill_task, sought)
+        if sought := self.drill_task.step_search:
+            search = partial(self._run_search, self.drill_task, sought)
             self.start_work(search, group="search", exclusive=True)
 
-    async def _searched(self, drill_task: DrillTask, sought: FindDrillStep) -> None:
+    async def _run_search(self, drill_task: DrillTask, sought: FindDrillStep) -> None:
         if drawn := await self.sudoku.question_worker.ask(sought):
             drill_task.take(drawn)
 
@@ -150,7 +150,7 @@ class DrillScreen(PracticeBoard):
 
     def perform(self, action: Action, *arguments: Any) -> None:
         """Clear the last message of the drill, then run the action."""
-        self.drill_task.say()
+        self.drill_task.set_message()
         super().perform(action, *arguments)
 
     # Commands
@@ -165,12 +165,12 @@ class DrillScreen(PracticeBoard):
     def do_submit(self) -> None:
         """Submit the answer for judgement."""
         self.drill_task.submit()
-        self.keep_outcome()
+        self.save_outcome()
 
     def do_hint(self) -> None:
         """Show the next level of help."""
-        self.drill_task.tell_more()
-        self.keep_outcome()
+        self.drill_task.reveal_more()
+        self.save_outcome()
 
     def do_switch(self) -> None:
         """Switch the effect of digit keys: strike out, place, or note."""
@@ -196,8 +196,8 @@ class DrillScreen(PracticeBoard):
         """Show the places of the digit at the cursor, or hide them."""
         here = self.drill_task.board.digits[self.board.cursor]
         self.drill_task.modes.toggle_where(here)
-        if self.drill_task.modes.where and not here:
-            self.drill_task.say("Point at a digit to see where it can go.")
+        if self.drill_task.modes.shows_places and not here:
+            self.drill_task.set_message("Point at a digit to see where it can go.")
         self.show()
 
     def do_candidates(self) -> None:
@@ -209,7 +209,7 @@ class DrillScreen(PracticeBoard):
                 "setting", lambda store: store.settings.set(_CANDIDATES, shows), _CANDIDATES
             )
         except StoreError as error:
-            self.sudoku.say(f"That is not saved yet: {error}.")
+            self.sudoku.show_message(f"That is not saved yet: {error}.")
         self.show()
 
     def do_leave(self) -> None:

@@ -21,15 +21,15 @@ from ...formats.errors import UNREADABLE, describe_unreadable
 from ...formats.spec import Share
 from ...session.actions.action import Action
 from ...session.background.drills import MakeDrill
-from ...session.books.book import FileToRead, text_to_read
+from ...session.books.book import BookSource, text_to_read
 from ...session.playing import EnteredPuzzle
 from ...store.files import named_file, read_puzzles
 from ...store.positions import DrawnPosition
-from ..actions import Bindings, by_key
+from ..actions import Bindings, actions_by_key
 from ..actions.menu import ENTER, OPEN_ALL
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
-from ..entered_puzzle import LONGEST, PuzzleReport, other_layout, report_on_text
+from ..entered_puzzle import LONGEST, PuzzleReport, next_layout_of_size, report_on_text
 from ..terminal.watching import stop_watching
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -41,7 +41,7 @@ _PAUSE = 0.15
 
 _NO_STEP: Final = "The search for a step gave up, so there is no drill."
 
-Left = TypeVar("Left")
+ScreenResult = TypeVar("ScreenResult")
 """The result of a screen."""
 
 
@@ -56,7 +56,7 @@ class PuzzleText(TextArea):
 
     def __init__(self, text: str) -> None:
         super().__init__(id="text", soft_wrap=True, tab_behavior="focus")
-        self._aside = self._beginning = ""
+        self._hidden_text = self._beginning = ""
         self.is_just_pasted = bool(text)
         """Whether no key has been typed since the last paste."""
         self._is_one_paste = bool(text)
@@ -66,7 +66,9 @@ class PuzzleText(TextArea):
     @property
     def whole(self) -> str:
         """The whole text. Typing into the beginning of a long text discards the hidden rest."""
-        return self._aside if self._aside and self.text == self._beginning else self.text
+        return (
+            self._hidden_text if self._hidden_text and self.text == self._beginning else self.text
+        )
 
     def take(self, text: str) -> None:
         """Replace the text.
@@ -75,9 +77,9 @@ class PuzzleText(TextArea):
         long.
         """
         text = text[: LONGEST + 1]
-        self._aside = text if len(text) > _SHOWN else ""
+        self._hidden_text = text if len(text) > _SHOWN else ""
         more = f"\n... {len(text) - _BEGINNING:,} characters more, which are read too"
-        self._beginning = text[:_BEGINNING] + more if self._aside else text
+        self._beginning = text[:_BEGINNING] + more if self._hidden_text else text
         self.text = self._beginning
 
     def select_refused(self) -> None:
@@ -92,7 +94,9 @@ class PuzzleText(TextArea):
     def on_key(self, event: events.Key) -> None:
         """Leave the keys of actions to the screen. Any other key marks a pasted text as typed."""
         screen = self.screen
-        if isinstance(screen, CommandScreen) and event.key in by_key(screen.offered()):
+        if isinstance(screen, CommandScreen) and event.key in actions_by_key(
+            screen.offered_actions()
+        ):
             event.prevent_default()
         elif event.key == "enter" and self.text and self._is_selected_whole:
             # Enter would replace the selection, but the player wants to open the puzzle.
@@ -119,14 +123,14 @@ class PuzzleText(TextArea):
         stop_watching(self, "theme")
 
 
-class TypingScreen(CommandScreen[Left]):
+class TypingScreen(CommandScreen[ScreenResult]):
     """Base of the screens with a text field, a description of the parsed text, and a preview."""
 
     def __init__(self, heading: str, text: str) -> None:
         super().__init__()
         self._heading = heading
         self._typed = PuzzleText(text)
-        self._waiting: Timer | None = None
+        self._parse_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Yield the text field, the description and the preview."""
@@ -145,14 +149,14 @@ class TypingScreen(CommandScreen[Left]):
 
     def on_text_area_changed(self) -> None:
         """Parse the text when the typing pauses."""
-        if self._waiting:
-            self._waiting.stop()
-        self._waiting = self.set_timer(_PAUSE, self.read)
+        if self._parse_timer:
+            self._parse_timer.stop()
+        self._parse_timer = self.set_timer(_PAUSE, self.read)
 
     @property
-    def is_unread(self) -> bool:
+    def is_unparsed(self) -> bool:
         """Whether the text has changed since it was parsed."""
-        return self._waiting is not None
+        return self._parse_timer is not None
 
     def with_enter(self, command: Action) -> Action:
         """Return *command* with enter as a further key while the text is as it was pasted.
@@ -174,9 +178,9 @@ class TypingScreen(CommandScreen[Left]):
 
     def read(self) -> None:
         """Parse the text now, and show its description and preview."""
-        if self._waiting:
-            self._waiting.stop()
-            self._waiting = None
+        if self._parse_timer:
+            self._parse_timer.stop()
+            self._parse_timer = None
         said, state = self.read_text(self._typed.whole)
         self.query_one(FittedPreview).show(state)
         self.query_one("#about", Static).update(self.name_keys(styled(said)))
@@ -198,7 +202,7 @@ class TypingScreen(CommandScreen[Left]):
         self.dismiss(None)
 
 
-class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
+class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
     """The screen for entering a puzzle.
 
     It returns the puzzle to play, the share text that makes one, a file to open as a book, or None.
@@ -233,7 +237,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
 
     def commands(self) -> tuple[Action, ...]:
         """Return the actions that fit the parsed text; all of them before it is parsed."""
-        if self.is_unread:
+        if self.is_unparsed:
             return self.with_enter(ENTER[0]), *ENTER[1:]
         layout = self._report.state.layout
         useless = set()
@@ -243,7 +247,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
             useless.add("analyse")
         if not self._report.position:
             useless.add("drill")
-        if other_layout(layout) is layout or not self._report.state.givens:
+        if next_layout_of_size(layout) is layout or not self._report.state.givens:
             useless.add("other-layout")
         play = self.with_enter(OPEN_ALL if self._report.is_book else ENTER[0])
         return tuple(each for each in (play, *ENTER[1:]) if each.id not in useless)
@@ -278,19 +282,19 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | FileToRead | None]):
 
     async def _drill(self, position: StartedPuzzle) -> None:
         found = await self.sudoku.question_worker.ask(MakeDrill(position))
-        is_as_asked = not self.is_unread and self._report.position == position
+        is_as_asked = not self.is_unparsed and self._report.position == position
         if not (self.is_active and is_as_asked):
             return  # Another screen was opened, or the text was changed, during the search.
         if isinstance(found, DrawnPosition):
-            self.navigation.practice.open_brought(found)
+            self.navigation.practice.open_position(found)
         else:
-            self.sudoku.say(found or _NO_STEP)
+            self.sudoku.show_message(found or _NO_STEP)
 
     def do_other_layout(self) -> None:
         """Parse the text with another layout of as many cells."""
-        if self.is_unread:
+        if self.is_unparsed:
             self.read()
-        self._layout = other_layout(self._report.state.layout)
+        self._layout = next_layout_of_size(self._report.state.layout)
         self.read()
 
     def do_empty(self) -> None:

@@ -14,7 +14,7 @@ from ..actions.practice import FLASH, FLASH_WHERE, FLASHED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.hints import draw_step
-from ..drawing.text import bar, joined, styled
+from ..drawing.text import bar, join_text, styled
 from ..texts.drill import outcome_text, technique_heading
 from ..texts.legend import legend_lines
 from .practice_board import PracticeBoard
@@ -66,7 +66,7 @@ class FlashScreen(PracticeBoard):
         if not isinstance(task, FlashTask):
             return False
         self.flash_task = task
-        self.begin_anew(task.glimpse.board)
+        self.show_position(task.glimpse.board)
         return True
 
     def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
@@ -74,7 +74,8 @@ class FlashScreen(PracticeBoard):
         flash_task = self.flash_task
         heading = technique_heading(flash_task.glimpse.technique, width)
         score = styled(
-            f"{flash_task.right} of {flash_task.done} right" if flash_task.done else "", "$quiet"
+            f"{flash_task.right_count} of {flash_task.done} right" if flash_task.done else "",
+            "$quiet",
         )
         if flash_task.phase is Phase.OVER:
             return heading, self._verdict(), self.outcome_text, self._why(), score
@@ -91,7 +92,7 @@ class FlashScreen(PracticeBoard):
     def _verdict(self) -> Content:
         right, glyphs = self.flash_task.was_right, self.sudoku.look.glyphs
         sign, style = (glyphs.done, "bold $role-on") if right else (glyphs.clash, "bold $wrong")
-        return joined(styled(f"{sign} ", style), styled(self.flash_task.says))
+        return join_text(styled(f"{sign} ", style), styled(self.flash_task.says))
 
     def _why(self) -> Content:
         step, look = self.flash_task.step, self.sudoku.look
@@ -108,9 +109,9 @@ class FlashScreen(PracticeBoard):
             return Content("")
         if flash_task.phase is Phase.COVERED:
             return styled("Time is up. What have you seen?", "$note")
-        left = flash_task.left
+        left = flash_task.seconds_left
         line = bar(left / flash_task.allowed, min(width, 20), self.sudoku.look.glyphs)
-        return joined(line, styled(f"\n{counted(round(left), 'second')} to look", "$quiet"))
+        return join_text(line, styled(f"\n{counted(round(left), 'second')} to look", "$quiet"))
 
     def brief_text(self) -> Content:
         """Return the question, or the verdict on the answer."""
@@ -145,14 +146,14 @@ class FlashScreen(PracticeBoard):
     def do_yes(self) -> None:
         """Answer that the technique is there."""
         self.flash_task.answer(True)
-        self.keep_outcome()
+        self.save_outcome()
 
     def do_no(self) -> None:
         """Answer that the technique is not there."""
         self.flash_task.answer(False)
-        self.keep_outcome()
+        self.save_outcome()
 
     def do_point(self) -> None:
         """Answer that the cell at the cursor belongs to the technique."""
         self.flash_task.point(self.board.cursor)
-        self.keep_outcome()
+        self.save_outcome()

@@ -37,7 +37,7 @@ class GivensScreen(TypingScreen[Form | None]):
 
     def commands(self) -> tuple[Action, ...]:
         """Return the actions; the parsed text can be kept only if it is valid."""
-        is_kept = self._changed or self.is_unread
+        is_kept = self._changed or self.is_unparsed
         return (self.with_enter(GIVENS[0]), *GIVENS[1:]) if is_kept else GIVENS[1:]
 
     def bindings(self) -> Bindings:

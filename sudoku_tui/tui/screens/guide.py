@@ -32,9 +32,9 @@ class GuideScreen(SearchedList[_Line, None]):
     """The list of pages, with a text about the chosen one."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = GUIDE
-    CALLED = "Guide"
+    TITLE_TEXT = "Guide"
     ALSO_TYPED = "-+ "
-    SOUGHT = "page"
+    ITEM_NOUN = "page"
     NEWS = SearchedList.ABOUT
     HAS_EXAMPLES = True
 
@@ -64,11 +64,11 @@ class GuideScreen(SearchedList[_Line, None]):
         names = (page.title, page.id, *page.aliases)
         return item.id != _NEXT and any(wanted in name_key(name) for name in names)
 
-    def best(self, found: Sequence[_Line]) -> str:
+    def preferred_id(self, found: Sequence[_Line]) -> str:
         """Return the id of the page whose name is closest to the search text."""
-        wanted = name_key(self.searched)
+        wanted = name_key(self.search_text)
         if not wanted:
-            return super().best(found)
+            return super().preferred_id(found)
         return min(found, key=lambda each: _nearness(each.lesson.page, wanted)).id
 
     @property

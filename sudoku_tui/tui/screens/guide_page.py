@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.layouts import CLASSIC
-from ...engine.nearest import sentence
+from ...engine.nearest import as_sentence
 from ...formats.guide import Page
 from ...game.learning.course import Lesson
 from ...game.learning.worked_example import Example, Stage, stages_of
@@ -25,7 +25,7 @@ from ..actions import Bindings
 from ..actions.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, SMALL, SMALL_OPEN, frame_of
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from ..room import SHORT, rows_above, rows_between_bars
 from ..texts.guide import (
     MOST_LINKS,
@@ -40,9 +40,9 @@ from ..widgets.preview import Preview
 from .base import CommandScreen, scroll_on_key
 from .practice_board import PracticeBoard
 
-_LOOK = 1.0
+_CHECK_INTERVAL = 1.0
 """Interval between checks whether the end of the page is in sight (seconds)."""
-_LOOKS = 2
+_CHECKS_TO_READ = 2
 """Consecutive checks with the end in sight after which a page counts as read.
 
 One is not enough, because a page that is turned quickly has not been read.
@@ -74,7 +74,7 @@ class GuidePageScreen(CommandScreen[str]):
         self._stages: tuple[Stage, ...] = ()
         self.lesson: Lesson | None = None
         """The learner's progress with the page; None if the store could not be read."""
-        self._seen = 0
+        self._checks_at_end = 0
         """Number of consecutive checks with the end of the page in sight."""
         self._brief = Paragraph("brief")
 
@@ -91,8 +91,8 @@ class GuidePageScreen(CommandScreen[str]):
 
     def on_mount(self) -> None:
         """Open the page, and check regularly whether its end is in sight."""
-        self.set_interval(_LOOK, self.look)
-        self.read(self.page)
+        self.set_interval(_CHECK_INTERVAL, self.check_reading)
+        self.open_page(self.page)
 
     def on_screen_resume(self) -> None:
         """Read the progress again, since drills may have been done."""
@@ -105,12 +105,12 @@ class GuidePageScreen(CommandScreen[str]):
 
     # Showing
 
-    def read(self, page: Page) -> None:
+    def open_page(self, page: Page) -> None:
         """Open a page at its beginning."""
         self.page, self.stage = page, 0
         self._worked = self._example(page)
         self._stages = stages_of(page, self._worked)
-        self.call_it(styled(page.title, "bold"))
+        self.set_title(styled(page.title, "bold"))
         self.renew_lesson()
         self.show()
 
@@ -118,7 +118,7 @@ class GuidePageScreen(CommandScreen[str]):
         try:
             return guide.example(page.board) if page.board else None
         except StoreError as error:
-            self.sudoku.say(sentence(str(error)))
+            self.sudoku.show_message(as_sentence(str(error)))
             return None
 
     def show(self) -> None:
@@ -134,7 +134,7 @@ class GuidePageScreen(CommandScreen[str]):
             board.state = state
         board.display = self._worked is not None and left < self.size.width
         words.display = left >= _PANEL or not board.display
-        self.query_one("#text", Static).update(joined(self._title_above, self._text()))
+        self.query_one("#text", Static).update(join_text(self._title_above, self._text()))
         links, linked = self.query_one("#links", Static), self._linked_pages()
         links.update(links_text(linked))
         links.display = bool(linked) and not stage  # otherwise it would take up empty rows
@@ -191,7 +191,7 @@ class GuidePageScreen(CommandScreen[str]):
     @property
     def _title_above(self) -> Content:
         """The title above the text on screens too short for a bar; otherwise empty."""
-        title = joined(styled(self.page.title, "bold"), "\n", self._place_text, "\n\n")
+        title = join_text(styled(self.page.title, "bold"), "\n", self._place_text, "\n\n")
         return title if self.size.height < SHORT else Content("")
 
     def _linked_pages(self) -> list[Page]:
@@ -201,11 +201,11 @@ class GuidePageScreen(CommandScreen[str]):
 
     def renew_lesson(self) -> None:
         """Show the learner's progress with the page, newly read."""
-        self._seen, self.lesson = 0, None
-        self._ask_how_far()
+        self._checks_at_end, self.lesson = 0, None
+        self._read_progress()
 
-    def _ask_how_far(self) -> None:
-        """Read the progress from the store. After a failure `look` tries again."""
+    def _read_progress(self) -> None:
+        """Read the progress from the store. After a failure `check_reading` tries again."""
         with suppress(StoreError):
             self.lesson = self.sudoku.progress.lesson(self.page)
         self._show_place()
@@ -219,14 +219,14 @@ class GuidePageScreen(CommandScreen[str]):
         """The place of the page in the course, and the learner's progress with it."""
         return place_in_course(self.page, self.lesson, self.sudoku.look.glyphs)
 
-    def look(self) -> None:
+    def check_reading(self) -> None:
         """Record that the page was read, once its end has been in sight for a moment."""
         if self.lesson is None:
-            self._ask_how_far()
+            self._read_progress()
         words = self.query_one("#words", VerticalScroll)
         at_end = not self.stage and words.scroll_y >= words.max_scroll_y
-        self._seen = self._seen + 1 if at_end and self.is_active else 0
-        if self._seen >= _LOOKS:
+        self._checks_at_end = self._checks_at_end + 1 if at_end and self.is_active else 0
+        if self._checks_at_end >= _CHECKS_TO_READ:
             self.record_read()
 
     def record_read(self) -> None:
@@ -238,7 +238,7 @@ class GuidePageScreen(CommandScreen[str]):
         try:
             self.sudoku.progress.record_read(self.page)
         except StoreError as error:
-            self.sudoku.say(f"That you have read it is not saved yet: {error}.")
+            self.sudoku.show_message(f"That you have read it is not saved yet: {error}.")
         self._show_place()
 
     @property
@@ -257,7 +257,7 @@ class GuidePageScreen(CommandScreen[str]):
         idle |= set() if self.can_practise else {"practise"}
         return tuple(replace(c, footer=c.footer and c.id not in idle) for c in GUIDE_PAGE)
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Scroll the words. Return whether *event* is a scrolling key."""
         return scroll_on_key(self.query_one("#words", VerticalScroll), event.key)
 
@@ -271,7 +271,7 @@ class GuidePageScreen(CommandScreen[str]):
 
     def _follow(self, page: Page) -> None:
         self._history.append(self.page)
-        self.read(page)
+        self.open_page(page)
 
     # Commands
 
@@ -310,7 +310,7 @@ class GuidePageScreen(CommandScreen[str]):
         pages = guide.pages()
         place = pages.index(self.page) + way
         if 0 <= place < len(pages):
-            self.read(pages[place])
+            self.open_page(pages[place])
 
     def do_choose(self, number: str) -> None:
         """Open the page of the link *number*, if there is one."""
@@ -321,18 +321,20 @@ class GuidePageScreen(CommandScreen[str]):
     def do_follow_back(self) -> None:
         """Return to the page before the last link."""
         if self._history:
-            self.read(self._history.pop())
+            self.open_page(self._history.pop())
 
     def do_practise(self) -> None:
         """Open the drills that the course still requires, or any number of them if none is left."""
         if not self.is_active:
             return
         if self.lesson and self.can_practise:
-            self.navigation.practice.open_drill(self.page.id, self.lesson.left or None)
+            self.navigation.practice.open_drill(self.page.id, self.lesson.remaining or None)
         elif any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack):
             self.dismiss(self.page.id)
         else:
-            self.sudoku.say("There are no positions to do here. Press tab for the next page.")
+            self.sudoku.show_message(
+                "There are no positions to do here. Press tab for the next page."
+            )
 
     def do_pages(self) -> None:
         """Show the list of pages: return to the one below, or open one."""

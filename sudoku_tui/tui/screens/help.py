@@ -15,7 +15,7 @@ from ...session.actions.action import Action
 from ..actions import help_lines
 from ..actions.menu import PAGE
 from ..actions.play import HINT, PLAY
-from ..drawing.text import hanging, styled
+from ..drawing.text import hanging_indent, styled
 from ..room import reading_columns
 from ..texts.legend import NUMBERS, signs
 from .base import PageScreen
@@ -40,7 +40,7 @@ _ALSO: Final = (
 
 _APART: Final = 2
 """Columns between a key and its explanation."""
-_MOST: Final = 4
+_KEY_DIVISOR: Final = 4
 """Divisor of the page's width that gives the most columns for keys."""
 _MARGINS: Final = 6
 """Columns beside the page: its padding and the scroll bar."""
@@ -64,7 +64,7 @@ def _lines(key: str, what: str, keys: int, width: int) -> Iterator[Content]:
     if len(key) + _APART > keys:
         yield named
         named = Content("")
-    yield hanging(named, what, keys, width)
+    yield hanging_indent(named, what, keys, width)
 
 
 class HelpScreen(PageScreen):
@@ -75,7 +75,7 @@ class HelpScreen(PageScreen):
     def __init__(
         self,
         commands: tuple[Action, ...] = _GAME,
-        first: str | None = None,
+        introduction: str | None = None,
         numbers: Explained = (),
     ) -> None:
         """Explain the keys of *commands*.
@@ -87,9 +87,9 @@ class HelpScreen(PageScreen):
             numbers: The numbers of the screen, each with its meaning.
         """
         super().__init__()
-        self._numbers = numbers or (NUMBERS if first is None else ())
-        self._commands, self._of_a_game = commands, first is None
-        self._first_words = _FIRST if first is None else first
+        self._numbers = numbers or (NUMBERS if introduction is None else ())
+        self._commands, self._of_a_game = commands, introduction is None
+        self._first_words = _FIRST if introduction is None else introduction
 
     def compose(self) -> ComposeResult:
         """Yield the bars and the page."""
@@ -115,13 +115,13 @@ class HelpScreen(PageScreen):
             blocks.append(_Block("Numbers", self._numbers))
         blocks.append(_Block("Everywhere", (_PASTE, *_ALSO) if self._of_a_game else _ALSO))
         longest = max(len(key) for block in blocks for key, _ in block.lines)
-        keys = min(longest, width // _MOST) + _APART
+        keys = min(longest, width // _KEY_DIVISOR) + _APART
         first = [Content(self._first_words)] if self._first_words else []
         return Content("\n\n").join([*first, *(each.text(keys, width) for each in blocks)])
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Scroll; the key that opens the page closes it. Return whether the key was handled."""
         if event.key == "f1":
             self.do_back()
             return True
-        return super().typed(event)
+        return super().run_key(event)

@@ -21,11 +21,11 @@ from ...store.errors import StoreError
 from ...store.saved_game import Summary, summary_of_game
 from ...words.games import describe_game
 from ..actions import Bindings
-from ..actions.menu import HOME, LINES
+from ..actions.menu import HOME, MENU_KEYS
 from ..course_progress import NEXT
 from ..drawing.board_state import state_of_summary
-from ..drawing.text import joined, styled
-from ..memory import give_back
+from ..drawing.text import join_text, styled
+from ..memory import free_memory
 from ..room import WIDE
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from ...store.journal import Journal
 
-NEEDS = {
+LEVEL_TECHNIQUES = {
     Level.BEGINNER: "singles in boxes",
     Level.EASY: "all singles",
     Level.MEDIUM: "pairs, triples, locked",
@@ -62,7 +62,7 @@ class HomeScreen(CommandScreen[None]):
 
     CSS_PATH: ClassVar[CSSPathType | None] = None
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = HOME
-    NAMED = "Menu"
+    BACK_NAME = "Menu"
     seconds_to_read: ClassVar[float] = 0.6
     """Delay before unused memory is released, so that the menu is painted first (seconds)."""
     _last: Summary | None = None
@@ -88,7 +88,7 @@ class HomeScreen(CommandScreen[None]):
     def on_mount(self) -> None:
         """Focus the list. `on_screen_resume` fills it."""
         self.query_one(OptionList).focus()
-        self.call_after_refresh(self.sudoku.menu_is_shown)
+        self.call_after_refresh(self.sudoku.on_menu_shown)
 
     def on_resize(self, event: events.Resize) -> None:
         """Remove the blank lines on a short screen, so that all lines are in sight."""
@@ -103,7 +103,7 @@ class HomeScreen(CommandScreen[None]):
         """
         if self.is_mounted:
             self.renew()
-            self.set_timer(self.seconds_to_read, self._forget_screens_gone)
+            self.set_timer(self.seconds_to_read, self._release_memory)
             if self._has_another_shape:
                 self._has_another_shape = False
                 self._choose_level()
@@ -118,9 +118,9 @@ class HomeScreen(CommandScreen[None]):
         same = [n for n in levels if last and f" {last} " in str(menu.options[n].prompt)]
         menu.highlighted = next(iter((*same, *levels)), 0)
 
-    def _forget_screens_gone(self) -> None:
+    def _release_memory(self) -> None:
         self.sudoku.store.forget_pages()
-        give_back(self.sudoku.new_games.shape)
+        free_memory(self.sudoku.new_games.layout)
 
     def renew(self) -> None:
         """Read the games again and update the list, the preview and the notice."""
@@ -147,11 +147,11 @@ class HomeScreen(CommandScreen[None]):
         notice.display = bool(what)
         if what:
             sign = styled(self.sudoku.look.glyphs.clash, "bold $wrong")
-            way_out = "F2 on its board keeps it as another game" if self._went_on else ""
-            notice.update(joined(sign, f" {what}. {way_out or 'The program keeps trying'}."))
+            way_out = "F2 on its board keeps it as another game" if self._has_conflict else ""
+            notice.update(join_text(sign, f" {what}. {way_out or 'The program keeps trying'}."))
 
     @property
-    def _went_on(self) -> bool:
+    def _has_conflict(self) -> bool:
         """Whether another process has also continued the unsaved game, which is a conflict."""
         waiting = self._unsaved_game
         return waiting is not None and waiting.conflict
@@ -186,22 +186,26 @@ class HomeScreen(CommandScreen[None]):
         preview.set_class(state is None, "-nothing")
         if last and state:
             self.query_one(FittedPreview).show(state)
-            caption = joined(
+            caption = join_text(
                 styled(last.level or "Yours", "bold"),
                 styled(f"   {last.percent} %", "$note"),
             )
             self.query_one("#caption", Static).update(caption)
 
     def _lines(self, last: Summary | None) -> Iterator[Option]:
-        keys = {each.id: each.shown.split(" ")[0] for each in self.offered() if each.id != "open"}
+        keys = {
+            each.id: each.shown.split(" ")[0]
+            for each in self.offered_actions()
+            if each.id != "open"
+        }
         option = partial(_option, keys, max(KEY, *(len(key) + 1 for key in keys.values())))
         if last or self._fault:
             about = f"{describe_game(last)}, {clock(last.elapsed)}" if last else _UNREAD
-            yield option("continue", "Continue", about, LINES[0])
+            yield option("continue", "Continue", about, MENU_KEYS[0])
             yield Option("", disabled=True)
         for level in self.sudoku.new_games.levels:
-            number = LINES[1 + int(level)]
-            yield option(f"level-{int(level)}", str(level), NEEDS[level], number)
+            number = MENU_KEYS[1 + int(level)]
+            yield option(f"level-{int(level)}", str(level), LEVEL_TECHNIQUES[level], number)
         yield option("shape", "Shape", self._shape())
         yield option("custom", "Custom", "as you ask for it")
         yield Option("", disabled=True)
@@ -219,14 +223,14 @@ class HomeScreen(CommandScreen[None]):
 
     def _shape(self) -> str:
         """Return the name of the shape for new games, or examples of shapes for the classic one."""
-        shape = self.sudoku.new_games.shape
+        shape = self.sudoku.new_games.layout
         return "sizes, jigsaws, Samurai" if shape is CLASSIC else shape.name
 
     def _daily(self) -> str:
         """Return the state of today's puzzles of the shape."""
         today, daily = self.sudoku.today(), self.sudoku.store.daily
         try:
-            games = daily.between(today, today, self.sudoku.new_games.shape.id).values()
+            games = daily.games_by_day(today, today, self.sudoku.new_games.layout.id).values()
             days = daily.streaks(today).current
         except StoreError:
             return _UNREAD
@@ -266,25 +270,25 @@ class HomeScreen(CommandScreen[None]):
         if choice.startswith("level-"):
             self.navigation.new_game(Level(int(choice.removeprefix("level-"))))
         elif choice == "continue":
-            self._go_on()
+            self._continue_game()
         elif choice:
-            self.bound[choice]()
+            self.methods[choice]()
 
-    def _go_on(self) -> None:
+    def _continue_game(self) -> None:
         """Continue the last game. If it could not be read, try again first."""
         if self._fault:
             self.renew()
         if waiting := self._unsaved_game:
-            self.navigation.go_on(waiting)
+            self.navigation.continue_game(waiting)
         elif self._last:
             self.navigation.play_game(self._last.id)
         elif self._fault:
-            self.sudoku.say(f"The games cannot be read: {self._fault}.")
+            self.sudoku.show_message(f"The games cannot be read: {self._fault}.")
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
             "open": self.do_open,
-            **{f"choose-{each}": partial(self.do_choose, each) for each in LINES},
+            **{f"choose-{each}": partial(self.do_choose, each) for each in MENU_KEYS},
             "shape": self.do_shape, "custom": self.do_custom, "daily": self.do_daily,
             "practice": self.do_practice, "enter-puzzle": self.do_enter_puzzle,
             "books": self.do_books, "saved": self.do_saved, "guide": self.do_guide,
@@ -294,8 +298,8 @@ class HomeScreen(CommandScreen[None]):
     def do_open(self) -> None:
         """Open what the line at the cursor names."""
         menu = self.query_one(OptionList)
-        if menu.highlighted is None and not self.sudoku.says_something:
-            self.sudoku.say("No line is chosen: take one by the arrows, or by its key.")
+        if menu.highlighted is None and not self.sudoku.has_message:
+            self.sudoku.show_message("No line is chosen: take one by the arrows, or by its key.")
         menu.action_select()
 
     def do_choose(self, number: str) -> None:
@@ -305,29 +309,29 @@ class HomeScreen(CommandScreen[None]):
             if str(option.prompt).startswith(number):
                 menu.highlighted = index
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Clear the choice after a printable key without meaning. Return whether it was handled.
 
         An enter that follows such a key was meant for something else and must not begin a game.
         """
-        if super().typed(event):
+        if super().run_key(event):
             return True
         if event.is_printable:
             self.query_one(OptionList).highlighted = None
         is_lost = event.is_printable and event.key != "question_mark"
         if is_lost:
             key = "space" if event.key == "space" else event.character
-            self.sudoku.say(f"{key} is no key of the menu. F1 shows those that are.")
+            self.sudoku.show_message(f"{key} is no key of the menu. F1 shows those that are.")
         return is_lost
 
     def do_shape(self) -> None:
         """Choose the layout of new games and of the daily puzzles."""
 
-        def chosen() -> None:
+        def on_chosen() -> None:
             self._has_another_shape = True
             self.renew()
 
-        self.navigation.choose_shape(chosen)
+        self.navigation.choose_shape(on_chosen)
 
     def do_custom(self) -> None:
         """Open the form for a new puzzle."""
@@ -369,7 +373,7 @@ class HomeScreen(CommandScreen[None]):
         """Show the keys of the menu, then those of a game."""
         from ..actions.play import HINT, PLAY
 
-        self.navigation.open_help(self.sudoku.keys.of((*HOME, *PLAY, *HINT)), None)
+        self.navigation.open_help(self.sudoku.keys.apply_to((*HOME, *PLAY, *HINT)), None)
 
     def do_quit(self) -> None:
         """Leave the program."""
@@ -384,4 +388,4 @@ def _option(
     An empty *key* stands for the key of the action *id* in *keys*.
     """
     shown = styled((key or keys[id]).ljust(width), "$footer-key-foreground")
-    return Option(joined(shown, name.ljust(_NAME), styled(about, "$note")), id=id)
+    return Option(join_text(shown, name.ljust(_NAME), styled(about, "$note")), id=id)

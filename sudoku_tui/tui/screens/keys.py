@@ -8,19 +8,19 @@ from typing import ClassVar, Final
 from textual import events
 from textual.content import Content
 
-from ...engine.nearest import sentence
+from ...engine.nearest import as_sentence
 from ...formats.errors import FormatError
 from ...session.actions.action import Action
 from ...session.actions.key_names import read_key, show_key, show_keys
 from ...session.next_choice import next_choice
 from ..actions import Bindings
-from ..actions.key_tables import SETS, SETS_ABOUT, Entry, clashes, entries
+from ..actions.key_tables import SETS, SETS_ABOUT, Entry, entries_by_id, find_clashes
 from ..actions.menu import ASKED_KEY, KEYS
 from ..actions.own_keys import Keys
-from ..drawing.text import joined, styled, ticked
+from ..drawing.text import join_text, styled, tick
 from ..key_choice import KeyChoice
 from ..room import NORMAL
-from .lists.list_screen import plain
+from .lists.list_screen import normalise_for_search
 from .lists.searched_list import SearchedList
 
 NAME: Final = 23
@@ -37,13 +37,13 @@ class KeysScreen(SearchedList[Entry, None]):
     """The list of actions and their keys. A change is saved and applied at once."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = KEYS
-    CALLED = "Keys"
+    TITLE_TEXT = "Keys"
     KIND = "picking keys"
     INVITATION = "type to search by name or key"
-    SOUGHT = "command"
+    ITEM_NOUN = "command"
     ALSO_TYPED = "".join(map(chr, range(33, 127)))
-    needing_a_line = frozenset({"change-key", "add-key", "reset"})
-    _asked: Entry | None = None
+    actions_needing_row = frozenset({"change-key", "add-key", "reset"})
+    _awaiting_key_for: Entry | None = None
     """The action that gets the next key pressed; None if no key is awaited."""
     _adds = False
     """Whether the next key is added to the keys of the action instead of replacing them."""
@@ -60,39 +60,41 @@ class KeysScreen(SearchedList[Entry, None]):
 
     def list_commands(self) -> tuple[Action, ...]:
         """Return the actions; while a key is awaited, only the one that cancels."""
-        return KEYS if self._asked is None else ASKED_KEY
+        return KEYS if self._awaiting_key_for is None else ASKED_KEY
 
     def name_keys(self, content: Content) -> Content:
         """Replace default keys by chosen ones, except in a message about a pressed key."""
-        return content if self._asked else super().name_keys(content)
+        return content if self._awaiting_key_for else super().name_keys(content)
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Take an awaited key, or search. Return whether the key was handled."""
-        if self._asked is None:
-            return super().typed(event)
-        self._hear(self._asked, event)
+        if self._awaiting_key_for is None:
+            return super().run_key(event)
+        self._take_key(self._awaiting_key_for, event)
         return True
 
     # The list
 
     def items(self) -> Sequence[Entry]:
         """Return all actions with configurable keys."""
-        return tuple(entries().values())
+        return tuple(entries_by_id().values())
 
     def matches(self, item: Entry, text: str, /) -> bool:
         """Check whether *text* is a key of an action, or part of its name, id or description."""
         if len(text) == 1 and not text.isalpha():
             return text in map(show_key, self._keys(item))
         said = f"{item.action.name} {item.about} {item.id}"
-        return plain(text) in plain(said) or text in map(show_key, self._keys(item))
+        return normalise_for_search(text) in normalise_for_search(said) or text in map(
+            show_key, self._keys(item)
+        )
 
     def row(self, item: Entry, width: int, /) -> Content:
         """Return the name of an action and its keys, in bold if the player chose them."""
         keys, is_own = self._keys(item), item.id in self.sudoku.keys.chosen
         name = item.action.name.ljust(NAME)
         sign = self.sudoku.look.glyphs.done if is_own else " "
-        return joined(
-            ticked(f"{sign} "),
+        return join_text(
+            tick(f"{sign} "),
             name,
             styled(
                 show_keys(self._fitting(keys)) or "no key",
@@ -108,7 +110,7 @@ class KeysScreen(SearchedList[Entry, None]):
         return keys
 
     def _keys(self, entry: Entry) -> Keys:
-        return self.sudoku.keys.of([entry.action])[0].keys
+        return self.sudoku.keys.apply_to([entry.action])[0].keys
 
     # Texts
 
@@ -138,7 +140,7 @@ class KeysScreen(SearchedList[Entry, None]):
             faults = [self._choice.unreadable]
         lines = [styled(each, "$wrong") for each in faults] or [
             styled(SETS_ABOUT.get(self._choice.file.set, ""), "$note"),
-            styled(f"File: {self._choice.where}", "$quiet"),
+            styled(f"File: {self._choice.shown_path}", "$quiet"),
             styled(_LISTS, "$quiet"),
         ]
         return Content("\n").join(lines)
@@ -154,26 +156,26 @@ class KeysScreen(SearchedList[Entry, None]):
 
     def do_change_key(self) -> None:
         """Wait for the new key of the action."""
-        self._ask(adds=False)
+        self._await_key(adds=False)
 
     def do_add_key(self) -> None:
         """Wait for a further key of the action."""
-        self._ask(adds=True)
+        self._await_key(adds=True)
 
-    def _ask(self, *, adds: bool) -> None:
-        self._asked, self._adds, self._pressed = self.chosen, adds, ""
-        if self._asked:
+    def _await_key(self, *, adds: bool) -> None:
+        self._awaiting_key_for, self._adds, self._pressed = self.chosen, adds, ""
+        if self._awaiting_key_for:
             more = "one more key" if adds else "the new key"
-            self.say(f"Press {more} for {self._asked.action.name}.", "bold")
+            self.say(f"Press {more} for {self._awaiting_key_for.action.name}.", "bold")
             self.offer_keys()
 
     def do_leave_key(self) -> None:
         """Stop waiting for a key."""
-        self._asked = None
-        self.tell()
+        self._awaiting_key_for = None
+        self.show_details()
         self.offer_keys()
 
-    def _hear(self, entry: Entry, event: events.Key) -> None:
+    def _take_key(self, entry: Entry, event: events.Key) -> None:
         """Give the action the pressed key, or show why it cannot have it.
 
         A key of another action must be pressed twice; it is then taken from that action.
@@ -183,40 +185,40 @@ class KeysScreen(SearchedList[Entry, None]):
             key = read_key(event.key, entry.action.keys)
         except FormatError as error:
             self._pressed = ""
-            self.say(f"{sentence(str(error))} Press another one.", "$wrong")
+            self.say(f"{as_sentence(str(error))} Press another one.", "$wrong")
             return
         keys = tuple(dict.fromkeys((*self._keys(entry), key))) if self._adds else (key,)
         changes = {entry.id: keys}
-        found = [each for each in clashes({**self._all, **changes}) if each.key == key]
+        found = [each for each in find_clashes({**self._own_keys, **changes}) if each.key == key]
         if found and key != self._pressed:
             self._pressed = key
-            others = f"{found[0].told_of(entry.id)}"
+            others = f"{found[0].describe_conflict_for(entry.id)}"
             self.say(f"{others}. Press {show_key(key)} again to take it, or another key.", "$wrong")
             return
         for clash in found:
             other = clash.ids[clash.ids[0] == entry.id]
-            left = changes.get(other, self._keys(entries()[other]))
+            left = changes.get(other, self._keys(entries_by_id()[other]))
             changes[other] = tuple(each for each in left if each != key)
-        self._keep(entry, changes)
+        self._save_keys(entry, changes)
 
     @property
-    def _all(self) -> dict[str, Keys]:
+    def _own_keys(self) -> dict[str, Keys]:
         """All keys that differ from the defaults, by action id."""
         return {id: each.keys for id, each in self.sudoku.keys.chosen.items()}
 
-    def _keep(self, entry: Entry, changes: dict[str, Keys]) -> None:
+    def _save_keys(self, entry: Entry, changes: dict[str, Keys]) -> None:
         why = self._choice.change(changes)
-        self._asked = None
-        taken = ", ".join(entries()[id].action.name for id in changes if id != entry.id)
+        self._awaiting_key_for = None
+        taken = ", ".join(entries_by_id()[id].action.name for id in changes if id != entry.id)
         says = f"{entry.action.name}: {show_keys(changes[entry.id])}."
-        self._changed(why, f"{says} Taken from {taken}." if taken else says)
+        self._show_change(why, f"{says} Taken from {taken}." if taken else says)
 
-    def _changed(self, why: str, says: str) -> None:
+    def _show_change(self, why: str, says: str) -> None:
         """Show the keys after a change, and *says* or the reason *why* it was not saved."""
         told = f"Not kept in the file: {why}." if why else says
-        if self._choice.kept:
-            told += f" The file that could not be read is kept as {self._choice.kept}."
-        self.search(self.searched)
+        if self._choice.copy_path:
+            told += f" The file that could not be read is kept as {self._choice.copy_path}."
+        self.search(self.search_text)
         self.say(told, "bold")
 
     # Resetting
@@ -230,16 +232,16 @@ class KeysScreen(SearchedList[Entry, None]):
         if entry.id not in self._choice.file.changes:
             self.say("It has its usual keys.", "bold")
             return
-        left = {k: v for k, v in self._all.items() if k != entry.id}
-        if clash := next(iter(clashes({**left, **self._choice.set_keys_of(entry.id)})), None):
-            self.say(f"{clash.told_of(entry.id)}: change that first.", "$wrong")
+        left = {k: v for k, v in self._own_keys.items() if k != entry.id}
+        if clash := next(iter(find_clashes({**left, **self._choice.set_keys_of(entry.id)})), None):
+            self.say(f"{clash.describe_conflict_for(entry.id)}: change that first.", "$wrong")
             return
         why = self._choice.change({entry.id: None})
-        self._changed(why, f"{entry.action.name} has its usual keys.")
+        self._show_change(why, f"{entry.action.name} has its usual keys.")
 
     def do_reset_all(self) -> None:
         """Give all actions their default keys."""
-        self._changed(
+        self._show_change(
             self._choice.reset(), "All commands have their usual keys. Press ctrl+z to undo it."
         )
 
@@ -247,9 +249,9 @@ class KeysScreen(SearchedList[Entry, None]):
         """Choose the next ready-made set."""
         name = next_choice(["", *SETS], self._choice.file.set)
         why = self._choice.choose_set(name)
-        self._changed(why, f"Ready-made keys: {name or 'the usual ones'}.")
+        self._show_change(why, f"Ready-made keys: {name or 'the usual ones'}.")
 
     def do_undo(self) -> None:
         """Undo the last change."""
         why = self._choice.undo()
-        self._changed(why or "", "Nothing was changed." if why is None else "Taken back.")
+        self._show_change(why or "", "Nothing was changed." if why is None else "Taken back.")

@@ -22,7 +22,7 @@ from ..actions.menu import LAYOUTS
 from ..drawing.board_state import BoardState
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.frame import MINI, SMALL_OPEN, frame_of
-from ..drawing.text import joined, styled, ticked
+from ..drawing.text import join_text, styled, tick
 from ..room import SHORT, WIDE, reading_columns
 from ..texts.layouts import TYPED, Found, find_layouts
 from ..texts.layouts import about as sentences_about
@@ -49,24 +49,24 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
     """The list of layouts. It returns the chosen one, or None if the player cancels."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = LAYOUTS
-    CALLED = "Shape"
+    TITLE_TEXT = "Shape"
     KIND = "picking shapes"
     NEWS = SearchedList.ABOUT
     ALSO_TYPED = "-:_#,=."
     INVITATION = "search, or boxes-3x5"
-    SOUGHT = "shape"
-    needing_a_line = frozenset({"done"})
+    ITEM_NOUN = "shape"
+    actions_needing_row = frozenset({"done"})
 
     def __init__(self, layout: Layout) -> None:
         """Open the list with the cursor on *layout*, the current choice."""
         super().__init__()
-        self._now = layout
-        self._there = Found(())
+        self._current_layout = layout
+        self._results = Found(())
         """The results of the last search."""
 
     def drawing(self) -> Sequence[Widget]:
         """Return the widgets for the board, and for its outline if the board does not fit."""
-        shown, glyphs = BoardState.of_layout(self._now), self.sudoku.look.glyphs
+        shown, glyphs = BoardState.of_layout(self._current_layout), self.sudoku.look.glyphs
         return (Preview(shown, cell_size=MINI, glyphs=glyphs), Static(id="map", markup=False))
 
     def on_paste(self, event: events.Paste) -> None:
@@ -83,28 +83,28 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
 
     def items(self) -> Sequence[_Line]:
         """Return the layouts of the catalogue."""
-        return self.found("")
+        return self.find_items("")
 
-    def found(self, text: str) -> Sequence[_Line]:
+    def find_items(self, text: str) -> Sequence[_Line]:
         """Return the layouts that match *text*, or the one that it describes."""
-        self._there = find_layouts(text) if len(text) <= _MOST_TYPED else Found(())
-        lines = [_Line(*line) for line in self._there.lines]
-        if not text and self._now.id not in {line.id for line in lines}:
-            lines.insert(0, _Line(self._now.id, self._now.name, TYPED))
+        self._results = find_layouts(text) if len(text) <= _MOST_TYPED else Found(())
+        lines = [_Line(*line) for line in self._results.lines]
+        if not text and self._current_layout.id not in {line.id for line in lines}:
+            lines.insert(0, _Line(self._current_layout.id, self._current_layout.name, TYPED))
         return lines
 
-    def leads_somewhere(self, found: Sequence[_Line]) -> bool:
+    def is_successful(self, found: Sequence[_Line]) -> bool:
         """Check whether the text has results, or could have some if it is continued."""
-        return self._there.leads_somewhere
+        return self._results.leads_somewhere
 
-    def best(self, found: Sequence[_Line]) -> str:
+    def preferred_id(self, found: Sequence[_Line]) -> str:
         """Return the id of the best match; without a search, of the current choice."""
-        return self._there.best if self.searched else self._now.id
+        return self._results.best if self.search_text else self._current_layout.id
 
     def row(self, item: _Line, width: int, /) -> Content:
         """Return the name, ticked if the layout is the current choice."""
-        mark = self.sudoku.look.glyphs.done if item.id == self._now.id else " "
-        return joined(ticked(mark), " ", styled(item.name))
+        mark = self.sudoku.look.glyphs.done if item.id == self._current_layout.id else " "
+        return join_text(tick(mark), " ", styled(item.name))
 
     # The chosen line
 
@@ -113,15 +113,15 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         """The layout of the chosen line; None if there is none."""
         return layout_named(self.chosen_id) if self.chosen_id else None
 
-    def about_nothing(self) -> Content:
+    def about_empty_list(self) -> Content:
         """Return the fault of a layout whose description is being typed."""
-        return styled(self._there.wrong, "$wrong")
+        return styled(self._results.wrong, "$wrong")
 
     def about(self, item: _Line, /) -> Content:
         """Return the description of the layout."""
         layout = layout_named(item.id)
         below = "\n" if self.size.height < SHORT else "\n\n"
-        return joined(styled(layout.name, "bold"), below, sentences_about(layout))
+        return join_text(styled(layout.name, "bold"), below, sentences_about(layout))
 
     def draw(self, item: _Line | None, /) -> None:
         """Draw the board as large as it fits, or its pieces as letters, or its outline."""
@@ -147,7 +147,7 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
             outline.display = True
         elif room.width > 0 and room.height > 0:
             whole = Region(0, 0, layout.columns, layout.rows)
-            fitting = CanvasMap.fitting(layout, room.width, room.height, whole)
+            fitting = CanvasMap.largest_fitting(layout, room.width, room.height, whole)
             outline.update(fitting.to_content(self.sudoku.look.glyphs, colourless=False))
             outline.display = True
 

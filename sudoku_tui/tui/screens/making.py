@@ -13,7 +13,7 @@ from ...formats.figures import clock, counted
 from ...formats.spec import write_spec
 from ...session.actions.action import Action
 from ...session.background.puzzle_search import PuzzleSearch
-from ...store.reserve import Fresh
+from ...store.reserve import ReservePuzzle
 from ..actions.menu import MAKING
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
@@ -29,7 +29,7 @@ _WORDS = 48
 """Columns that the words beside the picture need, with their margins."""
 
 
-class MakingScreen(CommandScreen[Fresh | None]):
+class MakingScreen(CommandScreen[ReservePuzzle | None]):
     """The progress of a search for a puzzle. It returns the puzzle, or None if cancelled."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = MAKING
@@ -61,7 +61,7 @@ class MakingScreen(CommandScreen[Fresh | None]):
 
     def _show(self) -> None:
         search = self._search
-        self.query_one("#preview").display = self.query_one(FittedPreview).leaves(_WORDS)
+        self.query_one("#preview").display = self.query_one(FittedPreview).has_room_beside(_WORDS)
         if search.fresh is not None:
             self.dismiss(search.fresh)
             return

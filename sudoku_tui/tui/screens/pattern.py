@@ -19,7 +19,7 @@ from ...session.next_choice import next_choice
 from ..actions import Bindings
 from ..actions.menu import PATTERN
 from ..drawing.board_state import BoardState
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from ..widgets.board import BoardView
 from .board_screen import BoardScreen
 
@@ -35,7 +35,7 @@ class PatternScreen(BoardScreen[Form | None]):
     def __init__(self, form: Form) -> None:
         super().__init__()
         self.form = form
-        self._before: list[Form] = []
+        self._history: list[Form] = []
         self.board = BoardView(
             self._state(), cursor=form.layout.cells // 2, glyphs=self.sudoku.look.glyphs, id="board"
         )
@@ -70,7 +70,7 @@ class PatternScreen(BoardScreen[Form | None]):
         count = form.pattern.bit_count()
         lines = [
             styled(counted(count, "clue"), "bold"),
-            joined(styled("symmetry  ", "$quiet"), SYMMETRIES[form.asked.symmetry]),
+            join_text(styled("symmetry  ", "$quiet"), SYMMETRIES[form.asked.symmetry]),
         ]
         self.query_one("#figures", Static).update(Content("\n").join(lines))
         said = "Press space to fill the cells that are to be given."
@@ -81,7 +81,7 @@ class PatternScreen(BoardScreen[Form | None]):
 
     def _change(self, form: Form) -> None:
         if form != self.form:
-            self._before.append(self.form)
+            self._history.append(self.form)
             self.form = form
             self.show()
 
@@ -118,8 +118,8 @@ class PatternScreen(BoardScreen[Form | None]):
 
     def do_undo(self) -> None:
         """Undo the last change."""
-        if self._before:
-            self.form = self._before.pop()
+        if self._history:
+            self.form = self._history.pop()
             self.show()
 
     def do_done(self) -> None:

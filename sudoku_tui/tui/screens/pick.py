@@ -8,10 +8,10 @@ from typing import ClassVar, NamedTuple
 from textual.content import Content
 
 from ...session.actions.action import Action
-from ..actions import Bindings, both_ways
+from ..actions import Bindings, bind_both_ways
 from ..actions.menu import PICK, PICK_ONE
-from ..drawing.text import joined, styled, ticked
-from .lists.list_screen import plain
+from ..drawing.text import join_text, styled, tick
+from .lists.list_screen import normalise_for_search
 from .lists.searched_list import SearchedList
 
 _MOST = 99
@@ -65,7 +65,7 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         """Whether an item was picked or unpicked. Until then enter takes the row itself."""
 
     @property
-    def called(self) -> str:
+    def screen_title(self) -> str:
         """The title of the screen."""
         return self._title
 
@@ -75,10 +75,10 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         return tuple(each for each in table if self._counts or not each.id.startswith("count-"))
 
     @property
-    def needing_a_line(self) -> frozenset[str]:
+    def actions_needing_row(self) -> frozenset[str]:
         """The ids of the actions that need a row; enter is one if it takes the row itself."""
         takes_line = self._is_single and not self._is_settled
-        return super().needing_a_line | (frozenset({"done"}) if takes_line else frozenset())
+        return super().actions_needing_row | (frozenset({"done"}) if takes_line else frozenset())
 
     # The list
 
@@ -88,23 +88,24 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
 
     def matches(self, item: Choice, text: str, /) -> bool:
         """Check whether the name of an item contains *text*."""
-        return plain(text) in plain(item.name)
+        return normalise_for_search(text) in normalise_for_search(item.name)
 
-    def best(self, found: Sequence[Choice]) -> str:
+    def preferred_id(self, found: Sequence[Choice]) -> str:
         """Return the id of the first picked item, or of the name closest to the search text."""
-        text = plain(self.searched)
+        text = normalise_for_search(self.search_text)
         if not text:
             return next((each for each in found if each.id in self.picked), found[0]).id
         nearest = min(
-            found, key=lambda each: (not plain(each.name).startswith(text), len(each.name))
+            found,
+            key=lambda each: (not normalise_for_search(each.name).startswith(text), len(each.name)),
         )
         return nearest.id
 
     def row(self, item: Choice, width: int, /) -> Content:
         """Return the name of an item and its count."""
         times = self.picked.get(item.id, 0)
-        return joined(
-            ticked(self.sudoku.look.glyphs.done if times else " "),
+        return join_text(
+            tick(self.sudoku.look.glyphs.done if times else " "),
             styled(f" {item.name}", "bold" if times else ""),
             styled(f"  x{times}" if times > 1 else "", "bold"),
         )
@@ -147,7 +148,8 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            "toggle": self.do_toggle, **both_ways("count", self.do_count), "done": self.do_done,
+            **bind_both_ways("count", self.do_count),
+            "toggle": self.do_toggle, "done": self.do_done,
             "leave": self.do_leave,
         }  # fmt: skip
 

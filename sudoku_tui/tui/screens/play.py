@@ -20,7 +20,7 @@ from ...session.ghost import ghost_for
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
 from ..actions import Bindings
-from ..actions.play import HINT, LINE, actions_now, leading_back, playing_actions
+from ..actions.play import HINT, LINE, actions_now, name_way_out, playing_actions
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
@@ -39,7 +39,7 @@ from .game.pages import PlayPages
 from .game.questions import PlayQuestions
 from .game.session import BoardSession
 
-_SOON: Final = 1.0
+_RATING_DELAY: Final = 1.0
 """Delay before the puzzle is rated, so that the board is painted first (seconds)."""
 _KEEPS_QUESTION: Final = frozenset({"leave", "help", "why-not", "next-reason", "read-on"})
 """Ids of the actions, besides cursor moves, that do not cancel a question in progress."""
@@ -59,7 +59,7 @@ class PlayScreen(BoardScreen[bool]):
         self,
         playing: Playing,
         look: Look,
-        another: Callable[[], None] | None = None,
+        play_next: Callable[[], None] | None = None,
         cursor: Cell | None = None,
     ) -> None:
         """Show a game.
@@ -71,7 +71,7 @@ class PlayScreen(BoardScreen[bool]):
             cursor: The cell of the cursor; None for the last move's, or the middle of the board.
         """
         super().__init__()
-        self.playing, self.another = playing, another
+        self.playing, self.another = playing, play_next
         self._actions = playing_actions(playing.game.puzzle.layout)
         self.line = PlayLine(self, (*self._actions, *HINT))
         self._clock = PlayClock(self)
@@ -82,7 +82,7 @@ class PlayScreen(BoardScreen[bool]):
         """The ladder that the shown level is based on."""
         self._revealed: Overlay | None = None
         """The hint that was last scrolled into view; None for none."""
-        self._beside_is_due = False
+        self._are_surroundings_due = False
         if cursor is None:
             cursor = playing.game.last_cell
         if cursor is None:
@@ -106,7 +106,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def on_mount(self) -> None:
         """Start the clock, the coach and, after a delay, the rating of the puzzle."""
-        self._say_where_it_leads()
+        self._name_way_out()
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._clock.tick)
@@ -117,16 +117,16 @@ class PlayScreen(BoardScreen[bool]):
             self.start_work(self.questions.warm_up, group=_COACH, exclusive=True)
         puzzle, ratings = self.playing.game.puzzle, self.sudoku.explainer_ratings
         if self.playing.solution and ratings.would_find(puzzle):
-            self.set_timer(_SOON, lambda: self.start_work(self._rate, exit_on_error=False))
+            self.set_timer(_RATING_DELAY, lambda: self.start_work(self._rate, exit_on_error=False))
 
-    def _say_where_it_leads(self) -> None:
+    def _name_way_out(self) -> None:
         """Name the action that leaves after the screen below."""
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1]
         if isinstance(below, CommandScreen):
-            self._actions = leading_back(self._actions, below.NAMED)
+            self._actions = name_way_out(self._actions, below.BACK_NAME)
 
-    def stop_asking(self) -> None:
+    def cancel_requests(self) -> None:
         """Cancel the question in progress."""
         self.questions.stop()
 
@@ -156,16 +156,16 @@ class PlayScreen(BoardScreen[bool]):
     async def _rate(self) -> None:
         """Compute Explainer's rating and add it to the title."""
         await self.sudoku.explainer_ratings.find(self.playing.game.puzzle)
-        self.call_it(self._title)
+        self.set_title(self._title)
 
     async def _rate_by_ladder(self) -> None:
         """Compute the level on the player's ladder and show it in the title."""
         await self.questions.rate_by_ladder()
-        self.call_it(self._title)
+        self.set_title(self._title)
 
     @property
     def _title(self) -> Content:
-        rating = self.sudoku.explainer_ratings.known(self.playing.game.puzzle)
+        rating = self.sudoku.explainer_ratings.get(self.playing.game.puzzle)
         return panel_text.title(self.playing, rating, self.look.glyphs)
 
     # Fitting and showing
@@ -179,21 +179,21 @@ class PlayScreen(BoardScreen[bool]):
         """Show the current state of the game."""
         self._show_board()
         self.paint_first()
-        self._show_beside()
+        self._show_surroundings()
 
     def _show_board(self) -> None:
         self.board.state = self._state_at(self.board.cursor)
 
     def _show_beside_soon(self) -> None:
-        """Schedule `_show_beside` after the board is painted, because it takes as long again."""
-        if not self._beside_is_due:
-            self._beside_is_due = True
-            self.call_after_refresh(self._show_beside)
+        """Call `_show_surroundings` after the board is painted: it takes as long again."""
+        if not self._are_surroundings_due:
+            self._are_surroundings_due = True
+            self.call_after_refresh(self._show_surroundings)
 
-    def _show_beside(self) -> None:
+    def _show_surroundings(self) -> None:
         """Update the panel, the footer and the clock."""
-        self._beside_is_due = False
-        if self.is_left:
+        self._are_surroundings_due = False
+        if self.is_closed:
             return
         cursor = self.board.cursor
         self.panel.cover(self.paused)
@@ -231,22 +231,22 @@ class PlayScreen(BoardScreen[bool]):
             return LINE
         return actions_now(self._actions, self.session, self.paused)
 
-    def all_offered(self) -> tuple[Action, ...]:
+    def all_actions(self) -> tuple[Action, ...]:
         """Return all actions of this board."""
         return self.with_own_keys(self._actions)
 
     def on_key(self, event: events.Key) -> None:
         """Record the player's activity, and resume a paused game on any key."""
-        self._clock.hear()
+        self._clock.record_activity()
         if self.paused:
             event.stop()
             event.prevent_default()
             self.do_pause()
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Take text for the line, enter a digit, or scroll. Return whether the key was handled."""
         if self.line.is_open:
-            return self.line.widget.take(event)
+            return self.line.widget.insert_early_key(event)
         digit = self.playing.game.puzzle.layout.digit_of(event.character or "")
         if digit is None:
             return self.panel.scroll_on_key(event.key)
@@ -260,7 +260,7 @@ class PlayScreen(BoardScreen[bool]):
             self.show_outcome(ask(digit))
             return
         reason = unsolved(self.session)
-        self.playing.say(reason)
+        self.playing.set_message(reason)
         if not reason:
             self.playing.hint.close()
             if self.playing.modes.digit_first:
@@ -288,7 +288,7 @@ class PlayScreen(BoardScreen[bool]):
         if action.opens_line and not arguments:
             prepare(action, self.playing)
             self.do_line(f"{action.words[0]} ")
-        elif (method := self.bound.get(action.id)) is not None:
+        elif (method := self.methods.get(action.id)) is not None:
             prepare(action, self.playing)
             if reason := action.applies(self.session):
                 self.show_outcome(Outcome(reason))
@@ -299,7 +299,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def show_outcome(self, outcome: Outcome) -> None:
         """Show the outcome of an action, and start the question that it returns."""
-        self.playing.say(outcome.says)
+        self.playing.set_message(outcome.says)
         self._ask_digit = outcome.ask_digit
         if outcome.pending:
             self.questions.ask(outcome.pending, self.show_outcome)
@@ -325,7 +325,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def on_mouse_down(self) -> None:
         """Record the player's activity for the clock."""
-        self._clock.hear()
+        self._clock.record_activity()
 
     def on_side_panel_digit_chosen(self, message: SidePanel.DigitChosen) -> None:
         """Use the digit that was clicked in the panel like a typed one."""
@@ -337,7 +337,7 @@ class PlayScreen(BoardScreen[bool]):
         self._show_beside_soon()
         if self.playing.finish():
             self.dismiss(True)
-        elif entered := self.questions.coach():
+        elif entered := self.questions.show_coach_comment():
             # The entry is painted first: the coach's search would compete for the processor.
             self.call_after_refresh(
                 lambda: self.start_work(
@@ -349,7 +349,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def do_line(self, text: str = "") -> None:
         """Open the line for a cell, a move or a command, with *text* on it."""
-        self.playing.say(_LINE_KEYS)
+        self.playing.set_message(_LINE_KEYS)
         self.line.open(text)
         self._show_beside_soon()
 
@@ -378,14 +378,14 @@ class PlayScreen(BoardScreen[bool]):
         """Move the cursor, and extend a selection that is in progress."""
         start = self.board.cursor
         super().do_move(way, count)
-        if self.session.moved(start, *DIRECTIONS[way]):
+        if self.session.extend_selection(start, *DIRECTIONS[way]):
             self.show()
 
     def do_jump(self, way: str) -> None:
         """Move the cursor to the next box, and select the cells between during a selection."""
         start = self.board.cursor
         super().do_jump(way)
-        if self.session.moved(start, *DIRECTIONS[way]):
+        if self.session.extend_selection(start, *DIRECTIONS[way]):
             self.show()
 
     # The game
@@ -401,7 +401,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def do_clock(self) -> None:
         """Hide or show the clock."""
-        self.sudoku.prefer(show_clock=not self.playing.preferences.show_clock)
+        self.sudoku.change_preferences(show_clock=not self.playing.preferences.show_clock)
         self.show()
 
     def do_help(self) -> None:
@@ -425,7 +425,7 @@ class PlayScreen(BoardScreen[bool]):
             self.show()
         elif self.playing.hint.answer is not None:
             self.do_close()
-        elif self.session.put_away():
+        elif self.session.close_selection_or_colours():
             self.show()
         else:
             self.playing.stop_clock()

@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from ...engine.nearest import sentence
+from ...engine.nearest import as_sentence
 from ...game.learning.storms import Storm, best_storms
-from ...game.learning.today import Plan, Standing, standings
+from ...game.learning.today import Plan, TechniqueState, technique_states
 from ...session.actions.action import Action
 from ...session.chain_task import CHAINS
 from ...session.drill_session import todays_plan
@@ -24,13 +24,13 @@ from ...store.positions import position_techniques
 from ...words.drills import describe_plan
 from ..actions import Bindings
 from ..actions.practice import PRACTICE
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from ..room import NORMAL, SHORT, WIDE
 from ..texts import practice as practice_text
 from ..texts.storm import storms_lines
-from ..widgets.list_page import Around, empty_text
-from ..widgets.said import Said
-from ..widgets.sample import Sample, holds_example, stages_on
+from ..widgets.list_page import Surroundings, empty_text
+from ..widgets.said import Description
+from ..widgets.sample import ExamplePreview, holds_example, stages_on
 from .help import HelpScreen
 from .lists.list_screen import ListScreen
 
@@ -48,11 +48,11 @@ _WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
 """Widths of a row of the list, each with the least width of the screen for it, widest first."""
 
 
-class PracticeScreen(ListScreen[Standing | str, None]):
+class PracticeScreen(ListScreen[TechniqueState | str, None]):
     """The list of today's drills, the storm, and all techniques."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PRACTICE
-    CALLED = "Practice"
+    TITLE_TEXT = "Practice"
     KIND = "practice"
     LIST_ID = "map"
     ABOUT = NEWS = "#lesson"
@@ -60,16 +60,18 @@ class PracticeScreen(ListScreen[Standing | str, None]):
     def __init__(self) -> None:
         super().__init__()
         self._plan = _NOTHING
-        self._standings: dict[str, Standing] = {}
+        self._standings: dict[str, TechniqueState] = {}
         self._storms: list[Storm] = []
-        self._told = ""
+        self._example_words = ""
         """The words of the example; empty if it is not shown."""
 
-    def around(self) -> Around:
+    def make_surroundings(self) -> Surroundings:
         """Return the figures of a technique, its example and its words."""
-        pictured = Horizontal(Sample(self.sudoku.look.glyphs), empty_text("known"), id="pictured")
-        words = (Said("lesson"), pictured, empty_text("told"))
-        return Around(right=(VerticalScroll(*words, id="lesson-room", can_focus=False),))
+        pictured = Horizontal(
+            ExamplePreview(self.sudoku.look.glyphs), empty_text("known"), id="pictured"
+        )
+        words = (Description("lesson"), pictured, empty_text("told"))
+        return Surroundings(right=(VerticalScroll(*words, id="lesson-room", can_focus=False),))
 
     def on_screen_resume(self) -> None:
         """Record the drills that were done on other screens."""
@@ -77,12 +79,12 @@ class PracticeScreen(ListScreen[Standing | str, None]):
             with suppress(StoreError):
                 self.sudoku.progress.lessons()
 
-    def items(self) -> Sequence[Standing | str]:
+    def items(self) -> Sequence[TechniqueState | str]:
         """Return the rows for today and the storm, then the techniques."""
         try:
             self._read()
         except StoreError as error:
-            self.sudoku.say(f"The drills cannot be read: {error}.")
+            self.sudoku.show_message(f"The drills cannot be read: {error}.")
         return (_TODAY, _STORM, *self._standings.values())
 
     def _read(self) -> None:
@@ -91,7 +93,9 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         storms, figures = store.storms.all(), cards.figures()
         plan = todays_plan(store, figures, self._ladder)
         missed = store.misses.never_practised()
-        found = standings(position_techniques(), cards.memories(), figures, cards.now, missed)
+        found = technique_states(
+            position_techniques(), cards.memories(), figures, cards.now, missed
+        )
         self._storms, self._plan = storms, plan
         self._standings = {each.technique: each for each in found}
 
@@ -102,20 +106,20 @@ class PracticeScreen(ListScreen[Standing | str, None]):
 
     # The rows
 
-    def id_of(self, item: Standing | str, /) -> str:
+    def id_of(self, item: TechniqueState | str, /) -> str:
         """Return the id of the technique, or the row's own id."""
         return item if isinstance(item, str) else item.technique
 
-    def heading_of(self, item: Standing | str, /) -> str:
+    def heading_of(self, item: TechniqueState | str, /) -> str:
         """Return the level of the technique; empty for the first two rows."""
         return "" if isinstance(item, str) else str(item.level)
 
-    def row(self, item: Standing | str, _: int, /) -> Content:
+    def row(self, item: TechniqueState | str, _: int, /) -> Content:
         """Return the name of the technique, and how well it is known."""
         if isinstance(item, str):
             planned = describe_plan(self._plan).split(", about")[0]
             name, words = ("Today", planned) if item == _TODAY else ("Storm", self._best)
-            return joined(styled(name, "bold"), "  ", styled(words, "$note"))
+            return join_text(styled(name, "bold"), "  ", styled(words, "$note"))
         columns = self.app.size.width
         width = next(width for least, width in _WIDTHS if columns >= least)
         is_on = self._ladder.teaches(item.technique)
@@ -125,7 +129,7 @@ class PracticeScreen(ListScreen[Standing | str, None]):
     def _best(self) -> str:
         """The result of the best storm."""
         best = best_storms(self._storms, 1)
-        return f"best {best[0].found} found" if best else "three minutes"
+        return f"best {best[0].found_count} found" if best else "three minutes"
 
     @property
     def fact(self) -> str:
@@ -134,30 +138,30 @@ class PracticeScreen(ListScreen[Standing | str, None]):
 
     # Texts
 
-    def tell(self) -> None:
+    def show_details(self) -> None:
         """Show the text about the chosen row, with an example and fewer words where that fits."""
-        item, self._told = self.chosen, ""
-        self.query_one(Sample).display = False
-        if isinstance(item, Standing):
+        item, self._example_words = self.chosen, ""
+        self.query_one(ExamplePreview).display = False
+        if isinstance(item, TechniqueState):
             try:
-                self._told = self._show_example(item)
+                self._example_words = self._show_example(item)
             except StoreError as error:
-                self.sudoku.say(sentence(str(error)))
+                self.sudoku.show_message(as_sentence(str(error)))
             figures = practice_text.figures_of(
                 item, self.sudoku.store.cards.now, self.sudoku.look.glyphs
             )
             self.query_one("#known", Static).update(figures)
-        self.query_one("#told", Static).update(styled(self._told, "$note"))
-        self.query_one("#pictured").display = bool(self._told)
+        self.query_one("#told", Static).update(styled(self._example_words, "$note"))
+        self.query_one("#pictured").display = bool(self._example_words)
         self.query_one("#lesson-room").scroll_home(animate=False)
-        super().tell()
+        super().show_details()
 
-    def about(self, item: Standing | str, /) -> Content:
+    def about(self, item: TechniqueState | str, /) -> Content:
         """Return the learner's knowledge of the technique, or the plan for today."""
         now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
-        if isinstance(item, Standing):
-            if self._told:
-                return practice_text.beginning(item)
+        if isinstance(item, TechniqueState):
+            if self._example_words:
+                return practice_text.introduction(item)
             short = self.size.height < SHORT
             return practice_text.about(item, now, glyphs, short=short)
         if item == _TODAY:
@@ -165,13 +169,13 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         width = self.query_one("#lesson-room").content_size.width
         return Content("\n").join(storms_lines(self._storms, width, glyphs))
 
-    def _show_example(self, standing: Standing) -> str:
+    def _show_example(self, standing: TechniqueState) -> str:
         """Show the example of a technique if it fits with all words. Return its words, or "".
 
         The figures are beside the example, or below it if it can then be larger.
         """
-        room, sample = self.query_one("#lesson-room").content_size, self.query_one(Sample)
-        room -= (0, _rows_of(practice_text.beginning(standing), room.width))
+        room, sample = self.query_one("#lesson-room").content_size, self.query_one(ExamplePreview)
+        room -= (0, _rows_of(practice_text.introduction(standing), room.width))
         if not holds_example(room):
             return ""
         page = guide.page(standing.technique)
@@ -203,7 +207,7 @@ class PracticeScreen(ListScreen[Standing | str, None]):
 
     def do_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpScreen(self.offered(), _HELP))
+        self.app.push_screen(HelpScreen(self.offered_actions(), _HELP))
 
     def do_guide(self) -> None:
         """Open the page about the technique; for the first two rows, the list of pages."""
@@ -214,14 +218,16 @@ class PracticeScreen(ListScreen[Standing | str, None]):
         if self.chosen_id in self._standings:
             self.navigation.practice.open_flash(self.chosen_id)
         else:
-            self.sudoku.say("Choose a technique for that.")
+            self.sudoku.show_message("Choose a technique for that.")
 
     def do_chain(self) -> None:
         """Start chain practice of the technique."""
         if self.chosen_id in CHAINS:
             self.navigation.practice.open_chain(self.chosen_id)
         else:
-            self.sudoku.say("Chains can be built of kites, W-Wings, X-, XY-Chains and the like.")
+            self.sudoku.show_message(
+                "Chains can be built of kites, W-Wings, X-, XY-Chains and the like."
+            )
 
     def do_storm(self) -> None:
         """Start a storm: known techniques against the clock."""

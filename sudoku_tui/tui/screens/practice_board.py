@@ -13,7 +13,7 @@ from textual.content import Content
 
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
-from ...engine.nearest import sentence
+from ...engine.nearest import as_sentence
 from ...formats.figures import clock
 from ...session.background.drills import DrawDrill
 from ...session.drill_session import DrillSession, Outcome, Task
@@ -25,10 +25,10 @@ from ..drawing.text import styled
 from ..room import SHORT
 from ..texts.drill import outcome_in_words
 from ..widgets.panel import Paragraph, PracticePanel
-from .board_screen import PANEL, BoardScreen
+from .board_screen import LEAST_PANEL_WIDTH, BoardScreen
 from .help import HelpScreen
 
-SOON: Final = 0.05
+PREPARATION_DELAY: Final = 0.05
 """Delay before slow preparations, so that the screen is painted first (seconds)."""
 
 
@@ -91,7 +91,7 @@ class PracticeBoard(BoardScreen[Task]):
     def count_text(self) -> Content:
         """The number of this drill, and of all drills if that is limited."""
         done = len(self.session.outcomes) + (self.outcome is None)
-        left = self.session.left
+        left = self.session.remaining
         return styled(
             f"Drill {done}" if left is None else f"Drill {done} of {done + left}", "$quiet"
         )
@@ -118,8 +118,8 @@ class PracticeBoard(BoardScreen[Task]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the largest cells that leave room for the panel."""
-        self.fit_board(event.size, PANEL)
-        self.panel.display = event.size.width - self.board.frame.width >= PANEL
+        self.fit_board(event.size, LEAST_PANEL_WIDTH)
+        self.panel.display = event.size.width - self.board.frame.width >= LEAST_PANEL_WIDTH
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
@@ -129,14 +129,14 @@ class PracticeBoard(BoardScreen[Task]):
         self.offer_keys()
         dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
         title = dot.join([styled(self.OCCASION, "bold"), Content(self.subject)])
-        self.call_it(title)
+        self.set_title(title)
         short = self.size.height < SHORT
         parts = self.panel_parts(self.panel.width, short=short)
         self.panel.show([self.name_keys(part) for part in parts])
         self.brief.show(Content("") if self.panel.display else self.name_keys(self.brief_text()))
         self._show_clock()
 
-    def begin_anew(self, board: Board) -> None:
+    def show_position(self, board: Board) -> None:
         """Show another position, with the cursor in its middle and the panel at its top."""
         self.board.cursor = middle_empty(board.layout, board.digits)
         self.panel.scroll_home(animate=False)
@@ -156,7 +156,7 @@ class PracticeBoard(BoardScreen[Task]):
         """Update the panel for the cell at the cursor."""
         self.show()
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Handle a digit, or scroll the panel. Return whether the key was handled."""
         digit = self.board.state.layout.digit_of(event.character or "")
         if digit:
@@ -168,23 +168,23 @@ class PracticeBoard(BoardScreen[Task]):
     def type_digit(self, digit: Digit) -> None:
         """Apply a digit key to the cell at the cursor."""
 
-    def keep_outcome(self) -> None:
+    def save_outcome(self) -> None:
         """Save the result if the task has just ended, and show the task."""
         if self.current_task.is_over and self.outcome is None:
-            self.outcome = self.session.keep(self.current_task)
+            self.outcome = self.session.save_task(self.current_task)
             self.prepare_soon()
         self.show()
 
     def prepare_soon(self) -> None:
         """Schedule the choice of the next task while the player looks at this one."""
-        self.set_timer(SOON, self._prepare)
+        self.set_timer(PREPARATION_DELAY, self._prepare)
 
     def _prepare(self) -> None:
         """Draw the next task, in another process if that takes long."""
         try:
             deal = self.session.prepare()
         except StoreError as error:
-            self.sudoku.say(sentence(str(error)))
+            self.sudoku.show_message(as_sentence(str(error)))
             return
         if deal is not None:
             self.start_work(partial(self._deal, deal), group="deal", exclusive=True)
@@ -204,7 +204,7 @@ class PracticeBoard(BoardScreen[Task]):
         try:
             task = self.session.next()
         except StoreError as error:
-            self.sudoku.say(sentence(str(error)))
+            self.sudoku.show_message(as_sentence(str(error)))
             task = None
         if task is None:
             self.dismiss()
@@ -216,9 +216,9 @@ class PracticeBoard(BoardScreen[Task]):
     def do_guide(self) -> None:
         """Open the page about the technique, with the clock stopped."""
         self.current_task.clock.stop()
-        self.navigation.open_guide(self.current_task.card.technique, self._go_on)
+        self.navigation.open_guide(self.current_task.card.technique, self._resume_clock)
 
-    def _go_on(self, _last: str | None) -> None:
+    def _resume_clock(self, _last: str | None) -> None:
         """Restart the clock of an unfinished task when the guide is closed."""
         if not self.current_task.is_over:
             self.current_task.clock.start()

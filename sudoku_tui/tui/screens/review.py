@@ -34,7 +34,7 @@ class ReviewScreen(PageScreen):
 
     def __init__(self, looked: GameToReview) -> None:
         super().__init__()
-        self._looked = looked
+        self._reviewed_game = looked
         self.review: Review | None = None
         """The review; None until it is finished."""
         self._due = ""
@@ -42,19 +42,21 @@ class ReviewScreen(PageScreen):
 
     def compose(self) -> ComposeResult:
         """Yield the bars and a page without the review."""
-        yield from self.compose_bars(styled("Review", "bold"), styled(self._looked.facts, "$quiet"))
+        yield from self.compose_bars(
+            styled("Review", "bold"), styled(self._reviewed_game.facts, "$quiet")
+        )
         with VerticalScroll(id="page"):
             yield Static("Looking at the game again.", classes="block", markup=False)
 
     def on_mount(self) -> None:
         """Request the review."""
-        self.start_work(self._look, exclusive=True)
+        self.start_work(self._request_review, exclusive=True)
 
-    async def _look(self) -> None:
+    async def _request_review(self) -> None:
         progress = self.sudoku.progress
-        self.review = await progress.review(self._looked)
+        self.review = await progress.review(self._reviewed_game)
         if self.review is not None:
-            missed = progress.record_misses(self._looked.game_id, self.review)
+            missed = progress.record_misses(self._reviewed_game.game_id, self.review)
             self._due = describe_due(missed)
             self._show(self.review)
         else:
@@ -85,14 +87,14 @@ class ReviewScreen(PageScreen):
 
     def do_replay(self) -> None:
         """Replay the game."""
-        self.sudoku.push_screen(ReplayScreen(self._looked))
+        self.sudoku.push_screen(ReplayScreen(self._reviewed_game))
 
     def do_export(self) -> None:
         """Write the review as Markdown into the export folder."""
         if self.review is None:
-            self.sudoku.say("There is nothing to write yet.")
+            self.sudoku.show_message("There is nothing to write yet.")
             return
-        looked = self._looked
+        looked = self._reviewed_game
         self.sudoku.export(f"review-{looked.game_id}.md", looked.markdown(self.review))
 
 

@@ -19,62 +19,62 @@ from ...words.games import layout_name
 from ..actions import Bindings
 from ..actions.menu import SAVED
 from ..drawing.board_state import state_of_summary
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from ..room import SHORT
-from ..widgets.list_page import Around, empty_text
+from ..widgets.list_page import Surroundings, empty_text
 from ..widgets.preview import FittedPreview
-from .lists.kept_list import KeptList
+from .lists.kept_list import SavedItemsList
 
 _WIDE = 100
-_BESIDE: Final = 10
+_OTHER_ROWS: Final = 10
 """Rows of the screen above and below the list of games."""
 _MARGINS: Final = 3
 """Columns of the list that its rows do not use."""
 
 
-class SavedScreen(KeptList[Summary, int | None]):
+class SavedScreen(SavedItemsList[Summary, int | None]):
     """The list of saved games. It returns the id of the game to open, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SAVED
-    NEEDS_KEPT = frozenset(each.id for each in SAVED) - {"undelete", "back"}
-    CALLED = "Saved games"
+    NEEDS_SAVED_ITEM = frozenset(each.id for each in SAVED) - {"undelete", "back"}
+    TITLE_TEXT = "Saved games"
     KIND = "saved"
     LIST_ID = "games"
     IS_LONG = True
     LONGEST_NAME = 60
 
-    def around(self) -> Around:
+    def make_surroundings(self) -> Surroundings:
         """Return the headings of the columns, and the board of the game."""
         preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
         right = (Vertical(preview, id="preview"),)
-        return Around((_Heading(id="heading"),), (empty_text("about"),), right=right)
+        return Surroundings((_Heading(id="heading"),), (empty_text("about"),), right=right)
 
     @property
-    def keeper(self) -> Games:
+    def table(self) -> Games:
         """The games in the store."""
         return self.sudoku.store.games
 
     @property
-    def kept(self) -> Summary | None:
+    def saved_item(self) -> Summary | None:
         """The chosen game."""
         return self.chosen
 
     def items(self) -> Sequence[Summary]:
         """Return the games; none, with a failure, if they cannot be read."""
         try:
-            games, self.failure = self.keeper.list_games(), ""
+            games, self.failure = self.table.list_games(), ""
         except StoreError as error:
             games, self.failure = [], f"The games cannot be read: {error}."
         return games
 
     def row(self, item: Summary, width: int, /) -> Content:
         """Return the name, the shape, the time and the progress of a game."""
-        return joined(" ", _line(item, width - _MARGINS))
+        return join_text(" ", _line(item, width - _MARGINS))
 
     def fit(self) -> None:
         """Leave room for the text below a list that is longer than the screen."""
-        is_long = len(self.page.shown) > self.app.size.height - _BESIDE
-        self.page.listed.set_class(is_long, "-long")
+        is_long = len(self.page.shown) > self.app.size.height - _OTHER_ROWS
+        self.page.list_widget.set_class(is_long, "-long")
 
     def draw(self, item: Summary | None, /) -> None:
         """Show the board of the game; for an empty list hide the preview and the headings."""
@@ -88,7 +88,7 @@ class SavedScreen(KeptList[Summary, int | None]):
         if state:
             preview.show(state)
 
-    def about_nothing(self) -> str:
+    def about_empty_list(self) -> str:
         """Return why the list is empty."""
         return self.failure or "No games yet. Every game that you begin is kept here."
 
@@ -167,11 +167,11 @@ def _line(game: Summary, width: int) -> Content:
     name, shape = _columns(width)
     what = (game.name or game.title or game.level or "Yours")[: name - 1].ljust(name)
     if game.unreadable:
-        return joined(what, styled("cannot be opened".rjust(shape + 2 * _FIGURE), "$note"))
+        return join_text(what, styled("cannot be opened".rjust(shape + 2 * _FIGURE), "$note"))
     state = "won" if game.state is State.WON else f"{game.percent} %"
     if game.is_doubtful:
         state = "damaged"
-    return joined(
+    return join_text(
         what,
         styled(layout_name(game.layout)[: max(0, shape - 1)].ljust(shape), "$note"),
         styled(clock(game.elapsed).rjust(_FIGURE), "$note"),

@@ -13,16 +13,16 @@ from ...engine.layouts import CLASSIC, layout_named
 from ...session.actions.action import Action
 from ...session.next_choice import next_choice
 from ...session.preferences import OFF, Preference, Preferences
-from ..actions import Bindings, both_ways
+from ..actions import Bindings, bind_both_ways
 from ..actions.menu import SETTINGS
 from ..drawing.board_state import BoardState
-from ..drawing.frame import SMALL, CellSize, largest, size_named
-from ..drawing.text import joined, styled
+from ..drawing.frame import SMALL, CellSize, largest_size, size_named
+from ..drawing.text import join_text, styled
 from ..preferences import PREFERENCES
 from ..room import NORMAL, SHORT, rows_between_bars
 from ..widgets.board import BoardView
-from ..widgets.list_page import Around, empty_text
-from .board_screen import PANEL
+from ..widgets.list_page import Surroundings, empty_text
+from .board_screen import LEAST_PANEL_WIDTH
 from .lists.list_screen import ListScreen
 
 _NAME: Final = 17
@@ -37,7 +37,7 @@ _KEYS: Final = "keys"
 _ABOUT_KEYS: Final = "Change keys, or take ready-made ones. They are in the file\n{}."
 _MARGINS: Final = 4
 """Columns beside the list and the sample."""
-_BELOW: Final = 8
+_OTHER_ROWS: Final = 8
 """Rows of the bars, and of the text about the chosen line."""
 _DIGITS: Final = (1, 2, 0, 0, 0, 4, 0, 2, 0, 0, 4, 0, 1, 3, 0, 0)
 """The digits of the sample board by cell; 0 for an empty cell."""
@@ -52,13 +52,13 @@ class SettingsScreen(ListScreen[Preference | str, None]):
     """The list of settings, with two lines that open screens of their own."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SETTINGS
-    CALLED = "Settings"
+    TITLE_TEXT = "Settings"
     KIND = "list"
     LIST_ID = "settings"
 
-    def around(self) -> Around:
+    def make_surroundings(self) -> Surroundings:
         """Return the text about the line, and the container of the sample board."""
-        return Around(below=(empty_text("about"),), aside=(Vertical(id="sample"),))
+        return Surroundings(below=(empty_text("about"),), beside_rows=(Vertical(id="sample"),))
 
     def items(self) -> Sequence[Preference | str]:
         """Return all settings and the two lines that open screens."""
@@ -77,7 +77,7 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         """Show a small board with the current settings, or the part of it that fits."""
         sample, screen = self.query_one("#sample", Vertical), self.app.size
         columns = screen.width - _MARGINS - (_NARROW_LIST if screen.width < NORMAL else _LIST)
-        rows = screen.height - _BELOW - (2 if screen.height >= SHORT else 0)
+        rows = screen.height - _OTHER_ROWS - (2 if screen.height >= SHORT else 0)
         look, preferences = self.sudoku.look, self.sudoku.preferences
         board = BoardView(
             _sample(preferences),
@@ -96,18 +96,18 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         """The chosen size of cells, or the one that a classic board would get on this screen."""
         chosen = size_named(self.sudoku.preferences.cell_size)
         width, height = self.app.size
-        room = width - PANEL, rows_between_bars(height)
-        return chosen or largest(CLASSIC, *room) or SMALL
+        room = width - LEAST_PANEL_WIDTH, rows_between_bars(height)
+        return chosen or largest_size(CLASSIC, *room) or SMALL
 
     def row(self, item: Preference | str, width: int, /) -> Content:
         """Return the name of the setting and its current choice."""
         if isinstance(item, str):
             name, chosen = self._screen_line(item)
-            return joined(name.ljust(_NAME), "  ", styled(chosen, "bold"))
+            return join_text(name.ljust(_NAME), "  ", styled(chosen, "bold"))
         chosen = getattr(self.sudoku.preferences, item.key)
         name = next(name for choice, name in item.choices if choice == chosen)
         before, after = tuple(self.sudoku.look.glyphs.choice)
-        return joined(
+        return join_text(
             item.name.ljust(_NAME),
             styled(f"{before} ", "$quiet"),
             styled(name, "$quiet" if chosen in (False, OFF) else "bold"),
@@ -124,7 +124,7 @@ class SettingsScreen(ListScreen[Preference | str, None]):
     def about(self, item: Preference | str, /) -> Content | str:
         """Return the description of the line, and its choices."""
         if isinstance(item, str):
-            where = self.sudoku.key_choice.where
+            where = self.sudoku.key_choice.shown_path
             return _ABOUT_LADDER if item == _LADDER else _ABOUT_KEYS.format(where)
         chosen = getattr(self.sudoku.preferences, item.key)
         choices = [
@@ -132,11 +132,11 @@ class SettingsScreen(ListScreen[Preference | str, None]):
             for choice, name in item.choices
         ]
         dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
-        return joined(styled(item.about, "$note"), "\n", dot.join(choices))
+        return join_text(styled(item.about, "$note"), "\n", dot.join(choices))
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            **both_ways("change", self.do_change),
+            **bind_both_ways("change", self.do_change),
         }  # fmt: skip
 
     def do_change(self, way: int) -> None:
@@ -145,7 +145,7 @@ class SettingsScreen(ListScreen[Preference | str, None]):
             case Preference() as preference:
                 choices = [choice for choice, _ in preference.choices]
                 now = getattr(self.sudoku.preferences, preference.key)
-                self.sudoku.prefer(**{preference.key: next_choice(choices, now, way)})
+                self.sudoku.change_preferences(**{preference.key: next_choice(choices, now, way)})
                 self.fit()
             case str() as id if id == _LADDER:
                 self.navigation.choose_ladder(self.renew)

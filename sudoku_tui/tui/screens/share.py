@@ -17,7 +17,7 @@ from ...session.actions.action import Action
 from ...store.saved_game import Details
 from ..actions import Bindings
 from ..actions.menu import SHARE
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from .base import CommandScreen
 
 
@@ -59,14 +59,14 @@ class ShareScreen(CommandScreen[None]):
         blocks = [
             styled("This text makes the same puzzle for everybody.", "$note"),
             styled(self.text, "bold"),
-            joined(
+            join_text(
                 styled("It has been copied", "bold $role-on"),
                 ", where the terminal lets programs copy. In the game: Your own, then paste.",
             ),
-            joined(styled("On the command line\n", "$quiet"), f"sudoku-tui play '{self.text}'"),
+            join_text(styled("On the command line\n", "$quiet"), f"sudoku-tui play '{self.text}'"),
         ]
         if self._share:
-            blocks.append(joined(styled("The givens\n", "$quiet"), self._line))
+            blocks.append(join_text(styled("The givens\n", "$quiet"), self._line))
         else:
             blocks.append(
                 styled("No shorter text makes this puzzle, so the text is its givens.", "$quiet")
@@ -81,4 +81,4 @@ class ShareScreen(CommandScreen[None]):
     def do_copy(self) -> None:
         """Copy the text again."""
         self.app.copy_to_clipboard(self.text)
-        self.sudoku.say("Copied.")
+        self.sudoku.show_message("Copied.")

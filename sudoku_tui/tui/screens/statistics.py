@@ -13,7 +13,7 @@ from ...session.actions.action import Action
 from ...store.errors import StoreError
 from ...store.report import csv_of, drill_report, report_of
 from ...words.games import layout_name
-from ..actions import Bindings, both_ways
+from ..actions import Bindings, bind_both_ways
 from ..actions.menu import STATISTICS
 from ..drawing.text import styled
 from ..room import SHORT, reading_columns
@@ -46,7 +46,7 @@ class StatisticsScreen(PageScreen):
         try:
             self._layouts = (None, *self.sudoku.store.statistics.layouts())
         except StoreError as error:
-            self.sudoku.say(f"The statistics cannot be read: {error}.")
+            self.sudoku.show_message(f"The statistics cannot be read: {error}.")
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -60,7 +60,7 @@ class StatisticsScreen(PageScreen):
             report = report_of(self.sudoku.store.statistics, self.sudoku.today(), layout_id)
             drills = {} if layout_id else drill_report(self.sudoku.store.cards)
         except StoreError as error:
-            self.sudoku.say(f"The statistics cannot be read: {error}.")
+            self.sudoku.show_message(f"The statistics cannot be read: {error}.")
             return
         glyphs, width = self.sudoku.look.glyphs, reading_columns(size.width) - _MARGIN
         text = statistics_text(report, width, glyphs, tight=size.height < SHORT, drills=drills)
@@ -69,7 +69,7 @@ class StatisticsScreen(PageScreen):
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            **both_ways("turn", self.do_turn), "export": self.do_export,
+            **bind_both_ways("turn", self.do_turn), "export": self.do_export,
         }  # fmt: skip
 
     def do_turn(self, way: int) -> None:
@@ -82,7 +82,7 @@ class StatisticsScreen(PageScreen):
         try:
             text = csv_of(self.sudoku.store.statistics)
         except StoreError as error:
-            self.sudoku.say(f"The statistics cannot be read: {error}.")
+            self.sudoku.show_message(f"The statistics cannot be read: {error}.")
             return
         self.sudoku.export(_FILE, text)
 

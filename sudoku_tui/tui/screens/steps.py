@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.solving.open_steps import OpenStep
-from ...game.hints import BEYOND, WHOLE, Advice, Start
+from ...game.hints import BEYOND, WHOLE, Advice, SearchStart
 from ...session.actions.action import Action
 from ...session.background.client import Request
 from ...session.background.steps import FindSteps, Snapshot
@@ -24,14 +24,14 @@ from ..actions.play import STEPS
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, frame_of
 from ..drawing.hints import draw_step
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 from ..room import rows_above, rows_between_bars
 from ..texts import steps as step_list
 from ..texts.hint import advice_text
 from ..texts.steps import Group, Sort, heading, line, remark, summary
-from ..widgets.list_page import Around, empty_text
+from ..widgets.list_page import Surroundings, empty_text
 from ..widgets.preview import Preview
-from .lists.list_screen import ListScreen, plain
+from .lists.list_screen import ListScreen, normalise_for_search
 
 _PANEL: Final = 22
 """The narrowest list, with its margin (columns)."""
@@ -52,24 +52,24 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
     """The list of open steps. It returns the step to apply, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = STEPS
-    CALLED = "All steps"
+    TITLE_TEXT = "All steps"
     KIND = "steps"
     LIST_ID = "steps"
     ABOUT = NEWS = "#explanation-text"
 
-    def __init__(self, playing: Playing, start: Start) -> None:
+    def __init__(self, playing: Playing, start: SearchStart) -> None:
         super().__init__()
         self._start, self._playing = start, playing
         self._sort = Sort.LADDER
-        self._every = False
+        self._lists_all_ways = False
         """Whether steps are also listed if an easier technique has the same effect."""
         self._is_stale = False
-        self.seen = ""
+        self.first_technique = ""
         """The id of the technique of the first step that was shown."""
         self._found: list[tuple[OpenStep, ...]] = []
         """The steps found so far, a tuple for each technique, the easiest first."""
         job = FindSteps(Snapshot.of(start.board), start.unique, playing.preferences.ladder)
-        self._search = Request(job, self._hear, done=self._note_change)
+        self._search = Request(job, self._on_steps, on_done=self._note_change)
         puzzle = playing.game.puzzle
         self._state = replace(
             BoardState.of_puzzle(puzzle),
@@ -77,24 +77,24 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
             notes=tuple(start.board.candidates_of),
         )
 
-    def around(self) -> Around:
+    def make_surroundings(self) -> Surroundings:
         """Return the board, the order of the list, and the explanation of the step."""
         board = Preview(self._state, glyphs=self.sudoku.look.glyphs, labels=True, id="board")
         words = VerticalScroll(empty_text("explanation-text"), id="explanation", can_focus=False)
-        return Around((empty_text("heading"),), (words,), left=(board,))
+        return Surroundings((empty_text("heading"),), (words,), left=(board,))
 
     def on_mount(self) -> None:
         """Start the search."""
         self._search.start()
         self.set_interval(_OFTEN, self._renew)
 
-    def stop_asking(self) -> None:
+    def cancel_requests(self) -> None:
         """Stop the search."""
         self._search.stop()
 
     async def on_unmount(self) -> None:
         """Wait for the end of the search's process."""
-        await self._search.over()
+        await self._search.wait()
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the largest cells that leave room for the list, or hide the board."""
@@ -115,7 +115,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
 
     # The list
 
-    def _hear(self, group: tuple[OpenStep, ...]) -> None:
+    def _on_steps(self, group: tuple[OpenStep, ...]) -> None:
         self._found.append(group)
         self._note_change()
 
@@ -130,7 +130,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
     def items(self) -> Iterator[_Line]:
         """Yield the steps found so far, in the order of the list."""
         ids = {id(each): str(n) for n, each in enumerate(chain.from_iterable(self._found))}
-        for group in step_list.listed(self._found, self._sort, every=self._every):
+        for group in step_list.sorted_groups(self._found, self._sort, every=self._lists_all_ways):
             for each in group:
                 yield _Line(ids[id(each)], each, group)
 
@@ -145,7 +145,9 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
     def matches(self, item: _Line, text: str, /) -> bool:
         """Check whether the name of the technique or the effect of the step contains *text*."""
         name = item.open_step.step.technique.name
-        return plain(text) in plain(name) or super().matches(item, text)
+        return normalise_for_search(text) in normalise_for_search(name) or super().matches(
+            item, text
+        )
 
     # Texts about a step
 
@@ -159,9 +161,9 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         look, width = self.sudoku.look, self.query_one("#explanation-text").size.width
         advice = self._start.advice(item.open_step.step, self._playing.ladder)
         said = advice_text(advice, WHOLE, width, look.glyphs, look.is_colourless)
-        return joined(said, "\n\n", styled(remark(item.open_step), "$quiet"))
+        return join_text(said, "\n\n", styled(remark(item.open_step), "$quiet"))
 
-    def about_nothing(self) -> str:
+    def about_empty_list(self) -> str:
         """Return why there are no steps."""
         if not self._search.is_over:
             return "Looking for steps."
@@ -172,7 +174,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
 
     def draw(self, item: _Line | None, /) -> None:
         """Draw the step, and show the order of the list above it."""
-        found = sum(each.same for group in self._found for each in group)
+        found = sum(each.equal_steps for group in self._found for each in group)
         above = self.query_one("#heading", Static)
         said = summary(found - len(self._items), self._sort)
         if len(said) > above.content_size.width:
@@ -181,7 +183,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         step = item.open_step.step if item else None
         drawn = draw_step(step.grounded(self._start.board)) if step else None
         self.query_one(Preview).state = replace(self._state, hint=drawn)
-        self.seen = self.seen or (step.technique.id if step else "")
+        self.first_technique = self.first_technique or (step.technique.id if step else "")
         self.query_one("#explanation", VerticalScroll).scroll_home(animate=False)
 
     # Commands
@@ -212,7 +214,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
 
     def do_fold(self) -> None:
         """List the ways of all techniques to the same effect, or only the easiest."""
-        self._every = not self._every
+        self._lists_all_ways = not self._lists_all_ways
         self.renew()
 
     def do_scroll(self) -> None:

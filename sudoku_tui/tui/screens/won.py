@@ -18,7 +18,7 @@ from ...session.playing import Playing
 from ...store.statistics import LevelTimes
 from ...words.reviews import describe_due
 from ..actions import Bindings
-from ..actions.menu import OF_BOOK, WON
+from ..actions.menu import NEXT_OF_BOOK, WON
 from ..drawing.session_state import state_of_game
 from ..drawing.text import styled
 from ..room import SHORT, WIDE
@@ -57,13 +57,13 @@ class WonScreen(CommandScreen[str]):
         self._needed: tuple[tuple[str, int], ...] = ()
         """The techniques on the solution path, hardest first, with counts; empty until found."""
         self._looked = GameToReview.of_playing(playing)
-        self._calm_from = self.sudoku.now() + _CALM
+        self._accepts_enter_from = self.sudoku.now() + _CALM
 
     def commands(self) -> tuple[Action, ...]:
         """Return the actions; enter opens the next puzzle, of the level or of a book."""
         if not self._is_of_book:
             return WON
-        return tuple(OF_BOOK if command.id == OF_BOOK.id else command for command in WON)
+        return tuple(NEXT_OF_BOOK if command.id == NEXT_OF_BOOK.id else command for command in WON)
 
     def compose(self) -> ComposeResult:
         """Yield the bars, the board, the time and the figures."""
@@ -82,7 +82,7 @@ class WonScreen(CommandScreen[str]):
     def on_mount(self) -> None:
         """Start the review of the game and the search for its techniques in the background."""
         # Bound to the app, so that the review is finished even after this screen is closed.
-        self.sudoku.start_work(self._look_back, group="look back", exit_on_error=False)
+        self.sudoku.start_work(self._review_game, group="look back", exit_on_error=False)
         if self.playing.solution:
             self.start_work(self._find_needed, group="needed", exit_on_error=False)
 
@@ -92,13 +92,13 @@ class WonScreen(CommandScreen[str]):
         Without this, a key that is held down or pressed repeatedly would begin another game.
         """
         if event.key == "enter":
-            is_meant = self.sudoku.now() > self._calm_from
-            self._calm_from = self.sudoku.now() + _CALM
+            is_meant = self.sudoku.now() > self._accepts_enter_from
+            self._accepts_enter_from = self.sudoku.now() + _CALM
             if not is_meant:
                 event.stop()
                 event.prevent_default()
 
-    async def _look_back(self) -> None:
+    async def _review_game(self) -> None:
         """Review the game, and make overlooked techniques due for practice.
 
         The result is shown if this screen is still open.
@@ -112,7 +112,7 @@ class WonScreen(CommandScreen[str]):
     def _figures(self) -> Content:
         playing = self.playing
         game, details = playing.game, playing.details
-        rating = self.sudoku.explainer_ratings.known(game.puzzle)
+        rating = self.sudoku.explainer_ratings.get(game.puzzle)
         # A short screen has no bar, which otherwise shows the level.
         level = details.level if self.app.size.height < SHORT else ""
         score, explainers = str(details.score or ""), rating.short_text if rating else ""
@@ -121,7 +121,7 @@ class WonScreen(CommandScreen[str]):
             playing.elapsed,
             game.hints_used,
             game.checks_used,
-            game.undone,
+            game.undo_count,
             ", ".join(filter(None, (level, score, explainers, playing.level_by_ladder))),
             self._needed,
             self._times,

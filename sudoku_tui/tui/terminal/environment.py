@@ -27,7 +27,7 @@ _PAINT_ERASED: Final = (
 """Prefixes of `TERM` of terminals that erase with the current background colour."""
 
 
-def forget_nonsense(environment: MutableMapping[str, str]) -> None:
+def remove_invalid_variables(environment: MutableMapping[str, str]) -> None:
     """Remove variables from *environment* that would keep the game from starting or ending."""
     for name, value in tuple(environment.items()):
         is_wrong = value not in _ALLOWED.get(name, (value,))
@@ -39,7 +39,7 @@ def _is_number(text: str, most: int) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 9 and int(text) <= most
 
 
-def erases_with_paper(environment: Mapping[str, str] = os.environ) -> bool:
+def erases_with_background(environment: Mapping[str, str] = os.environ) -> bool:
     """Check whether the terminal is known to erase with the current background colour.
 
     Nearly all terminals do. `screen` is left out, because other programs with this `TERM` may not.

@@ -61,7 +61,7 @@ _HEARD: Final = (
 class _State(Enum):
     KEYS = auto()
     PASTE = auto()
-    BEHIND = auto()
+    AFTER_PASTE = auto()
     """After an end marker that may still turn out to be part of the pasted text."""
 
 
@@ -81,7 +81,7 @@ class Feed:
         self._tail = ""
         """The last characters received, if a marker may begin with them."""
         self._pasted = ""
-        self._behind = ""
+        self._after_paste = ""
         self._chunk = ""
         """The last text received."""
         self._last = clock()
@@ -89,7 +89,7 @@ class Feed:
         self._keys: dict[str, tuple[str, str | None]] = {}
         """Cache of key sequences: parsing one takes longer than moving the cursor."""
 
-    def hear(self, data: bytes, *, late: bool = False) -> Iterator[Message]:
+    def decode(self, data: bytes, *, late: bool = False) -> Iterator[Message]:
         """Decode *data*, which has arrived now, and yield its messages.
 
         Args:
@@ -99,46 +99,46 @@ class Feed:
         """
         silence = self._note_time()
         text = self._chunk = self._decoder.decode(data)
-        if self._state is _State.BEHIND and silence > MOMENT:
+        if self._state is _State.AFTER_PASTE and silence > MOMENT:
             yield from self._end_paste()
         elif self._state is _State.PASTE and silence > STALLED and _ONE_KEY.fullmatch(text):
             yield from () if text == END else self._end_paste()
         while text:
             if self._state is _State.KEYS:
-                text = yield from self._hear_keys(text)
+                text = yield from self._decode_keys(text)
             elif self._state is _State.PASTE:
                 text = self._hear_paste(text)
             else:
                 text = yield from self._hear_behind(text)
         if late:
-            yield from self._hear_way_out()
+            yield from self._rescue_quit_key()
 
-    def _hear_way_out(self) -> Iterator[Message]:
+    def _rescue_quit_key(self) -> Iterator[Message]:
         """Yield ctrl+q at the end of the last chunk if a paste or a flood has swallowed it."""
         is_swallowed = self._state is _State.PASTE or self._allowance < 1
         key = _LAST_KEY.search(self._chunk) if is_swallowed else None
-        if key and self._is_way_out(key.group()):
+        if key and self._is_quit_key(key.group()):
             yield from self._end_paste()
-            yield from self._parsed(_new_parser().feed, key.group())
+            yield from self._parse(_new_parser().feed, key.group())
 
-    def hear_silence(self) -> Iterator[Message]:
+    def decode_silence(self) -> Iterator[Message]:
         """Yield the messages that follow from silence: the ends of pastes and of sequences.
 
         To be called at short intervals while nothing arrives.
         """
         silence = self._clock() - self._last
-        if self._state is _State.BEHIND and silence > MOMENT:
+        if self._state is _State.AFTER_PASTE and silence > MOMENT:
             yield from self._end_paste()
         elif self._state is _State.KEYS and silence > MOMENT:
-            yield from self._hear_keys(self._decoder.decode(b"", final=True))
+            yield from self._decode_keys(self._decoder.decode(b"", final=True))
         elif self._state is _State.PASTE and silence > STALLED:
             self._hear_paste(self._decoder.decode(b"", final=True))
-            if self._is_way_out(self._chunk):
+            if self._is_quit_key(self._chunk):
                 yield from self._end_paste()
-                yield from self._hear_keys(self._chunk)
+                yield from self._decode_keys(self._chunk)
             elif silence > 2 * STALLED:
                 yield from self._show_paste()
-        yield from self._parsed(self._parser.tick)
+        yield from self._parse(self._parser.tick)
 
     def _note_time(self) -> float:
         """Return the seconds since the last bytes, and raise the allowance of messages by them."""
@@ -149,7 +149,7 @@ class Feed:
 
     # Keys
 
-    def _hear_keys(self, text: str) -> Generator[Message, None, str]:
+    def _decode_keys(self, text: str) -> Generator[Message, None, str]:
         """Decode *text* as keys up to the beginning of a paste; return the text of the paste."""
         is_new = not self._tail and self._is_at_rest and self._allowance >= 1
         if is_new and (key := self._keys.get(text)) is not None:
@@ -158,12 +158,12 @@ class Feed:
             return ""
         known, heard = len(self._tail), list[Message]()
         keys, start, pasted = (self._tail + text).partition(START)
-        self._tail = _begun(keys, START)
+        self._tail = partial_marker(keys, START)
         for character in keys[known:]:
             if self._allowance < 1:
                 self._parser = _new_parser()
                 break
-            for message in self._parsed(self._parser.feed, character):
+            for message in self._parse(self._parser.feed, character):
                 heard.append(message)
                 yield message
         if is_new and not (start or self._tail) and self._is_at_rest:
@@ -185,7 +185,7 @@ class Feed:
             if type(key) is events.Key:
                 self._keys[text] = key.key, key.character
 
-    def _parsed(
+    def _parse(
         self, parse: Callable[..., Iterable[Message]], *characters: str
     ) -> Iterator[Message]:
         """Yield the parser's messages that the game uses.
@@ -198,7 +198,7 @@ class Feed:
         except Exception:
             self._parser = _new_parser()
         for message in messages:
-            if _is_heard(message):
+            if _is_used(message):
                 self._allowance -= 1
                 yield message
 
@@ -208,9 +208,9 @@ class Feed:
         """Append *text* to the paste up to the end marker; return the text after the marker."""
         pasted, end, behind = (self._tail + text).partition(END)
         if end:
-            self._state, self._tail = _State.BEHIND, ""
+            self._state, self._tail = _State.AFTER_PASTE, ""
         else:
-            self._tail = _begun(pasted, END)
+            self._tail = partial_marker(pasted, END)
             pasted = pasted.removesuffix(self._tail)
         self._keep(pasted)
         return behind
@@ -221,38 +221,40 @@ class Feed:
         Another end marker means that the collected text was pasted too, a start marker that it was
         typed.
         """
-        held = self._behind + text
+        held = self._after_paste + text
         pasted, end, behind = held.partition(END)
         if end and START not in pasted:
             self._keep(pasted)
-            self._behind = ""
+            self._after_paste = ""
             return behind
-        self._behind, start, pasted = held.partition(START)
+        self._after_paste, start, pasted = held.partition(START)
         if start:
             yield from self._end_paste()
             self._state = _State.PASTE
         elif len(held) > LONGEST_PASTE:
-            self._behind = held[:LONGEST_PASTE] + (_begun(held, END) or _begun(held, START))
+            self._after_paste = held[:LONGEST_PASTE] + (
+                partial_marker(held, END) or partial_marker(held, START)
+            )
         return pasted
 
     def _keep(self, pasted: str) -> None:
         self._pasted += pasted[: LONGEST_PASTE - len(self._pasted)]
 
-    def _is_way_out(self, text: str) -> bool:
+    def _is_quit_key(self, text: str) -> bool:
         """Check whether *text* is exactly ctrl+q, in any encoding that terminals use."""
         if not _ONE_KEY.fullmatch(text):
             return False
-        keys = self._parsed(_new_parser().feed, text)
+        keys = self._parse(_new_parser().feed, text)
         return [each.key for each in keys if isinstance(each, events.Key)] == ["ctrl+q"]
 
     def _end_paste(self) -> Iterator[Message]:
         """Yield the paste, and the keys that followed it in the same burst."""
         self._keep(self._tail)
-        keys, self._behind, self._tail = self._behind, "", ""
+        keys, self._after_paste, self._tail = self._after_paste, "", ""
         self._state = _State.KEYS
         yield from self._show_paste()
         if len(keys) <= _TYPED:
-            yield from self._hear_keys(keys)
+            yield from self._decode_keys(keys)
 
     def _show_paste(self) -> Iterator[Message]:
         """Yield the text pasted so far, and empty the buffer."""
@@ -269,13 +271,13 @@ def _new_parser() -> XTermParser:
     return XTermParser()
 
 
-def _begun(text: str, marker: str) -> str:
+def partial_marker(text: str, marker: str) -> str:
     """Return the longest suffix of *text* that is a proper prefix of *marker*."""
     beginnings = (marker[:length] for length in range(len(marker) - 1, 0, -1))
     return next(filter(text.endswith, beginnings), "")
 
 
-def _is_heard(message: Message) -> bool:
+def _is_used(message: Message) -> bool:
     """Check whether the game uses a message; a mouse event must have a plausible position."""
     if isinstance(message, events.MouseEvent):
         return 0 <= message.x < _FARTHEST and 0 <= message.y < _FARTHEST

@@ -22,11 +22,11 @@ from textual.worker import WorkerFailed
 
 from ...formats import clean_lines
 
-_TOLD = ("SIGTERM", "SIGHUP")
+_END_SIGNALS = ("SIGTERM", "SIGHUP")
 """Signals that end a program, where the system has them."""
 _GRACE = 2.0
 """Seconds that the screens get to close once the terminal is closed."""
-GONE = NoMatches, MountError
+MISSING_WIDGET = NoMatches, MountError
 """Exceptions that Textual raises when a widget is looked up or mounted while it is being
 removed."""
 
@@ -34,7 +34,7 @@ removed."""
 class Leaving(App[None]):
     """Mixin for an app that restores the terminal when a signal ends it."""
 
-    def heed_signals(self) -> None:
+    def install_signal_handlers(self) -> None:
         """Install handlers that close the screens and exit with 128 plus the number of the signal.
 
         A thread does this when the terminal is closed.
@@ -42,7 +42,7 @@ class Leaving(App[None]):
         if not self.is_headless and sys.__stdin__ is not None and sys.__stdin__.isatty():
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._end_with_terminal, args=(loop,), daemon=True).start()
-        known = [getattr(signal, name) for name in _TOLD if hasattr(signal, name)]
+        known = [getattr(signal, name) for name in _END_SIGNALS if hasattr(signal, name)]
         for number in known:
             # On Windows the event loop has no such handlers, and only the main thread may set them.
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
@@ -78,7 +78,7 @@ class Leaving(App[None]):
     def _handle_exception(self, error: Exception) -> None:
         """End the app by a fault; ignore missing widgets while the app is already ending."""
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if not (self._exit and isinstance(cause, GONE)):
+        if not (self._exit and isinstance(cause, MISSING_WIDGET)):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

@@ -25,7 +25,7 @@ class Outlet:
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
-        self._left = self._written = 0
+        self._handed_over = self._written = 0
         """Number of texts handed to the thread, and number of those that it has written."""
 
     @cached_property
@@ -46,23 +46,23 @@ class Outlet:
         if descriptor is not None:
             os.close(descriptor)
 
-    def take(self, text: str) -> str:
+    def write_available(self, text: str) -> str:
         """Write as much of *text* as the terminal accepts.
 
         Return the rest for the thread to `write`.
         """
         data = text.encode(self._file.encoding, self._file.errors or "strict")
-        if self._left == self._written and self._descriptor is not None:
+        if self._handed_over == self._written and self._descriptor is not None:
             # If the terminal accepts nothing or is closed, the thread has to wait or to fail.
             with suppress(OSError):
                 data = data[os.write(self._descriptor, data) :]
-        self._left += bool(data)
+        self._handed_over += bool(data)
         return data.decode(_CARRIER)
 
     # The file interface for the thread
 
     def write(self, text: str) -> None:
-        """Write a rest returned by `take`, and block until it is written."""
+        """Write a rest returned by `write_available`, and block until it is written."""
         try:
             self._file.buffer.write(text.encode(_CARRIER))
             self._file.buffer.flush()

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from .compositor import NimbleCompositor
-from .leaving import GONE
+from .leaving import MISSING_WIDGET
 from .type_ahead import TypeAhead
 
 Result = TypeVar("Result")
@@ -108,7 +108,7 @@ class SteadyScreen(Screen[Result]):
     # Closing
 
     @property
-    def is_left(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether the screen has been removed from the stack, so that its widgets may not exist."""
         return self.app._exit or self not in self.app.screen_stack
 
@@ -116,7 +116,7 @@ class SteadyScreen(Screen[Result]):
         """Close the screen. A second call, as by a double click, does nothing."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
-    def stop_asking(self) -> None:
+    def cancel_requests(self) -> None:
         """Cancel requests that are not Textual workers. Screens that make some override this."""
 
     async def _message_loop_exit(self) -> None:
@@ -127,7 +127,7 @@ class SteadyScreen(Screen[Result]):
         """
         self.is_ready = False
         self.workers.cancel_node(self)
-        self.stop_asking()
+        self.cancel_requests()
         await super()._message_loop_exit()
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -136,11 +136,11 @@ class SteadyScreen(Screen[Result]):
         A key is passed to the screen in front, which may have opened after the key was sent.
         """
         if isinstance(message, events.Key) and self.app.screen is not self:
-            cast("TypeAhead", self.app).hear_again(message)
+            cast("TypeAhead", self.app).requeue(message)
             return
         try:
             await super()._dispatch_message(message)
-        except GONE:
+        except MISSING_WIDGET:
             if not (self._pruning or self._closing or self.app._exit):
                 raise
 
@@ -155,12 +155,12 @@ class SteadyScreen(Screen[Result]):
             try:
                 with asker._context():
                     await invoke(callback)
-            except GONE:
-                if not (_goes(self) or _goes(asker)):
+            except MISSING_WIDGET:
+                if not (_is_closing(self) or _is_closing(asker)):
                     raise
 
 
-def _goes(pump: MessagePump) -> bool:
+def _is_closing(pump: MessagePump) -> bool:
     """Check whether a message pump or its screen is closing or closed."""
-    is_left = isinstance(pump, SteadyScreen) and pump.is_left
+    is_left = isinstance(pump, SteadyScreen) and pump.is_closed
     return is_left or pump._closing or (isinstance(pump, Widget) and pump._pruning)

@@ -52,12 +52,12 @@ def is_unseen_on_blank(attributes: Iterable[str]) -> bool:
     return _UNSEEN_ON_BLANK.issuperset(attributes)
 
 
-Look: TypeAlias = tuple[str, int]
+PaintedCharacter: TypeAlias = tuple[str, int]
 """The content of one place: a character and the number of its paint."""
 
 
 @lru_cache(maxsize=2048)
-def _looks_of(text: str, number: int) -> list[Look]:
+def _looks_of(text: str, number: int) -> list[PaintedCharacter]:
     """Return the content of each place of a text without wide characters."""
     paint = PAINTS[number]
     on_blank = Paint(paint.paper, False, (), ()) if paint.leaves_blanks_alone else paint
@@ -69,7 +69,7 @@ class Shown:
     """The content of the terminal's screen, as far as it is known."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, list[Look | None]] = {}
+        self._lines: dict[int, list[PaintedCharacter | None]] = {}
 
     @property
     def is_known(self) -> bool:
@@ -80,7 +80,7 @@ class Shown:
         """Forget all content, because another program or another update has painted."""
         self._lines.clear()
 
-    def lacks(self, number: int, y: int, x: int, text: str) -> tuple[int, str] | None:
+    def update(self, number: int, y: int, x: int, text: str) -> tuple[int, str] | None:
         """Find the part of *text* that is not shown yet, and record the whole text as shown.
 
         The part reaches from the first to the last character that differs. *number* is the paint,

@@ -27,19 +27,19 @@ class Suspending(App[None]):
     """
 
     _is_to_stop = False
-    _times_told = 0
+    _continue_count = 0
     """Number of signals to continue so far."""
 
-    def heed_stops(self) -> None:
+    def install_stop_handlers(self) -> None:
         """Install handlers that release the terminal before a stop and take it again afterwards."""
         if self.is_headless or not hasattr(signal, "SIGTSTP"):
             return
         loop = asyncio.get_running_loop()
 
         def hear_go_on(*_: object) -> None:
-            self._times_told += 1
+            self._continue_count += 1
             with contextlib.suppress(RuntimeError):  # the loop has ended
-                loop.call_soon_threadsafe(_later, loop, _TURNS, self._go_on)
+                loop.call_soon_threadsafe(_call_after_turns, loop, _TURNS, self._go_on)
 
         # Not every event loop has such handlers, and only the main thread may set them.
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
@@ -50,14 +50,16 @@ class Suspending(App[None]):
     def _stop(self) -> None:
         self._is_to_stop = True
         # The delay lets a signal to continue that followed the stop revoke it.
-        _later(asyncio.get_running_loop(), 2 * _TURNS, self._stop_now, self._times_told)
+        _call_after_turns(
+            asyncio.get_running_loop(), 2 * _TURNS, self._stop_now, self._continue_count
+        )
 
     def _stop_now(self, times_told: int) -> None:
-        if not self._is_to_stop or self._times_told > times_told:
+        if not self._is_to_stop or self._continue_count > times_told:
             return
         self._is_to_stop = False
         self._leave_terminal()
-        if self._times_told == times_told:
+        if self._continue_count == times_told:
             os.kill(os.getpid(), signal.SIGSTOP)
 
     def _go_on(self) -> None:
@@ -79,11 +81,11 @@ class Suspending(App[None]):
             driver.suspend_application_mode()
 
 
-def _later(
+def _call_after_turns(
     loop: asyncio.AbstractEventLoop, turns: int, call: Callable[..., None], *values: int
 ) -> None:
     """Call a function after *turns* turns of the event loop."""
     if turns:
-        loop.call_soon(_later, loop, turns - 1, call, *values)
+        loop.call_soon(_call_after_turns, loop, turns - 1, call, *values)
     else:
         call(*values)

@@ -30,7 +30,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from ...formats import is_unseen
-from .environment import erases_with_paper
+from .environment import erases_with_background
 from .shown import PAINTS, Paint, Shown, columns_of, is_unseen_on_blank, number_of
 
 _RESET = "\x1b[0m"
@@ -97,7 +97,7 @@ def _colour(colour: Color | None, system: ColorSystem, foreground: bool) -> tupl
 
 
 @lru_cache(maxsize=1024)
-def change(before: Codes, after: Codes) -> str:
+def style_change(before: Codes, after: Codes) -> str:
     """Return the shortest escape sequence that changes from one style to another."""
     afresh = ["0", *sorted(after.attributes, key=int), *after.ink, *after.paper]
     ends = {_END_OF.get(code, "") for code in before.attributes - after.attributes}
@@ -115,7 +115,7 @@ def _sequence(codes: Iterable[str]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def under_blank(before: Codes, after: Codes) -> Codes:
+def codes_for_blank(before: Codes, after: Codes) -> Codes:
     """Return the codes that suffice for a blank in the style *after*: only its paper shows."""
     if is_unseen_on_blank(before.attributes | after.attributes):
         return before._replace(paper=after.paper)
@@ -209,10 +209,12 @@ class TerseUpdate(ChopsUpdate):
         for paint, places in self._by_paint(system, output):
             wanted = Codes(frozenset(paint.attributes), paint.ink, paint.paper)
             if not paint.inked:
-                wanted = under_blank(now, wanted)
-            sent, at = _placed(places, at, self._edge, erases=self.erases and not paint.inked)
+                wanted = codes_for_blank(now, wanted)
+            sent, at = _shortest_output(
+                places, at, self._edge, erases=self.erases and not paint.inked
+            )
             # Colours may change before the cursor moves: that is invisible.
-            output += (change(now, wanted), sent)
+            output += (style_change(now, wanted), sent)
             now = wanted
         return "".join((*output, _RESET))
 
@@ -223,7 +225,7 @@ class TerseUpdate(ChopsUpdate):
         """
         found: dict[int, list[Place]] = {}
         for y, begin, stretch in self._stretches(system, output):
-            for number, x, text in _laid(stretch, erases=self.erases):
+            for number, x, text in _lay_out_stretch(stretch, erases=self.erases):
                 found.setdefault(number, []).append((y, begin + x, text))
         return sorted((PAINTS[number], sorted(places)) for number, places in found.items())
 
@@ -233,7 +235,7 @@ class TerseUpdate(ChopsUpdate):
         """Yield line, first column and pieces of each stretch of adjacent pieces on one ground."""
         stretch: list[Piece] = []
         last_y, begin, end, ground = -1, 0, -1, -1
-        for number, y, x, text in self._lacking(system, output):
+        for number, y, x, text in self._missing_pieces(system, output):
             under = _ground_of(number)
             if x != end or y != last_y or under != ground:
                 if stretch:
@@ -244,7 +246,7 @@ class TerseUpdate(ChopsUpdate):
         if stretch:
             yield last_y, begin, tuple(stretch)
 
-    def _lacking(
+    def _missing_pieces(
         self, system: ColorSystem, output: list[str]
     ) -> Iterable[tuple[int, int, int, str]]:
         """Yield paint, line, column and text of each piece that is not shown yet."""
@@ -252,7 +254,7 @@ class TerseUpdate(ChopsUpdate):
             yield from self._pieces(system, output)
             return
         for number, y, x, text in self._pieces(system, output):
-            if (lacking := shown.lacks(number, y, x, text)) is not None:
+            if (lacking := shown.update(number, y, x, text)) is not None:
                 yield number, y, *lacking
 
     def _pieces(
@@ -276,17 +278,17 @@ class TerseUpdate(ChopsUpdate):
                     text = _cut(segment, left - x, right - x)
                     x = max(x, left)
                 if not text.isprintable():
-                    text = _seen_of(text)
+                    text = _visible_text(text)
                 asked = id(style), text.isspace()
                 number = numbers.get(asked)
                 if number is None:
                     if style is not None and style.link:
-                        self._say_link(text, style, y, x, system, output)
+                        self._write_link(text, style, y, x, system, output)
                         continue
                     number = numbers[asked] = _paint_of(style, system, asked[1])
                 yield number, y, x, text
 
-    def _say_link(
+    def _write_link(
         self, text: str, style: Style, y: int, x: int, system: ColorSystem, output: list[str]
     ) -> None:
         """Append a text with its link to *output*."""
@@ -308,7 +310,7 @@ def _ground_of(number: int) -> int:
 
 
 @lru_cache(maxsize=2048)
-def _laid(stretch: tuple[Piece, ...], *, erases: bool) -> tuple[Part, ...]:
+def _lay_out_stretch(stretch: tuple[Piece, ...], *, erases: bool) -> tuple[Part, ...]:
     """Return the parts in which to paint adjacent pieces on one ground.
 
     A blank is sent with its neighbour. If the terminal *erases* with the background colour, and it
@@ -361,19 +363,19 @@ def _cut(segment: Segment, left: int, right: int) -> str:
     return segment.text
 
 
-def harmless(strip: Strip) -> Strip:
+def without_controls(strip: Strip) -> Strip:
     """Return a strip of equal width without control characters and other invisible characters."""
     if all(segment.text.isprintable() for segment in strip):
         return strip
-    return Strip(Segment(_seen_of(text), style) for text, style, _ in strip)
+    return Strip(Segment(_visible_text(text), style) for text, style, _ in strip)
 
 
-def _seen_of(text: str) -> str:
+def _visible_text(text: str) -> str:
     seen = "".join(each for each in text if not is_unseen(each))
     return seen + " " * (columns_of(text) - columns_of(seen))
 
 
-def _placed(
+def _shortest_output(
     pieces: list[Place], at: tuple[int, int], edge: int, *, erases: bool
 ) -> tuple[str, tuple[int, int]]:
     """Return the output of pieces of one paint, by lines or by columns, whichever is shorter.
@@ -383,14 +385,14 @@ def _placed(
     Returns:
         The output, and the position of the terminal's cursor after it.
     """
-    by_lines = _sent(pieces, at, edge, erases=erases)
+    by_lines = _output_in_order(pieces, at, edge, erases=erases)
     if len(pieces) < 3:
         return by_lines
-    by_columns = _sent(sorted(pieces, key=itemgetter(1, 0)), at, edge, erases=erases)
+    by_columns = _output_in_order(sorted(pieces, key=itemgetter(1, 0)), at, edge, erases=erases)
     return min(by_lines, by_columns, key=lambda sent: len(sent[0]))
 
 
-def _sent(
+def _output_in_order(
     pieces: list[Place], at: tuple[int, int], edge: int, *, erases: bool
 ) -> tuple[str, tuple[int, int]]:
     """Return the output of pieces in this order, and the position of the cursor after it.
@@ -399,7 +401,7 @@ def _sent(
     """
     output = []
     for y, x, text in pieces:
-        output.append(_way(at, (y, x), edge))
+        output.append(_move_cursor(at, (y, x), edge))
         if erases and len(text) >= _SHORTEST_ERASED:
             output.append(_erasing(len(text)))
             at = y, x
@@ -414,7 +416,7 @@ def _erasing(columns: int) -> str:
     return f"\x1b[{columns}X"
 
 
-def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
+def _move_cursor(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
     """Return the shortest escape sequence that moves the cursor from *at* to *to*.
 
     After the last column (*edge*) terminals differ in where the cursor is, so only an absolute
@@ -426,7 +428,7 @@ def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
     if row < 0 or column >= edge:
         return f"\x1b[{to_row + 1};{to_column + 1}H"
     down, across = to_row - row, to_column - column
-    near = _near(down, across) if 0 <= down < _FAR else ""
+    near = _relative_move(down, across) if 0 <= down < _FAR else ""
     if near and len(near) < (_SHORTEST if across else _SHORTEST_UPRIGHT):
         return near
     straight = f"\x1b[{to_row + 1};{to_column + 1}H" if across else f"\x1b[{to_row + 1}d"
@@ -434,13 +436,13 @@ def _way(at: tuple[int, int], to: tuple[int, int], edge: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _near(down: int, across: int) -> str:
+def _relative_move(down: int, across: int) -> str:
     """Return the sequence that moves some lines down, and some columns right or left."""
-    return _DOWN * down + _across(across)
+    return _DOWN * down + _move_columns(across)
 
 
 @lru_cache(maxsize=512)
-def _across(columns: int) -> str:
+def _move_columns(columns: int) -> str:
     """Return the sequence that moves some columns right, or left if *columns* is negative."""
     if columns >= 0:
         return f"\x1b[{columns if columns > 1 else ''}C" if columns else ""
@@ -457,7 +459,7 @@ class TerseDisplay(App[None]):
         self._shown = Shown()
         self._painted_size = Size()
         """The size of the last full update."""
-        self._erases = erases_with_paper()
+        self._erases = erases_with_background()
 
     def on_resize(self, event: events.Resize) -> None:
         """Repaint after a change of size, or after another program has used the terminal.
@@ -486,7 +488,7 @@ class TerseDisplay(App[None]):
                 self._painted_size = renderable.region.size
             renderable = TerseUpdate.of_layout(renderable)
         elif isinstance(renderable, LayoutUpdate):
-            renderable.strips = [map(harmless, line) for line in renderable.strips]
+            renderable.strips = [map(without_controls, line) for line in renderable.strips]
         if isinstance(renderable, TerseUpdate):
             renderable.shown = self._shown
             renderable.erases = self._erases

@@ -34,7 +34,7 @@ _SOON: Final = 0.5
 class TypeAhead(App[None]):
     """Mixin for an app that handles one key after the other."""
 
-    keys_heard = 0
+    keys_handled = 0
     """Number of keys and pastes handled so far."""
     _typed: deque[Typed]
     _hearing: Task[None] | None = None
@@ -46,11 +46,11 @@ class TypeAhead(App[None]):
         self._typed = deque()
 
     @property
-    def is_hearing(self) -> bool:
+    def is_handling(self) -> bool:
         """Whether a key is waiting or being handled."""
         return self._hearing is not None and not self._hearing.done()
 
-    def hear_again(self, event: events.Key) -> None:
+    def requeue(self, event: events.Key) -> None:
         """Put a key back at the head of the queue.
 
         It has reached a screen that is no longer in front.
@@ -79,10 +79,10 @@ class TypeAhead(App[None]):
             self._leaving = asyncio.create_task(self.action_quit())
 
     def _begin(self) -> None:
-        if not self.is_hearing:
-            self._hearing = asyncio.create_task(self._hear())
+        if not self.is_handling:
+            self._hearing = asyncio.create_task(self._deliver_keys())
 
-    async def _hear(self) -> None:
+    async def _deliver_keys(self) -> None:
         """Send the queued keys one after the other, each when the previous one is complete.
 
         Garbage is collected after a key, never between a key and its effect on the screen.
@@ -102,19 +102,19 @@ class TypeAhead(App[None]):
                 gc.enable()
 
     async def _send(self, event: Typed) -> None:
-        self.keys_heard += 1
+        self.keys_handled += 1
         way = (self.focused or self.screen).ancestors_with_self
         await super().on_event(event)
         with suppress(TimeoutError):
             async with asyncio.timeout(_LONGEST):
                 # The second pass covers messages that a widget sent to its screen.
-                await _followed((*way, *way))
+                await _drain_queues((*way, *way))
                 front: DOMNode | None = None
                 while not self._exit and front is not self.screen:
                     # A new screen handles its queue once its widgets are mounted, and then
                     # reports to the app which widget has the focus.
                     front = self.screen
-                    await _followed((front, self))
+                    await _drain_queues((front, self))
 
 
 def _cleaned(event: Typed) -> Typed | None:
@@ -129,7 +129,7 @@ def _is_way_out(event: Typed) -> bool:
     return isinstance(event, events.Key) and event.key == _LEAVE
 
 
-async def _followed(way: Iterable[DOMNode]) -> None:
+async def _drain_queues(way: Iterable[DOMNode]) -> None:
     """Wait until each node, in this order, has handled all messages in its queue."""
     for node in way:
         passed = Event()

@@ -32,11 +32,11 @@ class UnixDriver(LinuxDriver):
         super().__init__(*arguments, **options)
         self._outlet: Outlet | None = None
         self._feed = Feed()
-        self._early = 0
+        self._early_bytes = 0
         """Number of bytes still to be read that were typed before the terminal was in raw mode."""
         self._is_watched = False
         """Whether the event loop of the app watches the terminal for input."""
-        self._again: TimerHandle | None = None
+        self._timer: TimerHandle | None = None
         """The timer of the next check."""
         if sys.__stderr__ is not None:
             self._outlet = Outlet(sys.__stderr__)
@@ -46,7 +46,7 @@ class UnixDriver(LinuxDriver):
         """Write to the terminal; leave to Textual's thread what it does not accept now."""
         if self._outlet is None:
             super().write(data)
-        elif rest := self._outlet.take(data):
+        elif rest := self._outlet.write_available(data):
             super().write(rest)
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ class UnixDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._key_thread is None:
             return  # the process is in the background, and is about to be stopped again
-        self._feed, self._early = Feed(), _bytes_waiting(self.fileno)
+        self._feed, self._early_bytes = Feed(), _bytes_waiting(self.fileno)
         if not self._watch():
             self._key_thread = Thread(target=self._hear_in_thread, name="input")
             self._key_thread.start()
@@ -93,8 +93,8 @@ class UnixDriver(LinuxDriver):
 
     def disable_input(self) -> None:
         """Stop reading input."""
-        if self._again is not None:
-            self._again.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         if self._is_watched:
             self._loop.remove_reader(self.fileno)
             self._is_watched = False
@@ -103,42 +103,42 @@ class UnixDriver(LinuxDriver):
     def _watch(self) -> bool:
         """Watch the terminal in the event loop. Return whether that works: some loops cannot."""
         # Event loops without file watching raise the first, unwatchable terminals the second.
-        self._again = None
+        self._timer = None
         with suppress(NotImplementedError, OSError):
-            self._loop.add_reader(self.fileno, self._hear)
+            self._loop.add_reader(self.fileno, self._read_input)
             self._is_watched = True
         return self._is_watched
 
-    def _hear(self) -> None:
+    def _read_input(self) -> None:
         """Read and decode input, and schedule checks for silence after it."""
         if is_late := self._is_late:
-            self._process(self._feed.hear_silence())
+            self._process(self._feed.decode_silence())
         if data := self._read():
             late = is_late and not _bytes_waiting(self.fileno)
-            self._process(self._feed.hear(data, late=late))
-            self._look_again(self._hear_silence, _SILENCES)
+            self._process(self._feed.decode(data, late=late))
+            self._schedule(self._hear_silence, _SILENCES)
         else:
             # A closed terminal always counts as readable: watching it would be a busy loop.
             self._loop.remove_reader(self.fileno)
-            self._look_again(self._watch)
+            self._schedule(self._watch)
 
     @property
     def _is_late(self) -> bool:
         """Whether the event loop was too busy to run the next check in time."""
-        again = self._again
+        again = self._timer
         return again is not None and again.when() + MOMENT < self._loop.time()
 
     def _hear_silence(self, left: int) -> None:
-        self._process(self._feed.hear_silence())
-        self._again = None
+        self._process(self._feed.decode_silence())
+        self._timer = None
         if left:
-            self._look_again(self._hear_silence, left - 1)
+            self._schedule(self._hear_silence, left - 1)
 
-    def _look_again(self, look: Callable[..., object], *values: int) -> None:
+    def _schedule(self, look: Callable[..., object], *values: int) -> None:
         """Schedule *look* a moment from now, in place of any other check."""
-        if self._again is not None:
-            self._again.cancel()
-        self._again = self._loop.call_later(MOMENT, look, *values)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(MOMENT, look, *values)
 
     def _process(self, messages: Iterable[Message]) -> None:
         """Send messages to the app. Report an exception to the app, which ends it in good order."""
@@ -155,10 +155,10 @@ class UnixDriver(LinuxDriver):
             while not self.exit_event.is_set():
                 if selector.select(MOMENT):
                     if data := self._read():
-                        self._process(self._feed.hear(data))
+                        self._process(self._feed.decode(data))
                     else:
                         self.exit_event.wait(MOMENT)
-                self._process(self._feed.hear_silence())
+                self._process(self._feed.decode_silence())
 
     def _read(self) -> bytes:
         """Read the pending input.
@@ -172,8 +172,8 @@ class UnixDriver(LinuxDriver):
             data = os.read(self.fileno, _AT_ONCE)
         except OSError:
             return b""
-        early, data = data[: self._early], data[self._early :]
-        self._early -= len(early)
+        early, data = data[: self._early_bytes], data[self._early_bytes :]
+        self._early_bytes -= len(early)
         return early.replace(b"\n", b"\r") + data
 
 

@@ -14,10 +14,10 @@ from typing import Final
 
 from textual.content import Content
 
-from ...engine.analysis.findings import Analysis, Trail, Way
+from ...engine.analysis.findings import Analysis, PathFindings, PathKind
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Digit, Layout
-from ...engine.nearest import sentence
+from ...engine.nearest import as_sentence
 from ...engine.search import Grid
 from ...engine.solving.breadth import MOST
 from ...engine.started_puzzle import board_at
@@ -34,21 +34,21 @@ from ...words.analyses import (
     describe_solutions,
     describe_uniqueness,
     describe_way,
-    differing,
+    differing_cells,
     ids_used,
 )
 from ...words.counts import open_steps
 from ..drawing.board_state import BoardState, Overlay, marks_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
-from ..drawing.text import joined, loud, shortened, sides, styled
+from ..drawing.text import abbreviate, join_text, loud_style, sides, styled
 from ..drawing.themes import Look
 from . import hint as step_text
 
 PAGES = ("Facts", "Path", "Techniques")
 _ROOM_FOR_TABS = 25
 """Smallest width in columns that leaves blanks around the names of the pages."""
-_HEADS = {Way.EASIEST: "easiest", Way.RATED: "rated", Way.SOUND: "no uniq"}
+_HEADS = {PathKind.EASIEST: "easiest", PathKind.RATED: "rated", PathKind.SOUND: "no uniq"}
 _NAME, _COLUMN, _INITIALS = 16, 8, 4
 """Smallest width of the column of techniques; width of a column headed by the name of a solution
 way, and of one headed by its initial.
@@ -78,7 +78,7 @@ def tabs(chosen: int, width: int, colourless: bool) -> Content:
     """Return the names of the pages with the chosen one highlighted."""
     around = " " if width >= _ROOM_FOR_TABS else ""
     names = (
-        styled(f"{around}{name}{around}", loud(colourless) if number == chosen else "$quiet")
+        styled(f"{around}{name}{around}", loud_style(colourless) if number == chosen else "$quiet")
         for number, name in enumerate(PAGES)
     )
     return Content("" if around else " ").join(names)
@@ -94,29 +94,31 @@ def status(analysis: Analysis, marking: str, over: bool, glyphs: Glyphs) -> str:
 # The page of facts
 
 
-def facts_above_chart(analysis: Analysis, way: Way, width: int) -> Content:
+def facts_above_chart(analysis: Analysis, way: PathKind, width: int) -> Content:
     """Return the facts above the chart: level and reason, solutions, and length of the path."""
     blocks = [_level(analysis, width), Content(describe_solutions(analysis))]
     if analysis.trails:
-        blocks.append(joined(_way_heading(way), "\n", describe_way(analysis.trail(way))))
+        blocks.append(join_text(_way_heading(way), "\n", describe_way(analysis.trail(way))))
     return Content("\n\n").join(block for block in blocks if block.plain)
 
 
-def breadth_block(trail: Trail, at: int, width: int, look: Look) -> Content:
+def breadth_block(trail: PathFindings, at: int, width: int, look: Look) -> Content:
     """Return the chart of available steps along a path, with a heading; empty without a path."""
     drawn = breadth_chart(trail, at, width, look)
     return (
-        joined(styled("How many steps are open", "$quiet"), "\n", drawn) if drawn.plain else drawn
+        join_text(styled("How many steps are open", "$quiet"), "\n", drawn)
+        if drawn.plain
+        else drawn
     )
 
 
-def facts_below_chart(analysis: Analysis, way: Way, failure: str, glyphs: Glyphs) -> Content:
+def facts_below_chart(analysis: Analysis, way: PathKind, failure: str, glyphs: Glyphs) -> Content:
     """Return the facts below the chart: the narrowest point of the path, and all others."""
     trail = analysis.trail(way)
     mark = styled("" if trail.bottleneck is None else f"{glyphs.clash} ", "bold $wrong")
     narrow = describe_bottleneck(trail)
     blocks = [
-        joined(mark, narrow) if narrow else Content(""),
+        join_text(mark, narrow) if narrow else Content(""),
         Content(describe_uniqueness(analysis)),
     ]
     explained = f"{analysis.explainer.full_text}." if analysis.explainer else ""
@@ -140,21 +142,21 @@ def _level(analysis: Analysis, width: int) -> Content:
     right = both if len(level) + 1 + len(both) <= width else numbers
     heading = sides(styled(level, "bold $same-ink"), styled(right, "$quiet"), width)
     why = describe_reason(analysis)
-    return joined(heading, "\n", sentence(why))
+    return join_text(heading, "\n", as_sentence(why))
 
 
-def _way_heading(way: Way) -> Content:
+def _way_heading(way: PathKind) -> Content:
     return styled(
-        f"{WAYS[way].capitalize()} way" if way is not Way.SOUND else "No uniqueness", "$quiet"
+        f"{WAYS[way].capitalize()} way" if way is not PathKind.SOUND else "No uniqueness", "$quiet"
     )
 
 
 def _with_heading(heading: str, sentence: str) -> Iterator[Content]:
     if sentence:
-        yield joined(styled(heading, "$quiet"), "\n", sentence)
+        yield join_text(styled(heading, "$quiet"), "\n", sentence)
 
 
-def breadth_chart(trail: Trail, at: int, width: int, look: Look) -> Content:
+def breadth_chart(trail: PathFindings, at: int, width: int, look: Look) -> Content:
     """Return a chart of the available steps along a path, and a line of marks below it.
 
     The marks show the present step (*at*, counted from 1; 0 for none) and the narrowest point.
@@ -173,13 +175,13 @@ def breadth_chart(trail: Trail, at: int, width: int, look: Look) -> Content:
     below = Content("").join(
         styled(mark, {"^": "bold $same-ink", " ": ""}.get(mark, "bold $wrong")) for mark in marks
     )
-    return joined(styled(line or " ", "$role-a"), "\n", below)
+    return join_text(styled(line or " ", "$role-a"), "\n", below)
 
 
 # The page of the path
 
 
-def path_heading(trail: Trail, at: int, width: int, look: Look) -> list[Content]:
+def path_heading(trail: PathFindings, at: int, width: int, look: Look) -> list[Content]:
     """Return three lines: the name of the path and the present step, the chart, and its marks."""
     place = f"{at} of {len(trail.taken)}" if at else f"{len(trail.taken)} steps"
     heading = sides(_way_heading(trail.way), styled(place, "$quiet"), width)
@@ -188,7 +190,7 @@ def path_heading(trail: Trail, at: int, width: int, look: Look) -> list[Content]
 
 
 def step_line(
-    trail: Trail, number: int, at: int, layout: Layout, width: int, look: Look
+    trail: PathFindings, number: int, at: int, layout: Layout, width: int, look: Look
 ) -> Content:
     """Return a step as one line of a list: number, technique and effect."""
     step = trail.taken[number - 1].step
@@ -196,7 +198,7 @@ def step_line(
 
 
 def step_in_words(
-    trail: Trail, at: int, boards: PathBoards | None, width: int, look: Look
+    trail: PathFindings, at: int, boards: PathBoards | None, width: int, look: Look
 ) -> list[Content]:
     """Return the present step as lines: its technique, the reason, and the legend of its marks.
 
@@ -206,7 +208,7 @@ def step_in_words(
 
 
 def _step_in_words(
-    trail: Trail, at: int, boards: PathBoards | None, width: int, look: Look
+    trail: PathFindings, at: int, boards: PathBoards | None, width: int, look: Look
 ) -> Content:
     if boards is None:
         some = "The right arrow takes the first step." if trail.taken else "No step is known."
@@ -225,16 +227,18 @@ def _step_in_words(
 
 def technique_table(analysis: Analysis, width: int, glyphs: Glyphs) -> Content:
     """Return a table of how often each way to the solution uses each technique."""
-    ways = [way for way in Way if way in analysis.trails]
+    ways = [way for way in PathKind if way in analysis.trails]
     roomy = width >= _NAME + _COLUMN * len(ways)
-    each, short = (_COLUMN, _HEADS) if roomy else (_INITIALS, {way: _HEADS[way][0] for way in Way})
+    each, short = (
+        (_COLUMN, _HEADS) if roomy else (_INITIALS, {way: _HEADS[way][0] for way in PathKind})
+    )
     columns = [short[way].rjust(each) for way in ways]
     lines = [sides(styled("Technique", "$quiet"), styled("".join(columns), "$quiet"), width)]
     for id in ids_used(analysis):
         counts = "".join(
             str(analysis.trails[way].counts.get(id, glyphs.dot)).rjust(each) for way in ways
         )
-        name = shortened(CATALOGUE[id].name, width - len(counts) - 1)
+        name = abbreviate(CATALOGUE[id].name, width - len(counts) - 1)
         lines.append(sides(Content(name), styled(counts, "bold"), width))
     lines.append(Content(""))
     if not roomy:
@@ -292,24 +296,24 @@ def marked_state(analysis: Analysis, marking: Marking) -> BoardState:
         state = replace(state, flagged=analysis.suspects)
     match marking:
         case Marking.BACKDOORS if analysis.backdoors:
-            return replace(state, hint=Overlay(cells=_doors(analysis)))
+            return replace(state, hint=Overlay(cells=_backdoor_cells(analysis)))
         case Marking.SPARE if analysis.minimality:
             return replace(state, flagged=analysis.minimality.spare)
         case Marking.SOLUTION | Marking.ONE if found and found.one:
-            return _solved(state, found.one, differing(found))
+            return _solution_state(state, found.one, differing_cells(found))
         case Marking.OTHER if found and found.other:
-            return _solved(state, found.other, differing(found))
+            return _solution_state(state, found.other, differing_cells(found))
     return state
 
 
-def _doors(analysis: Analysis) -> Mask:
+def _backdoor_cells(analysis: Analysis) -> Mask:
     """Return the backdoor cells, or if no single cell is one the cells of the pairs."""
     assert analysis.backdoors is not None
     pairs = mask_of(cell for pair in analysis.backdoors.pairs for cell in pair)
     return analysis.backdoors.cells or pairs
 
 
-def _solved(state: BoardState, grid: Grid, doubtful: Mask) -> BoardState:
+def _solution_state(state: BoardState, grid: Grid, doubtful: Mask) -> BoardState:
     return replace(state, digits=grid, flagged=doubtful)
 
 
@@ -329,7 +333,7 @@ class PathBoards:
         self._steps: list[Step] = []
         """The steps computed so far, with the digits that exclude the other candidates."""
 
-    def step(self, trail: Trail, index: int) -> Step:
+    def step(self, trail: PathFindings, index: int) -> Step:
         """Return a step of *trail* with the digits that exclude other candidates.
 
         *trail* must be the same path in every call.
@@ -344,7 +348,7 @@ class PathBoards:
             step.apply(self._board)
         return self._steps[index]
 
-    def at(self, trail: Trail, index: int) -> BoardState:
+    def board_at_step(self, trail: PathFindings, index: int) -> BoardState:
         """Return the board at a step of *trail*, which must be the same path in every call.
 
         Raises:

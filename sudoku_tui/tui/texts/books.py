@@ -13,12 +13,12 @@ from ...engine.techniques import CATALOGUE, technique_name
 from ...formats.figures import clock, counted
 from ...formats.marks import BAR
 from ...session.books.view import BookView, Order
-from ...store.books import BookLine, KeptBook, Progress, PuzzleRating, count_left_out
+from ...store.books import BookPuzzle, PuzzleProgress, PuzzleRating, SavedBook, count_left_out
 from ...words.counts import hints
 from ...words.games import layout_name
 from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, shortened, styled, ticked
+from ..drawing.text import abbreviate, join_text, styled, tick
 
 _TICK, _LEVEL, _SCORE, _STATE = 2, 9, 7, 9
 """Widths in columns of the parts of a row."""
@@ -33,29 +33,29 @@ _RAGGED: Final = 24
 _RATED_WAY: Final = "The rated way: "
 
 
-def book_row(line: BookLine, view: BookView, width: int, glyphs: Glyphs) -> Content:
+def book_row(line: BookPuzzle, view: BookView, width: int, glyphs: Glyphs) -> Content:
     """Return a puzzle as a row: tick, number, level, score, technique or title, and progress."""
     rating, done = view.rating_of(line), view.progress_of(line)
     number = f"{line.number:>{len(str(len(view.book.lines)))}} "
-    tick = ticked((glyphs.done if done.is_done else "").ljust(_TICK))
+    mark = tick((glyphs.done if done.is_done else "").ljust(_TICK))
     state = styled(_state(done).rjust(_STATE), "$quiet" if done.is_done else "")
     room = width - _TICK - len(number) - _STATE - 1
     level = rating.level if rating and rating.level else ""
-    parts: list[Content | str] = [tick, styled(number, "$note"), level.ljust(_LEVEL)]
+    parts: list[Content | str] = [mark, styled(number, "$note"), level.ljust(_LEVEL)]
     room -= _LEVEL
     if rating and rating.remark:
         parts[-1:] = [styled(rating.remark[: room + _LEVEL].ljust(room + _LEVEL), "$note")]
-        return joined(" ", *parts, state)
+        return join_text(" ", *parts, state)
     if room >= _SCORE:
         score = "" if rating is None or rating.score is None else str(rating.score)
         parts.append(styled(score.rjust(_SCORE - 2) + "  ", "$note"))
         room -= _SCORE
-    parts.append(_named(line, rating, room, view.wish.order is Order.TECHNIQUE))
-    return joined(" ", *parts, state)
+    parts.append(_technique_and_title(line, rating, room, view.wish.order is Order.TECHNIQUE))
+    return join_text(" ", *parts, state)
 
 
-def _named(
-    line: BookLine, rating: PuzzleRating | None, room: int, is_by_technique: bool
+def _technique_and_title(
+    line: BookPuzzle, rating: PuzzleRating | None, room: int, is_by_technique: bool
 ) -> Content:
     """Return the hardest technique and the title, padded to *room* columns.
 
@@ -65,23 +65,23 @@ def _named(
     if room < _NAMED:
         return Content(" " * max(0, room))
     if not line.title:
-        return Content(shortened(hardest, room).ljust(room))
+        return Content(abbreviate(hardest, room).ljust(room))
     if room < _LONGEST_TECHNIQUE + _NAMED:
-        told = shortened(hardest, room) if is_by_technique else line.title[:room]
+        told = abbreviate(hardest, room) if is_by_technique else line.title[:room]
         return Content(told.ljust(room))
-    left = shortened(hardest, _LONGEST_TECHNIQUE - 1).ljust(_LONGEST_TECHNIQUE)
+    left = abbreviate(hardest, _LONGEST_TECHNIQUE - 1).ljust(_LONGEST_TECHNIQUE)
     rest = room - _LONGEST_TECHNIQUE
-    return joined(left, styled(line.title[:rest].ljust(rest), "$note"))
+    return join_text(left, styled(line.title[:rest].ljust(rest), "$note"))
 
 
-def _state(done: Progress) -> str:
+def _state(done: PuzzleProgress) -> str:
     if done.is_done:
         return clock(done.elapsed)
     return f"{done.filled} %" if done.open_game is not None else ""
 
 
 def shelf_rows(
-    books: Sequence[KeptBook], others: Sequence[tuple[str, str]], width: int
+    books: Sequence[SavedBook], others: Sequence[tuple[str, str]], width: int
 ) -> list[Content]:
     """Return the rows of the shelf in two aligned columns: names and descriptions.
 
@@ -94,7 +94,7 @@ def shelf_rows(
     lines = [*zip(names, abouts, strict=True), *others]
     longest, about = (max(len(line[part]) for line in lines) for part in (0, 1))
     room = min(longest, max(_SHORTEST_BOOK, width - about - 3))
-    return [joined(f" {name[:room]:<{room}}  ", styled(about, "$note")) for name, about in lines]
+    return [join_text(f" {name[:room]:<{room}}  ", styled(about, "$note")) for name, about in lines]
 
 
 def book_heading(view: BookView, glyphs: Glyphs) -> Content:
@@ -103,10 +103,10 @@ def book_heading(view: BookView, glyphs: Glyphs) -> Content:
     size, asked = len(book.lines), wish.describe(technique_name)
     if not asked:
         return styled(f"{counted(size, 'puzzle')}, {view.done:,} done", "$quiet")
-    return joined(styled(f"{len(view.shown):,} of {size:,} {glyphs.dot} ", "$quiet"), asked)
+    return join_text(styled(f"{len(view.shown):,} of {size:,} {glyphs.dot} ", "$quiet"), asked)
 
 
-def about_puzzle(line: BookLine, view: BookView, width: int, *, is_kept: bool) -> Content:
+def about_puzzle(line: BookPuzzle, view: BookView, width: int, *, is_kept: bool) -> Content:
     """Describe a puzzle and the effect of enter, in at most four rows of *width* columns."""
     rating = view.rating_of(line)
     facts = [f"No. {line.number:,}"]
@@ -116,7 +116,7 @@ def about_puzzle(line: BookLine, view: BookView, width: int, *, is_kept: bool) -
         facts.append(layout_name(line.layout))
     givens = line.puzzle.partition(BAR)[0]
     facts.append(counted(len(givens) - givens.count("."), "given"))
-    if line.written:
+    if line.position_json:
         facts.append("with what is written on it")
     first = f"{', '.join(facts)}." + (f" {line.title}." if line.title else "")
     path = _path(rating, width) if rating and rating.counts else ""
@@ -137,7 +137,7 @@ def _path(rating: PuzzleRating, width: int) -> str:
     return f"{told[:-2]} and {len(rest)} more." if rest else f"{told[:-2]}."
 
 
-def _describe_progress(done: Progress) -> str:
+def _describe_progress(done: PuzzleProgress) -> str:
     if done.open_game is not None:
         again = "; it was done before" if done.is_done else ""
         return f"{done.filled} % of the empty cells are filled{again}. Press enter to go on."

@@ -7,10 +7,10 @@ from typing import Final
 from textual.content import Content
 
 from ...engine.layout import Cell, Digit, Layout
-from ...game.checks import clashing
+from ...game.checks import find_clashes
 from ...session.playing import Playing
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 
 _PAIR: Final = 5
 """Columns of a digit with its count beside it, and of the blank after them."""
@@ -38,13 +38,13 @@ def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) ->
         return _in_columns(shown, counts, width)
     gap = " " * (_step(layout.digits, width) - 1)
     over = Content(gap).join(shown)
-    return joined(over, "\n", styled(gap.join(counts), "$quiet"))
+    return join_text(over, "\n", styled(gap.join(counts), "$quiet"))
 
 
 def _clashing_digits(playing: Playing) -> set[Digit]:
     """Return the digits of the cells that break a rule."""
     digits = playing.game.position.digits
-    wrong = clashing(playing.game)
+    wrong = find_clashes(playing.game)
     return {digits[cell] for clash in wrong for cell in (clash.one, clash.other)}
 
 
@@ -77,7 +77,7 @@ def _columns(width: int) -> int:
 
 def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
     pairs = [
-        joined(digit, styled(f" {count:<2}", "$quiet"))
+        join_text(digit, styled(f" {count:<2}", "$quiet"))
         for digit, count in zip(shown, counts, strict=True)
     ]
     columns = _columns(width)

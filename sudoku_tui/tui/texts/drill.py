@@ -12,12 +12,12 @@ from ...formats.guide import Page
 from ...session.drill_session import Outcome
 from ...session.drill_task import DigitAction, DrillTask
 from ...words.drills import describe_grade
-from ...words.durations import when
+from ...words.durations import describe_due_time
 from ...words.guide_pages import LOOK
 from ...words.techniques import short_figures
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
-from ..drawing.text import beside, joined, loud, styled
+from ..drawing.text import join_text, loud_style, sides_or_below, styled
 from .legend import legend_lines
 from .panel import KeyOf, mode_lines
 
@@ -28,16 +28,16 @@ def technique_heading(technique: Technique, width: int) -> Content:
     level = "  ".join(figures)
     if len(level) > width:
         level = "\n".join(figures)
-    return beside(styled(name, "bold"), styled(level, "$quiet"), width)
+    return sides_or_below(styled(name, "bold"), styled(level, "$quiet"), width)
 
 
 def cell_in_words(board: Board, cursor: Cell) -> Content:
     """Return the name and the content of the cell under the cursor."""
     name = styled(board.layout.cell_name(cursor), "bold $same-ink")
     if digit := board.digits[cursor]:
-        return joined(name, "  ", styled(board.layout.symbol(digit), "bold"))
+        return join_text(name, "  ", styled(board.layout.symbol(digit), "bold"))
     notes = " ".join(map(board.layout.symbol, members(board.candidates_of[cursor])))
-    return joined(name, "  ", styled(notes, "$note"))
+    return join_text(name, "  ", styled(notes, "$note"))
 
 
 def task(drill_task: DrillTask) -> Content:
@@ -65,17 +65,17 @@ def answer_text(drill_task: DrillTask) -> Content:
 
 def verdict(drill_task: DrillTask, glyphs: Glyphs) -> Content:
     """Return the judgement of the answer, or the response to the last key."""
-    if drill_task.says:
-        return styled(drill_task.says)
+    if drill_task.message:
+        return styled(drill_task.message)
     judged = drill_task.judgement
     if judged is None:
         return Content("")
     sentence = judged.sentence(drill_task.layout)
     if judged.is_right:
-        return joined(styled(f"{glyphs.done} ", "bold $role-on"), styled(sentence))
+        return join_text(styled(f"{glyphs.done} ", "bold $role-on"), styled(sentence))
     if judged.is_sound:
         return styled(sentence)
-    return joined(styled(f"{glyphs.clash} ", "bold $wrong"), styled(sentence))
+    return join_text(styled(f"{glyphs.clash} ", "bold $wrong"), styled(sentence))
 
 
 def solution(drill_task: DrillTask, glyphs: Glyphs, colourless: bool) -> Content:
@@ -96,13 +96,17 @@ def modes(
     A mode that changes the digit keys is highlighted.
     """
     focus = drill_task.focus(cursor)
-    shown = f" {drill_task.layout.symbol(focus)} " if drill_task.modes.where and focus else "off "
+    shown = (
+        f" {drill_task.layout.symbol(focus)} "
+        if drill_task.modes.shows_places and focus
+        else "off "
+    )
     usual = drill_task.digit_action is DigitAction.STRIKE
     action = styled("strike ", "$quiet")
     if not usual:
-        action = styled(f" {drill_task.digit_action} ", loud(colourless))
+        action = styled(f" {drill_task.digit_action} ", loud_style(colourless))
     every = styled("on ", "bold") if drill_task.shows_candidates else styled("off ", "$quiet")
-    where = styled(shown, "bold" if drill_task.modes.where and focus else "$quiet")
+    where = styled(shown, "bold" if drill_task.modes.shows_places and focus else "$quiet")
     return mode_lines(
         (
             (key_of("switch"), "Digits", action),
@@ -118,8 +122,11 @@ def outcome_in_words(outcome: Outcome, was_shown: bool) -> Content:
     return outcome_text(describe_grade(outcome.grade, was_shown=was_shown), outcome)
 
 
-def outcome_text(how: str, outcome: Outcome) -> Content:
+def outcome_text(result_words: str, outcome: Outcome) -> Content:
     """Return the words *how*, and when the card is due again."""
     if outcome.trouble:
         return styled(outcome.trouble, "$wrong")
-    return joined(styled(how, "bold"), styled(f", back {when(outcome.days)}.", "$note"))
+    return join_text(
+        styled(result_words, "bold"),
+        styled(f", back {describe_due_time(outcome.days_until_due)}.", "$note"),
+    )

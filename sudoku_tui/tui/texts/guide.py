@@ -19,7 +19,7 @@ from ...words.techniques import difficulty
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_picture
-from ..drawing.text import joined, shortened, styled
+from ..drawing.text import abbreviate, join_text, styled
 from .legend import legend_lines
 
 MOST_LINKS = 9
@@ -58,14 +58,14 @@ _PICTURES = "Press space to look at the pictures"
 def _paragraph(heading: str, text: str) -> Content:
     if not heading:
         return styled(text)
-    return joined(styled(heading, "bold $same-ink"), "\n", text)
+    return join_text(styled(heading, "bold $same-ink"), "\n", text)
 
 
 def _numbered(heading: str, lines: Iterable[str]) -> Iterator[Content]:
     """Yield numbered paragraphs, the first below a heading."""
     for number, line in enumerate(lines, 1):
-        entry = joined(styled(f"{number} ", "$quiet"), line)
-        yield joined(styled(heading, "bold $same-ink"), "\n", entry) if number == 1 else entry
+        entry = join_text(styled(f"{number} ", "$quiet"), line)
+        yield join_text(styled(heading, "bold $same-ink"), "\n", entry) if number == 1 else entry
 
 
 def stage_text(
@@ -89,7 +89,7 @@ def stage_text(
     """
     number, count = place
     layout = worked.line.layout
-    heading = joined(
+    heading = join_text(
         styled(stage.heading, "bold $same-ink"), styled(f"  {number}/{count}", "$quiet")
     )
     lines = [heading, styled(stage.picture.text)]
@@ -120,7 +120,7 @@ def stages_text(
     text = stage_text(last, (len(seen), count), worked, glyphs, bare, practised=practised)
     for stage in reversed(before):
         heading, words = styled(stage.heading, "bold $quiet"), styled(stage.picture.text, "$quiet")
-        longer = joined(heading, "\n", words, "\n\n", text)
+        longer = join_text(heading, "\n", words, "\n\n", text)
         if len(longer.wrap(max(1, room.width))) > room.height:
             break
         text = longer
@@ -152,7 +152,7 @@ def links_text(linked: Iterable[Page]) -> Content:
     """Return the linked pages, one per line, below a heading; empty if there are none."""
     lines = [styled("Goes with", "bold $same-ink")]
     for number, page in enumerate(linked, 1):
-        lines.append(joined(styled(f"{number} ", "$footer-key-foreground"), page.title))
+        lines.append(join_text(styled(f"{number} ", "$footer-key-foreground"), page.title))
     return Content("\n").join(lines) if len(lines) > 1 else Content("")
 
 
@@ -168,9 +168,9 @@ def line(lesson: Lesson, glyphs: Glyphs, width: int) -> Content:
     """Return a page of the list in *width* columns."""
     # The note that it was missed must fit, however long the title is.
     missed = styled("  missed" if lesson.is_missed else "", "bold $same-ink")
-    begins = joined(mark(lesson, glyphs), " ")
+    begins = join_text(mark(lesson, glyphs), " ")
     room = width - begins.cell_length - missed.cell_length
-    return joined(begins, shortened(lesson.page.title, room), missed)
+    return join_text(begins, abbreviate(lesson.page.title, room), missed)
 
 
 def level_line(level: Level, lessons: Sequence[Lesson]) -> Content:
@@ -200,4 +200,4 @@ def place_in_course(page: Page, lesson: Lesson | None, glyphs: Glyphs) -> Conten
     done = f"{lesson.right}/{lesson.drills}" if lesson.drills else ""
     tick = glyphs.done if lesson.is_done else ""
     style = "bold $role-on" if lesson.is_done else "$note"
-    return joined(place, styled(f"  {' '.join(filter(None, (done, tick)))}", style))
+    return join_text(place, styled(f"  {' '.join(filter(None, (done, tick)))}", style))

@@ -8,14 +8,14 @@ from textual.content import Content
 
 from ...engine.layout import Layout
 from ...engine.level import Level
-from ...engine.step import Step, effects
+from ...engine.step import Step, effect_notation
 from ...game.hints import PLACE, WHOLE, Advice
-from ...game.why_not import Because, describe_supposition
-from ...words.counts import which_of
+from ...game.why_not import ReasonPage, describe_supposition
+from ...words.counts import describe_index
 from ...words.techniques import describe_rung
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_reason, draw_step, with_letters
-from ..drawing.text import beside, joined, shortened, sides, styled
+from ..drawing.text import abbreviate, join_text, sides, sides_or_below, styled
 from ..drawing.themes import Look
 from .legend import legend_lines
 
@@ -35,7 +35,7 @@ def advice_text(
     apart from the notes, or else all notes are filled in first. The hint mentions this.
     """
     lines = [*_heading(advice, width), Content("")]
-    if isinstance(advice, Because):
+    if isinstance(advice, ReasonPage):
         lines = [*_question_lines(advice, width), *lines]
     if detail >= WHOLE:
         lines += _whole(advice, glyphs, colourless, apart)
@@ -49,37 +49,39 @@ def advice_text(
 
 def _heading(advice: Advice, width: int) -> Iterator[Content]:
     """Yield the technique with its level, and the number of the step among several."""
-    yield beside(styled(advice.name, "bold"), styled(describe_rung(advice.rung), "$quiet"), width)
-    if which := which_of(advice.number, advice.count):
+    yield sides_or_below(
+        styled(advice.name, "bold"), styled(describe_rung(advice.rung), "$quiet"), width
+    )
+    if which := describe_index(advice.number, advice.count):
         yield styled(which, "$quiet")
 
 
 def _whole(advice: Advice, glyphs: Glyphs, colourless: bool, apart: bool) -> Iterator[Content]:
     """Yield the sentence of the step, its legend, and a remark on the effects of applying it."""
-    drawn = draw_reason(advice) if isinstance(advice, Because) else draw_step(advice.step)
+    drawn = draw_reason(advice) if isinstance(advice, ReasonPage) else draw_step(advice.step)
     yield from (styled(with_letters(advice.sentence, drawn, advice.layout)), Content(""))
-    if isinstance(advice, Because) and advice.end:
-        yield from (styled(advice.end), Content(""))
+    if isinstance(advice, ReasonPage) and advice.contradiction:
+        yield from (styled(advice.contradiction), Content(""))
     yield from legend_lines(drawn, advice.layout, glyphs, colourless)
     if remark := _remark(advice, apart):
         yield from (Content(""), styled(remark, "$quiet"))
 
 
 def _remark(advice: Advice, apart: bool) -> str:
-    if isinstance(advice, Because):
+    if isinstance(advice, ReasonPage):
         return advice.remark
     how = "keeps apart what goes" if apart else "fills in all notes first"
     return f"Applying it {how}." if advice.fills else ""
 
 
-def _question_lines(answer: Because, width: int) -> list[Content]:
+def _question_lines(answer: ReasonPage, width: int) -> list[Content]:
     """Return the player's question, and the page number of the answer."""
     question = styled(answer.question, "bold $same-ink")
     rest = [Content("")]
-    if answer.supposes:
+    if answer.is_supposition:
         rest = [styled(describe_supposition(answer.candidate, answer.layout), "$note"), *rest]
-    page = styled(which_of(answer.page, answer.pages), "$quiet")
-    return [beside(question, page, width), *rest]
+    page = styled(describe_index(answer.page, answer.pages), "$quiet")
+    return [sides_or_below(question, page, width), *rest]
 
 
 def brief_advice(advice: Advice, detail: int) -> Content:
@@ -90,14 +92,14 @@ def brief_advice(advice: Advice, detail: int) -> Content:
         rest = f": {advice.where}"
     else:
         rest = " is open now." if advice.count else " is the easiest step now."
-    if isinstance(advice, Because):
+    if isinstance(advice, ReasonPage):
         head = f"{advice.question}, {advice.page} of {advice.pages}: "
-        if advice.supposes:
+        if advice.is_supposition:
             head += f"{describe_supposition(advice.candidate, advice.layout)} "
         heading = styled(head, "bold $same-ink")
-        return joined(heading, styled(advice.name, "bold"), f"{rest} {advice.end}")
-    which = which_of(advice.number, advice.count)
-    return joined(styled(advice.name, "bold"), f", {which}{rest}" if which else rest)
+        return join_text(heading, styled(advice.name, "bold"), f"{rest} {advice.contradiction}")
+    which = describe_index(advice.number, advice.count)
+    return join_text(styled(advice.name, "bold"), f", {which}{rest}" if which else rest)
 
 
 def step_heading(step: Step, level: Level, width: int) -> Content:
@@ -118,8 +120,8 @@ def step_line(
     step: Step, number: int, layout: Layout, width: int, look: Look, *, is_chosen: bool
 ) -> Content:
     """Return a step as one line of a list: number, technique and effect."""
-    left = f"{number:>4} {shortened(step.technique.short_name, width - 5)}"
-    right, room = effects(step, layout), width - len(left) - 2
+    left = f"{number:>4} {abbreviate(step.technique.short_name, width - 5)}"
+    right, room = effect_notation(step, layout), width - len(left) - 2
     dots = "…" if look.glyphs.graphic else "..."
     if len(right) > room:
         right = right[: room - len(dots)] + dots if room > len(dots) + 3 else ""
@@ -127,4 +129,4 @@ def step_line(
     if is_chosen:
         return styled(line, look.chosen_line)
     name, rest = line[5 : len(left)], line[len(left) :]
-    return joined(styled(line[:5], "$quiet"), name, styled(rest, "$quiet"))
+    return join_text(styled(line[:5], "$quiet"), name, styled(rest, "$quiet"))

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts import CATALOGUE, Entry
-from ...engine.nearest import sentence
-from ...engine.sight import BESIDE, CORNER, KNIGHT, lengths_of_short_diagonals, moves_of
-from ...engine.step import listed
+from ...engine.nearest import as_sentence
+from ...engine.sight import BESIDE, CORNER, KNIGHT, lengths_of_short_diagonals, offsets_of
+from ...engine.step import join_words
 from ...formats.figures import counted
 
 TYPED = "As typed"
@@ -46,46 +46,48 @@ class Found(NamedTuple):
 def find_layouts(text: str) -> Found:
     """Find the layouts whose name or family contains *text*, or parse it as a layout's id."""
     text = "".join(text.split())
-    entries = [entry for entry in CATALOGUE if _plain(text) in _plain(_describe(entry))]
+    entries = [entry for entry in CATALOGUE if _normalise(text) in _normalise(_describe(entry))]
     if entries:
         lines = tuple((entry.id, entry.name, str(entry.family)) for entry in entries)
         return Found(lines, min(entries, key=lambda entry: _distance(entry, text)).id)
-    from ...engine.generating.random_jigsaws import layout_asked
+    from ...engine.generating.random_jigsaws import requested_layout
 
     try:
-        layout = layout_asked(text)
+        layout = requested_layout(text)
     except KeyError as error:
         begun = text.casefold().startswith(_DRAWN)
-        return Found((), wrong=sentence(str(error.args[0])) if begun else "")
+        return Found((), wrong=as_sentence(str(error.args[0])) if begun else "")
     return Found(((layout.id, layout.name, TYPED),), layout.id)
 
 
 def about(layout: Layout) -> str:
     """Describe the rules of a layout in sentences. Rules that few layouts have come first."""
-    words = list(dict.fromkeys(house.word for house in layout.houses if not house.is_alone))
-    alone = [str(house) for house in layout.houses if house.is_alone]
-    once = f"Each digit once in every {listed(words)}"
-    sentences = [*_beyond_houses(layout)]
+    words = list(
+        dict.fromkeys(house.kind_name for house in layout.houses if not house.is_unique_name)
+    )
+    alone = [str(house) for house in layout.houses if house.is_unique_name]
+    once = f"Each digit once in every {join_words(words)}"
+    sentences = [*_extra_rules(layout)]
     if layout.marks:
         letters = (f"{letter} {_digits(digits, layout)}" for letter, digits in layout.marks)
-        sentences.append(f"Marked cells hold only some digits: {listed(tuple(letters))}.")
+        sentences.append(f"Marked cells hold only some digits: {join_words(tuple(letters))}.")
     sentences += [
-        f"{once}{', and in ' + listed(alone) if alone else ''}.",
+        f"{once}{', and in ' + join_words(alone) if alone else ''}.",
         f"{counted(layout.digits, 'digit')}, {counted(layout.cells, 'cell')}.",
     ]
     if layout.aliases:
-        sentences.append(f"Also called {listed(layout.aliases)}.")
+        sentences.append(f"Also called {join_words(layout.aliases)}.")
     return "\n".join(sentences)
 
 
-def _beyond_houses(layout: Layout) -> Iterator[str]:
+def _extra_rules(layout: Layout) -> Iterator[str]:
     """Yield sentences on cells that must differ outside houses, and on banned neighbours."""
     if layout.extra_sees:
         moves, crosses = _moves(layout.extra_sees, layout)
         pairs = f"{counted(len(layout.extra_sees), 'more pair')} of cells"
         over = ", over the edges too" if crosses else ""
         if lengths := lengths_of_short_diagonals(layout):
-            moves = f"along a diagonal of {listed(map(str, lengths), 'or')} cells"
+            moves = f"along a diagonal of {join_words(map(str, lengths), 'or')} cells"
         yield f"Cells {moves} must differ{over}." if moves else f"{pairs} must differ."
     if layout.bans:
         moves, crosses = _moves(((one, other) for (one, _), (other, _) in layout.bans), layout)
@@ -99,10 +101,10 @@ def _moves(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> tuple[str, boo
 
     The words are empty if a relation has no name, or if not all cells with this relation are pairs.
     """
-    found = moves_of(pairs, layout)
+    found = offsets_of(pairs, layout)
     if found is None or not all(move in _MOVES for move in found.moves):
         return "", False
-    return listed([_MOVES[move] for move in found.moves], "or"), found.over_edges
+    return join_words([_MOVES[move] for move in found.moves], "or"), found.over_edges
 
 
 def _digits(digits: Mask, layout: Layout) -> str:
@@ -115,11 +117,11 @@ def _describe(entry: Entry) -> str:
 
 def _distance(entry: Entry, text: str) -> tuple[bool, bool, int]:
     """Return a sort key for a match: other name, other beginning, number of letters of the name."""
-    wanted, names = _plain(text), [_plain(name) for name in entry.names]
+    wanted, names = _normalise(text), [_normalise(name) for name in entry.names]
     begins = [name for name in names if name.startswith(wanted)]
     return wanted not in names, not begins, min(map(len, begins or names))
 
 
-def _plain(text: str) -> str:
+def _normalise(text: str) -> str:
     """Return the letters and digits of *text* in lower case, to compare names."""
     return "".join(filter(str.isalnum, text)).casefold()

@@ -12,7 +12,7 @@ from ..drawing.board_state import LegendItem, Overlay
 from ..drawing.cells import BLOCKS, EQUALS
 from ..drawing.glyphs import ACROSS, RIGHT, UP, UPRIGHT, Glyphs
 from ..drawing.styles import HAND_SIGNS, MONO_STYLES, SELECTED_SIGN, Highlight
-from ..drawing.text import joined, styled
+from ..drawing.text import join_text, styled
 
 NUMBERS: Final = (
     ("score", "HoDoKu's points of all steps together"),
@@ -40,7 +40,7 @@ def legend_lines(
         before, after = tuple(BLOCKS) if colourless else ("", "")
         shown = f"{before}{''.join(map(layout.symbol, digits))}{after}"
         cells = layout.short_names(overlay.blocked_by)
-        yield joined(styled(shown, "bold $given on $same"), f" {cells}")
+        yield join_text(styled(shown, "bold $given on $same"), f" {cells}")
 
 
 def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) -> Content:
@@ -51,8 +51,8 @@ def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) 
     cut = glyphs.cut if item.highlight is Highlight.CUT else ""
     chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
     cells = layout.short_names(item.cells)
-    called = (" ", styled(item.called, "$quiet")) if item.called else ()
-    return joined(styled(chips, style), " ", cells, *called)
+    called = (" ", styled(item.role_name, "$quiet")) if item.role_name else ()
+    return join_text(styled(chips, style), " ", cells, *called)
 
 
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:

@@ -19,7 +19,7 @@ from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.marks import describe_mark
 from ...game.branches import trial_of
-from ...game.checks import clashing
+from ...game.checks import find_clashes
 from ...game.events import COLOURS
 from ...game.hints import PLACE, Advice, Stuck, Trouble
 from ...session.ghost import Ghost
@@ -27,7 +27,7 @@ from ...session.playing import Playing
 from ...session.preferences import OFF
 from ..drawing.glyphs import ACROSS, Glyphs
 from ..drawing.styles import HAND_SIGNS
-from ..drawing.text import bar, joined, loud, sides, styled
+from ..drawing.text import bar, join_text, loud_style, sides, styled
 from .hint import advice_text, brief_advice
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
@@ -49,9 +49,9 @@ def title(playing: Playing, rating: ExplainerRating | None, glyphs: Glyphs) -> C
     if details.level:
         parts.append(Content(details.level))
     if details.score:
-        parts.append(joined(styled("score ", "$quiet"), str(details.score)))
+        parts.append(join_text(styled("score ", "$quiet"), str(details.score)))
     if rating:
-        parts.append(joined(styled("ER ", "$quiet"), rating.short_text_of("er")))
+        parts.append(join_text(styled("ER ", "$quiet"), rating.short_text_of("er")))
     if playing.level_by_ladder:
         parts.append(Content(playing.level_by_ladder))
     return styled(f" {glyphs.dot} ", "$quiet").join(parts)
@@ -66,16 +66,18 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
     name = styled(layout.cell_name(cursor), "bold $same-ink")
     if digit := position.digits[cursor]:
         kind = "given" if playing.game.is_given(cursor) else "entry"
-        return joined(name, "  ", styled(layout.symbol(digit), "bold"), " ", styled(kind, "$quiet"))
+        return join_text(
+            name, "  ", styled(layout.symbol(digit), "bold"), " ", styled(kind, "$quiet")
+        )
     notes = " ".join(map(layout.symbol, members(position.notes[cursor])))
     if corners := "".join(map(layout.symbol, members(position.corners_of(cursor, layout)))):
         notes = f"{notes} corner {corners}".strip()
     notes = notes or "empty"
     allowed = playing.game.puzzle.extras.digits_by_cell(layout)[cursor]
     if allowed == layout.all_digits:
-        return joined(name, "  ", styled(notes, "$note"))
+        return join_text(name, "  ", styled(notes, "$note"))
     marked = styled(f"  {describe_mark(allowed, layout)}", "$quiet")
-    return joined(name, "  ", styled(notes, "$note"), marked)
+    return join_text(name, "  ", styled(notes, "$note"), marked)
 
 
 def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) -> Content:
@@ -84,16 +86,16 @@ def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) 
     The best game may have had another number of givens. So its bar shows the share of its entries,
     applied to the empty cells of this game.
     """
-    filled, puzzle = playing.game.filled, playing.game.puzzle
+    filled, puzzle = playing.game.filled_count, playing.game.puzzle
     cells = puzzle.layout.cells
     count = f" {filled}/{cells}"
     room = width - len(count)
-    own = joined(bar(filled / cells, room, glyphs), styled(count, "$quiet"))
+    own = join_text(bar(filled / cells, room, glyphs), styled(count, "$quiet"))
     if ghost is None:
         return own
-    part = (puzzle.clues + ghost.part(playing.elapsed) * (cells - puzzle.clues)) / cells
+    part = (puzzle.clues + ghost.fraction_at(playing.elapsed) * (cells - puzzle.clues)) / cells
     line = (glyphs.weak[ACROSS] * round(part * room)).ljust(room)
-    return joined(own, "\n", styled(f"{line} best", "$quiet"))
+    return join_text(own, "\n", styled(f"{line} best", "$quiet"))
 
 
 def modes(playing: Playing, cursor: Cell, width: int, colourless: bool, key_of: KeyOf) -> Content:
@@ -103,12 +105,14 @@ def modes(playing: Playing, cursor: Cell, width: int, colourless: bool, key_of: 
     """
     on, layout = playing.modes, playing.game.puzzle.layout
     picked = layout.symbol(on.picked) if on.digit_first and on.picked else ""
-    shown = layout.symbol(playing.focus(cursor)) if on.where and playing.focus(cursor) else ""
-    style = loud(colourless)
+    shown = (
+        layout.symbol(playing.focus(cursor)) if on.shows_places and playing.focus(cursor) else ""
+    )
+    style = loud_style(colourless)
     lines = (
         (key_of("notes"), "Notes", _state(on.notes, "on", style)),
         (key_of("digit-first"), "By digit", _state(on.digit_first, picked or "on", style)),
-        (key_of("where"), "Where", _state(on.where, shown or "on", "bold"))
+        (key_of("where"), "Where", _state(on.shows_places, shown or "on", "bold"))
         if on.filter is None
         else (key_of("filter"), "Filter", _state(True, _filter_title(playing), "bold")),
     )
@@ -126,7 +130,9 @@ def mode_lines(lines: Iterable[tuple[str, str, Content]], width: int) -> Content
     """Return a line for each mode: its key, its name, and its state at the right."""
     width = min(width, _MODES)
     return Content("\n").join(
-        sides(joined(styled(key.ljust(_KEYS), "$footer-key-foreground"), " ", name), state, width)
+        sides(
+            join_text(styled(key.ljust(_KEYS), "$footer-key-foreground"), " ", name), state, width
+        )
         for key, name, state in lines
     )
 
@@ -140,13 +146,13 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     layout = playing.game.puzzle.layout
     lines: list[Content] = list(hand_lines(playing))
     if isinstance(playing.hint.answer, Trouble) and playing.hint.detail < PLACE:
-        lines.append(styled(f"{playing.hint.answer.gist} Press ? again to see where."))
+        lines.append(styled(f"{playing.hint.answer.summary} Press ? again to see where."))
     elif isinstance(playing.hint.answer, Stuck | Trouble):
         lines.append(styled(playing.hint.answer.sentence))
-    elif playing.says:
-        lines.append(styled(playing.says))
+    elif playing.message:
+        lines.append(styled(playing.message))
     if playing.mistakes.way != OFF and not isinstance(playing.hint.answer, Trouble):
-        for clash in islice(clashing(playing.game), 2):
+        for clash in islice(find_clashes(playing.game), 2):
             lines.append(_warning("\n  ".join(clash.phrases(layout)), glyphs))
     if playing.journal.reason:
         way_out = ". Press F2 to keep it as another game." if playing.journal.conflict else ""
@@ -158,10 +164,10 @@ def hand_lines(playing: Playing) -> Iterator[Content]:
     """Yield lines for the filter, the chosen colour, corner marks, the selection and the branch."""
     hand, wanted = playing.hand, playing.modes.filter
     if wanted is not None and _filter_title(playing) == "on":
-        yield joined("Filter ", styled(wanted.title(playing.game.puzzle.layout), "bold"))
+        yield join_text("Filter ", styled(wanted.title(playing.game.puzzle.layout), "bold"))
     if hand.colour:
         sign, style = HAND_SIGNS[hand.colour - 1], f"$role-ink on $role-hand-{hand.colour}"
-        yield joined(styled(f" {sign} ", f"bold {style}"), f" Colour {hand.colour} of {COLOURS}")
+        yield join_text(styled(f" {sign} ", f"bold {style}"), f" Colour {hand.colour} of {COLOURS}")
     if hand.corners:
         yield styled("Corner marks", "bold")
     if hand.selected:
@@ -177,13 +183,13 @@ def coach_text(playing: Playing, width: int, *, steady: bool = True) -> Content:
     """
     if playing.preferences.coach == OFF:
         return Content("")
-    lines = wrap(playing.coach.says, max(1, width))[:COACH_LINES]
+    lines = wrap(playing.coach.comment, max(1, width))[:COACH_LINES]
     below = [""] * (COACH_LINES - len(lines)) if steady else []
     return styled("\n".join([*lines, *below]), "$note")
 
 
 def _warning(text: str, glyphs: Glyphs) -> Content:
-    return joined(styled(glyphs.clash, "bold $wrong"), " ", text)
+    return join_text(styled(glyphs.clash, "bold $wrong"), " ", text)
 
 
 def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) -> Content:
@@ -191,7 +197,7 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     advice = playing.hint.answer
     if not isinstance(advice, Advice):
         return Content("")
-    apart = playing.keeps_apart
+    apart = playing.keeps_notes
     return advice_text(advice, playing.hint.detail, width, glyphs, colourless, apart=apart)
 
 
@@ -200,14 +206,14 @@ def brief(playing: Playing, glyphs: Glyphs) -> Content:
     if isinstance(playing.hint.answer, Advice):
         return brief_advice(playing.hint.answer, playing.hint.detail)
     text = message(playing, glyphs)
-    return text if text.plain else styled(playing.coach.says, "$note")
+    return text if text.plain else styled(playing.coach.comment, "$note")
 
 
 def last_moves(playing: Playing, count: int) -> Content:
     """Return the last moves, latest first."""
     moves = playing.game.last_moves(count, _NAMES)
     lines: Iterable[Content] = (
-        joined(
+        join_text(
             "  ",
             move.where + "  " if move.where else "",
             styled(move.what, "$entry"),

@@ -10,14 +10,14 @@ from textual.content import Content
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...game.learning.cards import CHAIN, FLASH, MOST_KNOWN
-from ...game.learning.today import CardState, Plan, Standing
+from ...game.learning.today import CardState, Plan, TechniqueState
 from ...store.errors import StoreError
 from ...store.positions import positions_of
 from ...words.drills import describe_plan
-from ...words.durations import ago, when
+from ...words.durations import describe_age, describe_due_time
 from ...words.techniques import short_figures, why_it_holds
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, shortened, spark, styled
+from ..drawing.text import abbreviate, join_text, spark, styled
 
 _NAME = 31
 _LABEL = 10
@@ -32,25 +32,25 @@ _KINDS = {"row": "rows", "column": "columns", "box": "boxes", FLASH: "flash", CH
 def known_bar(known: int, glyphs: Glyphs) -> Content:
     """Return a bar of five steps for how well a card is known."""
     done, left = glyphs.bar[0], glyphs.bar[1]
-    return joined(
+    return join_text(
         styled(done * known, "bold $role-on"), styled(left * (MOST_KNOWN - known), "$quiet")
     )
 
 
-def line(standing: Standing, glyphs: Glyphs, width: int, *, is_on: bool = True) -> Content:
+def line(standing: TechniqueState, glyphs: Glyphs, width: int, *, is_on: bool = True) -> Content:
     """Return a technique as a line of the list, at most *width* columns wide.
 
     A technique that is not on the player's ladder (*is_on* False) is dimmed.
     """
     room = max(12, min(_NAME, width - 13))
-    name = shortened(standing.name, room)
+    name = abbreviate(standing.name, room)
     state = styled("due", "bold $same-ink") if standing.due else Content("")
     named = styled(name.ljust(room), "" if is_on else "$quiet")
     state = state if is_on else styled("off", "$quiet")
-    return joined("  ", named, " ", known_bar(standing.known, glyphs), " ", state)
+    return join_text("  ", named, " ", known_bar(standing.degree, glyphs), " ", state)
 
 
-def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
+def about(standing: TechniqueState, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
     """Describe a technique: why it holds, the results of its drills, and when it is due again.
 
     If room is *short*, the figures come first, because the explanation may take all of it.
@@ -59,26 +59,26 @@ def about(standing: Standing, now: float, glyphs: Glyphs, *, short: bool = False
     return Content("\n\n").join((_head(standing), *(blocks[::-1] if short else blocks)))
 
 
-def beginning(standing: Standing) -> Content:
+def introduction(standing: TechniqueState) -> Content:
     """Return the heading of a technique, and why it holds."""
-    return joined(_head(standing), "\n\n", styled(why_it_holds(standing.technique)))
+    return join_text(_head(standing), "\n\n", styled(why_it_holds(standing.technique)))
 
 
-def figures_of(standing: Standing, now: float, glyphs: Glyphs) -> Content:
+def figures_of(standing: TechniqueState, now: float, glyphs: Glyphs) -> Content:
     """Return the results of a technique's drills, its next date, and a line for each card."""
     lines = _figures(standing, now, glyphs)
     several = standing.cards if len(standing.cards) > 1 else ()
-    if kinds := [_kind(each, now, glyphs) for each in (*several, *standing.ways)]:
+    if kinds := [_card_line(each, now, glyphs) for each in (*several, *standing.ways)]:
         lines += [Content(""), *kinds]
     return Content("\n").join(lines)
 
 
-def _head(standing: Standing) -> Content:
+def _head(standing: TechniqueState) -> Content:
     worth = "  ".join(short_figures(CATALOGUE[standing.technique]))
-    return joined(styled(standing.name, "bold"), "\n", styled(worth, "$quiet"))
+    return join_text(styled(standing.name, "bold"), "\n", styled(worth, "$quiet"))
 
 
-def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
+def about_today(plan: Plan, standings: Mapping[str, TechniqueState]) -> Content:
     """Return the plan for today, and the learner's progress in all techniques."""
     states = Counter(standing.state for standing in standings.values())
     lines = [styled("Today", "bold"), styled(describe_plan(plan), "$quiet"), Content("")]
@@ -95,11 +95,11 @@ def about_today(plan: Plan, standings: Mapping[str, Standing]) -> Content:
     for each in dict.fromkeys(each.card.technique for each in plan.drills):
         new = any(d.is_new and d.card.technique == each for d in plan.drills)
         lines += [Content("")] * (len(lines) == _HEAD)
-        lines.append(joined(styled("new  " if new else "due  ", "$quiet"), standings[each].name))
+        lines.append(join_text(styled("new  " if new else "due  ", "$quiet"), standings[each].name))
     return Content("\n").join(lines)
 
 
-def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
+def _figures(standing: TechniqueState, now: float, glyphs: Glyphs) -> list[Content]:
     try:
         stock = counted(len(positions_of(standing.technique)), "position")
     except StoreError:
@@ -113,24 +113,24 @@ def _figures(standing: Standing, now: float, glyphs: Glyphs) -> list[Content]:
     if len(figures.recent) > 1:
         rows.append(_figure("times", styled(spark(figures.recent, glyphs), "$role-a")))
         rows.append(_figure("trend", figures.trend))
-    rows.append(_figure("last", ago(now - figures.last)))
+    rows.append(_figure("last", describe_age(now - figures.last)))
     if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:
-        rows.append(_figure("next", when((standing.next_due - now) / _DAY)))
+        rows.append(_figure("next", describe_due_time((standing.next_due - now) / _DAY)))
     return [*rows, _figure("stock", stock)]
 
 
 def _figure(label: str, what: str | Content) -> Content:
-    return joined(styled(label.ljust(_LABEL), "$quiet"), what)
+    return join_text(styled(label.ljust(_LABEL), "$quiet"), what)
 
 
-def _kind(state: CardState, now: float, glyphs: Glyphs) -> Content:
+def _card_line(state: CardState, now: float, glyphs: Glyphs) -> Content:
     """Return a line for a card: its kind, how well it is known, and when it is due again."""
     comes = ""
     if state.memory and not state.is_due:
-        comes = when((state.memory.due - now) / _DAY)
-    return joined(
+        comes = describe_due_time((state.memory.due - now) / _DAY)
+    return join_text(
         styled(_KINDS[state.card.kind].ljust(_KIND), "$quiet"),
-        known_bar(state.known, glyphs),
+        known_bar(state.degree, glyphs),
         " ",
         styled("due", "bold $same-ink") if state.is_due else styled(comes or "new", "$quiet"),
     )

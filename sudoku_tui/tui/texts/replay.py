@@ -11,15 +11,15 @@ from typing import Final
 
 from textual.content import Content
 
-from ...engine.step import effects
+from ...engine.step import effect_notation
 from ...formats.figures import clock, column_of
 from ...game.moments import describe_moment
 from ...game.reasons import name_and_house
 from ...session.replay import Replay
 from ...session.watch import Watch
-from ...words.counts import and_more, which_of
+from ...words.counts import describe_index, join_first
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import bar, beside, joined, shortened, sides, styled
+from ..drawing.text import abbreviate, bar, join_text, sides, sides_or_below, styled
 from ..drawing.themes import Look
 from .hint import step_heading, step_line, step_lines
 
@@ -38,7 +38,12 @@ NUMBERS: Final = (
 
 
 def heading(
-    here: str, when: str, part: float, marks: Sequence[tuple[float, str]], width: int, look: Look
+    place_words: str,
+    time_words: str,
+    share: float,
+    marks: Sequence[tuple[float, str]],
+    width: int,
+    look: Look,
 ) -> list[Content]:
     """Return three lines: moment and time, a progress bar, and marks below it.
 
@@ -50,13 +55,13 @@ def heading(
         width: Columns of the lines.
         look: Theme and character set.
     """
-    first = sides(styled(here, "bold"), styled(when, "$quiet"), width)
+    first = sides(styled(place_words, "bold"), styled(time_words, "$quiet"), width)
     below = [" "] * width
     for at, mark in marks:
         below[_column(at, width)] = mark
     styles = {HERE: "bold $same-ink", MISSED: "bold $wrong"}
     marked = Content("").join(styled(mark, styles.get(mark, "")) for mark in below)
-    return [first, bar(part, width, look.glyphs), marked]
+    return [first, bar(share, width, look.glyphs), marked]
 
 
 def _column(part: float, width: int) -> int:
@@ -82,24 +87,24 @@ def moment_line(replay: Replay, number: int, width: int, look: Look) -> Content:
     A move that was taken back later has the sign of an elimination.
     """
     moments, glyphs = replay.moments, look.glyphs
-    told, found = describe_moment(moments, number), replay.known(number)
+    told, found = describe_moment(moments, number), replay.explanation_of(number)
     begins_miss = any(each.first == number for each in replay.missed)
-    gone = moments[number].is_new and not moments.is_standing(number)
+    gone = moments[number].is_new and not moments.is_on_final_line(number)
     sign = MISSED if begins_miss else glyphs.cut if gone else " "
     left = f"{number:>4}{sign}"
     what = " ".join(filter(None, (told.where, told.what)))
-    why = told.why or (found.ways[0].technique.short_name if found and found.ways else "")
-    if found and found.before:
-        why = f"{found.before[-1].technique.short_name}, ..."
+    why = told.why or (found.steps[0].technique.short_name if found and found.steps else "")
+    if found and found.preceding_steps:
+        why = f"{found.preceding_steps[-1].technique.short_name}, ..."
     room = width - len(left) - len(what) - 2
-    why = shortened(why, room) if room >= min(len(why), _SHORTEST) else ""
+    why = abbreviate(why, room) if room >= min(len(why), _SHORTEST) else ""
     line = f"{left}{what}".ljust(width - len(why)) + why
     if len(line) > width:
         line = f"{line[: width - 2]}.."
     if number == replay.at:
         return styled(line, look.chosen_line)
     split = len(left) + len(what)
-    return joined(
+    return join_text(
         styled(line[:4], "$quiet"),
         styled(line[4:5], "bold $wrong" if begins_miss else "$quiet"),
         styled(line[5:split], "$quiet" if gone else "$entry" if told.where else ""),
@@ -114,79 +119,81 @@ def moment_in_words(replay: Replay, width: int, look: Look) -> list[Content]:
 
 def _moment_parts(replay: Replay, width: int, look: Look) -> Iterator[Content]:
     layout = replay.moments.puzzle.layout
-    yield sides(_what(replay), styled(_where_in_tree(replay), "$quiet"), width)
-    if replay.moment.cell is not None and replay.wrong >> replay.moment.cell & 1:
+    yield sides(_move_text(replay), styled(_branch_text(replay), "$quiet"), width)
+    if replay.moment.cell is not None and replay.wrong_cells >> replay.moment.cell & 1:
         yield styled("Not right.", "$wrong")
-    drawn, missed = replay.drawn, replay.missed_here
+    drawn, missed = replay.drawn_step, replay.missed_here
     if missed and drawn is missed.step:
-        yield joined(styled("Open and not seen: ", "bold $wrong"), name_and_house(drawn))
+        yield join_text(styled("Open and not seen: ", "bold $wrong"), name_and_house(drawn))
         yield from step_lines(drawn, layout, look)
         return
     if drawn is not None:
-        assert replay.explanation and replay.way is not None
-        number = which_of(replay.way + 1, len(replay.explanation.ways))
-        yield beside(styled(name_and_house(drawn), "bold"), styled(number, "$quiet"), width)
+        assert replay.explanation and replay.explanation_index is not None
+        number = describe_index(replay.explanation_index + 1, len(replay.explanation.steps))
+        yield sides_or_below(styled(name_and_house(drawn), "bold"), styled(number, "$quiet"), width)
         yield from step_lines(drawn, layout, look)
         return
-    yield from _explained(replay)
+    yield from _explanations(replay)
     if missed:
         yield Content("")
-        yield joined(styled("Open and not seen: ", "$wrong"), f"{name_and_house(missed.step)}.")
+        yield join_text(styled("Open and not seen: ", "$wrong"), f"{name_and_house(missed.step)}.")
 
 
-def _what(replay: Replay) -> Content:
+def _move_text(replay: Replay) -> Content:
     """Return the move in its colours."""
     told = describe_moment(replay.moments, replay.at)
     what = styled(told.what, "bold $entry" if told.where else "bold")
-    return joined(styled(told.where, "bold"), "  " if told.where else "", what)
+    return join_text(styled(told.where, "bold"), "  " if told.where else "", what)
 
 
-def _where_in_tree(replay: Replay) -> str:
+def _branch_text(replay: Replay) -> str:
     """Return the branch of the move, or a note that it was taken back later."""
     moment = replay.moment
     if moment.trial:
         return moment.trial
-    gone = moment.is_new and not replay.moments.is_standing(replay.at)
+    gone = moment.is_new and not replay.moments.is_on_final_line(replay.at)
     return "taken back later" if gone else ""
 
 
-def _explained(replay: Replay) -> Iterator[Content]:
+def _explanations(replay: Replay) -> Iterator[Content]:
     """Yield the explanations of the move: the easiest step, then the names of others."""
     found = replay.explanation
     if found is None:
         yield styled("Looking for what explains it.", "$quiet")
     elif found.by_rules:
         yield styled("The rules alone take it out.", "$note")
-    elif found.ways:
-        first, *others = (name_and_house(step) for step in found.ways)
+    elif found.steps:
+        first, *others = (name_and_house(step) for step in found.steps)
         yield styled(first)
-        if found.before:
-            yield styled(f"after {_names(name_and_house(step) for step in found.before)}", "$note")
+        if found.preceding_steps:
+            yield styled(
+                f"after {_names(name_and_house(step) for step in found.preceding_steps)}", "$note"
+            )
         if others:
             yield styled(f"or {_names(others)}", "$note")
-        if not found.is_whole:
+        if not found.is_complete:
             yield styled("Harder ones would take too long to look for.", "$quiet")
-    elif not found.is_whole:
+    elif not found.is_complete:
         yield styled("What explains it takes too long to look for.", "$quiet")
     elif replay.needs_explanation:
         yield styled("No short reason: a guess, or thought out further ahead.", "$note")
 
 
 def _names(names: Iterable[str]) -> str:
-    return and_more(tuple(dict.fromkeys(names)), _TOLD)
+    return join_first(tuple(dict.fromkeys(names)), _TOLD)
 
 
 def brief(replay: Replay, width: int) -> Content:
     """Return moment and explanation in two lines, for screens without a panel."""
-    told, drawn, missed = str(_what(replay)), replay.drawn, replay.missed_here
+    told, drawn, missed = str(_move_text(replay)), replay.drawn_step, replay.missed_here
     first = f"{replay.at} of {len(replay.moments) - 1}  {clock(replay.moment.at)}  {told}"
     found = replay.explanation
     if drawn is not None:
         is_missed = missed is not None and drawn is missed.step
         second = f"{'Open and not seen: ' if is_missed else ''}{name_and_house(drawn)}"
     else:
-        second = ", ".join(name_and_house(step) for step in found.ways) if found else ""
-    return joined(styled(first[:width], "bold"), "\n", second[:width])
+        second = ", ".join(name_and_house(step) for step in found.steps) if found else ""
+    return join_text(styled(first[:width], "bold"), "\n", second[:width])
 
 
 # A path that is watched
@@ -232,10 +239,10 @@ def watch_brief(watch: Watch, failure: str, width: int) -> Content:
     """Return the present step in two lines."""
     walked = watch.walked
     if walked is None:
-        return joined(styled("Watch", "bold"), "\n", _remark(watch, failure)[:width])
+        return join_text(styled("Watch", "bold"), "\n", _remark(watch, failure)[:width])
     head = f"{watch.at} of {len(watch.steps)}  {name_and_house(walked.step)}"
-    what = effects(walked.step, watch.path.puzzle.layout)
-    return joined(styled(head[:width], "bold"), "\n", what[:width])
+    what = effect_notation(walked.step, watch.path.puzzle.layout)
+    return join_text(styled(head[:width], "bold"), "\n", what[:width])
 
 
 def pace_text(pace: int, glyphs: Glyphs, *, runs: bool) -> str:

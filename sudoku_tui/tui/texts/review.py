@@ -15,12 +15,12 @@ from ...words.reviews import (
     describe_miss,
     describe_reason,
     hint_row,
-    longest,
     mistakes,
+    slowest_entries,
     summary,
 )
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import figure, joined, styled
+from ..drawing.text import figure, join_text, styled
 
 _SHORT = 2.0
 """Seconds of thinking for the lowest bar; the scale is logarithmic."""
@@ -59,10 +59,10 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
         yield Block(_heading("Open and not seen"))
         for miss in found.misses:
             sentence = miss.step.sentence(found.puzzle.layout)
-            yield Block(joined(describe_miss(miss), "\n", styled(sentence, "$note")))
+            yield Block(join_text(describe_miss(miss), "\n", styled(sentence, "$note")))
     if wrong := mistakes(found):
-        yield Block(joined(_heading("Mistakes"), "\n", "\n".join(wrong)))
-    if slow := longest(found):
+        yield Block(join_text(_heading("Mistakes"), "\n", "\n".join(wrong)))
+    if slow := slowest_entries(found):
         yield Block(_table("Where the time went", slow, found, width), rows=True)
     if found.hints:
         yield Block(_hints(found), rows=True)
@@ -72,7 +72,7 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
 
 def _figures(found: Review) -> Content:
     """Return the numbers of entries, hints and mistakes, and the usual time of an entry."""
-    usual = f"{found.usual:.0f} s" if found.usual < 60 else clock(found.usual)
+    usual = f"{found.usual_time:.0f} s" if found.usual_time < 60 else clock(found.usual_time)
     figures = [
         figure(*counted(len(found.turns), "entry", "entries").split()),
         figure(usual, "usual for one"),
@@ -96,7 +96,7 @@ def _bars(found: Review, width: int, glyphs: Glyphs) -> Content:
         bars.append(styled(bar, "bold $wrong" if is_missed else "$entry"))
         marks += MARK if is_missed else " "
     of = "each entry" if each == 1 else f"every {each} entries"
-    lines = [_heading(f"Thinking, a bar for {of}"), joined(*bars)]
+    lines = [_heading(f"Thinking, a bar for {of}"), join_text(*bars)]
     if marks.strip():
         lines.append(styled(marks.rstrip(), "$wrong"))
     return Content("\n").join(lines)
@@ -127,7 +127,7 @@ def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
     cell = f"{layout.cell_name(turn.cell)} {layout.symbol(turn.digit)}"
     ways = f"{'' if turn.open is None else turn.open:>5}  " if roomy else ""
     style = "$wrong" if turn.right is False else "$note" if turn.reason else "$quiet"
-    return joined(
+    return join_text(
         f"{turn.number:>5}",
         styled(f"{clock(turn.at):>8}{gap}", "$note"),
         f"{clock(turn.thinking):>5}{gap}",
@@ -140,7 +140,9 @@ def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
 def _hints(found: Review) -> Content:
     lines = [_heading("Hints")]
     for at, name, detail in map(hint_row, found.hints):
-        lines.append(joined(styled(f"{at:>8}  ", "$note"), name, styled(f", {detail}", "$quiet")))
+        lines.append(
+            join_text(styled(f"{at:>8}  ", "$note"), name, styled(f", {detail}", "$quiet"))
+        )
     return Content("\n").join(lines)
 
 

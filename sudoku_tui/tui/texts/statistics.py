@@ -25,7 +25,7 @@ from ...words.statistics import (
     totals,
 )
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import bar, figure, joined, shortened, spark, styled
+from ..drawing.text import abbreviate, bar, figure, join_text, spark, styled
 
 _LEVEL, _FIGURES = 10, (5, 9, 9, 9)
 """Columns of a level and of its figures."""
@@ -71,12 +71,12 @@ def _of_games(report: Report, width: int, glyphs: Glyphs, *, tight: bool) -> lis
         level, times = trend
         title = f"{level or UNRATED}, the last {len(times.recent)} times"
         first, last = clock(times.recent[0]), clock(times.recent[-1])
-        ends = joined(styled(f"  {first} to ", "$note"), styled(last, "bold"))
-        line = joined(styled(spark(times.recent, glyphs), "$entry"), ends)
+        ends = join_text(styled(f"  {first} to ", "$note"), styled(last, "bold"))
+        line = join_text(styled(spark(times.recent, glyphs), "$entry"), ends)
         lines += [Content(""), styled(title, "$quiet"), *gap, line]
     heading = styled("Games a day, the last four weeks", "$quiet")
     most = styled(f"  most {max(report.days)}", "$note")
-    days = joined(styled(spark(report.days, glyphs), "$role-on"), most)
+    days = join_text(styled(spark(report.days, glyphs), "$role-on"), most)
     return [*lines, Content(""), heading, *gap, days]
 
 
@@ -85,26 +85,26 @@ def _figures(report: Report, width: int) -> Content:
     whole = Content("   ").join(shown)
     if whole.cell_length <= width:
         return whole
-    return joined(Content("   ").join(shown[:2]), "\n", Content("   ").join(shown[2:]))
+    return join_text(Content("   ").join(shown[:2]), "\n", Content("   ").join(shown[2:]))
 
 
 def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
     """Yield a row for each level, including those without a win."""
     room = max(_LEAST_BAR, width - _LEVEL - sum(_FIGURES))
     most = max(times.won for times in report.levels.values())
-    heads = "".join(_right(LEVEL_HEADS, _FIGURES))
+    heads = "".join(_align_right(LEVEL_HEADS, _FIGURES))
     yield styled(f"{'Level':<{_LEVEL + room}}{heads}", "$quiet")
     for level in dict.fromkeys([*map(str, Level), *report.levels]):
         name = (level or UNRATED)[: _LEVEL - 1].ljust(_LEVEL)
         times = report.levels.get(level)
         if times is None:
-            yield joined(styled(name, "$quiet"), bar(0, room, glyphs))
+            yield join_text(styled(name, "$quiet"), bar(0, room, glyphs))
             continue
-        columns = zip(_right(level_figures(times), _FIGURES), _STYLES, strict=True)
-        yield joined(name, bar(times.won / most, room, glyphs), *starmap(styled, columns))
+        columns = zip(_align_right(level_figures(times), _FIGURES), _STYLES, strict=True)
+        yield join_text(name, bar(times.won / most, room, glyphs), *starmap(styled, columns))
 
 
-def _right(texts: Iterable[str], widths: Iterable[int]) -> Iterator[str]:
+def _align_right(texts: Iterable[str], widths: Iterable[int]) -> Iterator[str]:
     """Align *texts* to the right in columns; drop texts beyond the last column."""
     return (text.rjust(width) for text, width in zip(texts, widths, strict=False))
 
@@ -120,12 +120,12 @@ def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> It
     fixed = sum(_DRILLED) + _TREND
     room = max(_LEAST, min(_TECHNIQUE, width - fixed))
     sparks = width - fixed - room >= RECENT
-    heads = "".join(_right(DRILL_HEADS, _DRILLED))
+    heads = "".join(_align_right(DRILL_HEADS, _DRILLED))
     yield styled(f"{'Drills':<{room}}{heads}  {DRILL_HEADS[-1]:<{_TREND - 2}}", "$quiet")
     for id, figures in drills.items():
-        number, right, usual = _right(drill_figures(figures), _DRILLED)
-        yield joined(
-            shortened(technique_name(id), room - 1).ljust(room),
+        number, right, usual = _align_right(drill_figures(figures), _DRILLED)
+        yield join_text(
+            abbreviate(technique_name(id), room - 1).ljust(room),
             styled(f"{number}{right}", "$note"),
             styled(usual, "bold"),
             styled(f"  {figures.trend:<{_TREND - 2}}", "$note"),

@@ -15,7 +15,7 @@ from ...engine.solving.solver import Effect, effect_of
 from ...engine.step import Step, by_digit
 from ...formats.figures import counted
 from ...session.next_choice import next_choice
-from ..drawing.text import joined, shortened, styled
+from ..drawing.text import abbreviate, join_text, styled
 
 Group: TypeAlias = tuple[OpenStep, ...]
 """The steps of one technique, or all steps if the list is not sorted by the ladder."""
@@ -25,7 +25,7 @@ class Sort(StrEnum):
     """The order of the list."""
 
     LADDER = "easiest"
-    GONE = "most removed"
+    ELIMINATIONS = "most removed"
     OPENS = "opens most"
 
     @property
@@ -34,7 +34,7 @@ class Sort(StrEnum):
         return next_choice(tuple(Sort), self)
 
 
-def listed(groups: Iterable[Group], sort: Sort, *, every: bool) -> list[Group]:
+def sorted_groups(groups: Iterable[Group], sort: Sort, *, every: bool) -> list[Group]:
     """Return the groups to list in the order *sort*; *groups* come in the order of the ladder.
 
     Unless *every* is True, steps with the same effect as one of an easier technique are left out.
@@ -43,7 +43,7 @@ def listed(groups: Iterable[Group], sort: Sort, *, every: bool) -> list[Group]:
     if sort is Sort.LADDER:
         return kept
     steps = [each for group in kept for each in group]
-    return [tuple(sorted(steps, key=_by_gone if sort is Sort.GONE else _by_opening))]
+    return [tuple(sorted(steps, key=_by_gone if sort is Sort.ELIMINATIONS else _by_opening))]
 
 
 def _easiest(groups: Iterable[Group]) -> Iterator[Group]:
@@ -57,11 +57,11 @@ def _easiest(groups: Iterable[Group]) -> Iterator[Group]:
 
 
 def _by_gone(each: OpenStep) -> tuple[int, ...]:
-    return -len(each.step.eliminations), -len(each.step.placements), -each.opens
+    return -len(each.step.eliminations), -len(each.step.placements), -each.opened_cells
 
 
 def _by_opening(each: OpenStep) -> tuple[int, ...]:
-    return -each.opens, -len(each.step.eliminations) - len(each.step.placements)
+    return -each.opened_cells, -len(each.step.eliminations) - len(each.step.placements)
 
 
 def summary(others: int, sort: Sort) -> str:
@@ -77,7 +77,7 @@ def heading(group: Group, room: int) -> Content:
     name, count = group[0].step.technique.name, f" ({len(group)})"
     if len(name) + len(count) > room:
         count = f" {len(group)}"
-    return styled(shortened(name, room - len(count)) + count, "$quiet")
+    return styled(abbreviate(name, room - len(count)) + count, "$quiet")
 
 
 def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
@@ -88,9 +88,9 @@ def line(each: OpenStep, sort: Sort, layout: Layout) -> Content:
     effect = _effect(each.step, layout)
     if sort is Sort.LADDER:
         return Content(f" {effect}")
-    figure = each.opens if sort is Sort.OPENS else len(each.step.eliminations)
+    figure = each.opened_cells if sort is Sort.OPENS else len(each.step.eliminations)
     name = styled(f"  {each.step.technique.name}", "$note")
-    return joined(styled(f"{figure:>2} ", "bold"), effect, name)
+    return join_text(styled(f"{figure:>2} ", "bold"), effect, name)
 
 
 def _effect(step: Step, layout: Layout) -> str:
@@ -108,9 +108,9 @@ def _effect(step: Step, layout: Layout) -> str:
 def remark(each: OpenStep) -> str:
     """Return sentences on the singles that a step opens, and on steps of equal effect."""
     opens = "It opens nothing new for singles."
-    if each.opens > 0:
-        opens = f"It opens {counted(each.opens, 'cell')} for singles."
-    if each.same == 1:
+    if each.opened_cells > 0:
+        opens = f"It opens {counted(each.opened_cells, 'cell')} for singles."
+    if each.equal_steps == 1:
         return opens
-    others = "1 other does" if each.same == 2 else f"{each.same - 1} others do"
+    others = "1 other does" if each.equal_steps == 2 else f"{each.equal_steps - 1} others do"
     return f"{opens} {others} the same."

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from textual.content import Content
 
-from ...engine.nearest import sentence
+from ...engine.nearest import as_sentence
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...game.learning.storms import (
@@ -23,7 +23,7 @@ from ...game.learning.storms import (
     figures_by_technique,
 )
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, shortened, sides, styled
+from ..drawing.text import abbreviate, join_text, sides, styled
 
 _SOON: Final = 20.0
 """Remaining seconds below which the clock is highlighted."""
@@ -54,23 +54,23 @@ def storm_clock(seconds_left: float) -> str:
     return clock(ceil(seconds_left))
 
 
-def standing(storm: Storm, seconds_left: float, width: int, glyphs: Glyphs) -> Content:
+def storm_heading(storm: Storm, seconds_left: float, width: int, glyphs: Glyphs) -> Content:
     """Return the clock, the number of drills found, and a row of signs for misses."""
-    misses = glyphs.clash * storm.missed + glyphs.dot * (MISSES - storm.missed)
+    misses = glyphs.clash * storm.missed_count + glyphs.dot * (MISSES - storm.missed_count)
     style = "bold $wrong" if seconds_left <= _SOON else "bold"
-    left = joined(styled(storm_clock(seconds_left), style), f"  {storm.found} found")
+    left = join_text(styled(storm_clock(seconds_left), style), f"  {storm.found_count} found")
     return sides(left, styled(misses, "$wrong"), width)
 
 
-def last_drill(drill: StormDrill, said: str, glyphs: Glyphs) -> Content:
+def last_drill(drill: StormDrill, objection: str, glyphs: Glyphs) -> Content:
     """Return the result of the previous drill; *said* is what was wrong with the answer."""
     name = CATALOGUE[drill.card.technique].short_name
     if drill.is_found:
-        return joined(
+        return join_text(
             styled(f"{glyphs.done} ", "bold $role-on"),
             styled(f"{name}, {clock(drill.elapsed)}", "$note"),
         )
-    return joined(styled(f"{glyphs.clash} ", "bold $wrong"), styled(f"{name}: {said}"))
+    return join_text(styled(f"{glyphs.clash} ", "bold $wrong"), styled(f"{name}: {objection}"))
 
 
 def result_text(result: Result, width: int, glyphs: Glyphs) -> Content:
@@ -80,19 +80,19 @@ def result_text(result: Result, width: int, glyphs: Glyphs) -> Content:
 
 def _result_lines(result: Result, width: int, glyphs: Glyphs) -> Iterator[Content]:
     storm = result.storm
-    if storm.missed >= MISSES:
+    if storm.missed_count >= MISSES:
         yield styled(f"Three misses, and out after {clock(result.seconds)}.")
     elif result.seconds < SECONDS:
         yield styled(f"Stopped after {clock(result.seconds)}.")
     else:
         yield styled("Three minutes are over.")
-    yield joined(
-        styled(counted(storm.found, "drill") + " found", "bold"),
-        f", {storm.missed} missed.",
+    yield join_text(
+        styled(counted(storm.found_count, "drill") + " found", "bold"),
+        f", {storm.missed_count} missed.",
     )
-    yield styled(_compared(result), "$note")
+    yield styled(_comparison(result), "$note")
     if result.trouble:
-        yield styled(sentence(result.trouble), "$wrong")
+        yield styled(as_sentence(result.trouble), "$wrong")
     missed = dict.fromkeys(each.card.technique for each in storm.drills if not each.is_found)
     if missed:
         names = ", ".join(CATALOGUE[each].name for each in missed)
@@ -100,21 +100,21 @@ def _result_lines(result: Result, width: int, glyphs: Glyphs) -> Iterator[Conten
     yield Content("")
     yield from _table("This storm", figures_by_technique([storm]), width)
     yield Content("")
-    yield from storms_lines((*result.earlier, storm), width, glyphs, now=storm)
+    yield from storms_lines((*result.earlier, storm), width, glyphs, highlighted=storm)
 
 
-def _compared(result: Result) -> str:
+def _comparison(result: Result) -> str:
     """Return a comparison with the best earlier storm."""
     if not result.earlier:
         return "Your first storm."
     best = best_storms(result.earlier, 1)[0]
     if result.storm.rank > best.rank:
-        return f"Your best: before it was {best.found} found, {best.missed} missed."
-    return f"Your best is {best.found} found, {best.missed} missed."
+        return f"Your best: before it was {best.found_count} found, {best.missed_count} missed."
+    return f"Your best is {best.found_count} found, {best.missed_count} missed."
 
 
 def storms_lines(
-    storms: Sequence[Storm], width: int, glyphs: Glyphs, now: Storm | None = None
+    storms: Sequence[Storm], width: int, glyphs: Glyphs, highlighted: Storm | None = None
 ) -> Iterator[Content]:
     """Yield the player's best storms, and the figures of all storms by technique.
 
@@ -127,11 +127,14 @@ def storms_lines(
     yield styled(f"Your best of {counted(len(storms), 'storm')}", "bold $same-ink")
     with_year = "%d %b %Y" if width >= _DATED else "%d %b"
     for storm in best_storms(storms, _BEST):
-        day = datetime.fromtimestamp(storm.begun).strftime(with_year).lstrip("0")
-        sign = glyphs.choice[1] if storm is now else " "
-        line, dated = f"{sign} {storm.found:>3} found {storm.missed:>2} missed", f"  {day}"
+        day = datetime.fromtimestamp(storm.start_time).strftime(with_year).lstrip("0")
+        sign = glyphs.choice[1] if storm is highlighted else " "
+        line, dated = (
+            f"{sign} {storm.found_count:>3} found {storm.missed_count:>2} missed",
+            f"  {day}",
+        )
         line += dated if len(line + dated) <= width else ""
-        yield styled(line, "bold" if storm is now else "")
+        yield styled(line, "bold" if storm is highlighted else "")
     yield Content("")
     yield from _table("By technique", figures_by_technique(storms), width)
 
@@ -141,13 +144,13 @@ def _table(title: str, figures: Sequence[StormFigures], width: int) -> Iterator[
     room = min(_NAME, max(_NARROW, width - 2 * _FIGURE))
     columns = [name for at, name in enumerate(_COLUMNS) if room + (at + 1) * _FIGURE <= width]
     heads = "".join(name.rjust(_FIGURE) for name in columns)
-    yield joined(styled(title.ljust(room), "bold $same-ink"), styled(heads, "$quiet"))
+    yield join_text(styled(title.ljust(room), "bold $same-ink"), styled(heads, "$quiet"))
     for each in figures:
-        name = shortened(CATALOGUE[each.technique].name, room - 1).ljust(room)
+        name = abbreviate(CATALOGUE[each.technique].name, room - 1).ljust(room)
         values = {
             "found": str(each.found),
             "missed": str(each.missed),
             "best": clock(each.best) if each.found else "",
             "usual": clock(each.usual) if each.found else "",
         }
-        yield joined(name, "".join(values[column].rjust(_FIGURE) for column in columns))
+        yield join_text(name, "".join(values[column].rjust(_FIGURE) for column in columns))

@@ -11,10 +11,10 @@ from textual.content import Content
 
 from ...formats.figures import clock, counted
 from ...store.statistics import LevelTimes
-from ...words.counts import and_more
+from ...words.counts import join_first
 from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import joined, spark, styled
+from ..drawing.text import join_text, spark, styled
 
 _LABEL: Final = 8
 """Columns of the label before a line."""
@@ -70,13 +70,13 @@ def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
     best = bool(game.times and game.times.unaided > 1 and game.is_best)
     lines = [styled(game.praise, "bold $role-on" if best else ""), Content("")]
     needed = tuple(starmap(counted_technique, game.needed))
-    lines += _line("needed", and_more(needed, _NAMED), width)
+    lines += _line("needed", join_first(needed, _NAMED), width)
     lines += _line("rated", game.score, width)
     if times := game.times:
         if len(times.recent) > 1:
             what = styled(f"  the last {len(times.recent)}, this one last", "$note")
             plot = styled(spark(times.recent, glyphs), "$entry")
-            lines.append(joined(styled("times".ljust(_LABEL), "$quiet"), plot, what))
+            lines.append(join_text(styled("times".ljust(_LABEL), "$quiet"), plot, what))
         if times.best is not None and not game.is_best:
             lines += _line("best", clock(times.best), width)
         if times.usual is not None and times.unaided > 1:
@@ -94,6 +94,6 @@ def _line(label: str, text: str, width: int) -> list[Content]:
     rows = wrap(text, width - _LABEL, break_on_hyphens=False)
     labels = [label, *[""] * len(rows)]
     return [
-        joined(styled(each.ljust(_LABEL), "$quiet"), row)
+        join_text(styled(each.ljust(_LABEL), "$quiet"), row)
         for each, row in zip(labels, rows, strict=False)
     ]

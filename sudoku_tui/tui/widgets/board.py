@@ -142,8 +142,8 @@ class BoardView(Preview):
         left, top = self.scroll_offset
         right, bottom = left + self.size.width, top + self.size.height
         columns, rows = (
-            _within(self.frame.lefts, left, right),
-            _within(self.frame.tops, top, bottom),
+            _indices_between(self.frame.lefts, left, right),
+            _indices_between(self.frame.tops, top, bottom),
         )
         return Region(columns.start, rows.start, len(columns), len(rows))
 
@@ -156,7 +156,7 @@ class BoardView(Preview):
         painted.
         """
         left, frame = self.scroll_offset.x, self.frame
-        right, here = left + self.size.width, frame.around(self._cursor)
+        right, here = left + self.size.width, frame.region_with_lines(self._cursor)
         beyond = left + frame.gutter if left else 0
         edges = tuple(zip(frame.lefts, frame.has_post, strict=True))
         first = next((max(x - post, beyond) for x, post in edges if x >= beyond), right)
@@ -186,11 +186,13 @@ class BoardView(Preview):
     def reveal(self, cells: Mask) -> None:
         """Scroll as many of *cells* into view as fit, or the cursor if *cells* is empty."""
         if not self.is_whole:
-            around = [self.frame.around(cell) for cell in members(cells)]
-            self._keep_in_sight(Region.from_union(around or [self.frame.around(self._cursor)]))
+            around = [self.frame.region_with_lines(cell) for cell in members(cells)]
+            self._keep_in_sight(
+                Region.from_union(around or [self.frame.region_with_lines(self._cursor)])
+            )
 
     def _scroll_to_cursor(self) -> None:
-        self._keep_in_sight(self.frame.around(self._cursor))
+        self._keep_in_sight(self.frame.region_with_lines(self._cursor))
 
     def _keep_in_sight(self, region: Region) -> None:
         """Scroll a region into view, with a margin of one cell."""
@@ -242,7 +244,7 @@ class BoardView(Preview):
         return self.frame.cell_at(x, y) if self.is_whole or x in self._whole_cells else None
 
 
-def _within(starts: tuple[int, ...], first: int, end: int) -> range:
+def _indices_between(starts: tuple[int, ...], first: int, end: int) -> range:
     """Return the indices of the rows or columns between two coordinates of the picture.
 
     *starts* holds the beginning of each, and the end of the last.

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from ...engine.level import Level
 from ...session.daily import LEVEL_LETTERS
-from ..drawing.text import joined, loud, styled
+from ..drawing.text import join_text, loud_style, styled
 
 _DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _HEAD = 2
@@ -87,9 +87,9 @@ class Calendar(Widget):
         names = "".join(f" {name}".ljust(self._width) for name in _DAYS)
         lines = [styled(f" {month.day:%B %Y}", "bold"), styled(names, "$quiet")]
         for week in month.weeks:
-            lines.append(joined(*(self._number(day) for day in week)))
+            lines.append(join_text(*(self._number(day) for day in week)))
             if self._roomy:
-                lines.append(joined(*(self._marks(day) for day in week)))
+                lines.append(join_text(*(self._marks(day) for day in week)))
             lines.append(Content(""))
         return Content("\n").join(lines[:-1])
 
@@ -106,11 +106,11 @@ class Calendar(Widget):
         elif not self._roomy and day in month.begun:
             mark = self._dot
         if day == month.day:
-            style = loud(self._is_plain)
+            style = loud_style(self._is_plain)
             marked = f"{text}{mark}".ljust(4)
-            return joined(styled(marked, style), " " * (self._width - len(marked)))
+            return join_text(styled(marked, style), " " * (self._width - len(marked)))
         rest = " " * (self._width - len(text) - len(mark))
-        return joined(styled(text, style), styled(mark, "bold $role-on"), rest)
+        return join_text(styled(text, style), styled(mark, "bold $role-on"), rest)
 
     def _marks(self, day: date | None) -> Content:
         """Return the letters of a day's levels: capitals for solved, lower case for begun."""
@@ -124,7 +124,7 @@ class Calendar(Widget):
             else styled(LEVEL_LETTERS[level].lower(), "$note")
             for level in sorted(solved | begun)
         ]
-        return joined(" ", *marks, " " * (self._width - 1 - len(marks)))
+        return join_text(" ", *marks, " " * (self._width - 1 - len(marks)))
 
     @property
     def _is_plain(self) -> bool:

@@ -52,7 +52,7 @@ class FootLine(Input):
             self.value = self._offered[self._shown]
             self.cursor_position = len(self.value)
 
-    def take(self, event: events.Key) -> bool:
+    def insert_early_key(self, event: events.Key) -> bool:
         """Insert a character that arrives before the line has the focus.
 
         Return whether it was inserted.

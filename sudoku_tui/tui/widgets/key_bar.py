@@ -20,7 +20,7 @@ _GAP: Final = 2
 """Columns between two commands."""
 
 
-def fitting(commands: Sequence[Action], width: int) -> list[Action]:
+def fitting_commands(commands: Sequence[Action], width: int) -> list[Action]:
     """Return the first of *commands* that fit into *width* columns, and always the ways out."""
     kept = list(commands)
     for command in reversed(commands):
@@ -75,7 +75,7 @@ class KeyBar(Widget):
         self.refresh()
         return True
 
-    def call_it(self, place: str, position: str = "") -> None:
+    def set_place(self, place: str, position: str = "") -> None:
         """Set the name of the screen, and the cursor's *position* in its list."""
         if (place, position) != (self._place, self._position):
             self._place, self._position = place, position
@@ -85,7 +85,7 @@ class KeyBar(Widget):
         """Return the keys with their commands, and the name of the screen if it fits."""
         pieces: list[Content] = []
         self._ends, end = [], 0
-        for command in fitting(self._shown, self.content_size.width):
+        for command in fitting_commands(self._shown, self.content_size.width):
             key = _key(command)
             pieces += [
                 Content(" " * _GAP if pieces else ""),

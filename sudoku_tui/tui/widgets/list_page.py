@@ -40,15 +40,16 @@ class Rows(Protocol[ShownItem]):
         """Return the heading of an item, or "". It is shown above the first item of its group."""
 
 
-class Around(NamedTuple):
+class Surroundings(NamedTuple):
     """The widgets around a list.
 
-    *aside* is at the right of the rows alone; *right* is also beside the widgets above and below.
+    *beside_rows* is at the right of the rows alone; *right* is also beside the widgets above and
+    below.
     """
 
     above: Sequence[Widget] = ()
     below: Sequence[Widget] = ()
-    aside: Sequence[Widget] = ()
+    beside_rows: Sequence[Widget] = ()
     """At the right of the rows alone."""
     left: Sequence[Widget] = ()
     right: Sequence[Widget] = ()
@@ -75,19 +76,19 @@ class ListPage(Vertical, Generic[Item]):
         self,
         rows: Rows[Item],
         list_id: str,
-        around: Around,
+        around: Surroundings,
         *,
         is_long: bool = False,
         id: str = "list",
         classes: str = "",
     ) -> None:
         self._rows = rows
-        self.listed: RowList | Choices = (
+        self.list_widget: RowList | Choices = (
             RowList(self._row_at, id=list_id) if is_long else Choices(id=list_id, markup=False)
         )
         self.line = NameLine()
-        aside = around.aside
-        rows_part = Horizontal(self.listed, *aside, id="chosen") if aside else self.listed
+        aside = around.beside_rows
+        rows_part = Horizontal(self.list_widget, *aside, id="chosen") if aside else self.list_widget
         super().__init__(*around.above, rows_part, self.line, *around.below, id=id, classes=classes)
         self.shown: Sequence[Item] = ()
         """The items in the list, in its order."""
@@ -96,32 +97,32 @@ class ListPage(Vertical, Generic[Item]):
     # The cursor
 
     @property
-    def place(self) -> int | None:
+    def chosen_index(self) -> int | None:
         """The index of the chosen item; None if there is none."""
-        if isinstance(self.listed, RowList):
-            return self.listed.highlighted
-        return self._places.get(self.listed.chosen_id)
+        if isinstance(self.list_widget, RowList):
+            return self.list_widget.highlighted
+        return self._places.get(self.list_widget.chosen_id)
 
     @property
     def chosen(self) -> Item | None:
         """The item at the cursor; None if there is none."""
-        place = self.place
+        place = self.chosen_index
         return self.shown[place] if place is not None and place < len(self.shown) else None
 
     @property
     def position(self) -> str:
         """The cursor's position in words, such as "3 of 12"; empty in an empty list."""
-        place = self.place
+        place = self.chosen_index
         return "" if place is None else f"{place + 1:,} of {len(self.shown):,}"
 
     def choose(self, id: str) -> None:
         """Move the cursor to the item with this id, if it is in the list."""
         if id not in self._places:
             return
-        if isinstance(self.listed, RowList):
-            self.listed.move(self._places[id])
+        if isinstance(self.list_widget, RowList):
+            self.list_widget.move(self._places[id])
         else:
-            self.listed.highlighted = self.listed.get_option_index(id)
+            self.list_widget.highlighted = self.list_widget.get_option_index(id)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
@@ -144,7 +145,7 @@ class ListPage(Vertical, Generic[Item]):
     @property
     def columns(self) -> int:
         """The width of a row, without its margin (columns); a guess before the list is laid out."""
-        return max(0, self.listed.size.width - _PADDING) or _WIDE
+        return max(0, self.list_widget.size.width - _PADDING) or _WIDE
 
     def show(self, shown: Sequence[Item], chosen: str = "") -> None:
         """List the items *shown*.
@@ -152,22 +153,22 @@ class ListPage(Vertical, Generic[Item]):
         The cursor moves to the item with the id *chosen*, or else stays on its row. Posts no
         `Highlighted`, as the caller knows that the row has changed.
         """
-        before = self.place or 0
+        before = self.chosen_index or 0
         self.shown = shown
         ids = list(map(self._rows.id_of, shown))
         self._places = {id: place for place, id in enumerate(ids)}
         place = self._places.get(chosen, min(before, len(ids) - 1))
         with self.prevent(RowList.Highlighted, OptionList.OptionHighlighted):
-            if isinstance(self.listed, RowList):
-                self.listed.show(len(ids), place)
+            if isinstance(self.list_widget, RowList):
+                self.list_widget.show(len(ids), place)
             else:
-                self.listed.show(list(self._options(ids)), ids[place] if ids else "")
+                self.list_widget.show(list(self._options(ids)), ids[place] if ids else "")
 
     def show_nothing(self, remark: Content) -> None:
         """Show a *remark* in place of rows."""
         self.show(())
-        if isinstance(self.listed, Choices):
-            self.listed.show([Option(remark, disabled=True)])
+        if isinstance(self.list_widget, Choices):
+            self.list_widget.show([Option(remark, disabled=True)])
 
     def _row_at(self, place: int, width: int) -> Content:
         return self._rows.row(self.shown[place], width)

@@ -335,12 +335,12 @@ class FittedPreview(Preview):
         """
         before, self._miniature = self._miniature, []
         self.cell_size = self._size_for(width, self.state)
-        if self._shrinks and not self.leaves(self._beside):
+        if self._shrinks and not self.has_room_beside(self._beside):
             self._miniature = miniature(self.state, self._glyphs, self.app.theme in BARE)
         if before or self._miniature:
             self.virtual_size = self._extent
             self.refresh(layout=True)
-        self.display = self.leaves(self._beside)
+        self.display = self.has_room_beside(self._beside)
 
     @property
     def _extent(self) -> Size:
@@ -349,7 +349,7 @@ class FittedPreview(Preview):
             return Size(self.state.layout.columns, len(self._miniature))
         return self.frame.region_of_all.size
 
-    def leaves(self, columns: int) -> bool:
+    def has_room_beside(self, columns: int) -> bool:
         """Check whether the whole board fits and leaves *columns* columns beside it."""
         room, extent = self.app.size - (columns, _BARS), self._extent
         return extent.width <= room.width and extent.height <= room.height

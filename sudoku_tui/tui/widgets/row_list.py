@@ -67,7 +67,7 @@ class RowList(StripWidget, can_focus=True):
         return self._count
 
     @property
-    def in_sight(self) -> range:
+    def visible_rows(self) -> range:
         """The indices of the rows in view."""
         return range(self._top, min(self._top + self.size.height, self._count))
 
@@ -81,7 +81,7 @@ class RowList(StripWidget, can_focus=True):
         self.refresh(layout=self.is_as_high_as_long and not is_as_long)
         self.post_message(self.Highlighted())
 
-    def renew(self) -> None:
+    def rebuild_rows(self) -> None:
         """Rebuild the rows in view. The cursor does not move."""
         self._strips.clear()
         self.refresh()

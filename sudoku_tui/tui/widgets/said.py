@@ -8,7 +8,7 @@ from textual.strip import Strip
 from textual.widgets import Static
 
 
-class Said(Static):
+class Description(Static):
     """Text that ends with an ellipsis if it has fewer rows than it needs.
 
     Without an ellipsis readers took a sentence cut off at the foot of the screen for complete.

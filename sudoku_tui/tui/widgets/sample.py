@@ -20,7 +20,7 @@ _SIZES: Final = (MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
 """The cell sizes for examples. Larger ones would fill the screen, smaller ones are hard to read."""
 
 
-class Sample(Preview):
+class ExamplePreview(Preview):
     """The board of an example in its last stage, or of a lesson in its first picture."""
 
     def __init__(self, glyphs: Glyphs) -> None:

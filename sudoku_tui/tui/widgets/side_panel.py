@@ -125,7 +125,7 @@ class SidePanel(TextPanel):
         drawn = Content("")
         if not board.is_whole and width and not isinstance(self._playing.hint.answer, Advice):
             layout = self._playing.game.puzzle.layout
-            fitting = CanvasMap.fitting(layout, width, _MAP, board.window, board.cursor)
+            fitting = CanvasMap.largest_fitting(layout, width, _MAP, board.window, board.cursor)
             drawn = fitting.to_content(self._look.glyphs, self._look.is_colourless)
         self.query_one("#map", Paragraph).show(drawn)
 

@@ -86,7 +86,7 @@ def test_books_are_listed_and_known_by_their_names(file: Path, call: Call) -> No
     with Store.of_user() as store:
         opened = file_to_read(file)
         opened.reading.read_for(1.0)
-        opened.keep(store)
+        opened.store(store)
     assert "2  two.sdm" in call("book").out
     (book,) = call("book", "--json").records
     assert book["file"] == str(file.resolve()) and book["puzzles"] == 2

@@ -118,7 +118,7 @@ def test_steps_found_in_time_are_printed(
     sort: tuple[str, ...], call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = call("explain", X_WING, "--all-steps").out.splitlines()
-    monkeypatch.setattr(each_puzzle, "within", lambda seconds: Effort(nodes=120))
+    monkeypatch.setattr(each_puzzle, "time_limit", lambda seconds: Effort(nodes=120))
     said = call("explain", X_WING, "--all-steps", *sort)
     assert said.exit == 4
     assert 0 < len(said.out.splitlines()) < len(whole)

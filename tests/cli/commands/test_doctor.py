@@ -87,7 +87,7 @@ def test_rescue_file_is_saved_by_the_repair(folder: Path, call: Call, monkeypatc
     said = call("doctor", "--fix")
     assert "1 game." in words(said) and "unsaved-1.db.copy-1" in said.out
     with Store(folder / FILE_NAME) as store:
-        assert len(store.games.list_games()) == 2 and not store.left_over
+        assert len(store.games.list_games()) == 2 and not store.rescue_files
 
 
 def test_damaged_rescue_file_is_saved_by_the_repair(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.tui.actions.key_tables import entries
+from sudoku_tui.tui.actions.key_tables import entries_by_id
 from tests.calling import Call
 
 
@@ -22,7 +22,7 @@ def test_commands_are_listed_with_current_keys(
         "keys.toml, line 2: y is 'Copy the puzzle' (game), so check has it not\n"
     )
     records = call("keys", "--json").records
-    assert [record["id"] for record in records] == list(entries())
+    assert [record["id"] for record in records] == list(entries_by_id())
     [undo] = [record for record in records if record["id"] == "undo"]
     assert (undo["keys"], undo["usual"], undo["own"]) == (["Q"], ["u", "ctrl+z"], True)
 

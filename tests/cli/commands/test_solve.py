@@ -311,7 +311,7 @@ def test_unfinished_search_is_not_reported_as_no_solution(call: Call) -> None:
 
 @pytest.mark.slow
 def test_any_search_ends_by_itself(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.PATIENCE", 0.1)
+    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.DEFAULT_TIMEOUT", 0.1)
     for how in (("--count", "999999999"), ("--all",)):
         said = call("solve", "." * 729, "--layout", "dion3", *how)
         assert said.exit == 4
@@ -324,8 +324,8 @@ def test_patience_begins_anew_with_each_solution(
     times = count()
     monkeypatch.setattr("sudoku_tui.cli.each_puzzle.monotonic", lambda: next(times))
     monkeypatch.setattr("sudoku_tui.library.effort.monotonic", lambda: next(times))
-    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.PATIENCE", 40)
-    monkeypatch.setattr("sudoku_tui.engine.effort.BREATH", 1)
+    monkeypatch.setattr("sudoku_tui.cli.each_puzzle.DEFAULT_TIMEOUT", 40)
+    monkeypatch.setattr("sudoku_tui.engine.effort.CHECK_INTERVAL", 1)
     said = call("solve", "1...............", "--all")
     assert (said.exit, len(said.out.splitlines())) == (0, 72)
     assert call("solve", "1...............", "--all", "--timeout", "40").exit == 4

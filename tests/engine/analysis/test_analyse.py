@@ -13,16 +13,16 @@ from sudoku_tui.engine.analysis.analyse import MOST_SOLUTIONS, analyse
 from sudoku_tui.engine.analysis.backdoors import Backdoors, backdoors
 from sudoku_tui.engine.analysis.findings import (
     Analysis,
-    Clashing,
+    ClashingGivens,
     Done,
     Finding,
+    OpenSteps,
+    PathFindings,
+    PathKind,
+    PathRating,
+    PathStep,
     Solutions,
-    Suspects,
-    Taken,
-    Trail,
-    Walked,
-    Way,
-    Width,
+    SuspectGivens,
 )
 from sudoku_tui.engine.analysis.minimality import Minimality
 from sudoku_tui.engine.effort import Effort, OutOfEffort
@@ -54,7 +54,7 @@ def gather(puzzle: Puzzle, findings: Iterable[Finding] | None = None) -> Analysi
     return found
 
 
-def check_trail(trail: Trail, puzzle: Puzzle) -> None:
+def check_trail(trail: PathFindings, puzzle: Puzzle) -> None:
     """Check that a trail follows its ladder, and that its open steps are those along it."""
     ladder = trail.way.ladder_on(puzzle.layout)
     assert [each.step for each in trail.taken] == list(solve(puzzle, ladder))
@@ -80,7 +80,7 @@ def test_an_analysis_equals_its_parts(layout: Layout) -> None:
 
 def check_parts(puzzle: Puzzle, solution: Grid) -> None:
     """Compare every part of an analysis with a direct computation."""
-    found = gather(puzzle, analyse(puzzle, broad=(Way.EASIEST,)))
+    found = gather(puzzle, analyse(puzzle, broad=(PathKind.EASIEST,)))
     assert found.is_done and found.solutions and found.solutions.only == solution
     assert found.minimality == Minimality(0, 0)
     assert found.backdoors == backdoors(puzzle, solution)
@@ -90,11 +90,13 @@ def check_parts(puzzle: Puzzle, solution: Grid) -> None:
     assert found.explainer == classic_scale
     for trail in found.trails.values():
         check_trail(trail, puzzle)
-    easiest = found.trail(Way.EASIEST)
+    easiest = found.trail(PathKind.EASIEST)
     whole = breadth(puzzle, TEACHING)
-    assert [width.open for width in easiest.widths] == [point.open for point in whole.points]
+    assert [width.open for width in easiest.widths] == [
+        point.open_effects for point in whole.points
+    ]
     assert easiest.bottleneck == whole.bottleneck
-    assert (Way.SOUND in found.trails) == rate(puzzle).uniqueness
+    assert (PathKind.SOUND in found.trails) == rate(puzzle).uniqueness
 
 
 @pytest.mark.slow
@@ -104,7 +106,9 @@ def test_open_steps_are_counted_along_every_way() -> None:
     assert len(found.trails) > 1
     for way, trail in found.trails.items():
         whole = breadth(puzzle, way.ladder_on(puzzle.layout))
-        assert [width.open for width in trail.widths] == [point.open for point in whole.points]
+        assert [width.open for width in trail.widths] == [
+            point.open_effects for point in whole.points
+        ]
         assert trail.bottleneck == whole.bottleneck
 
 
@@ -113,14 +117,23 @@ def test_a_way_without_uniqueness_is_walked_if_it_differs() -> None:
         puzzle for seed in range(200) if rate(puzzle := puzzle_of(CLASSIC, seed)).uniqueness
     )
     found = gather(leaning, analyse(leaning, broad=()))
-    sound = found.trail(Way.SOUND)
+    sound = found.trail(PathKind.SOUND)
     assert sound.walked and not sound.walked.rating.uniqueness
     assert found.without_uniqueness == sound.walked.rating
 
 
 def test_the_quick_parts_come_first() -> None:
     kinds = [type(found) for found in analyse(classic(LEANING))]
-    order = (Solutions, Backdoors, Minimality, Taken, Walked, ExplainerRating, Width, Done)
+    order = (
+        Solutions,
+        Backdoors,
+        Minimality,
+        PathStep,
+        PathRating,
+        ExplainerRating,
+        OpenSteps,
+        Done,
+    )
     assert [kinds.index(kind) for kind in order] == sorted(map(kinds.index, order))
     assert kinds.count(Done) == 1 and kinds[-1] is Done
 
@@ -136,7 +149,7 @@ def test_any_givens_can_be_analysed(puzzle: Puzzle) -> None:
         assert count == 0 and found.suspects is not None and not found.trails
         return
     assert found.solutions and found.solutions.count == count
-    assert found.solutions.counted_all == (count < MOST_SOLUTIONS)
+    assert found.solutions.is_total == (count < MOST_SOLUTIONS)
     if count == 0:
         assert found.suspects is not None and not found.trails
     elif count > 1:
@@ -156,10 +169,10 @@ def check_several(found: Analysis) -> None:
     }
     undecided = {cell for cell in range(found.puzzle.layout.cells) if found.undecided >> cell & 1}
     assert varying <= undecided
-    assert varying == undecided or not found.solutions.counted_all
+    assert varying == undecided or not found.solutions.is_total
     # The path stops where the solutions differ.
-    assert set(found.trails) == {Way.EASIEST} and found.rating is None
-    for taken in found.trail(Way.EASIEST).taken:
+    assert set(found.trails) == {PathKind.EASIEST} and found.rating is None
+    for taken in found.trail(PathKind.EASIEST).taken:
         assert taken.rung.technique.sound_without_uniqueness
         for cell, digit in taken.step.placements:
             assert all(grid[cell] == digit for grid in grids)
@@ -173,7 +186,9 @@ def test_an_empty_board(id: str) -> None:
     found = gather(Puzzle(layout, (0,) * layout.cells))
     assert found.solutions and found.solutions.count > 200
     assert found.undecided == layout.all_cells
-    assert not found.trail(Way.EASIEST).taken and found.trail(Way.EASIEST).bottleneck is None
+    assert (
+        not found.trail(PathKind.EASIEST).taken and found.trail(PathKind.EASIEST).bottleneck is None
+    )
 
 
 def test_a_slow_rating_is_given_as_a_lower_bound_first(
@@ -196,16 +211,16 @@ def test_a_full_grid() -> None:
     found = gather(Puzzle(CLASSIC, FULL))
     assert found.solutions and found.solutions.only == FULL
     assert found.backdoors and found.backdoors.singles_suffice
-    walked = found.trail(Way.RATED).walked
+    walked = found.trail(PathKind.RATED).walked
     assert walked and walked.reason.first is None and walked.rating.solved
-    assert found.trail(Way.RATED).hardest is None
+    assert found.trail(PathKind.RATED).hardest is None
 
 
 def test_two_equal_givens() -> None:
     digits = (1, 1, *([0] * 14))
     clash, blamed, done = analyse(Puzzle(TINY[0], digits))
-    assert isinstance(clash, Clashing) and (clash.clash.one, clash.clash.other) == (0, 1)
-    assert blamed == Suspects(0b11) and done == Done()
+    assert isinstance(clash, ClashingGivens) and (clash.clash.one, clash.clash.other) == (0, 1)
+    assert blamed == SuspectGivens(0b11) and done == Done()
 
 
 def test_several_solutions_report_the_smallest_difference() -> None:

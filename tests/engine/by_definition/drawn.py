@@ -15,7 +15,7 @@ from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.started_puzzle import Origin, board_at
 from sudoku_tui.engine.symmetry import random_scramble
 from sudoku_tui.store.positions import scrambled_position
-from sudoku_tui.store.stock import draw, stock_levels
+from sudoku_tui.store.stock import draw_puzzle, stock_levels
 from tests.engine.positions import go_on, puzzle_of
 from tests.reference import puzzle_set
 from workshop.mining.mining import FAMOUS, puzzle_from
@@ -52,14 +52,14 @@ def of_stock(layout: str) -> Source:
 
     def source(dice: Dice) -> Puzzle:
         shape = layout_named(layout)
-        return draw(dice.pick(stock_levels(shape)[-2:]), dice, shape).puzzle
+        return draw_puzzle(dice.pick(stock_levels(shape)[-2:]), dice, shape).puzzle
 
     return source
 
 
 def of_generated(layout: str) -> Source:
     """Return a source of puzzles generated at random."""
-    return lambda dice: puzzle_of(layout_named(layout), dice.below(_GENERATED))
+    return lambda dice: puzzle_of(layout_named(layout), dice.number_below(_GENERATED))
 
 
 def of_practice(technique: str) -> Source:

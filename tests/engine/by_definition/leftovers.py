@@ -41,7 +41,7 @@ def cuts_of(layout: Layout) -> tuple[Cut, ...]:
     kinds: dict[object, list[House]] = {}
     for house in layout.houses:
         grid = "" if house.kind is Kind.BOX else house.grid
-        kinds.setdefault((house.kind, house.word, grid), []).append(house)
+        kinds.setdefault((house.kind, house.kind_name, grid), []).append(house)
     every = [
         cut
         for ones, others in combinations(kinds.values(), 2)

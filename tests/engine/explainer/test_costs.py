@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.engine.effort import UNLIMITED, Meter
-from sudoku_tui.engine.explainer.costs import EXACT, LEAST, cost_of
+from sudoku_tui.engine.effort import UNLIMITED, StepMeter
+from sudoku_tui.engine.explainer.costs import FIXED_RATINGS, LOWEST_RATINGS, cost_of
 from sudoku_tui.engine.explainer.rating_path import ORDER
 from sudoku_tui.engine.explainer.ratings import rounded
 from sudoku_tui.engine.ladders import TEACHING
@@ -15,7 +15,9 @@ from tests.soak import SOAK
 
 SLOW = 7.5
 """Lowest rating of slow rules, which only the tests of Explainer's scale cover."""
-KNOWN = sorted(id for id in position_techniques() if id in EXACT and EXACT[id] < SLOW)
+KNOWN = sorted(
+    id for id in position_techniques() if id in FIXED_RATINGS and FIXED_RATINGS[id] < SLOW
+)
 
 
 def rate_line(line: PositionLine) -> float | None:
@@ -24,7 +26,7 @@ def rate_line(line: PositionLine) -> float | None:
     for tried in ORDER:
         if tried.least >= SLOW:
             return None
-        found = tried.rule(board, Meter(UNLIMITED))
+        found = tried.rule(board, StepMeter(UNLIMITED))
         if found and does & {*found.step.placements, *found.step.eliminations}:
             return rounded(found.rating)
     return None
@@ -37,7 +39,7 @@ def test_costs_equal_those_of_explainer(technique: str) -> None:
     found = [rate_line(line) for line in positions_of(technique)[: 24 if SOAK else 6]]
     known = [cost for cost in found if cost is not None]
     assert known
-    assert max(set(known), key=known.count) == EXACT[technique], found
+    assert max(set(known), key=known.count) == FIXED_RATINGS[technique], found
 
 
 def test_costs_as_text() -> None:
@@ -46,5 +48,5 @@ def test_costs_as_text() -> None:
         "ER 7.0+",
         "",
     )
-    assert not EXACT.keys() & LEAST.keys()
-    assert EXACT.keys() | LEAST.keys() <= {each.id for each in TEACHING.techniques}
+    assert not FIXED_RATINGS.keys() & LOWEST_RATINGS.keys()
+    assert FIXED_RATINGS.keys() | LOWEST_RATINGS.keys() <= {each.id for each in TEACHING.techniques}

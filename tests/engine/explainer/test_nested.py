@@ -52,7 +52,7 @@ def standstills(rule: InnerRule) -> Iterator[tuple[InnerRules, Remaining, Loss, 
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_pairs_within_chains_eliminate_nothing_true(name: str) -> None:
-    gone = [(each.gone, true, left) for _, left, each, true in standstills(PAIRS[name])]
+    gone = [(each.eliminations, true, left) for _, left, each, true in standstills(PAIRS[name])]
     assert len(gone) > 50
     assert all(lost and not lost & (true | ~left.now) for lost, true, left in gone)
 
@@ -65,7 +65,9 @@ def test_pairs_within_chains_name_all_their_causes(name: str) -> None:
         leaning += bool(each.causes)
         # With only these eliminations, the same pair is found.
         alone = remaining_of(left.start, left.start & ~each.causes)
-        assert any(not each.gone & ~other.gone for other in PAIRS[name](rules, alone))
+        assert any(
+            not each.eliminations & ~other.eliminations for other in PAIRS[name](rules, alone)
+        )
     assert leaning > 30
 
 
@@ -86,4 +88,4 @@ def test_pairs_within_chains_need_enough_empty_cells(empty: int, names: str) -> 
     rules = InnerRules(board.empty)
     for name, twin in (("naked", naked), ("hidden", hidden)):
         found = PAIRS[name](rules, remaining_of(board.candidates, twin.candidates))
-        assert any(each.gone & in_row for each in found) == (name in names), name
+        assert any(each.eliminations & in_row for each in found) == (name in names), name

@@ -15,8 +15,8 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.explainer.chain_steps import surcharge
 from sudoku_tui.engine.explainer.rating_path import (
-    BEYOND,
     ORDER,
+    UNSOLVED_RATING,
     ExplainerPath,
     applies_to,
     least_from,
@@ -192,7 +192,7 @@ def test_a_full_grid_and_an_unsolvable_path() -> None:
     assert solution
     assert rate_explainer(Puzzle(CLASSIC, solution)) == ExplainerRating(0.0, 0.0, 0.0, "")
     twice = rating_of([], complete=True, solved=False)
-    assert twice == ExplainerRating(BEYOND, 0.0, 0.0, "")
+    assert twice == ExplainerRating(UNSOLVED_RATING, 0.0, 0.0, "")
 
 
 def test_the_scale_is_for_the_classic_layout() -> None:

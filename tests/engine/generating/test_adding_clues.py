@@ -12,11 +12,11 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.generating.adding_clues import Bracket, ClueSearch, assess_draft, bracket_of
 from sudoku_tui.engine.generating.assessment import (
-    Beginning,
     CappedPath,
-    Lean,
-    Onward,
+    Continuation,
+    Need,
     Outcome,
+    SharedStart,
     assess,
 )
 from sudoku_tui.engine.generating.attempts import Attempts
@@ -40,8 +40,8 @@ def names_from(spec: Spec) -> list[str]:
     """Return the techniques of its ladder above the floor."""
     bracket = bracket_of(spec)
     assert bracket is not None
-    ids = [technique.id for technique in bracket.without.ladder.techniques]
-    return [id for id in ids if id in bracket.without.excluded]
+    ids = [technique.id for technique in bracket.easier_path.ladder.techniques]
+    return [id for id in ids if id in bracket.easier_path.excluded]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_the_floor_ends_where_the_specification_begins(spec: Spec, first: str) -
     assert names == [id for id in map(str, (t.id for t in ladder.techniques)) if id in names]
     bracket = bracket_of(spec)
     assert bracket is not None
-    assert bracket.without.excluded > bracket.within.excluded
+    assert bracket.easier_path.excluded > bracket.permitted_path.excluded
     assert bracket.is_above_singles == (first != "full-house")
 
 
@@ -80,8 +80,8 @@ def test_the_hardest_technique_is_reached_and_needed(technique: str) -> None:
     puzzle = Puzzle(spec.layout, made.givens)
     assert is_unique(puzzle)
     assert rate(puzzle).hardest == technique
-    assert bracket.without.follow(Board.of(puzzle), UNLIMITED).obstacle
-    assert not bracket.within.follow(Board.of(puzzle), UNLIMITED).obstacle
+    assert bracket.easier_path.follow(Board.of(puzzle), UNLIMITED).obstacle
+    assert not bracket.permitted_path.follow(Board.of(puzzle), UNLIMITED).obstacle
     given = {cell for cell, digit in enumerate(puzzle.givens) if digit}
     assert broken_orbit(spec.layout, spec.symmetry, given) is None
 
@@ -93,9 +93,9 @@ def test_a_path_resumes_where_another_stopped() -> None:
     drafts = CarvedDrafts(spec, Dice("on"), UNLIMITED)
     for _ in range(30):
         puzzle = puzzle_of(drafts.begin(), spec)
-        below = bracket.without.follow(Board.of(puzzle), UNLIMITED)
-        further = bracket.within.follow(below.board.copy(), UNLIMITED, below)
-        whole = bracket.within.follow(Board.of(puzzle), UNLIMITED)
+        below = bracket.easier_path.follow(Board.of(puzzle), UNLIMITED)
+        further = bracket.permitted_path.follow(below.board.copy(), UNLIMITED, below)
+        whole = bracket.permitted_path.follow(Board.of(puzzle), UNLIMITED)
         assert further.techniques == whole.techniques
         assert (further.singles, further.obstacle) == (whole.singles, whole.obstacle)
 
@@ -153,7 +153,7 @@ def test_clues_are_only_added_and_no_more_than_allowed() -> None:
     for _ in range(60):
         draft = drafts.begin()
         assessment = assess(spec, puzzle_of(draft, spec), UNLIMITED)
-        if assessment.merit.lean is Lean.EASIER and (end := search.run(draft, assessment)):
+        if assessment.merit.lean is Need.EASIER and (end := search.run(draft, assessment)):
             found += 1
             assert draft.given & ~end[0].given == 0
             assert end[0].given.bit_count() <= 27
@@ -174,27 +174,30 @@ def test_a_clue_that_leads_to_singles_is_tried_first() -> None:
         draft, beginning = drafts.begin(), bracket.beginning(spec, dice)
         assessment = assess_draft(spec, draft, UNLIMITED, beginning)
         search = ClueSearch(spec, bracket, drafts, dice, UNLIMITED, attempts)
-        if assessment.merit.lean is Lean.EASIER and search.run(draft, assessment, beginning):
+        if assessment.merit.lean is Need.EASIER and search.run(draft, assessment, beginning):
             found.append(attempts.progress.attempts)
     assert len(found) > 10
     assert sorted(found)[len(found) // 2] <= 2
 
 
-def with_clues(spec: Spec, bracket: Bracket, drafts: int) -> Iterator[tuple[Draft, Onward]]:
+def with_clues(spec: Spec, bracket: Bracket, drafts: int) -> Iterator[tuple[Draft, Continuation]]:
     """Yield drafts with a clue added where the floor stopped, and how the paths continue."""
     dice = Dice("spared")
     carved = CarvedDrafts(spec, dice, UNLIMITED)
     for _ in range(drafts):
         draft = carved.begin()
-        stuck = bracket.without.follow(Board.of(puzzle_of(draft, spec)), UNLIMITED)
+        stuck = bracket.easier_path.follow(Board.of(puzzle_of(draft, spec)), UNLIMITED)
         for cell in dice.shuffled(members(stuck.board.empty))[:5]:
             board, wider = stuck.board.copy(), carved.with_given(draft, cell)
             assert wider is not None
             board.place(cell, draft.grid[cell])
             board.givens |= 1 << cell
-            easier = bracket.without.follow(board, UNLIMITED, stuck)
+            easier = bracket.easier_path.follow(board, UNLIMITED, stuck)
             if easier.obstacle:
-                yield wider, Onward(easier, bracket.within.go_on(easier, UNLIMITED))
+                yield (
+                    wider,
+                    Continuation(easier, bracket.permitted_path.continue_path(easier, UNLIMITED)),
+                )
 
 
 @pytest.mark.slow
@@ -203,7 +206,7 @@ def test_steps_skipped_by_a_clue_do_not_count_for_the_score() -> None:
     spec = Spec(levels=frozenset([Level.UNFAIR]))
     bracket = bracket_of(spec)
     assert bracket is not None
-    beginning, fitting, spared = Beginning(bracket.without), 0, 0
+    beginning, fitting, spared = SharedStart(bracket.easier_path), 0, 0
     for draft, onward in with_clues(spec, bracket, sample(600, 200)):
         anew = assess_draft(spec, draft, UNLIMITED, beginning)
         known = assess_draft(spec, draft, UNLIMITED, beginning, onward)
@@ -211,7 +214,7 @@ def test_steps_skipped_by_a_clue_do_not_count_for_the_score() -> None:
         if known.findings and anew.findings:
             assert known.findings.rating == anew.findings.rating == rate(puzzle_of(draft, spec))
             fitting += 1
-            spared += onward.end.obstacle == bracket.within.too_much
+            spared += onward.end.obstacle == bracket.permitted_path.score_obstacle
     assert fitting > spared > 2
 
 

@@ -38,7 +38,7 @@ def test_singles_at_once_are_all_singles(puzzle: Puzzle) -> None:
     assert empty - board.empty.bit_count() == placed
     assert not board.tables.lone(board.lanes)
     while lone := twin.tables.lone(twin.lanes):
-        candidate = twin.tables.at[lone.bit_length()]
+        candidate = twin.tables.candidate_at[lone.bit_length()]
         twin.place(candidate % CLASSIC.cells, candidate // CLASSIC.cells + 1)
     for name in ("lanes", "candidates", "placed", "empty", "candidates_of", "bivalue"):
         assert getattr(board, name) == getattr(twin, name)

@@ -10,7 +10,12 @@ from hypothesis import given, settings
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
-from sudoku_tui.engine.generating.generator import VERSION, completed, generate, scrambled
+from sudoku_tui.engine.generating.generator import (
+    VERSION,
+    complete_puzzle,
+    generate,
+    scramble_puzzle,
+)
 from sudoku_tui.engine.layout import SYMBOLS, Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
@@ -18,11 +23,11 @@ from sudoku_tui.engine.search import count_solutions, is_minimal, is_unique, onl
 from sudoku_tui.engine.search.removal import Removal
 from sudoku_tui.engine.symmetry import (
     Symmetry,
-    keeps,
+    combined,
     moves_of_symmetry,
     orbits,
+    preserves_layout,
     random_move,
-    together,
 )
 from tests.engine.positions import (
     TINY,
@@ -125,7 +130,7 @@ class TestSeeds:
         assert generate(layout, Dice(7), removal) == generate(layout, Dice("7"), removal)
 
     def test_give_the_same_draws_on_every_machine(self) -> None:
-        assert [Dice(1).below(100), *Dice("x").shuffled(range(6))] == [47, 5, 0, 4, 1, 2, 3]
+        assert [Dice(1).number_below(100), *Dice("x").shuffled(range(6))] == [47, 5, 0, 4, 1, 2, 3]
         assert Dice(2).pick("abcdef") == "d"
 
 
@@ -133,14 +138,14 @@ class TestCompleted:
     @every_layout
     def test_fills_an_empty_board_until_it_is_unique(self, layout: Layout) -> None:
         if layout.digits <= 16:
-            puzzle = completed(Puzzle(layout, (0,) * layout.cells), Dice(1))
+            puzzle = complete_puzzle(Puzzle(layout, (0,) * layout.cells), Dice(1))
             assert is_unique(puzzle)
-            assert puzzle == completed(Puzzle(layout, (0,) * layout.cells), Dice(1))
+            assert puzzle == complete_puzzle(Puzzle(layout, (0,) * layout.cells), Dice(1))
 
     @settings(max_examples=30, deadline=None)
     @given(thinned((*TINY, CLASSIC), least=0.1))
     def test_keeps_the_givens(self, puzzle: Puzzle) -> None:
-        done = completed(puzzle, Dice(3))
+        done = complete_puzzle(puzzle, Dice(3))
         assert is_unique(done)
         pairs = zip(puzzle.givens, done.givens, strict=True)
         assert all(before in (0, after) for before, after in pairs)
@@ -148,20 +153,20 @@ class TestCompleted:
 
     def test_returns_a_unique_puzzle_unchanged(self) -> None:
         puzzle = puzzle_of(CLASSIC, 0)
-        assert completed(puzzle, Dice(1)) == puzzle
+        assert complete_puzzle(puzzle, Dice(1)) == puzzle
 
     @pytest.mark.parametrize("givens", ["11", "123....4"])
     def test_raises_without_a_solution(self, givens: str) -> None:
         puzzle = Puzzle(layout_named("4"), digits_of(givens.ljust(16, ".")))
         with pytest.raises(ValueError, match="no solution"):
-            completed(puzzle, Dice(1))
+            complete_puzzle(puzzle, Dice(1))
 
 
 class TestScrambled:
     @every_layout
     def test_makes_an_equivalent_puzzle(self, layout: Layout) -> None:
         puzzle = puzzle_of(layout, 0)
-        twins = [scrambled(puzzle, Dice(seed)) for seed in range(4)]
+        twins = [scramble_puzzle(puzzle, Dice(seed)) for seed in range(4)]
         assert len({puzzle, *twins}) > (2 if layout.digits == 4 else 4)
         for twin in twins:
             assert is_unique(twin, Effort(nodes=50_000))
@@ -172,12 +177,12 @@ class TestScrambled:
     @settings(max_examples=40, deadline=None)
     @given(puzzle=thinned((*TINY, CLASSIC, layout_named("x")), least=0.4), seed=seeds)
     def test_keeps_the_number_of_solutions(self, puzzle: Puzzle, seed: int) -> None:
-        twin = scrambled(puzzle, Dice(seed))
+        twin = scramble_puzzle(puzzle, Dice(seed))
         assert count_solutions(twin, 20) == count_solutions(puzzle, 20)
 
     def test_keeps_title_author_and_source(self) -> None:
         puzzle = Puzzle(CLASSIC, puzzle_of(CLASSIC, 0).givens, "Title", "Author", "Source")
-        twin = scrambled(puzzle, Dice(1))
+        twin = scramble_puzzle(puzzle, Dice(1))
         assert (twin.title, twin.author, twin.source) == ("Title", "Author", "Source")
 
 
@@ -210,19 +215,19 @@ class TestSymmetry:
         for seed in range(10):
             move = random_move(layout, Dice(seed))
             assert sorted(move) == list(range(layout.cells))
-            assert keeps(layout, move)
+            assert preserves_layout(layout, move)
 
     def test_a_move_that_splits_a_box_is_rejected(self) -> None:
         for layout in common_layouts():
             exchanged = list(range(layout.cells))
             exchanged[0], exchanged[1] = 1, 0
-            assert not keeps(layout, tuple(exchanged))
+            assert not preserves_layout(layout, tuple(exchanged))
 
     def test_combinations_are_among_the_ten(self) -> None:
         for one, other in product(Symmetry, Symmetry):
-            both = together((one, other))
-            assert both is together((other, one))
-            assert together((one, both)) is both
+            both = combined((one, other))
+            assert both is combined((other, one))
+            assert combined((one, both)) is both
             assert _merged_orbits(one, other) == {
                 frozenset(orbit) for orbit in orbits(CLASSIC, both)
             }

@@ -20,7 +20,7 @@ from sudoku_tui.engine.generating.attempts import Attempts, Progress, most_attem
 from sudoku_tui.engine.generating.drafts import SEVERAL, Pattern
 from sudoku_tui.engine.generating.generator import VERSION, generate
 from sudoku_tui.engine.generating.make import RatedPuzzle, make, try_to_make
-from sudoku_tui.engine.generating.matches_spec import Findings, misfit
+from sudoku_tui.engine.generating.matches_spec import Findings, first_misfit
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
@@ -71,7 +71,7 @@ def first_made(spec: Spec, seed: str) -> tuple[str, RatedPuzzle]:
 def test_puzzles_meet_their_specification(spec: Spec) -> None:
     for name in ("a", "b"):
         seed, made = first_made(spec, name)
-        assert misfit(spec, Findings(Puzzle(spec.layout, made.givens))) == ""
+        assert first_misfit(spec, Findings(Puzzle(spec.layout, made.givens))) == ""
         assert make(spec, seed) == made
 
 
@@ -79,7 +79,7 @@ def test_puzzles_meet_their_specification(spec: Spec) -> None:
 def test_early_decisions_are_right(levels: list[Level]) -> None:
     spec = Spec(levels=frozenset(levels))
     for seed in "abc":
-        soon, whole = (try_to_make(spec, seed, rated=rated).rated for rated in (False, True))
+        soon, whole = (try_to_make(spec, seed, with_rating=rated).rated for rated in (False, True))
         assert soon and whole and soon.givens == whole.givens
         assert whole.rating == rate(whole.puzzle(CLASSIC))
         assert whole.rating.level in spec.levels
@@ -141,7 +141,7 @@ def test_an_impossible_pattern_ends() -> None:
     made, progress = try_to_make(Spec(pattern=sparse), "1", attempts=50)
     assert made is None
     assert progress.attempts == 50
-    assert "several solutions" in progress.most_often
+    assert "several solutions" in progress.commonest_misfit
 
 
 def test_an_effort_limits_the_search() -> None:
@@ -222,7 +222,7 @@ def test_specifications_are_reached(spec: Spec) -> None:
     result = try_to_make(spec, "t")
     assert result.rated is not None
     puzzle = Puzzle(CLASSIC, result.rated.givens)
-    assert misfit(spec, Findings(puzzle)) == ""
+    assert first_misfit(spec, Findings(puzzle)) == ""
     assert is_minimal(puzzle) or not spec.minimal
     assert result.progress.accepted == 1
     assert try_to_make(spec, "t") == result
@@ -263,8 +263,8 @@ def test_the_search_can_be_cancelled_at_any_attempt() -> None:
 
 
 def test_distance_of_a_number_from_a_span() -> None:
-    assert [Span(3, 5).beside(number) for number in range(1, 8)] == [2, 1, 0, 0, 0, 1, 2]
-    assert Span().beside(7) == Span(most=7).beside(7) == Span(7).beside(9) == 0
+    assert [Span(3, 5).distance_to(number) for number in range(1, 8)] == [2, 1, 0, 0, 0, 1, 2]
+    assert Span().distance_to(7) == Span(most=7).distance_to(7) == Span(7).distance_to(9) == 0
 
 
 def test_larger_boards_have_fewer_attempts() -> None:
@@ -281,7 +281,7 @@ def test_a_grid_is_found_for_a_sparse_pattern() -> None:
     grid = Pattern(CLASSIC, cells, dice, UNLIMITED).grid(attempts)
     assert grid is not None
     assert is_unique(Puzzle(CLASSIC, givens_in(grid, cells)))
-    assert attempts.progress.most_often == SEVERAL
+    assert attempts.progress.commonest_misfit == SEVERAL
 
 
 @pytest.mark.slow
@@ -291,4 +291,4 @@ def test_a_pattern_can_have_a_level() -> None:
     made = make(spec, "p")
     assert made is not None
     assert {cell for cell, digit in enumerate(made.givens) if digit} == set(members(cells))
-    assert misfit(spec, Findings(Puzzle(CLASSIC, made.givens))) == ""
+    assert first_misfit(spec, Findings(Puzzle(CLASSIC, made.givens))) == ""

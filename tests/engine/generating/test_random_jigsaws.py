@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import Mask, members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generating.random_jigsaws import jigsaw_spec, layout_asked
+from sudoku_tui.engine.generating.random_jigsaws import jigsaw_spec, requested_layout
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.layouts.cuts import cuts_of
@@ -45,7 +45,7 @@ def test_pieces_are_connected_and_not_lines(size: int, crossed: str) -> None:
     took = []
     for seed in range(sample(50, 1)):
         start = time.process_time()
-        layout = layout_asked(f"jigsaw{size}{crossed}#{seed}")
+        layout = requested_layout(f"jigsaw{size}{crossed}#{seed}")
         took.append(time.process_time() - start)
         assert layout.id.startswith(f"jigsaw{size}{crossed}:")
         assert layout_named(layout.id) == layout
@@ -60,14 +60,14 @@ def test_pieces_are_connected_and_not_lines(size: int, crossed: str) -> None:
 
 
 def test_pictures_are_repeatable_and_differ_by_seed() -> None:
-    pictures = {layout_asked(f"jigsaw7#{seed}").id for seed in ("a", "A", "b", "a")}
+    pictures = {requested_layout(f"jigsaw7#{seed}").id for seed in ("a", "A", "b", "a")}
     assert len(pictures) == 3
-    assert layout_asked("JIGSAW7#a") == layout_asked("jigsaw7#a")
+    assert requested_layout("JIGSAW7#a") == requested_layout("jigsaw7#a")
 
 
 @pytest.mark.parametrize("name", ["180", "90", "mirror", "diagonal", "flip", "mirrors"])
 def test_a_picture_has_the_requested_symmetry(name: str) -> None:
-    layout = layout_asked(f"jigsaw9,{name}#s")
+    layout = requested_layout(f"jigsaw9,{name}#s")
     for move in moves_of_symmetry(layout, Symmetry.named(name)):
         turned = {sum(1 << move[cell] for cell in members(piece)) for piece in pieces(layout)}
         assert turned == set(pieces(layout))
@@ -81,7 +81,7 @@ def test_a_picture_has_the_requested_symmetry(name: str) -> None:
 def test_half_turns_and_mirrors_exist_for_any_size(size: int, name: str) -> None:
     for seed in range(3):
         try:
-            assert layout_asked(f"jigsaw{size},{name}#{seed}").digits == size
+            assert requested_layout(f"jigsaw{size},{name}#{seed}").digits == size
             return
         except KeyError:
             continue
@@ -90,7 +90,7 @@ def test_half_turns_and_mirrors_exist_for_any_size(size: int, name: str) -> None
 
 @pytest.mark.slow
 def test_pictures_have_the_requested_share_of_cuts() -> None:
-    few, many = layout_asked("jigsaw9,cuts=10#c"), layout_asked("jigsaw9,cuts=90#c")
+    few, many = requested_layout("jigsaw9,cuts=10#c"), requested_layout("jigsaw9,cuts=90#c")
     assert share_of_cuts(9, pieces(few)) < 0.3 < 0.7 < share_of_cuts(9, pieces(many))
     assert len(cuts_of(few)) < len(cuts_of(many))
 
@@ -113,7 +113,7 @@ def test_pictures_have_the_requested_share_of_cuts() -> None:
 )
 def test_impossible_names_are_refused(name: str, about: str) -> None:
     with pytest.raises(KeyError, match=about.replace("²", ".")):
-        layout_asked(name)
+        requested_layout(name)
 
 
 @given(st.text("jigsaw9x#,cuts=180 \n٣", max_size=20))

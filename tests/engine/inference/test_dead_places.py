@@ -10,7 +10,7 @@ from sudoku_tui.engine.inference import dead_places
 from sudoku_tui.engine.inference.dead_places import (
     Bands,
     Verdict,
-    _witnesses,
+    _recent_templates,
     bands_of,
     can_be_placed,
     settled_places,
@@ -54,7 +54,7 @@ def test_bands_agree_on_arbitrary_places(name: str) -> None:
     dice, without = Dice(f"any places {name}"), 0
     for number in range(sample(2_000, 200)):
         share = 50 + number % 8 * 100
-        places = mask_of(cell for cell in range(layout.cells) if dice.below(1000) < share)
+        places = mask_of(cell for cell in range(layout.cells) if dice.number_below(1000) < share)
         without += bands.alive(places) is None
         assert verdict_on(layout, places) == dead_places._verdict_by_search(layout, places)
     assert without, "rows and columns do not always match"
@@ -87,7 +87,7 @@ def test_fits_without_some_places() -> None:
         board, _ = position_of(CLASSIC, seed % 8, dice)
         for places in board.places[1:]:
             if 0 < places.bit_count() < 30:
-                left = mask_of(cell for cell in members(places) if dice.below(4))
+                left = mask_of(cell for cell in members(places) if dice.number_below(4))
                 fits = any(not p & ~left for p in templates_in(CLASSIC, places))
                 assert can_be_placed(CLASSIC, places, left) == fits
                 yes, no = yes + fits, no + (not fits)
@@ -101,7 +101,7 @@ def test_verdicts_do_not_depend_on_boards_before() -> None:
 
     def verdict_of(each: Mask, *, afresh: bool) -> Verdict:
         if afresh:
-            _witnesses.cache_clear()
+            _recent_templates.cache_clear()
         verdicts_on.cache_clear()
         return verdict_on(layout, each)
 

@@ -11,9 +11,9 @@ import pytest
 
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.inference.equal_cells import through
+from sudoku_tui.engine.inference.equal_cells import board_through
 from sudoku_tui.engine.ladders import HODOKU_LEFTOVERS, TEACHING
-from sudoku_tui.engine.ladders.ladder import leaning_on_equal_cells
+from sudoku_tui.engine.ladders.ladder import steps_by_equal_cells
 from sudoku_tui.engine.layout import Candidate, Cell, House, Kind, Layout
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
@@ -21,13 +21,13 @@ from sudoku_tui.engine.layouts.cuts import (
     Cut,
     cuts_of_equal_cells,
     equal_pair,
-    with_stand_ins,
+    with_swapped_cells,
 )
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.game.hints import Start
+from sudoku_tui.game.hints import SearchStart
 from sudoku_tui.tui.drawing.hints import draw_step
 from tests.engine.positions import fill, position_of
 from tests.properties.engine.test_soundness import check
@@ -88,7 +88,7 @@ def test_a_wing_uses_equal_cells() -> None:
     )
     assert step.notation(PINWHEEL).endswith("(r3c1 = r4c7)")
     assert draw_step(step).cells == 1 << cell("r3c1") | 1 << cell("r4c7")
-    advice = Start(board, fill=False, unique=True).advice(step)
+    advice = SearchStart(board, fill=False, unique=True).advice(step)
     assert advice.where.endswith("r3c1 and r4c7 are equal.")
 
 
@@ -110,8 +110,8 @@ def test_a_step_with_a_wrong_cut_is_refused() -> None:
     for wrong in (
         other,
         step.equal._replace(left=other.left),
-        step.equal._replace(ones=other.ones),
-        step.equal._replace(ones=step.equal.ones[:2]),
+        step.equal._replace(left_houses=other.left_houses),
+        step.equal._replace(left_houses=step.equal.left_houses[:2]),
     ):
         assert not isinstance(prove(replace(step, equal=wrong), board), Proof)
 
@@ -122,7 +122,7 @@ def test_cells_with_different_candidates_do_not_stand_in() -> None:
     step = next(TEACHING.find(XY_WING, board))
     unlike = wing_board()
     unlike.eliminate(cell("r3c1"), 1)
-    assert through(unlike, cut_of("r3c1", "r4c7")) is None
+    assert board_through(unlike, cut_of("r3c1", "r4c7")) is None
     assert not isinstance(prove(step, unlike), Proof)
     assert all(each.equal != step.equal for each in TEACHING.find(XY_WING, unlike))
 
@@ -132,13 +132,13 @@ def test_exclusions_by_an_equal_cell_come_first() -> None:
     board.place(cell("r3c1"), 5)
     for digit in range(1, 10):
         board.eliminate(cell("r4c7"), digit)
-    assert through(board, cut_of("r3c1", "r4c7")) is None
+    assert board_through(board, cut_of("r3c1", "r4c7")) is None
 
 
 def test_a_stand_in_counts_in_a_house_of_the_other() -> None:
     cut = cut_of("r3c1", "r4c7")
-    layout = with_stand_ins(PINWHEEL, cut)
-    names = [str(house) for house in layout.houses if house.instead_of]
+    layout = with_swapped_cells(PINWHEEL, cut)
+    names = [str(house) for house in layout.houses if house.original]
     assert len(names) == 6
     assert "row 3 with r4c7 for r3c1" in names and "column 7 with r3c1 for r4c7" in names
     assert layout.sees[cell("r3c1")] == layout.sees[cell("r4c7")] & ~(1 << cell("r3c1"))
@@ -148,7 +148,7 @@ def test_bans_and_extra_sights_extend_to_the_stand_in() -> None:
     one, far = cell("r3c1"), cell("r9c9")
     layout = replace(PINWHEEL, extra_sees=((far, one),), bans=(((one, 1), (far, 2)),))
     (cut,) = [each for each in cuts_of_equal_cells(layout) if one in equal_pair(each)]
-    seen = with_stand_ins(layout, cut)
+    seen = with_swapped_cells(layout, cut)
     assert seen.sees[cell("r4c7")] >> far & 1
     assert seen.banned_by[cell("r4c7")] == 1 << layout.cells + far
 
@@ -158,7 +158,7 @@ def test_an_impossible_layout_is_not_an_error() -> None:
     both = House(Kind.EXTRA, 1, (cell("r3c1"), cell("r4c7"), *range(7)))
     layout = replace(PINWHEEL, id="impossible", houses=(*PINWHEEL.houses, both))
     for cut in cuts_of_equal_cells(layout):
-        assert with_stand_ins(layout, cut).houses[: len(layout.houses)] == layout.houses
+        assert with_swapped_cells(layout, cut).houses[: len(layout.houses)] == layout.houses
 
 
 @pytest.mark.parametrize("id", LOOKED_AT)
@@ -167,7 +167,7 @@ def test_houses_with_stand_ins_hold_every_digit(id: str) -> None:
     for seed in range(3):
         grid = random_grid(layout, Dice(f"{id} {seed}"))
         for cut in cuts_of_equal_cells(layout):
-            for house in with_stand_ins(layout, cut).houses:
+            for house in with_swapped_cells(layout, cut).houses:
                 assert {grid[each] for each in house.cells} == set(range(1, layout.digits + 1))
 
 
@@ -176,8 +176,8 @@ def test_only_the_teaching_ladder_uses_equal_cells() -> None:
     assert next(TEACHING.find(XY_WING, board)).equal
     assert not list(HODOKU_LEFTOVERS.find(XY_WING, board))
     for id in ("hidden-single", "locked-candidates-1", "leftover-cell", "forcing-net-verity"):
-        assert not TEACHING.goes_through(CATALOGUE[id], PINWHEEL)
-    assert not any(TEACHING.goes_through(each, CLASSIC) for each in TEACHING.techniques)
+        assert not TEACHING.reads_equal_cells(CATALOGUE[id], PINWHEEL)
+    assert not any(TEACHING.reads_equal_cells(each, CLASSIC) for each in TEACHING.techniques)
 
 
 def test_conclusions_without_the_pair_do_not_name_it() -> None:
@@ -186,7 +186,7 @@ def test_conclusions_without_the_pair_do_not_name_it() -> None:
     for technique in ("xy-wing", "naked-triple"):
         for step in TEACHING.find(CATALOGUE[technique], board):
             if step.equal:
-                named = any(house.instead_of for house in step.houses)
+                named = any(house.original for house in step.houses)
                 assert named or not isinstance(prove(replace(step, equal=None), board), Proof)
 
 
@@ -203,8 +203,10 @@ def equalise(board: Board) -> None:
 def steps_with_equal_cells(board: Board) -> Iterator[Step]:
     """Yield some steps of every technique that use equal cells."""
     for technique in TEACHING.techniques:
-        if technique.applies_to(board.layout) and TEACHING.goes_through(technique, board.layout):
-            yield from islice(leaning_on_equal_cells(technique.find, board), STEPS_PER_TECHNIQUE)
+        if technique.applies_to(board.layout) and TEACHING.reads_equal_cells(
+            technique, board.layout
+        ):
+            yield from islice(steps_by_equal_cells(technique.find, board), STEPS_PER_TECHNIQUE)
 
 
 @pytest.mark.soak

@@ -35,7 +35,7 @@ def first_found(implications: SetImplications, premise: Literal) -> dict[Literal
     """Return the consequences of a premise, each with the literal that led to it first."""
     queue, table = [premise], dict[Literal, Literal]()
     for literal in queue:
-        for each in implications._following(literal):
+        for each in implications._direct_consequences(literal):
             if each not in table and each != premise:
                 table[each] = literal
                 queue.append(each)

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_tui.engine.bits import Mask, members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.inference.rank_zero import covered, least_covers, rank_zero
+from sudoku_tui.engine.inference.rank_zero import cover_digits, eliminate_by_rank_zero, least_covers
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.techniques import CATALOGUE
@@ -35,7 +35,7 @@ def test_a_naked_pair_is_two_cells_in_two_digits_of_a_row() -> None:
     covers = [_digit(board, digit, _ROWS[0].mask) for digit in (1, 2)]
     (step, *_) = CATALOGUE["locked-pair"].find(board)
     in_row = {each for each in step.eliminations if each.cell < 9}
-    assert _candidates_of(rank_zero(truths, covers)) == in_row
+    assert _candidates_of(eliminate_by_rank_zero(truths, covers)) == in_row
 
 
 def test_an_x_wing_is_a_digit_in_two_rows_in_two_columns() -> None:
@@ -44,7 +44,7 @@ def test_an_x_wing_is_a_digit_in_two_rows_in_two_columns() -> None:
     truths = [_digit(board, 4, _ROWS[row].mask) for row in (0, 4)]
     covers = [_digit(board, 4, _COLUMNS[column].mask) for column in (0, 4)]
     (step,) = CATALOGUE["x-wing"].find(board)
-    assert _candidates_of(rank_zero(truths, covers)) == set(step.eliminations)
+    assert _candidates_of(eliminate_by_rank_zero(truths, covers)) == set(step.eliminations)
 
 
 def test_sue_de_coq_is_cells_in_digits_of_a_row_and_a_box() -> None:
@@ -53,7 +53,7 @@ def test_sue_de_coq_is_cells_in_digits_of_a_row_and_a_box() -> None:
     row, box = _ROWS[0].mask, _BOXES[0].mask
     covers = [_digit(board, d, row) for d in (1, 2)] + [_digit(board, d, box) for d in (3, 4)]
     (step,) = CATALOGUE["sue-de-coq"].find(board)
-    assert _candidates_of(rank_zero(truths, covers)) == set(step.eliminations)
+    assert _candidates_of(eliminate_by_rank_zero(truths, covers)) == set(step.eliminations)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_sue_de_coq_is_cells_in_digits_of_a_row_and_a_box() -> None:
     ],
 )
 def test_covers_use_all_houses(truths: list[Mask], covers: list[Mask], false: Mask | None) -> None:
-    assert rank_zero(truths, covers) == false
+    assert eliminate_by_rank_zero(truths, covers) == false
 
 
 def test_every_smallest_cover_is_found() -> None:
@@ -81,9 +81,9 @@ def test_every_smallest_cover_is_found() -> None:
 def test_cells_need_as_many_covering_houses() -> None:
     board = board_of("12 12")
     both = 0b11
-    found = covered(board, both, _ROWS[:1])
+    found = cover_digits(board, both, _ROWS[:1])
     assert found is not None and set(found.ways) == {1, 2}
-    assert {each.digit for each in found.false(board)} == {1, 2}
-    assert covered(board_of("12 123"), both, _ROWS[:1]) is None
-    assert covered(board_of("1 1"), both, _ROWS[:1]) is None, "fewer: no such board is solved"
-    assert covered(board, both, _ROWS[1:2]) is None
+    assert {each.digit for each in found.eliminations(board)} == {1, 2}
+    assert cover_digits(board_of("12 123"), both, _ROWS[:1]) is None
+    assert cover_digits(board_of("1 1"), both, _ROWS[:1]) is None, "fewer: no such board is solved"
+    assert cover_digits(board, both, _ROWS[1:2]) is None

@@ -10,7 +10,7 @@ from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.layouts.cuts import has_cuts
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.solving.rating import hodoku_level, rate
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from tests.soak import sample
 
 LEFTOVERS = ("leftover-cell", "law-of-leftovers", "set-equivalence")
@@ -40,7 +40,7 @@ def test_it_rates_layouts_with_leftovers_and_never_the_classic_board() -> None:
 def test_the_level_is_its_own_and_hodokus_is_shown_too(level: Level) -> None:
     dice, found = Dice(f"leftovers {level}"), set()
     for _ in range(20):
-        puzzle = draw(level, dice, OF_PIECES).puzzle
+        puzzle = draw_puzzle(level, dice, OF_PIECES).puzzle
         rating = rate(puzzle)
         assert rating.level is level
         own = hodoku_level(rating, puzzle)

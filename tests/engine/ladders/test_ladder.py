@@ -14,7 +14,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.solving.searches import searched_on
 from sudoku_tui.engine.solving.solver import all_steps, next_step
-from sudoku_tui.engine.techniques import CATALOGUE, narrowed_of
+from sudoku_tui.engine.techniques import CATALOGUE, narrowed_search_of
 from tests.engine.nearly import rectangular
 from tests.engine.techniques.pictured import board_of
 from tests.soak import sample
@@ -65,7 +65,7 @@ def test_a_strict_rung_is_never_searched_by_changes_alone() -> None:
     id = next(
         rung.id
         for rung in TEACHING.rungs
-        if narrowed_of(rung.id) and not rung.search and rung.technique.applies_to(CLASSIC)
+        if narrowed_search_of(rung.id) and not rung.search and rung.technique.applies_to(CLASSIC)
     )
     for strict in (False, True):
         ladder = Ladder("one", (Rung(id, Level.HARD, 1, strict=strict),))

@@ -18,13 +18,13 @@ from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.layouts.catalogue import FERZ, WAZIR
-from sudoku_tui.engine.layouts.entry import named
+from sudoku_tui.engine.layouts.entry import build_layout
 from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid, solutions
 from sudoku_tui.engine.solving.solver import Path as SolvingPath
 from sudoku_tui.engine.step import houses_listed
-from sudoku_tui.engine.symmetry import keeps, moves_of, random_move, random_scramble
+from sudoku_tui.engine.symmetry import moves_of, preserves_layout, random_move, random_scramble
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from sudoku_tui.formats import read
 from tests.engine.brute import is_grid
@@ -161,14 +161,14 @@ def test_exchanges_of_lines_generate_the_whole_group(id: str) -> None:
 def test_a_scramble_keeps_the_layout_and_the_rules(id: str) -> None:
     layout, dice = layout_named(id), Dice(id)
     for _ in range(5):
-        assert keeps(layout, random_move(layout, dice))
+        assert preserves_layout(layout, random_move(layout, dice))
         scramble = random_scramble(layout, dice)
         grid = scramble.digits(grid_of(layout, 0))
         assert next(solutions(Puzzle(layout, grid)), None) == grid
 
 
 def test_a_layout_without_a_grid_is_refused() -> None:
-    none = named("none", "4x4 without neighbours", boxes(2, 2).with_gaps(*FERZ, *WAZIR))
+    none = build_layout("none", "4x4 without neighbours", boxes(2, 2).with_gaps(*FERZ, *WAZIR))
     with pytest.raises(ValueError, match="there is no grid of 4x4 without neighbours"):
         random_grid(none, Dice(1))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.layouts import CATALOGUE, Entry
-from sudoku_tui.engine.layouts.variants import drawing_of, picture_of, variant
+from sudoku_tui.engine.layouts.variants import parts_of, picture_of, variant
 from tests.each import each
 
 NO_DRAWING = {"argyle", "odd-even", "ferz-nc"}
@@ -21,7 +21,7 @@ SQUARE = [
 
 @each("entry", SQUARE, lambda entry: entry.id)
 def test_layouts_are_decomposed_and_composed_again(entry: Entry) -> None:
-    drawing = drawing_of(entry.layout)
+    drawing = parts_of(entry.layout)
     assert drawing
     size, rules, picture, regions = drawing
     assert variant(size, rules, picture=picture, regions=regions) is entry.layout
@@ -29,7 +29,7 @@ def test_layouts_are_decomposed_and_composed_again(entry: Entry) -> None:
 
 @each("entry", [entry for entry in CATALOGUE if entry.id in NO_DRAWING], lambda entry: entry.id)
 def test_other_layouts_are_not_decomposed(entry: Entry) -> None:
-    assert drawing_of(entry.layout) is None
+    assert parts_of(entry.layout) is None
 
 
 def test_pictures_rename_pieces_to_letters() -> None:
@@ -41,7 +41,7 @@ def test_pieces_may_be_few_or_small() -> None:
     picture = "AA......." + "A" + "." * 71
     layout = variant(9, picture=picture)
     assert layout.sees[1] >> 9 & 1
-    assert drawing_of(variant(9, picture="." * 81)) == (9, frozenset(), "." * 81, ())
+    assert parts_of(variant(9, picture="." * 81)) == (9, frozenset(), "." * 81, ())
 
 
 def test_impossible_drawings_are_refused() -> None:

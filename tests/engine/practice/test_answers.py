@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
-from sudoku_tui.engine.bits import first, mask_of, members
+from sudoku_tui.engine.bits import mask_of, members, smallest_member
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.bounds import NEVER
@@ -127,16 +127,16 @@ def test_more_than_expected_is_right_if_it_is_true() -> None:
 
 def test_an_elimination_of_a_true_candidate_is_wrong() -> None:
     board, step = draw_board("xy-wing")
-    cell = first(board.empty)
+    cell = smallest_member(board.empty)
     true = Candidate(cell, solution_of(board)[cell])
     judgement = judge(board, step.technique, answer_eliminating(true, *step.eliminations), step)
-    assert (judgement.ruling, judgement.survives) == (Ruling.WRONG, (true,))
+    assert (judgement.ruling, judgement.wrong_eliminations) == (Ruling.WRONG, (true,))
     name, digit = CLASSIC.cell_name(cell), true.digit
     said = f"{name} is {digit} in the solution, so {digit} cannot be removed."
     assert judgement.sentence(CLASSIC).casefold() == said.casefold()
     false = next(d for d in members(board.candidates_of[cell]) if d != digit)
     placed = judge(board, step.technique, Answer(frozenset({Candidate(cell, false)})), step)
-    assert placed.unfounded == (Candidate(cell, false),) and not placed.is_sound
+    assert placed.wrong_placements == (Candidate(cell, false),) and not placed.is_sound
     assert placed.sentence(CLASSIC) == f"The solution has no {false} in {name}."
 
 
@@ -193,7 +193,7 @@ def test_a_digit_and_the_equivalent_eliminations() -> None:
         and found[0].candidates_of[found[1].eliminations[0].cell].bit_count() == 2
     )
     [(cell, digit)] = step.eliminations
-    left = Candidate(cell, first(board.candidates_of[cell] & ~(1 << digit)))
+    left = Candidate(cell, smallest_member(board.candidates_of[cell] & ~(1 << digit)))
     assert judge(board, step.technique, Answer(frozenset({left})), step).is_right
     board, step = next(
         found
@@ -218,11 +218,11 @@ def test_patterns() -> None:
     assert judge(board, step.technique, Answer(pattern=cells), step).is_right
     some = cells & (cells - 1)
     judgement = judge(board, step.technique, Answer(pattern=some), step)
-    assert (judgement.ruling, judgement.absent) == (Ruling.PARTIAL, cells & ~some)
+    assert (judgement.ruling, judgement.missing_cells) == (Ruling.PARTIAL, cells & ~some)
     assert judgement.sentence(CLASSIC) == "Right as far as it goes: 1 more cell belongs to it."
-    stray = first(board.empty & ~cells)
+    stray = smallest_member(board.empty & ~cells)
     judgement = judge(board, step.technique, Answer(pattern=some | 1 << stray), step)
-    assert (judgement.ruling, judgement.astray) == (Ruling.NO_PATTERN, 1 << stray)
+    assert (judgement.ruling, judgement.wrong_cells) == (Ruling.NO_PATTERN, 1 << stray)
     name = CLASSIC.cell_name(stray)
     assert judgement.sentence(CLASSIC) == f"{name} plays no part in an XY-Wing here."
 
@@ -251,7 +251,7 @@ def test_truth_with_several_solutions(seed: int) -> None:
     layout = dice.pick(TINY)
     _, grid = position_of(layout, seed % 50, dice)
     kept = 3 if layout.digits < 6 else 5  # with fewer, a 6x6 can have a million solutions
-    puzzle = Puzzle(layout, tuple(d if dice.below(10) < kept else 0 for d in grid))
+    puzzle = Puzzle(layout, tuple(d if dice.number_below(10) < kept else 0 for d in grid))
     board = Board.of(puzzle)
     if not board.empty:
         return
@@ -265,7 +265,7 @@ def test_truth_with_several_solutions(seed: int) -> None:
         assert judge(board, technique, answer_eliminating(candidate)).is_sound is not some
         placed = judge(board, technique, Answer(frozenset({candidate})))
         assert placed.is_sound is every
-        assert placed.several is (len(solutions) > 1) or placed.is_sound
+        assert placed.has_several_solutions is (len(solutions) > 1) or placed.is_sound
 
 
 def any_answer(board: Board, step: Step, dice: Dice) -> Answer:
@@ -277,23 +277,25 @@ def any_answer(board: Board, step: Step, dice: Dice) -> Answer:
     ]
     steps = list(islice(step.technique.find(board), 20))
     one = answer_of(dice.pick(steps) if steps else step)
-    match dice.below(7):
+    match dice.number_below(7):
         case 6:
             cells = pattern_cells(dice.pick(steps) if steps else step)
-            some = [cell for cell in members(cells) if dice.below(8)]
-            stray = [dice.below(81)] if not dice.below(3) else []
+            some = [cell for cell in members(cells) if dice.number_below(8)]
+            stray = [dice.number_below(81)] if not dice.number_below(3) else []
             return Answer(pattern=mask_of((*some, *stray)))
         case 0:
             return one
         case 1:
             parts = dice.shuffled(one.eliminations)
-            return Answer(one.placements, frozenset(parts[: 1 + dice.below(len(parts) or 1)]))
+            return Answer(
+                one.placements, frozenset(parts[: 1 + dice.number_below(len(parts) or 1)])
+            )
         case 2:
             return Answer(one.placements, one.eliminations | {dice.pick(all_of)})
         case 3:
             return Answer(frozenset({dice.pick(all_of)}))
         case 4:
-            return answer_eliminating(*dice.shuffled(all_of)[: 1 + dice.below(4)])
+            return answer_eliminating(*dice.shuffled(all_of)[: 1 + dice.number_below(4)])
         case _:
             technique = CATALOGUE[dice.pick(EASY)]
             found = list(islice(technique.find(board), 20))
@@ -323,8 +325,8 @@ def check(board: Board, step: Step, answer: Answer, judgement: Judgement) -> Non
     solutions = solutions_of(board)
     wrong_struck = {e for e in answer.eliminations if any(s[e.cell] == e.digit for s in solutions)}
     wrong_placed = {p for p in answer.placements if any(s[p.cell] != p.digit for s in solutions)}
-    assert {*judgement.survives} == wrong_struck
-    assert {*judgement.unfounded} == wrong_placed
+    assert {*judgement.wrong_eliminations} == wrong_struck
+    assert {*judgement.wrong_placements} == wrong_placed
     assert judgement.is_sound is not bool(wrong_struck or wrong_placed)
     if not judgement.is_sound:
         return
@@ -389,6 +391,6 @@ def test_cells_of_patterns() -> None:
 def test_the_pattern_of_an_exocet_is_base_and_targets() -> None:
     """Leave out the rest of its lines: a premise too, but players do not mark it."""
     board, step = draw_board("junior-exocet")
-    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    base, targets = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
     assert pattern_cells(step) == base | targets and (base | targets).bit_count() == 4
     assert judge(board, step.technique, Answer(pattern=base | targets), step).is_right

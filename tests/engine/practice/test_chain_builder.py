@@ -10,7 +10,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.inference.links import links_of
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.practice.chain_builder import Members, NoLink, OwnChain
+from sudoku_tui.engine.practice.chain_builder import BuiltChain, NodeCandidates, NoLink
 from sudoku_tui.engine.techniques.chains.chains import nodes_of
 from sudoku_tui.store.positions import draw_position
 from tests.engine.positions import position_of, seeds
@@ -27,7 +27,7 @@ LOOPS = (
 def test_the_chain_of_a_step_can_be_built(technique: str) -> None:
     drawn = draw_position(technique, Dice(3))
     board, step = drawn.started.board(), drawn.step
-    chain = OwnChain(((step.links[0].start,),))
+    chain = BuiltChain(((step.links[0].start,),))
     for link in step.links:
         assert chain.is_strong_due is link.strong
         chain = chain.with_node((link.end,), board)
@@ -42,7 +42,7 @@ def test_loops_and_groups_can_be_built(technique: str) -> None:
     for seed in range(4):
         drawn = draw_position(technique, Dice(seed))
         board, step = drawn.started.board(), drawn.step
-        chain = OwnChain()
+        chain = BuiltChain()
         for node in nodes_of(step):
             chain = chain.with_node(tuple(sorted(node)), board)
         if step.links[-1].end in chain.nodes[0] and not chain.is_closed:
@@ -66,7 +66,7 @@ def test_invalid_groups() -> None:
         if (board.places[digit] & box.mask).bit_count() > 3
     )
     with pytest.raises(NoLink, match="are no group: that is all places"):
-        OwnChain().with_node(tuple(Candidate(cell, digit) for cell in cells), board)
+        BuiltChain().with_node(tuple(Candidate(cell, digit) for cell in cells), board)
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ def test_any_chain_is_true(seed: int) -> None:
     """Check that links hold in the solution, and that the ends exclude no true candidate."""
     dice = Dice(seed)
     board, solution = position_of(CLASSIC, seed % 40, dice)
-    everything: list[Members] = [
+    everything: list[NodeCandidates] = [
         (Candidate(cell, digit),)
         for cell in members(board.empty)
         for digit in members(board.candidates_of[cell])
@@ -86,10 +86,10 @@ def test_any_chain_is_true(seed: int) -> None:
     for group in links_of(board, grouped=True).groups:
         everything.append(tuple(Candidate(cell, group.digit) for cell in members(group.cells)))
 
-    def is_true(node: Members) -> bool:
+    def is_true(node: NodeCandidates) -> bool:
         return any(solution[cell] == digit for cell, digit in node)
 
-    chain = OwnChain((dice.pick(everything),))
+    chain = BuiltChain((dice.pick(everything),))
     # Twice, as a node that cannot follow the first ones may follow later ones.
     for node in (*dice.shuffled(everything), *dice.shuffled(everything)):
         try:
@@ -109,7 +109,7 @@ def test_reasons_for_missing_links() -> None:
     board = drawn.started.board()
     cell = next(c for c in members(board.empty) if board.candidates_of[c].bit_count() > 2)
     first, second, third, *_ = members(board.candidates_of[cell])
-    start, name = OwnChain(((Candidate(cell, first),),)), CLASSIC.cell_name(cell)
+    start, name = BuiltChain(((Candidate(cell, first),),)), CLASSIC.cell_name(cell)
     with pytest.raises(NoLink, match=f"only weak: {name} could be {third}"):
         start.with_node((Candidate(cell, second),), board)
     with pytest.raises(NoLink, match="in the chain already"):
@@ -131,4 +131,4 @@ def test_reasons_for_missing_links() -> None:
     )
     one, other, *_ = members(board.places[digit] & house.mask)
     with pytest.raises(NoLink, match=f"only weak: the {digit} of .* could be in r"):
-        OwnChain(((Candidate(one, digit),),)).with_node((Candidate(other, digit),), board)
+        BuiltChain(((Candidate(one, digit),),)).with_node((Candidate(other, digit),), board)

@@ -116,10 +116,10 @@ def alterations(drawn: DrawnStep, dice: Dice) -> Iterator[tuple[str, Step]]:
             replace(step, marks=other.marks, houses=other.houses, links=other.links),
         )
     if step.marks:
-        gone = dice.below(len(step.marks))
+        gone = dice.number_below(len(step.marks))
         yield "a mark left out", replace(step, marks=_remove_index(step.marks, gone))
     if step.houses:
-        gone = dice.below(len(step.houses))
+        gone = dice.number_below(len(step.houses))
         yield "a house left out", replace(step, houses=_remove_index(step.houses, gone))
     strong = [index for index, link in enumerate(step.links) if link.strong]
     if strong:

@@ -85,7 +85,7 @@ def _clauses(step: Step, board: Board) -> list[Clause] | None:
                 return None
             clauses += reasons
     if not step.technique.sound_without_uniqueness:
-        saving = frozenset(step.marked(Role.FIN))
+        saving = frozenset(step.candidates_with(Role.FIN))
         if not saving or not (_is_deadly(step, board, saving) or _is_grave(board, saving)):
             return None
         clauses.append(saving)
@@ -167,7 +167,7 @@ class _Choices:
 def _is_deadly(step: Step, board: Board, saving: Clause) -> bool:
     """Check whether every filling of the marked cells allows another one."""
     layout = board.layout
-    marked = step.marked(Role.PATTERN, Role.FIN)
+    marked = step.candidates_with(Role.PATTERN, Role.FIN)
     cells = sorted({each.cell for each in marked})
     named = {*marked, *step.eliminations, *(mark.candidate for mark in step.marks)}
     named.update(end for link in step.links for end in (link.start, link.end))

@@ -13,7 +13,7 @@ from itertools import islice
 
 import pytest
 
-from sudoku_tui.engine.bits import first, members
+from sudoku_tui.engine.bits import members, smallest_member
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, House, Kind, Layout
@@ -48,7 +48,7 @@ def test_proofs_by_uniqueness_show_the_pattern(id: str) -> None:
 def test_givens_in_a_pattern_refuse_the_proof() -> None:
     for step, board in steps_on_the_way("avoidable-rectangle-1"):
         given = board.copy()
-        given.givens |= 1 << step.marked(Role.PATTERN)[0].cell
+        given.givens |= 1 << step.candidates_with(Role.PATTERN)[0].cell
         assert isinstance(prove(step, given), Refusal)
 
 
@@ -78,7 +78,7 @@ def test_three_digits_are_exchanged_if_no_house_changes(
 def test_only_one_digit_prevents_a_grave() -> None:
     """Try other digits of the cell: then some digit has one place or three in a house."""
     for step, board in steps_on_the_way("bug-1"):
-        [saving] = step.marked(Role.FIN)
+        [saving] = step.candidates_with(Role.FIN)
         for other in step.eliminations:
             turned = replace(
                 step,
@@ -212,10 +212,10 @@ def proof_or_none(step: Step, board: Board) -> Proof | None:
 def alter_board(board: Board, dice: Dice) -> Board:
     """Return a copy with a few candidates placed or eliminated, true or not."""
     other = board.copy()
-    for _ in range(1 + dice.below(4)):
+    for _ in range(1 + dice.number_below(4)):
         candidate = dice.pick([*members(other.candidates)] or [0])
         digit, cell = divmod(candidate, other.layout.cells)
-        if dice.below(3) and other.can_be(cell, digit + 1):
+        if dice.number_below(3) and other.can_be(cell, digit + 1):
             other.eliminate(cell, digit + 1)
         elif other.can_be(cell, digit + 1):
             other.place(cell, digit + 1)
@@ -234,7 +234,7 @@ def test_a_cached_proof_equals_a_fresh_one(layout: Layout) -> None:
             for step in islice(technique.find(board), EACH):
                 for each in boards:
                     expected = proof_or_none(step, each)
-                    assert proofs.of(step, each) == expected, step.notation(layout)
+                    assert proofs.proof_of(step, each) == expected, step.notation(layout)
                     same, other = same + bool(expected), other + (not expected)
     assert same and other
 
@@ -250,6 +250,6 @@ def test_irrelevant_changes_need_no_new_proof() -> None:
         if not board.can_be(each, digit)
     )
     after = board.copy()
-    after.eliminate(far, first(board.candidates_of[far]))
-    kept = proofs.of(step, board)
-    assert kept and proofs.of(step, after) is kept
+    after.eliminate(far, smallest_member(board.candidates_of[far]))
+    kept = proofs.proof_of(step, board)
+    assert kept and proofs.proof_of(step, after) is kept

@@ -11,18 +11,18 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.layouts.entry import named
+from sudoku_tui.engine.layouts.entry import build_layout
 from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Grid, Node, filled, load, only_solution, search, solutions
-from sudoku_tui.engine.search.by_digits import by_digits, fillings_of
+from sudoku_tui.engine.search import Grid, Node, fill_in, load, only_solution, search, solutions
+from sudoku_tui.engine.search.by_digits import fillings_of, search_by_digits
 from sudoku_tui.engine.search.restart import Lane, OpenLanes, restart_search
 from sudoku_tui.engine.search.tree import Placed
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.positions import TINY, scattered, thinned
 from tests.reference import digits_of, examples
 
-NEIGHBOURLY = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
+NEIGHBOURLY = build_layout("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
 """A layout where neighbours' digits may not be consecutive, so that fillings exclude each other."""
 SMALL = (*TINY, layout_named("6x"), layout_named("latin6"), layout_named("patch-5"), NEIGHBOURLY)
 MOST = 40
@@ -42,10 +42,10 @@ def test_the_same_solutions_are_found(puzzle: Puzzle) -> None:
     if ways is None:
         return
     found = set[Grid]()
-    for placed in islice(by_digits(tables, ways, begun, NodeMeter(UNLIMITED), None), MOST):
+    for placed in islice(search_by_digits(tables, ways, begun, NodeMeter(UNLIMITED), None), MOST):
         assert len(placed) == len(set(placed))
-        found.add(filled(lanes, puzzle.givens, placed))
-    wanted = {filled(lanes, puzzle.givens, each) for each in islice(search(lanes, state), MOST)}
+        found.add(fill_in(lanes, puzzle.givens, placed))
+    wanted = {fill_in(lanes, puzzle.givens, each) for each in islice(search(lanes, state), MOST)}
     assert len(found) == len(wanted)
     assert found == wanted or len(wanted) == MOST
 
@@ -57,7 +57,7 @@ def test_no_solution_is_yielded_twice(puzzle: Puzzle) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sudoku_tui.engine.search._LONG", 4)
         patch.setattr("sudoku_tui.engine.search._LONGER", 4)
-        patch.setattr("sudoku_tui.engine.effort.BREATH", 4)
+        patch.setattr("sudoku_tui.engine.effort.CHECK_INTERVAL", 4)
         found = list(islice(solutions(puzzle), MOST))
     assert len(found) == len(set(found)) == len(known)
     assert len(known) == MOST or set(found) == known
@@ -69,7 +69,7 @@ def test_a_digit_without_fillings_has_no_solution() -> None:
     tables = OpenLanes(CLASSIC, lanes)
     ways = fillings_of(tables, NodeMeter(UNLIMITED))
     assert ways and sorted(map(int.bit_count, ways.of_digits)) == [0, 2]
-    assert not list(by_digits(tables, ways, [], NodeMeter(UNLIMITED), None))
+    assert not list(search_by_digits(tables, ways, [], NodeMeter(UNLIMITED), None))
 
 
 def test_too_many_fillings_are_not_listed() -> None:

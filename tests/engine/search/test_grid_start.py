@@ -10,7 +10,7 @@ from sudoku_tui.engine.effort import Effort
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import load, random_grid, search
-from sudoku_tui.engine.search.grid_start import begun_grid, first_houses
+from sudoku_tui.engine.search.grid_start import first_houses, start_grid
 from tests.soak import sample
 
 OF_BOXES = {"6": 2, "8v": 2, "classic": 3, "10": 2, "12": 3, "16": 4, "25": 5, "odd-even": 3}
@@ -38,7 +38,7 @@ def test_every_start_has_a_grid(id: str) -> None:
     layout, dice = layout_named(id), Dice(id)
     lanes = lanes_of(layout)
     for _ in range(sample(3_000, 30)):
-        state = load(lanes, begun_grid(layout, first_houses(layout), dice))
+        state = load(lanes, start_grid(layout, first_houses(layout), dice))
         assert state is not None
         assert next(search(lanes, state, Effort(2 * layout.cells), dice), None)
 

@@ -24,7 +24,7 @@ from sudoku_tui.engine.search.removal import (
     givens_in,
     is_solvable,
     is_solved_by_singles,
-    removed,
+    remove_givens,
     turns_to_refute,
 )
 from sudoku_tui.engine.symmetry import Symmetry, orbits
@@ -94,7 +94,7 @@ def test_removals_at_once_equal_removals_one_by_one(
     groups = Dice(seed).shuffled(orbits(layout, symmetry))
     fixed = mask_of(groups.pop())
     removal = Removal(symmetry, clues, attempts)
-    kept, none_is_spare = removed(
+    kept, none_is_spare = remove_givens(
         OnlySolution(lanes_of(layout), grid, UNLIMITED), groups, removal, fixed
     )
     assert kept == remove_one_by_one(layout, grid, groups, removal, fixed)
@@ -133,7 +133,7 @@ def test_deep_first_removal_keeps_necessary_givens(
     grid = grid_of(layout, seed % 5)
     groups = Dice(seed).shuffled(orbits(layout, symmetry))
     proof = OnlySolution(lanes_of(layout), grid, UNLIMITED)
-    kept = removed(proof, groups, Removal(deep_first=layout.cells * 2 // 5)).kept
+    kept = remove_givens(proof, groups, Removal(deep_first=layout.cells * 2 // 5)).kept
     assert is_unique(Puzzle(layout, givens_in(grid, kept)))
     for group in groups:
         if kept & mask_of(group):
@@ -147,7 +147,7 @@ def test_deep_first_removal_makes_puzzles_harder_than_singles() -> None:
         for seed in range(60):
             proof = OnlySolution(lanes, grid_of(CLASSIC, seed), UNLIMITED)
             groups = [(cell,) for cell in Dice(seed).shuffled(range(81))]
-            kept = removed(proof, groups, Removal(deep_first=deep)).kept
+            kept = remove_givens(proof, groups, Removal(deep_first=deep)).kept
             solved[deep] += is_solved_by_singles(lanes, proof.state_of(kept))
     assert solved[32] < solved[0]
 
@@ -157,9 +157,9 @@ def test_quickly_refuted_givens_stay_once_few_are_left() -> None:
     for seed in range(10):
         proof = OnlySolution(lanes, grid_of(CLASSIC, seed), UNLIMITED)
         groups = [(cell,) for cell in Dice(seed).shuffled(range(81))]
-        removal = Removal(deep_first=32, enough=28)
-        kept = removed(proof, groups, removal).kept
-        more = removed(proof, groups, Removal(deep_first=32)).kept
+        removal = Removal(deep_first=32, fewest_easy=28)
+        kept = remove_givens(proof, groups, removal).kept
+        more = remove_givens(proof, groups, Removal(deep_first=32)).kept
         assert kept.bit_count() >= more.bit_count()
         assert more & ~kept == 0, "up to there both take the same away"
 
@@ -187,7 +187,7 @@ def rounds_of_singles(lanes: Lanes, state: State) -> int:
         if not lone:
             return 0
         while lone:
-            kept = lanes.keep[lanes.at[lone.bit_length()]]
+            kept = lanes.keep[lanes.candidate_at[lone.bit_length()]]
             state &= kept
             lone &= kept
     raise AssertionError("it comes to an end")

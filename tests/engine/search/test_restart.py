@@ -14,8 +14,8 @@ from sudoku_tui.engine.effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.engine.search import Grid, filled, load, solutions
-from sudoku_tui.engine.search.restart import OpenLanes, first_choices, in_parts, restart_search
+from sudoku_tui.engine.search import Grid, fill_in, load, solutions
+from sudoku_tui.engine.search.restart import OpenLanes, first_choices, restart_search, split_lanes
 from sudoku_tui.engine.search.tree import Placed, walk
 from tests.engine.positions import TINY, scattered, thinned
 from tests.engine.search.test_by_digits import SMALL
@@ -26,12 +26,12 @@ MOST = 40
 
 def test_a_wide_lane_is_split_into_parts() -> None:
     narrow, wide = tuple(range(10)), tuple(range(100, 119))
-    assert in_parts([narrow], count(1000)) == [[((), narrow, ())]]
-    whole, parts = in_parts([narrow[:8], wide], count(1000))
+    assert split_lanes([narrow], count(1000)) == [[((), narrow, ())]]
+    whole, parts = split_lanes([narrow[:8], wide], count(1000))
     assert whole == [((), narrow[:8], ())]
     assert [part.candidates for part in parts] == [wide[:7], wide[7:13], wide[13:]]
     assert max(len(part.all) for part in parts) == 8
-    joints = [(*part.beyond, *following.before) for part, following in pairwise(parts)]
+    joints = [(*part.joint_after, *following.joint_before) for part, following in pairwise(parts)]
     assert joints == [(1000, 1001), (1002, 1003)]
 
 
@@ -64,7 +64,7 @@ def solve_restarted(puzzle: Puzzle) -> list[Grid]:
     if tables is None:
         return []
     found = walk(tables, [(tables.state, placed)], NodeMeter(UNLIMITED))
-    return [filled(lanes, puzzle.givens, placed) for placed in islice(found, MOST)]
+    return [fill_in(lanes, puzzle.givens, placed) for placed in islice(found, MOST)]
 
 
 @settings(max_examples=30, deadline=None)
@@ -73,13 +73,15 @@ def test_remaining_candidates_are_those_of_whole_lanes(puzzle: Puzzle) -> None:
     lanes = lanes_of(puzzle.layout)
     with small_parts():
         tables = OpenLanes(puzzle.layout, lanes.candidates_of_lane)
-    assert tables.has_joints
+    assert tables.has_split_lanes
     y, wanted = tables.state, lanes.full
     for cell, digit in enumerate(puzzle.givens):
         if digit:
             y &= tables.keep[(digit - 1) * lanes.cells + cell]
             wanted &= lanes.keep[(digit - 1) * lanes.cells + cell]
-    assert tables.left_in(y) == OpenLanes(puzzle.layout, lanes.candidates_of_lane).left_in(wanted)
+    assert tables.open_lanes_of(y) == OpenLanes(
+        puzzle.layout, lanes.candidates_of_lane
+    ).open_lanes_of(wanted)
 
 
 def test_the_largest_boards_take_half_the_memory() -> None:
@@ -111,7 +113,7 @@ def test_no_solution_is_lost_or_yielded_twice(puzzle: Puzzle, depth: int) -> Non
         return
     choices = first_choices(tables, placed, lambda: None, depth)
     ways = islice(walk(tables, choices, NodeMeter(UNLIMITED)), MOST)
-    found = [filled(lanes_of(puzzle.layout), puzzle.givens, way) for way in ways]
+    found = [fill_in(lanes_of(puzzle.layout), puzzle.givens, way) for way in ways]
     assert len(found) == len(set(found)) == len(known)
     assert len(known) == MOST or set(found) == known
 

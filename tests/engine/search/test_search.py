@@ -18,7 +18,7 @@ from sudoku_tui.engine.search import (
     Grid,
     Node,
     count_solutions,
-    filled,
+    fill_in,
     is_minimal,
     is_unique,
     load,
@@ -256,7 +256,7 @@ class TestRestarted:
         found = set[Grid]()
         if tables:
             for placed in islice(walk(tables, [(tables.state, begun)], NodeMeter(Effort())), 60):
-                found.add(filled(lanes, puzzle.givens, placed))
+                found.add(fill_in(lanes, puzzle.givens, placed))
         wanted = set(islice(brute_solutions(puzzle.layout, puzzle.givens), 40))
         assert found == wanted if len(wanted) < 40 else found and len(found) >= 40
 
@@ -266,7 +266,7 @@ class TestRestarted:
         known = list(islice(solutions(puzzle), 15))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("sudoku_tui.engine.search._LONG", self.LONG)
-            patch.setattr("sudoku_tui.engine.effort.BREATH", self.LONG)
+            patch.setattr("sudoku_tui.engine.effort.CHECK_INTERVAL", self.LONG)
             found = list(islice(solutions(puzzle), 15))
         assert len(found) == len(set(found)) == len(known)
         assert len(known) == 15 or set(found) == set(known)
@@ -309,7 +309,7 @@ class TestNearlyEmptyBoards:
             patch.setattr("sudoku_tui.engine.search._LONG", 1)
             patch.setattr("sudoku_tui.engine.search.MOST_KEPT", kept)
             patch.setattr("sudoku_tui.engine.search.tree.MOST_KEPT", kept)
-            patch.setattr("sudoku_tui.engine.effort.BREATH", 1)
+            patch.setattr("sudoku_tui.engine.effort.CHECK_INTERVAL", 1)
             found = list(solutions(puzzle))
         assert len(expected) == 72
         assert len(found) == len(set(found))

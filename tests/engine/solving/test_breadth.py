@@ -41,12 +41,12 @@ def check(puzzle: Puzzle, ladder: Ladder) -> None:
     board = Board.of(puzzle)
     for point in breadth(puzzle, ladder).points:
         if point.rung.technique is GUESS:
-            assert point.open == 1
+            assert point.open_effects == 1
         else:
             counted = count_open_effects(board, ladder, point.rung.level)
             # HoDoKu's own search may describe a step in another way.
             most = counted + bool(point.rung.search)
-            assert min(counted, MOST) <= point.open <= min(most, MOST)
+            assert min(counted, MOST) <= point.open_effects <= min(most, MOST)
         point.step.apply(board)
     assert board.is_solved
 
@@ -68,14 +68,14 @@ def test_chains_are_counted_too() -> None:
 def test_the_path_follows_the_ladder() -> None:
     found = breadth(classic(HARD))
     assert [point.step for point in found.points] == list(solve(classic(HARD)))
-    assert found.points[-1].open == 1 and found.points[-1].fills_all
+    assert found.points[-1].open_effects == 1 and found.points[-1].fills_all
 
 
 def test_a_guess_is_open_if_nothing_else_is() -> None:
     known = tuple(rung for rung in TEACHING.rungs if rung.level <= Level.MEDIUM)
     found = breadth(classic(BEYOND), Ladder("short", (*known, TEACHING.rungs[-1])))
     guesses = [point for point in found.points if point.step.technique is GUESS]
-    assert guesses and {point.open for point in guesses} == {1}
+    assert guesses and {point.open_effects for point in guesses} == {1}
 
 
 def test_the_bottleneck_is_the_point_with_the_fewest_open() -> None:
@@ -106,13 +106,13 @@ def test_a_full_grid_has_no_bottleneck() -> None:
 @given(seed=seeds)
 def test_every_count_is_within_its_bounds(seed: int) -> None:
     found = breadth(puzzle_of(CLASSIC, seed % 100))
-    assert all(1 <= point.open <= MOST for point in found.points)
+    assert all(1 <= point.open_effects <= MOST for point in found.points)
     assert not any(
         later.fills_all < earlier.fills_all for earlier, later in pairwise(found.points)
     ), "what is open stays open"
     if found.bottleneck is not None:
-        counted = [point.open for point in found.points if not point.fills_all]
-        assert found.points[found.bottleneck].open == min(counted)
+        counted = [point.open_effects for point in found.points if not point.fills_all]
+        assert found.points[found.bottleneck].open_effects == min(counted)
 
 
 def test_it_ends_when_cancelled_or_out_of_effort() -> None:

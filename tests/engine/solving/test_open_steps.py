@@ -29,7 +29,7 @@ def test_each_effect_of_a_technique_comes_exactly_once() -> None:
     every = [step for step in all_steps(board) if step.technique is not GUESS]
     assert len(set(listed)) == len(listed)
     assert set(listed) == {(step.technique.id, effect_of(step)) for step in every}
-    assert sum(each.same for group in groups for each in group) == len(every)
+    assert sum(each.equal_steps for group in groups for each in group) == len(every)
     ids = [technique.id for technique in TEACHING.techniques]
     order = [ids.index(group[0].step.technique.id) for group in groups]
     assert order == sorted(order)
@@ -46,7 +46,7 @@ def test_gains_are_the_singles_that_become_possible() -> None:
             each.step.apply(after)
             after.place_singles()
             filled = board.empty.bit_count() - after.empty.bit_count()
-            assert each.opens == filled - now >= 0
+            assert each.opened_cells == filled - now >= 0
 
 
 @pytest.mark.slow

@@ -6,14 +6,14 @@ import pytest
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
-from sudoku_tui.engine.generating.generator import scrambled
+from sudoku_tui.engine.generating.generator import scramble_puzzle
 from sudoku_tui.engine.ladders import HODOKU, LADDERS, TEACHING, Ladder, Rung
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.engine.solving.rating import rate, rated, suits_beginners
+from sudoku_tui.engine.solving.rating import rate, rate_techniques, suits_beginners
 from sudoku_tui.engine.solving.solver import Path, solve
 from sudoku_tui.engine.techniques import CATALOGUE
 from tests import reference
@@ -149,21 +149,21 @@ class TestRated:
         hidden = CATALOGUE["hidden-single"]
         score = HODOKU.rung(hidden).score
         few, many = 800 // score, 800 // score + 1
-        assert rated([hidden] * few, HODOKU, True).level is Level.EASY
-        assert rated([hidden] * many, HODOKU, True).level is Level.MEDIUM
-        assert rated([hidden] * 200, HODOKU, True).level is Level.EXTREME
+        assert rate_techniques([hidden] * few, HODOKU, True).level is Level.EASY
+        assert rate_techniques([hidden] * many, HODOKU, True).level is Level.MEDIUM
+        assert rate_techniques([hidden] * 200, HODOKU, True).level is Level.EXTREME
 
     @every_ladder
     def test_one_step_is_rated_as_its_rung(self, ladder: Ladder) -> None:
         for rung in ladder.rungs:
-            rating = rated([rung.technique], ladder, True)
+            rating = rate_techniques([rung.technique], ladder, True)
             assert (rating.hardest, rating.counts) == (rung.id, {rung.id: 1})
             assert rating.level >= rung.level
             assert rating.score == rung.score
             assert rating.uniqueness == (not rung.technique.sound_without_uniqueness)
 
     def test_unsolved_is_extreme(self) -> None:
-        rating = rated([CATALOGUE["naked-single"]], HODOKU, False)
+        rating = rate_techniques([CATALOGUE["naked-single"]], HODOKU, False)
         assert (rating.level, rating.score, rating.solved) == (Level.EXTREME, None, False)
 
 
@@ -210,7 +210,7 @@ def test_clashing_givens_are_named() -> None:
 
 def test_the_path_of_a_scramble_leads_to_its_solution() -> None:
     for seed in range(5):
-        puzzle = scrambled(classic(EASY), Dice(seed))
+        puzzle = scramble_puzzle(classic(EASY), Dice(seed))
         path = Path(puzzle, HODOKU)
         while path.next():
             pass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku_tui.engine.bits import first, members, only
+from sudoku_tui.engine.bits import members, single_member, smallest_member
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, House, Layout
@@ -29,19 +29,19 @@ def revealed_singles(before: Board, cell: Cell, digit: Digit) -> Iterator[Candid
     after.place(cell, digit)
     losing = list(members(before.places[digit] & layout.sees[cell]))
     for loser in losing:
-        left = only(after.candidates_of[loser])
+        left = single_member(after.candidates_of[loser])
         if left:
             yield Candidate(loser, left)
         for index in sorted(layout.houses_of[loser]):
             house = layout.houses[index]
-            place = only(after.places[digit] & house.mask)
+            place = single_member(after.places[digit] & house.mask)
             last = max(each for each in losing if house.mask >> each & 1)
             if place is not None and last == loser and not house.mask >> cell & 1:
                 yield Candidate(place, digit), house
     for other in members(before.candidates_of[cell] & ~(1 << digit)):
         for index in sorted(layout.houses_of[cell]):
             house = layout.houses[index]
-            place = only(after.places[other] & house.mask)
+            place = single_member(after.places[other] & house.mask)
             if place is not None and (before.places[other] & house.mask).bit_count() > 1:
                 yield Candidate(place, other), house
 
@@ -90,8 +90,8 @@ def test_an_elimination_reveals_singles() -> None:
     discovery = SingleQueue(puzzle_of(CLASSIC, 0))
     drain(discovery)
     board, solution = discovery.board, grid_of(CLASSIC, 0)
-    cell = first(board.bivalue)
-    wrong = only(board.candidates_of[cell] & ~(1 << solution[cell]))
+    cell = smallest_member(board.bivalue)
+    wrong = single_member(board.candidates_of[cell] & ~(1 << solution[cell]))
     assert wrong
     discovery.eliminate(cell, wrong)
     naked, _ = drain(discovery)

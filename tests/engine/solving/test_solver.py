@@ -18,7 +18,7 @@ from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving import searches
-from sudoku_tui.engine.solving.searches import RowSearches, Searched, searched_on
+from sudoku_tui.engine.solving.searches import RowSearch, RowSearches, searched_on
 from sudoku_tui.engine.solving.solver import Path, next_step, solve
 from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
@@ -39,7 +39,7 @@ def test_a_search_is_narrowed_to_the_changes_since_it_failed() -> None:
         asked.append(changes.cells)
         return next(answers)
 
-    again = RowSearches([Searched(HODOKU.rungs[:1], whole, narrowed)])
+    again = RowSearches([RowSearch(HODOKU.rungs[:1], whole, narrowed)])
     for cell in range(5):
         again.first_on(board)
         board.eliminate(cell, 1)
@@ -55,9 +55,9 @@ def test_narrowed_searches_are_looked_up_once(
     def narrowed(id: str, search: str = "") -> None:
         asked.append(id)
 
-    monkeypatch.setattr(searches, "narrowed_of", narrowed)
+    monkeypatch.setattr(searches, "narrowed_search_of", narrowed)
     puzzle = Puzzle(layout_named("4"), (1, *[0] * 15))
-    paths = [Path(puzzle, ladder).rest() for _ in range(3)]
+    paths = [Path(puzzle, ladder).walk_rest() for _ in range(3)]
     assert len(paths) == 3 and len(set(asked)) == len(asked) > 3
     assert len(searched_on(ladder, puzzle.layout)) == len(asked)
 

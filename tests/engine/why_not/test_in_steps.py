@@ -10,7 +10,7 @@ from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.step import Role
-from sudoku_tui.engine.why_not.in_steps import in_steps
+from sudoku_tui.engine.why_not.in_steps import explain_in_steps
 from sudoku_tui.engine.why_not.inquiry import Inquiry
 from sudoku_tui.engine.why_not.reason import REFUTING_IDS, Reason, first_contradiction
 from tests.reference import classic
@@ -30,15 +30,15 @@ def test_long_nets_are_split_into_steps_and_short_ones_are_not() -> None:
         reason = inquiry.why_not(Candidate(cell, digit_before + 1))
         if reason is None:
             continue
-        after = in_steps(reason, start, inquiry.proofs)
-        assert replace(after, told=()) == reason
+        after = explain_in_steps(reason, start, inquiry.proofs)
+        assert replace(after, easy_steps=()) == reason
         last = reason.steps[-1]
-        facts = {*last.marked(Role.LINK_ON), *last.marked(Role.SET_A)}
+        facts = {*last.candidates_with(Role.LINK_ON), *last.candidates_with(Role.SET_A)}
         is_net = not reason.supposes and last.technique.id in REFUTING_IDS
-        assert bool(after.told) <= (is_net and len(facts) > 6)
+        assert bool(after.easy_steps) <= (is_net and len(facts) > 6)
         if is_net and len(facts) > 8:
-            assert after.told, "what a net finds, singles and locked candidates do"
-        if after.told:
+            assert after.easy_steps, "what a net finds, singles and locked candidates do"
+        if after.easy_steps:
             told += 1
             check(after, start)
     assert told
@@ -52,7 +52,7 @@ def check(reason: Reason, start: Board) -> None:
     *_, before, _ = reason.boards(start)
     board = before.copy()
     board.place(*reason.candidate)
-    for step in reason.told:
+    for step in reason.easy_steps:
         assert first_contradiction(board) is None
         assert isinstance(prove(step.grounded(board), board), Proof)
         step.apply(board)

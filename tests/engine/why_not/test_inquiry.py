@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from sudoku_tui.engine.bits import first, members
+from sudoku_tui.engine.bits import members, smallest_member
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
@@ -86,7 +86,7 @@ def test_the_easiest_step_that_excludes_it() -> None:
     single = next_step(board)
     assert single and single.placements
     [(cell, digit)] = single.placements
-    other = first(board.candidates_of[cell] & ~(1 << digit))
+    other = smallest_member(board.candidates_of[cell] & ~(1 << digit))
     assert len(answer(board, Candidate(cell, other)).steps) == 1
 
 
@@ -158,7 +158,7 @@ def test_eliminated_candidates_are_refused() -> None:
 @pytest.mark.slow
 def test_there_is_no_reason_against_a_true_candidate() -> None:
     board, solution = load_solved(EASY)
-    cell = first(board.empty)
+    cell = smallest_member(board.empty)
     assert why_not(board, Candidate(cell, solution[cell])) is None
 
 

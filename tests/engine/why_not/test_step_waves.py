@@ -46,7 +46,7 @@ def test_a_wave_without_proven_steps_is_a_dead_end() -> None:
     board = Board.of(classic(HARD))
     start = Wave(board, StepSequence(board, ProofCache()))
     guess = CATALOGUE["guess"]
-    assert start.found_by(guess) and not start.after(guess).leads_on
-    after = start.after(CATALOGUE["locked-candidates-1"])
+    assert start.steps_by(guess) and not start.wave_after(guess).leads_on
+    after = start.wave_after(CATALOGUE["locked-candidates-1"])
     assert after.leads_on and after.before == (start,)
-    assert start.after(CATALOGUE["locked-candidates-1"]) is after
+    assert start.wave_after(CATALOGUE["locked-candidates-1"]) is after

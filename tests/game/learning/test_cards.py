@@ -18,7 +18,7 @@ from sudoku_tui.game.learning.technique_cards import (
     deck,
     level_of,
 )
-from sudoku_tui.game.learning.today import plan, standings
+from sudoku_tui.game.learning.today import make_plan, technique_states
 from sudoku_tui.store.drills import draw_drill
 from sudoku_tui.store.positions import position_techniques
 from tests.soak import SOAK
@@ -80,14 +80,14 @@ def test_the_time_to_beat_becomes_the_players_own() -> None:
 
 
 def test_plan_begins_with_a_few_new_cards() -> None:
-    first = plan(DECK, {}, NOW, {})
+    first = make_plan(DECK, {}, NOW, {})
     kinds = [Card("full-house", "row"), Card("hidden-single", "row"), Card("naked-single")]
     assert [each.card for each in first.drills] == kinds
     assert all(each.is_new for each in first.drills)
-    assert (first.due, first.fresh) == (0, 3)
-    later = plan(DECK, {}, NOW, {}, begun=[NOW - 3600, NOW - 5 * 3600])
-    assert later.fresh == 1, "two were begun today"
-    assert plan(DECK, {}, NOW + DAY, {}, begun=[NOW]).fresh == 3, "that was yesterday"
+    assert (first.due, first.new_count) == (0, 3)
+    later = make_plan(DECK, {}, NOW, {}, begun=[NOW - 3600, NOW - 5 * 3600])
+    assert later.new_count == 1, "two were begun today"
+    assert make_plan(DECK, {}, NOW + DAY, {}, begun=[NOW]).new_count == 3, "that was yesterday"
 
 
 def test_plan_has_due_cards_with_the_latest_first() -> None:
@@ -96,7 +96,7 @@ def test_plan_has_due_cards_with_the_latest_first() -> None:
         DECK[6]: memory(NOW - 9 * DAY),
         DECK[7]: memory(NOW + 60),
     }
-    drills = plan(DECK, memories, NOW, {}).drills
+    drills = make_plan(DECK, memories, NOW, {}).drills
     due = [each.card for each in drills if not each.is_new]
     assert due == [DECK[6], DECK[5]]
     assert not drills[0].is_new and any(each.is_new for each in drills)
@@ -104,7 +104,7 @@ def test_plan_has_due_cards_with_the_latest_first() -> None:
 
 def test_plan_is_empty_when_all_cards_are_known() -> None:
     memories = dict.fromkeys(DECK, memory(NOW + DAY))
-    nothing = plan(DECK, memories, NOW, {})
+    nothing = make_plan(DECK, memories, NOW, {})
     assert (nothing.drills, nothing.due, nothing.seconds) == ((), 0, 0.0)
 
 
@@ -114,7 +114,7 @@ def test_plan_fits_the_time_limit(data: st.DataObject) -> None:
     known = data.draw(st.dictionaries(numbers, st.floats(-30, 30), max_size=len(DECK)))
     memories = {DECK[number]: memory(NOW + days * DAY) for number, days in known.items()}
     takes = {card.technique: data.draw(st.sampled_from((20.0, 75.0, 400.0))) for card in DECK[::9]}
-    made = plan(DECK, memories, NOW, takes)
+    made = make_plan(DECK, memories, NOW, takes)
     cards = [each.card for each in made.drills]
     assert len(set(cards)) == len(cards)
     assert made.seconds <= 600 or len(cards) == 1
@@ -124,7 +124,7 @@ def test_plan_fits_the_time_limit(data: st.DataObject) -> None:
         assert each.is_new is (each.card not in memories)
         assert each.is_new or memories[each.card].is_due(NOW)
     if not made.due:
-        assert made.fresh <= 3
+        assert made.new_count <= 3
 
 
 def test_standings_of_techniques() -> None:
@@ -135,8 +135,8 @@ def test_standings_of_techniques() -> None:
     }
     figures = {id: Figures(3, 2, 41.0, (41.0,), NOW - DAY) for id in ("x-wing", "xy-wing")}
     ids = ("xy-wing", "w-wing", "x-wing")
-    fish, w, xy = standings(ids, memories, figures, NOW)
+    fish, w, xy = technique_states(ids, memories, figures, NOW)
     assert [each.technique for each in (fish, w, xy)] == ["x-wing", "w-wing", "xy-wing"]
-    assert (fish.state, fish.due, fish.known, fish.next_due) == ("due", 1, 4, NOW - 1)
-    assert (w.state, w.known, w.next_due, w.is_new) == ("new", 0, None, True)
-    assert (xy.state, xy.known, xy.level) == ("known", MOST_KNOWN, Level.HARD)
+    assert (fish.state, fish.due, fish.degree, fish.next_due) == ("due", 1, 4, NOW - 1)
+    assert (w.state, w.degree, w.next_due, w.is_new) == ("new", 0, None, True)
+    assert (xy.state, xy.degree, xy.level) == ("known", MOST_KNOWN, Level.HARD)

@@ -37,8 +37,8 @@ def test_page_is_done_once_read_or_once_its_positions_are_done() -> None:
     assert {id for id, lesson in found.items() if lesson.is_done} == {
         *("the-board", "guess", "full-house", "naked-single")
     }
-    assert (found["hidden-single"].right, found["hidden-single"].left) == (3, 2)
-    assert (found["naked-single"].right, found["naked-single"].left) == (5, 0)
+    assert (found["hidden-single"].right, found["hidden-single"].remaining) == (3, 2)
+    assert (found["naked-single"].right, found["naked-single"].remaining) == (5, 0)
 
 
 def test_next_lesson_is_a_missed_technique_or_else_the_first_unread() -> None:

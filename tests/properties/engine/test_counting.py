@@ -60,7 +60,7 @@ def puzzles_of(layout: Layout, count: int) -> Iterator[tuple[Digit, ...]]:
             givens = add_wrong_given(layout, givens, grid_of(layout, seed), dice)
         elif number % 3 == 2:
             given = dice.shuffled(cell for cell, digit in enumerate(givens) if digit)
-            for cell in given[: 1 + dice.below(3)]:
+            for cell in given[: 1 + dice.number_below(3)]:
                 givens[cell] = 0
         yield tuple(givens)
 

@@ -11,10 +11,10 @@ from dataclasses import replace
 import pytest
 
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.effort import UNLIMITED, Meter, OutOfEffort
+from sudoku_tui.engine.effort import UNLIMITED, OutOfEffort, StepMeter
 from sudoku_tui.engine.explainer.aligned_exclusion import aligned_pair, aligned_triplet
 from sudoku_tui.engine.explainer.bug import bug
-from sudoku_tui.engine.explainer.fish import ROW_OF as FISH
+from sudoku_tui.engine.explainer.fish import TECHNIQUE_OF as FISH
 from sudoku_tui.engine.explainer.multiple_chains import (
     DYNAMIC,
     DYNAMIC_PLUS,
@@ -27,7 +27,12 @@ from sudoku_tui.engine.explainer.rating_path import ExplainerPath
 from sudoku_tui.engine.explainer.rule import Rule
 from sudoku_tui.engine.explainer.sets import set_rule
 from sudoku_tui.engine.explainer.simple_chains import simple_chain
-from sudoku_tui.engine.explainer.singles import direct_locked, hidden_single, locked, naked_single
+from sudoku_tui.engine.explainer.singles import (
+    direct_locked_candidates,
+    hidden_single,
+    locked_candidates,
+    naked_single,
+)
 from sudoku_tui.engine.explainer.strong_links import LINKS
 from sudoku_tui.engine.explainer.unique_loops import unique_loop
 from sudoku_tui.engine.explainer.wings import WINGS, xy_wing, xyz_wing
@@ -44,8 +49,8 @@ from tests.soak import SOAK
 RULES: dict[str, Rule] = {
     "hidden single": hidden_single,
     "naked single": naked_single,
-    "direct locked": direct_locked,
-    "locked": locked,
+    "direct locked": direct_locked_candidates,
+    "locked": locked_candidates,
     **{f"set {rating}": set_rule(rating) for rating in (2.0, 2.5, 3.0, 3.4, 3.6, 4.0, 5.0, 5.4)},
     **{f"fish {size}": FISH[size].search for size in FISH},
     "xy-wing": xy_wing,
@@ -81,7 +86,7 @@ def test_no_step_is_false(name: str) -> None:
         *(each for made in SPECIAL.get(name, ()) for each in positions(*made)),
     )
     for board, solution in searched:
-        found = RULES[name](board, Meter(UNLIMITED))
+        found = RULES[name](board, StepMeter(UNLIMITED))
         if found:
             told = found.step.notation(board.layout)
             for cell, digit in found.step.eliminations:
@@ -128,15 +133,15 @@ def test_every_step_of_a_path_is_proven() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "rule", [DYNAMIC_PLUS, NESTED[0]], ids=lambda rule: str(rule.name + rule.after)
+    "rule", [DYNAMIC_PLUS, NESTED[0]], ids=lambda rule: str(rule.name + rule.suffix)
 )
 def test_chains_are_proven_with_their_inner_patterns_and_chains(rule: MultipleChains) -> None:
     for puzzle in puzzle_set("hardest")[FIRST_NESTED : None if SOAK else FIRST_NESTED + 1][:10]:
         board = Board.of(puzzle)
         board.place_singles()
-        found = rule(board, Meter(UNLIMITED))
+        found = rule(board, StepMeter(UNLIMITED))
         if found:
-            step, patterns = found.step, found.step.marked(Role.PATTERN)
+            step, patterns = found.step, found.step.candidates_with(Role.PATTERN)
             assert isinstance(prove(step, board), Proof)
             assert patterns or SOAK
             chained = tuple(mark for mark in step.marks if mark.role is not Role.PATTERN)

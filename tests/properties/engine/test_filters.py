@@ -15,9 +15,9 @@ from sudoku_tui.engine.bits import Mask, mask_of, members, union
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.bounded_cache import BoundedCache
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.effort import UNLIMITED, Meter
+from sudoku_tui.engine.effort import UNLIMITED, StepMeter
 from sudoku_tui.engine.explainer import aligned_exclusion
-from sudoku_tui.engine.inference.als import AlsVictims, almost_locked_sets, als_victims_of
+from sudoku_tui.engine.inference.als import AlsFilter, almost_locked_sets, als_filter_of
 from sudoku_tui.engine.inference.implications import (
     Implications,
     false,
@@ -31,17 +31,17 @@ from sudoku_tui.engine.inference.tight_sets import subset_sizes, tight_sizes
 from sudoku_tui.engine.layout import Kind, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.engine.techniques.basics.intersections import _ELSEWHERE, _IN_BOX, _where_locked
+from sudoku_tui.engine.techniques.basics.intersections import _IN_BOX, _IN_LINE, _locked_sides
 from sudoku_tui.engine.techniques.chains import remote_pairs
-from sudoku_tui.engine.techniques.chains.chains import best_of
+from sudoku_tui.engine.techniques.chains.chains import hodoku_choice
 from sudoku_tui.engine.techniques.chains.loop_search import LoopSearch
 from sudoku_tui.engine.techniques.chains.loops import BestLoop
 from sudoku_tui.engine.techniques.chains.remote_pairs import _REMOTE_PAIR
-from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches, plain_sizes
+from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_fish, plain_sizes
 from sudoku_tui.engine.techniques.guardians import broken_wing
 from sudoku_tui.engine.techniques.locked_sets import als_chain, als_pairs
 from sudoku_tui.engine.techniques.locked_sets import sue_de_coq as sue
-from sudoku_tui.engine.techniques.locked_sets.als_chain import _Forward
+from sudoku_tui.engine.techniques.locked_sets.als_chain import _ForwardChains
 from sudoku_tui.engine.techniques.locked_sets.als_pairs import ALS_XZ, marked_sets
 from sudoku_tui.engine.techniques.wings import bent_sets
 from tests.engine.positions import fill, position_of, small_layouts
@@ -88,8 +88,8 @@ def test_no_subset_is_filtered_out(layout: Layout) -> None:
                     if cells.bit_count() == size:
                         others = [digit for digit in open_digits if digit not in chosen]
                         if any(places[digit] & cells for digit in others):
-                            assert house in list(sizes.with_hidden(size))
-                            assert house in list(sizes.with_naked(len(open_digits) - size))
+                            assert house in list(sizes.houses_with_hidden(size))
+                            assert house in list(sizes.houses_with_naked(len(open_digits) - size))
 
 
 @small_layouts
@@ -107,7 +107,7 @@ def test_no_locked_candidate_is_filtered_out(layout: Layout) -> None:
                     if (inside := places & base.mask)
                     for target in targets
                 )
-                told = _where_locked(layout)[places] & (_IN_BOX if from_box else _ELSEWHERE)
+                told = _locked_sides(layout)[places] & (_IN_BOX if from_box else _IN_LINE)
                 assert bool(told) is locked
 
 
@@ -158,7 +158,7 @@ def choices_in(board: Board) -> Callable[[Mask], list[tuple[int, ...]]]:
 def test_no_odd_ring_is_filtered_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compare broken wings with and without the places that are left out as two-colourable."""
     dice, found = Dice("odd rings"), 0
-    wings, known = CATALOGUE["broken-wing"], broken_wing._in_vain(CLASSIC)
+    wings, known = CATALOGUE["broken-wing"], broken_wing._searches_without_result(CLASSIC)
     for number in range(sample(300, 30)):
         board, solution = position_of(CLASSIC, number % 4, dice)
         fill(board, solution, dice, 150)
@@ -177,9 +177,7 @@ def test_no_plain_fish_is_filtered_out(layout: Layout) -> None:
     for board in positions(layout, "fish", 10):
         for places in board.places[1:]:
             for size in range(2, layout.digits - 1):
-                found = any(
-                    not each.fins for each in all_catches(layout, places, Shape.BASIC, size)
-                )
+                found = any(not each.fins for each in all_fish(layout, places, Shape.BASIC, size))
                 assert not found or plain_sizes(layout)[places] >> size & 1
 
 
@@ -198,9 +196,9 @@ def test_no_sets_are_filtered_out(name: str, monkeypatch: pytest.MonkeyPatch) ->
     found = [search(board) for board in boards]
 
     if family is als_chain:
-        monkeypatch.setattr(_Forward, "ends", property(lambda self: self.sets.everything))
+        monkeypatch.setattr(_ForwardChains, "ends", property(lambda self: self.sets.everything))
     else:
-        monkeypatch.setattr(family, "als_victims_of", all_sets)
+        monkeypatch.setattr(family, "als_filter_of", all_sets)
     assert [search(board) for board in boards] == found
     assert sum(step is not None for step in found) > 3
 
@@ -209,9 +207,9 @@ def test_no_ends_of_chains_are_filtered_out() -> None:
     """Include a chain that begins with the higher of two restricted commons."""
     for board in list(positions(CLASSIC, "victims", 30))[26:]:
         sets = almost_locked_sets(board)
-        hits, whole = sorted(_Forward(sets).hits()), _Forward(sets)
+        hits, whole = sorted(_ForwardChains(sets).possible_chains()), _ForwardChains(sets)
         whole.ends = sets.everything
-        assert sorted(whole.hits()) == hits
+        assert sorted(whole.possible_chains()) == hits
 
 
 def test_the_filter_for_three_sets_is_the_direct_conclusion() -> None:
@@ -235,7 +233,7 @@ def test_the_filter_for_three_sets_is_the_direct_conclusion() -> None:
                     lost[other] = lost.get(other, 0) | digits & ~(1 << digit)
             short = any(digits.bit_count() > 1 for digits in lost.values())
             sets.lost_to = {number: states}
-            told = AlsVictims(sets).of_wings
+            told = AlsFilter(sets).of_wings
             assert [n for n in joined if told >> sets.state(n, 1) & 1] == (
                 [one for one, _ in loses] if short else []
             )
@@ -244,10 +242,10 @@ def test_the_filter_for_three_sets_is_the_direct_conclusion() -> None:
 
 
 def test_refutations_by_two_sets_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(als_pairs, "als_victims_of", all_sets)
+    monkeypatch.setattr(als_pairs, "als_filter_of", all_sets)
     found = 0
     for board in positions(CLASSIC, "pairs", 20):
-        among = als_victims_of(board).of_pairs
+        among = als_filter_of(board).of_pairs
         for step in ALS_XZ.find(board):
             numbers = [set_number(board, cells) for cells, _ in marked_sets(step)]
             ends = [among >> number * (CLASSIC.digits + 1) + 1 & 1 for number in numbers]
@@ -270,7 +268,7 @@ def test_the_best_loop_is_the_best_of_all_loops(grouped: bool) -> None:
         refuted = links.refuted()
         every = list(LoopSearch(links, Implications(links), refuted).chains()) if refuted else []
         best = BestLoop(links, Implications(links), refuted).best() if refuted else None
-        assert best == best_of(every, CLASSIC.cells)
+        assert best == hodoku_choice(every, CLASSIC.cells)
         found += best is not None
     assert found > 3
 
@@ -284,7 +282,7 @@ def test_paths_to_a_target_equal_those_of_the_whole_table() -> None:
                 wanted = [*list(whole)[2:9:3], *list(whole)[-1:]]
                 on = mask_of(node_of(each) for each in wanted if is_true(each))
                 off = mask_of(node_of(each) for each in wanted if not is_true(each))
-                begun = implications.towards(premise, on, off | 1 << node)
+                begun = implications.table_towards(premise, on, off | 1 << node)
                 assert [each for each in begun if each in wanted] == [
                     each for each in whole if each in wanted
                 ]
@@ -305,10 +303,10 @@ def test_no_sue_de_coq_is_filtered_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_aligned_exclusion_is_filtered_out(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = list(positions(CLASSIC, "aligned", 40))
     searches = (aligned_exclusion.aligned_pair, aligned_exclusion.aligned_triplet)
-    found = [[search(board, Meter(UNLIMITED)) for search in searches] for board in boards]
+    found = [[search(board, StepMeter(UNLIMITED)) for search in searches] for board in boards]
     monkeypatch.setattr(aligned_exclusion, "has_aligned_pair", lambda board: True)
     monkeypatch.setattr(aligned_exclusion, "has_triplet", lambda board, meter: True)
-    whole = [[search(board, Meter(UNLIMITED)) for search in searches] for board in boards]
+    whole = [[search(board, StepMeter(UNLIMITED)) for search in searches] for board in boards]
     assert found == whole
     for number in range(2):
         kinds = {each[number] is None for each in whole}

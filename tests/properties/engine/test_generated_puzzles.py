@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from sudoku_tui.engine.dice import Dice, seeds_from
-from sudoku_tui.engine.generating.generator import generate, scrambled
+from sudoku_tui.engine.generating.generator import generate, scramble_puzzle
 from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.layout import SYMBOLS
@@ -120,7 +120,7 @@ def test_equivalent_puzzles_are_recognised() -> None:
     forms = {canonical(puzzle.givens) for puzzle in puzzles}
     assert len(forms) == len(puzzles)
     for seed, puzzle in enumerate(puzzles):
-        twin = scrambled(puzzle, Dice(seed + 10))
+        twin = scramble_puzzle(puzzle, Dice(seed + 10))
         assert twin.givens != puzzle.givens
         assert fingerprint(twin.givens) == fingerprint(puzzle.givens)
         assert canonical(twin.givens) == canonical(puzzle.givens)

@@ -16,7 +16,7 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE
-from sudoku_tui.engine.layouts.entry import named
+from sudoku_tui.engine.layouts.entry import build_layout
 from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid
@@ -35,7 +35,7 @@ PUZZLES = 4
 """Number of source puzzles per layout."""
 MOST_CANDIDATES = sample(350, 200)
 """Maximum number of candidates of a position: with more, large canvases would take minutes each."""
-NEIGHBOUR_BANS = named("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
+NEIGHBOUR_BANS = build_layout("6-nc", "6x6, neighbours in rows", boxes(2, 3).with_gaps((0, 1)))
 """Bans on a small board, which is searched quickly."""
 SAMPLED = (
     *("16", "windoku", "argyle", "anti-knight", "non-consecutive", "miracle", "patch-5", "latin6"),

@@ -23,7 +23,7 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.solving.rating import hodoku_level, rate
 from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.store.stock import draw, stock_levels, whole_stock
+from sudoku_tui.store.stock import draw_puzzle, stock_levels, whole_stock
 from tests.soak import SOAK, sample
 
 LEFTOVERS = ("leftover-cell", "law-of-leftovers", "set-equivalence")
@@ -67,7 +67,7 @@ def test_no_leftover_is_skipped() -> None:
     for number in range(WALKED):
         layout = layouts[number * len(layouts) // WALKED % len(layouts)]
         level = max(stock_levels(layout)) if number % 2 else dice.pick(stock_levels(layout))
-        told += follow_hints(Board.of(draw(level, dice, layout).puzzle))
+        told += follow_hints(Board.of(draw_puzzle(level, dice, layout).puzzle))
     assert any(told[id] for id in LEFTOVERS)
     if SOAK:
         print(f"\n{WALKED} puzzles of {len(layouts)} layouts: {dict(told.most_common())}")
@@ -79,7 +79,7 @@ def test_an_equal_cell_is_the_hint_if_nothing_easier_exists(id: str) -> None:
     told: Counter[str] = Counter()
     for _ in range(sample(20, 3)):
         level = dice.pick(stock_levels(layout))
-        told += follow_hints(Board.of(draw(level, dice, layout).puzzle))
+        told += follow_hints(Board.of(draw_puzzle(level, dice, layout).puzzle))
     assert not SOAK or told["leftover-cell"]
     if SOAK:
         print(f"\n{id}: {told['leftover-cell']} equal cells, {told.total()} steps")

@@ -14,8 +14,8 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.solver import Path
-from sudoku_tui.engine.symmetry import Symmetry, keeps, moves_of_symmetry
-from sudoku_tui.store.stock import draw, stock_levels
+from sudoku_tui.engine.symmetry import Symmetry, moves_of_symmetry, preserves_layout
+from sudoku_tui.store.stock import draw_puzzle, stock_levels
 
 SAILS = layout_named("sails")
 
@@ -25,9 +25,9 @@ def test_four_windows_are_rotations_of_each_other() -> None:
     assert [str(sail) for sail in sails] == [f"sail {number}" for number in (1, 2, 3, 4)]
     assert not any(one.mask & other.mask for one, other in combinations(sails, 2))
     (turn, *_) = moves_of_symmetry(SAILS, Symmetry.QUARTER_TURN)
-    assert keeps(SAILS, turn)
+    assert preserves_layout(SAILS, turn)
     (mirror,) = moves_of_symmetry(SAILS, Symmetry.MIRROR)
-    assert not keeps(SAILS, mirror)
+    assert not preserves_layout(SAILS, mirror)
 
 
 def test_its_puzzles_are_made_solved_and_proven() -> None:
@@ -44,4 +44,4 @@ def test_its_puzzles_are_made_solved_and_proven() -> None:
 def test_it_has_stock_of_every_level() -> None:
     assert stock_levels(SAILS) == tuple(Level)
     for level in Level:
-        assert only_solution(draw(level, Dice(1), SAILS).puzzle)
+        assert only_solution(draw_puzzle(level, Dice(1), SAILS).puzzle)

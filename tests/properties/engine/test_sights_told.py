@@ -19,7 +19,7 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.layouts.catalogue import FERZ
-from sudoku_tui.engine.layouts.entry import named
+from sudoku_tui.engine.layouts.entry import build_layout
 from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.techniques import CATALOGUE
@@ -56,14 +56,14 @@ def with_houses_only(board: Board) -> Board:
     placed, lanes = list(members(board.placed)), view.lanes
     for candidate in placed:
         lanes &= view.tables.keep[candidate]
-    view.take(placed, lanes)
+    view.adopt(placed, lanes)
     for cell, digits in enumerate(list(view.candidates_of)):
         for digit in members(digits & ~board.candidates_of[cell]):
             view.eliminate(cell, digit)
     return view
 
 
-KINGS_ON_6: Final = named("6-king", "6x6, kings", boxes(2, 3).with_leaps(*FERZ))
+KINGS_ON_6: Final = build_layout("6-king", "6x6, kings", boxes(2, 3).with_leaps(*FERZ))
 """A layout where kings' moves on small houses leave few cells."""
 
 

@@ -18,7 +18,7 @@ from sudoku_tui.game.events import (
     Enter,
     FillNotes,
     Note,
-    repeated,
+    for_cell,
 )
 from sudoku_tui.session.actions.action import Action, Group, Where
 from sudoku_tui.session.actions.grammar import completions, parse, parse_parts
@@ -140,8 +140,8 @@ def test_strong_links_are_the_two_places_of_a_digit_in_a_house() -> None:
 
 
 def test_a_change_is_repeated_in_another_cell() -> None:
-    assert repeated(Enter(3, 5), 9) == Enter(9, 5) and repeated(Note(3, 5), 9) == Note(9, 5)
-    assert repeated(Batch((Corner(1, 2), Corner(2, 2))), 9) == Corner(9, 2)
-    assert repeated(Clear(1), 9) == Clear(9) and repeated(FillNotes(), 9) is None
-    assert repeated(Colour(3, (1, 2)), 9) == Colour(3, (9,))
-    assert repeated(Colour(3, (), (Candidate(1, 4),)), 9) == Colour(3, (), (Candidate(9, 4),))
+    assert for_cell(Enter(3, 5), 9) == Enter(9, 5) and for_cell(Note(3, 5), 9) == Note(9, 5)
+    assert for_cell(Batch((Corner(1, 2), Corner(2, 2))), 9) == Corner(9, 2)
+    assert for_cell(Clear(1), 9) == Clear(9) and for_cell(FillNotes(), 9) is None
+    assert for_cell(Colour(3, (1, 2)), 9) == Colour(3, (9,))
+    assert for_cell(Colour(3, (), (Candidate(1, 4),)), 9) == Colour(3, (), (Candidate(9, 4),))

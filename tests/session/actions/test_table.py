@@ -81,7 +81,7 @@ def test_every_action_runs_without_arguments(
     for hinted in (False, True):
         table = Table(store, cursor)
         if hinted:
-            table.playing.hint.ask()
+            table.playing.hint.advance()
         outcome = outcome_of(action, table)
         if outcome.pending:
             outcome = outcome.pending.finish(None)

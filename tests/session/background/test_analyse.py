@@ -11,7 +11,7 @@ from sudoku_tui.engine.analysis.findings import Finding
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.session.background.analyse import AnalysePuzzle
 from sudoku_tui.session.background.client import Request
-from sudoku_tui.session.background.job import packed, unpacked
+from sudoku_tui.session.background.job import pack, unpack
 from tests.processes import is_alive
 from tests.reference import classic
 from tests.tui.screens.test_analysis import CLASH, ESCARGOT, SEVERAL, WING
@@ -22,10 +22,10 @@ from tests.waiting import until
 def test_findings_travel(text: str) -> None:
     puzzle = classic(text)
     for finding in analyse(puzzle, broad=()):
-        line = packed(finding)
+        line = pack(finding)
         assert line.isascii() and "\n" not in line
-        assert unpacked(line, type(finding)) == finding
-    assert unpacked(packed(puzzle), Puzzle) == puzzle
+        assert unpack(line, type(finding)) == finding
+    assert unpack(pack(puzzle), Puzzle) == puzzle
 
 
 @pytest.mark.slow

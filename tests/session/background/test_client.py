@@ -129,7 +129,7 @@ async def test_process_is_reused_unless_its_job_is_interrupted() -> None:
     for candidate in (SUPPOSED, RULED_OUT, SUPPOSED):
         request = request_for(candidate)
         request.start()
-        await request.over()
+        await request.wait()
         assert request.is_over and request.answer == why_not(board, candidate)
         assert worker._process and process in (None, worker._process)
         process = worker._process
@@ -138,11 +138,11 @@ async def test_process_is_reused_unless_its_job_is_interrupted() -> None:
     request.start()
     await asyncio.sleep(0)
     request.stop()
-    await request.over()
+    await request.wait()
     assert process.returncode is not None and worker._process is None
     request = request_for(RULED_OUT)
     request.start()
-    await request.over()
+    await request.wait()
     assert request.answer and worker._process
     process = worker._process
     await worker.end()
@@ -265,7 +265,7 @@ async def test_reason_of_a_failed_request_is_reported(
 ) -> None:
     monkeypatch.setattr(sys, "executable", program)
     calls = list[int]()
-    request = Request(Count(3), done=lambda: calls.append(1))
+    request = Request(Count(3), on_done=lambda: calls.append(1))
     await request.run()
     assert why in request.failure and request.is_over and calls == [1]
 

@@ -36,11 +36,11 @@ def test_drill_of_a_position_is_single_and_saved() -> None:
     assert isinstance(drawn, DrawnPosition)
     with Store(None) as store:
         session = DrillSession.of_position(store, drawn, lambda: 0.0, lambda: 1)
-        assert session.left == 1
+        assert session.remaining == 1
         task = session.next()
-        assert isinstance(task, DrillTask) and session.left == 0
+        assert isinstance(task, DrillTask) and session.remaining == 0
         for cell, digit in drawn.step.eliminations:
             task.write(cell, digit)
         task.submit()
-        assert task.is_over and session.keep(task).card.technique == "x-wing"
+        assert task.is_over and session.save_task(task).card.technique == "x-wing"
         assert len(store.cards.drills()) == 1 and session.next() is None

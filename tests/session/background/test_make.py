@@ -22,7 +22,7 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share
-from sudoku_tui.session.background.job import JobFailed, NumberedJob, Report, packed, unpacked
+from sudoku_tui.session.background.job import JobFailed, JobMessage, Report, pack, unpack
 from sudoku_tui.session.background.make import MakePuzzle, Progress
 from sudoku_tui.session.background.puzzle_search import PuzzleSearch
 from sudoku_tui.store.store import FILE_NAME, Store
@@ -46,7 +46,7 @@ def answers(job: MakePuzzle) -> list[Progress]:
 def test_tries_are_reported_until_the_first_suitable_puzzle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sudoku_tui.session.background.make._OFTEN", 0.0)
+    monkeypatch.setattr("sudoku_tui.session.background.make._MIN_INTERVAL", 0.0)
     spec = Spec(levels=frozenset({Level.UNFAIR}))
     *tried, last = answers(MakePuzzle(spec, "k"))
     assert [each.tried for each in tried] == list(range(1, len(tried) + 1))
@@ -75,7 +75,7 @@ async def test_reason_of_failure_comes_from_the_process_too() -> None:
     wrong = tuple(map(int, "1240341243212143"))
     search = PuzzleSearch(Share(Spec("4", fill=wrong), "k"), processes=2)
     search.start()
-    await search.over()
+    await search.wait()
     assert search.failure == "no solution, whatever is added" and search.fresh is None
 
 
@@ -84,7 +84,7 @@ async def test_share_text_gives_the_first_suitable_puzzle() -> None:
     share = read_share("v10 classic level=hard symmetry=180 #same")
     search = PuzzleSearch(share, exact=True, processes=3)
     search.start()
-    await search.over()
+    await search.wait()
     assert search.fresh and not search.failure and search.is_over
     seeds = seeds_from("same")
     made = next(made for made in (make(share.spec, seed) for seed in seeds) if made)
@@ -98,7 +98,7 @@ async def test_found_puzzle_has_a_share_text_that_makes_it_again(processes: int)
     share = read_share("v10 classic level=hard symmetry=180 #any")
     search = PuzzleSearch(share, processes=processes)
     search.start()
-    await search.over()
+    await search.wait()
     assert search.fresh and not search.failure and search.tried
     puzzle, details = search.fresh.puzzle, search.fresh.details
     assert details.solution == only_solution(puzzle)
@@ -133,7 +133,7 @@ async def test_search_can_be_cancelled_at_any_time(monkeypatch: pytest.MonkeyPat
         await until(partial(is_at, search, moment, before))
         search.stop()
         async with asyncio.timeout(PATIENCE):
-            await search.over()
+            await search.wait()
         assert search.is_over and search.fresh is None
     assert not any(map(is_alive, begun))
 
@@ -143,12 +143,12 @@ async def test_dead_process_is_reported(monkeypatch: pytest.MonkeyPatch) -> None
     search = PuzzleSearch(Share(RARE, "k"))
     search.start()
     async with asyncio.timeout(PATIENCE):
-        await search.over()
+        await search.wait()
     assert search.fresh is None and "has ended" in search.failure
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     search = PuzzleSearch(Share(RARE, "k"))
     search.start()
-    await search.over()
+    await search.wait()
     assert "No such file" in search.failure
 
 
@@ -159,9 +159,9 @@ def test_process_ends_with_its_parent_and_imports_no_screen() -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     ) as process:  # fmt: skip
         assert process.stdin and process.stdout and process.stderr
-        process.stdin.write(packed(NumberedJob(1, MakePuzzle(RARE, "k"))).encode() + b"\n")
+        process.stdin.write(pack(JobMessage(1, MakePuzzle(RARE, "k"))).encode() + b"\n")
         process.stdin.flush()
-        report = unpacked(process.stdout.readline().decode(), Report)
+        report = unpack(process.stdout.readline().decode(), Report)
         assert report.number == 1 and isinstance(report.answer, Progress)
         process.stdin.close()
         assert process.wait(PATIENCE) == 0

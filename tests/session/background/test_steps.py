@@ -12,7 +12,7 @@ from sudoku_tui.engine.solving.open_steps import OpenStep, open_steps
 from sudoku_tui.engine.why_not.inquiry import why_not
 from sudoku_tui.engine.why_not.reason import Reason
 from sudoku_tui.session.background.client import Request
-from sudoku_tui.session.background.job import packed, unpacked
+from sudoku_tui.session.background.job import pack, unpack
 from sudoku_tui.session.background.steps import FindReason, FindSteps, Snapshot
 from tests.tui.screens.test_steps import FALSE, LATER, SUPPOSED
 
@@ -24,7 +24,7 @@ def test_board_of_any_layout_round_trips(id: str) -> None:
     board = Board(layout_named(id))
     board.place(1, 2)
     board.eliminate(5, 3)
-    again = unpacked(packed(Snapshot.of(board)), Snapshot).board()
+    again = unpack(pack(Snapshot.of(board)), Snapshot).board()
     assert again.layout is board.layout
     assert (again.lanes, again.candidates) == (board.lanes, board.candidates)
 
@@ -32,7 +32,7 @@ def test_board_of_any_layout_round_trips(id: str) -> None:
 def test_board_of_a_running_game_round_trips() -> None:
     board = Board.of(LATER)
     board.eliminate(*FALSE)
-    again = unpacked(packed(Snapshot.of(board)), Snapshot).board()
+    again = unpack(pack(Snapshot.of(board)), Snapshot).board()
     assert (again.candidates, again.placed, again.lanes, again.givens) == (
         board.candidates,
         board.placed,
@@ -44,7 +44,7 @@ def test_board_of_a_running_game_round_trips() -> None:
 @pytest.mark.slow
 def test_snapshots_of_one_board_are_equal() -> None:
     snapshot = Snapshot.of(Board.of(LATER))
-    again = unpacked(packed(snapshot), Snapshot)
+    again = unpack(pack(snapshot), Snapshot)
     assert again == snapshot and hash(again) == hash(snapshot)
 
 
@@ -62,7 +62,7 @@ def test_reasons_equal_those_of_why_not() -> None:
     FindReason(Snapshot.of(board), True, SUPPOSED).run(reasons.append)
     [reason] = reasons
     assert reason == why_not(board, SUPPOSED) and reason and reason.supposes
-    assert unpacked(packed(reason), Reason) == reason
+    assert unpack(pack(reason), Reason) == reason
     FindReason(Snapshot.of(board), False, SUPPOSED).run(reasons.append)
     assert reasons[1]
 
@@ -77,8 +77,8 @@ def test_search_that_gave_up_has_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
 async def test_stopped_request_delivers_nothing() -> None:
     heard = list[object]()
     job = FindReason(Snapshot.of(Board.of(LATER)), True, Candidate(*SUPPOSED))
-    request = Request(job, heard.append, done=lambda: heard.append("done"))
+    request = Request(job, heard.append, on_done=lambda: heard.append("done"))
     request.start()
     request.stop()
-    await request.over()
+    await request.wait()
     assert not heard and not request.is_over

@@ -15,12 +15,12 @@ from sudoku_tui.session.background.rate import rating_of
 from sudoku_tui.session.books.book import (
     Book,
     BookReading,
-    FileToRead,
+    BookSource,
     book_of_games,
     book_of_positions,
     book_of_stock,
     file_to_read,
-    open_kept,
+    open_stored,
     read_all,
     sheet_of,
     text_to_read,
@@ -42,11 +42,11 @@ def read_whole(text: str) -> BookReading:
 def open_book(store: Store, path: Path) -> Book:
     """Return the book of a file, as `play FILE` opens it."""
     opened = file_to_read(path)
-    if known := opened.known(store):
+    if known := opened.find_stored(store):
         return known
     while not opened.reading.is_over:
         opened.reading.read_for(1.0)
-    return opened.keep(store)
+    return opened.store(store)
 
 
 def test_invalid_lines_are_named_and_the_rest_is_read() -> None:
@@ -101,7 +101,7 @@ def test_unchanged_file_is_read_once(store: Store, tmp_path: Path) -> None:
     assert [sheet_of(line) for line in first.lines] == [
         Sheet(each.puzzle) for each in read_many([LINE, HARD]) if not isinstance(each, FormatError)
     ]
-    known = file_to_read(file).known(store)
+    known = file_to_read(file).find_stored(store)
     assert known and known.lines == first.lines and known.id == first.id and not known.remark
 
 
@@ -111,7 +111,7 @@ def test_changed_moved_or_deleted_file_keeps_its_book(store: Store, tmp_path: Pa
     first = open_book(store, file)
     file.write_text(f"{BEYOND}\n{LINE}\n", encoding="utf-8")
     (on_list,) = store.books.list_books()
-    assert isinstance(open_kept(store, on_list), FileToRead), "it is to be read again"
+    assert isinstance(open_stored(store, on_list), BookSource), "it is to be read again"
     changed = open_book(store, file)
     assert changed.remark == (
         "The file has changed: 1 puzzle is new, 1 puzzle is not in it any more, and kept here."
@@ -123,11 +123,11 @@ def test_changed_moved_or_deleted_file_keeps_its_book(store: Store, tmp_path: Pa
     assert moved.id == first.id and "two.sdm before" in moved.remark
     there.unlink()
     (on_list,) = store.books.list_books()
-    gone = open_kept(store, on_list)
+    gone = open_stored(store, on_list)
     assert isinstance(gone, Book) and len(gone.lines) == 3
     assert "The file is gone" in gone.remark and "keeps what it had" in gone.remark
     there.write_bytes(b"\0\0\0")
-    spoilt = open_kept(store, on_list)
+    spoilt = open_stored(store, on_list)
     assert isinstance(spoilt, Book) and "is not text" in spoilt.remark
 
 
@@ -140,9 +140,9 @@ def test_copied_file_is_another_book_but_pasted_text_is_recognised(
     assert len(store.books.list_books()) == 2
     for _ in range(2):
         pasted = text_to_read(f"{HARD}\n{BEYOND}", "Pasted")
-        if not pasted.known(store):
+        if not pasted.find_stored(store):
             pasted.reading.read_for(1.0)
-            pasted.keep(store)
+            pasted.store(store)
     assert sorted(book.name for book in store.books.list_books()) == ["Pasted", "a.sdm", "b.sdm"]
 
 
@@ -151,9 +151,9 @@ def test_chosen_layout_is_remembered(store: Store, tmp_path: Path) -> None:
     file.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
     opened = file_to_read(file, layout_named("x"))
     opened.reading.read_for(1.0)
-    assert {line.layout for line in opened.keep(store).lines} == {"x"}
+    assert {line.layout for line in opened.store(store).lines} == {"x"}
     (on_list,) = store.books.list_books()
-    again = open_kept(store, on_list)
+    again = open_stored(store, on_list)
     assert isinstance(again, Book) and {line.layout for line in again.lines} == {"x"}
 
 
@@ -198,5 +198,5 @@ def test_noise_is_not_a_book(store: Store, tmp_path: Path) -> None:
         opened.reading.read_for(1.0)
     assert len(opened.reading.unread) == 200, "nobody waits for more of it"
     with pytest.raises(FormatError, match="line 1"):
-        opened.keep(store)
+        opened.store(store)
     assert not store.books.list_books()

@@ -9,15 +9,15 @@ from dataclasses import replace
 
 from sudoku_tui.formats.reading import read_many
 from sudoku_tui.session.books.book import Book, sheet_of
-from sudoku_tui.session.books.export import COLUMNS, FORMS, dropped_by
+from sudoku_tui.session.books.export import COLUMNS, EXPORT_FORMATS, count_unsupported
 from sudoku_tui.session.books.view import BookView
-from sudoku_tui.store.books import BookLine, Progress, PuzzleRating
+from sudoku_tui.store.books import BookPuzzle, PuzzleProgress, PuzzleRating
 from tests.cli.puzzles import HARD, LINE
 
 LINES = [
-    BookLine(1, 1, "classic", LINE, "=1+1"),
-    BookLine(2, 4, "classic", HARD),
-    BookLine(3, 5, "6", "1....6" + "." * 30),
+    BookPuzzle(1, 1, "classic", LINE, "=1+1"),
+    BookPuzzle(2, 4, "classic", HARD),
+    BookPuzzle(3, 5, "6", "1....6" + "." * 30),
 ]
 RATING = PuzzleRating("Easy", 300, "naked-single", "hidden-single:3 naked-single:40")
 
@@ -25,18 +25,18 @@ RATING = PuzzleRating("Easy", 300, "naked-single", "hidden-single:3 naked-single
 def view() -> BookView:
     """Return three puzzles: one done, one begun and unrated, one of another layout."""
     progress = {
-        LINES[0].key: Progress(True, 1_700_000_000.0, 61.26, 2),
-        LINES[1].key: Progress(open_game=7, filled=40, elapsed=9.0),
+        LINES[0].key: PuzzleProgress(True, 1_700_000_000.0, 61.26, 2),
+        LINES[1].key: PuzzleProgress(open_game=7, filled=40, elapsed=9.0),
     }
     shown = BookView(Book("Three", LINES), {LINES[0].key: RATING})
-    shown.look(progress)
+    shown.set_progress(progress)
     shown.arrange()
     return shown
 
 
 def export_text(suffix: str) -> str:
     """Return their text in a form."""
-    return FORMS[suffix].write(view(), LINES)
+    return EXPORT_FORMATS[suffix].write(view(), LINES)
 
 
 def test_table_has_the_progress_and_no_formulas() -> None:
@@ -61,4 +61,6 @@ def test_objects_are_read_by_every_command_again() -> None:
 
 def test_lines_hold_only_classic_puzzles() -> None:
     assert export_text(".sdm") == export_text(".txt") == f"{LINE}\n{HARD}\n"
-    assert dropped_by(FORMS[".sdm"], LINES) == 1 and not dropped_by(FORMS[".csv"], LINES)
+    assert count_unsupported(EXPORT_FORMATS[".sdm"], LINES) == 1 and not count_unsupported(
+        EXPORT_FORMATS[".csv"], LINES
+    )

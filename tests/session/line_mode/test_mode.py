@@ -236,11 +236,11 @@ def test_play_to_stops_before_the_step_and_is_one_undo(store: Store) -> None:
     lines = Lines(store).play()
     assert "no technique and no level is called" in lines.say("play to hrad").casefold()
     lines.say("new medium")
-    before = lines.game.paper.left
+    before = lines.game.paper.empty_count
     assert "Next is a Medium step." in lines.say("play to medium")
     assert isinstance(lines.game.playing.game.log[-1], Apply)
     lines.say("undo")
-    assert lines.game.paper.left == before
+    assert lines.game.paper.empty_count == before
 
 
 def test_why_explains_wrong_and_right_digits(store: Store) -> None:
@@ -323,13 +323,13 @@ def test_daily_puzzle_is_begun_and_resumed(store: Store) -> None:
     assert "Daily, 23 November" in lines.say("daily easy")
     cell = lines.game.paper.digits.index(0)
     lines.say(f"reveal {lines.game.paper.layout.cell_name(cell)}")
-    left = lines.game.paper.left
+    left = lines.game.paper.empty_count
     assert "Daily, 22 November" in lines.say("daily yesterday easy")
     assert "Daily, 1 November" in lines.say("daily beginner 2026-11-01")
     assert lines.say("daily easy") == (
         f"Daily, 23 November, {left} left. Say board to hear it, help for all commands."
     )
-    games = store.daily.between(date(2026, 11, 1), TODAY, "classic")
+    games = store.daily.games_by_day(date(2026, 11, 1), TODAY, "classic")
     assert {(day.day, level) for day, level in games} == {
         (1, "Beginner"), (22, "Easy"), (23, "Easy")
     }  # fmt: skip
@@ -549,7 +549,7 @@ def test_any_layout_is_read_out(store: Store, id: str) -> None:
     told = lines.say("board")
     filled = sum(map(bool, lines.game.paper.digits))
     blank = told.count("blank")
-    assert blank == lines.game.paper.left and blank + filled == layout.cells
+    assert blank == lines.game.paper.empty_count and blank + filled == layout.cells
     for house in layout.houses[:: max(1, len(layout.houses) // 12)]:
         assert lines.say(str(house)).casefold().startswith(str(house).casefold())
     cell = lines.game.paper.digits.index(0)

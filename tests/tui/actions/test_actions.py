@@ -12,8 +12,8 @@ from sudoku_tui.engine.layout import SYMBOLS, Layout, digit_of
 from sudoku_tui.engine.layouts import common_layouts
 from sudoku_tui.session.actions.action import Action
 from sudoku_tui.tui.actions import (
+    actions_by_key,
     books,
-    by_key,
     help_lines,
     keys_markdown,
     menu,
@@ -137,7 +137,7 @@ def test_no_two_commands_share_a_key(name: str) -> None:
     _, table = TABLES[name]
     keys = [key for command in table for key in command.keys]
     assert len(keys) == len(set(keys))
-    assert set(by_key(table)) == set(keys)
+    assert set(actions_by_key(table)) == set(keys)
 
 
 @each_table
@@ -164,7 +164,7 @@ def test_digits_win_on_every_board_and_every_command_is_reachable(layout: Layout
     for command in table:
         assert command.keys or command.palette or command.words
         assert not any(layout.digit_of(key) for key in command.keys)
-    assert ("h" in by_key(table)) == (layout.digits < 17)
+    assert ("h" in actions_by_key(table)) == (layout.digits < 17)
 
 
 def test_digit_keys_are_not_named_for_commands() -> None:
@@ -181,7 +181,7 @@ def test_keys_can_be_sent_by_any_terminal() -> None:
     """Check that no digit has a modifier, and that no key is reserved by terminals."""
     reserved = {"ctrl+c", "ctrl+q", "ctrl+p", "ctrl+l", "ctrl+i", "ctrl+m", "ctrl+h", "ctrl+s"}
     for _, table in TABLES.values():
-        for key in by_key(table):
+        for key in actions_by_key(table):
             assert key not in reserved
             assert not (key[-1].isdigit() and "+" in key and not key.startswith("f"))
 

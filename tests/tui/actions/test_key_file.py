@@ -13,20 +13,20 @@ from sudoku_tui.session.actions.key_names import read_key, show_key
 from sudoku_tui.tui.actions.key_file import (
     HEAD,
     LARGEST,
-    read_key_file,
-    set_file,
+    keep_comments,
+    parse_key_file,
+    replace_keys,
+    replace_set,
     set_keys,
-    with_keys,
-    with_set,
-    without_changes,
+    write_set_file,
 )
-from sudoku_tui.tui.actions.key_tables import SETS, SETS_ABOUT, clashes, entries
+from sudoku_tui.tui.actions.key_tables import SETS, SETS_ABOUT, entries_by_id, find_clashes
 
 GOOD = 'set = "numpad"\nredo = "Z"\nundo = [\n  "backslash",  # under the little finger\n]\n'
 
 
 def test_file_names_the_set_and_the_keys() -> None:
-    file = read_key_file('set = "left-hand"\nredo = "Z ctrl+y"\ncopy = ["F10", "PageUp"]\n')
+    file = parse_key_file('set = "left-hand"\nredo = "Z ctrl+y"\ncopy = ["F10", "PageUp"]\n')
     assert file.set == "left-hand" and not file.faults
     assert file.changes == {"redo": ("Z", "ctrl+y"), "copy": ("f10", "pageup")}
     assert file.own.chosen["pause"].keys == ("u",)
@@ -55,7 +55,7 @@ def test_file_names_the_set_and_the_keys() -> None:
     ],
 )
 def test_invalid_line_is_reported_and_the_rest_counts(line: str, told: str) -> None:
-    file = read_key_file(f'# mine\nnotes = "N"\n{line}\ncheck = "C"\n')
+    file = parse_key_file(f'# mine\nnotes = "N"\n{line}\ncheck = "C"\n')
     assert {slug: file.changes[slug] for slug in ("notes", "check")} == {
         "notes": ("N",),
         "check": ("C",),
@@ -66,25 +66,25 @@ def test_invalid_line_is_reported_and_the_rest_counts(line: str, told: str) -> N
 
 
 def test_toml_table_is_reported() -> None:
-    file = read_key_file('redo = "Z"\n[game]\nundo = "Q"\n')
+    file = parse_key_file('redo = "Z"\n[game]\nundo = "Q"\n')
     assert file.changes == {"redo": ("Z",)}
     assert str(file.faults[0]) == "line 2: [game] is no command: there are no tables here"
 
 
 def test_keys_can_be_exchanged() -> None:
-    file = read_key_file('undo = "r"\nredo = "u"\n')
+    file = parse_key_file('undo = "r"\nredo = "u"\n')
     assert not file.faults and file.changes == {"undo": ("r",), "redo": ("u",)}
 
 
 def test_rejected_change_may_reject_another() -> None:
     """Check a chain: redo cannot have v and keeps its own keys, so undo cannot have those."""
-    file = read_key_file('undo = "r"\nredo = "v"\n')
+    file = parse_key_file('undo = "r"\nredo = "v"\n')
     assert [fault.line for fault in file.faults] == [1, 2]
     assert not file.changes
 
 
 def test_fixed_key_may_stay_with_its_command() -> None:
-    file = read_key_file('leave = "Q esc"\nhint = "? H"\nclear = "delete 0"\nhelp = "H F1"\n')
+    file = parse_key_file('leave = "Q esc"\nhint = "? H"\nclear = "delete 0"\nhelp = "H F1"\n')
     assert [str(fault) for fault in file.faults] == [
         "line 4: H is 'Hint' (game), so help has it not"
     ]
@@ -92,8 +92,8 @@ def test_fixed_key_may_stay_with_its_command() -> None:
 
 @given(st.text(max_size=200) | st.lists(st.sampled_from(GOOD.splitlines())).map("\n".join))
 def test_any_text_is_read(text: str) -> None:
-    file = read_key_file(text)
-    assert not list(clashes(file.all_changes))
+    file = parse_key_file(text)
+    assert not list(find_clashes(file.all_changes))
     for fault in file.faults:
         assert 1 <= fault.line <= text.count("\n") + 1 and str(fault).isprintable()
 
@@ -102,15 +102,15 @@ def test_any_text_is_read(text: str) -> None:
     "text", ["a = " + "[" * 9_000, "a = " + "1" * 9_000, "x\n" * LARGEST, "a." * 9_000 + "b = 1"]
 )
 def test_large_values_are_reported(text: str) -> None:
-    assert read_key_file(text).faults
+    assert parse_key_file(text).faults
 
 
 @pytest.mark.parametrize("name", SETS)
 def test_ready_made_keys_do_not_clash(name: str) -> None:
-    assert not list(clashes(set_keys(name))) and SETS_ABOUT[name]
-    as_file = read_key_file(set_file(name))
+    assert not list(find_clashes(set_keys(name))) and SETS_ABOUT[name]
+    as_file = parse_key_file(write_set_file(name))
     assert not as_file.faults and as_file.changes == set_keys(name)
-    assert read_key_file(with_set("", name)).set == name
+    assert parse_key_file(replace_set("", name)).set == name
 
 
 @example([("undo", None)], 'redo = "Z"\n\n[game]\nundo = "Q"\n')
@@ -118,7 +118,7 @@ def test_ready_made_keys_do_not_clash(name: str) -> None:
 @given(
     st.lists(
         st.tuples(
-            st.sampled_from(sorted(entries())),
+            st.sampled_from(sorted(entries_by_id())),
             st.none() | st.lists(st.sampled_from("ABCDQZ;é<"), max_size=3, unique=True).map(tuple),
         ),
         max_size=6,
@@ -130,16 +130,16 @@ def test_a_line_is_changed_and_all_others_stay(
 ) -> None:
     changed, expected = text, tomllib.loads(text)
     for slug, keys in changes:
-        changed = with_keys(changed, slug, None if keys is None else tuple(map(read_key, keys)))
+        changed = replace_keys(changed, slug, None if keys is None else tuple(map(read_key, keys)))
         expected[slug] = None if keys is None else " ".join(keys)
     assert tomllib.loads(changed) == {k: v for k, v in expected.items() if v is not None}
-    assert tomllib.loads(without_changes(changed)) == {}
+    assert tomllib.loads(keep_comments(changed)) == {}
     # A file that has become empty starts again with its heading.
-    assert without_changes(changed) in (without_changes(text), HEAD)
+    assert keep_comments(changed) in (keep_comments(text), HEAD)
 
 
 def test_line_is_changed_in_a_file_that_is_not_toml() -> None:
-    assert with_keys("undo\nredo = 'x'\nq", "redo", ("Z",)) == 'undo\nredo = "Z"\nq\n'
+    assert replace_keys("undo\nredo = 'x'\nq", "redo", ("Z",)) == 'undo\nredo = "Z"\nq\n'
 
 
 def test_keys_have_the_names_of_the_terminal() -> None:
@@ -150,3 +150,9 @@ def test_keys_have_the_names_of_the_terminal() -> None:
             assert read_key(character) == read_key(name) == name
     assert show_key("ctrl+z") == "ctrl+z" and show_key("f5") == "F5"
     assert read_key("Esc", ("escape",)) == "escape" and read_key("shift+Tab") == "shift+tab"
+
+
+def test_lines_between_an_old_and_a_new_id_stay() -> None:
+    text = 'filter = "W"\nundo = "z"\nline-filter = "F"\n'
+    assert replace_keys(text, "filter", ("x",)) == 'filter = "x"\nundo = "z"\n'
+    assert replace_keys(text, "filter", None) == 'undo = "z"\n'

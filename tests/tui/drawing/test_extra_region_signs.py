@@ -6,13 +6,13 @@ import pytest
 
 from sudoku_tui.engine.layout import House, Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.tui.drawing.board_state import Bond, Overlay
+from sudoku_tui.tui.drawing.board_state import DrawnLink, Overlay
 from sudoku_tui.tui.drawing.extra_region_signs import (
     Sign,
     cell_signs,
     joint_signs,
     marked_extras,
-    tinted,
+    tinted_cells,
 )
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, Frame
 from sudoku_tui.tui.drawing.hint_lines import (
@@ -34,8 +34,8 @@ def test_diagonals_cross_in_the_middle_cell() -> None:
     assert cell_signs(x)[0] is Sign.FALLING and cell_signs(x)[8] is Sign.RISING
     assert joint_signs(x)[1, 1] is Sign.FALLING and joint_signs(x)[1, 8] is Sign.RISING
     assert len(joint_signs(x)) == 16
-    assert tinted(x).bit_count() == 17
-    assert not cell_signs(CLASSIC) and not joint_signs(CLASSIC) and not tinted(CLASSIC)
+    assert tinted_cells(x).bit_count() == 17
+    assert not cell_signs(CLASSIC) and not joint_signs(CLASSIC) and not tinted_cells(CLASSIC)
 
 
 def test_short_diagonals_are_crossed_too() -> None:
@@ -43,7 +43,7 @@ def test_short_diagonals_are_crossed_too() -> None:
     assert joint_signs(argyle)[1, 2] is Sign.FALLING and joint_signs(argyle)[1, 7] is Sign.RISING
     assert joint_signs(argyle)[3, 7] is Sign.BOTH and (1, 1) not in joint_signs(argyle)
     assert cell_signs(argyle)[4] is Sign.BOTH and 0 not in cell_signs(argyle)
-    assert tinted(argyle).bit_count() == 44 and not tinted(argyle) & 1
+    assert tinted_cells(argyle).bit_count() == 44 and not tinted_cells(argyle) & 1
     assert not joint_signs(layout_named("anti-king"))
 
 
@@ -85,13 +85,13 @@ def test_touching_cells_need_no_wire() -> None:
 
 def test_wires_keep_off_each_other_and_off_box_lines() -> None:
     frame = Frame(CLASSIC, LARGE)
-    twice = wires_of(Overlay(bonds=(Bond(0, 4, True), Bond(0, 4, False))), frame)
+    twice = wires_of(Overlay(bonds=(DrawnLink(0, 4, True), DrawnLink(0, 4, False))), frame)
     assert {edge.row for edge, wire in twice.items() if wire is Wire.STRONG} == {1}
     assert {edge.row for edge, wire in twice.items() if wire is Wire.WEAK} == {0}
 
 
 def test_only_large_cells_have_room_for_links() -> None:
-    hint = Overlay(bonds=(Bond(0, 80, True),))
+    hint = Overlay(bonds=(DrawnLink(0, 80, True),))
     assert wires_of(hint, Frame(CLASSIC, LARGE))
     assert not wires_of(hint, Frame(CLASSIC, MEDIUM))
     assert not wires_of(None, Frame(CLASSIC, LARGE))

@@ -18,7 +18,7 @@ from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.basics.singles import HIDDEN_SINGLE
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.positions import positions_of
-from sudoku_tui.tui.drawing.board_state import BoardState, Bond, Chip, LegendItem, Overlay
+from sudoku_tui.tui.drawing.board_state import BoardState, Chip, DrawnLink, LegendItem, Overlay
 from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, SMALL, CellSize
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.drawing.hints import draw_step, with_letters
@@ -66,11 +66,11 @@ def test_parts_have_the_names_of_their_technique() -> None:
         for line in positions_of("junior-exocet")
         for board in (line.board(),)
         for step in CATALOGUE["junior-exocet"].find(board)
-        if step.marked(Role.SET_C)
+        if step.candidates_with(Role.SET_C)
     )
     told = [line.plain for line in legend_lines(draw_step(step), board.layout, UNICODE, True)]
     assert [sum(line.endswith(f" {name}") for line in told) for name in NAMES] == [1, 1, 1, 1]
-    assert not any(item.called for items in draw_step(fish()).legend for item in items)
+    assert not any(item.role_name for items in draw_step(fish()).legend for item in items)
 
 
 def test_chain_has_letters_in_order_and_wires_between_cells() -> None:
@@ -79,7 +79,7 @@ def test_chain_has_letters_in_order_and_wires_between_cells() -> None:
     assert drawn.chips[Candidate(4, 7)] == Chip(Highlight.ON, "b")
     assert drawn.chips[Candidate(40, 8)] == Chip(Highlight.ON, "d")
     assert drawn.chips[Candidate(36, 7)] == Chip(Highlight.CUT)
-    assert drawn.bonds == (Bond(0, 4, True), Bond(4, 40, True))
+    assert drawn.bonds == (DrawnLink(0, 4, True), DrawnLink(4, 40, True))
     assert drawn.parts == mask_of((0, 4, 40)) and drawn.targets == 1 << 36
     assert drawn.chips_of[4] == ((7, Chip(Highlight.ON, "b")), (8, Chip(Highlight.OFF, "c")))
 
@@ -202,7 +202,9 @@ def test_base_and_targets_of_an_exocet_differ_without_colour() -> None:
     worked = example("junior-exocet")
     assert worked
     drawn = draw_step(worked.step)
-    base, targets = (cells_of(worked.step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    base, targets = (
+        cells_of(worked.step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B)
+    )
     assert drawn.frames and not drawn.outlined
     state = BoardState.of_givens(CLASSIC, (0,) * 81)
     lines = text_of(picture(replace(state, hint=drawn), LARGE, bare=True))

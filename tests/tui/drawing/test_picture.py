@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.layout import Candidate, Kind, Layout, letters, symbol
+from sudoku_tui.engine.layout import Candidate, Kind, Layout, grid_letters, symbol
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.tui.drawing.board_state import BoardState, Chip, Overlay
 from sudoku_tui.tui.drawing.frame import (
@@ -139,13 +139,13 @@ def test_each_grid_has_its_letter_at_its_beginning(size: CellSize, glyphs: Glyph
     )
     for drawn in (plain, hinted):
         lines = text_of(drawn)
-        for (row, column), letter in letters(GRIDS).items():
+        for (row, column), letter in grid_letters(GRIDS).items():
             x, y, *_ = drawn.frame.joint(row, column)
             assert lines[y][x] == letter
             named = drawn is hinted and letter == "B"
             ink = Ink.NAMED if named else Ink.LABEL
             assert drawn.rim.letters[row, column] is ink
-    (place,) = (place for place, letter in letters(GRIDS).items() if letter == "B")
+    (place,) = (place for place, letter in grid_letters(GRIDS).items() if letter == "B")
     assert hinted.frame.joint(*place) in set(hinted.changes(plain))
 
 

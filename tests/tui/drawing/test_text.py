@@ -6,7 +6,7 @@ import pytest
 
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.tui.drawing.glyphs import UNICODE
-from sudoku_tui.tui.drawing.text import shortened, spark, ticked
+from sudoku_tui.tui.drawing.text import abbreviate, spark, tick
 
 
 @pytest.mark.parametrize(
@@ -23,20 +23,20 @@ from sudoku_tui.tui.drawing.text import shortened, spark, ticked
     ],
 )
 def test_long_names_are_shortened_step_by_step(name: str, room: int, short: str) -> None:
-    assert shortened(name, room) == short
+    assert abbreviate(name, room) == short
 
 
 @pytest.mark.parametrize("room", [20, 19, 18])
 def test_every_technique_has_its_own_name_in_a_narrow_column(room: int) -> None:
     """Check that no two shortened names are equal; practice has 18 columns on a screen of 60."""
     names = [technique.name for technique in CATALOGUE.values()]
-    short = [shortened(name, room) for name in names]
+    short = [abbreviate(name, room) for name in names]
     alike = {one for one in short if short.count(one) > 1}
     assert not alike
 
 
 def test_blanks_in_place_of_a_tick_have_no_colour() -> None:
-    assert ticked("* ").spans and not ticked("  ").spans
+    assert tick("* ").spans and not tick("  ").spans
 
 
 def test_bars_in_a_row_are_as_high_as_the_most_allows() -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.engine.analysis.analyse import analyse
-from sudoku_tui.engine.analysis.findings import Analysis, Way
+from sudoku_tui.engine.analysis.findings import Analysis, PathKind
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.solver import solve
-from sudoku_tui.session.background.job import packed, unpacked
+from sudoku_tui.session.background.job import pack, unpack
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.analysis import FACTS, PATH, AnalysisScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
@@ -19,7 +19,7 @@ from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.texts.analysis import Marking, PathBoards, marked_state, markings
-from sudoku_tui.words.analyses import markdown
+from sudoku_tui.words.analyses import as_markdown
 from tests.reference import classic
 from tests.soak import first_of
 from tests.tui.at_table import Table, opened
@@ -60,17 +60,17 @@ def words(table: Table) -> str:
 
 def test_boards_are_those_before_each_step_in_any_order() -> None:
     found = analyse_here(classic(WING))
-    trail, boards = found.trail(Way.EASIEST), PathBoards(found)
-    last = boards.at(trail, len(trail.taken) - 1)
+    trail, boards = found.trail(PathKind.EASIEST), PathBoards(found)
+    last = boards.board_at_step(trail, len(trail.taken) - 1)
     assert sum(digit == 0 for digit in last.digits) == 1
-    first = boards.at(trail, 0)
+    first = boards.board_at_step(trail, 0)
     assert first.digits == found.puzzle.givens and first.hint is not None
     for index, step in enumerate(solve(found.puzzle)):
-        state = boards.at(trail, index)
+        state = boards.board_at_step(trail, index)
         for cell, digit in (*step.placements, *step.eliminations):
             assert state.notes[cell] >> digit & 1
     with pytest.raises(IndexError):
-        boards.at(trail, len(trail.taken))
+        boards.board_at_step(trail, len(trail.taken))
 
 
 @pytest.mark.parametrize(
@@ -111,24 +111,24 @@ async def test_from_a_game_to_its_reason_and_back(
             assert "Because of one W-Wing, at step 27 of the rated way." in words(table)
             assert "score 672, ER 5.4" in words(table)
             await table.press("!")
-            assert (screen.page, screen.way, screen.at) == (PATH, Way.RATED, 27)
+            assert (screen.page, screen.way, screen.step_number) == (PATH, PathKind.RATED, 27)
             assert "27 W-Wing" in words(table)
             assert screen.board.state.hint is not None
             await table.press("right", "right", "left")
-            assert screen.at == 28
+            assert screen.step_number == 28
             await table.press("up", "k")
-            assert screen.at == 26
+            assert screen.step_number == 26
             await table.press("]", "=")
-            assert (screen.way, screen.at) == (Way.EASIEST, 26)
+            assert (screen.way, screen.step_number) == (PathKind.EASIEST, 26)
             await table.press("home", "left")
-            assert screen.at == 0 and screen.board.state.hint is None
+            assert screen.step_number == 0 and screen.board.state.hint is None
             await table.press("end", "right")
-            assert screen.at == 59
+            assert screen.step_number == 59
             await table.press("f8")
             found = analyse_here(screen.analysis.puzzle)
             (saved,) = (tmp_path / "exports").iterdir()
             assert saved.name.startswith("analysis-classic-") and saved.suffix == ".md"
-            assert saved.read_text() == markdown(found, Way.EASIEST)
+            assert saved.read_text() == as_markdown(found, PathKind.EASIEST)
             await table.press("]", "f8")
             assert len([*(tmp_path / "exports").iterdir()]) == 2, "nothing is written over"
             assert [*tmp_path.iterdir()] == [tmp_path / "exports"], "nothing where one is"
@@ -198,14 +198,14 @@ async def test_step_of_a_list_is_chosen_with_the_mouse() -> None:
             screen = await wait_until_done(table)
             await table.press("tab")
             await table.pilot.click("#path", offset=(3, 5))
-            assert screen.at == 3
+            assert screen.step_number == 3
 
 
 def test_boards_recognise_houses_of_unpickled_steps() -> None:
     """Check that an unpickled house is drawn like the layout's own."""
     puzzle = classic(WING)
     for step in solve(puzzle):
-        again = unpacked(packed(step), type(step))
+        again = unpack(pack(step), type(step))
         assert again == step and again.technique is step.technique
         assert all(house.kind in Kind and house in puzzle.layout.houses for house in again.houses)
 
@@ -223,4 +223,4 @@ async def test_guide_opens_from_a_step_by_one_key() -> None:
             await table.press("escape", "!", "f4")
             assert (await table.until(GuidePageScreen)).page.id == "w-wing"
             await table.press("escape")
-            assert await table.until(AnalysisScreen) is screen and screen.at == 27
+            assert await table.until(AnalysisScreen) is screen and screen.step_number == 27

@@ -21,7 +21,7 @@ from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
 from sudoku_tui.session.daily import daily_share
 from sudoku_tui.session.puzzle_searches import PuzzleSearches
 from sudoku_tui.session.reserve import PuzzleKind, Restocker, missing_kinds
-from sudoku_tui.store.reserve import FULL, Fresh
+from sudoku_tui.store.reserve import PUZZLES_PER_LEVEL, ReservePuzzle
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.custom import CustomScreen
@@ -163,7 +163,7 @@ async def test_making_shows_its_progress_and_is_cancelled(
         await table.shows("with=jellyfish*3,swordfish*3")
         await table.press("escape")
         await table.until(HomeScreen)
-        await making.over()
+        await making.wait()
         assert making.is_over and not store.games.list_games()
 
 
@@ -270,7 +270,7 @@ async def test_every_layout_can_be_requested(store: Store) -> None:
         screen = table.on(CustomScreen)
         await table.press(*["down"] * 7)
         for layout in common_layouts():
-            screen.ask(screen.form.of_layout(layout))
+            screen.set_request(screen.form.with_layout(layout))
             await table.settled()
             assert layout.name in table.text and "Uniqueness" in table.text
             assert "may be used" in table.text, "the lines are not squeezed by the picture"
@@ -429,13 +429,16 @@ async def test_reserve_fills_and_supplies_a_new_game(store: Store) -> None:
         await table.press("escape")
         assert missing_kinds(store) == ((CLASSIC, Level.EASY),)
         async with asyncio.timeout(120):
-            await table.app.restocking().fill()
-        assert store.reserve.counts("classic") == {"Easy": FULL} and missing_kinds(store) == ()
+            await table.app.make_restocker().fill()
+        assert (
+            store.reserve.counts("classic") == {"Easy": PUZZLES_PER_LEVEL}
+            and missing_kinds(store) == ()
+        )
         await table.open("Easy")
         details = table.playing.details
         assert details.level == "Easy" and details.share and details.solution
         assert rate(table.playing.game.puzzle).level is Level.EASY
-        assert store.reserve.counts("classic") == {"Easy": FULL - 1}
+        assert store.reserve.counts("classic") == {"Easy": PUZZLES_PER_LEVEL - 1}
 
 
 @pytest.mark.slow
@@ -443,7 +446,7 @@ async def test_disabled_reserve_stays_empty(store: Store) -> None:
     store.settings.set("reserve", False)
     async with opened(store) as table:
         await table.open("Easy")
-        await table.app.restocking().fill()
+        await table.app.make_restocker().fill()
         assert store.reserve.counts("classic") == {}
         assert not table.app.puzzle_searches._running
 
@@ -464,7 +467,7 @@ def test_emptiest_level_is_filled_first(store: Store) -> None:
         create(store, puzzle, Details(level=level))
     easy, hard = PuzzleKind(CLASSIC, Level.EASY), PuzzleKind(CLASSIC, Level.HARD)
     assert missing_kinds(store) == (easy, hard)
-    store.reserve.add(Fresh(puzzle, Details(level="Easy")))
+    store.reserve.add(ReservePuzzle(puzzle, Details(level="Easy")))
     assert missing_kinds(store) == (hard, easy)
 
 

@@ -27,10 +27,10 @@ async def test_a_paste_replaces_a_refused_paste(store: Store, wrong: str, next_t
     async with opened(store) as table:
         screen = await _entering(table)
         await table.paste(wrong)
-        await table.wait_until(lambda: not screen.is_unread)
+        await table.wait_until(lambda: not screen.is_unparsed)
         assert screen.is_refused
         await table.paste(next_text)
-        await table.wait_until(lambda: not screen.is_unread)
+        await table.wait_until(lambda: not screen.is_unparsed)
         assert screen._typed.whole == next_text
         assert not screen.is_refused and not screen._typed.selected_text
 
@@ -39,7 +39,7 @@ async def test_a_paste_replaces_a_refused_text_from_the_menu(store: Store) -> No
     async with opened(store) as table:
         await table.paste(WRONG)
         screen = await table.until(EnterScreen)
-        await table.wait_until(lambda: not screen.is_unread)
+        await table.wait_until(lambda: not screen.is_unparsed)
         await table.paste(LINE)
         assert screen._typed.whole == LINE
 
@@ -50,7 +50,7 @@ async def test_paste_replaces_the_refused_content_of_a_file(store: Store, tmp_pa
     async with opened(store) as table:
         screen = await _entering(table)
         await table.paste(str(path))
-        await table.wait_until(lambda: screen._typed.whole == WRONG and not screen.is_unread)
+        await table.wait_until(lambda: screen._typed.whole == WRONG and not screen.is_unparsed)
         await table.paste(LINE)
         assert screen._typed.whole == LINE
 
@@ -59,7 +59,7 @@ async def test_typing_replaces_a_refused_paste_and_enter_does_not(store: Store) 
     async with opened(store) as table:
         screen = await _entering(table)
         await table.paste(WRONG)
-        await table.wait_until(lambda: not screen.is_unread)
+        await table.wait_until(lambda: not screen.is_unparsed)
         await table.press("enter")
         assert screen._typed.whole == WRONG
         await table.press("4", "5")
@@ -70,10 +70,10 @@ async def test_a_typed_text_is_never_selected(store: Store) -> None:
     async with opened(store) as table:
         screen = await _entering(table)
         await table.press("4", ".")
-        await table.wait_until(lambda: not screen.is_unread)
+        await table.wait_until(lambda: not screen.is_unparsed)
         assert screen.is_refused and not screen._typed.selected_text
         await table.paste(LINE[2:40])
-        await table.wait_until(lambda: not screen.is_unread)
+        await table.wait_until(lambda: not screen.is_unparsed)
         assert screen.is_refused and not screen._typed.selected_text
         await table.paste(LINE[40:])
         assert screen._typed.whole == f"4.{LINE[2:]}"
@@ -83,9 +83,9 @@ async def test_a_refused_paste_can_be_corrected(store: Store) -> None:
     async with opened(store) as table:
         screen = await _entering(table)
         await table.paste(LINE[1:])
-        await table.wait_until(lambda: not screen.is_unread)
+        await table.wait_until(lambda: not screen.is_unparsed)
         await table.press("home", LINE[0])
-        await table.wait_until(lambda: not screen.is_unread)
+        await table.wait_until(lambda: not screen.is_unparsed)
         assert screen._typed.whole == LINE and not screen.is_refused
 
 
@@ -96,5 +96,5 @@ async def test_a_paste_replaces_a_refused_grid(store: Store) -> None:
         await table.paste(LINE)
         await table.shows("45 cells are empty here")
         await table.paste(SOLUTION)
-        await table.wait_until(lambda: not screen.is_unread)
+        await table.wait_until(lambda: not screen.is_unparsed)
         assert screen._typed.whole == SOLUTION and not screen.is_refused

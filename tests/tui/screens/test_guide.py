@@ -207,7 +207,7 @@ async def test_pages_end_with_the_guide(store: Store) -> None:
         page = await page_of(table, *"the board")
         await table.press("shift+tab")
         assert page.page is pages()[0]
-        page.read(pages()[-1])
+        page.open_page(pages()[-1])
         await table.press("tab")
         assert page.page is pages()[-1]
 
@@ -252,7 +252,7 @@ async def test_every_page_can_be_read_to_its_end(store: Store) -> None:
         async with opened(store, size, look) as table:
             page = await page_of(table, *"the b")
             for each in every:
-                page.read(each)
+                page.open_page(each)
                 for stage in range(len(page._stages)):
                     await table.press("space")
                     assert page.stage == stage + 1

@@ -84,13 +84,16 @@ async def test_help_explains_the_numbers_of_a_screen(store: Store) -> None:
 async def test_only_the_first_game_explains_how_to_play(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
-        assert "Type a digit" in table.playing.says and "F4 opens the guide" in table.playing.says
+        assert (
+            "Type a digit" in table.playing.message
+            and "F4 opens the guide" in table.playing.message
+        )
         assert "Type a digit" in table.text
         await table.press("tab", "1")
         assert "Type a digit" not in table.text
         await table.press("escape")
         await table.open("Medium")
-        assert not table.playing.says
+        assert not table.playing.message
 
 
 async def test_help_on_a_page_of_the_guide_is_about_the_page(store: Store) -> None:
@@ -162,7 +165,7 @@ async def test_silent_coach_takes_no_room(
     async with opened(store) as table:
         await table.open("Easy")
         screen = table.on(PlayScreen)
-        screen.playing.say("\n".join("123456"))
+        screen.playing.set_message("\n".join("123456"))
         screen.show()
         await table.settled()
         assert not screen.panel.has_more and "Read on" not in table.text

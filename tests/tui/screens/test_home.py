@@ -19,7 +19,7 @@ from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import NEXT
-from sudoku_tui.tui.memory import give_back
+from sudoku_tui.tui.memory import free_memory
 from sudoku_tui.tui.screens import home
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
@@ -213,10 +213,10 @@ async def test_closed_boards_release_their_memory(
     given_back = list[Layout]()
 
     def record_layout(layout: Layout) -> None:
-        give_back(layout)
+        free_memory(layout)
         given_back.append(layout)
 
-    monkeypatch.setattr(home, "give_back", record_layout)
+    monkeypatch.setattr(home, "free_memory", record_layout)
     monkeypatch.setattr(HomeScreen, "seconds_to_read", 0.01)
     async with opened(store) as table:
         gone = []

@@ -10,7 +10,7 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.actions.key_tables import entries
+from sudoku_tui.tui.actions.key_tables import entries_by_id
 from sudoku_tui.tui.screens.keys import NAME, KeysScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.widgets.panel import Paragraph
@@ -216,7 +216,7 @@ async def test_a_narrow_screen_cuts_no_key_and_no_name(store: Store) -> None:
         assert "Jump up                W shift+up " in table.text
         assert "Jump right             D  " in table.text
         assert "…" not in table.text
-        for entry in entries().values():
+        for entry in entries_by_id().values():
             assert len(entry.action.name) < NAME, entry.action.name
 
 

@@ -16,7 +16,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.ladder import LadderScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.settings import SettingsScreen
-from sudoku_tui.tui.widgets.sample import Sample
+from sudoku_tui.tui.widgets.sample import ExamplePreview
 from tests.soak import first_of
 from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import opened
@@ -52,14 +52,14 @@ async def test_switching_a_family_off_is_saved(
         await table.press(*"wings")
         assert "8 of 8" in table.text and "XY-Wing" in table.text
         await table.press("space")
-        assert "0 of 8" in table.text and len(screen.ladder_choice.not_learnt) == 8
+        assert "0 of 8" in table.text and len(screen.ladder_choice.disabled_ids) == 8
         await table.press("down", "space")
         assert "1 of 8" in table.text
         await table.press("space", "enter")
         table.on(SettingsScreen)
         await table.shows("teaching, 8 o")  # narrow lines end with an ellipsis
         assert load(store).ladder == table.app.preferences.ladder
-        off = set(load(store).ladder.not_learnt)
+        off = set(load(store).ladder.disabled_ids)
         assert {"xy-wing", "xyz-wing", "w-wing", "wxyz-wing"} < off and len(off) == 8
 
 
@@ -113,7 +113,7 @@ async def test_last_technique_cannot_be_switched_off(store: Store) -> None:
     async with opened(store, (80, 24)) as table:
         await table.press(",", "up", "up", "enter")
         screen = table.on(LadderScreen)
-        screen._switch({rung.id for rung in screen.ladder_choice.whole.rungs})
+        screen._switch({rung.id for rung in screen.ladder_choice.full_ladder.rungs})
         await table.press("enter")
         assert "Something must be left on" in table.text
 
@@ -133,7 +133,7 @@ async def test_removed_ladder_is_replaced_by_another(store: Store, kept: str) ->
 async def test_technique_is_pictured_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
         await table.press(",", "up", "up", "enter")
-        sample = table.on(LadderScreen).query_one(Sample)
+        sample = table.on(LadderScreen).query_one(ExamplePreview)
         assert not sample.region, "which ladder is climbed has no example"
         await table.press(*"wings", "down")
         await table.settled()

@@ -16,7 +16,7 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec
-from sudoku_tui.engine.layout import Kind, Layout, letters
+from sudoku_tui.engine.layout import Kind, Layout, grid_letters
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
@@ -31,7 +31,7 @@ from sudoku_tui.tui.drawing.extra_region_signs import (
     cell_signs,
     signs_seen_from,
     signs_with,
-    tinted,
+    tinted_cells,
 )
 from sudoku_tui.tui.drawing.frame import MINI, SMALL
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
@@ -269,7 +269,7 @@ async def test_marked_puzzle_is_shared_with_its_marks(store: Store) -> None:
 )
 def test_extra_houses_are_marked_where_they_can_be_told_apart(id: str, marked: int) -> None:
     layout = layout_named(id)
-    assert tinted(layout).bit_count() == len(cell_signs(layout)) == marked
+    assert tinted_cells(layout).bit_count() == len(cell_signs(layout)) == marked
 
 
 def test_cells_seen_beyond_visible_houses_have_a_sign() -> None:
@@ -306,15 +306,15 @@ async def test_without_colour_the_signs_are_on_the_board(store: Store) -> None:
 def test_map_fits_and_has_each_cell(id: str, columns: int, rows: int) -> None:
     layout = layout_named(id)
     window = Region(0, 0, layout.columns, layout.rows)
-    chart = CanvasMap.fitting(layout, columns, rows, window)
+    chart = CanvasMap.largest_fitting(layout, columns, rows, window)
     for glyphs in (UNICODE, ASCII):
         lines = chart.to_content(glyphs, colourless=True).plain.split("\n")
         assert len(lines) == chart.height <= rows
         assert all(len(line) == chart.width <= columns for line in lines)
         for row, column in layout.positions:
             here = lines[row // (2 * chart.scale)][column // chart.scale]
-            assert here == glyphs.block[1] or here in letters(layout).values()
-        begun = set(letters(layout).values())
+            assert here == glyphs.block[1] or here in grid_letters(layout).values()
+        begun = set(grid_letters(layout).values())
         assert begun <= set("".join(lines)) or chart.scale > 1
 
 

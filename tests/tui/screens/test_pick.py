@@ -12,7 +12,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.custom import CustomScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.pick import PickScreen
-from sudoku_tui.tui.widgets.sample import Sample
+from sudoku_tui.tui.widgets.sample import ExamplePreview
 from tests.tui.at_table import Table, opened
 
 
@@ -96,7 +96,7 @@ async def test_technique_to_pick_is_pictured_where_there_is_room(store: Store) -
     async with opened(store, (120, 40)) as table:
         await table.press("m", "down", "down", "enter")
         screen = table.on(PickScreen)
-        listed, sample = screen.query_one(OptionList), screen.query_one(Sample)
+        listed, sample = screen.query_one(OptionList), screen.query_one(ExamplePreview)
         for id in ("x-wing", "leftover-cell"):
             listed.highlighted = listed.get_option_index(id)
             await table.settled()
@@ -108,7 +108,7 @@ async def test_technique_to_pick_is_pictured_where_there_is_room(store: Store) -
         await table.press(*"qqq")
         assert not sample.region, "no line is found"
         await table.press("escape", "up", "up", "enter")
-        assert not table.on(PickScreen).query_one(Sample).region, "a level has none"
+        assert not table.on(PickScreen).query_one(ExamplePreview).region, "a level has none"
     async with opened(store) as table:
         await table.press("m", "down", "down", "enter")
-        assert not table.on(PickScreen).query_one(Sample).region, "there is no room"
+        assert not table.on(PickScreen).query_one(ExamplePreview).region, "there is no room"

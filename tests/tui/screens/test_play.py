@@ -18,13 +18,13 @@ from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.event_text import encode
 from sudoku_tui.game.events import Checked, Enter, Hint
 from sudoku_tui.game.game import Game
-from sudoku_tui.game.hints import Advice, hint
+from sudoku_tui.game.hints import Advice, find_hint
 from sudoku_tui.game.reasons import reason_for
 from sudoku_tui.session.background.questions import describe_ways, describe_why
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.frame import CellSize
 from sudoku_tui.tui.screens.drill import DrillScreen
@@ -54,13 +54,13 @@ def script() -> tuple[Game, tuple[int, ...], tuple[float, ...]]:
 
     There is a long pause before its tenth entry, and a hint before the fifteenth.
     """
-    puzzle = draw(Level.EASY, Dice(1)).puzzle
+    puzzle = draw_puzzle(Level.EASY, Dice(1)).puzzle
     solution, game, times, now = only_solution(puzzle) or (), Game(puzzle), list[float](), 0.0
     while not game.is_full:
-        advice = hint(game, solution)
+        advice = find_hint(game, solution)
         assert isinstance(advice, Advice)
-        now += 250.0 if game.entries == 9 else 5.0
-        if game.entries == 14:
+        now += 250.0 if game.entry_count == 9 else 5.0
+        if game.entry_count == 14:
             game.record(Hint(1, advice.step.technique.id))
             times.append(now)
         game.record(Enter(*advice.step.placements[0]))
@@ -72,7 +72,7 @@ def save_scripted_game(store: Store, *, whole: bool) -> int:
     """Save that game, *whole* or up to its twentieth event, and return its id."""
     played, solution, times = script()
     count = len(times) if whole else 20
-    game = Game.replayed(played.puzzle, played.log[:count])
+    game = Game.from_log(played.puzzle, played.log[:count])
     layout = played.puzzle.layout
     lines = [Line(encode(event, layout), at) for event, at in zip(game.log, times, strict=False)]
     game_id = store.games.copy(game, Details("Easy", 200, solution=solution), lines)
@@ -83,7 +83,7 @@ def save_scripted_game(store: Store, *, whole: bool) -> int:
 
 async def wait_for_text(table: Table, text: str) -> None:
     """Wait until the panel contains *text*."""
-    await table.wait_until(lambda: text in f"{table.playing.says} {table.playing.coach.says}")
+    await table.wait_until(lambda: text in f"{table.playing.message} {table.playing.coach.comment}")
 
 
 def page_text(table: Table) -> str:
@@ -124,19 +124,21 @@ async def test_coach_explains_and_calls_any_other_entry_a_guess(store: Store) ->
         entry = entry_with(playing, reason=True)
         await type_entry(table, entry)
         await wait_for_text(table, f" is {entry.digit}: ")
-        assert "guess" not in table.playing.coach.says
+        assert "guess" not in table.playing.coach.comment
         guesses = []
         for right in (True, False):
             entry = entry_with(playing, reason=False, right=right)
             await type_entry(table, entry)
             await wait_for_text(table, "cannot be shown in a few steps: perhaps a guess.")
             name = playing.game.puzzle.layout.cell_name(entry.cell)
-            assert f"{name} is" not in playing.coach.says, "that would be said of what is wrong too"
-            guesses.append(playing.coach.says.replace(f"{entry.digit} in {name}", ""))
+            assert f"{name} is" not in playing.coach.comment, (
+                "that would be said of what is wrong too"
+            )
+            guesses.append(playing.coach.comment.replace(f"{entry.digit} in {name}", ""))
             await table.press("left", "right")
             assert "guess" in table.text, "it stays while the cursor moves"
             await table.press("u")
-            assert "guess" not in table.text and not playing.coach.says
+            assert "guess" not in table.text and not playing.coach.comment
         assert guesses[0] == guesses[1]
         assert Checked() not in playing.game.log and not playing.flagged
 
@@ -171,7 +173,7 @@ async def test_coach_is_silent_where_the_rules_are_broken(store: Store) -> None:
         cell = next(cell for cell in members(seen) if not digits[cell])
         await type_entry(table, Candidate(cell, entry.digit))
         await table.shows(f"both {entry.digit}")
-        assert not playing.coach.says
+        assert not playing.coach.comment
 
 
 async def test_where_shows_places_of_a_digit_without_the_cursor_on_one(store: Store) -> None:
@@ -181,9 +183,9 @@ async def test_where_shows_places_of_a_digit_without_the_cursor_on_one(store: St
         assert isinstance(screen, PlayScreen)
         assert not playing.game.position.digits[screen.board.cursor]
         await table.press("w")
-        assert playing.says == "Point at a digit to see where it can go."
+        assert playing.message == "Point at a digit to see where it can go."
         await table.press("w", "s", "4", "w")
-        assert screen.board.state.open_places and not playing.says
+        assert screen.board.state.open_places and not playing.message
 
 
 @pytest.mark.slow
@@ -192,11 +194,11 @@ async def test_coach_is_off_at_first_and_starts_nothing(store: Store) -> None:
         await table.open("Easy")
         await type_entry(table, entry_with(table.playing, reason=True))
         await table.pilot.pause(0.2)
-        assert not table.playing.coach.says and table.app.question_worker._process is None
+        assert not table.playing.coach.comment and table.app.question_worker._process is None
 
 
 def test_words_of_the_coach_depend_on_the_position_alone() -> None:
-    layout = draw(Level.EASY, Dice(1)).puzzle.layout
+    layout = draw_puzzle(Level.EASY, Dice(1)).puzzle.layout
     assert describe_why(Candidate(0, 5), "Hidden Single in box 1", layout) == (
         "r1c1 is 5: Hidden Single in box 1."
     )
@@ -373,7 +375,7 @@ async def test_board_of_a_solved_game_leads_back(store: Store) -> None:
         assert "By digit" not in table.text, "nothing is written here, in no way"
         events = len(playing.game.log)
         for key in ("x", "u", "s", "space", "T", "z", "delete", "1", "&"):
-            playing.say()
+            playing.set_message()
             await table.press(key)
             assert "It is solved" in " ".join(table.text.split()), key
         assert len(playing.game.log) == events and playing.is_won
@@ -436,7 +438,9 @@ async def test_long_message_covers_no_row_of_the_board(store: Store, size: tuple
         await table.open("Easy")
         board = table.on(PlayScreen).board.region
         before = [line[: board.right] for line in table.text.splitlines()[: board.bottom]]
-        table.app.say("What is to be said here does not fit into one line of the screen. " * 2)
+        table.app.show_message(
+            "What is to be said here does not fit into one line of the screen. " * 2
+        )
         await table.settled()
         assert "does not fit" in " ".join(table.text.split())
         assert [line[: board.right] for line in table.text.splitlines()[: board.bottom]] == before

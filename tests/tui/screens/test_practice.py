@@ -23,7 +23,7 @@ from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.widgets.panel import Paragraph
-from sudoku_tui.tui.widgets.sample import Sample
+from sudoku_tui.tui.widgets.sample import ExamplePreview
 from tests.soak import SOAK
 from tests.tui.at_table import Table, opened
 
@@ -86,7 +86,7 @@ async def test_technique_is_pictured_where_there_is_room() -> None:
         async with opened(store, (120, 40)) as table:
             await table.open("Practice")
             screen = table.on(PracticeScreen)
-            listing, sample = screen.query_one(OptionList), screen.query_one(Sample)
+            listing, sample = screen.query_one(OptionList), screen.query_one(ExamplePreview)
             assert not sample.region
             for id in ("x-wing", "leftover-cell", "multi-sector-locked-set"):
                 listing.highlighted = listing.get_option_index(id)
@@ -104,7 +104,9 @@ async def test_technique_is_pictured_where_there_is_room() -> None:
             listing = table.on(PracticeScreen).query_one(OptionList)
             listing.highlighted = listing.get_option_index("x-wing")
             await table.settled()
-            assert not table.app.screen.query_one(Sample).region and "none yet" in table.text
+            assert (
+                not table.app.screen.query_one(ExamplePreview).region and "none yet" in table.text
+            )
 
 
 @pytest.mark.slow
@@ -124,7 +126,7 @@ async def test_plan_ends_with_the_result() -> None:
             for _ in range(2):
                 await table.press("enter")
                 await answer_drill(table)
-            assert screen.session.left == 0
+            assert screen.session.remaining == 0
             await table.press("enter")
             await table.shows("3 of 4 drills found.")
             table.on(PracticeScreen)
@@ -240,8 +242,8 @@ async def test_slow_search_runs_in_another_process_after_painting(
             table.app.navigation.practice.open_drill("forcing-net-contradiction")
             await _wait_until_painted(table)
             first = table.on(DrillScreen).drill_task
-            assert first.sought is not None
-            await table.wait_until(lambda: first.sought is None)
+            assert first.step_search is not None
+            await table.wait_until(lambda: first.step_search is None)
             await table.press("?", "?")
             assert first.is_over and "Right" not in panel(table)
             # While the result is read the next drill is drawn, and is new.
@@ -249,7 +251,7 @@ async def test_slow_search_runs_in_another_process_after_painting(
             await table.wait_until(lambda: session.is_prepared)
             await table.press("enter")
             second = table.on(DrillScreen).drill_task
-            assert second is not first and second.sought is None
+            assert second is not first and second.step_search is None
             await table.press("?", "?")
             assert second.is_over
 
@@ -302,7 +304,7 @@ async def test_impatient_player_gets_the_stored_step(
             await table.press("?", "?", "enter", "down")
             screen = table.on(DrillScreen)
             assert drill_task.is_over and screen.drill_task is not drill_task
-            assert screen.drill_task.sought is not None and not screen.drill_task.is_over
+            assert screen.drill_task.step_search is not None and not screen.drill_task.is_over
 
 
 async def test_empty_plan_is_reported() -> None:

@@ -14,7 +14,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.errors import StoreError
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens import saved
 from sudoku_tui.tui.screens.home import HomeScreen
@@ -183,7 +183,7 @@ async def test_heading_is_aligned_with_its_columns(store: Store, columns: int) -
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_shape_uses_the_available_room(store: Store, size: tuple[int, int]) -> None:
     layout = layout_named("anti-knight")
-    begin(store, draw(Level.EASY, Dice(1), layout).puzzle)
+    begin(store, draw_puzzle(Level.EASY, Dice(1), layout).puzzle)
     async with opened(store, size) as table:
         await table.press("g")
         assert "Anti-knight " in table.text

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from textual.widgets import OptionList, Static
 
-from sudoku_tui.engine.bits import first
+from sudoku_tui.engine.bits import smallest_member
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate
@@ -17,7 +17,7 @@ from sudoku_tui.engine.solving.open_steps import open_steps
 from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.game.events import Apply, Enter, FillNotes, Hint
 from sudoku_tui.game.hints import WHOLE, Advice, Answer, Stuck, Trouble
-from sudoku_tui.game.why_not import Because, GaveUp
+from sudoku_tui.game.why_not import GaveUp, ReasonPage
 from sudoku_tui.session.actions.action import Outcome
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
@@ -30,7 +30,7 @@ from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
 from sudoku_tui.tui.texts.hint import advice_text
-from sudoku_tui.tui.texts.steps import Sort, line, listed, remark, summary
+from sudoku_tui.tui.texts.steps import Sort, line, remark, sorted_groups, summary
 from tests.reference import classic
 from tests.soak import first_of
 from tests.tui.at_table import Table, opened
@@ -65,8 +65,8 @@ async def begin_game(table: Table) -> None:
 @pytest.mark.slow
 def test_equal_effects_of_harder_techniques_are_listed_on_request() -> None:
     groups = list(open_steps(Board.of(LATER)))
-    every = [each for group in listed(groups, Sort.LADDER, every=True) for each in group]
-    easiest = [each for group in listed(groups, Sort.LADDER, every=False) for each in group]
+    every = [each for group in sorted_groups(groups, Sort.LADDER, every=True) for each in group]
+    easiest = [each for group in sorted_groups(groups, Sort.LADDER, every=False) for each in group]
     assert len(every) == sum(map(len, groups)) > len(easiest)
     effects = [frozenset((*each.step.placements, *each.step.eliminations)) for each in easiest]
     assert {frozenset((*e.step.placements, *e.step.eliminations)) for e in every} == set(effects)
@@ -76,25 +76,27 @@ def test_equal_effects_of_harder_techniques_are_listed_on_request() -> None:
 def test_counts_of_the_list_add_up() -> None:
     """Check that the heading counts exactly the steps that the list leaves out."""
     groups = list(open_steps(Board.of(LATER)))
-    found = sum(each.same for group in groups for each in group)
-    shown = sum(map(len, listed(groups, Sort.LADDER, every=False)))
+    found = sum(each.equal_steps for group in groups for each in group)
+    shown = sum(map(len, sorted_groups(groups, Sort.LADDER, every=False)))
     assert found > shown
     told = summary(found - shown, Sort.LADDER)
     assert told == f"easiest first; {found - shown} others do the same"
-    assert summary(1, Sort.GONE) == "most removed first; 1 other does the same"
+    assert summary(1, Sort.ELIMINATIONS) == "most removed first; 1 other does the same"
     assert summary(0, Sort.OPENS) == "opens most first"
 
 
 @pytest.mark.slow
 def test_the_list_is_sorted_in_three_ways() -> None:
     groups = list(open_steps(Board.of(LATER)))
-    [gone] = listed(groups, Sort.GONE, every=False)
+    [gone] = sorted_groups(groups, Sort.ELIMINATIONS, every=False)
     counts = [len(each.step.eliminations) for each in gone]
     assert counts == sorted(counts, reverse=True)
-    [opening] = listed(groups, Sort.OPENS, every=False)
-    assert [each.opens for each in opening] == sorted((e.opens for e in gone), reverse=True)
+    [opening] = sorted_groups(groups, Sort.OPENS, every=False)
+    assert [each.opened_cells for each in opening] == sorted(
+        (e.opened_cells for e in gone), reverse=True
+    )
     assert Sort.OPENS.next is Sort.LADDER
-    assert line(gone[0], Sort.GONE, CLASSIC).plain.startswith(f"{counts[0]:>2} ")
+    assert line(gone[0], Sort.ELIMINATIONS, CLASSIC).plain.startswith(f"{counts[0]:>2} ")
     assert line(gone[0], Sort.LADDER, CLASSIC).plain.startswith(" r")
     assert "It opens" in remark(gone[0])
 
@@ -113,7 +115,7 @@ async def test_all_steps_are_listed_drawn_sorted_and_applied(
         playing = table.playing
         await table.press("slash")
         screen = await table.until(StepsScreen)
-        await screen._search.over()
+        await screen._search.wait()
         screen._renew()
         await table.settled()
         choices = screen.query_one(OptionList)
@@ -165,7 +167,7 @@ async def ask_why(table: Table, *keys: str) -> None:
     """Press keys that ask a question, and wait for the answer."""
     await table.press(*keys)
     if request := table.on(PlayScreen).questions._request:
-        await request.over()
+        await request.wait()
     await table.settled()
 
 
@@ -214,13 +216,13 @@ async def test_why_not_is_shown_step_by_step(store: Store, look: str) -> None:
         assert "Which digit in" in table.text
         await ask_why(table, "6")
         answer = table.playing.hint.answer
-        assert isinstance(answer, Because) and answer.page == 1 and answer.pages > 1
+        assert isinstance(answer, ReasonPage) and answer.page == 1 and answer.pages > 1
         assert "Why not 6 in r1c7" in table.text and "Suppose" not in table.text
         drawn = table.on(PlayScreen).board.state.hint
         assert drawn and drawn.chips[RULED_OUT] == Chip(Highlight.FIN, "?")
         for page in range(2, answer.pages + 1):
             await table.press("!" if page % 2 else "?")
-            assert isinstance(table.playing.hint.answer, Because)
+            assert isinstance(table.playing.hint.answer, ReasonPage)
             assert table.playing.hint.answer.page == page
         # The loop above has checked that the answer is a page of a reason.
         last = draw_reason(table.playing.hint.answer)  # type: ignore[arg-type]
@@ -243,12 +245,15 @@ async def test_wrong_entry_is_explained_at_once_and_erased(store: Store) -> None
         await table.press("1")
         await ask_why(table, "!")
         answer = table.playing.hint.answer
-        assert isinstance(answer, Because) and answer.supposes
+        assert isinstance(answer, ReasonPage) and answer.is_supposition
         state = table.on(PlayScreen).board.state
         assert state.digits[R5C3] == 1 and state.flagged == 1 << R5C3
         assert "Suppose r5c3 were 1." in " ".join(table.text.split())
         await table.press(*["!"] * (answer.pages - 1))
-        assert isinstance(table.playing.hint.answer, Because) and table.playing.hint.answer.end
+        assert (
+            isinstance(table.playing.hint.answer, ReasonPage)
+            and table.playing.hint.answer.contradiction
+        )
         await table.press("enter")
         assert not table.playing.game.position.digits[R5C3]
 
@@ -265,11 +270,11 @@ async def test_immediate_answers_and_cancelled_questions(store: Store) -> None:
         await table.press("u", "!", "9", "t")
         request = table.on(PlayScreen).questions._request
         assert request
-        await request.over()
+        await request.wait()
         await table.settled()
         assert table.playing.hint.answer is None and FillNotes() in table.playing.game.log
         assert not any(isinstance(event, Hint) for event in table.playing.game.log)
-        given = first(Board.of(LATER).givens)
+        given = smallest_member(Board.of(LATER).givens)
         await table.go(given)
         await table.press("!")
         await table.shows("is a given.")
@@ -297,9 +302,9 @@ async def test_repeated_question_is_not_denied_meanwhile(
         await table.pilot.click(screen.board, offset=screen.board.frame.region(R5C4).offset)
         assert screen.board.cursor == R5C4
         await table.press("!", "9", "!", "9")
-        await table.wait_until(lambda: isinstance(screen.playing.hint.answer, Because))
+        await table.wait_until(lambda: isinstance(screen.playing.hint.answer, ReasonPage))
         assert not any(isinstance(each, Stuck) for each in said)
-        answers = [each for each in said if isinstance(each, Because)]
+        answers = [each for each in said if isinstance(each, ReasonPage)]
         assert {each.candidate for each in answers} == {FALSE}, "no one waits for the other"
 
 
@@ -311,11 +316,11 @@ async def test_reason_for_a_changed_position_is_dropped(store: Store) -> None:
         await table.press("!", "9", "9")
         request = table.on(PlayScreen).questions._request
         assert request and table.playing.game.position.digits[R5C4] == 9
-        await request.over()
+        await request.wait()
         await table.settled()
         assert table.playing.hint.answer is None
         await ask_why(table, "9", "!", "9")
-        assert isinstance(table.playing.hint.answer, Because)
+        assert isinstance(table.playing.hint.answer, ReasonPage)
 
 
 @pytest.mark.slow

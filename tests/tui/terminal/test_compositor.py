@@ -87,7 +87,7 @@ async def test_partial_paints_add_up_along_a_path(paper: Paper) -> None:
             for _ in range(4):
                 for keys in ("right right", "shift+down", "pagedown", "w"):
                     await table.press(*keys.split())
-                    assert paper.text == table.text, (keys, screen.at)
+                    assert paper.text == table.text, (keys, screen.step_number)
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_tui.tui.terminal.environment import erases_with_paper, forget_nonsense
+from sudoku_tui.tui.terminal.environment import erases_with_background, remove_invalid_variables
 
 
 @pytest.mark.parametrize(
@@ -25,14 +25,14 @@ from sudoku_tui.tui.terminal.environment import erases_with_paper, forget_nonsen
 )
 def test_nonsense_is_forgotten(name: str, value: str) -> None:
     environment = {name: value, "TERM": "xterm"}
-    forget_nonsense(environment)
+    remove_invalid_variables(environment)
     assert environment == {"TERM": "xterm"}
 
 
 def test_the_rest_stays() -> None:
     environment = {"TEXTUAL_COLOR_SYSTEM": "256", "ESCDELAY": "25", "TEXTUAL_ANIMATIONS": "none"}
     kept = dict(environment)
-    forget_nonsense(environment)
+    remove_invalid_variables(environment)
     assert environment == kept
 
 
@@ -42,5 +42,5 @@ def test_the_rest_stays() -> None:
 )
 def test_terminals_that_paint_erased_cells(name: str, paints: bool) -> None:
     """Check that unknown terminals are not trusted to erase with the current background."""
-    assert erases_with_paper({"TERM": name}) is paints
-    assert not erases_with_paper({})
+    assert erases_with_background({"TERM": name}) is paints
+    assert not erases_with_background({})

@@ -30,14 +30,14 @@ class Ear:
         """Receive *chunks*, each *after* seconds."""
         for chunk in chunks:
             self.wait(after)
-            self.heard += self.feed.hear(chunk)
+            self.heard += self.feed.decode(chunk)
 
     def wait(self, seconds: float) -> None:
         """Receive nothing for *seconds*, with a check for silence every tenth of a second."""
         while seconds > 0:
             Ear.now += min(MOMENT, seconds) + 0.001
             seconds -= MOMENT
-            self.heard += self.feed.hear_silence()
+            self.heard += self.feed.decode_silence()
 
     @property
     def keys(self) -> list[str]:
@@ -181,7 +181,7 @@ def test_leaving_after_an_unfinished_paste_that_was_read_late(
 ) -> None:
     def late_keys(data: bytes) -> list[str]:
         feed = Feed()
-        return [each.key for each in feed.hear(data, late=True) if isinstance(each, events.Key)]
+        return [each.key for each in feed.decode(data, late=True) if isinstance(each, events.Key)]
 
     assert late_keys(START + b"123" + leave) == ["ctrl+q"]
     assert not late_keys(START + b"123" + leave + b"4")

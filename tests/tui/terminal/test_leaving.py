@@ -86,6 +86,6 @@ async def test_message_after_the_screens_are_closed_ends_nothing(store: Store) -
     app = SudokuApp(store)
     async with app.run_test():
         screens, app._screen_stacks[app._current_mode] = app._screen_stack[:], []
-        app.say("1 saved game was damaged", long=True, stays=True)
+        app.show_message("1 saved game was damaged", long=True, stays=True)
         app._screen_stacks[app._current_mode] = screens
     assert not app.return_code

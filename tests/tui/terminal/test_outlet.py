@@ -40,7 +40,7 @@ def read_bytes(descriptor: int, length: int) -> bytes:
 
 def test_accepted_output_is_written_at_once() -> None:
     with terminal() as (ours, file):
-        assert Outlet(file).take(TEXT) == ""
+        assert Outlet(file).write_available(TEXT) == ""
         assert read_bytes(ours, len(TEXT.encode())).decode() == TEXT
 
 
@@ -50,7 +50,7 @@ def test_remaining_output_is_written_later_in_order() -> None:
         outlet, left = Outlet(file), SimpleQueue[str]()
         texts = [f"{number}{TEXT * 50}" for number in range(200)]
         for text in texts:
-            if rest := outlet.take(text):
+            if rest := outlet.write_available(text):
                 left.put(rest)
         assert left.qsize() > 10
 
@@ -64,7 +64,7 @@ def test_remaining_output_is_written_later_in_order() -> None:
         assert read_bytes(ours, len(wanted)) == wanted
         thread.join()
         # From here on output is written at once again.
-        assert outlet.take(TEXT) == ""
+        assert outlet.write_available(TEXT) == ""
         assert read_bytes(ours, len(TEXT.encode())).decode() == TEXT
 
 
@@ -73,7 +73,7 @@ def test_outlet_can_be_closed_and_opened_again() -> None:
         outlet = Outlet(file)
         outlet.close()
         for _ in range(2):
-            assert outlet.take(TEXT) == ""
+            assert outlet.write_available(TEXT) == ""
             assert read_bytes(ours, len(TEXT.encode())).decode() == TEXT
             opened = outlet._descriptor
             assert opened is not None
@@ -86,7 +86,7 @@ def test_output_to_a_pipe_is_left_to_the_thread() -> None:
     ours, theirs = os.pipe()
     with os.fdopen(theirs, "w", encoding="ascii", errors="backslashreplace") as file:
         outlet = Outlet(file)
-        rest = outlet.take("é")
+        rest = outlet.write_available("é")
         outlet.write(rest)
         assert read_bytes(ours, 4) == b"\\xe9"
     os.close(ours)
@@ -96,6 +96,6 @@ def test_output_to_a_closed_terminal_is_left_to_the_thread() -> None:
     ours, theirs = pty.openpty()
     with os.fdopen(theirs, "w", encoding="utf-8") as file:
         outlet = Outlet(file)
-        assert outlet.take(TEXT) == ""
+        assert outlet.write_available(TEXT) == ""
         os.close(ours)
-        assert outlet.take(TEXT)
+        assert outlet.write_available(TEXT)

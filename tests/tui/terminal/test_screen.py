@@ -106,7 +106,7 @@ async def test_callback_after_a_paint_does_nothing_on_a_closed_screen(store: Sto
         storm = await table.until(StormScreen)
         await table.press("escape")
         await table.settled()
-        assert storm.is_left and not storm.query(KeyBar)
+        assert storm.is_closed and not storm.query(KeyBar)
         storm._callbacks.append((storm.show, storm))
         await storm._invoke_and_clear_callbacks()
         await table.press("escape")
@@ -124,8 +124,8 @@ async def test_callback_of_a_closed_screen_runs_on_the_one_below(store: Store) -
         page = await table.until(GuidePageScreen)
         await table.press("escape")
         await table.settled()
-        assert page.is_left and not page.query("#example")
-        assert table.app.screen is guide and not guide.is_left
+        assert page.is_closed and not page.query("#example")
+        assert table.app.screen is guide and not guide.is_closed
         guide._callbacks += [(page.show, page), (lambda: done.append("after it"), guide)]
         await guide._invoke_and_clear_callbacks()
         assert done == ["after it"] and table.app._exception is None

@@ -22,11 +22,11 @@ from sudoku_tui.tui.terminal.terse_display import (
     Codes,
     Run,
     TerseUpdate,
-    _way,
-    change,
+    _move_cursor,
+    codes_for_blank,
     codes_of,
-    harmless,
-    under_blank,
+    style_change,
+    without_controls,
 )
 from tests.tui.at_table import opened
 
@@ -70,8 +70,8 @@ def test_change_leads_from_one_style_to_the_other(
     one: Style, other: Style, system: ColorSystem
 ) -> None:
     start, end = codes_of(one, system), codes_of(other, system)
-    assert state_after(start, change(start, end)) == end
-    assert change(end, end) == ""
+    assert state_after(start, style_change(start, end)) == end
+    assert style_change(end, end) == ""
     whole = other.render(".", color_system=system).partition(".")[0]
     assert state_after(Codes(), whole) == end
 
@@ -79,7 +79,7 @@ def test_change_leads_from_one_style_to_the_other(
 @given(STYLES, STYLES)
 def test_blank_shows_its_background_whatever_the_ink(one: Style, other: Style) -> None:
     start, end = (codes_of(style, ColorSystem.TRUECOLOR) for style in (one, other))
-    blank = under_blank(start, end)
+    blank = codes_for_blank(start, end)
     seen = {"4", "7"}
     assert blank.paper == end.paper
     assert blank.attributes & seen == end.attributes & seen
@@ -116,16 +116,16 @@ def test_cursor_moves_are_short() -> None:
 
     Terminals differ in the position of the cursor after it.
     """
-    assert _way((9, 40), (9, 40), 80) == ""
-    assert _way((9, 40), (9, 43), 80) == "\x1b[3C"
-    assert _way((9, 40), (9, 39), 80) == "\b"
-    assert _way((19, 40), (20, 33), 80) == "\v\x1b[7D"
-    assert _way((19, 40), (20, 39), 80) == "\v\b"
-    assert _way((19, 80), (20, 73), 80) == "\x1b[21;74H"
-    assert _way((-1, -1), (0, 0), 80) == "\x1b[1;1H"
-    assert _way((3, 40), (2, 40), 80) == "\x1b[3d"
-    assert _way((3, 40), (3, 41), 80) == "\x1b[C"
-    assert _way((3, 40), (2, 41), 80) == "\x1b[3;42H"
+    assert _move_cursor((9, 40), (9, 40), 80) == ""
+    assert _move_cursor((9, 40), (9, 43), 80) == "\x1b[3C"
+    assert _move_cursor((9, 40), (9, 39), 80) == "\b"
+    assert _move_cursor((19, 40), (20, 33), 80) == "\v\x1b[7D"
+    assert _move_cursor((19, 40), (20, 39), 80) == "\v\b"
+    assert _move_cursor((19, 80), (20, 73), 80) == "\x1b[21;74H"
+    assert _move_cursor((-1, -1), (0, 0), 80) == "\x1b[1;1H"
+    assert _move_cursor((3, 40), (2, 40), 80) == "\x1b[3d"
+    assert _move_cursor((3, 40), (3, 41), 80) == "\x1b[C"
+    assert _move_cursor((3, 40), (2, 41), 80) == "\x1b[3;42H"
 
 
 def test_links_are_sent_whole() -> None:
@@ -148,11 +148,11 @@ def test_control_characters_are_not_sent() -> None:
     """Check also that the width stays, so that nothing else on the line moves."""
     style = Style(bold=True)
     strip = Strip([Segment("a\x9b31mb\x1b[2J", style), Segment("\u202e数\u200b|\ud800")])
-    assert harmless(strip).text.rstrip() == "a31mb[2J数|"
-    assert harmless(strip).cell_length == strip.cell_length
-    assert next(iter(harmless(strip))).style == style
+    assert without_controls(strip).text.rstrip() == "a31mb[2J数|"
+    assert without_controls(strip).cell_length == strip.cell_length
+    assert next(iter(without_controls(strip))).style == style
     whole = Strip([Segment("plain 数独")])
-    assert harmless(whole) is whole
+    assert without_controls(whole) is whole
     sent = TerseUpdate([Run(0, 0, 20, 0, strip)], 20).render_segments(Console())
     assert "\x9b" not in sent and "\x1b[2J" not in sent and "\u202e" not in sent
 
@@ -255,7 +255,7 @@ def output_for(strips: list[Strip], shown: Shown) -> str:
 async def test_resized_screen_is_sent_whole() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app._shown.lacks(number_of(Paint(("",), False, (), ())), 0, 0, "   ")
+            table.app._shown.update(number_of(Paint(("",), False, (), ())), 0, 0, "   ")
             assert table.app._shown._lines
             await table.pilot.resize_terminal(60, 20)
             await table.settled()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.session.books.book import Book
 from sudoku_tui.session.books.view import BookView
-from sudoku_tui.store.books import BookLine, KeptBook, PuzzleRating
+from sudoku_tui.store.books import BookPuzzle, PuzzleRating, SavedBook
 from sudoku_tui.tui.texts.books import about_puzzle, shelf_rows
 from tests.cli.puzzles import LINE
 
@@ -13,7 +13,7 @@ PATH = "hidden-single:30 naked-single:15"
 
 
 def test_rated_path_is_named_where_another_one_sets_the_level() -> None:
-    line = BookLine(1, 1, CLASSIC.id, LINE)
+    line = BookPuzzle(1, 1, CLASSIC.id, LINE)
     for level, hardest, told in (
         ("Beginner", "hidden-single", "The rated way: Naked Single x15, Hidden Single x30."),
         ("Easy", "naked-single", "\nNaked Single x15, Hidden Single x30."),
@@ -24,8 +24,8 @@ def test_rated_path_is_named_where_another_one_sets_the_level() -> None:
 
 def test_figures_of_books_are_in_one_column() -> None:
     books = [
-        KeptBook(1, "top1465", "", "", (), 0.0, 83),
-        KeptBook(2, "Pasted 3 November 2026, 21:05", "", "", (), 0.0, 1465),
+        SavedBook(1, "top1465", "", "", (), 0.0, 83),
+        SavedBook(2, "Pasted 3 November 2026, 21:05", "", "", (), 0.0, 1465),
     ]
     others = [("Positions", "of one technique")]
     for width, room in ((74, 29), (40, 21)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.game.learning.cards import Card, Figures, Memory
-from sudoku_tui.game.learning.today import Standing, plan, standings
+from sudoku_tui.game.learning.today import TechniqueState, make_plan, technique_states
 from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.texts.drill import technique_heading
@@ -22,9 +22,9 @@ ROWS = Memory(2, None, 30.0, 5.0, NOW - 1, NOW - 20 * DAY)
 COLUMNS = Memory(1, 0, 0.5, 5.0, NOW + 5 * DAY, NOW - 3 * DAY)
 
 
-def standing_of(technique: str = "x-wing") -> Standing:
+def standing_of(technique: str = "x-wing") -> TechniqueState:
     memories = {Card("x-wing", "row"): ROWS, Card("x-wing", "column"): COLUMNS}
-    [found] = standings([technique], memories, {"x-wing": FIGURES}, NOW)
+    [found] = technique_states([technique], memories, {"x-wing": FIGURES}, NOW)
     return found
 
 
@@ -64,11 +64,11 @@ def test_lines_of_the_list() -> None:
 
 def test_today_in_words() -> None:
     cards = [Card("x-wing", "row"), Card("xy-wing")]
-    today = plan(cards, {cards[0]: ROWS}, NOW, {})
+    today = make_plan(cards, {cards[0]: ROWS}, NOW, {})
     assert describe_plan(today) == "1 due, 1 new, about 2 minutes"
     text = about_today(today, {each: standing_of(each) for each in ("x-wing", "xy-wing")}).plain
     assert "due  X-Wing" in text and "new  XY-Wing" in text and "due       1 technique" in text
-    nothing = plan([], {}, NOW, {})
+    nothing = make_plan([], {}, NOW, {})
     assert describe_plan(nothing) == "nothing is due"
     assert "Everything is practised" in about_today(nothing, {}).plain
 

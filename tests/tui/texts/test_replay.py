@@ -14,7 +14,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import Enter, FillNotes
 from sudoku_tui.game.explanations import explain
 from sudoku_tui.game.game import Game
-from sudoku_tui.game.review import review
+from sudoku_tui.game.review import review_game
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.session.replay import Replay
@@ -43,13 +43,13 @@ def test_every_moment_of_any_game_is_described_and_drawn(
 ) -> None:
     names = st.text(ANY, max_size=60)
     drawn = data.draw(st.lists(events(puzzle.layout, names), max_size=12))
-    log = Game.replayed(puzzle, drawn).log
+    log = Game.from_log(puzzle, drawn).log
     times = tuple(10.0 * (number + 1) for number in range(len(log)))
     replay = Replay(GameToReview(1, puzzle, Details(), log, times, None, 100.0))
-    replay.take_review(review(puzzle, log, times, None))
+    replay.take_review(review_game(puzzle, log, times, None))
     for number in range(len(replay.moments)):
-        if replay.known(number) is None:
-            before, event = replay.moments.before(number).position, replay.moments[number].event
+        if replay.explanation_of(number) is None:
+            before, event = replay.moments.previous(number).position, replay.moments[number].event
             replay._explanations[number] = explain(puzzle, before, event)
     width = data.draw(st.integers(8, 60))
     look = LOOKS[data.draw(st.sampled_from(sorted(LOOKS)))]
@@ -60,8 +60,10 @@ def test_every_moment_of_any_game_is_described_and_drawn(
             assert all(line.cell_length <= width for line in lines[1:])
             assert lines[0].cell_length <= max(width, 16)
             assert len(brief(replay, width).plain.split("\n")) == 2
-            assert state_of_replay(replay, Preferences()).digits == replay.shown.position.digits
-            if not replay.turn_way():
+            assert (
+                state_of_replay(replay, Preferences()).digits == replay.shown_moment.position.digits
+            )
+            if not replay.show_next_explanation():
                 break
         if number:
             assert moment_line(replay, number, width, look).cell_length <= width
@@ -70,7 +72,7 @@ def test_every_moment_of_any_game_is_described_and_drawn(
 def test_long_move_is_not_cut_within_a_word() -> None:
     puzzle = Puzzle(CLASSIC, (0,) * CLASSIC.cells)
     moves = (FillNotes((1, 2, 3, 6, 9, 11)), Enter(0, 1), FillNotes())
-    log = Game.replayed(puzzle, moves).log
+    log = Game.from_log(puzzle, moves).log
     replay = Replay(GameToReview(1, puzzle, Details(), log, (1.0, 2.0, 3.0), None, 3.0))
     replay.go(2)
     told = [moment_line(replay, number, 20, LOOKS["ascii"]).plain for number in (1, 2, 3)]

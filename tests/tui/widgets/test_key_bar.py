@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from sudoku_tui.session.actions.action import Action
 from sudoku_tui.tui.actions.menu import DAILY, WON
-from sudoku_tui.tui.widgets.key_bar import fitting
+from sudoku_tui.tui.widgets.key_bar import fitting_commands
 
 FOOTER = tuple(command for command in WON if command.footer)
 
 
 def names(width: int) -> list[str]:
-    return [command.name for command in fitting(FOOTER, width)]
+    return [command.name for command in fitting_commands(FOOTER, width)]
 
 
 def test_the_footer_leaves_out_whole_commands_and_keeps_the_way_out() -> None:
@@ -24,7 +24,7 @@ def test_the_footer_leaves_out_whole_commands_and_keeps_the_way_out() -> None:
 
 @given(st.integers(10, 100), st.sampled_from([WON, DAILY]))
 def test_footer_text_is_never_cut(width: int, table: tuple[Action, ...]) -> None:
-    shown = fitting([command for command in table if command.footer], width)
+    shown = fitting_commands([command for command in table if command.footer], width)
     text = "  ".join(f"{command.shown.split(' ')[0]} {command.name}" for command in shown)
     assert len(text) <= width
     assert "back" in [command.id for command in shown]

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.widgets.said import Said
+from sudoku_tui.tui.widgets.said import Description
 from sudoku_tui.words.techniques import why_it_holds
 from tests.tui.at_table import Table, opened
 
 
-async def press_and_get_text(table: Table, *keys: str) -> Said:
+async def press_and_get_text(table: Table, *keys: str) -> Description:
     """Press keys and return the widget with the text about the chosen line."""
     await table.press(*keys)
     await table.settled()
-    return table.app.screen.query_one(Said)
+    return table.app.screen.query_one(Description)
 
 
-def last_visible_line(said: Said) -> str:
+def last_visible_line(said: Description) -> str:
     """Return its last visible line."""
     return said.render_line(said.size.height - 1).text.rstrip()
 

@@ -9,7 +9,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.frame import MEDIUM, MEDIUM_OPEN, SMALL, SMALL_OPEN, CellSize
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
-from sudoku_tui.tui.widgets.sample import Sample
+from sudoku_tui.tui.widgets.sample import ExamplePreview
 from tests.tui.at_table import opened
 
 
@@ -32,7 +32,7 @@ async def test_example_takes_the_room_below_the_text_of_its_page(
         async with opened(store, size) as table:
             await table.press("f4", *"xy-w")
             screen = await table.until(GuideScreen)
-            sample, beside = screen.query_one(Sample), screen.query_one("#beside")
+            sample, beside = screen.query_one(ExamplePreview), screen.query_one("#beside")
             assert bool(sample.region) is bool(drawn)
             if drawn:
                 assert sample.cell_size is drawn and sample.is_whole
@@ -58,7 +58,7 @@ async def test_figures_are_next_to_the_example_or_below_it_in_practice(
         async with opened(store, size) as table:
             await table.open("Practice")
             screen = table.on(PracticeScreen)
-            listing, sample = screen.query_one(OptionList), screen.query_one(Sample)
+            listing, sample = screen.query_one(OptionList), screen.query_one(ExamplePreview)
             listing.highlighted = listing.get_option_index("naked-triple")
             await table.settled()
             assert "none yet" in table.text and " positions" in table.text

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-UNTOLD: Final = 255
+UNCOUNTED: Final = 255
 """Replaces a number of solutions that would take long to count."""
 UNTRIED: Final = 2
 """Result for a group that stays although it was not tried; 1 means that it is needed."""

@@ -31,7 +31,7 @@ def key_of(seed: str) -> tuple[int, ...]:
     return unpack(f"<{len(number) >> 2}I", number)
 
 
-def fresh() -> list[int]:
+def initial_state() -> list[int]:
     """Return the state of the twister before a key is mixed in."""
     words = [19650218]
     for place in range(1, WORDS):
@@ -42,7 +42,7 @@ def fresh() -> list[int]:
 
 @jit
 def begin_draws(state: Words, begun: Words, key: Words, size: int) -> None:
-    """Initialise *state* from the first *size* words of *key*; *begun* is the result of `fresh`."""
+    """Initialise *state* from the first *size* words of *key*; *begun* is from `initial_state`."""
     for place in range(WORDS):
         state[place] = begun[place]
     place, at = 1, 0
@@ -75,13 +75,13 @@ def draw_all(state: Words, draws: Words) -> None:
         both = (state[place] & _UPPER) | (state[after] & _LOWER)
         state[place] = state[other] ^ (both >> 1) ^ (_TWIST if both & 1 else 0)
     for number in range(DRAWS):
-        high = tempered(state[2 * number]) >> 5
-        low = tempered(state[2 * number + 1]) >> 6
+        high = temper(state[2 * number]) >> 5
+        low = temper(state[2 * number + 1]) >> 6
         draws[number] = (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
 
 
 @jit
-def tempered(word: int) -> int:
+def temper(word: int) -> int:
     """Return the output of the twister for a *word* of its state."""
     word ^= word >> 11
     word ^= (word << 7) & 0x9D2C5680

@@ -48,7 +48,7 @@ class Tables(NamedTuple):
     """A row per candidate: these bits, a word each; 0 where it has fewer lanes than others."""
 
 
-class Room(NamedTuple):
+class Buffers(NamedTuple):
     """The buffers that a search writes. Row k belongs to the position after k choices."""
 
     states: Words
@@ -85,14 +85,14 @@ class Room(NamedTuple):
 BROKEN, STUCK, SOLVED = range(3)
 SPENT = -1
 """Replaces a number of solutions: the limit of positions was reached."""
-DRY = -2
+NEED_DRAWS = -2
 """Replaces a result: more draws of dice are needed."""
 PLANES, DRAWN, NODES, EXCHANGES, TURNS = range(5)
-"""Indices of `Room.meter`."""
+"""Indices of `Buffers.meter`."""
 
 
 @jit
-def settle(t: Tables, r: Room, y: Words, placed: int) -> tuple[int, int]:
+def settle(t: Tables, r: Buffers, y: Words, placed: int) -> tuple[int, int]:
     """Place all singles of *y*, repeatedly.
 
     Returns:
@@ -131,7 +131,7 @@ def settle(t: Tables, r: Room, y: Words, placed: int) -> tuple[int, int]:
 
 
 @jit
-def blame(t: Tables, r: Room, y: Words) -> None:
+def blame(t: Tables, r: Buffers, y: Words) -> None:
     """Add one failure to the lanes of *y* without candidates: see `tree.Blame`."""
     n, words, few, planes = t.digits, t.words, r.few, r.planes
     for w in range(words):
@@ -159,8 +159,8 @@ def blame(t: Tables, r: Room, y: Words) -> None:
 
 
 @jit
-def smallest(t: Tables, r: Room, y: Words) -> None:
-    """Write the guards of the smallest lanes of *y*, which has no singles, to `Room.few`.
+def smallest(t: Tables, r: Buffers, y: Words) -> None:
+    """Write the guards of the smallest lanes of *y*, which has no singles, to `Buffers.few`.
 
     Of these lanes only the most blamed ones are kept.
     """
@@ -188,8 +188,8 @@ def smallest(t: Tables, r: Room, y: Words) -> None:
 
 
 @jit
-def choose(t: Tables, r: Room, y: Words, top: int, lane: int) -> None:
-    """Write the candidates of one of the lanes in `Room.few` as options, in their order.
+def choose(t: Tables, r: Buffers, y: Words, top: int, lane: int) -> None:
+    """Write the candidates of one of the lanes in `Buffers.few` as options, in their order.
 
     *lane* is a bit index, 64 per word: the first lane is taken whose guard is not below it.
     """
@@ -208,7 +208,7 @@ def choose(t: Tables, r: Room, y: Words, top: int, lane: int) -> None:
 
 
 @jit
-def next_option(t: Tables, r: Room, top: int) -> int:
+def next_option(t: Tables, r: Buffers, top: int) -> int:
     """Place the next option, in the state after that of its choice.
 
     Returns:
@@ -228,15 +228,15 @@ def next_option(t: Tables, r: Room, top: int) -> int:
 
 
 @jit
-def keep_first(t: Tables, r: Room, placed: int) -> None:
-    """Write the placed candidates to `Room.first`."""
+def keep_first(t: Tables, r: Buffers, placed: int) -> None:
+    """Write the placed candidates to `Buffers.first`."""
     for index in range(placed):
         d = r.trail[index] // t.cells
         r.first[r.trail[index] - d * t.cells] = d + 1
 
 
 @jit
-def search(t: Tables, r: Room, limit: int, most: int) -> int:
+def search(t: Tables, r: Buffers, limit: int, most: int) -> int:
     """Count the ways to satisfy the first of the states, up to *limit*.
 
     Returns:
@@ -269,14 +269,14 @@ def search(t: Tables, r: Room, limit: int, most: int) -> int:
 
 
 @jit
-def search_by_dice(t: Tables, r: Room, most: int, draws: Any) -> int:
+def search_by_dice(t: Tables, r: Buffers, most: int, draws: Any) -> int:
     """Search like `search` for one way, by a random lane with its options in random order.
 
     Args:
-        draws: Random numbers; `Room.meter` counts how many are used up.
+        draws: Random numbers; `Buffers.meter` counts how many are used up.
 
     Returns:
-        1 or 0; `SPENT` after *most* positions, `DRY` if the draws do not suffice.
+        1 or 0; `SPENT` after *most* positions, `NEED_DRAWS` if the draws do not suffice.
     """
     top = placed = 0
     r.meter[PLANES] = 0
@@ -288,7 +288,7 @@ def search_by_dice(t: Tables, r: Room, most: int, draws: Any) -> int:
             return 1
         if ended == STUCK:
             if len(draws) - r.meter[DRAWN] < t.digits:
-                return DRY
+                return NEED_DRAWS
             smallest(t, r, y)
             choose(t, r, y, top, random_lane(t, r, draws))
             shuffle(r, r.options[top], r.left[top], draws)
@@ -304,8 +304,8 @@ def search_by_dice(t: Tables, r: Room, most: int, draws: Any) -> int:
 
 
 @jit
-def random_lane(t: Tables, r: Room, draws: Any) -> int:
-    """Return a random bit index, at most that of the last guard in `Room.few`."""
+def random_lane(t: Tables, r: Buffers, draws: Any) -> int:
+    """Return a random bit index, at most that of the last guard in `Buffers.few`."""
     w = t.words - 1
     while r.few[w] == 0:
         w -= 1
@@ -316,7 +316,7 @@ def random_lane(t: Tables, r: Room, draws: Any) -> int:
 
 
 @jit
-def shuffle(r: Room, items: Words, many: int, draws: Any) -> None:
+def shuffle(r: Buffers, items: Words, many: int, draws: Any) -> None:
     """Shuffle the first *many* of *items*, as `Dice.shuffled` does."""
     for last in range(many - 1, 0, -1):
         other = int(draws[r.meter[DRAWN]] * (last + 1))
@@ -350,7 +350,7 @@ def exclude(t: Tables, y: Words, candidate: int) -> None:
 
 
 @jit
-def can_change(t: Tables, r: Room, grid: Any, given: Any, cell: int) -> bool:
+def can_change(t: Tables, r: Buffers, grid: Any, given: Any, cell: int) -> bool:
     """Check whether two digits of *grid* can be exchanged in some cells including *cell*.
 
     None of these cells may be *given*, but *cell* counts as empty. See `exchanges`.
@@ -363,7 +363,7 @@ def can_change(t: Tables, r: Room, grid: Any, given: Any, cell: int) -> bool:
 
 
 @jit
-def is_free(t: Tables, r: Room, grid: Any, given: Any, cell: int, other: int) -> bool:
+def is_free(t: Tables, r: Buffers, grid: Any, given: Any, cell: int, other: int) -> bool:
     """Check `can_change` for the digit in *cell* and the digit *other*."""
     r.meter[EXCHANGES] += 1
     stamp, both = r.meter[EXCHANGES], grid[cell] + other

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .search import CompiledSearch
 
 
-class Leave(NamedTuple):
+class Permission(NamedTuple):
     """Permission to load the compiled search, with the settings of this machine."""
 
     folder: str
@@ -23,7 +23,7 @@ class Leave(NamedTuple):
     """Time to load it, or to compile it if the cache is empty."""
 
 
-Grant: TypeAlias = Callable[[], Leave | None]
+RequestPermission: TypeAlias = Callable[[], Permission | None]
 """A callback that permits loading, or not. It is called once, when there is enough work."""
 
 _LEAST: Final = 0.5
@@ -33,9 +33,9 @@ _LEAST: Final = 0.5
 class _Loader:
     """State of the compiled search in this process."""
 
-    def __init__(self, grant: Grant | None = None) -> None:
+    def __init__(self, grant: RequestPermission | None = None) -> None:
         self.grant = grant
-        self.leave: Leave | None = None
+        self.leave: Permission | None = None
         self.is_loaded = False
         self.trouble = ""
 
@@ -51,7 +51,7 @@ class _Loader:
 _loader = _Loader()
 
 
-def allow(grant: Grant | None) -> None:
+def allow(grant: RequestPermission | None) -> None:
     """Allow loading the compiled search, once that pays, if *grant* agrees; None forbids it."""
     global _loader
     _loader = _Loader(grant)
@@ -76,7 +76,7 @@ def is_loaded() -> bool:
     return _loader.is_loaded
 
 
-def trouble() -> str:
+def load_error() -> str:
     """Return why the compiled search could not be loaded; "" without a failed attempt."""
     return _loader.trouble
 

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from . import TOOK_LONG
 from .draws import begin_draws, draw_all
 from .jit import Words, jit
-from .kernel import DRAWN, Room, Tables, shuffle
-from .tasks import GIVEN, Carving, begin_removal, make_grid, remove
+from .kernel import DRAWN, Buffers, Tables, shuffle
+from .tasks import GIVEN, RemovalState, begin_removal, make_grid, remove
 
 
-class Making(NamedTuple):
+class MakingBuffers(NamedTuple):
     """Arguments and buffers that all seeds share."""
 
     first: Words
@@ -23,7 +23,7 @@ class Making(NamedTuple):
     free: int
     """Number of first givens that may be removed together: see `begin_removal`."""
     begun: Words
-    """The result of `draws.fresh`."""
+    """The result of `draws.initial_state`."""
     state: Words
     """Buffer for the state of the twister."""
     draws: Any
@@ -34,7 +34,7 @@ class Making(NamedTuple):
 
 @jit
 def make_each(
-    t: Tables, r: Room, c: Carving, m: Making, keys: Any, sizes: Words, made: Any
+    t: Tables, r: Buffers, c: RemovalState, m: MakingBuffers, keys: Any, sizes: Words, made: Any
 ) -> None:
     """Fill a row of *made* with the givens of the minimal puzzle of each key.
 
@@ -52,7 +52,7 @@ def make_each(
 
 
 @jit
-def carve(t: Tables, r: Room, c: Carving, m: Making, grid: Any) -> bool:
+def carve(t: Tables, r: Buffers, c: RemovalState, m: MakingBuffers, grid: Any) -> bool:
     """Remove the spare cells of *grid*, tried in random order; return False if that takes long."""
     cells = t.cells
     if len(m.draws) - r.meter[DRAWN] < cells:

@@ -16,7 +16,7 @@ from ...layouts import layout_named
 from ..grid_start import first_houses
 from . import Bounds, draws, jit, many, tasks
 from .jit import Words
-from .kernel import DRAWN, DRY, Room, Tables
+from .kernel import DRAWN, NEED_DRAWS, Buffers, Tables
 
 MOST: Final = 1024
 """Largest number of positions per puzzle: the plain search restarts after as many."""
@@ -37,7 +37,7 @@ class Counted(NamedTuple):
     """The numbers of solutions of many puzzles."""
 
     counts: bytes
-    """By puzzle: its number of solutions, up to the limit, or `UNTOLD`."""
+    """By puzzle: its number of solutions, up to the limit, or `UNCOUNTED`."""
     firsts: bytes
     """By puzzle, a byte per cell: the first solution of the search, or zeros."""
 
@@ -46,7 +46,7 @@ class Spare(NamedTuple):
     """The spare givens of many puzzles."""
 
     counts: bytes
-    """By puzzle: its number of solutions, up to 2, or `UNTOLD`."""
+    """By puzzle: its number of solutions, up to 2, or `UNCOUNTED`."""
     spare: bytes
     """By puzzle, a byte per cell: 1 if that given alone could be removed, else 0."""
 
@@ -64,7 +64,7 @@ class CompiledSearch:
         self._after = jit.room_for(lanes.cells + 2, self._tables.words)
 
     def count(self, givens: bytes, limit: int) -> Counted:
-        """Count the solutions of puzzles, up to *limit*, which is less than `UNTOLD`.
+        """Count the solutions of puzzles, up to *limit*, which is less than `UNCOUNTED`.
 
         *givens* has one puzzle after the other, a byte per cell, 0 for an empty one.
         """
@@ -99,7 +99,7 @@ class CompiledSearch:
         while True:
             draws = jit.draws_of(dice.look_ahead(many))
             found = tasks.make_grid(t, r, cells, orders, growth, _TRIES, draws, grid[0])
-            if found != DRY:
+            if found != NEED_DRAWS:
                 break
             many *= 2
         if found == 0:
@@ -109,7 +109,7 @@ class CompiledSearch:
         dice.skip(r.meter[DRAWN])
         return jit.as_bytes(grid)
 
-    def removed(
+    def remove_givens(
         self,
         grid: Sequence[Digit],
         groups: Sequence[Sequence[Cell]],
@@ -128,13 +128,13 @@ class CompiledSearch:
             OutOfEffort: The search was cancelled.
         """
         effort.check_cancelled()
-        carving = self._carving(grid, groups, state, bounds)
+        carving = self._removal_arguments(grid, groups, state, bounds)
         tasks.begin_removal(self._tables, self._room, carving, bounds.free)
         while not tasks.remove(self._tables, self._room, carving, _BREATH):
             effort.check_cancelled()
         return jit.as_list(carving.kept)
 
-    def removed_deep(
+    def remove_deep_first(
         self,
         grid: Sequence[Digit],
         groups: Sequence[Sequence[Cell]],
@@ -153,12 +153,12 @@ class CompiledSearch:
             groups: Cells that are given or removed together.
             state: State of the givens that are never removed.
             bounds: The bounds of the removal.
-            kept: The result so far for each group, as `removed` returns it.
+            kept: The result so far for each group, as `remove_givens` returns it.
             waiting: Numbers of the groups that may still be removed.
             rounds: By round, how often singles must be searched for to prove a removal, per
                 candidate, and the number of givens that must stay.
         """
-        carving = self._carving(grid, groups, state, bounds)
+        carving = self._removal_arguments(grid, groups, state, bounds)
         carving.kept[:] = jit.words_of(kept)
         if waiting:
             left = jit.words_of(waiting)
@@ -181,7 +181,7 @@ class CompiledSearch:
         """
         t, keys = self._tables, [*map(draws.key_of, seeds)]
         most = max(map(len, keys))
-        carving = tasks.Carving(
+        carving = tasks.RemovalState(
             starts=jit.words_of(range(t.cells + 1)),
             candidates=jit.room_for(t.cells),
             after=self._after,
@@ -189,7 +189,7 @@ class CompiledSearch:
             kept=jit.room_for(t.cells),
             most=bounds.nodes,
         )
-        making = self._making._replace(orders=orders, growth=growth, free=bounds.free)
+        making = self._minimal_buffers._replace(orders=orders, growth=growth, free=bounds.free)
         rows = jit.words_of([key + (0,) * (most - len(key)) for key in keys])
         made = jit.room_for_bytes(len(keys), t.cells)
         many.make_each(t, self._room, carving, making, rows, jit.words_of([*map(len, keys)]), made)
@@ -198,34 +198,34 @@ class CompiledSearch:
         return [tuple(each) if any(each) else None for each in puzzles]
 
     @cached_property
-    def _making(self) -> many.Making:
+    def _minimal_buffers(self) -> many.MakingBuffers:
         """Buffers for `minimal`."""
-        return many.Making(
+        return many.MakingBuffers(
             first=self._begun,
             orders=0,
             growth=1.0,
             tries=_TRIES,
             free=0,
-            begun=jit.words_of(draws.fresh()),
+            begun=jit.words_of(draws.initial_state()),
             state=jit.room_for(draws.WORDS),
             draws=jit.draws_of([0.0] * draws.DRAWS),
             order=jit.room_for(self._tables.cells),
         )
 
-    def _carving(
+    def _removal_arguments(
         self,
         grid: Sequence[Digit],
         groups: Sequence[Sequence[Cell]],
         state: State,
         bounds: Bounds,
-    ) -> tasks.Carving:
+    ) -> tasks.RemovalState:
         """Return the arguments of a removal; *state* is that of the fixed givens."""
         cells = [*chain.from_iterable(groups)]
         alone = len(cells) == len(groups)
         ends = range(len(groups) + 1) if alone else [0, *accumulate(map(len, groups))]
         shifts = self._shifts
         self._after[0][:] = self._words_of(state)
-        return tasks.Carving(
+        return tasks.RemovalState(
             starts=jit.words_of(ends),
             candidates=jit.words_of([shifts[grid[cell]] + cell for cell in cells]),
             after=self._after,
@@ -237,7 +237,11 @@ class CompiledSearch:
     def _words_of(self, state: State) -> Words:
         """Return *state* as words. Most removals begin with the full state, which is cached."""
         t = self._tables
-        return t.full if state == self._lanes.full else jit.words_of(cut(state, t.width, t.words))
+        return (
+            t.full
+            if state == self._lanes.full
+            else jit.words_of(split_words(state, t.width, t.words))
+        )
 
 
 def _tally_of(bounds: Bounds) -> Words:
@@ -258,9 +262,9 @@ def try_out() -> None:
     grid = tried.random_grid(Dice(1), lanes.digits, 1.0) or b""
     groups = [[cell] for cell in range(lanes.cells)]
     bounds = Bounds(len(groups), 0, len(groups), 0, MOST)
-    kept = tried.removed(grid, groups, lanes.full, bounds, UNLIMITED)
+    kept = tried.remove_givens(grid, groups, lanes.full, bounds, UNLIMITED)
     waiting = [number for number, stays in enumerate(kept) if stays]
-    tried.removed_deep(grid, groups, lanes.full, bounds, kept, waiting, [(0, 0)])
+    tried.remove_deep_first(grid, groups, lanes.full, bounds, kept, waiting, [(0, 0)])
     givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))
     made = tried.minimal(["1"], lanes.digits, 1.0, bounds)
     if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare) or None in made:
@@ -292,10 +296,10 @@ def _tables(lanes: Lanes) -> Tables:
         cells=lanes.cells,
         words=words,
         width=width,
-        full=jit.words_of(cut(lanes.full, width, words)),
-        guard=cut(lanes.guards, width, 1)[0],
-        one=cut(lanes.ones, width, 1)[0],
-        keep=jit.words_of([cut(lanes.keep[number], width, words) for number in numbers]),
+        full=jit.words_of(split_words(lanes.full, width, words)),
+        guard=split_words(lanes.guards, width, 1)[0],
+        one=split_words(lanes.ones, width, 1)[0],
+        keep=jit.words_of([split_words(lanes.keep[number], width, words) for number in numbers]),
         at=jit.words_of(at),
         by_exchange=not lanes.layout.bans,
         sees=jit.words_of(_rows([[*members(seen)] for seen in lanes.layout.sees])),
@@ -310,16 +314,16 @@ def _rows(lists: list[list[int]]) -> list[list[int]]:
     return [each + [-1] * (most - len(each)) for each in lists]
 
 
-def cut(state: State, width: int, words: int) -> list[int]:
+def split_words(state: State, width: int, words: int) -> list[int]:
     """Split *state* into words of *width* bits each."""
     word = (1 << width) - 1
     return [state >> number * width & word for number in range(words)]
 
 
-def _room(t: Tables) -> Room:
+def _room(t: Tables) -> Buffers:
     """Return the buffers of a search. Each choice fills a cell, so cells bound its depth."""
     deep = t.cells + 2
-    return Room(
+    return Buffers(
         states=jit.room_for(deep, t.words),
         options=jit.room_for(deep, t.digits),
         left=jit.room_for(deep),

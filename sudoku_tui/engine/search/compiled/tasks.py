@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from . import TOOK_LONG, UNTOLD, UNTRIED
+from . import TOOK_LONG, UNCOUNTED, UNTRIED
 from .jit import Words, jit
 from .kernel import (
     DRAWN,
-    DRY,
+    NEED_DRAWS,
     NODES,
     SOLVED,
     SPENT,
     TURNS,
-    Room,
+    Buffers,
     Tables,
     can_change,
     exclude,
@@ -27,14 +27,14 @@ from .kernel import (
 
 @jit
 def count_all(
-    t: Tables, r: Room, puzzles: Any, limit: int, most: int, counts: Any, firsts: Any
+    t: Tables, r: Buffers, puzzles: Any, limit: int, most: int, counts: Any, firsts: Any
 ) -> None:
     """Count the solutions of each of *puzzles*, up to *limit*, and write the first of them."""
     for number in range(len(puzzles)):
         givens, count = puzzles[number], 0
         if load(t, r.states[0], givens):
             count = search(t, r, limit, most)
-        counts[number][0] = UNTOLD if count == SPENT else count
+        counts[number][0] = UNCOUNTED if count == SPENT else count
         if count > 0:
             for cell in range(t.cells):
                 firsts[number][cell] = givens[cell] if givens[cell] else r.first[cell]
@@ -42,13 +42,13 @@ def count_all(
 
 @jit
 def find_spare(
-    t: Tables, r: Room, after: Words, puzzles: Any, most: int, counts: Any, spare: Any
+    t: Tables, r: Buffers, after: Words, puzzles: Any, most: int, counts: Any, spare: Any
 ) -> None:
     """Find the spare givens of each of *puzzles* with one solution.
 
     Args:
         after: Buffer for a state per given, and one more.
-        counts: Receives the number of solutions of each puzzle, up to 2, or `UNTOLD`.
+        counts: Receives the number of solutions of each puzzle, up to 2, or `UNCOUNTED`.
         spare: Receives 1 for each cell of each puzzle with a spare given.
     """
     for number in range(len(puzzles)):
@@ -60,12 +60,12 @@ def find_spare(
                 r.grid[cell] = givens[cell] if givens[cell] else r.first[cell]
             if not find_spare_of(t, r, after, givens, most, spare[number]):
                 count = SPENT
-        counts[number][0] = UNTOLD if count == SPENT else count
+        counts[number][0] = UNCOUNTED if count == SPENT else count
 
 
 @jit
-def find_spare_of(t: Tables, r: Room, after: Words, givens: Any, most: int, spare: Any) -> bool:
-    """Find the spare givens of one puzzle with the solution `Room.grid`; False if it takes long."""
+def find_spare_of(t: Tables, r: Buffers, after: Words, givens: Any, most: int, spare: Any) -> bool:
+    """Find the spare givens of the puzzle with solution `Buffers.grid`; False if it takes long."""
     given = 0
     for w in range(t.words):
         after[0][w] = t.full[w]
@@ -98,7 +98,14 @@ def find_spare_of(t: Tables, r: Room, after: Words, givens: Any, most: int, spar
 
 @jit
 def make_grid(
-    t: Tables, r: Room, first: Words, orders: int, growth: float, tries: int, draws: Any, grid: Any
+    t: Tables,
+    r: Buffers,
+    first: Words,
+    orders: int,
+    growth: float,
+    tries: int,
+    draws: Any,
+    grid: Any,
 ) -> int:
     """Make the random full grid that `search.random_grid` makes of the same *draws*.
 
@@ -109,14 +116,15 @@ def make_grid(
         tries: Largest number of tries.
 
     Returns:
-        1; 0 if there is no grid, `SPENT` after too many tries, `DRY` if the draws do not suffice.
+        1; 0 if there is no grid, `SPENT` after too many tries, `NEED_DRAWS` if the draws do not
+        suffice.
     """
     share, found, order = 2 * t.cells, SPENT, first[0].copy()
     r.meter[DRAWN] = 0
     for _ in range(tries):
         filled = len(first) if orders > 0 else 0
         if len(draws) - r.meter[DRAWN] < filled * t.digits:
-            return DRY
+            return NEED_DRAWS
         fill_houses(t, r, first, order, filled, draws, grid)
         found = 0
         if load(t, r.states[0], grid):
@@ -135,7 +143,7 @@ def make_grid(
 
 @jit
 def fill_houses(
-    t: Tables, r: Room, first: Words, order: Words, many: int, draws: Any, grid: Any
+    t: Tables, r: Buffers, first: Words, order: Words, many: int, draws: Any, grid: Any
 ) -> None:
     """Fill *many* of the *first* houses, each in random order, and empty all other cells."""
     for cell in range(t.cells):
@@ -149,14 +157,14 @@ def fill_houses(
 
 
 NEXT, GIVEN, FEWEST, TRIED, MOST_TRIES = range(5)
-"""Indices of `Carving.tally`.
+"""Indices of `RemovalState.tally`.
 
 These are the next group, the numbers of givens that are left and that must stay, and the numbers of
 tries that were made and that are allowed.
 """
 
 
-class Carving(NamedTuple):
+class RemovalState(NamedTuple):
     """Groups of candidates of a grid that are removed one after the other."""
 
     starts: Words
@@ -174,7 +182,7 @@ class Carving(NamedTuple):
 
 
 @jit
-def begin_removal(t: Tables, r: Room, c: Carving, free: int) -> None:
+def begin_removal(t: Tables, r: Buffers, c: RemovalState, free: int) -> None:
     """Build the states of the last groups, and remove first groups together without checks.
 
     At most *free* groups are removed so: as many as singles can restore.
@@ -202,7 +210,7 @@ def begin_removal(t: Tables, r: Room, c: Carving, free: int) -> None:
 
 
 @jit
-def remove(t: Tables, r: Room, c: Carving, breath: int) -> int:
+def remove(t: Tables, r: Buffers, c: RemovalState, breath: int) -> int:
     """Remove each group in turn if the solution stays unique.
 
     Returns:
@@ -232,12 +240,14 @@ def remove(t: Tables, r: Room, c: Carving, breath: int) -> int:
 
 
 @jit
-def remove_deep(t: Tables, r: Room, c: Carving, waiting: Words, turns: Words, least: int) -> None:
+def remove_deep(
+    t: Tables, r: Buffers, c: RemovalState, waiting: Words, turns: Words, least: int
+) -> None:
     """Remove the *waiting* groups whose proof takes at least *least* turns per candidate.
 
     A turn is a search for singles. Groups are tried in descending order of *turns*, those of their
     last proof, 0 without one. Groups that are finished become -1 in *waiting*; the results are in
-    `Carving.kept`.
+    `RemovalState.kept`.
     """
     tally = c.tally
     sort_waiting(waiting, turns)
@@ -268,11 +278,11 @@ def sort_waiting(waiting: Words, turns: Words) -> None:
 
 
 @jit
-def look_without(t: Tables, r: Room, c: Carving, group: int) -> int:
+def look_without(t: Tables, r: Buffers, c: RemovalState, group: int) -> int:
     """Return how often singles are searched for to prove that *group* is not needed.
 
-    The other groups are those in `Carving.kept`. Return 0 if the group is needed or the proof takes
-    long.
+    The other groups are those in `RemovalState.kept`. Return 0 if the group is needed or the proof
+    takes long.
     """
     given, looked = c.after[len(c.starts) - 1], 0
     for w in range(t.words):
@@ -295,8 +305,8 @@ def look_without(t: Tables, r: Room, c: Carving, group: int) -> int:
 
 
 @jit
-def why_needed(t: Tables, r: Room, c: Carving, group: int) -> int:
-    """Return the entry of *group* for `Carving.kept`: 0, 1 or `TOOK_LONG`."""
+def why_needed(t: Tables, r: Buffers, c: RemovalState, group: int) -> int:
+    """Return the entry of *group* for `RemovalState.kept`: 0, 1 or `TOOK_LONG`."""
     groups, first, end = len(c.starts) - 1, c.starts[group], c.starts[group + 1]
     for index in range(first, end):
         for w in range(t.words):

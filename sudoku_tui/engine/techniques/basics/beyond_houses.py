@@ -28,7 +28,7 @@ from ...layout import Candidate, Cell, House, Layout
 _ROOM: Final = 8192
 """Most entries of each cache in this module."""
 
-Numbers: TypeAlias = Mask
+CandidateMask: TypeAlias = Mask
 """A set of candidates, as a mask of candidate numbers."""
 
 
@@ -38,7 +38,7 @@ class LockedBeyond(NamedTuple):
     base: House | None
     """The house with these places for a digit; None if they are all candidates of one cell."""
     candidates: tuple[Candidate, ...]
-    gone: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
 
 
 class SubsetBeyond(NamedTuple):
@@ -46,7 +46,7 @@ class SubsetBeyond(NamedTuple):
 
     cells: Mask
     digits: Mask
-    gone: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
     """Eliminations of these digits outside every house that holds all the cells.
 
     Each sees every cell of the subset that can hold its digit.
@@ -81,7 +81,7 @@ def _within_houses(layout: Layout) -> defaultdict[tuple[Cell, Cell], Mask]:
     return within
 
 
-def _shared(layout: Layout, cells: Mask) -> Mask:
+def _shared_houses_mask(layout: Layout, cells: Mask) -> Mask:
     """Return the union of the houses that hold all *cells*."""
     return union(house.mask for house in layout.shared_houses(cells))
 
@@ -91,7 +91,7 @@ def locked_beyond(board: Board) -> Iterator[LockedBeyond]:
 
     They are all places of a digit in a house or, on layouts with bans, all candidates of a cell.
     """
-    layout, left, numbered = board.layout, board.candidates, _numbered(board.layout)
+    layout, left, numbered = board.layout, board.candidates, _candidates_by_number(board.layout)
     beyond = _beyond_houses(layout)
     for digit, places in enumerate(board.places):
         for base, inside, excluded in beyond[digit, places] if places else ():
@@ -113,18 +113,18 @@ def _locked_cells(board: Board, numbered: tuple[Candidate, ...]) -> Iterator[Loc
 
 
 @lru_cache(maxsize=32)
-def _numbered(layout: Layout) -> tuple[Candidate, ...]:
+def _candidates_by_number(layout: Layout) -> tuple[Candidate, ...]:
     """Return the candidates of *layout*, indexed by candidate number."""
     return tuple(each for digit in layout.candidates[1:] for each in digit)
 
 
 @lru_cache(maxsize=32)
-def _excluded_by_all(layout: Layout) -> BoundedCache[Numbers, Numbers]:
+def _excluded_by_all(layout: Layout) -> BoundedCache[CandidateMask, CandidateMask]:
     """Return a cache that maps candidates to the candidates that every one of them excludes."""
     cells, banned, sees = layout.cells, layout.banned_by, layout.sees
     of_cell = mask_of(range(0, cells * layout.digits, cells))
 
-    def excluded(candidates: Numbers) -> Numbers:
+    def excluded(candidates: CandidateMask) -> CandidateMask:
         common = -1
         for each in members(candidates):
             start, cell = each - each % cells, each % cells
@@ -136,7 +136,7 @@ def _excluded_by_all(layout: Layout) -> BoundedCache[Numbers, Numbers]:
     return BoundedCache(excluded, _ROOM)
 
 
-_Beyond: TypeAlias = tuple[tuple[House, Mask, Numbers], ...]
+_Beyond: TypeAlias = tuple[tuple[House, Mask, CandidateMask], ...]
 """For each house: the house, the places of a digit in it, and the eliminations beyond."""
 
 
@@ -150,7 +150,7 @@ def _beyond_houses(layout: Layout) -> BoundedCache[tuple[int, Mask], _Beyond]:
 
     def beyond(key: tuple[int, Mask]) -> _Beyond:
         digit, places = key
-        start, found = (digit - 1) * cells, list[tuple[House, Mask, Numbers]]()
+        start, found = (digit - 1) * cells, list[tuple[House, Mask, CandidateMask]]()
         for base in layout.boxes_first:
             inside = places & base.mask
             if inside & inside - 1:
@@ -158,7 +158,7 @@ def _beyond_houses(layout: Layout) -> BoundedCache[tuple[int, Mask], _Beyond]:
                 # Inside a shared house, eliminations of the digit itself are plain locked
                 # candidates.
                 same = gone >> start & layout.all_cells
-                gone &= ~((same & (_shared(layout, inside) | ~places)) << start)
+                gone &= ~((same & (_shared_houses_mask(layout, inside) | ~places)) << start)
                 if gone:
                     found.append((base, inside, gone))
         return tuple(found)
@@ -170,7 +170,7 @@ def subsets_beyond(board: Board, size: int) -> Iterator[SubsetBeyond]:
     """Yield the naked subsets of *size* cells that eliminate outside the houses that they share."""
     layout = board.layout
     for cells, digits in _cliques(board, size):
-        near, gone = cells | _shared(layout, cells), list[Candidate]()
+        near, gone = cells | _shared_houses_mask(layout, cells), list[Candidate]()
         for digit in members(digits):
             places = board.places[digit]
             lost = layout.seen_by_all(cells & places) & places & ~near

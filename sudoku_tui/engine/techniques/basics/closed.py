@@ -11,19 +11,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members, only
+from ...bits import Mask, mask_of, members, single_member
 from ...blockers import Blocker, Grounds
 from ...layout import Candidate, Cell, House, Layout
 from ...sight import (
     BESIDE,
     CORNER,
     KNIGHT,
+    describe_exclusion,
     is_along_diagonal,
+    named_move_between,
     see_each_other,
-    way_between,
-    way_without_house,
 )
-from ...step import by_digit, cells_of, digits_listed, digits_of, houses_listed, listed
+from ...step import by_digit, cells_of, digits_listed, digits_of, houses_listed, join_words
 from .beyond_houses import cells_that_see
 
 
@@ -47,27 +47,27 @@ class _Rule(NamedTuple):
 
 def describe_places(grounds: Grounds, layout: Layout) -> str:
     """Return clauses on why some cells cannot hold a digit; empty if *grounds* is empty."""
-    return "; ".join(_places(grounds, layout))
+    return "; ".join(_clauses_on_places(grounds, layout))
 
 
 def describe_digits(grounds: Grounds, layout: Layout) -> str:
     """Return clauses on why a cell cannot hold some digits; empty if *grounds* is empty."""
-    return "; ".join(_digits(grounds, layout))
+    return "; ".join(_clauses_on_digits(grounds, layout))
 
 
-def sees_each(seeing: Mask, cells: Mask, layout: Layout) -> str:
+def describe_sights_of_all(seeing: Mask, cells: Mask, layout: Layout) -> str:
     """Return a clause on how *seeing* cells see all of *cells*.
 
     For a single seeing cell it adds how that sees each of the others, if every way has a name:
     ``r2c6 sees both, r2c8 in row 2 and r4c6 in column 6``.
     """
     every = "both" if cells.bit_count() == 2 else "all of them"
-    cell = only(seeing)
-    ways = "" if cell is None else _ways_to_see(cell, cells, layout)
+    cell = single_member(seeing)
+    ways = "" if cell is None else _describe_ways(cell, cells, layout)
     return f"{cells_that_see(seeing, layout)} {every}{ways and ', '}{ways}"
 
 
-def _ways_to_see(cell: Cell, cells: Mask, layout: Layout) -> str:
+def _describe_ways(cell: Cell, cells: Mask, layout: Layout) -> str:
     """Return how *cell* sees each of *cells*; empty if one of the ways has no name.
 
     For example ``r2c8 in row 2 and r4c6 by a knight's move``.
@@ -77,21 +77,21 @@ def _ways_to_see(cell: Cell, cells: Mask, layout: Layout) -> str:
     houses.sort(key=lambda house: -(house.mask & cells).bit_count())
     for other in members(cells):
         shared = next((house for house in houses if house.mask >> other & 1), None)
-        way = f"in {shared}" if shared else way_without_house(cell, other, layout)
+        way = f"in {shared}" if shared else describe_exclusion(cell, other, layout)
         if not way:
             return ""
         by_way[way] = by_way.get(way, 0) | 1 << other
-    return listed(f"{layout.names(seen)} {way}" for way, seen in by_way.items())
+    return join_words(f"{layout.names(seen)} {way}" for way, seen in by_way.items())
 
 
-def _places(grounds: Grounds, layout: Layout) -> Iterator[str]:
+def _clauses_on_places(grounds: Grounds, layout: Layout) -> Iterator[str]:
     """Yield clauses on why some cells cannot hold a digit."""
     houses = list(dict.fromkeys(b.house for b in grounds.blockers if b.house))
     if houses:
         digit = layout.symbol(next(b.candidate.digit for b in grounds.blockers if b.house))
         have = "has its" if len(houses) == 1 else "have their"
         yield f"{houses_listed(houses)} {have} {digit}"
-    for blocker, (kind, suffix), cells in _pairs(grounds.blockers, layout):
+    for blocker, (kind, suffix), cells in _blockers_by_rule(grounds.blockers, layout):
         names, (cell, held) = layout.names(cells), blocker.candidate
         what = f"the {layout.symbol(held)} in {layout.cell_name(cell)}"
         many = bool(cells & (cells - 1))
@@ -115,7 +115,9 @@ def _places(grounds: Grounds, layout: Layout) -> Iterator[str]:
         yield f"it was removed before from {layout.names(cells_of(grounds.removed))}"
 
 
-def _pairs(blockers: Sequence[Blocker], layout: Layout) -> Iterator[tuple[Blocker, _Rule, Mask]]:
+def _blockers_by_rule(
+    blockers: Sequence[Blocker], layout: Layout
+) -> Iterator[tuple[Blocker, _Rule, Mask]]:
     """Yield each blocker that acts without a house, with its rule and the cells closed by that."""
     for blocker in blockers:
         cells_by: dict[_Rule, list[Cell]] = {}
@@ -128,17 +130,17 @@ def _pairs(blockers: Sequence[Blocker], layout: Layout) -> Iterator[tuple[Blocke
 def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
     """Return the rule of the layout, other than a house, that lets *blocker* close *closed*."""
     cells = blocker.cell, closed.cell
-    way = way_between(*cells, layout)
+    way = named_move_between(*cells, layout)
     if see_each_other(blocker, closed, layout):
         if is_along_diagonal(*cells, layout) or not way:
-            return _Rule(_Kind.SEEN, f" {way_without_house(*cells, layout)}")
+            return _Rule(_Kind.SEEN, f" {describe_exclusion(*cells, layout)}")
         return _Rule(_Kind(way.move), way.suffix)
     # Where digits are cyclic, the last and the first are consecutive.
     is_next = abs(blocker.digit - closed.digit) in (1, layout.digits - 1)
     return _Rule(_Kind(way.move), way.suffix) if way and is_next else _Rule(_Kind.BANNED)
 
 
-def _digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
+def _clauses_on_digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
     """Yield clauses on why a cell cannot hold some digits."""
     in_house: dict[House, list[Candidate]] = {}
     for blocker in grounds.blockers:
@@ -146,7 +148,7 @@ def _digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
             in_house.setdefault(blocker.house, []).append(blocker.candidate)
     for house, held in in_house.items():
         yield f"{house} has {digits_listed(digits_of(held), layout)}"
-    yield from _digits_of_pairs(grounds.blockers, layout)
+    yield from _clauses_on_rules(grounds.blockers, layout)
     if grounds.unmarked:
         yield f"its mark leaves out {digits_listed(digits_of(grounds.unmarked), layout)}"
     if grounds.removed:
@@ -155,7 +157,7 @@ def _digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
         yield f"{digits_listed(digits, layout)} {were} removed before"
 
 
-_WHERE: Final = {
+_PHRASES: Final = {
     _Kind.KNIGHT: "a knight's move from",
     _Kind.CORNER: "touching",
     _Kind.BESIDE: "next to",
@@ -163,7 +165,7 @@ _WHERE: Final = {
 _VERBS: Final = {_Kind.CORNER: "it touches", _Kind.BESIDE: "it is next to"}
 
 
-def _digits_of_pairs(blockers: Iterable[Blocker], layout: Layout) -> Iterator[str]:
+def _clauses_on_rules(blockers: Iterable[Blocker], layout: Layout) -> Iterator[str]:
     """Yield clauses on the digits of a cell that rules between two cells close."""
     seen: dict[_Rule, list[Candidate]] = {}
     for blocker in blockers:
@@ -181,7 +183,7 @@ def _digits_of_pairs(blockers: Iterable[Blocker], layout: Layout) -> Iterator[st
             if kind is _Kind.BANNED:
                 yield f"{what} does not go with {gone}"
             else:
-                yield f"{_WHERE[kind]} {what}{suffix} it cannot be {gone}"
+                yield f"{_PHRASES[kind]} {what}{suffix} it cannot be {gone}"
     for (kind, suffix), held in seen.items():
         digits = [
             f"{layout.symbol(digit)} in {layout.names(cells)}"
@@ -189,6 +191,6 @@ def _digits_of_pairs(blockers: Iterable[Blocker], layout: Layout) -> Iterator[st
         ]
         are = "are" if len(digits) > 1 else "is"
         if kind is _Kind.KNIGHT:
-            yield f"a knight's move away{suffix} {are} {listed(digits)}"
+            yield f"a knight's move away{suffix} {are} {join_words(digits)}"
         else:
-            yield f"{_VERBS.get(kind, 'it sees')} {listed(digits)}{suffix}"
+            yield f"{_VERBS.get(kind, 'it sees')} {join_words(digits)}{suffix}"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, only
+from ...bits import Mask, mask_of, single_member
 from ...blockers import NO_GROUNDS, Grounds, closed_places, grounds_for
 from ...board import Board
 from ...bounded_cache import BoundedCache
@@ -23,24 +23,24 @@ from ...step import (
     Step,
     Technique,
     by_digit,
-    catalogued,
     cells_of,
     digits_listed,
     digits_of,
     digits_short,
+    frozen_by_identity,
     house_short,
-    listed,
+    join_words,
 )
 from .beyond_houses import few_cells, locked_beyond, reaches_beyond_houses
-from .closed import describe_places, sees_each
+from .closed import describe_places, describe_sights_of_all
 
 _IN_BOX: Final = 1
-_ELSEWHERE: Final = 2
+_IN_LINE: Final = 2
 _ROOM: Final = 8192
 """Most entries of each cache keyed by places."""
 
 
-@catalogued
+@frozen_by_identity
 class LockedCandidates(Technique):
     """All places for a digit in one house lie in another house too.
 
@@ -53,8 +53,8 @@ class LockedCandidates(Technique):
     """Whether the first house is a box (pointing) or another house (claiming)."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        layout, where = board.layout, _where_locked(board.layout)
-        kind = _IN_BOX if self.from_box else _ELSEWHERE
+        layout, where = board.layout, _locked_sides(board.layout)
+        kind = _IN_BOX if self.from_box else _IN_LINE
         digits = [(d, places) for d, places in enumerate(board.places) if where[places] & kind]
         if digits:
             yield from self._in_houses(board, digits)
@@ -64,14 +64,14 @@ class LockedCandidates(Technique):
     def _in_houses(self, board: Board, digits: list[tuple[int, Mask]]) -> Iterator[Step]:
         layout = board.layout
         bases, targets = _sides(layout, self.from_box)
-        reach = _reach(layout, self.from_box)
+        reach = _cells_beyond(layout, self.from_box)
         for base in bases:
             for digit, places in digits:
                 inside = places & base.mask
                 if reach[inside] & places:
-                    yield from self._locked(board, digit, base, inside, targets)
+                    yield from self._steps_of(board, digit, base, inside, targets)
 
-    def _locked(
+    def _steps_of(
         self, board: Board, digit: int, base: House, inside: int, targets: tuple[House, ...]
     ) -> Iterator[Step]:
         """Yield a step for each target that holds all places *inside* the base and loses others."""
@@ -103,13 +103,13 @@ class LockedCandidates(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         if not step.houses:
-            return _of_a_cell(step, layout)
+            return _describe_cell(step, layout)
         base, digit = step.houses[0], layout.symbol(_locked_digit(step))
-        cells = cells_of(step.marked(Role.PATTERN))
+        cells = cells_of(step.candidates_with(Role.PATTERN))
         why = describe_places(step.grounds, layout)
         what = f"In {base}, {digit} can only go in {layout.names(cells, 'or')}"
         if not step.houses[1:]:
-            said = _exclude(step, layout, begins=bool(why))
+            said = _describe_exclusion(step, layout, begins=bool(why))
             return f"{what}: {why}. {said}" if why else f"{what}, and {said}"
         many = {1: "which is", 2: "both"}.get(cells.bit_count(), "all")
         what = f"{what}, {many} in {step.houses[1]}"
@@ -118,10 +118,10 @@ class LockedCandidates(Technique):
     def sights(self, step: Step, layout: Layout) -> Iterable[Sight]:
         # The reason already describes a single cell that sees them all, and a house that holds the
         # eliminations together with them.
-        pattern, gone = step.marked(Role.PATTERN), step.eliminations
+        pattern, gone = step.candidates_with(Role.PATTERN), step.eliminations
         same = digits_of(gone) == digits_of(pattern)
         seen = not cells_of(gone) & ~layout.seen_by_all(cells_of(pattern))
-        single = only(cells_of(gone)) is not None
+        single = single_member(cells_of(gone)) is not None
         if step.houses and same and seen and (single or step.houses[1:]):
             return ()
         return sights_of_each(gone, pattern)
@@ -129,45 +129,45 @@ class LockedCandidates(Technique):
     def pattern(self, step: Step, layout: Layout) -> str:
         if step.houses:
             return f"{layout.symbol(_locked_digit(step))} {house_short(step.houses[0])}"
-        pattern = step.marked(Role.PATTERN)
+        pattern = step.candidates_with(Role.PATTERN)
         digits = digits_short(digits_of(pattern), layout)
         return f"{digits} in {layout.short_names(cells_of(pattern))}"
 
 
 def _locked_digit(step: Step) -> Digit:
     """Return the digit whose places in the first house are the pattern of *step*."""
-    return step.marked(Role.PATTERN)[0].digit
+    return step.candidates_with(Role.PATTERN)[0].digit
 
 
-def _exclude(step: Step, layout: Layout, *, begins: bool) -> str:
+def _describe_exclusion(step: Step, layout: Layout, *, begins: bool) -> str:
     """Return a clause on how all places of a digit exclude the eliminations of *step*.
 
     Args:
         begins: Whether the clause begins a sentence.
     """
-    digit, pattern = _locked_digit(step), step.marked(Role.PATTERN)
+    digit, pattern = _locked_digit(step), step.candidates_with(Role.PATTERN)
     gone = by_digit(step.eliminations)
     if gone.keys() == {digit}:
-        return sees_each(gone[digit], cells_of(pattern), layout)
+        return describe_sights_of_all(gone[digit], cells_of(pattern), layout)
     each = "either" if len(pattern) == 2 else "each of them"
-    return f"{each.capitalize() if begins else each} rules out {_listed(gone, layout)}"
+    return f"{each.capitalize() if begins else each} rules out {_list_candidates(gone, layout)}"
 
 
-def _of_a_cell(step: Step, layout: Layout) -> str:
+def _describe_cell(step: Step, layout: Layout) -> str:
     """Return a clause on how all candidates of a cell exclude the eliminations of *step*."""
-    pattern, gone = step.marked(Role.PATTERN), by_digit(step.eliminations)
+    pattern, gone = step.candidates_with(Role.PATTERN), by_digit(step.eliminations)
     digits = digits_listed(digits_of(pattern), layout, "or")
     each = "either" if len(pattern) == 2 else "each of them"
     what = f"{layout.cell_name(pattern[0].cell)} can only be {digits}"
-    return f"{what}, and {each} rules out {_listed(gone, layout)}"
+    return f"{what}, and {each} rules out {_list_candidates(gone, layout)}"
 
 
-def _listed(gone: dict[Digit, Mask], layout: Layout) -> str:
+def _list_candidates(gone: dict[Digit, Mask], layout: Layout) -> str:
     """List candidates in words, cells with the same digits together: ``4 and 5 in r1c1``."""
     digits_in: dict[Mask, Mask] = {}
     for digit, cells in gone.items():
         digits_in[cells] = digits_in.get(cells, 0) | 1 << digit
-    return listed(
+    return join_words(
         f"{digits_listed(digits, layout)} in {few_cells(cells, layout)}"
         for cells, digits in digits_in.items()
     )
@@ -191,7 +191,7 @@ def _meets_one_of(house: House, houses: Iterable[House]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _reach(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
+def _cells_beyond(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
     """Return a cache that maps places to the other cells of the target houses that hold them all.
 
     Fewer than two places map to 0: they are a hidden single, which needs no elimination.
@@ -209,17 +209,23 @@ def _reach(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
 
 
 @lru_cache(maxsize=32)
-def _where_locked(layout: Layout) -> BoundedCache[Mask, int]:
-    """Return a cache that maps the places of a digit to `_IN_BOX`, `_ELSEWHERE`, both or 0.
+def _locked_sides(layout: Layout) -> BoundedCache[Mask, int]:
+    """Return a cache that maps the places of a digit to `_IN_BOX`, `_IN_LINE`, both or 0.
 
     A flag means that some houses, boxes or others, have locked places that eliminate something.
     Most places give 0.
     """
     if layout.digits == 9 and bands_of(layout):
-        return BoundedCache(lambda places: _ROWS.locked(places) | _COLUMNS.locked(places), _ROOM)
+        return BoundedCache(
+            lambda places: _ROWS.locked_sides(places) | _COLUMNS.locked_sides(places), _ROOM
+        )
     sides = [
-        (where, [house.mask for house in _sides(layout, from_box)[0]], _reach(layout, from_box))
-        for where, from_box in ((_IN_BOX, True), (_ELSEWHERE, False))
+        (
+            where,
+            [house.mask for house in _sides(layout, from_box)[0]],
+            _cells_beyond(layout, from_box),
+        )
+        for where, from_box in ((_IN_BOX, True), (_IN_LINE, False))
     ]
 
     def where_locked(places: Mask) -> int:
@@ -252,8 +258,8 @@ class _Thirds(NamedTuple):
     """From a third to the next one of the same box."""
     first_of_lines: Mask
 
-    def locked(self, places: Mask) -> int:
-        """Return the flags `_IN_BOX` and `_ELSEWHERE` of *places*; 0 if they are not locked.
+    def locked_sides(self, places: Mask) -> int:
+        """Return the flags `_IN_BOX` and `_IN_LINE` of *places*; 0 if they are not locked.
 
         They are locked in a box that has them in one third only, if the line of this third has them
         in several. They are locked in a line that has them in one third only, if the box of this
@@ -273,7 +279,7 @@ class _Thirds(NamedTuple):
         # A single place in the only third of a box or line is a hidden single: leave it out.
         thirds = places & next_cell | (places | next_cell) & last_cell
         found = _IN_BOX if thirds & in_box & in_lines else 0
-        return found | _ELSEWHERE if thirds & in_line & in_boxes else found
+        return found | _IN_LINE if thirds & in_line & in_boxes else found
 
 
 _ROWS: Final = _Thirds(1, 3, 9, mask_of(range(0, 81, 9)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...bits import members, only
+from ...bits import members, single_member
 from ...blockers import Grounds, closed_digits, closed_places, grounds_for
 from ...board import Board
 from ...layout import Candidate, House, Layout
@@ -39,9 +39,9 @@ class FullHouse(HouseSingle):
 
     def find(self, board: Board) -> Iterator[Step]:
         for house in board.layout.houses:
-            cell = only(house.mask & board.empty)
+            cell = single_member(house.mask & board.empty)
             if cell is not None:
-                digit = only(board.candidates_of[cell])
+                digit = single_member(board.candidates_of[cell])
                 if digit is not None:
                     yield self.step(Candidate(cell, digit), house)
 
@@ -59,7 +59,7 @@ class NakedSingle(Single):
 
     def find(self, board: Board) -> Iterator[Step]:
         for cell in members(board.empty):
-            digit = only(board.candidates_of[cell])
+            digit = single_member(board.candidates_of[cell])
             if digit is not None:
                 yield self.step(Candidate(cell, digit))
 
@@ -92,7 +92,7 @@ class HiddenSingle(HouseSingle):
         # Boxes first: people see hidden singles there at a glance.
         for house in board.layout.boxes_first:
             for digit in range(1, board.layout.digits + 1):
-                cell = only(board.places[digit] & house.mask)
+                cell = single_member(board.places[digit] & house.mask)
                 if cell is not None:
                     yield self.step(Candidate(cell, digit), house)
 

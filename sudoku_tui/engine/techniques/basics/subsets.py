@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ...bits import Mask, only
+from ...bits import Mask, single_member
 from ...board import Board
 from ...bounded_cache import position_cache
 from ...inference.tight_sets import box_subset_sizes, subset_sizes
@@ -17,25 +17,24 @@ from ...step import (
     Step,
     Technique,
     by_digit,
-    catalogued,
     cells_of,
     digits_listed,
     digits_of,
     digits_short,
+    frozen_by_identity,
     house_short,
 )
 from .beyond_houses import cells_that_see, reaches_beyond_houses, subsets_beyond
-from .closed import sees_each
+from .closed import describe_sights_of_all
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
-@catalogued
+@frozen_by_identity
 class NakedSubset(Technique):
-    """*size* cells that all see each other, as in a house, have only *size* digits between them.
+    """*size* cells that all see each other have only *size* digits between them.
 
-    Each cell takes a different one of the digits, so each digit is in one of the cells. A digit is
-    false in every other cell that sees all its places among them, such as the rest of the house.
+    So each digit is in one of them, and in no other cell that sees all its places.
     """
 
     size: int
@@ -46,8 +45,8 @@ class NakedSubset(Technique):
         sizes = box_subset_sizes(board) if self.locked else subset_sizes(board)
         if sizes.naked >> self.size & 1:
             seen: set[Mask] = set()
-            for house in sizes.with_naked(self.size):
-                for cells, digits in _few_digits(board, house, self.size):
+            for house in sizes.houses_with_naked(self.size):
+                for cells, digits in _naked_subsets(board, house, self.size):
                     if cells not in seen:
                         seen.add(cells)
                         yield from self._step(board, cells, digits)
@@ -69,28 +68,30 @@ class NakedSubset(Technique):
         return layout.digits > self.size and (not self.locked or bool(layout.of_kind(Kind.BOX)))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        pattern = step.marked(Role.PATTERN)
+        pattern = step.candidates_with(Role.PATTERN)
         cells, digits = layout.names(cells_of(pattern)), digits_listed(digits_of(pattern), layout)
         together = "" if layout.shared_houses(cells_of(pattern)) else " that see each other"
         what = f"{cells} have only {digits} between them: {_COUNTS[self.size]} cells{together}, "
         what = f"{what}{_COUNTS[self.size]} digits"
         if not step.houses:
-            return f"{what}. {_sees(step, layout)}"
-        where = " and of ".join(str(house) for house in _losing(step))
+            return f"{what}. {_describe_sights(step, layout)}"
+        where = " and of ".join(str(house) for house in _losing_houses(step))
         return f"{what}. None is left for the rest of {where}"
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        pattern = () if step.houses else step.marked(Role.PATTERN)
+        pattern = () if step.houses else step.candidates_with(Role.PATTERN)
         for one, other in combinations(pattern, 2):
             if one.digit == other.digit:
                 yield one, other
         lost = cells_of(step.eliminations)
-        is_told = only(lost) is not None and not lost & ~layout.seen_by_all(cells_of(pattern))
+        is_told = single_member(lost) is not None and not lost & ~layout.seen_by_all(
+            cells_of(pattern)
+        )
         if not is_told:  # the reason already describes a single cell that sees them all
             yield from sights_of_same(step.eliminations, pattern)
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        pattern = step.marked(Role.PATTERN)
+        pattern = step.candidates_with(Role.PATTERN)
         digits = digits_short(digits_of(pattern), layout)
         return f"{digits} in {layout.short_names(cells_of(pattern))}"
 
@@ -100,19 +101,19 @@ def _marks(board: Board, cells: Mask, digits: Mask) -> tuple[Mark, ...]:
     return tuple(Mark(Role.PATTERN, each) for each in board.candidates_in(cells, digits))
 
 
-def _sees(step: Step, layout: Layout) -> str:
+def _describe_sights(step: Step, layout: Layout) -> str:
     """Return a clause on how the eliminations of *step* see the cells of its naked subset."""
-    pattern, gone = step.marked(Role.PATTERN), by_digit(step.eliminations)
+    pattern, gone = step.candidates_with(Role.PATTERN), by_digit(step.eliminations)
     cells, lost = cells_of(pattern), cells_of(step.eliminations)
     if not lost & ~layout.seen_by_all(cells):
-        return sees_each(lost, cells, layout)
+        return describe_sights_of_all(lost, cells, layout)
     if len(gone) == 1:
         digit = layout.symbol(step.eliminations[0].digit)
         return f"{cells_that_see(lost, layout)} all of them that can be {digit}"
     return "A cell that sees all of them that can hold a digit loses it"
 
 
-def _losing(step: Step) -> list[House]:
+def _losing_houses(step: Step) -> list[House]:
     """Return the houses of *step* that lose candidates."""
     gone = cells_of(step.eliminations)
     return [house for house in step.houses if house.mask & gone]
@@ -131,25 +132,25 @@ def _is_locked(houses: tuple[House, ...], gone: Mask) -> bool:
     return False
 
 
-def _few_digits(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Mask]]:
+def _naked_subsets(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Mask]]:
     """Yield sets of *size* empty cells of *house* with exactly *size* digits, and the digits."""
     of = board.candidates_of
     empty = [cell for cell in house.cells if of[cell]]
     if len(empty) > size:
         narrow = [(1 << cell, of[cell]) for cell in empty if 2 <= of[cell].bit_count() <= size]
-        yield from _unions(narrow, size)
+        yield from _choices_with_union(narrow, size)
 
 
-def _few_cells(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Mask]]:
+def _hidden_subsets(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Mask]]:
     """Yield sets of *size* digits with exactly *size* places in *house*, and the places."""
     inside = [(digit, places & house.mask) for digit, places in enumerate(board.places)]
     open_digits = [(digit, places) for digit, places in inside if places]
     if len(open_digits) > size:
         narrow = [(1 << d, places) for d, places in open_digits if 2 <= places.bit_count() <= size]
-        yield from _unions(narrow, size)
+        yield from _choices_with_union(narrow, size)
 
 
-def _unions(narrow: list[tuple[Mask, Mask]], size: int) -> Iterator[tuple[Mask, Mask]]:
+def _choices_with_union(narrow: list[tuple[Mask, Mask]], size: int) -> Iterator[tuple[Mask, Mask]]:
     """Choose *size* pairs whose second masks have *size* members in all; yield both unions."""
     stack = [(0, 0, 0, 0)]
     while stack:
@@ -164,7 +165,7 @@ def _unions(narrow: list[tuple[Mask, Mask]], size: int) -> Iterator[tuple[Mask, 
                 stack.append((index + 1, count + 1, chosen | one, union | held))
 
 
-@catalogued
+@frozen_by_identity
 class HiddenSubset(Technique):
     """*size* digits of a house can only go in *size* of its cells.
 
@@ -177,8 +178,8 @@ class HiddenSubset(Technique):
         everything, sizes = board.layout.all_digits, subset_sizes(board)
         if not sizes.hidden >> self.size & 1:
             return
-        for house in sizes.with_hidden(self.size):
-            for digits, cells in _few_cells(board, house, self.size):
+        for house in sizes.houses_with_hidden(self.size):
+            for digits, cells in _hidden_subsets(board, house, self.size):
                 in_order = [cell for cell in house.cells if cells >> cell & 1]
                 gone = [
                     candidate
@@ -193,7 +194,7 @@ class HiddenSubset(Technique):
         return layout.digits > self.size
 
     def reason(self, step: Step, layout: Layout) -> str:
-        pattern = step.marked(Role.PATTERN)
+        pattern = step.candidates_with(Role.PATTERN)
         digits, cells = digits_listed(digits_of(pattern), layout), layout.names(cells_of(pattern))
         return (
             f"In {step.houses[0]}, {digits} can only go in {cells}: {_COUNTS[self.size]} digits, "
@@ -201,7 +202,7 @@ class HiddenSubset(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        pattern = step.marked(Role.PATTERN)
+        pattern = step.candidates_with(Role.PATTERN)
         digits, cells = digits_short(digits_of(pattern), layout), cells_of(pattern)
         return f"{digits} in {layout.short_names(cells)} {house_short(step.houses[0])}"
 

@@ -12,15 +12,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise, product
 from typing import Final, NamedTuple
 
-from ...bits import Mask, first, mask_of, members
+from ...bits import Mask, mask_of, members, smallest_member
 from ...board import Board
 from ...bounded_cache import position_cache
-from ...changes import Changes, RulesOut
+from ...changes import Changes, SkipRules
 from ...inference.links import ChainPaths
 from ...layout import Candidate, Cell, Digit, Layout
-from ...sight import Sight, easiest, sights_of_each
-from ...step import Link, Mark, Role, Step, Technique, cells_of, cells_short, listed
-from ..one_digit.digit_links import worth_searching
+from ...sight import Sight, easiest_pairs, sights_of_each
+from ...step import Link, Mark, Role, Step, Technique, cells_of, cells_short, join_words
+from ..one_digit.digit_links import digits_to_search
 
 Members = tuple[Candidate, ...]
 """The candidates of one node; several if it is a group."""
@@ -44,22 +44,22 @@ class Chain(NamedTuple):
     """The candidate excluded by both ends, if the chain is drawn as a loop through it."""
     sets: tuple[Mask, ...] = ()
     """The cells of almost locked sets on the chain, and single cells that these sets settle."""
-    inside: Mask = 0
+    nodes_in_sets: Mask = 0
     """Indices of nodes, as a mask. The next node follows because both are in the same set."""
 
 
-def in_order(eliminations: Iterable[Candidate]) -> tuple[Candidate, ...]:
+def sort_eliminations(eliminations: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """Return eliminations without duplicates, by digit and then by cell, as chains apply them."""
     return tuple(sorted(set(eliminations), key=lambda gone: (gone.digit, gone.cell)))
 
 
-def preference(eliminations: Sequence[Candidate], cells: int) -> tuple[int, int]:
+def hodoku_rank(eliminations: Sequence[Candidate], cells: int) -> tuple[int, int]:
     """Return HoDoKu's sort key of a chain: most eliminations first, then the lowest weight.
 
     The weight is computed from the cells, digits and positions of the eliminations.
 
     Args:
-        eliminations: In the order of `in_order`.
+        eliminations: In the order of `sort_eliminations`.
         cells: The number of cells of the board.
     """
     weight = sum(
@@ -68,10 +68,10 @@ def preference(eliminations: Sequence[Candidate], cells: int) -> tuple[int, int]
     return -len(eliminations), weight
 
 
-def best_of(chains: Iterable[Chain], cells: int) -> Chain | None:
+def hodoku_choice(chains: Iterable[Chain], cells: int) -> Chain | None:
     """Return the chain that HoDoKu chooses among *chains*; None if there are none.
 
-    It is the first of the lowest `preference`, unless a later one of the same technique has the
+    It is the first of the lowest `hodoku_rank`, unless a later one of the same technique has the
     same eliminations and is shorter.
     """
     best: Chain | None = None
@@ -79,7 +79,7 @@ def best_of(chains: Iterable[Chain], cells: int) -> Chain | None:
     for chain in chains:
         if best and len(chain.eliminations) < len(best.eliminations):
             continue
-        ours = preference(chain.eliminations, cells)
+        ours = hodoku_rank(chain.eliminations, cells)
         shorter = (
             best is not None
             and ours == best_preference
@@ -92,7 +92,7 @@ def best_of(chains: Iterable[Chain], cells: int) -> Chain | None:
     return best
 
 
-def shortest_each(chains: Iterable[Chain]) -> list[Chain]:
+def shortest_by_eliminations(chains: Iterable[Chain]) -> list[Chain]:
     """Return the shortest chain for each set of eliminations, sorted by length."""
     found: dict[tuple[Candidate, ...], Chain] = {}
     for chain in chains:
@@ -126,7 +126,7 @@ class ChainTechnique(Technique):
         links = [
             Link(start, end, index % 2 == 0)
             for index, (start, end) in enumerate(pairwise(ends))
-            if not chain.inside >> index & 1
+            if not chain.nodes_in_sets >> index & 1
         ]
         if chain.closed:
             links.append(Link(ends[-1], ends[0], False))
@@ -146,21 +146,25 @@ class ChainTechnique(Technique):
         for gone in step.eliminations:
             around = weak if is_closed else [(nodes[0], nodes[-1])]
             both = [[*sights_of_each((gone,), (*one, *other))] for one, other in around]
-            yield from easiest(both, layout)
+            yield from easiest_pairs(both, layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         nodes = nodes_of(step)
         if nodes[0] == nodes[-1]:
             first = describe_node(nodes[0], layout)
-            return f"{_followed(nodes[:-1], layout)}, and in the end {first} after all. It is true"
+            return (
+                f"{_describe_implications(nodes[:-1], layout)}, and in the end {first} after "
+                f"all. It is true"
+            )
         if step.links[-1].end in nodes[0]:
             return (
-                f"{_followed(nodes, layout)}. The last excludes the first, so it holds the other "
+                f"{_describe_implications(nodes, layout)}. The last excludes the first, so it "
+                f"holds the other "
                 "way round too: of two neighbours in this loop exactly one is true"
             )
         one, other = describe_node(nodes[0], layout), describe_node(nodes[-1], layout)
         return (
-            f"{_followed(nodes, layout)}. Either way {one} or {other}, "
+            f"{_describe_implications(nodes, layout)}. Either way {one} or {other}, "
             "and what both exclude is false"
         )
 
@@ -172,7 +176,7 @@ class ChainTechnique(Technique):
             nodes, strong = [(first,), *nodes], [False, *strong]
         if last not in nodes[-1]:
             nodes, strong = [*nodes, (last,)], [*strong, False]
-        return _chained(nodes, strong, layout)
+        return _chain_short(nodes, strong, layout)
 
 
 def nodes_of(step: Step) -> list[Members]:
@@ -191,30 +195,30 @@ def describe_node(node: Members, layout: Layout) -> str:
     return f"{layout.names(cells_of(node), 'or')} is {layout.symbol(node[0].digit)}"
 
 
-def _followed(nodes: Sequence[Members], layout: Layout) -> str:
+def _describe_implications(nodes: Sequence[Members], layout: Layout) -> str:
     """Return a clause that lists the nodes that are true if the first one is false."""
     cells, digit = layout.names(cells_of(nodes[0]), "nor"), layout.symbol(nodes[0][0].digit)
     denied = (
         f"If {cells} is not {digit}" if len(nodes[0]) == 1 else f"If neither {cells} is {digit}"
     )
-    then = listed(describe_node(node, layout) for node in nodes[1::2])
+    then = join_words(describe_node(node, layout) for node in nodes[1::2])
     return f"{denied}, then {then}" if len(nodes) < 4 else f"{denied}, then in turn {then}"
 
 
-def _chained(nodes: Sequence[Members], strong: Sequence[bool], layout: Layout) -> str:
+def _chain_short(nodes: Sequence[Members], strong: Sequence[bool], layout: Layout) -> str:
     """Return a chain in the notation of players: ``7 r2c3 =7= r2c8 -7- r5c8``."""
     digit = nodes[0][0].digit
-    parts = [layout.symbol(digit), _short(nodes[0], layout)]
+    parts = [layout.symbol(digit), _node_short(nodes[0], layout)]
     for (one, other), is_strong in zip(pairwise(nodes), strong, strict=True):
         if cells_of(one) != cells_of(other):
             sign, digit = "=" if is_strong else "-", other[0].digit
-            parts += [f"{sign}{layout.symbol(digit)}{sign}", _short(other, layout)]
+            parts += [f"{sign}{layout.symbol(digit)}{sign}", _node_short(other, layout)]
     if nodes[-1][0].digit != digit:
         parts.append(layout.symbol(nodes[-1][0].digit))
     return " ".join(parts)
 
 
-def _short(node: Members, layout: Layout) -> str:
+def _node_short(node: Members, layout: Layout) -> str:
     return cells_short(cells_of(node), layout)
 
 
@@ -227,15 +231,15 @@ class _Ends(NamedTuple):
 
     start: int
     end: int
-    gone: Mask
+    victims: Mask
 
 
 @position_cache(maxsize=2048)
-def _chains_of_digit(layout: Layout, places: Mask, *, as_hodoku: bool) -> _OfDigit:
-    return _OfDigit(layout, places, as_hodoku=as_hodoku)
+def _chains_of_digit(layout: Layout, places: Mask, *, as_hodoku: bool) -> _DigitChains:
+    return _DigitChains(layout, places, as_hodoku=as_hodoku)
 
 
-class _OfDigit:
+class _DigitChains:
     """The chains of a digit with given places. Nodes are cells."""
 
     def __init__(self, layout: Layout, places: Mask, *, as_hodoku: bool) -> None:
@@ -293,26 +297,26 @@ class XChain(ChainTechnique):
     """
 
     def chains(self, board: Board) -> list[Chain]:
-        return shortest_each(self._all(board))
+        return shortest_by_eliminations(self._all(board))
 
     def _all(self, board: Board) -> Iterator[Chain]:
-        for digit, places in worth_searching(board):
+        for digit, places in digits_to_search(board):
             of_digit = _chains_of_digit(board.layout, places, as_hodoku=False)
             for ends in of_digit.ends:
                 if path := of_digit.path(ends):
-                    yield _single_digit(path, digit, ends.gone)
+                    yield _single_digit(path, digit, ends.victims)
 
     def best(self, board: Board) -> Step | None:
         """Return the chain that HoDoKu chooses as a step; None if there is none."""
         found: list[tuple[tuple[int, int], int, _Ends]] = []
-        for digit, places in worth_searching(board):
+        for digit, places in digits_to_search(board):
             for ends in _chains_of_digit(board.layout, places, as_hodoku=True).ends:
-                gone = [Candidate(cell, digit) for cell in members(ends.gone)]
-                found.append((preference(gone, board.layout.cells), digit, ends))
+                gone = [Candidate(cell, digit) for cell in members(ends.victims)]
+                found.append((hodoku_rank(gone, board.layout.cells), digit, ends))
         for _, digit, ends in sorted(found):
             of_digit = _chains_of_digit(board.layout, board.places[digit], as_hodoku=True)
             if path := of_digit.path(ends):
-                return self.step(_single_digit(path, digit, ends.gone))
+                return self.step(_single_digit(path, digit, ends.victims))
         return None
 
 
@@ -322,7 +326,7 @@ def _single_digit(path: Iterable[Cell], digit: int, gone: Mask) -> Chain:
     return Chain(nodes, tuple(Candidate(cell, digit) for cell in members(gone)), len(nodes))
 
 
-class _Bivalue:
+class _BivalueChains:
     """The chains through cells with two candidates. Nodes are candidate numbers."""
 
     def __init__(self, board: Board) -> None:
@@ -361,7 +365,7 @@ class _Bivalue:
         cells = self.cells
         nodes = tuple((Candidate(node % cells, node // cells + 1),) for node in path)
         digit = nodes[0][0].digit
-        gone = tuple(Candidate(cell, digit) for cell in members(ends.gone))
+        gone = tuple(Candidate(cell, digit) for cell in members(ends.victims))
         return Chain(nodes, gone, len(nodes))
 
 
@@ -374,37 +378,37 @@ class XYChain(ChainTechnique):
     """
 
     def chains(self, board: Board) -> list[Chain]:
-        of_board = _Bivalue(board)
+        of_board = _BivalueChains(board)
         paths = ((ends, of_board.path(ends)) for ends in of_board.all_ends())
-        return shortest_each(of_board.chain(path, ends) for ends, path in paths if path)
+        return shortest_by_eliminations(of_board.chain(path, ends) for ends, path in paths if path)
 
     def best(self, board: Board) -> Step | None:
         """Return the chain that HoDoKu chooses as a step; None if there is none."""
-        of_board = _Bivalue(board)
+        of_board = _BivalueChains(board)
         cells = board.layout.cells
         found: list[tuple[tuple[int, int], _Ends]] = []
         for ends in of_board.all_ends():
             digit = ends.start // cells + 1
-            gone = [Candidate(cell, digit) for cell in members(ends.gone)]
-            found.append((preference(gone, cells), ends))
+            gone = [Candidate(cell, digit) for cell in members(ends.victims)]
+            found.append((hodoku_rank(gone, cells), ends))
         for _, ends in sorted(found):
             if path := of_board.path(ends):
                 return self.step(of_board.chain(path, ends))
         return None
 
 
-_MANY_CELLS: Final = 4
+_MOST_NEW_CELLS: Final = 4
 """Most new bivalue cells to follow one by one. With more, a search for all chains is cheaper."""
 
 
-def _may_chain_anew(board: Board, changes: Changes) -> bool:
+def _may_be_new(board: Board, changes: Changes) -> bool:
     """Check whether there may be a new XY-Chain, given the changes since a search in vain.
 
     A new chain leads through a cell that has only now two candidates. Whichever of them is true,
     the chain's eliminations are false, so both candidates must exclude a common one.
     """
     new = board.bivalue & changes.cells
-    if new.bit_count() > _MANY_CELLS:
+    if new.bit_count() > _MOST_NEW_CELLS:
         return True
     of, digits = board.candidates_of, board.layout.all_digits
     for cell in members(new):
@@ -422,7 +426,7 @@ def _false_after(board: Board, cell: Cell, digit: Digit) -> list[Mask]:
         fresh = places[held] & sees[at] & ~lost[held]
         lost[held] |= fresh
         for each in members(fresh & bivalue):
-            settled.append((each, first(of[each] & ~(1 << held))))
+            settled.append((each, smallest_member(of[each] & ~(1 << held))))
     return lost
 
 
@@ -437,4 +441,4 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
 }
 """Searches for the chain that HoDoKu chooses, the one with most eliminations, by id."""
 
-NARROWED_SEARCHES: dict[str, RulesOut] = {"xy-chain": RulesOut(_may_chain_anew)}
+NARROWED_SEARCHES: dict[str, SkipRules] = {"xy-chain": SkipRules(_may_be_new)}

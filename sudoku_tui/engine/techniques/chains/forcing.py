@@ -29,7 +29,7 @@ from ...step import (
     digits_of,
     digits_short,
     house_short,
-    listed,
+    join_words,
     weak_links,
 )
 
@@ -48,7 +48,7 @@ class Derivation(NamedTuple):
     parents: tuple[Literal, ...]
 
 
-class Story(NamedTuple):
+class ForcingProof(NamedTuple):
     """The derivation of a conclusion from its premises."""
 
     conclusion: Conclusion
@@ -60,12 +60,12 @@ class Story(NamedTuple):
     length: int
 
     @property
-    def facts(self) -> int:
+    def fact_count(self) -> int:
         """The number of literals to keep in mind; one that several chains share counts once."""
         return len({each.literal for each in self.derivations})
 
 
-def shortest_first(stories: Iterable[Story | None]) -> list[Story]:
+def sort_by_length(stories: Iterable[ForcingProof | None]) -> list[ForcingProof]:
     """Drop the Nones and sort the stories by length."""
     return sorted(filter(None, stories), key=lambda story: story.length)
 
@@ -81,7 +81,7 @@ def conclusions(board: Board, verdicts: Iterable[Verdicts]) -> list[Conclusion]:
     return [*(Conclusion(node, True) for node in placed), *(Conclusion(n, False) for n in gone)]
 
 
-def chained(paths: Iterable[list[Literal]]) -> tuple[Derivation, ...]:
+def derivations_of(paths: Iterable[list[Literal]]) -> tuple[Derivation, ...]:
     """Return the derivations along some chains, without duplicates.
 
     A literal that chains reach from different parents has one derivation for each of them.
@@ -106,7 +106,7 @@ class Forcing(Technique):
         for start, end in weak_links(step):
             yield from product(groups.get(start, (start,)), groups.get(end, (end,)))
 
-    def step(self, links: Links, story: Story) -> Step:
+    def step(self, links: Links, story: ForcingProof) -> Step:
         """Return *story* as a step, with its literals as marks and its derivations as links."""
         candidate = links.candidate(story.conclusion.node)
         concluded = (candidate,)
@@ -171,11 +171,11 @@ class Contradiction(Forcing):
         (cell, digit), *_ = step.placements or step.eliminations
         denied = "not " if step.placements else ""
         facts = _facts(step, layout)
-        made = listed(f"{layout.names(mask_of(cells), 'or')} {d}" for cells, d in facts)
+        made = join_words(f"{layout.names(mask_of(cells), 'or')} {d}" for cells, d in facts)
         then = f". This makes {made}" if made else ""
         return (
             f"Suppose {layout.cell_name(cell)} were {denied}{layout.symbol(digit)}{then}. "
-            f"But then {_impossible(step, layout)}"
+            f"But then {_describe_contradiction(step, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -186,7 +186,7 @@ class Contradiction(Forcing):
             f"{layout.short_names(mask_of(cells)).replace(' ', ',')}={d}"
             for cells, d in _facts(step, layout)
         ]
-        return " -> ".join([premise, *facts, _impossible_short(step, layout)])
+        return " -> ".join([premise, *facts, _contradiction_short(step, layout)])
 
 
 def _facts(step: Step, layout: Layout) -> list[tuple[tuple[Cell, ...], str]]:
@@ -201,9 +201,9 @@ def _facts(step: Step, layout: Layout) -> list[tuple[tuple[Cell, ...], str]]:
     return facts
 
 
-def _impossible(step: Step, layout: Layout) -> str:
+def _describe_contradiction(step: Step, layout: Layout) -> str:
     """Return the contradiction in words."""
-    pattern, on = step.marked(Role.PATTERN), set(step.marked(Role.LINK_ON))
+    pattern, on = step.candidates_with(Role.PATTERN), set(step.candidates_with(Role.LINK_ON))
     names, digits = layout.names(cells_of(pattern)), digits_of(pattern)
     if pattern == step.placements:
         return f"{names} would be {digits_listed(digits, layout)} after all"
@@ -221,9 +221,9 @@ def _impossible(step: Step, layout: Layout) -> str:
     return f"{names} would be {digits_listed(digits, layout)} at once"
 
 
-def _impossible_short(step: Step, layout: Layout) -> str:
+def _contradiction_short(step: Step, layout: Layout) -> str:
     """Return the contradiction in notation."""
-    pattern, on = step.marked(Role.PATTERN), set(step.marked(Role.LINK_ON))
+    pattern, on = step.candidates_with(Role.PATTERN), set(step.candidates_with(Role.LINK_ON))
     cells = cells_short(cells_of(pattern), layout)
     digits = digits_short(digits_of(pattern), layout)
     if pattern == step.placements:
@@ -245,12 +245,12 @@ class Verity(Forcing):
         (cell, digit), *_ = step.placements or step.eliminations
         denied = "" if step.placements else "not "
         return (
-            f"{_choice(step, layout)}. Follow the links from there: whichever it is, "
+            f"{_describe_choice(step, layout)}. Follow the links from there: whichever it is, "
             f"{layout.cell_name(cell)} is {denied}{layout.symbol(digit)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        pattern = step.marked(Role.PATTERN)
+        pattern = step.candidates_with(Role.PATTERN)
         cells = cells_short(cells_of(pattern), layout)
         digits = "/".join(layout.symbol(digit) for digit in members(digits_of(pattern)))
         if step.houses:
@@ -258,9 +258,9 @@ class Verity(Forcing):
         return f"{cells}={digits}" if len(pattern) > 1 else f"{cells}={digits} or {cells}<>{digits}"
 
 
-def _choice(step: Step, layout: Layout) -> str:
+def _describe_choice(step: Step, layout: Layout) -> str:
     """Return the alternatives in words, such as ``r1c1 is 2 or 5``."""
-    pattern: tuple[Candidate, ...] = step.marked(Role.PATTERN)
+    pattern: tuple[Candidate, ...] = step.candidates_with(Role.PATTERN)
     cells, digits = cells_of(pattern), digits_listed(digits_of(pattern), layout, "or")
     if step.houses:
         return f"In {step.houses[0]}, {digits} is in {layout.names(cells, 'or')}"
@@ -269,17 +269,17 @@ def _choice(step: Step, layout: Layout) -> str:
     return f"{layout.names(cells)} is {digits} or it is not"
 
 
-def shortest(
+def shortest_step(
     links: Links,
-    denied: tuple[Contradiction, Sequence[Story]],
-    agreed: tuple[Verity, Sequence[Story]],
+    denied: tuple[Contradiction, Sequence[ForcingProof]],
+    agreed: tuple[Verity, Sequence[ForcingProof]],
 ) -> Step | None:
     """Return the shortest contradiction as a step, or a verity that needs fewer facts.
 
     The verity is the one with fewest facts. None if there are no stories of either kind.
     """
     (contradiction, stories), (verity, others) = denied, agreed
-    other = min(others, key=lambda story: story.facts, default=None)
-    if other and (not stories or other.facts < stories[0].facts):
+    other = min(others, key=lambda story: story.fact_count, default=None)
+    if other and (not stories or other.fact_count < stories[0].fact_count):
         return verity.step(links, other)
     return contradiction.step(links, stories[0]) if stories else None

@@ -25,16 +25,16 @@ from ...step import Step
 from .forcing import (
     Conclusion,
     Contradiction,
-    Story,
+    ForcingProof,
     Verity,
-    chained,
     conclusions,
-    shortest,
-    shortest_first,
+    derivations_of,
+    shortest_step,
+    sort_by_length,
 )
 
 
-class _Ways(NamedTuple):
+class _ProofChains(NamedTuple):
     """Chains, each from a premise to a literal, that together prove a conclusion."""
 
     length: int
@@ -43,7 +43,7 @@ class _Ways(NamedTuple):
     house: House | None
 
 
-class _Conflicts:
+class _ContradictionProofs:
     """The ways in which a premise contradicts itself."""
 
     def __init__(self, outcomes: Outcomes, premise: Literal, houses: tuple[Mask, ...]) -> None:
@@ -60,12 +60,12 @@ class _Conflicts:
         self._placed = [
             node_of(each) for each in self._lengths if is_true(each) and node_of(each) < first_group
         ]
-        self._best: _Ways | None = None
+        self._best: _ProofChains | None = None
 
-    def shortest(self) -> _Ways | None:
+    def shortest(self) -> _ProofChains | None:
         """Return the shortest way, of equals the simplest kind; None if there is none."""
         self._look_for_both()
-        self._look_twice()
+        self._look_for_repeated()
         self._look_for_emptied()
         return self._best
 
@@ -74,7 +74,7 @@ class _Conflicts:
         length = sum(map(self._lengths.__getitem__, ends))
         if self._best is None or length < self._best.length:
             chains = tuple((self._premise, end) for end in ends if end != self._premise)
-            self._best = _Ways(length, chains, pattern, house)
+            self._best = _ProofChains(length, chains, pattern, house)
 
     def _look_for_both(self) -> None:
         """Offer the candidates that are both true and false."""
@@ -82,7 +82,7 @@ class _Conflicts:
             if false(node) in self._lengths:
                 self._offer((true(node), false(node)), 1 << node)
 
-    def _look_twice(self) -> None:
+    def _look_for_repeated(self) -> None:
         """Offer the cells with two true digits, and the houses with a digit true in two cells."""
         layout = self._outcomes.board.layout
         in_cell: dict[Cell, int] = {}
@@ -112,7 +112,7 @@ class _Conflicts:
                 self._offer(ends, lane, choice.house)
 
 
-class _Agreements:
+class _VerityProofs:
     """The ways in which all alternatives of a choice lead to one conclusion."""
 
     def __init__(self, outcomes: Outcomes, conclusion: Conclusion) -> None:
@@ -123,22 +123,22 @@ class _Agreements:
         # Implications also hold in reverse, between the contraries: the distance from a premise to
         # the end is that from the contrary of the end to the contrary of the premise.
         self._far = self._implications.distances(contrary(self._end))
-        self._leading = self._led_by(outcomes.if_true)
-        self._best: _Ways | None = None
+        self._leading = self._premises_leading(outcomes.if_true)
+        self._best: _ProofChains | None = None
 
-    def _led_by(self, premises: dict[Node, Outcome]) -> Mask:
+    def _premises_leading(self, premises: dict[Node, Outcome]) -> Mask:
         """Return the nodes of the *premises* that lead to the conclusion."""
         place = 0 if self._is_true else 1
         return mask_of(n for n, each in premises.items() if each[place] >> self._node & 1)
 
-    def shortest(self) -> _Ways | None:
+    def shortest(self) -> _ProofChains | None:
         """Return the shortest way; None if there is none.
 
         Of equally short ways, a candidate that is true or false comes before a cell, and a cell
         before a house.
         """
         mates = self._implications.links.cell_mates(self._node) | 1 << self._node
-        both = self._leading & self._led_by(self._outcomes.if_false) & ~mates
+        both = self._leading & self._premises_leading(self._outcomes.if_false) & ~mates
         for node in members(both):
             self._offer((true(node), false(node)), 1 << node, None)
         for candidates, _, house in self._outcomes.alternatives:
@@ -153,15 +153,19 @@ class _Agreements:
             length += self._far[contrary(premise)] + 1
             if self._best and length >= self._best.length:
                 return
-        self._best = _Ways(length, tuple((each, self._end) for each in premises), pattern, house)
+        self._best = _ProofChains(
+            length, tuple((each, self._end) for each in premises), pattern, house
+        )
 
 
-def _story_of(implications: Implications, conclusion: Conclusion, ways: _Ways) -> Story:
+def _story_of(
+    implications: Implications, conclusion: Conclusion, ways: _ProofChains
+) -> ForcingProof:
     paths = (implications.path(premise, end) for premise, end in ways.chains)
-    return Story(conclusion, chained(paths), ways.pattern, ways.house, ways.length)
+    return ForcingProof(conclusion, derivations_of(paths), ways.pattern, ways.house, ways.length)
 
 
-def _denied(conclusion: Conclusion) -> Literal:
+def _contrary_of(conclusion: Conclusion) -> Literal:
     """Return the premise that a contradiction must refute to prove *conclusion*."""
     return false(conclusion.node) if conclusion.placed else true(conclusion.node)
 
@@ -176,15 +180,15 @@ class ForcingChainContradiction(Contradiction):
         for story in self.stories(board):
             yield self.step(links_of(board, grouped=True), story)
 
-    def stories(self, board: Board) -> list[Story]:
+    def stories(self, board: Board) -> list[ForcingProof]:
         """Return a story for each conclusion by contradiction, the shortest first."""
         outcomes = chain_outcomes(board)
         certain = conclusions(board, [outcomes.by_contradiction(outcomes.houses)])
-        return shortest_first(self.story(outcomes, each, outcomes.houses) for each in certain)
+        return sort_by_length(self.story(outcomes, each, outcomes.houses) for each in certain)
 
     def story(
         self, outcomes: Outcomes, conclusion: Conclusion, houses: tuple[Mask, ...]
-    ) -> Story | None:
+    ) -> ForcingProof | None:
         """Return the shortest contradiction that proves *conclusion*; None if there is none.
 
         Args:
@@ -192,7 +196,7 @@ class ForcingChainContradiction(Contradiction):
             conclusion: A candidate that is true or false.
             houses: The places of a digit in a house, as masks. Only these may count as emptied.
         """
-        ways = _Conflicts(outcomes, _denied(conclusion), houses).shortest()
+        ways = _ContradictionProofs(outcomes, _contrary_of(conclusion), houses).shortest()
         implications = implications_of(outcomes.board, grouped=True)
         return _story_of(implications, conclusion, ways) if ways else None
 
@@ -208,15 +212,15 @@ class ForcingChainVerity(Verity):
         for story in self.stories(board):
             yield self.step(links_of(board, grouped=True), story)
 
-    def stories(self, board: Board) -> list[Story]:
+    def stories(self, board: Board) -> list[ForcingProof]:
         """Return a story for each conclusion by verity, the shortest first."""
         outcomes = chain_outcomes(board)
         certain = conclusions(board, [outcomes.by_verity()])
-        return shortest_first(self.story(outcomes, each) for each in certain)
+        return sort_by_length(self.story(outcomes, each) for each in certain)
 
-    def story(self, outcomes: Outcomes, conclusion: Conclusion) -> Story | None:
+    def story(self, outcomes: Outcomes, conclusion: Conclusion) -> ForcingProof | None:
         """Return the shortest chains from a choice to *conclusion*; None if there are none."""
-        ways = _Agreements(outcomes, conclusion).shortest()
+        ways = _VerityProofs(outcomes, conclusion).shortest()
         implications = implications_of(outcomes.board, grouped=True)
         return _story_of(implications, conclusion, ways) if ways else None
 
@@ -238,7 +242,7 @@ def refuting_chain(board: Board, candidate: Candidate) -> Step | None:
     return _CONTRADICTION.step(links, story) if story else None
 
 
-def _best(board: Board) -> Step | None:
+def _hodoku_step(board: Board) -> Step | None:
     """Return the step that HoDoKu chooses: the first conclusion, by the shorter proof.
 
     Placements come before eliminations. A placement is proved by contradiction if that is possible,
@@ -260,14 +264,14 @@ def _best(board: Board) -> Step | None:
     return None
 
 
-HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-chain": _best}
+HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-chain": _hodoku_step}
 """Searches for the step that HoDoKu chooses: placements first, then by cell and digit."""
 
 
-def _short(board: Board) -> Step | None:
+def _teaching_step(board: Board) -> Step | None:
     """Return the shortest contradiction, or a verity that needs fewer facts."""
     denied = _CONTRADICTION.stories(board)
-    return shortest(
+    return shortest_step(
         links_of(board, grouped=True),
         (_CONTRADICTION, denied),
         # Implications also hold in reverse, so without a contradiction there is no verity either.
@@ -275,5 +279,5 @@ def _short(board: Board) -> Step | None:
     )
 
 
-TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"fc": _short}
+TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"fc": _teaching_step}
 """Searches of the teaching ladder. It rates both kinds alike, so fewer facts decide."""

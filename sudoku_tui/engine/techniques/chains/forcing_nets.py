@@ -17,11 +17,11 @@ from .forcing import (
     Conclusion,
     Contradiction,
     Derivation,
-    Story,
+    ForcingProof,
     Verity,
     conclusions,
-    shortest,
-    shortest_first,
+    shortest_step,
+    sort_by_length,
 )
 
 _MOST_DIGITS: Final = 16
@@ -30,10 +30,10 @@ _MOST_DIGITS: Final = 16
 
 def _outcomes(board: Board) -> Outcomes:
     """Return the outcomes of nets, computed once per position."""
-    return board.once(net_outcomes)
+    return board.cached(net_outcomes)
 
 
-def _beyond_chains(board: Board, verdicts: Verdicts) -> list[Conclusion]:
+def _net_conclusions(board: Board, verdicts: Verdicts) -> list[Conclusion]:
     """Return the conclusions of *verdicts* that chains alone do not prove."""
     chains = chain_outcomes(board)
     true, false = verdicts
@@ -45,7 +45,7 @@ def _beyond_chains(board: Board, verdicts: Verdicts) -> list[Conclusion]:
 
 def _derivations(net: Net, ends: tuple[Literal, ...]) -> list[Derivation]:
     """Return the derivations in *net* that lead to *ends*, in order."""
-    needed = net.because(*ends)
+    needed = net.with_reasons(*ends)
     return [Derivation(each, parents) for each, parents in net.reasons.items() if each in needed]
 
 
@@ -59,16 +59,16 @@ class ForcingNetContradiction(Contradiction):
         for story in self.stories(board):
             yield self.step(links_of(board, grouped=True), story)
 
-    def stories(self, board: Board) -> list[Story]:
+    def stories(self, board: Board) -> list[ForcingProof]:
         """Return a story for each conclusion by contradiction, the shortest first."""
         outcomes = _outcomes(board)
-        certain = _beyond_chains(board, outcomes.by_contradiction(outcomes.houses))
-        return shortest_first(self.story(board, each) for each in certain)
+        certain = _net_conclusions(board, outcomes.by_contradiction(outcomes.houses))
+        return sort_by_length(self.story(board, each) for each in certain)
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.digits <= _MOST_DIGITS
 
-    def story(self, board: Board, conclusion: Conclusion) -> Story | None:
+    def story(self, board: Board, conclusion: Conclusion) -> ForcingProof | None:
         """Return how the contrary of *conclusion* contradicts itself; None if it does not."""
         node, placed = conclusion
         net = net_of(board, false(node) if placed else true(node))
@@ -76,7 +76,7 @@ class ForcingNetContradiction(Contradiction):
         if not conflict:
             return None
         chain = tuple(_derivations(net, conflict.literals))
-        return Story(conclusion, chain, conflict.candidates, conflict.house, len(chain))
+        return ForcingProof(conclusion, chain, conflict.candidates, conflict.house, len(chain))
 
 
 class ForcingNetVerity(Verity):
@@ -90,17 +90,19 @@ class ForcingNetVerity(Verity):
         for story in self.stories(board):
             yield self.step(links_of(board, grouped=True), story)
 
-    def stories(self, board: Board) -> list[Story]:
+    def stories(self, board: Board) -> list[ForcingProof]:
         """Return a story for each conclusion by verity, the shortest first."""
-        certain = _beyond_chains(board, _outcomes(board).by_verity())
-        return shortest_first(self.story(board, each) for each in certain)
+        certain = _net_conclusions(board, _outcomes(board).by_verity())
+        return sort_by_length(self.story(board, each) for each in certain)
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.digits <= _MOST_DIGITS
 
-    def story(self, board: Board, conclusion: Conclusion) -> Story | None:
+    def story(self, board: Board, conclusion: Conclusion) -> ForcingProof | None:
         """Return how the smallest choice leads to *conclusion*; None if no choice does."""
-        found = (_agreed(board, conclusion, *choice) for choice in _choices(board, conclusion))
+        found = (
+            _verity_story(board, conclusion, *choice) for choice in _choices(board, conclusion)
+        )
         return next(filter(None, found), None)
 
 
@@ -125,13 +127,13 @@ def _choices(
             yield (true(other), false(other)), 1 << other, None
 
 
-def _agreed(
+def _verity_story(
     board: Board,
     conclusion: Conclusion,
     premises: tuple[Literal, ...],
     pattern: Mask,
     house: House | None,
-) -> Story | None:
+) -> ForcingProof | None:
     """Return how each of *premises* leads to *conclusion*; None if one of them does not."""
     goal = true(conclusion.node) if conclusion.placed else false(conclusion.node)
     chains: dict[Derivation, None] = {}
@@ -140,7 +142,7 @@ def _agreed(
         if not net.reaches(goal):
             return None
         chains |= dict.fromkeys(_derivations(net, (goal,)))
-    return Story(conclusion, tuple(chains), pattern, house, len(chains))
+    return ForcingProof(conclusion, tuple(chains), pattern, house, len(chains))
 
 
 _CONTRADICTION = ForcingNetContradiction(
@@ -178,7 +180,7 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"forcing-net": _be
 
 def _short(board: Board) -> Step | None:
     """Return the shortest contradiction, or a verity that needs fewer facts."""
-    return shortest(
+    return shortest_step(
         links_of(board, grouped=True),
         (_CONTRADICTION, _CONTRADICTION.stories(board)),
         (_VERITY, _VERITY.stories(board)),

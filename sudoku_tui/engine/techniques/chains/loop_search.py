@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from ...bits import Mask, first, mask_of, members
+from ...bits import Mask, mask_of, members, smallest_member
 from ...board import Board
 from ...inference.implications import (
     Implications,
@@ -26,12 +26,12 @@ from ...inference.implications import (
 )
 from ...inference.links import Links, Node
 from ...layout import Candidate, Digit
-from .chains import Chain, in_order
+from .chains import Chain, sort_eliminations
 
 _AIC: Final = "aic"
 _CONTINUOUS: Final = "continuous-nice-loop"
 _DISCONTINUOUS: Final = "discontinuous-nice-loop"
-WHOLE: Final = slice(None)
+WHOLE_PATH: Final = slice(None)
 
 
 class LoopSearch:
@@ -48,7 +48,7 @@ class LoopSearch:
         Every elimination of a chain is a refuted candidate, so only premises that could lead to a
         refuted candidate are followed.
         """
-        for start in self._in_order(self._refuted):
+        for start in self._sorted_by_cell(self._refuted):
             yield from self._loops(true(start))
         starts = self._false_starts
         for start in starts:
@@ -57,12 +57,12 @@ class LoopSearch:
         for start in starts:
             wanted: dict[Literal, tuple[Candidate, ...]] = {}
             for end in members(self._ends(start)):
-                if gone := self._at_both_ends(start, end):
+                if gone := self._open_chain_eliminations(start, end):
                     wanted[true(end)] = gone
             if wanted:
                 yield from self._paths_between(start, wanted)
 
-    def _in_order(self, candidates: Mask) -> list[Node]:
+    def _sorted_by_cell(self, candidates: Mask) -> list[Node]:
         """Return the nodes of *candidates* in reading order."""
         cells = self.links.cells
         # Node numbers ascend by digit, and the sort by cell is stable.
@@ -71,7 +71,7 @@ class LoopSearch:
     @cached_property
     def _false_starts(self) -> list[Node]:
         """Candidates that make another node true by being false, in reading order."""
-        return self._in_order(self.links.candidates & self.links.strong)
+        return self._sorted_by_cell(self.links.candidates & self.links.strong)
 
     def _ends(self, start: Node) -> Mask:
         """Return the possible ends of a chain from *start* that eliminates something.
@@ -80,8 +80,8 @@ class LoopSearch:
         too.
         """
         useful = 0
-        for victim in members(self.links.kills[start] & self._refuted):
-            useful |= self.links.kills[victim]
+        for victim in members(self.links.weak_links[start] & self._refuted):
+            useful |= self.links.weak_links[victim]
         return self.links.true_without(start) & useful if useful else 0
 
     def _may_return(self, start: Node) -> bool:
@@ -89,7 +89,9 @@ class LoopSearch:
         mates, made = self.links.cell_mates(start), self.links.true_without(start)
         if mates & (mates - 1) and made & mates:
             return True
-        return any(made & self.links.kills[victim] for victim in members(mates & self._refuted))
+        return any(
+            made & self.links.weak_links[victim] for victim in members(mates & self._refuted)
+        )
 
     def _loops(self, premise: Literal, off: Mask = -1) -> Iterator[Chain]:
         """Yield the loops from *premise*.
@@ -98,10 +100,10 @@ class LoopSearch:
             premise: The literal at the start of each loop.
             off: The candidates that may be false at the end of a loop; all by default.
         """
-        on, false_ends = self._back_from(premise)
+        on, false_ends = self._returns_to_cell(premise)
         off &= false_ends
         if on | off:
-            table = self._implications.towards(premise, on, off)
+            table = self._implications.table_towards(premise, on, off)
             wanted = {*map(true, members(on)), *map(false, members(off))} - {premise}
             for literal in [each for each in table if each in wanted]:
                 if table[literal] != premise:
@@ -109,7 +111,7 @@ class LoopSearch:
                     if self._is_plain(path, loop=True):
                         yield from self._loop(path)
 
-    def _back_from(self, premise: Literal) -> tuple[Mask, Mask]:
+    def _returns_to_cell(self, premise: Literal) -> tuple[Mask, Mask]:
         """Return the nodes in the cell of *premise* that it makes true, and false."""
         links, start = self.links, node_of(premise)
         if is_true(premise):
@@ -118,7 +120,7 @@ class LoopSearch:
             reached = links.true_without(start)
         here, off = links.cell_mates(start) | 1 << start, 0
         for node in members(here):
-            if reached & links.kills[node]:
+            if reached & links.weak_links[node]:
                 off |= 1 << node
         return reached & here, off
 
@@ -147,27 +149,27 @@ class LoopSearch:
         start, end = node_of(path[0]), node_of(path[-1])
         match is_true(path[0]), is_true(path[-1]):
             case True, False if start == end:
-                yield self._discontinuous(path, slice(1, -1), start)
+                yield self._discontinuous_loop(path, slice(1, -1), start)
             case False, True if start == end:
-                gone = in_order(map(links.candidate, members(links.cell_mates(start))))
+                gone = sort_eliminations(map(links.candidate, members(links.cell_mates(start))))
                 if gone:
                     yield self._chain(path, gone, _DISCONTINUOUS)
             case True, True if start != end:
-                yield self._discontinuous(path, slice(1, None), start)
+                yield self._discontinuous_loop(path, slice(1, None), start)
             case False, False if start != end:
-                yield self._discontinuous(path, slice(-1), end)
+                yield self._discontinuous_loop(path, slice(-1), end)
             case False, True:
-                gone = self._gone_around(path)
+                gone = self._loop_eliminations(path)
                 if gone:
                     yield self._chain(path, gone, _CONTINUOUS)._replace(closed=True)
 
-    def _discontinuous(self, path: list[Literal], inner: slice, victim_node: Node) -> Chain:
+    def _discontinuous_loop(self, path: list[Literal], inner: slice, victim_node: Node) -> Chain:
         """Return the chain of a loop that eliminates the single candidate *victim_node*."""
         victim = self.links.candidate(victim_node)
         return self._chain(path, (victim,), _DISCONTINUOUS, inner)._replace(victim=victim)
 
     def _chain(
-        self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
+        self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE_PATH
     ) -> Chain:
         """Return the chain of *path*.
 
@@ -198,18 +200,18 @@ class LoopSearch:
         nodes = map(node_of, path)
         return [(links.digit_of(node), links.cells_of(node)) for node in nodes]
 
-    def _occupied(self, path: list[Literal]) -> Mask:
+    def _cells_of_path(self, path: list[Literal]) -> Mask:
         """Return all cells of the nodes of *path*."""
         occupied = 0
         for literal in path:
             occupied |= self._cells_of(literal)
         return occupied
 
-    def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
+    def _loop_eliminations(self, path: list[Literal]) -> tuple[Candidate, ...]:
         """Return what the weak links of a continuous loop eliminate."""
         board = self.links.board
         gone: set[Candidate] = set()
-        nodes, occupied = self._nodes_of_path(path), self._occupied(path)
+        nodes, occupied = self._nodes_of_path(path), self._cells_of_path(path)
         weak = [*zip(nodes[1::2], nodes[2::2], strict=False), (nodes[-1], nodes[0])]
         for (digit, cells), (other_digit, other_cells) in weak:
             if cells == other_cells:
@@ -218,7 +220,7 @@ class LoopSearch:
             elif digit == other_digit:  # otherwise a ban links them, which affects no other cells
                 seen = board.layout.seen_by_all(cells | other_cells) & ~occupied
                 gone.update(board.candidates_in(seen, 1 << digit))
-        return in_order(gone)
+        return sort_eliminations(gone)
 
     def _paths_between(
         self, start: Node, wanted: dict[Literal, tuple[Candidate, ...]]
@@ -230,14 +232,14 @@ class LoopSearch:
             wanted: The literals that may end a chain, each with the eliminations by both ends.
         """
         premise = false(start)
-        table = self._implications.towards(premise, mask_of(map(node_of, wanted)))
+        table = self._implications.table_towards(premise, mask_of(map(node_of, wanted)))
         for literal in [each for each in table if each in wanted]:
             if table[literal] != premise:
                 path = path_in(table, literal)
                 if self._is_plain(path, loop=False):
                     yield self._chain(path, wanted[literal], _AIC)
 
-    def _at_both_ends(self, start: Node, end: Node) -> tuple[Candidate, ...]:
+    def _open_chain_eliminations(self, start: Node, end: Node) -> tuple[Candidate, ...]:
         """Return what an open chain eliminates; empty if that is fewer than two candidates.
 
         A single elimination is found as a discontinuous loop through it.
@@ -247,13 +249,15 @@ class LoopSearch:
         if end >= links.first_group or start % cells == end % cells:
             return ()
         if start // cells == end // cells:
-            gone = links.kills[start] & links.kills[end] & x
-            return in_order(map(links.candidate, members(gone))) if gone & (gone - 1) else ()
+            gone = links.weak_links[start] & links.weak_links[end] & x
+            return (
+                sort_eliminations(map(links.candidate, members(gone))) if gone & (gone - 1) else ()
+            )
         one = end - end % cells + start % cells
         other = start - start % cells + end % cells
         sees = links.board.layout.sees[start % cells] >> end % cells & 1
         if sees and x >> one & 1 and x >> other & 1:
-            return in_order((links.candidate(one), links.candidate(other)))
+            return sort_eliminations((links.candidate(one), links.candidate(other)))
         return ()
 
 
@@ -271,7 +275,7 @@ class _SetSearch(LoopSearch):
     def _may_return(self, start: Node) -> bool:
         return True
 
-    def _back_from(self, premise: Literal) -> tuple[Mask, Mask]:
+    def _returns_to_cell(self, premise: Literal) -> tuple[Mask, Mask]:
         start, table = node_of(premise), self._implications.table(premise)
         here = list(members(self.links.cell_mates(start) | 1 << start))
         on = mask_of(node for node in here if true(node) in table)
@@ -283,14 +287,14 @@ class _SetSearch(LoopSearch):
 
     def _cells_of(self, literal: Literal) -> Mask:
         if self._is_set(literal):
-            return self._sets.sets[self._sets.lost(node_of(literal))[0]].cells
+            return self._sets.sets[self._sets.lost_digit(node_of(literal))[0]].cells
         return super()._cells_of(literal)
 
     def _length(self, path: list[Literal]) -> int:
         return sum(map(self._sets.weight, path))
 
     def _chain(
-        self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE
+        self, path: list[Literal], gone: tuple[Candidate, ...], kind: str, inner: slice = WHOLE_PATH
     ) -> Chain:
         """Extend `LoopSearch._chain` by the sets on the path and by the nodes inside them."""
         node, inside, sets = -(inner.start or 0), 0, dict[Mask, None]()
@@ -302,7 +306,7 @@ class _SetSearch(LoopSearch):
                     sets[self._cells_of(following)] = None
             node += len(self._nodes_of_literal(literal, following))
         chain = super()._chain(path, gone, kind, inner)
-        return chain._replace(sets=tuple(sets), inside=inside)
+        return chain._replace(sets=tuple(sets), nodes_in_sets=inside)
 
     def _nodes_of_path(self, path: list[Literal]) -> list[tuple[Digit, Mask]]:
         nodes = [node for pair in pairwise(path) for node in self._nodes_of_literal(*pair)]
@@ -317,39 +321,39 @@ class _SetSearch(LoopSearch):
         """
         if not self._is_set(literal):
             return super()._nodes_of_path([literal])
-        number, lost = self._sets.lost(node_of(literal))
+        number, lost = self._sets.lost_digit(node_of(literal))
         held, taken = self._digit_of(following), list[tuple[Digit, Mask]]()
         if is_true(following):
             cell, digits = self._cells_of(following), self._sets.sets[number].digits
-            possible = self.links.board.candidates_of[first(cell)]
-            held = first(possible & digits & ~(1 << lost | 1 << held))
+            possible = self.links.board.candidates_of[smallest_member(cell)]
+            held = smallest_member(possible & digits & ~(1 << lost | 1 << held))
             taken = [(held, cell)]
         places = self._sets.places
         return [(lost, places(number, lost)), (held, places(number, held)), *taken]
 
     def _digit_of(self, literal: Literal) -> Digit:
         if self._is_set(literal):
-            return self._sets.lost(node_of(literal))[1]
+            return self._sets.lost_digit(node_of(literal))[1]
         return self.links.digit_of(node_of(literal))
 
-    def _gone_around(self, path: list[Literal]) -> tuple[Candidate, ...]:
+    def _loop_eliminations(self, path: list[Literal]) -> tuple[Candidate, ...]:
         """Return what a continuous loop eliminates, by its weak links and by its sets.
 
         A set on the loop also holds all digits that the loop does not use. If it settles a single
         cell at once, set and cell hold them together.
         """
-        gone = set(super()._gone_around(path))
+        gone = set(super()._loop_eliminations(path))
         board = self.links.board
         for literal, following in pairwise(path):
             if self._is_set(literal):
-                number, lost = self._sets.lost(node_of(literal))
+                number, lost = self._sets.lost_digit(node_of(literal))
                 cells, digits = self._sets.sets[number]
                 if is_true(following):
                     cells |= self._cells_of(following)
                 for digit in members(digits & ~(1 << lost | 1 << self._digit_of(following))):
                     seen = board.layout.seen_by_all(cells & board.places[digit])
                     gone.update(board.candidates_in(seen & ~cells, 1 << digit))
-        return in_order(gone)
+        return sort_eliminations(gone)
 
 
 def chains_through_sets(board: Board) -> list[Chain]:

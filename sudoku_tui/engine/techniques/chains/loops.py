@@ -16,14 +16,22 @@ from typing import NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
-from ...changes import RulesOut
+from ...changes import SkipRules
 from ...inference.implications import Implications, false, implications_of, true
 from ...inference.links import Links, Node, links_of
-from ...inference.new_links import may_refute_anew
+from ...inference.new_links import may_refute_more
 from ...layout import Candidate, Layout
-from ...step import Step, catalogued
-from ..locked_sets.als_pairs import all_but_one, marked_sets, marks_of
-from .chains import IN_CHAINS, Chain, ChainTechnique, best_of, in_order, preference, shortest_each
+from ...step import Step, frozen_by_identity
+from ..locked_sets.als_pairs import describe_set, marked_sets, marks_of
+from .chains import (
+    IN_CHAINS,
+    Chain,
+    ChainTechnique,
+    hodoku_choice,
+    hodoku_rank,
+    shortest_by_eliminations,
+    sort_eliminations,
+)
 from .loop_search import LoopSearch, chains_through_sets
 
 _Preference = tuple[int, int]
@@ -48,34 +56,34 @@ class BestLoop(LoopSearch):
         self._seen_around: dict[Node, Mask] = {}
 
     def best(self) -> Chain | None:
-        """Return what `best_of` would choose among all `chains`; None if there are none."""
+        """Return what `hodoku_choice` would choose among all `chains`; None if there are none."""
         cells = self.links.cells
-        between = self._best_between()
-        rival = best_of(between, cells)
-        best = best_of((*self._removing_several(rival), *between), cells)
-        return best or best_of(self._best_removing_one(), cells)
+        between = self._best_open_chains()
+        rival = hodoku_choice(between, cells)
+        best = hodoku_choice((*self._loops_removing_several(rival), *between), cells)
+        return best or hodoku_choice(self._best_loops_removing_one(), cells)
 
-    def _removing_several(self, rival: Chain | None) -> Iterator[Chain]:
+    def _loops_removing_several(self, rival: Chain | None) -> Iterator[Chain]:
         """Yield the loops that eliminate several candidates, unless they are worse than *rival*.
 
         They begin with a candidate being false, and return to it or to another candidate of its
         cell being true.
         """
         links, cells = self.links, self.links.cells
-        limit = preference(rival.eliminations, cells) if rival else (-2, 0)
+        limit = hodoku_rank(rival.eliminations, cells) if rival else (-2, 0)
         for start in self._false_starts:
             mates, made = links.cell_mates(start), links.true_without(start)
             if not mates & (mates - 1):  # a single mate follows at once, and not by a loop
                 continue
-            worth = made & mates and -self._around(start).bit_count() <= limit[0]
+            worth = made & mates and -self._victims_around(start).bit_count() <= limit[0]
             if made >> start & 1 and not worth:
-                gone = in_order(map(links.candidate, members(mates)))
-                worth = preference(gone, cells) <= limit if rival else len(gone) > 1
+                gone = sort_eliminations(map(links.candidate, members(mates)))
+                worth = hodoku_rank(gone, cells) <= limit if rival else len(gone) > 1
             for chain in self._loops(false(start), off=0) if worth else ():
                 if len(chain.eliminations) > 1:
                     yield chain
 
-    def _around(self, start: Node) -> Mask:
+    def _victims_around(self, start: Node) -> Mask:
         """Return all that continuous loops from *start* being false might eliminate.
 
         Each true node of such a loop holds exactly if *start* is false, and each elimination is
@@ -85,39 +93,39 @@ class BestLoop(LoopSearch):
         if known is None:
             links, seen = self.links, 0
             for node in members(links.true_without(start)):
-                if links.kills[start] & (links.true_after(node) | 1 << node):
-                    seen |= links.kills[node]
+                if links.weak_links[start] & (links.true_after(node) | 1 << node):
+                    seen |= links.weak_links[node]
             known = self._seen_around[start] = seen & self._refuted
         return known
 
-    def _best_removing_one(self) -> list[Chain]:
+    def _best_loops_removing_one(self) -> list[Chain]:
         """Return the loops with a single elimination, the one that HoDoKu ranks first."""
         links, cells = self.links, self.links.cells
-        victims = map(links.candidate, self._in_order(self._refuted))
-        ranked = sorted(victims, key=lambda victim: preference((victim,), cells))
-        for _, same in groupby(ranked, key=lambda victim: preference((victim,), cells)):
+        victims = map(links.candidate, self._sorted_by_cell(self._refuted))
+        ranked = sorted(victims, key=lambda victim: hodoku_rank((victim,), cells))
+        for _, same in groupby(ranked, key=lambda victim: hodoku_rank((victim,), cells)):
             nodes = [(digit - 1) * cells + cell for cell, digit in same]
             found = [chain for node in nodes for chain in self._loops(true(node))]
-            found += self._returning(mask_of(nodes))
+            found += self._loops_from_false_starts(mask_of(nodes))
             if found:
                 return found
         return []
 
-    def _returning(self, victims: Mask) -> Iterator[Chain]:
+    def _loops_from_false_starts(self, victims: Mask) -> Iterator[Chain]:
         """Yield the loops from false starts that eliminate exactly one of *victims*."""
         links = self.links
         gone = {(links.candidate(node),) for node in members(victims)}
         for start in self._false_starts:
             mates, made = links.cell_mates(start), links.true_without(start)
             loops = mates & (mates - 1) and made & mates
-            if victims & mates or (loops and victims & self._around(start)):
+            if victims & mates or (loops and victims & self._victims_around(start)):
                 for chain in self._loops(false(start), off=victims):
                     if chain.eliminations in gone:
                         yield chain
 
-    def _best_between(self) -> list[Chain]:
+    def _best_open_chains(self) -> list[Chain]:
         """Return the chains between two ends that share the best rank."""
-        ranked = sorted(self._joined())
+        ranked = sorted(self._possible_ends())
         for _, same in groupby(ranked, key=lambda ends: ends.preference):
             found: list[Chain] = []
             for start, ends in groupby(same, key=lambda ends: ends.start):
@@ -133,21 +141,21 @@ class BestLoop(LoopSearch):
         They are true when *start* is false, and exclude two refuted candidates that *start*
         excludes too. Every elimination of a chain is a refuted candidate.
         """
-        kills, useful, once = self.links.kills, 0, 0
+        kills, useful, once = self.links.weak_links, 0, 0
         for victim in members(kills[start] & self._refuted):
             useful |= once & kills[victim]
             once |= kills[victim]
         return self.links.true_without(start) & useful if useful else 0
 
-    def _joined(self) -> Iterator[_Ends]:
+    def _possible_ends(self) -> Iterator[_Ends]:
         """Yield the pairs of ends whose open chain would eliminate several candidates."""
-        cells, kills, refuted = self.links.cells, self.links.kills, self._refuted
+        cells, kills, refuted = self.links.cells, self.links.weak_links, self._refuted
         for order, start in enumerate(self._false_starts):
             victims = kills[start] & refuted
             for end in members(self._ends(start) if victims & (victims - 1) else 0):
-                gone = self._at_both_ends(start, end)
+                gone = self._open_chain_eliminations(start, end)
                 if gone:
-                    yield _Ends(preference(gone, cells), order, start, end, gone)
+                    yield _Ends(hodoku_rank(gone, cells), order, start, end, gone)
 
 
 def _chains(board: Board, grouped: bool) -> list[Chain]:
@@ -159,7 +167,7 @@ def _chains(board: Board, grouped: bool) -> list[Chain]:
     return list(LoopSearch(links, implications_of(board, grouped=grouped), refuted).chains())
 
 
-@catalogued
+@frozen_by_identity
 class Loop(ChainTechnique):
     """Links lead from a candidate being false to another being true, so one of the two is true.
 
@@ -171,8 +179,8 @@ class Loop(ChainTechnique):
     grouped: bool = False
 
     def chains(self, board: Board) -> list[Chain]:
-        found = board.once(_chains, self.grouped)
-        return shortest_each(chain for chain in found if chain.technique_id == self.id)
+        found = board.cached(_chains, self.grouped)
+        return shortest_by_eliminations(chain for chain in found if chain.technique_id == self.id)
 
 
 class SetLoop(Loop):
@@ -183,8 +191,8 @@ class SetLoop(Loop):
     """
 
     def chains(self, board: Board) -> list[Chain]:
-        found = board.once(chains_through_sets)
-        return shortest_each(chain for chain in found if chain.technique_id == self.id)
+        found = board.cached(chains_through_sets)
+        return shortest_by_eliminations(chain for chain in found if chain.technique_id == self.id)
 
     def find(self, board: Board) -> Iterator[Step]:
         for chain in self.chains(board):
@@ -193,8 +201,10 @@ class SetLoop(Loop):
             yield replace(step, marks=(*marks_of(board, chain.sets), *step.marks))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        sets = [each for each in marked_sets(step, but=IN_CHAINS) if each[0].bit_count() > 1]
-        locked = "; ".join(all_but_one(layout, *each) for each in sets)
+        sets = [
+            each for each in marked_sets(step, other_roles=IN_CHAINS) if each[0].bit_count() > 1
+        ]
+        locked = "; ".join(describe_set(layout, *each) for each in sets)
         reason = super().reason(step, layout)
         return f"{locked}. {reason}" if locked else reason
 
@@ -218,7 +228,7 @@ def _refuted(board: Board, grouped: bool) -> Mask:
 
 
 def _best(board: Board, *, grouped: bool) -> Step | None:
-    refuted = board.once(_refuted, grouped)
+    refuted = board.cached(_refuted, grouped)
     if not refuted:
         return None
     links, implications = links_of(board, grouped=grouped), implications_of(board, grouped=grouped)
@@ -248,12 +258,12 @@ def _nothing_refuted(board: Board, *, grouped: bool) -> bool:
     It may also fail although chains refute something, if all of them return to some cell. Then a
     shorter chain that does not may appear later without any new link.
     """
-    return not board.found(_refuted, grouped)
+    return not board.if_cached(_refuted, grouped)
 
 
-NARROWED_SEARCHES: dict[str, RulesOut] = {
-    name: RulesOut(
-        partial(may_refute_anew, grouped=grouped), partial(_nothing_refuted, grouped=grouped)
+NARROWED_SEARCHES: dict[str, SkipRules] = {
+    name: SkipRules(
+        partial(may_refute_more, grouped=grouped), partial(_nothing_refuted, grouped=grouped)
     )
     for name, grouped in (("nice-loop", False), ("grouped-nice-loop", True))
 }

@@ -13,7 +13,7 @@ from ...inference.implications import Literal, false, is_true, true
 from ...inference.links import links_of
 from ...layout import Cell, House, Layout
 from ...step import Step
-from .forcing import Conclusion, Contradiction, Derivation, Story
+from .forcing import Conclusion, Contradiction, Derivation, ForcingProof
 
 
 class _Trial(NamedTuple):
@@ -24,12 +24,12 @@ class _Trial(NamedTuple):
     """Their literals are about cells, since only one digit is considered."""
     emptied: Mask
     house: House
-    alone: tuple[House, ...]
+    single_place_houses: tuple[House, ...]
     """Houses with a single place from the start, if the contradiction depends on it."""
 
 
 @position_cache(maxsize=2048)
-def _failing(layout: Layout, places: Mask) -> tuple[_Trial, ...]:
+def _failing_trials(layout: Layout, places: Mask) -> tuple[_Trial, ...]:
     """Return the trials that leave a house without a place, those with fewest derivations first."""
     trials = (_try_place(layout, places, place) for place in members(places))
     return tuple(sorted(filter(None, trials), key=lambda trial: len(trial.derivations)))
@@ -56,7 +56,7 @@ def _try_place(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
                 continue
             denied = tuple(false(cell) for cell in members(inside & gone))
             if not left:
-                derivations = _because(reasons, denied)
+                derivations = _derivations_of(reasons, denied)
                 # If no other place was settled on the way, this is a locked candidate.
                 settled = any(parents and is_true(each) for each, parents in derivations)
                 singles = tuple(alone[each] for each, _ in derivations if each in alone)
@@ -70,7 +70,7 @@ def _try_place(layout: Layout, places: Mask, place: Cell) -> _Trial | None:
     return None
 
 
-def _because(
+def _derivations_of(
     reasons: dict[Literal, tuple[Literal, ...]], ends: tuple[Literal, ...]
 ) -> tuple[Derivation, ...]:
     """Return the derivations that lead to *ends*, in order."""
@@ -93,20 +93,24 @@ class Nishio(Contradiction):
         found = [
             (trial, digit)
             for digit, places in enumerate(board.places)
-            for trial in _failing(board.layout, places)
+            for trial in _failing_trials(board.layout, places)
         ]
         links = links_of(board)
         for trial, digit in sorted(found, key=lambda each: len(each[0].derivations)):
             shift = (digit - 1) * board.layout.cells
-            derivations = tuple(_moved(each, shift) for each in trial.derivations)
+            derivations = tuple(_shift_derivation(each, shift) for each in trial.derivations)
             conclusion = Conclusion(shift + trial.place, False)
             emptied = trial.emptied << shift
-            story = Story(conclusion, derivations, emptied, trial.house, len(derivations))
+            story = ForcingProof(conclusion, derivations, emptied, trial.house, len(derivations))
             step = self.step(links, story)
-            yield replace(step, houses=(*step.houses, *trial.alone)) if trial.alone else step
+            yield (
+                replace(step, houses=(*step.houses, *trial.single_place_houses))
+                if trial.single_place_houses
+                else step
+            )
 
 
-def _moved(derivation: Derivation, shift: int) -> Derivation:
+def _shift_derivation(derivation: Derivation, shift: int) -> Derivation:
     """Convert a derivation about cells to the candidates of a digit.
 
     Args:

@@ -7,11 +7,18 @@ from typing import Final
 
 from ...bits import Mask, members
 from ...board import Board
-from ...changes import Changes, RulesOut
+from ...changes import Changes, SkipRules
 from ...layout import Candidate, Cell, Layout
-from ...sight import Sight, easiest, sights_of_each
-from ...step import Step, digits_listed, digits_of, listed, weak_links
-from .chains import Chain, ChainTechnique, best_of, in_order, nodes_of, shortest_each
+from ...sight import Sight, easiest_pairs, sights_of_each
+from ...step import Step, digits_listed, digits_of, join_words, weak_links
+from .chains import (
+    Chain,
+    ChainTechnique,
+    hodoku_choice,
+    nodes_of,
+    shortest_by_eliminations,
+    sort_eliminations,
+)
 
 _MOST_CELLS: Final = 10
 """Cells of the longest chain to look for: HoDoKu's limit, and as much as people can follow."""
@@ -25,11 +32,11 @@ class RemotePair(ChainTechnique):
     """
 
     def chains(self, board: Board) -> list[Chain]:
-        return shortest_each(self._all(board))
+        return shortest_by_eliminations(self._all(board))
 
     def best(self, board: Board) -> Step | None:
         """Return the chain that HoDoKu chooses as a step; None if there is none."""
-        chain = best_of(self._all(board), board.layout.cells)
+        chain = hodoku_choice(self._all(board), board.layout.cells)
         return self.step(chain) if chain else None
 
     def _all(self, board: Board) -> Iterator[Chain]:
@@ -40,7 +47,7 @@ class RemotePair(ChainTechnique):
                 for start in members(cells):
                     for path in _paths(board.layout, (start,), cells & ~(1 << start)):
                         if path[0] < path[-1]:
-                            yield from _eliminating(board, path, pair)
+                            yield from _chains_along(board, path, pair)
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         cells = [node[0].cell for node in nodes_of(step)[::2]]
@@ -52,12 +59,12 @@ class RemotePair(ChainTechnique):
                 for at in range(len(cells) - distance)
             )
             ends = ([Candidate(cell, gone.digit) for cell in each] for each in apart)
-            yield from easiest([[*sights_of_each((gone,), each)] for each in ends], layout)
+            yield from easiest_pairs([[*sights_of_each((gone,), each)] for each in ends], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         cells = [node[0].cell for node in nodes_of(step)[::2]]
-        digits = digits_of(step.marked(*(mark.role for mark in step.marks)))
-        names = listed(map(layout.cell_name, cells))
+        digits = digits_of(step.candidates_with(*(mark.role for mark in step.marks)))
+        names = join_words(map(layout.cell_name, cells))
         return (
             f"Each of {names} is {digits_listed(digits, layout, 'or')} and sees the next, so "
             "the two digits take turns. Two of them an odd number of places apart hold both, and "
@@ -107,7 +114,7 @@ def _paths(layout: Layout, path: tuple[Cell, ...], rest: Mask) -> Iterator[tuple
             yield from _paths(layout, (*path, cell), rest & ~(1 << cell))
 
 
-def _eliminating(board: Board, path: tuple[Cell, ...], pair: Mask) -> Iterator[Chain]:
+def _chains_along(board: Board, path: tuple[Cell, ...], pair: Mask) -> Iterator[Chain]:
     """Yield the chain through the cells of *path*, if its two ends eliminate something."""
     sees = board.layout.sees
     if not board.candidates_in(sees[path[0]] & sees[path[-1]], pair):
@@ -121,10 +128,10 @@ def _eliminating(board: Board, path: tuple[Cell, ...], pair: Mask) -> Iterator[C
     for cell in path:
         nodes += [(Candidate(cell, one_digit),), (Candidate(cell, other_digit),)]
         one_digit, other_digit = other_digit, one_digit
-    yield Chain(tuple(nodes), in_order(gone), len(nodes))
+    yield Chain(tuple(nodes), sort_eliminations(gone), len(nodes))
 
 
-def _may_pair_anew(board: Board, changes: Changes) -> bool:
+def _may_be_new(board: Board, changes: Changes) -> bool:
     """Check whether there may be a new chain: one of its cells has only now two candidates."""
     of, pairs = board.candidates_of, board.pairs
     new = members(board.bivalue & changes.cells)
@@ -138,4 +145,4 @@ TECHNIQUES = (_REMOTE_PAIR,)
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"remote-pair": _REMOTE_PAIR.best}
 """Searches for the chain that HoDoKu chooses, the one with most eliminations, by id."""
 
-NARROWED_SEARCHES: dict[str, RulesOut] = {"remote-pair": RulesOut(_may_pair_anew)}
+NARROWED_SEARCHES: dict[str, SkipRules] = {"remote-pair": SkipRules(_may_be_new)}

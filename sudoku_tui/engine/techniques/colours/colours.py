@@ -9,13 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
 
-from ...bits import Mask, first, members
+from ...bits import Mask, members, smallest_member
 from ...board import Board
 from ...bounded_cache import position_cache
 from ...layout import Candidate, Digit, Layout
-from ...sight import Sight, easiest, sights_of_each, sights_of_one
+from ...sight import Sight, easiest_pairs, sights_of_each, sights_of_one
 from ...step import Role, Step, Technique, cells_of, cells_short
-from ..one_digit.digit_links import Cluster, clusters, coloured, wires, worth_searching
+from ..one_digit.digit_links import (
+    Cluster,
+    clusters,
+    digits_to_search,
+    links_among,
+    marks_of_colours,
+)
 
 
 class SimpleColours(Technique):
@@ -25,11 +31,11 @@ class SimpleColours(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in worth_searching(board):
+        for digit, places in digits_to_search(board):
             for cluster in clusters(board.layout, places):
-                yield from self.within(board, digit, cluster)
+                yield from self.steps_of(board, digit, cluster)
 
-    def within(self, board: Board, digit: Digit, cluster: Cluster) -> Iterator[Step]:
+    def steps_of(self, board: Board, digit: Digit, cluster: Cluster) -> Iterator[Step]:
         """Yield the steps of one cluster."""
         if gone := cluster.seen_by_one & cluster.seen_by_other & board.places[digit]:
             gone &= ~(cluster.one | cluster.other)
@@ -42,22 +48,26 @@ class SimpleColours(Technique):
         return Step(
             self,
             eliminations=tuple(Candidate(cell, digit) for cell in members(gone)),
-            marks=tuple(coloured(digit, sides)),
-            links=tuple(wires(layout, places, digit, cluster.one | cluster.other)),
+            marks=tuple(marks_of_colours(digit, sides)),
+            links=tuple(links_among(layout, places, digit, cluster.one | cluster.other)),
         )
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         for gone in step.eliminations:
             for role in (Role.SET_A, Role.SET_B):
-                yield from sights_of_one(gone, step.marked(role), layout)
+                yield from sights_of_one(gone, step.candidates_with(role), layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
-        return f"{_either(step, layout)}. A cell that sees one of each sees {digit} either way"
+        return (
+            f"{_describe_colours(step, layout)}. A cell that sees one of each sees {digit} "
+            f"either way"
+        )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         one, other = (
-            cells_short(cells_of(step.marked(role)), layout) for role in (Role.SET_A, Role.SET_B)
+            cells_short(cells_of(step.candidates_with(role)), layout)
+            for role in (Role.SET_A, Role.SET_B)
         )
         return f"{layout.symbol(step.eliminations[0].digit)} ({one}) / ({other})"
 
@@ -68,7 +78,7 @@ class SimpleColoursWrap(SimpleColours):
     If two cells of one colour see each other, that colour is false, so its cells lose the digit.
     """
 
-    def within(self, board: Board, digit: Digit, cluster: Cluster) -> Iterator[Step]:
+    def steps_of(self, board: Board, digit: Digit, cluster: Cluster) -> Iterator[Step]:
         for cells, seen in cluster.colours:
             if cells & seen:
                 yield self._step(board, digit, cluster, cells)
@@ -77,7 +87,7 @@ class SimpleColoursWrap(SimpleColours):
         digit = layout.symbol(step.eliminations[0].digit)
         one, other = (layout.cell_name(cell) for cell, _ in _clash(step, layout))
         return (
-            f"{_either(step, layout)}. {one} and {other} "
+            f"{_describe_colours(step, layout)}. {one} and {other} "
             f"are of one colour and see each other, and cannot both be {digit}"
         )
 
@@ -89,13 +99,13 @@ def _clash(step: Step, layout: Layout) -> Sight:
     """Return two cells of the eliminated colour that see each other."""
     cells, digit = cells_of(step.eliminations), step.eliminations[0].digit
     one = next(cell for cell in members(cells) if layout.sees[cell] & cells)
-    return Candidate(one, digit), Candidate(first(layout.sees[one] & cells), digit)
+    return Candidate(one, digit), Candidate(smallest_member(layout.sees[one] & cells), digit)
 
 
-def _either(step: Step, layout: Layout) -> str:
+def _describe_colours(step: Step, layout: Layout) -> str:
     """Return a clause that lists the cells of the two colours."""
     digit = layout.symbol(step.eliminations[0].digit)
-    one, other = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    one, other = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
     return (
         f"Follow {digit} through houses where it has two places: either "
         f"{_all_of(layout, one)} {digit}, or {_all_of(layout, other)}"
@@ -113,10 +123,10 @@ WRAP = SimpleColoursWrap("simple-colours-wrap", "Simple Colours (wrap)", "0501")
 
 def _first_simple_colours(board: Board) -> Step | None:
     """Return a step of the first cluster that has one, a wrap before a trap."""
-    for digit, places in worth_searching(board):
+    for digit, places in digits_to_search(board):
         for cluster in clusters(board.layout, places):
             for technique in (WRAP, TRAP):
-                if step := next(technique.within(board, digit, cluster), None):
+                if step := next(technique.steps_of(board, digit, cluster), None):
                     return step
     return None
 
@@ -137,8 +147,8 @@ def _exclusive_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
     found: list[_Pair] = []
     for one, other in combinations(clusters(layout, places), 2):
         pair: _Pair | None = None
-        for a in (one, one.turned):
-            for b in (other, other.turned):
+        for a in (one, one.with_colours_swapped):
+            for b in (other, other.with_colours_swapped):
                 if a.seen_by_other & b.other and (gone := a.seen_by_one & b.seen_by_one & places):
                     pair = (*pair[:2], pair[2] | gone) if pair else (a, b, gone)
         if pair:
@@ -155,7 +165,7 @@ def _refuted_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
     return tuple(
         (a, other, a.one)
         for one, other in permutations(clusters(layout, places), 2)
-        for a in (one, one.turned)
+        for a in (one, one.with_colours_swapped)
         if a.seen_by_one & other.one and a.seen_by_one & other.other
     )
 
@@ -168,12 +178,12 @@ class MultiColours1(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in worth_searching(board):
+        for digit, places in digits_to_search(board):
             for pair in _exclusive_pairs(board.layout, places):
                 yield step_of(self, board, digit, pair)
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        for touching, seen in _ways_gone(step, layout).items():
+        for touching, seen in _sights_by_touching_pair(step, layout).items():
             yield touching
             yield from seen
 
@@ -182,7 +192,7 @@ class MultiColours1(Technique):
         a, b, c, d = (layout.names(cells) for cells in _colours(step))
         touching = [
             f"{layout.cell_name(one.cell)} sees {layout.cell_name(other.cell)}"
-            for one, other in _ways_gone(step, layout)
+            for one, other in _sights_by_touching_pair(step, layout)
         ]
         is_true, these = (
             ("so one", "these") if len(touching) == 1 else ("so each time one", "two such")
@@ -205,14 +215,14 @@ class MultiColours2(MultiColours1):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in worth_searching(board):
+        for digit, places in digits_to_search(board):
             for pair in _refuted_pairs(board.layout, places):
                 yield step_of(self, board, digit, pair)
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         for role in (Role.SET_C, Role.PATTERN):
-            seen = sights_of_each(step.eliminations, step.marked(role))
-            yield from easiest([[each] for each in seen], layout)
+            seen = sights_of_each(step.eliminations, step.candidates_with(role))
+            yield from easiest_pairs([[each] for each in seen], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
@@ -245,18 +255,18 @@ def step_of(technique: Technique, board: Board, digit: Digit, pair: _Pair) -> St
     return Step(
         technique,
         eliminations=tuple(Candidate(cell, digit) for cell in members(gone)),
-        marks=tuple(coloured(digit, sides)),
-        links=tuple(wires(layout, places, digit, cells)),
+        marks=tuple(marks_of_colours(digit, sides)),
+        links=tuple(links_among(layout, places, digit, cells)),
     )
 
 
 def _colours(step: Step) -> list[Mask]:
     """Return the two colours of the first cluster, then those of the second."""
     roles = (Role.SET_A, Role.SET_B, Role.SET_C, Role.PATTERN)
-    return [cells_of(step.marked(role)) for role in roles]
+    return [cells_of(step.candidates_with(role)) for role in roles]
 
 
-def _ways_gone(step: Step, layout: Layout) -> dict[Sight, list[Sight]]:
+def _sights_by_touching_pair(step: Step, layout: Layout) -> dict[Sight, list[Sight]]:
     """Return pairs of cells of the two clusters that see each other, with the resulting sights.
 
     The colours of a pair are not both true, so one of their opposite colours is. The sights lead
@@ -265,28 +275,28 @@ def _ways_gone(step: Step, layout: Layout) -> dict[Sight, list[Sight]]:
     """
     joined = {
         touching: (mine, yours)
-        for mine, near in _paired(step, Role.SET_A, Role.SET_B)
-        for yours, near_too in _paired(step, Role.SET_C, Role.PATTERN)
-        for touching in easiest(([each] for each in product(near, near_too)), layout)
+        for mine, near in _with_opposite(step, Role.SET_A, Role.SET_B)
+        for yours, near_too in _with_opposite(step, Role.SET_C, Role.PATTERN)
+        for touching in easiest_pairs(([each] for each in product(near, near_too)), layout)
     }
     found: dict[Sight, list[Sight]] = {touching: [] for touching in joined}
     for gone in step.eliminations:
         for touching, opposite in joined.items():
             ways = ([(gone, one), (gone, other)] for one, other in product(*opposite))
-            if seen := easiest(ways, layout):
+            if seen := easiest_pairs(ways, layout):
                 found[touching] += seen
                 break
     return {touching: seen for touching, seen in found.items() if seen}
 
 
-def _paired(step: Step, one: Role, other: Role) -> list[tuple[_Candidates, _Candidates]]:
+def _with_opposite(step: Step, one: Role, other: Role) -> list[tuple[_Candidates, _Candidates]]:
     """Return two colours of a cluster as pairs, each colour with its opposite."""
-    colours = step.marked(one), step.marked(other)
+    colours = step.candidates_with(one), step.candidates_with(other)
     return [colours, colours[::-1]]
 
 
-ONE = MultiColours1("multi-colours-1", "Multi-Colours 1", "0502")
-TWO = MultiColours2("multi-colours-2", "Multi-Colours 2", "0503")
+MULTI_COLOURS_1 = MultiColours1("multi-colours-1", "Multi-Colours 1", "0502")
+MULTI_COLOURS_2 = MultiColours2("multi-colours-2", "Multi-Colours 2", "0503")
 
 
 def _first_multi_colours(board: Board) -> Step | None:
@@ -294,22 +304,27 @@ def _first_multi_colours(board: Board) -> Step | None:
 
     A refuted colour comes before two that exclude each other.
     """
-    for digit, places in worth_searching(board):
+    for digit, places in digits_to_search(board):
         exclusive = _exclusive_pairs(board.layout, places)
         refuted = _refuted_pairs(board.layout, places)
         if not exclusive and not refuted:
             continue
         for one, other in permutations(clusters(board.layout, places), 2):
-            first_two, other_two = {one, one.turned}, {other, other.turned}
-            for technique, pairs in ((TWO, refuted), (ONE, exclusive)):
+            first_two, other_two = (
+                {one, one.with_colours_swapped},
+                {other, other.with_colours_swapped},
+            )
+            for technique, pairs in ((MULTI_COLOURS_2, refuted), (MULTI_COLOURS_1, exclusive)):
                 for a, b, gone in pairs:
                     is_theirs = a in first_two and b in other_two
-                    if is_theirs or (technique is ONE and a in other_two and b in first_two):
+                    if is_theirs or (
+                        technique is MULTI_COLOURS_1 and a in other_two and b in first_two
+                    ):
                         return step_of(technique, board, digit, (a, b, gone))
     return None
 
 
-TECHNIQUES = (TRAP, WRAP, ONE, TWO)
+TECHNIQUES = (TRAP, WRAP, MULTI_COLOURS_1, MULTI_COLOURS_2)
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "simple-colours": _first_simple_colours,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...bits import Mask, first, members
+from ...bits import Mask, members, smallest_member
 from ...board import Board
 from ...layout import Candidate, Layout
 from ...sight import Sight, sights_of_one
 from ...step import Link, Mark, Role, Step, Technique, by_digit
 from ..one_digit.digit_links import strong_links
 
-_Joined = dict[int, list[int]]
+_LinkEnds = dict[int, list[int]]
 """For each candidate number, the candidates at the other ends of its strong links."""
 
 
@@ -33,17 +33,17 @@ class Medusa(Technique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        joined = _joined(board)
+        joined = _strong_link_ends(board)
         for colouring in _colourings(board, joined):
             one, other, seen_by_one, seen_by_other = colouring
             for colour, seen in ((one, seen_by_one), (other, seen_by_other)):
-                if colour & seen or _emptied(board, seen & ~colour) is not None:
+                if colour & seen or _first_emptied_cell(board, seen & ~colour) is not None:
                     yield self._step(board, colouring, joined, colour)
             gone = seen_by_one & seen_by_other & board.candidates & ~(one | other)
             if gone:
                 yield self._step(board, colouring, joined, gone)
 
-    def _step(self, board: Board, colouring: _Colouring, joined: _Joined, gone: Mask) -> Step:
+    def _step(self, board: Board, colouring: _Colouring, joined: _LinkEnds, gone: Mask) -> Step:
         cells, both = board.layout.cells, colouring.one | colouring.other
         sides = ((Role.SET_A, colouring.one), (Role.SET_B, colouring.other))
         return Step(
@@ -51,7 +51,7 @@ class Medusa(Technique):
             eliminations=tuple(_candidate(cells, number) for number in members(gone)),
             marks=(
                 *(Mark(role, _candidate(cells, n)) for role, side in sides for n in members(side)),
-                *_room_lost(board, colouring, gone),
+                *_marks_of_emptied_cell(board, colouring, gone),
             ),
             links=tuple(
                 Link(_candidate(cells, start), _candidate(cells, end), True)
@@ -62,29 +62,31 @@ class Medusa(Technique):
         )
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        gone, colours = step.eliminations, [step.marked(role) for role in _SIDES]
+        gone, colours = step.eliminations, [step.candidates_with(role) for role in _SIDES]
         if colour := next((each for each in colours if set(each) == set(gone)), ()):
             if clash := _clash(colour, layout):
                 yield clash
-            gone, colours = step.marked(Role.PATTERN), [colour]
+            gone, colours = step.candidates_with(Role.PATTERN), [colour]
         for each in gone:
             for colour in colours:
                 yield from sights_of_one(each, colour, layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        start = _describe(step.marked(Role.SET_A)[0], layout)
+        start = _describe(step.candidates_with(Role.SET_A)[0], layout)
         lead = (
             f"Strong links lead on from {start}, in two colours: all of one colour are true, "
             f"and none of the other"
         )
         gone = set(step.eliminations)
-        colour = next((side for role in _SIDES if gone == set(side := step.marked(role))), ())
+        colour = next(
+            (side for role in _SIDES if gone == set(side := step.candidates_with(role))), ()
+        )
         if not colour:
             return f"{lead}. A candidate that both colours exclude, by its cell or digit, is false"
         if clash := _clash(colour, layout):
             one, other = (_describe(candidate, layout) for candidate in clash)
             return f"{lead}. {one} and {other} are of one colour and exclude each other"
-        lost = layout.cell_name(step.marked(Role.PATTERN)[0].cell)
+        lost = layout.cell_name(step.candidates_with(Role.PATTERN)[0].cell)
         return (
             f"{lead}. If the colour of {_describe(colour[0], layout)} were true, no digit would be "
             f"left for {lost}"
@@ -94,7 +96,7 @@ class Medusa(Technique):
         return " / ".join(
             ", ".join(
                 f"{layout.symbol(digit)} {layout.short_names(cells).replace(' ', ',')}"
-                for digit, cells in by_digit(step.marked(role)).items()
+                for digit, cells in by_digit(step.candidates_with(role)).items()
             )
             for role in _SIDES
         )
@@ -121,7 +123,7 @@ def _candidate(cells: int, number: int) -> Candidate:
     return Candidate(number % cells, number // cells + 1)
 
 
-def _joined(board: Board) -> _Joined:
+def _strong_link_ends(board: Board) -> _LinkEnds:
     """Return the strong links of *board*: in bivalue cells, and in houses with two places."""
     cells, table = board.layout.cells, dict[int, list[int]]()
     pairs = [
@@ -140,7 +142,7 @@ def _joined(board: Board) -> _Joined:
     return table
 
 
-def _colourings(board: Board, joined: _Joined) -> Iterator[_Colouring]:
+def _colourings(board: Board, joined: _LinkEnds) -> Iterator[_Colouring]:
     """Yield the colourings of *joined* candidates, that of the lowest candidate first.
 
     Those of a single digit are left to simple colours.
@@ -159,11 +161,11 @@ def _colourings(board: Board, joined: _Joined) -> Iterator[_Colouring]:
             both = sides[0] | sides[1]
             done |= both
             if len({number // board.layout.cells for number in both}) > 1:
-                (one, seen), (other, seen_too) = (_spread(board, side) for side in sides)
+                (one, seen), (other, seen_too) = (_colour_and_seen(board, side) for side in sides)
                 yield _Colouring(one, other, seen, seen_too)
 
 
-def _spread(board: Board, side: set[int]) -> tuple[Mask, Mask]:
+def _colour_and_seen(board: Board, side: set[int]) -> tuple[Mask, Mask]:
     """Return a colour as a mask, and the candidates that it excludes."""
     layout, colour, seen = board.layout, 0, 0
     for number in side:
@@ -175,11 +177,11 @@ def _spread(board: Board, side: set[int]) -> tuple[Mask, Mask]:
     return colour, seen & board.candidates
 
 
-def _emptied(board: Board, seen: Mask) -> int | None:
+def _first_emptied_cell(board: Board, seen: Mask) -> int | None:
     """Return the first cell with all its candidates in *seen*; None if there is none."""
     lost = _cells_with(board.layout, board.candidates & seen)
     lost &= ~_cells_with(board.layout, board.candidates & ~seen)
-    return first(lost) if lost else None
+    return smallest_member(lost) if lost else None
 
 
 def _cells_with(layout: Layout, candidates: Mask) -> Mask:
@@ -191,7 +193,7 @@ def _cells_with(layout: Layout, candidates: Mask) -> Mask:
     return cells
 
 
-def _room_lost(board: Board, colouring: _Colouring, gone: Mask) -> Iterator[Mark]:
+def _marks_of_emptied_cell(board: Board, colouring: _Colouring, gone: Mask) -> Iterator[Mark]:
     """Yield marks for the candidates of the cell that an eliminated colour would empty.
 
     There are none if the colour is false because it excludes itself.
@@ -199,7 +201,7 @@ def _room_lost(board: Board, colouring: _Colouring, gone: Mask) -> Iterator[Mark
     one, other, seen_by_one, seen_by_other = colouring
     for colour, seen in ((one, seen_by_one), (other, seen_by_other)):
         if gone == colour and not colour & seen:
-            cell = _emptied(board, seen & ~colour)
+            cell = _first_emptied_cell(board, seen & ~colour)
             if cell is not None:
                 for candidate in board.candidates_in(1 << cell, board.layout.all_digits):
                     yield Mark(Role.PATTERN, candidate)

@@ -14,10 +14,10 @@ from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...layout import Candidate, Cell, Digit, House
 from ...step import Mark, Role, Step, Technique
-from .exocet_search import Exocet, digits_held, held_in, is_matched, without
+from .exocet_search import Exocet, digits_held, is_matched, places_held, remove_spot
 
 
-class Fits(NamedTuple):
+class FittingDigits(NamedTuple):
     """Digits that remain for base and targets if both hold the same two digits."""
 
     base: tuple[Mask, Mask]
@@ -26,7 +26,7 @@ class Fits(NamedTuple):
     """The digits that occur in every pair that fits."""
 
 
-def fits_of(board: Board, exocet: Exocet) -> Fits | None:
+def fitting_digits(board: Board, exocet: Exocet) -> FittingDigits | None:
     """Return the digits that remain for base and targets; None if no pair of digits fits both.
 
     The base holds two digits and the targets hold the same two, in either order. Nothing else on
@@ -34,8 +34,8 @@ def fits_of(board: Board, exocet: Exocet) -> Fits | None:
     """
     one, other = (board.candidates_of[cell] for cell in exocet.base)
     first, second = (digits_held(board, cell) & exocet.digits for cell in exocet.targets)
-    first &= ~_barred(exocet, 0)
-    second &= ~_barred(exocet, 1)
+    first &= ~_barred_digits(exocet, 0)
+    second &= ~_barred_digits(exocet, 1)
     before: object = None
     pairs: list[tuple[Digit, Digit]] = []
     while before != (before := (one, other, first, second)):
@@ -58,18 +58,18 @@ def fits_of(board: Board, exocet: Exocet) -> Fits | None:
     certain = exocet.digits
     for x, y in pairs:
         certain &= 1 << x | 1 << y
-    return Fits((one, other), (first, second), certain)
+    return FittingDigits((one, other), (first, second), certain)
 
 
-def _barred(exocet: Exocet, target: int) -> Mask:
+def _barred_digits(exocet: Exocet, target: int) -> Mask:
     """Return the base digits that one target cannot hold; *target* is 0 or 1.
 
     Even with a place in this target, the three cross-lines cannot all hold such a digit unless the
     other target has it too. So if the base holds the digit, the other target does.
     """
     barred, other = 0, exocet.spots[1 - target]
-    for digit, in_lines in zip(members(exocet.digits), exocet.open, strict=True):
-        if not is_matched(*without(in_lines, other)):
+    for digit, in_lines in zip(members(exocet.digits), exocet.open_places, strict=True):
+        if not is_matched(*remove_spot(in_lines, other)):
             barred |= 1 << digit
     return barred
 
@@ -79,7 +79,7 @@ def law_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[St
 
     Base and targets hold the same two digits.
     """
-    fits = fits_of(board, exocet)
+    fits = fitting_digits(board, exocet)
     if fits is None:
         return
     kept = (*fits.base, *fits.targets)
@@ -92,13 +92,13 @@ def law_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[St
         yield Step(technique, (), tuple(gone), exocet.houses, marks_of(board, exocet))
 
 
-def known_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
+def certain_digit_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[Step]:
     """Yield the step that eliminates certain digits from cells that see the base or the targets.
 
     A digit is certain if it occurs in every pair that fits base and targets. The cells see both
     base cells or both targets.
     """
-    fits = fits_of(board, exocet)
+    fits = fitting_digits(board, exocet)
     if fits is None or not fits.certain:
         return
     sees = board.layout.sees
@@ -115,15 +115,15 @@ def cover_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator[
 
     Such a digit is eliminated from the other cells of the two lines.
     """
-    fits = fits_of(board, exocet)
+    fits = fitting_digits(board, exocet)
     if fits is not None:
         marks = marks_of(board, exocet)
         for digit in members(fits.certain):
-            for gone, covers in covered_by(board, exocet, digit, exocet.companions):
+            for gone, covers in cover_eliminations(board, exocet, digit, exocet.companions):
                 yield Step(technique, (), gone, (*exocet.houses, *covers), marks)
 
 
-def covered_by(
+def cover_eliminations(
     board: Board, exocet: Exocet, digit: Digit, companions: Mask
 ) -> Iterator[tuple[tuple[Candidate, ...], tuple[House, House]]]:
     """Yield the eliminations from two cover lines, for a digit that is known to be in the base.
@@ -135,15 +135,19 @@ def covered_by(
     Nothing follows if one of the *companions* can hold the digit: a cross-line could then have the
     digit inside the band, but not in a target.
     """
-    held = board.once(held_in)[digit]
+    held = board.cached(places_held)[digit]
     if held & companions:
         return
     frame, crossing = exocet.frame, exocet.houses
     in_crossing = crossing[0].mask | crossing[1].mask | crossing[2].mask
     places = held & in_crossing
     for number in members(frame.band):
-        places &= ~frame.along[number].house.mask
-    rows = [each.house for number, each in enumerate(frame.along) if not frame.band >> number & 1]
+        places &= ~frame.parallel_lines[number].house.mask
+    rows = [
+        each.house
+        for number, each in enumerate(frame.parallel_lines)
+        if not frame.band >> number & 1
+    ]
     lines = [*rows, *crossing]
     if any(not places & ~line.mask for line in lines):
         return
@@ -164,7 +168,7 @@ def mirror_steps(technique: Technique, board: Board, exocet: Exocet) -> Iterator
     The digit of a target must also be in the third line of the other target's box.
     """
     for target in (0, 1):
-        gone, ties = _mirrored(board, exocet, target)
+        gone, ties = _mirror_eliminations(board, exocet, target)
         if gone:
             yield _mirror_step(technique, board, exocet, target, gone, ties)
 
@@ -188,11 +192,11 @@ def _box_of_other(exocet: Exocet, target: int) -> House:
 def _third_line(exocet: Exocet, target: int) -> House:
     """Return the line of the band that contains neither the base nor the target."""
     frame = exocet.frame
-    rows = frame.band & ~(1 << frame.own) & ~(1 << exocet.spots[target][1])
-    return frame.along[rows.bit_length() - 1].house
+    rows = frame.band & ~(1 << frame.base_line) & ~(1 << exocet.spots[target][1])
+    return frame.parallel_lines[rows.bit_length() - 1].house
 
 
-def _mirrored(
+def _mirror_eliminations(
     board: Board, exocet: Exocet, target: int
 ) -> tuple[tuple[Candidate, ...], tuple[tuple[Digit, House], ...]]:
     """Return the eliminations by the mirror of a target, and the digits tied to the mirror.
@@ -214,7 +218,7 @@ def _mirrored(
         gone |= dict.fromkeys(board.candidates_in(1 << able[0], ~held))
     elif len(able) == 2 and all(board.empty >> each & 1 for each in able):
         both = 1 << able[0] | 1 << able[1]
-        for digit, house in _tied(board, exocet, target, both):
+        for digit, house in _tied_digits(board, exocet, target, both):
             lost = board.candidates_in(both, ~(held | 1 << digit))
             if lost:
                 gone |= dict.fromkeys(lost)
@@ -222,12 +226,14 @@ def _mirrored(
     return tuple(gone), tuple(ties)
 
 
-def _tied(board: Board, exocet: Exocet, target: int, both: Mask) -> Iterator[tuple[Digit, House]]:
+def _tied_digits(
+    board: Board, exocet: Exocet, target: int, both: Mask
+) -> Iterator[tuple[Digit, House]]:
     """Yield the digits outside the base that two mirror cells alone can hold, with the house.
 
     The house is the mirror's box or its line.
     """
-    held = board.once(held_in)
+    held = board.cached(places_held)
     for digit in members(board.layout.all_digits & ~exocet.digits):
         for house in (_box_of_other(exocet, target), _third_line(exocet, target)):
             inside = held[digit] & house.mask
@@ -271,13 +277,16 @@ def marks_of(board: Board, exocet: Exocet, first: int = 0) -> tuple[Mark, ...]:
     frame, targets = exocet.frame, exocet.targets
     base, both = frame.in_base, 1 << targets[0] | 1 << targets[1]
     rest = union(house.mask for house in exocet.houses) & ~both & ~base
-    seen, digits = frame.along[frame.own].house.mask | frame.boxes[0].mask, exocet.digits
+    seen, digits = (
+        frame.parallel_lines[frame.base_line].house.mask | frame.boxes[0].mask,
+        exocet.digits,
+    )
     everything = board.layout.all_digits
-    held = board.once(held_in)
+    held = board.cached(places_held)
     return (
         *(Mark(Role.SET_A, c) for c in board.candidates_in(base, everything)),
-        *(Mark(Role.SET_B, c) for c in _held(board, targets[first], everything)),
-        *(Mark(Role.SET_B, c) for c in _held(board, targets[1 - first], everything)),
+        *(Mark(Role.SET_B, c) for c in _candidates_held(board, targets[first], everything)),
+        *(Mark(Role.SET_B, c) for c in _candidates_held(board, targets[1 - first], everything)),
         *(
             Mark(Role.PATTERN, Candidate(cell, digit))
             for digit in members(digits)
@@ -287,5 +296,5 @@ def marks_of(board: Board, exocet: Exocet, first: int = 0) -> tuple[Mark, ...]:
     )
 
 
-def _held(board: Board, cell: Cell, digits: Mask) -> Iterable[Candidate]:
+def _candidates_held(board: Board, cell: Cell, digits: Mask) -> Iterable[Candidate]:
     return (Candidate(cell, digit) for digit in members(digits_held(board, cell) & digits))

@@ -34,16 +34,16 @@ class Line(NamedTuple):
     house: House
     cells: tuple[Cell, ...]
     mask: Mask
-    known: dict[Mask, InLine]
-    """Cache of `within`, by the cells of the line; 512 entries at most."""
+    positions_cache: dict[Mask, InLine]
+    """Cache of `positions_of`, by the cells of the line; 512 entries at most."""
 
-    def within(self, places: Mask) -> InLine:
+    def positions_of(self, places: Mask) -> InLine:
         """Return the cells of *places* that lie in the line, by their positions in it."""
         inside = places & self.mask
-        found = self.known.get(inside)
+        found = self.positions_cache.get(inside)
         if found is None:
             found = mask_of(bit for bit, cell in enumerate(self.cells) if inside >> cell & 1)
-            self.known[inside] = found
+            self.positions_cache[inside] = found
         return found
 
 
@@ -51,21 +51,21 @@ class Frame(NamedTuple):
     """Two of the three cells that a box and a line share, with the lines and boxes around them."""
 
     side: int
-    """Number of the grid and direction; frames with equal numbers share `lines` and `along`."""
+    """Number of the grid and direction; frames with equal numbers share both tuples of lines."""
     base: tuple[Cell, Cell]
     escape: int
-    """The cross-line through the third cell (the escape cell), as an index of `lines`."""
+    """The cross-line through the third cell (the escape cell), as an index of `cross_lines`."""
     others: tuple[tuple[int, ...], tuple[int, ...]]
-    """The cross-lines through each other box of the band, as indices of `lines`."""
+    """The cross-lines through each other box of the band, as indices of `cross_lines`."""
     pairs: tuple[tuple[int, int], ...]
     """All pairs of `others` with one cross-line through each box."""
-    lines: tuple[Line, ...]
-    """The nine lines that cross the line of the base; `along` has the nine parallel to it."""
-    along: tuple[Line, ...]
-    own: int
-    """The line of the base, as an index of `along`."""
+    cross_lines: tuple[Line, ...]
+    """The nine lines that cross the line of the base; `parallel_lines` has the parallel ones."""
+    parallel_lines: tuple[Line, ...]
+    base_line: int
+    """The line of the base, as an index of `parallel_lines`."""
     band: InLine
-    """The three lines of the band, as a mask of indices of `along`."""
+    """The three lines of the band, as a mask of indices of `parallel_lines`."""
     boxes: tuple[House, House, House]
     """The box of the base, then the other two boxes of the band."""
     in_base: Mask
@@ -75,7 +75,7 @@ class Frame(NamedTuple):
 
 
 Spot = tuple[int, int]
-"""A cell by two numbers: its cross-line among the three, and its line in `Frame.along`."""
+"""A cell by two numbers: its cross-line among the three, and its line in `Frame.parallel_lines`."""
 InLines = tuple[InLine, InLine, InLine]
 """Places of a digit in each of the three cross-lines."""
 
@@ -91,11 +91,11 @@ class Exocet(NamedTuple):
     frame: Frame
     digits: Mask
     """The base digits: all candidates of the base cells."""
-    crossing: tuple[int, int, int]
-    """The three cross-lines as indices of `Frame.lines`, the one of the escape cell first."""
+    cross_lines: tuple[int, int, int]
+    """The three cross-lines as indices of `Frame.cross_lines`, the one of the escape cell first."""
     spots: tuple[Spot, Spot]
     """The positions of the two targets."""
-    open: tuple[InLines, ...]
+    open_places: tuple[InLines, ...]
     """For each base digit, in ascending order, its open places in the cross-lines."""
 
     @property
@@ -112,12 +112,12 @@ class Exocet(NamedTuple):
     @property
     def houses(self) -> tuple[House, ...]:
         """The three cross-lines as houses."""
-        return tuple(self.frame.lines[number].house for number in self.crossing)
+        return tuple(self.frame.cross_lines[number].house for number in self.cross_lines)
 
     @property
     def companions(self) -> Mask:
         """The companion cells: beside a target in its box and cross-line, off the base's line."""
-        cells, rows = 0, self.frame.band & ~(1 << self.frame.own)
+        cells, rows = 0, self.frame.band & ~(1 << self.frame.base_line)
         for place, row in self.spots:
             for other in members(rows & ~(1 << row)):
                 cells |= 1 << self.cell_at((place, other))
@@ -126,10 +126,10 @@ class Exocet(NamedTuple):
     def cell_at(self, spot: Spot) -> Cell:
         """Return the cell at a spot."""
         place, row = spot
-        return self.frame.lines[self.crossing[place]].cells[row]
+        return self.frame.cross_lines[self.cross_lines[place]].cells[row]
 
 
-def held_in(board: Board) -> list[Mask]:
+def places_held(board: Board) -> list[Mask]:
     """Return, by digit, the cells that hold it or can hold it; index 0 is unused."""
     everywhere, placed = board.layout.all_cells, board.placed
     stands = (placed >> shift & everywhere for shift in board.tables.digit_shifts)
@@ -140,7 +140,7 @@ def digits_held(board: Board, cell: Cell) -> Mask:
     """Return the candidates of a cell, or the digit placed there, as a mask."""
     if candidates := board.candidates_of[cell]:
         return candidates
-    held = enumerate(board.once(held_in))
+    held = enumerate(board.cached(places_held))
     return mask_of(digit for digit, places in held if places >> cell & 1)
 
 
@@ -213,7 +213,7 @@ def is_matched(one: InLine, two: InLine, three: InLine) -> bool:
     return bool(second & (second - 1)) and bool(third & (third - 1))
 
 
-def without(in_lines: InLines, spot: Spot) -> InLines:
+def remove_spot(in_lines: InLines, spot: Spot) -> InLines:
     """Return *in_lines* without the place at *spot*."""
     place, row = spot
     one, two, three = in_lines
@@ -243,19 +243,19 @@ def _bases(board: Board) -> list[_Base]:
     return found
 
 
-def _altered(board: Board, changes: Changes | None, in_band: bool) -> list[_Base]:
+def _bases_to_search(board: Board, changes: Changes | None, in_band: bool) -> list[_Base]:
     """Return the bases and cross-lines with possible new steps since *changes*; None means all.
 
     A step depends on the base digits in base, targets and cross-lines, and so on the candidates of
     the base cells. With *in_band*, it also depends, through mirrors, on all candidates of the band.
     """
-    bases = board.once(_bases)
+    bases = board.cached(_bases)
     if changes is None:
         return bases
     found = list[_Base]()
     for frame, digits, pairs in bases:
         if not changes.cells & (frame.in_band if in_band else frame.in_base):
-            lines, lost = frame.lines, union([changes.places[digit] for digit in digits])
+            lines, lost = frame.cross_lines, union([changes.places[digit] for digit in digits])
             if not lines[frame.escape].mask & lost:
                 pairs = tuple(
                     [(one, two) for one, two in pairs if (lines[one].mask | lines[two].mask) & lost]
@@ -270,8 +270,8 @@ def _places_across(board: Board) -> dict[int, list[list[InLine]]]:
     found: dict[int, list[list[InLine]]] = {}
     for frame in frames_of(board.layout):
         if frame.side not in found:
-            lines, held = frame.lines, board.once(held_in)
-            found[frame.side] = [[line.within(places) for line in lines] for places in held]
+            lines, held = frame.cross_lines, board.cached(places_held)
+            found[frame.side] = [[line.positions_of(places) for line in lines] for places in held]
     return found
 
 
@@ -281,19 +281,19 @@ def junior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]
     With *changes*, only exocets with possible new steps since then are returned.
     """
     found: list[Exocet] = []
-    bases = _altered(board, changes, in_band=True)
-    across = board.once(_places_across) if bases else {}
+    bases = _bases_to_search(board, changes, in_band=True)
+    across = board.cached(_places_across) if bases else {}
     for frame, digits, pairs in bases:
         for digit in digits:
-            pairs = _unmatched(across[frame.side][digit], frame.escape, ~frame.band, pairs)
+            pairs = _unmatched_pairs(across[frame.side][digit], frame.escape, ~frame.band, pairs)
             if not pairs:
                 break
         for pair in pairs:
-            found += _with_targets(board, frame, digits, (frame.escape, *pair))
+            found += _exocets_with_targets(board, frame, digits, (frame.escape, *pair))
     return found
 
 
-def _unmatched(
+def _unmatched_pairs(
     in_lines: list[InLine], escape: int, outside: InLine, pairs: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int], ...]:
     """Return the *pairs* of cross-lines that cannot do without the band.
@@ -311,7 +311,7 @@ def _unmatched(
     )
 
 
-def _with_targets(
+def _exocets_with_targets(
     board: Board, frame: Frame, digits: tuple[Digit, ...], crossing: tuple[int, int, int]
 ) -> Iterator[Exocet]:
     """Yield an exocet for each choice of targets in the band that confines all base digits.
@@ -319,10 +319,12 @@ def _with_targets(
     Without the two targets, no digit has a place in each cross-line at once.
     """
     in_lines = _open_places(board, frame, digits, crossing)
-    rows = tuple(members(frame.band & ~(1 << frame.own)))
+    rows = tuple(members(frame.band & ~(1 << frame.base_line)))
     for first, second in product(rows, repeat=2):
         spots = (1, first), (2, second)
-        if not any(is_matched(*without(without(each, spots[0]), spots[1])) for each in in_lines):
+        if not any(
+            is_matched(*remove_spot(remove_spot(each, spots[0]), spots[1])) for each in in_lines
+        ):
             exocet = Exocet(frame, mask_of(digits), crossing, spots, in_lines)
             if _may_hold(board, exocet):
                 yield exocet
@@ -332,7 +334,11 @@ def _open_places(
     board: Board, frame: Frame, digits: tuple[Digit, ...], crossing: tuple[int, int, int]
 ) -> tuple[InLines, ...]:
     """Return, by digit, its places in three cross-lines that the base does not see."""
-    across, seen, outside = board.once(_places_across)[frame.side], ~(1 << frame.own), ~frame.band
+    across, seen, outside = (
+        board.cached(_places_across)[frame.side],
+        ~(1 << frame.base_line),
+        ~frame.band,
+    )
     one, two, three = crossing
     return tuple(
         [
@@ -348,10 +354,10 @@ def senior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]
     With *changes*, only exocets with possible new steps since then are returned.
     """
     found: list[Exocet] = []
-    bases = _altered(board, changes, in_band=False)
-    across = board.once(_places_across) if bases else {}
+    bases = _bases_to_search(board, changes, in_band=False)
+    across = board.cached(_places_across) if bases else {}
     for frame, digits, pairs in bases:
-        seen, outside = ~(1 << frame.own), ~frame.band
+        seen, outside = ~(1 << frame.base_line), ~frame.band
         of_digits = [across[frame.side][digit] for digit in digits]
         # The spots of each digit, shifted so that those of three lines combine by `|`.
         first = [lines[frame.escape] & outside for lines in of_digits]
@@ -367,12 +373,12 @@ def senior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]
             for two in frame.others[1]
         }
         for one, two in pairs:
-            if spots := _blocking(list(map(or_, in_two[one], in_third[two]))):
-                found += _with_spots(board, frame, digits, (frame.escape, one, two), spots)
+            if spots := _blocking_pairs(list(map(or_, in_two[one], in_third[two]))):
+                found += _exocets_with_spots(board, frame, digits, (frame.escape, one, two), spots)
     return found
 
 
-def _with_spots(
+def _exocets_with_spots(
     board: Board,
     frame: Frame,
     digits: tuple[Digit, ...],
@@ -396,12 +402,12 @@ _LINES: Final = 9
 _SPOTS: Final = tuple(product(range(3), range(_LINES)))
 """All spots by number, line by line."""
 _ROOM: Final = 1 << 16
-"""Size of the cache of `_needed`, by sets of spots."""
+"""Size of the cache of `_needed_spots`, by sets of spots."""
 _NONE_TOGETHER: Final = -1
-"""Result of `_needed` for a digit without a matching: all bits, since any spot will do."""
+"""Result of `_needed_spots` for a digit without a matching: all bits, since any spot will do."""
 
 
-def _blocking(of_digits: list[Mask]) -> set[tuple[int, int]]:
+def _blocking_pairs(of_digits: list[Mask]) -> set[tuple[int, int]]:
     """Return the pairs of spots without which no digit has a place in each cross-line at once.
 
     *of_digits* has a mask of spots for each digit, numbered line by line. Take any matching of one
@@ -437,7 +443,7 @@ def _matching(spots: Mask) -> Iterable[int]:
     return ()
 
 
-def _needed(spots: Mask) -> Mask:
+def _needed_spots(spots: Mask) -> Mask:
     """Return the spots that are in every matching of the three lines.
 
     Such a spot is the only one of its line. Or two or three lines have spots on only as many
@@ -467,7 +473,7 @@ def _needed(spots: Mask) -> Mask:
     return alone
 
 
-_NEEDED: Final = BoundedCache(_needed, _ROOM)
+_NEEDED: Final = BoundedCache(_needed_spots, _ROOM)
 
 
 def _may_hold(board: Board, exocet: Exocet) -> bool:

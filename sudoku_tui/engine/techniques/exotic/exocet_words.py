@@ -17,14 +17,14 @@ from ...step import (
     house_short,
     houses_listed,
     houses_short,
-    listed,
+    join_words,
 )
 
 
 def exocet_pattern(step: Step, layout: Layout) -> str:
     """Return the notation, such as ``1,2,3,4 base r3c12, targets r1c8 r2c4``."""
-    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
-    digits = digits_of(step.marked(Role.SET_A))
+    base, targets = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
+    digits = digits_of(step.candidates_with(Role.SET_A))
     return (
         f"{digits_short(digits, layout)} base {layout.short_names(base)}, "
         f"targets {layout.short_names(targets)}"
@@ -33,19 +33,19 @@ def exocet_pattern(step: Step, layout: Layout) -> str:
 
 def exocet_reason(step: Step, layout: Layout) -> str:
     """Return the reason of a step: first why it is an exocet, then why the eliminations follow."""
-    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
-    digits = digits_of(step.marked(Role.SET_A))
-    law = _law_told(step, layout)
-    if step.marked(Role.SET_C):
-        return f"{law}. {_mirror_told(step, layout)}"
+    base, targets = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
+    digits = digits_of(step.candidates_with(Role.SET_A))
+    law = _explain_law(step, layout)
+    if step.candidates_with(Role.SET_C):
+        return f"{law}. {_explain_mirror(step, layout)}"
     gone = cells_of(step.eliminations)
     if not gone & ~targets and not digits_of(step.eliminations) & digits:
         return f"{law}, and no other"
     if not gone & ~(base | targets):
-        return ". ".join((law, *_exchange_told(step, layout)))
+        return ". ".join((law, *_explain_exchange(step, layout)))
     known = digits_listed(digits_of(step.eliminations), layout)
     if len(step.houses) > 3:
-        return f"{law}. {covers_told(known, step)}"
+        return f"{law}. {explain_covers(known, step)}"
     are = "is" if len(known) == 1 else "are"
     return (
         f"{law}. Whatever fits, {known} {are} among them, so what sees the whole base, or both "
@@ -53,13 +53,13 @@ def exocet_reason(step: Step, layout: Layout) -> str:
     )
 
 
-def _law_told(step: Step, layout: Layout) -> str:
+def _explain_law(step: Step, layout: Layout) -> str:
     """Explain why the targets hold the digits of the base: where else these digits have places."""
-    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
-    digits, lines = digits_of(step.marked(Role.SET_A)), houses_listed(step.houses[:3])
+    base, targets = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
+    digits, lines = digits_of(step.candidates_with(Role.SET_A)), houses_listed(step.houses[:3])
     digits_left: dict[str, Mask] = {}
     for digit in members(digits):
-        where = _covers_named(step, layout, digit)
+        where = _name_covers(step, layout, digit)
         digits_left[where] = digits_left.get(where, 0) | 1 << digit
     left = [f"{digits_listed(each, layout)} {where}" for where, each in digits_left.items()]
     both = layout.names(targets)
@@ -71,7 +71,7 @@ def _law_told(step: Step, layout: Layout) -> str:
     )
 
 
-def _covers_named(step: Step, layout: Layout, digit: Digit) -> str:
+def _name_covers(step: Step, layout: Layout, digit: Digit) -> str:
     """Name the cover lines of a digit: at most two lines with all its places except the targets."""
     cells = _other_places(step, digit)
     if not cells:
@@ -81,13 +81,13 @@ def _covers_named(step: Step, layout: Layout, digit: Digit) -> str:
         covers = combinations([*lines, *step.houses[:3]], 2)
         lines = next([*pair] for pair in covers if not cells & ~pair[0].mask & ~pair[1].mask)
     if len({line.kind for line in lines}) > 1:  # written together they would look like a cell
-        return f"in {listed(map(house_short, lines))}"
+        return f"in {join_words(map(house_short, lines))}"
     return f"in {houses_short(lines)}"
 
 
 def _other_places(step: Step, digit: Digit) -> Mask:
     """Return the open places of a base digit on the three cross-lines, without the targets."""
-    return mask_of(cell for cell, held in step.marked(Role.PATTERN) if held == digit)
+    return mask_of(cell for cell, held in step.candidates_with(Role.PATTERN) if held == digit)
 
 
 def _lines_across(step: Step, layout: Layout) -> list[House]:
@@ -97,10 +97,10 @@ def _lines_across(step: Step, layout: Layout) -> list[House]:
     return [each for each in layout.houses if each.kind is kind and each.grid == line.grid]
 
 
-def _exchange_told(step: Step, layout: Layout) -> Iterator[str]:
+def _explain_exchange(step: Step, layout: Layout) -> Iterator[str]:
     """Yield the reasons why base and targets lose candidates: they hold the same two digits."""
-    one, other = dict.fromkeys(cell for cell, _ in step.marked(Role.SET_B))
-    digits, gone = digits_of(step.marked(Role.SET_A)), set(step.eliminations)
+    one, other = dict.fromkeys(cell for cell, _ in step.candidates_with(Role.SET_B))
+    digits, gone = digits_of(step.candidates_with(Role.SET_A)), set(step.eliminations)
     rest = {each for each in gone if digits >> each.digit & 1}
     if len(rest) < len(gone):
         yield "They hold no other digit"
@@ -137,7 +137,7 @@ def _needs_twin(step: Step, layout: Layout, target: Cell, digit: Digit) -> bool:
     return not any(len({*lines}) == len(in_lines) for lines in product(*in_lines))
 
 
-def covers_told(known: str, step: Step) -> str:
+def explain_covers(known: str, step: Step) -> str:
     """Explain how a digit that is known to be in the base fills two cover lines."""
     return (
         f"{known} is one of them. A target has it on one of the three lines, so the other two have "
@@ -145,16 +145,18 @@ def covers_told(known: str, step: Step) -> str:
     )
 
 
-def _mirror_told(step: Step, layout: Layout) -> str:
+def _explain_mirror(step: Step, layout: Layout) -> str:
     """Explain in which mirror cells the digit of a target occurs again."""
-    targets = [cell for cell, _ in step.marked(Role.SET_B)]
+    targets = [cell for cell, _ in step.candidates_with(Role.SET_B)]
     target, box = layout.cell_name(targets[0]), step.houses[3]
-    mirror = layout.names(cells_of(step.marked(Role.SET_C)), "or")
+    mirror = layout.names(cells_of(step.candidates_with(Role.SET_C)), "or")
     told = (
         f"The digit of {target} is in {box} too: not in line with the base or {target}, which have "
         f"it, nor in {layout.cell_name(targets[-1])}, so in {mirror}"
     )
-    digits = digits_of(step.marked(Role.SET_C)) & ~digits_of(step.marked(Role.SET_A))
+    digits = digits_of(step.candidates_with(Role.SET_C)) & ~digits_of(
+        step.candidates_with(Role.SET_A)
+    )
     if digits:
         told += f". {digits_listed(digits, layout)} has no other place either"
     return told

@@ -10,28 +10,28 @@ from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Layout
-from ...sight import Sight, easiest
+from ...sight import Sight, easiest_pairs
 from ...step import (
     Mark,
     Role,
     Step,
     Technique,
-    catalogued,
     cells_of,
     digits_listed,
     digits_of,
+    frozen_by_identity,
     houses_listed,
 )
 from .exocet_rules import (
+    certain_digit_steps,
+    cover_eliminations,
     cover_steps,
-    covered_by,
-    known_steps,
     law_steps,
     marks_of,
     mirror_steps,
 )
 from .exocet_search import Exocet, frames_of, junior_exocets, senior_exocets
-from .exocet_words import covers_told, exocet_pattern, exocet_reason
+from .exocet_words import exocet_pattern, exocet_reason, explain_covers
 
 _Rule = Callable[[Technique, Board, Exocet], Iterator[Step]]
 
@@ -49,7 +49,7 @@ Barred places are seen by the base, or lie in the box of a mirror outside the mi
 """
 
 
-@catalogued
+@frozen_by_identity
 class JuniorExocet(Technique):
     """Two base cells in a box and a line, and a target in each other box of that band.
 
@@ -61,16 +61,16 @@ class JuniorExocet(Technique):
     role_names = _ROLE_NAMES
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        rules: tuple[_Rule, ...] = (law_steps, mirror_steps, known_steps, cover_steps)
-        for exocet in board.once(junior_exocets, changes):
+        rules: tuple[_Rule, ...] = (law_steps, mirror_steps, certain_digit_steps, cover_steps)
+        for exocet in board.cached(junior_exocets, changes):
             for rule in rules:
                 yield from rule(self, board, exocet)
 
-    def begins_at(self, step: Step) -> Mask:
-        return cells_of(step.marked(Role.SET_A))
+    def first_cells(self, step: Step) -> Mask:
+        return cells_of(step.candidates_with(Role.SET_A))
 
-    def framed(self, step: Step) -> tuple[Mask, ...]:
-        return framed_of(step)
+    def frames(self, step: Step) -> tuple[Mask, ...]:
+        return frames_of_step(step)
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(frames_of(layout))
@@ -85,7 +85,7 @@ class JuniorExocet(Technique):
         return exocet_pattern(step, layout)
 
 
-@catalogued
+@frozen_by_identity
 class DoubleExocet(Technique):
     """Two junior exocets in one band on the same three lines across, with four digits in all.
 
@@ -98,11 +98,11 @@ class DoubleExocet(Technique):
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         # A pair has something new if only one of its exocets has, so all pairs are searched.
-        for one, other in double_exocets(board) if board.once(junior_exocets, changes) else ():
-            yield from self._seen(board, one, other)
-            yield from self._covered(board, one, other)
+        for one, other in double_exocets(board) if board.cached(junior_exocets, changes) else ():
+            yield from self._steps_by_sight(board, one, other)
+            yield from self._steps_by_covers(board, one, other)
 
-    def _seen(self, board: Board, one: Exocet, other: Exocet) -> Iterator[Step]:
+    def _steps_by_sight(self, board: Board, one: Exocet, other: Exocet) -> Iterator[Step]:
         layout = board.layout
         digits = one.digits | other.digits
         seen = layout.seen_by_all(mask_of((*one.base, *other.base)))
@@ -112,18 +112,18 @@ class DoubleExocet(Technique):
         if gone := board.candidates_in(seen & board.empty, digits):
             yield Step(self, (), gone, one.houses, _marks_of_both(board, one, other))
 
-    def _covered(self, board: Board, one: Exocet, other: Exocet) -> Iterator[Step]:
+    def _steps_by_covers(self, board: Board, one: Exocet, other: Exocet) -> Iterator[Step]:
         companions = one.companions | other.companions
         for digit in members(one.digits | other.digits):
-            for gone, covers in covered_by(board, one, digit, companions):
+            for gone, covers in cover_eliminations(board, one, digit, companions):
                 marks = _marks_of_both(board, one, other)
                 yield Step(self, (), gone, (*one.houses, *covers), marks)
 
-    def begins_at(self, step: Step) -> Mask:
-        return cells_of(step.marked(Role.SET_A))
+    def first_cells(self, step: Step) -> Mask:
+        return cells_of(step.candidates_with(Role.SET_A))
 
-    def framed(self, step: Step) -> tuple[Mask, ...]:
-        return framed_of(step)
+    def frames(self, step: Step) -> tuple[Mask, ...]:
+        return frames_of_step(step)
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(frames_of(layout))
@@ -132,10 +132,10 @@ class DoubleExocet(Technique):
         return _sights(step, layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        bases = list(dict.fromkeys(cell for cell, _ in step.marked(Role.SET_A)))
+        bases = list(dict.fromkeys(cell for cell, _ in step.candidates_with(Role.SET_A)))
         one, other = (layout.names(mask_of(base)) for base in (bases[:2], bases[2:]))
-        targets = layout.names(cells_of(step.marked(Role.SET_B)))
-        digits = digits_listed(digits_of(step.marked(Role.SET_A)), layout)
+        targets = layout.names(cells_of(step.candidates_with(Role.SET_B)))
+        digits = digits_listed(digits_of(step.candidates_with(Role.SET_A)), layout)
         law = (
             f"{one}, and {other}, are bases of two exocets on {houses_listed(step.houses[:3])} "
             f"with {digits} alone. No digit can be in both, so the four cells hold all four, and "
@@ -144,7 +144,7 @@ class DoubleExocet(Technique):
         if len(step.houses) == 3:
             return f"{law}. What sees all four base cells, or all four targets, holds none of them"
         known = digits_listed(digits_of(step.eliminations), layout)
-        return f"{law}. {covers_told(known, step)}"
+        return f"{law}. {explain_covers(known, step)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return exocet_pattern(step, layout)
@@ -156,14 +156,14 @@ def double_exocets(board: Board) -> list[tuple[Exocet, Exocet]]:
     No digit is in both bases.
     """
     found: list[tuple[Exocet, Exocet]] = []
-    for one, other in combinations(board.once(junior_exocets, None), 2):
+    for one, other in combinations(board.cached(junior_exocets, None), 2):
         here, there = one.frame, other.frame
         if (
-            here.along is there.along
+            here.parallel_lines is there.parallel_lines
             and here.band == there.band
-            and here.own != there.own
+            and here.base_line != there.base_line
             and here.boxes[0] is not there.boxes[0]
-            and sorted(one.crossing) == sorted(other.crossing)
+            and sorted(one.cross_lines) == sorted(other.cross_lines)
             and (one.digits | other.digits).bit_count() == 4
             and not _meet_in_third(one, other)
         ):
@@ -177,24 +177,24 @@ def _meet_in_third(one: Exocet, other: Exocet) -> bool:
     Neither base is in that box or on that line.
     """
     shared = mask_of(one.targets) & mask_of(other.targets)
-    rows = one.frame.band & ~(1 << one.frame.own) & ~(1 << other.frame.own)
-    return bool(shared & one.frame.along[rows.bit_length() - 1].house.mask)
+    rows = one.frame.band & ~(1 << one.frame.base_line) & ~(1 << other.frame.base_line)
+    return bool(shared & one.frame.parallel_lines[rows.bit_length() - 1].house.mask)
 
 
 def _marks_of_both(board: Board, one: Exocet, other: Exocet) -> tuple[Mark, ...]:
     """Return the marks of two exocets, one per candidate; base and target marks take precedence."""
     marks = (*marks_of(board, one), *marks_of(board, other))
-    ranked = sorted(marks, key=lambda mark: _RANKED.index(mark.role))
+    ranked = sorted(marks, key=lambda mark: _ROLE_PRECEDENCE.index(mark.role))
     first: dict[Candidate, Mark] = {}
     for mark in ranked:
         first.setdefault(mark.candidate, mark)
     return tuple(first.values())
 
 
-_RANKED = (Role.SET_A, Role.SET_B, Role.PATTERN, Role.FIN)
+_ROLE_PRECEDENCE = (Role.SET_A, Role.SET_B, Role.PATTERN, Role.FIN)
 
 
-@catalogued
+@frozen_by_identity
 class SeniorExocet(Technique):
     """Two base cells, and two targets on three lines across, at least one outside the base's band.
 
@@ -208,13 +208,13 @@ class SeniorExocet(Technique):
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         for exocet in senior_exocets(board, changes):
             yield from law_steps(self, board, exocet)
-            yield from known_steps(self, board, exocet)
+            yield from certain_digit_steps(self, board, exocet)
 
-    def begins_at(self, step: Step) -> Mask:
-        return cells_of(step.marked(Role.SET_A))
+    def first_cells(self, step: Step) -> Mask:
+        return cells_of(step.candidates_with(Role.SET_A))
 
-    def framed(self, step: Step) -> tuple[Mask, ...]:
-        return framed_of(step)
+    def frames(self, step: Step) -> tuple[Mask, ...]:
+        return frames_of_step(step)
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(frames_of(layout))
@@ -231,16 +231,16 @@ class SeniorExocet(Technique):
 
 def _sights(step: Step, layout: Layout) -> Iterator[Sight]:
     """Yield how each elimination sees the whole base or all targets, whichever is easier to see."""
-    whole = step.marked(Role.SET_A), step.marked(Role.SET_B)
+    whole = step.candidates_with(Role.SET_A), step.candidates_with(Role.SET_B)
     for gone in step.eliminations:
         cells = (dict.fromkeys(cell for cell, _ in each) for each in whole)
         seen = [[(gone, Candidate(cell, gone.digit)) for cell in each] for each in cells]
-        yield from easiest(seen, layout)
+        yield from easiest_pairs(seen, layout)
 
 
-def framed_of(step: Step) -> tuple[Mask, ...]:
+def frames_of_step(step: Step) -> tuple[Mask, ...]:
     """Return the frames of a step: one around the base and one around each target."""
-    base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    base, targets = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
     return (base, *(1 << cell for cell in members(targets)))
 
 

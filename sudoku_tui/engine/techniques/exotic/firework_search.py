@@ -38,7 +38,7 @@ class Firework(NamedTuple):
     wings: tuple[Cell, Cell]
     houses: tuple[House, House, House]
     """The line of each wing, and the box."""
-    true: Mask
+    confined: Mask
     """Digits that each of the two lines confines to the box and its wing."""
     linked: Mask
     """Other digits, each with a house that confines it to the three cells."""
@@ -46,7 +46,7 @@ class Firework(NamedTuple):
     @property
     def digits(self) -> Mask:
         """All digits of the firework."""
-        return self.true | self.linked
+        return self.confined | self.linked
 
     @property
     def cells(self) -> Mask:
@@ -72,8 +72,8 @@ def corners_of(layout: Layout) -> tuple[Corner, ...]:
     return tuple(corners)
 
 
-class _Ways(NamedTuple):
-    """Facts about the places of one digit, for all corners at once, in the fields of `_Lines`."""
+class _DigitFacts(NamedTuple):
+    """Facts about the places of one digit, for all corners at once, as in `_CornerTables`."""
 
     wings: int
     """The wings that confine the digit to a corner and two wings."""
@@ -88,7 +88,7 @@ class _Ways(NamedTuple):
     """Whether some house has only one place for the digit."""
 
 
-class _Lines:
+class _CornerTables:
     """Tables of a layout to find out, by the places of a digit, which corners confine it.
 
     Each corner has a field in one large int, with a bit for each wing on its first line and an
@@ -123,9 +123,9 @@ class _Lines:
         for number, corner in enumerate(self.corners):
             for which in range(2):
                 self._gather(number, corner, which)
-        self._tables = [(house.mask, self._confining(house)) for house in layout.houses]
+        self._tables = [(house.mask, self._confinement_cache(house)) for house in layout.houses]
         self.ways = BoundedCache(self._ways_of, _ROOM)
-        """Cache of `_Ways`, by the open places of a digit.
+        """Cache of `_DigitFacts`, by the open places of a digit.
 
         The key also has the cells where the digit is placed, above the bits of all cells.
         """
@@ -135,8 +135,8 @@ class _Lines:
 
     def _gather(self, number: int, corner: Corner, which: int) -> None:
         line, outside = corner.lines[which], corner.outside[which]
-        at = self._at(number, which)
-        own, other = self._field(at), self._field(self._at(number, 1 - which))
+        at = self._field_position(number, which)
+        own, other = self._field(at), self._field(self._field_position(number, 1 - which))
         across = self._across[line]
         across[outside] = across.get(outside, 0) | own
         self._as_corner[corner.cell] |= own
@@ -156,7 +156,7 @@ class _Lines:
         """Return the position of the highest bit of a corner's field in the lower half."""
         return (number + 1) * self._wide - 1
 
-    def agreed(self, wings: int) -> int:
+    def corners_with(self, wings: int) -> int:
         """Return the highest bits of the corners that have some of *wings* on both lines."""
         some = wings + self.below & self.highest
         return some & some >> self.half
@@ -164,10 +164,10 @@ class _Lines:
     def wings_of(self, number: int, wings: int) -> Mask:
         """Return the cells of the wings of one corner among *wings*."""
         full = (1 << self._wide - 1) - 1
-        here, there = (wings >> self._at(number, which) & full for which in range(2))
+        here, there = (wings >> self._field_position(number, which) & full for which in range(2))
         return self._cells[(number << self._wide | there) << self._wide | here]
 
-    def _at(self, number: int, which: int) -> int:
+    def _field_position(self, number: int, which: int) -> int:
         """Return the position of the lowest bit of a corner's field for line 0 or 1."""
         return which * self.half + number * self._wide
 
@@ -191,7 +191,7 @@ class _Lines:
             if fields >> place & 1
         )
 
-    def _confining(self, house: House) -> BoundedCache[Mask, tuple[int, int, Mask]]:
+    def _confinement_cache(self, house: House) -> BoundedCache[Mask, tuple[int, int, Mask]]:
         """Return a cache of the wings that confine a digit, by its places in *house*.
 
         The key has at least one place. The value has three parts. The first is the confining wings:
@@ -211,7 +211,7 @@ class _Lines:
 
         return BoundedCache(confined, _ROOM)
 
-    def _ways_of(self, where: int) -> _Ways:
+    def _ways_of(self, where: int) -> _DigitFacts:
         places, wings, linked = where & self.layout.all_cells, 0, 0
         for cell in members(where >> self.layout.cells):
             wings |= self._standing[cell]
@@ -223,13 +223,15 @@ class _Lines:
                 linked |= linking
                 if few:
                     links.append(few)
-        confined = self.agreed(wings)
+        confined = self.corners_with(wings)
         whole = confined | confined << self.half
         wings = wings & whole - (whole >> self._wide - 1) | linked
-        return _Ways(wings, confined, tuple(links), any(not each & (each - 1) for each in links))
+        return _DigitFacts(
+            wings, confined, tuple(links), any(not each & (each - 1) for each in links)
+        )
 
 
-_lines = lru_cache(maxsize=16)(_Lines)
+_lines = lru_cache(maxsize=16)(_CornerTables)
 
 
 class Fireworks:
@@ -244,7 +246,7 @@ class Fireworks:
         self._board, self._changes = board, changes
         self._lines = lines = _lines(board.layout)
         known, cells, everywhere = lines.ways, board.layout.cells, board.layout.all_cells
-        self._ways: dict[Digit, _Ways] = {}
+        self._ways: dict[Digit, _DigitFacts] = {}
         standing = board.placed
         for digit, places in enumerate(board.places[1:], 1):
             if places:
@@ -270,7 +272,7 @@ class Fireworks:
 
     def of_three(self) -> list[Firework]:
         """Return the fireworks at corners that may have three digits."""
-        return self._at(self._lines.agreed(self._thrice & self._new))
+        return self._at_corners(self._lines.corners_with(self._thrice & self._new))
 
     def of_pairs(self) -> list[Firework]:
         """Return the fireworks at corners that may have both digits of a bivalue cell.
@@ -286,27 +288,29 @@ class Fireworks:
             one, other = members(digits)
             both = ways[one].wings & ways[other].wings
             for cell in members(cells):
-                some |= lines.agreed(both & lines.seen[cell])
-        return self._at(some)
+                some |= lines.corners_with(both & lines.seen[cell])
+        return self._at_corners(some)
 
     def on_shared_wings(self) -> list[Firework]:
         """Return the fireworks at corners that may share both wings with another corner."""
         lines, some = self._lines, 0
-        new = lines.agreed(self._twice & self._new) & self._confined
+        new = lines.corners_with(self._twice & self._new) & self._confined
         likely = [
             (1 << lines.highest_of(number), lines.wings_of(number, self._twice))
-            for number in lines.numbers(lines.agreed(self._twice) & self._confined if new else 0)
+            for number in lines.numbers(
+                lines.corners_with(self._twice) & self._confined if new else 0
+            )
         ]
         for (one, wings), (other, also) in combinations(likely, 2):
             shared = wings & also
             if shared & (shared - 1) and (one | other) & new:
                 some |= one | other
-        return self._at(some)
+        return self._at_corners(some)
 
-    def _at(self, corners: int) -> list[Firework]:
+    def _at_corners(self, corners: int) -> list[Firework]:
         """Return the fireworks of two digits or more at *corners* and at `_always`.
 
-        At least one digit of each is among its `Firework.true`.
+        At least one digit of each is among its `Firework.confined`.
         """
         found, lines = list[Firework](), self._lines
         corners = corners & self._confined | self._always

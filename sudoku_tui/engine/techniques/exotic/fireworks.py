@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
-from ...bits import Mask, first, mask_of, members
+from ...bits import Mask, mask_of, members, smallest_member
 from ...board import Board
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, Digit, House, Layout
@@ -17,11 +17,11 @@ from ...step import (
     Role,
     Step,
     Technique,
-    catalogued,
     cells_of,
     digits_listed,
     digits_of,
     digits_short,
+    frozen_by_identity,
     houses_listed,
 )
 from .firework_search import Firework, Fireworks, corners_of
@@ -36,7 +36,7 @@ _ROLE_NAMES: Final = {
 _NAMES_WITH_PARTNER: Final = {**_ROLE_NAMES, Role.SET_B: "further cell"}
 
 
-@catalogued
+@frozen_by_identity
 class FireworkTriple(Technique):
     """Three digits that two lines have, outside the box where they cross, in one cell each at most.
 
@@ -47,7 +47,7 @@ class FireworkTriple(Technique):
     role_names = _ROLE_NAMES
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        for each in board.once(Fireworks, changes).of_three():
+        for each in board.cached(Fireworks, changes).of_three():
             digits = each.digits
             if digits.bit_count() == 3 and _all_used(board, each, digits):
                 gone = board.candidates_in(each.cells, board.layout.all_digits & ~digits)
@@ -58,20 +58,21 @@ class FireworkTriple(Technique):
         return bool(corners_of(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        cells = cells_of(step.marked(Role.PATTERN, Role.SET_A))
-        digits = digits_of(step.marked(Role.PATTERN, Role.SET_A))
+        cells = cells_of(step.candidates_with(Role.PATTERN, Role.SET_A))
+        digits = digits_of(step.candidates_with(Role.PATTERN, Role.SET_A))
         return (
-            f"{_confined(step, layout, digits, step.houses[:3])}. {_else_in_corner(step, layout)}: "
+            f"{_explain_confinement(step, layout, digits, step.houses[:3])}. "
+            f"{_explain_corner(step, layout)}: "
             f"three digits fill the three cells {layout.names(cells)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        digits = digits_of(step.marked(Role.PATTERN, Role.SET_A))
-        cells = cells_of(step.marked(Role.PATTERN, Role.SET_A))
+        digits = digits_of(step.candidates_with(Role.PATTERN, Role.SET_A))
+        cells = cells_of(step.candidates_with(Role.PATTERN, Role.SET_A))
         return f"{digits_short(digits, layout)} in {layout.short_names(cells)}"
 
 
-@catalogued
+@frozen_by_identity
 class FireworkPair(Technique):
     """Two digits of a firework, and a cell with just these two that sees both wings.
 
@@ -84,11 +85,11 @@ class FireworkPair(Technique):
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         sees = board.layout.sees
         pairs = board.pairs
-        for each in board.once(Fireworks, changes).of_pairs():
+        for each in board.cached(Fireworks, changes).of_pairs():
             seen = sees[each.wings[0]] & sees[each.wings[1]] & ~(1 << each.corner)
             for one, other in combinations(members(each.digits), 2):
                 digits = 1 << one | 1 << other
-                if not each.true & digits or not _all_used(board, each, digits):
+                if not each.confined & digits or not _all_used(board, each, digits):
                     continue
                 for partner in members(pairs.get(digits, 0) & seen):
                     yield from self._step(board, each, digits, partner)
@@ -107,27 +108,28 @@ class FireworkPair(Technique):
         return bool(corners_of(layout))
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        return sights_of_same(step.marked(Role.SET_B), step.marked(Role.SET_A))
+        return sights_of_same(step.candidates_with(Role.SET_B), step.candidates_with(Role.SET_A))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digits = digits_of(step.marked(Role.SET_B))
-        partner = layout.names(cells_of(step.marked(Role.SET_B)))
-        wings = layout.names(cells_of(step.marked(Role.SET_A)))
+        digits = digits_of(step.candidates_with(Role.SET_B))
+        partner = layout.names(cells_of(step.candidates_with(Role.SET_B)))
+        wings = layout.names(cells_of(step.candidates_with(Role.SET_A)))
         corner = layout.cell_name(_corner_of(step.houses))
         return (
-            f"{_confined(step, layout, digits, step.houses[:3])}. {_else_in_corner(step, layout)}. "
+            f"{_explain_confinement(step, layout, digits, step.houses[:3])}. "
+            f"{_explain_corner(step, layout)}. "
             f"{partner} holds one of them and takes it from {wings}, so {corner} holds the same "
             f"digit as {partner}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        digits = digits_short(digits_of(step.marked(Role.SET_B)), layout)
-        cells = 1 << _corner_of(step.houses) | cells_of(step.marked(Role.SET_A))
-        partner = layout.short_names(cells_of(step.marked(Role.SET_B)))
+        digits = digits_short(digits_of(step.candidates_with(Role.SET_B)), layout)
+        cells = 1 << _corner_of(step.houses) | cells_of(step.candidates_with(Role.SET_A))
+        partner = layout.short_names(cells_of(step.candidates_with(Role.SET_B)))
         return f"{digits} in {layout.short_names(cells)}, {partner}"
 
 
-@catalogued
+@frozen_by_identity
 class FireworkQuadruple(Technique):
     """Two fireworks of two digits each on the same two wings, but with different corners.
 
@@ -139,15 +141,17 @@ class FireworkQuadruple(Technique):
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         on_wings: dict[Mask, list[Firework]] = {}
-        for each in board.once(Fireworks, changes).on_shared_wings():
+        for each in board.cached(Fireworks, changes).on_shared_wings():
             wings = 1 << each.wings[0] | 1 << each.wings[1]
             on_wings.setdefault(wings, []).append(each)
         for wings, same in on_wings.items():
             for one, other in combinations(same, 2):
                 if one.corner != other.corner:
-                    yield from self._on(board, wings, one, other)
+                    yield from self._steps_on_wings(board, wings, one, other)
 
-    def _on(self, board: Board, wings: Mask, one: Firework, other: Firework) -> Iterator[Step]:
+    def _steps_on_wings(
+        self, board: Board, wings: Mask, one: Firework, other: Firework
+    ) -> Iterator[Step]:
         everything = board.layout.all_digits
         of = board.candidates_of
         for mine in _pairs_of(one, of[one.corner]):
@@ -167,17 +171,18 @@ class FireworkQuadruple(Technique):
         return bool(corners_of(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        wings = layout.names(cells_of(step.marked(Role.SET_A)), "or")
+        wings = layout.names(cells_of(step.candidates_with(Role.SET_A)), "or")
         told = []
         for digits, houses in _halves(step):
             corner = layout.cell_name(_corner_of(houses))
             told.append(
-                f"{_confined(step, layout, digits, houses)}, so each is in {corner}, {wings}"
+                f"{_explain_confinement(step, layout, digits, houses)}, so each is in {corner}, "
+                f"{wings}"
             )
         return f"{'. '.join(told)}. Four digits fill these four cells"
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        wings = layout.short_names(cells_of(step.marked(Role.SET_A)))
+        wings = layout.short_names(cells_of(step.candidates_with(Role.SET_A)))
         corners = [
             f"{digits_short(digits, layout)} in {layout.cell_name(_corner_of(houses))}"
             for digits, houses in _halves(step)
@@ -202,7 +207,7 @@ def _pairs_of(firework: Firework, held: Mask) -> list[Mask]:
     *held* are the candidates of the corner; one digit may meet both conditions.
     """
     pairs = (1 << one | 1 << other for one, other in combinations(members(firework.digits), 2))
-    return [pair for pair in pairs if pair & firework.true and pair & held]
+    return [pair for pair in pairs if pair & firework.confined and pair & held]
 
 
 def _all_used(board: Board, firework: Firework, digits: Mask) -> bool:
@@ -233,9 +238,11 @@ def _step(
         inside = box.mask & (one.mask | other.mask) & ~(1 << firework.corner)
         marks += (Mark(corner, c) for c in board.candidates_in(1 << firework.corner, digits))
         marks += (Mark(Role.SET_A, c) for c in board.candidates_in(wings, digits))
-        marks += (Mark(Role.FIN, c) for c in board.candidates_in(inside, digits & firework.true))
+        marks += (
+            Mark(Role.FIN, c) for c in board.candidates_in(inside, digits & firework.confined)
+        )
         for digit in members(digits & firework.linked):
-            house, cells = _linking(board, firework, digit)
+            house, cells = _linking_house(board, firework, digit)
             if cells.bit_count() == 2:
                 ends = [Candidate(cell, digit) for cell in members(cells)]
                 links.append(Link(ends[0], ends[1], strong=True))
@@ -252,7 +259,7 @@ def _step(
     )
 
 
-def _linking(board: Board, firework: Firework, digit: Digit) -> tuple[House, Mask]:
+def _linking_house(board: Board, firework: Firework, digit: Digit) -> tuple[House, Mask]:
     """Return the house that confines *digit* to most of the three cells, and its places there."""
     found = (
         (house, inside)
@@ -265,21 +272,23 @@ def _linking(board: Board, firework: Firework, digit: Digit) -> tuple[House, Mas
 def _corner_of(houses: tuple[House, ...]) -> Cell:
     """Return the cell where both lines of a firework and its box meet."""
     one, other, box = houses[:3]
-    return first(one.mask & other.mask & box.mask)
+    return smallest_member(one.mask & other.mask & box.mask)
 
 
-def _else_in_corner(step: Step, layout: Layout) -> str:
+def _explain_corner(step: Step, layout: Layout) -> str:
     """Return ``One that is in neither is in box 2 on both lines, so in r2c4``."""
     corner = layout.cell_name(_corner_of(step.houses))
     return f"One that is in neither is in {step.houses[2]} on both lines, so in {corner}"
 
 
-def _confined(step: Step, layout: Layout, digits: Mask, houses: tuple[House, ...]) -> str:
+def _explain_confinement(
+    step: Step, layout: Layout, digits: Mask, houses: tuple[House, ...]
+) -> str:
     """Return ``Outside box 2, row 2 and column 5 have 3 and 4 only in r2c9 and r7c5``."""
-    wings = cells_of(step.marked(Role.SET_A)) & (houses[0].mask | houses[1].mask)
+    wings = cells_of(step.candidates_with(Role.SET_A)) & (houses[0].mask | houses[1].mask)
     linked: dict[Digit, Mask] = {}
     ends = (each for start, end, _ in step.links for each in (start, end))
-    for cell, digit in (*step.marked(Role.LINK_ON), *ends):
+    for cell, digit in (*step.candidates_with(Role.LINK_ON), *ends):
         linked[digit] = linked.get(digit, 0) | 1 << cell
     true = digits & ~mask_of(linked)
     told = (

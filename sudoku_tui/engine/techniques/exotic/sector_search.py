@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
-from ...inference.rank_zero import Covered, covered
+from ...inference.rank_zero import DigitCovers, cover_digits
 from ...layout import Cell, House
 from .grids import Grid
 
@@ -37,13 +37,13 @@ The estimate is too high where a row has a digit only in columns outside the set
 """
 _COUNTER: Final = 4
 """Bits of a counter of open cells in a column: up to five, and a guard bit."""
-_SIDE: Final = 10
+_DIGITS_WIDTH: Final = 10
 """Bits of a set of digits where the sets of several rows are packed side by side."""
 
 
 def sets_of(
-    board: Board, grid: Grid, some: Mask = -1
-) -> Iterator[tuple[Covered, tuple[tuple[House, ...], tuple[House, ...]]]]:
+    board: Board, grid: Grid, changed_cells: Mask = -1
+) -> Iterator[tuple[DigitCovers, tuple[tuple[House, ...], tuple[House, ...]]]]:
     """Yield the multi-sector locked sets of *grid*, each with its rows and columns.
 
     The open crossings are as many as the digits can fill, and at least one crossing is among the
@@ -52,8 +52,8 @@ def sets_of(
     seen: set[Mask] = set()
     table, tries = _table(board, grid), iter(range(_MOST_TRIED))
     known = _columns_in(grid)
-    wanted = [at[row.mask & some] for at, row in zip(known, grid.rows, strict=True)]
-    with_room = _with_room(table, wanted)
+    wanted = [at[row.mask & changed_cells] for at, row in zip(known, grid.rows, strict=True)]
+    with_room = _rows_with_room(table, wanted)
     for count in _ROWS:
         for rows in combinations(range(9), count):
             if rows not in with_room:
@@ -65,9 +65,13 @@ def sets_of(
                 )
                 crossed = crossing(lines)
                 cells = crossed & board.empty
-                if crossed & some and cells not in seen and cells.bit_count() >= FEWEST_CELLS:
+                if (
+                    crossed & changed_cells
+                    and cells not in seen
+                    and cells.bit_count() >= FEWEST_CELLS
+                ):
                     seen.add(cells)
-                    if found := covered(board, cells, (*lines[0], *lines[1])):
+                    if found := cover_digits(board, cells, (*lines[0], *lines[1])):
                         yield found, lines
 
 
@@ -144,10 +148,10 @@ _CHOICES: Final = tuple(
     for columns in combinations(range(9), count)
 )
 """All choices of columns that a set may have, as masks."""
-_WIDE: Final = 8
+_CHOICE_COUNTER: Final = 8
 """Bits of a counter, with a guard bit, where there is a counter for each of `_CHOICES`."""
-_EACH: Final = sum(1 << _WIDE * number for number in range(len(_CHOICES)))
-_GUARDS: Final = _EACH << _WIDE - 1
+_CHOICE_ONES: Final = sum(1 << _CHOICE_COUNTER * number for number in range(len(_CHOICES)))
+_GUARDS: Final = _CHOICE_ONES << _CHOICE_COUNTER - 1
 
 
 @cache
@@ -158,15 +162,17 @@ def _counts() -> tuple[tuple[int, ...], tuple[int, ...]]:
     have any.
     """
     one = [
-        sum((chosen >> column & 1) << _WIDE * at for at, chosen in enumerate(_CHOICES))
+        sum((chosen >> column & 1) << _CHOICE_COUNTER * at for at, chosen in enumerate(_CHOICES))
         for column in range(9)
     ]
     many = [0]
     for mask in range(1, 1 << 9):
         rest = mask & (mask - 1)
         many.append(many[rest] + one[(mask ^ rest).bit_length() - 1])
-    below = _GUARDS - _EACH
-    return tuple(many), tuple([count + below >> _WIDE - 1 & _EACH for count in many])
+    below = _GUARDS - _CHOICE_ONES
+    return tuple(many), tuple(
+        [count + below >> _CHOICE_COUNTER - 1 & _CHOICE_ONES for count in many]
+    )
 
 
 class _Chosen(NamedTuple):
@@ -180,7 +186,7 @@ class _Chosen(NamedTuple):
     """By digit, from 1 on: how many of the rows can hold it in the columns of a choice."""
 
 
-def _with_room(table: list[_Row], wanted: list[Mask]) -> set[tuple[int, ...]]:
+def _rows_with_room(table: list[_Row], wanted: list[Mask]) -> set[tuple[int, ...]]:
     """Return the choices of rows with enough open cells in some choice of columns.
 
     Enough means as many as the digits take there: each takes as many cells as there are rows, or
@@ -223,13 +229,13 @@ def _has_room(chosen: _Chosen, choices: int, many: tuple[int, ...]) -> bool:
     *choices* has a 1 in the counter of each choice to be tried; *many* is the first table of
     `_counts`.
     """
-    left, guards = chosen.open, choices << _WIDE - 1
+    left, guards = chosen.open, choices << _CHOICE_COUNTER - 1
     for columns, rows in zip(chosen.columns, chosen.having, strict=True):
         by_columns = many[columns]
         # Excess of columns over rows, 0 where columns are fewer: subtracts the lesser of both.
         beyond = (by_columns | _GUARDS) - rows
         not_fewer = beyond & _GUARDS
-        left += (beyond & not_fewer - (not_fewer >> _WIDE - 1)) - by_columns
+        left += (beyond & not_fewer - (not_fewer >> _CHOICE_COUNTER - 1)) - by_columns
         if not left & guards:
             return False
     return True
@@ -255,19 +261,19 @@ def _columns_for(rows: tuple[_Row, ...], tries: Iterator[int]) -> Iterator[Mask]
     # One more than each column gains, so that 0 can mark a column with a loss.
     gains = packed + (packed + _ONES * ((1 << _COUNTER - 1) - 1) >> _COUNTER - 1 & _ONES)
     held = [
-        sum([each << _SIDE * at for at, each in enumerate(column)])
+        sum([each << _DIGITS_WIDTH * at for at, each in enumerate(column)])
         for column in zip(*[row.held for row in rows], strict=True)
     ]
-    each_row = sum([1 << _SIDE * at for at in range(len(rows))])
+    each_row = sum([1 << _DIGITS_WIDTH * at for at in range(len(rows))])
     seen: set[Mask] = set()
-    for home in _homes(gains, sum(counts), choices, tries):
-        for columns in _gaining(held, counts, digits, home, home * each_row):
+    for home in _row_digits(gains, sum(counts), choices, tries):
+        for columns in _gaining_columns(held, counts, digits, home, home * each_row):
             if columns not in seen:
                 seen.add(columns)
                 yield columns
 
 
-def _homes(
+def _row_digits(
     gains: int,
     total: int,
     digits: list[tuple[Mask, int, int]],
@@ -281,7 +287,7 @@ def _homes(
     """
     ones = _ONES
     some, more = ones * ((1 << _COUNTER - 1) - 1), ones * ((1 << _COUNTER - 1) - 2)
-    needed, last, high = _needed(digits), len(digits), _COUNTER - 1
+    needed, last, high = _needed_gains(digits), len(digits), _COUNTER - 1
     stack = [(0, gains, total, 0, gains + some >> high & ones)]
     for _ in tries:
         place, left, worth, home, kept = stack.pop()
@@ -303,7 +309,7 @@ def _homes(
             return
 
 
-def _needed(digits: list[tuple[Mask, int, int]]) -> list[int]:
+def _needed_gains(digits: list[tuple[Mask, int, int]]) -> list[int]:
     """Return, for each number of digits decided, the gain that the remaining ones need at least.
 
     At least `_FEWEST_COLUMNS` columns remain in the end. So a digit costs at least the number of
@@ -316,7 +322,7 @@ def _needed(digits: list[tuple[Mask, int, int]]) -> list[int]:
     return needed[::-1]
 
 
-def _gaining(
+def _gaining_columns(
     held: list[int], counts: list[int], digits: list[Mask], home: Mask, homes: int
 ) -> Iterator[Mask]:
     """Yield the sets of columns that pay for the digits *home* counted by rows.

@@ -12,15 +12,15 @@ from ...step import Role, Step, cells_of, digits_of, houses_short
 _Way = tuple[House, ...]
 
 
-def told_of_digits(step: Step, layout: Layout) -> str:
+def explain_digits(step: Step, layout: Layout) -> str:
     """Explain in which houses each digit of a set is counted, and what follows.
 
     ``Few houses hold all of a digit there: 1 in c2+b3, 3 in r2+c8 or b37. Each once, that is …``
     """
-    cells = cells_of(step.marked(Role.SET_A, Role.SET_B))
-    digits = members(digits_of(step.marked(Role.SET_A, Role.SET_B)))
+    cells = cells_of(step.candidates_with(Role.SET_A, Role.SET_B))
+    digits = members(digits_of(step.candidates_with(Role.SET_A, Role.SET_B)))
     listed = ", ".join(
-        f"{layout.symbol(digit)} in {' or '.join(map(_shown, _ways(step, digit)))}"
+        f"{layout.symbol(digit)} in {' or '.join(map(_format_houses, _covers(step, digit)))}"
         for digit in digits
     )
     told = (
@@ -32,20 +32,20 @@ def told_of_digits(step: Step, layout: Layout) -> str:
     return told
 
 
-def _shown(way: _Way) -> str:
+def _format_houses(way: _Way) -> str:
     """Return houses in short, grouped by kind: ``r28+b3``, because ``r2c8`` would be a cell."""
     kinds = dict.fromkeys(house.kind for house in way)
     return "+".join(houses_short(each for each in way if each.kind is kind) for kind in kinds)
 
 
-def _ways(step: Step, digit: Digit) -> Sequence[_Way]:
+def _covers(step: Step, digit: Digit) -> Sequence[_Way]:
     """Return the covers of a digit that explain its eliminations; each is a choice of houses.
 
     A cover contains all places of the digit in the set, with as few houses as possible. Covers are
     chosen greedily, by the number of eliminations that they add.
     """
-    cells = cells_of(step.marked(Role.SET_A, Role.SET_B))
-    here = mask_of(c for c, held in step.marked(Role.SET_A, Role.SET_B) if held == digit)
+    cells = cells_of(step.candidates_with(Role.SET_A, Role.SET_B))
+    here = mask_of(c for c, held in step.candidates_with(Role.SET_A, Role.SET_B) if held == digit)
     masks = tuple(house.mask & cells for house in step.houses)
     ways = [tuple(step.houses[n] for n in way) for way in least_covers(here, masks)]
     gone = {each for each in step.eliminations if each.digit == digit}

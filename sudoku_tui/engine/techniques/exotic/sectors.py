@@ -10,23 +10,23 @@ from typing import Final, NamedTuple
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...changes import Changes, first_new_of
-from ...inference.rank_zero import Covered, covered
+from ...inference.rank_zero import DigitCovers, cover_digits
 from ...layout import Candidate, House, Kind, Layout
 from ...step import (
     Mark,
     Role,
     Step,
     Technique,
-    catalogued,
     cells_of,
     digits_of,
     digits_short,
+    frozen_by_identity,
     houses_listed,
     houses_short,
 )
 from .grids import APART, Grid, grids_of
 from .sector_search import FEWEST_CELLS, crossing, sets_of
-from .sector_words import told_of_digits
+from .sector_words import explain_digits
 
 
 class _Corner(NamedTuple):
@@ -82,7 +82,7 @@ def _half(nodes: Sequence[tuple[Mask, int]]) -> _Half | None:
     return _Half(2 * count - need, count)
 
 
-@catalogued
+@frozen_by_identity
 class SKLoop(Technique):
     """A ring of pairs of cells, beside the four crossings of two rows and two columns.
 
@@ -119,8 +119,8 @@ class SKLoop(Technique):
             *(grid.columns[column] for column in columns),
             *(corner.box for corner in corners),
         )
-        found = covered(board, cells, houses)
-        if found and (gone := found.false(board)):
+        found = cover_digits(board, cells, houses)
+        if found and (gone := found.eliminations(board)):
             nodes = [node for corner in corners for node in (corner.in_row, corner.in_column)]
             marks = (
                 Mark(role, candidate)
@@ -134,14 +134,14 @@ class SKLoop(Technique):
         return bool(grids_of(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        count = cells_of(step.marked(Role.SET_A, Role.SET_B)).bit_count()
+        count = cells_of(step.candidates_with(Role.SET_A, Role.SET_B)).bit_count()
         return (
             f"Where {houses_listed(step.houses[:4])} cross, the {count} open cells beside the "
-            f"crossings make a ring. {told_of_digits(step, layout)}"
+            f"crossings make a ring. {explain_digits(step, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        cells = cells_of(step.marked(Role.SET_A, Role.SET_B))
+        cells = cells_of(step.candidates_with(Role.SET_A, Role.SET_B))
         return f"{houses_short(step.houses[:4])}, {cells.bit_count()} cells"
 
 
@@ -175,7 +175,7 @@ _FEWEST_OPEN: Final = 40
 """Fewest open cells of a grid that is searched; with fewer, easier techniques find something."""
 
 
-@catalogued
+@frozen_by_identity
 class MultiSectorLockedSet(Technique):
     """Where some rows cross some columns, each digit is counted by the lines that it needs there.
 
@@ -192,7 +192,7 @@ class MultiSectorLockedSet(Technique):
             if (board.empty & crossing((grid.rows, grid.columns))).bit_count() < _FEWEST_OPEN:
                 continue
             for found, lines in sets_of(board, grid, some):
-                gone = found.false(board)
+                gone = found.eliminations(board)
                 if gone and gone not in seen:
                     seen.add(gone)
                     yield self._step(board, found, lines, gone)
@@ -200,7 +200,7 @@ class MultiSectorLockedSet(Technique):
     def _step(
         self,
         board: Board,
-        found: Covered,
+        found: DigitCovers,
         lines: tuple[tuple[House, ...], tuple[House, ...]],
         gone: tuple[Candidate, ...],
     ) -> Step:
@@ -220,12 +220,12 @@ class MultiSectorLockedSet(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         rows = [house for house in step.houses if house.kind is Kind.ROW]
         columns = [house for house in step.houses if house.kind is not Kind.ROW]
-        count = cells_of(step.marked(Role.SET_A, Role.SET_B)).bit_count()
+        count = cells_of(step.candidates_with(Role.SET_A, Role.SET_B)).bit_count()
         crossed = f"{houses_listed(rows).capitalize()} cross {houses_listed(columns)}"
-        return f"{crossed} in {count} open cells. {told_of_digits(step, layout)}"
+        return f"{crossed} in {count} open cells. {explain_digits(step, layout)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        home, away = (digits_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+        home, away = (digits_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
         return (
             f"{houses_short(step.houses)}, {digits_short(home, layout)} / "
             f"{digits_short(away, layout)}"

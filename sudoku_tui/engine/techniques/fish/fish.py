@@ -10,16 +10,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, groupby
 
-from ...bits import Mask, first, union
+from ...bits import Mask, smallest_member, union
 from ...board import Board
 from ...layout import Digit, House, Kind, Layout
 from ...sight import Sight, sights_of_each
-from ...step import Mark, Role, Step, Technique, catalogued, cells_of, houses_listed, houses_short
-from ..one_digit.digit_links import worth_searching
-from .fish_search import Catch, Shape, all_catches, catches, plain_sizes
+from ...step import (
+    Mark,
+    Role,
+    Step,
+    Technique,
+    cells_of,
+    frozen_by_identity,
+    houses_listed,
+    houses_short,
+)
+from ..one_digit.digit_links import digits_to_search
+from .fish_search import FoundFish, Shape, all_fish, distinct_fish, plain_sizes
 
 
-@catalogued
+@frozen_by_identity
 class Fish(Technique):
     """All places for a digit in *size* base houses lie in *size* cover houses.
 
@@ -32,10 +41,10 @@ class Fish(Technique):
     shape: Shape = Shape.BASIC
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in worth_searching(board):
+        for digit, places in digits_to_search(board):
             if self.may_be_in(board.layout, places):
-                for catch in catches(board.layout, places, self.shape, self.size):
-                    if catch.shape is self.shape and self.takes(catch):
+                for catch in distinct_fish(board.layout, places, self.shape, self.size):
+                    if catch.shape is self.shape and self.accepts(catch):
                         yield self.step(board, digit, catch)
 
     def may_be_in(self, layout: Layout, places: Mask) -> bool:
@@ -44,11 +53,11 @@ class Fish(Technique):
             return bool(plain_sizes(layout)[places] >> self.size & 1)
         return True
 
-    def takes(self, catch: Catch) -> bool:
+    def accepts(self, catch: FoundFish) -> bool:
         """Check whether *catch*, a fish of this shape and size, belongs to this technique."""
         return not catch.fins
 
-    def step(self, board: Board, digit: Digit, catch: Catch) -> Step:
+    def step(self, board: Board, digit: Digit, catch: FoundFish) -> Step:
         """Return *catch* as a step on *board*."""
         houses = [board.layout.houses[number] for number in (*catch.bases, *catch.covers)]
         inside = union(house.mask for house in houses[: self.size])
@@ -59,7 +68,7 @@ class Fish(Technique):
         )
         return Step(
             self,
-            eliminations=board.candidates_in(catch.gone, 1 << digit),
+            eliminations=board.candidates_in(catch.eliminated_cells, 1 << digit),
             houses=tuple(houses),
             marks=tuple(
                 Mark(role, candidate)
@@ -81,15 +90,15 @@ class Fish(Technique):
         digit = layout.symbol(step.eliminations[0].digit)
         return (
             f"In {houses_listed(bases)}, {digit} can only go in {houses_listed(covers)}. "
-            f"{_these(covers)} get their {digit} there and nowhere else"
-            f"{_where_two_meet(step, layout, covers)}"
+            f"{_describe_covers(covers)} get their {digit} there and nowhere else"
+            f"{_describe_shared_cells(step, layout, covers)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
         bases, covers = step.houses[: self.size], step.houses[self.size :]
-        fins = cells_of(step.marked(Role.FIN))
-        endo_fins = cells_of(step.marked(Role.ENDO_FIN))
+        fins = cells_of(step.candidates_with(Role.FIN))
+        endo_fins = cells_of(step.candidates_with(Role.ENDO_FIN))
         return " ".join(
             (
                 digit,
@@ -101,7 +110,7 @@ class Fish(Technique):
         )
 
 
-@catalogued
+@frozen_by_identity
 class FinnedFish(Fish):
     """All places for a digit in *size* bases lie in *size* covers, apart from a few fins.
 
@@ -116,27 +125,27 @@ class FinnedFish(Fish):
     def may_be_in(self, layout: Layout, places: Mask) -> bool:
         return True
 
-    def takes(self, catch: Catch) -> bool:
-        thin = catch.thin and self.shape is Shape.BASIC
+    def accepts(self, catch: FoundFish) -> bool:
+        thin = catch.has_thin_base and self.shape is Shape.BASIC
         return bool(catch.fins) and thin is self.sashimi
 
     def applies_to(self, layout: Layout) -> bool:
         return _has_lines(layout, self.shape) and layout.digits > self.size
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        return sights_of_each(step.eliminations, step.marked(Role.FIN, Role.ENDO_FIN))
+        return sights_of_each(step.eliminations, step.candidates_with(Role.FIN, Role.ENDO_FIN))
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases, covers = step.houses[: self.size], step.houses[self.size :]
         digit = layout.symbol(step.eliminations[0].digit)
-        cells = cells_of(step.marked(Role.FIN, Role.ENDO_FIN))
+        cells = cells_of(step.candidates_with(Role.FIN, Role.ENDO_FIN))
         fins, more = layout.names(cells), cells & (cells - 1)
         return (
             f"Except in the {'fins' if more else 'fin'} {fins}, {digit} in {houses_listed(bases)} "
             f"can only go in {houses_listed(covers)}. "
             f"If {'no fin' if more else 'the fin'} is {'' if more else 'not '}{digit}, "
-            f"{_these(covers).lower()} get their {digit} there and nowhere else"
-            f"{_where_two_meet(step, layout, covers)}. "
+            f"{_describe_covers(covers).lower()} get their {digit} there and nowhere else"
+            f"{_describe_shared_cells(step, layout, covers)}. "
             f"If {'a fin' if more else 'it'} is, no cell that sees {'all fins' if more else 'it'} "
             f"can be {digit} either"
         )
@@ -147,13 +156,13 @@ def _has_lines(layout: Layout, shape: Shape) -> bool:
     return all(layout.of_kind(kind) for kind in kinds)
 
 
-def _these(covers: tuple[House, ...]) -> str:
+def _describe_covers(covers: tuple[House, ...]) -> str:
     """Return the covers as the subject of a sentence: ``These columns`` or ``These houses``."""
-    words = {house.word for house in covers}
+    words = {house.kind_name for house in covers}
     return f"These {houses_listed(covers).split()[0]}" if len(words) == 1 else "These houses"
 
 
-def _where_two_meet(step: Step, layout: Layout, covers: tuple[House, ...]) -> str:
+def _describe_shared_cells(step: Step, layout: Layout, covers: tuple[House, ...]) -> str:
     """Return a clause on eliminations in two covers at once; empty if there are none."""
     for cell, digit in step.eliminations:
         if sum(house.mask >> cell & 1 for house in covers) > 1:
@@ -192,7 +201,7 @@ def _id_and_name(name: str) -> tuple[str, str]:
 TECHNIQUES = tuple(_family())
 
 
-def _first_among(shape: Shape, size: int, *, finned: bool) -> Callable[[Board], Step | None]:
+def _first_fish_search(shape: Shape, size: int, *, finned: bool) -> Callable[[Board], Step | None]:
     """Return a search that takes the first fish that it finds, whatever its shape.
 
     Args:
@@ -204,9 +213,9 @@ def _first_among(shape: Shape, size: int, *, finned: bool) -> Callable[[Board], 
 
     def search(board: Board) -> Step | None:
         for digit in range(1, board.layout.digits + 1):
-            for catch in catches(board.layout, board.places[digit], shape, size):
+            for catch in distinct_fish(board.layout, board.places[digit], shape, size):
                 if bool(catch.fins) is finned:
-                    named = (f for f in ours if f.shape is catch.shape and f.takes(catch))
+                    named = (f for f in ours if f.shape is catch.shape and f.accepts(catch))
                     return next(named).step(board, digit, catch)
         return None
 
@@ -214,10 +223,10 @@ def _first_among(shape: Shape, size: int, *, finned: bool) -> Callable[[Board], 
 
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
-    "franken-x-wing": _first_among(Shape.FRANKEN, 2, finned=False),
-    "franken-swordfish": _first_among(Shape.FRANKEN, 3, finned=False),
-    "finned-franken-x-wing": _first_among(Shape.FRANKEN, 2, finned=True),
-    "finned-franken-swordfish": _first_among(Shape.FRANKEN, 3, finned=True),
+    "franken-x-wing": _first_fish_search(Shape.FRANKEN, 2, finned=False),
+    "franken-swordfish": _first_fish_search(Shape.FRANKEN, 3, finned=False),
+    "finned-franken-x-wing": _first_fish_search(Shape.FRANKEN, 2, finned=True),
+    "finned-franken-swordfish": _first_fish_search(Shape.FRANKEN, 3, finned=True),
 }
 """Searches of HoDoKu that may return a fish with another name than that searched for."""
 
@@ -230,29 +239,33 @@ class SiameseFish(FinnedFish):
 
     def find(self, board: Board) -> Iterator[Step]:
         for digit in range(1, board.layout.digits + 1):
-            found = all_catches(board.layout, board.places[digit], self.shape, self.size)
+            found = all_fish(board.layout, board.places[digit], self.shape, self.size)
             finned = [catch for catch in found if catch.fins and catch.shape is self.shape]
             for _, same in groupby(finned, key=lambda catch: catch.bases):
                 yield from self._pairs(board, digit, list(same))
 
-    def _pairs(self, board: Board, digit: Digit, same: list[Catch]) -> Iterator[Step]:
+    def _pairs(self, board: Board, digit: Digit, same: list[FoundFish]) -> Iterator[Step]:
         """Yield the Siamese fish among finned fish of the *same* bases."""
         concluded: set[Mask] = set()
         for one, other in combinations(same, 2):
-            both = one.gone | other.gone
-            if self.takes(one) and first(one.gone) != first(other.gone) and both not in concluded:
+            both = one.eliminated_cells | other.eliminated_cells
+            if (
+                self.accepts(one)
+                and smallest_member(one.eliminated_cells) != smallest_member(other.eliminated_cells)
+                and both not in concluded
+            ):
                 concluded.add(both)
-                yield self._joined(board, digit, one, other)
+                yield self._combine(board, digit, one, other)
 
-    def _joined(self, board: Board, digit: Digit, one: Catch, other: Catch) -> Step:
+    def _combine(self, board: Board, digit: Digit, one: FoundFish, other: FoundFish) -> Step:
         """Return the first fish as a step, with the covers and the eliminations of both."""
         step = self.step(board, digit, one)
         more = tuple(board.layout.houses[number] for number in other.covers)
-        gone = board.candidates_in(one.gone | other.gone, 1 << digit)
+        gone = board.candidates_in(one.eliminated_cells | other.eliminated_cells, 1 << digit)
         return replace(step, eliminations=gone, houses=(*step.houses, *more))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        bases, one, other = self._parts(step)
+        bases, one, other = self._bases_and_covers(step)
         digit = layout.symbol(step.eliminations[0].digit)
         return (
             f"Except in its fins, {digit} in {houses_listed(bases)} can only go in "
@@ -261,10 +274,10 @@ class SiameseFish(FinnedFish):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        bases, one, other = map(houses_short, self._parts(step))
+        bases, one, other = map(houses_short, self._bases_and_covers(step))
         return f"{layout.symbol(step.eliminations[0].digit)} {bases} {one}/{other}"
 
-    def _parts(self, step: Step) -> tuple[tuple[House, ...], ...]:
+    def _bases_and_covers(self, step: Step) -> tuple[tuple[House, ...], ...]:
         """Return the bases, the covers of the first fish and those of the second."""
         size = self.size
         return tuple(step.houses[start : start + size] for start in (0, size, 2 * size))

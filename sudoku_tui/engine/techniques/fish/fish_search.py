@@ -3,7 +3,7 @@
 Assume that one place, the *victim*, is true, and consider the places of the digit that remain. If
 the remaining places of *size* bases lie in *size* - 1 covers, and no two of the bases share one of
 them, the assumption is false: every base needs a place of its own, and no cover can hold two.
-`Pool` finds such bases and covers.
+`HousePool` finds such bases and covers.
 
 The victim clears every house that it is in, so it uses up a cover. With that one there are as many
 covers as bases, and this is a fish. Its fins are the places of the bases outside the covers; the
@@ -136,7 +136,7 @@ class _Base(NamedTuple):
     """The numbered choices of covers that hold the rest."""
 
 
-class Pool:
+class HousePool:
     """The possible bases and covers in a search for the fish of one digit, by house number."""
 
     def __init__(self, layout: Layout, places: Mask, among: Shape, turn: int, size: int) -> None:
@@ -169,7 +169,7 @@ class Pool:
         """Return the covers that hold *cell*."""
         return [number for number in self.layout.houses_of[cell] if number in self._with_house]
 
-    def filled(
+    def refuting_houses(
         self, left: Mask, most_shared: int, victim: Cell | None = None
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         """Yield *size* bases, with *size* - 1 covers that hold all their remaining places.
@@ -181,12 +181,12 @@ class Pool:
                 the covers must hold it then.
         """
         count, spare = len(self.covers), self.size - 1
-        for bases, choices in self._groups(self._reduced(left, victim), most_shared):
+        for bases, choices in self._base_choices(self._remaining_bases(left, victim), most_shared):
             for number in members(choices):
                 held = choice(number, count, spare)
                 yield bases, tuple(self.covers[index] for index in held)
 
-    def _groups(
+    def _base_choices(
         self,
         bases: Sequence[_Base],
         most_shared: int,
@@ -223,9 +223,9 @@ class Pool:
                     if both & each.held_by and not gone & each.rest
                 ]
                 if len(others) >= missing - 1:
-                    yield from self._groups(others, spare, more, both, united, gone)
+                    yield from self._base_choices(others, spare, more, both, united, gone)
 
-    def _reduced(self, left: Mask, victim: Cell | None) -> list[_Base]:
+    def _remaining_bases(self, left: Mask, victim: Cell | None) -> list[_Base]:
         """Return the bases with remaining places, with the choices of covers that hold these."""
         found: list[_Base] = []
         for number, inside in self.bases:
@@ -234,19 +234,23 @@ class Pool:
                 rest = 1 << victim
             elif not rest:
                 continue
-            choices = self._holding(rest) if rest != inside else self._holding_all_of(number, rest)
+            choices = (
+                self._choices_holding(rest)
+                if rest != inside
+                else self._choices_holding_base(number, rest)
+            )
             choices &= ~self._with_house.get(number, 0)
             if choices:
                 found.append(_Base(number, inside, rest, choices))
         return found
 
-    def _holding_all_of(self, number: int, inside: Mask) -> Mask:
+    def _choices_holding_base(self, number: int, inside: Mask) -> Mask:
         """Return the choices of covers that hold all places of a base, cached by its number."""
         if number not in self._whole:
-            self._whole[number] = self._holding(inside)
+            self._whole[number] = self._choices_holding(inside)
         return self._whole[number]
 
-    def _holding(self, cells: Mask) -> Mask:
+    def _choices_holding(self, cells: Mask) -> Mask:
         """Return the choices of covers that hold all of *cells*."""
         choices = -1
         for cell in members(cells):
@@ -268,11 +272,11 @@ MOST_FINS = 5
 """Most fins of a fish, endo fins included."""
 MOST_ENDO_FINS = 2
 """Most endo fins of a fish: places in two bases."""
-MOST_ON_ONE = 200
+MOST_PER_VICTIM = 200
 """Most fish of more than four bases to find for one victim. There can be thousands."""
 
 
-class Catch(NamedTuple):
+class FoundFish(NamedTuple):
     """A fish of one digit, with its houses by their numbers in the layout."""
 
     bases: tuple[int, ...]
@@ -281,26 +285,26 @@ class Catch(NamedTuple):
     fins: Mask
     endo_fins: Mask
     """Places in more than one base. They count as fins even if covered."""
-    gone: Mask
-    thin: bool
+    eliminated_cells: Mask
+    has_thin_base: bool
     """Whether some base has at most one place beside the fins."""
 
 
-def all_catches(layout: Layout, places: Mask, among: Shape, size: int) -> list[Catch]:
+def all_fish(layout: Layout, places: Mask, shape: Shape, size: int) -> list[FoundFish]:
     """Return every fish of *size* in *places* that the searches for the shape *among* find.
 
     These also find simpler shapes, and odder ones: boxes alone on one side make a mutant fish. The
     fish are sorted by search, then by bases, then by covers.
     """
     victims = suspects_of(layout, places)
-    found: list[Catch] = []
+    found: list[FoundFish] = []
     if victims:
-        for turn in range(among.turns):
-            pool = Pool(layout, places, among, turn, size)
+        for turn in range(shape.turns):
+            pool = HousePool(layout, places, shape, turn, size)
             seen: set[_Houses] = set()
             for victim in members(victims if pool.bases else 0):
-                seen.update(islice(_fish_on(pool, victim), MOST_ON_ONE if size > 4 else None))
-            found += (catch for houses in sorted(seen) if (catch := caught(pool, *houses)))
+                seen.update(islice(_fish_on(pool, victim), MOST_PER_VICTIM if size > 4 else None))
+            found += (catch for houses in sorted(seen) if (catch := fish_of(pool, *houses)))
     return found
 
 
@@ -330,18 +334,18 @@ def plain_sizes(layout: Layout) -> BoundedCache[Mask, Mask]:
 
 
 @position_cache(maxsize=2048)
-def catches(layout: Layout, places: Mask, among: Shape, size: int) -> tuple[Catch, ...]:
-    """Return `all_catches`, but only the first of those with boxes that eliminate the same.
+def distinct_fish(layout: Layout, places: Mask, among: Shape, size: int) -> tuple[FoundFish, ...]:
+    """Return `all_fish`, but only the first of those with boxes that eliminate the same.
 
     Searches with boxes find dozens of them. Searches of rows and columns alone find few and keep
     all.
     """
-    found = all_catches(layout, places, among, size)
+    found = all_fish(layout, places, among, size)
     if among is Shape.BASIC:
         return tuple(found)
-    kept: dict[tuple[Shape, bool, Mask], Catch] = {}
+    kept: dict[tuple[Shape, bool, Mask], FoundFish] = {}
     for catch in found:
-        kept.setdefault((catch.shape, bool(catch.fins), catch.gone), catch)
+        kept.setdefault((catch.shape, bool(catch.fins), catch.eliminated_cells), catch)
     return tuple(kept.values())
 
 
@@ -349,17 +353,17 @@ _Houses = tuple[tuple[int, ...], tuple[int, ...]]
 """The numbers of the bases and of the covers."""
 
 
-def _fish_on(pool: Pool, victim: Cell) -> Iterator[_Houses]:
+def _fish_on(pool: HousePool, victim: Cell) -> Iterator[_Houses]:
     """Yield the bases and covers of every fish that eliminates *victim*."""
     left = pool.places & ~pool.layout.sees[victim] & ~(1 << victim)
     spent = pool.covers_at(victim)
-    for bases, covers in pool.filled(left, MOST_ENDO_FINS, victim):
+    for bases, covers in pool.refuting_houses(left, MOST_ENDO_FINS, victim):
         for last in spent:
             if last not in covers and last not in bases:
                 yield bases, tuple(sorted((*covers, last)))
 
 
-def caught(pool: Pool, bases: tuple[int, ...], covers: tuple[int, ...]) -> Catch | None:
+def fish_of(pool: HousePool, bases: tuple[int, ...], covers: tuple[int, ...]) -> FoundFish | None:
     """Return the fish with these bases and covers; None if it does not count.
 
     It must eliminate something, have a base place in each cover, and at most `MOST_FINS` fins.
@@ -388,4 +392,4 @@ def caught(pool: Pool, bases: tuple[int, ...], covers: tuple[int, ...]) -> Catch
     if not fins and max(counts) > pool.size:
         return None
     shape = shape_of([houses[base] for base in bases], [houses[cover] for cover in covers])
-    return Catch(bases, covers, shape, fins, endo_fins, gone, min(counts) <= 1)
+    return FoundFish(bases, covers, shape, fins, endo_fins, gone, min(counts) <= 1)

@@ -19,13 +19,13 @@ from ...step import (
     Role,
     Step,
     Technique,
-    catalogued,
     cells_of,
+    frozen_by_identity,
     houses_listed,
     houses_short,
     weak_links,
 )
-from .fish_search import Pool, Shape
+from .fish_search import HousePool, Shape
 
 _SIZES = (2, 3, 4)
 _MOST_FINS = 2
@@ -38,19 +38,19 @@ class _Target(NamedTuple):
 
     node: Node
     digit: Digit
-    left: Mask
+    remaining_places: Mask
 
 
-class _Catch(NamedTuple):
+class _KrakenFound(NamedTuple):
     """A fish, with the places that need a chain to the target."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
     fins: Mask
-    leading: Mask
+    chain_starts: Mask
 
 
-@catalogued
+@frozen_by_identity
 class KrakenFish(Technique):
     """Either a fin is true, or the fish is valid without fins and each cover has its digit there.
 
@@ -66,13 +66,13 @@ class KrakenFish(Technique):
         refuted: set[Node] = set()
         for size in _SIZES:
             for shape in (Shape.BASIC, Shape.FRANKEN):
-                pools: dict[Digit, list[Pool]] = {}
+                pools: dict[Digit, list[HousePool]] = {}
                 for target in targets:
                     if target.node in refuted:
                         continue
                     if target.digit not in pools:
                         pools[target.digit] = _pools(board, target.digit, shape, size)
-                    for catch in self._catches(board, target, pools[target.digit]):
+                    for catch in self._fish_on(board, target, pools[target.digit]):
                         refuted.add(target.node)
                         yield self._step(board, target, catch)
                         break
@@ -92,24 +92,28 @@ class KrakenFish(Technique):
                 if left != places and not can_be_placed(board.layout, places, left):
                     yield _Target(node, digit, left)
 
-    def _catches(self, board: Board, target: _Target, pools: list[Pool]) -> Iterator[_Catch]:
+    def _fish_on(
+        self, board: Board, target: _Target, pools: list[HousePool]
+    ) -> Iterator[_KrakenFound]:
         """Yield the fish that refute *target*, in order."""
         links = links_of(board)
         cell = links.candidate(target.node).cell
-        direct = links.kills[target.node] >> (target.digit - 1) * links.cells
+        direct = links.weak_links[target.node] >> (target.digit - 1) * links.cells
         for pool in pools:
-            left = target.left if self.by_cover else target.left & ~(1 << cell)
-            for bases, covers in islice(pool.filled(left, 0), _MOST_TRIED):
+            left = (
+                target.remaining_places if self.by_cover else target.remaining_places & ~(1 << cell)
+            )
+            for bases, covers in islice(pool.refuting_houses(left, 0), _MOST_TRIED):
                 lasts = pool.covers if self.by_cover else pool.covers_at(cell)
                 for last in lasts:
                     if last not in covers and last not in bases:
-                        catch = self._caught(pool, bases, (*covers, last), left)
-                        if catch and catch.leading & ~direct:
+                        catch = self._fish_of(pool, bases, (*covers, last), left)
+                        if catch and catch.chain_starts & ~direct:
                             yield catch
 
-    def _caught(
-        self, pool: Pool, bases: tuple[int, ...], covers: tuple[int, ...], left: Mask
-    ) -> _Catch | None:
+    def _fish_of(
+        self, pool: HousePool, bases: tuple[int, ...], covers: tuple[int, ...], left: Mask
+    ) -> _KrakenFound | None:
         """Return the fish with these bases and covers; None if it does not refute the target.
 
         It must have one or two fins and a base place in each cover. The target must make all places
@@ -127,9 +131,9 @@ class KrakenFish(Technique):
         leading = fins | (inside & houses[covers[-1]].mask if self.by_cover else 0)
         if not 1 <= fins.bit_count() <= _MOST_FINS or leading & left:
             return None
-        return _Catch(bases, covers, fins, leading)
+        return _KrakenFound(bases, covers, fins, leading)
 
-    def _step(self, board: Board, target: _Target, catch: _Catch) -> Step:
+    def _step(self, board: Board, target: _Target, catch: _KrakenFound) -> Step:
         houses = [board.layout.houses[number] for number in (*catch.bases, *catch.covers)]
         bit = 1 << target.digit
         inside = 0
@@ -142,7 +146,7 @@ class KrakenFish(Technique):
         }
         gone = links_of(board).candidate(target.node)
         links: dict[Link, None] = {}
-        for cell in members(catch.leading):
+        for cell in members(catch.chain_starts):
             for link in chain(board, Candidate(cell, target.digit), target.node):
                 links[link] = None
                 if link.end != gone:
@@ -163,11 +167,11 @@ class KrakenFish(Technique):
         return weak_links(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        bases, covers = _halves(step)
+        bases, covers = _bases_and_covers(step)
         (cell, gone), digit = step.eliminations[0], layout.symbol(_digit_of(step))
-        outside = cells_of(step.marked(Role.FIN))
+        outside = cells_of(step.candidates_with(Role.FIN))
         fins = layout.names(outside, "or")
-        last = cells_of(step.marked(Role.PATTERN)) & covers[-1].mask
+        last = cells_of(step.candidates_with(Role.PATTERN)) & covers[-1].mask
         each = "each place outside" if outside & (outside - 1) else fins
         each = "each of these places" if self.by_cover else each
         settled = (
@@ -184,22 +188,22 @@ class KrakenFish(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        bases, covers = map(houses_short, _halves(step))
-        fins = layout.short_names(cells_of(step.marked(Role.FIN))).split()
+        bases, covers = map(houses_short, _bases_and_covers(step))
+        fins = layout.short_names(cells_of(step.candidates_with(Role.FIN))).split()
         digit = layout.symbol(_digit_of(step))
         return " ".join((digit, bases, covers, *(f"f{name}" for name in fins)))
 
 
-def _pools(board: Board, digit: Digit, shape: Shape, size: int) -> list[Pool]:
+def _pools(board: Board, digit: Digit, shape: Shape, size: int) -> list[HousePool]:
     places = board.places[digit]
-    return [Pool(board.layout, places, shape, turn, size) for turn in range(shape.turns)]
+    return [HousePool(board.layout, places, shape, turn, size) for turn in range(shape.turns)]
 
 
 def _digit_of(step: Step) -> Digit:
-    return step.marked(Role.FIN)[0].digit
+    return step.candidates_with(Role.FIN)[0].digit
 
 
-def _halves(step: Step) -> tuple[tuple[House, ...], tuple[House, ...]]:
+def _bases_and_covers(step: Step) -> tuple[tuple[House, ...], tuple[House, ...]]:
     """Return the bases and the covers, which are equal in number."""
     size = len(step.houses) // 2
     return step.houses[:size], step.houses[size:]

@@ -6,10 +6,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ...bits import Mask, first, mask_of, members
+from ...bits import Mask, mask_of, members, smallest_member
 from ...board import Board
 from ...changes import Changes, first_new_of
-from ...inference.guardians import GUARDIANS, MOST, at_once, sights_with_guardians
+from ...inference.guardians import (
+    GUARDIAN_ROLE_NAMES,
+    MOST_GUARDIANS,
+    conclude_directly,
+    sights_with_guardians,
+)
 from ...layout import Candidate, Cell, Layout
 from ...sight import Sight
 from ...step import (
@@ -20,7 +25,7 @@ from ...step import (
     Technique,
     digits_listed,
     digits_of,
-    listed,
+    join_words,
 )
 
 _LENGTHS: Final = (5, 7)
@@ -40,7 +45,7 @@ class BivalueOddagon(Technique):
     ring. So one of the other candidates of these cells, the guardians, is true.
     """
 
-    role_names = GUARDIANS
+    role_names = GUARDIAN_ROLE_NAMES
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         some = changes.cells if changes else -1  # a new ring has a changed cell
@@ -59,7 +64,7 @@ class BivalueOddagon(Technique):
             both = places[one] & places[other]
             if not (both & some and plain & (plain - 1) and _may_close(board, plain, both)):
                 continue
-            both = _beside_two(board.layout, both)
+            both = _cells_of_rings(board.layout, both)
             plain &= both
             if plain & (plain - 1) and _may_close(board, plain, both):
                 for ring in _rings(board, pair, plain, both):
@@ -69,14 +74,14 @@ class BivalueOddagon(Technique):
         return sorted(found.values(), key=lambda r: (len(r.cells), len(r.guardians), r))
 
     def _step(self, board: Board, ring: _Ring) -> Step:
-        concluded = at_once(board, ring.guardians)
+        concluded = conclude_directly(board, ring.guardians)
         assert concluded is not None  # rings without a conclusion are not collected
         own = board.candidates_in(mask_of(ring.cells), ring.pair)
         marks = (
             *(Mark(Role.PATTERN, each) for each in own),
             *(Mark(Role.FIN, each) for each in ring.guardians),
         )
-        x = first(ring.pair)
+        x = smallest_member(ring.pair)
         nodes = [Candidate(cell, x) for cell in (*ring.cells, ring.cells[0])]
         links = (Link(*ends, strong=False) for ends in pairwise(nodes))
         return Step(
@@ -92,30 +97,30 @@ class BivalueOddagon(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         cells = [layout.cell_name(link.start.cell) for link in step.links]
-        pair = digits_listed(digits_of(step.marked(Role.PATTERN)), layout)
-        fins = step.marked(Role.FIN)
+        pair = digits_listed(digits_of(step.candidates_with(Role.PATTERN)), layout)
+        fins = step.candidates_with(Role.FIN)
         ring = (
             f"{' - '.join((*cells, cells[0]))} is a ring of {len(cells)} cells, each of which sees "
             f"the next. With {pair} alone the two digits would take turns, which an odd ring "
             "cannot have"
         )
         if len(fins) == 1:
-            return f"{ring}. Only {_told(fins, layout)} keeps it from that"
-        return f"{ring}. So one of these is true: {_told(fins, layout)}"
+            return f"{ring}. Only {_list_guardians(fins, layout)} keeps it from that"
+        return f"{ring}. So one of these is true: {_list_guardians(fins, layout)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        pair = "/".join(map(layout.symbol, members(digits_of(step.marked(Role.PATTERN)))))
+        pair = "/".join(map(layout.symbol, members(digits_of(step.candidates_with(Role.PATTERN)))))
         ring = "-".join(layout.cell_name(link.start.cell) for link in step.links)
         fins = (
             f"g{layout.cell_name(cell)}={layout.symbol(digit)}"
-            for cell, digit in step.marked(Role.FIN)
+            for cell, digit in step.candidates_with(Role.FIN)
         )
         return " ".join((pair, ring, *fins))
 
 
-def _told(guardians: tuple[Candidate, ...], layout: Layout) -> str:
+def _list_guardians(guardians: tuple[Candidate, ...], layout: Layout) -> str:
     """Return ``7 in r1c1 or 6 in r2c3``."""
-    return listed(
+    return join_words(
         (f"{layout.symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in guardians), "or"
     )
 
@@ -132,10 +137,10 @@ def _may_close(board: Board, plain: Mask, both: Mask) -> bool:
         return more > 0
     if bare == _LENGTHS[0] - 2:
         return single > 0 and more > 1
-    return single >= MOST
+    return single >= MOST_GUARDIANS
 
 
-def _beside_two(layout: Layout, cells: Mask) -> Mask:
+def _cells_of_rings(layout: Layout, cells: Mask) -> Mask:
     """Return the cells that may be in a ring: each sees at least two others of them.
 
     Cells that see fewer are removed repeatedly.
@@ -161,7 +166,7 @@ def _rings(board: Board, pair: Mask, plain: Mask, both: Mask) -> Iterator[_Ring]
     extras: dict[Cell, tuple[Candidate, ...]] = {}
     for cell in members(both):
         others = of[cell] & ~pair
-        if others.bit_count() <= MOST:
+        if others.bit_count() <= MOST_GUARDIANS:
             extras[cell] = tuple(Candidate(cell, digit) for digit in members(others))
     usable = mask_of(extras)
     kills = {
@@ -170,7 +175,7 @@ def _rings(board: Board, pair: Mask, plain: Mask, both: Mask) -> Iterator[_Ring]
     }
 
     # Each cell that is not plain adds a guardian, so few plain cells rule out long rings.
-    longest = _LENGTHS[plain.bit_count() + MOST >= _LENGTHS[1]]
+    longest = _LENGTHS[plain.bit_count() + MOST_GUARDIANS >= _LENGTHS[1]]
 
     def follow(
         path: tuple[Cell, ...], rest: Mask, guardians: tuple[Candidate, ...], gone: Mask
@@ -183,7 +188,7 @@ def _rings(board: Board, pair: Mask, plain: Mask, both: Mask) -> Iterator[_Ring]
         near = rest & sees[path[-1]]
         for cell in members(near & sees[path[0]] if len(path) == longest - 1 else near):
             more, left = (*guardians, *extras[cell]), gone
-            if len(more) > MOST:
+            if len(more) > MOST_GUARDIANS:
                 continue
             for each in kills[cell]:
                 left &= each

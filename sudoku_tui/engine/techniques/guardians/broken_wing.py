@@ -10,21 +10,21 @@ from typing import Final, NamedTuple, TypeAlias
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...inference.dead_places import suspects_of
-from ...inference.guardians import GUARDIANS, at_once, sights_with_guardians
+from ...inference.guardians import GUARDIAN_ROLE_NAMES, conclude_directly, sights_with_guardians
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...sight import Sight
 from ...step import Link, Mark, Role, Step, Technique, cells_of
-from ..one_digit.digit_links import worth_searching
+from ..one_digit.digit_links import digits_to_search
 
 _LENGTHS: Final = (5, 7)
 """Numbers of cells in a ring; three cells in a ring are locked candidates."""
 _MOST_GUARDIANS: Final = 4
-_ROOM: Final = 4096
-"""Number of entries after which `_in_vain` is cleared."""
+_MOST_REMEMBERED: Final = 4096
+"""Number of entries after which `_searches_without_result` is cleared."""
 
 
 @lru_cache(maxsize=32)
-def _in_vain(layout: Layout) -> set[tuple[Mask, int]]:
+def _searches_without_result(layout: Layout) -> set[tuple[Mask, int]]:
     """Return the set of searches without a result: the places of a digit and a ring length.
 
     The set is shared by all boards of a layout and grows with each search.
@@ -61,13 +61,16 @@ class BrokenWing(Technique):
     of the other places, the guardians, holds it.
     """
 
-    role_names = GUARDIANS
+    role_names = GUARDIAN_ROLE_NAMES
 
     def find(self, board: Board) -> Iterator[Step]:
         # Most digits keep their places from one board to the next, and so their lack of rings.
-        in_vain, edges_of = _in_vain(board.layout), dict[tuple[Mask, Cell], _Edges]()
+        in_vain, edges_of = (
+            _searches_without_result(board.layout),
+            dict[tuple[Mask, Cell], _Edges](),
+        )
         for length in _LENGTHS:
-            for digit, places in worth_searching(board):
+            for digit, places in digits_to_search(board):
                 if (places, length) in in_vain:
                     continue
                 done, without = 0, True
@@ -86,12 +89,14 @@ class BrokenWing(Technique):
                             without = False
                             yield step
                 if without:
-                    if len(in_vain) >= _ROOM:
+                    if len(in_vain) >= _MOST_REMEMBERED:
                         in_vain.clear()
                     in_vain.add((places, length))
 
     def _step(self, board: Board, digit: Digit, ring: _Ring) -> Step:
-        found = at_once(board, (Candidate(cell, digit) for cell in members(ring.guardians)))
+        found = conclude_directly(
+            board, (Candidate(cell, digit) for cell in members(ring.guardians))
+        )
         assert found is not None  # only rings with a conclusion are searched
         inside = mask_of(ring.cells)
         marks = [
@@ -121,7 +126,7 @@ class BrokenWing(Technique):
         digit = layout.symbol(step.marks[0].candidate.digit)
         cells = [link.start.cell for link in step.links]
         ring = " - ".join(layout.cell_name(cell) for cell in (*cells, cells[0]))
-        guardians = cells_of(step.marked(Role.FIN, Role.ENDO_FIN))
+        guardians = cells_of(step.candidates_with(Role.FIN, Role.ENDO_FIN))
         beside = (
             f"{ring} is a ring of {len(cells)} cells. If each house through which it goes had its "
             f"{digit} in the ring's two cells there, {digit} would be in every other cell, and an "
@@ -134,7 +139,7 @@ class BrokenWing(Technique):
     def pattern(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.marks[0].candidate.digit)
         ring = "-".join(layout.cell_name(link.start.cell) for link in step.links)
-        fins = layout.short_names(cells_of(step.marked(Role.FIN, Role.ENDO_FIN))).split()
+        fins = layout.short_names(cells_of(step.candidates_with(Role.FIN, Role.ENDO_FIN))).split()
         return " ".join((digit, ring, *(f"g{name}" for name in fins)))
 
 

@@ -11,11 +11,11 @@ from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...inference.guardians import (
-    GUARDIANS,
-    MOST,
+    GUARDIAN_ROLE_NAMES,
+    MOST_GUARDIANS,
     Conclusion,
-    at_once,
-    by_chains,
+    conclude_by_chains,
+    conclude_directly,
     sights_with_guardians,
 )
 from ...layout import Candidate, Cell, House, Kind, Layout
@@ -31,11 +31,11 @@ from ...step import (
     digits_of,
     digits_short,
     houses_listed,
-    listed,
+    join_words,
 )
 
 _ROOM: Final = 4096
-"""Size of the cache of `_beside`, by three cells."""
+"""Size of the cache of `_partners_of`, by three cells."""
 
 
 class _Tridagon(NamedTuple):
@@ -52,15 +52,15 @@ class Tridagon(Technique):
     never exchange just two. So one of the other candidates of these cells, the guardians, is true.
     """
 
-    role_names = GUARDIANS
+    role_names = GUARDIAN_ROLE_NAMES
 
     def find(self, board: Board) -> Iterator[Step]:
         found = sorted(_tridagons(board), key=lambda each: len(each.guardians))
         for tridagon in found:
-            if concluded := at_once(board, tridagon.guardians):
+            if concluded := conclude_directly(board, tridagon.guardians):
                 yield self._step(board, tridagon, concluded)
         for tridagon in found:
-            for concluded in by_chains(board, tridagon.guardians):
+            for concluded in conclude_by_chains(board, tridagon.guardians):
                 yield self._step(board, tridagon, concluded)
 
     def _step(self, board: Board, tridagon: _Tridagon, concluded: Conclusion) -> Step:
@@ -85,22 +85,22 @@ class Tridagon(Technique):
     def applies_to(self, layout: Layout) -> bool:
         return len(layout.of_kind(Kind.BOX)) > 3 and layout.digits > 3
 
-    def framed(self, step: Step) -> tuple[Mask, ...]:
-        cells = cells_of(step.marked(Role.PATTERN))
+    def frames(self, step: Step) -> tuple[Mask, ...]:
+        cells = cells_of(step.candidates_with(Role.PATTERN))
         return tuple(box.mask & cells for box in step.houses)
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         return sights_with_guardians(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        fins = step.marked(Role.FIN)
-        digits = digits_listed(digits_of(step.marked(Role.PATTERN)), layout)
-        told = listed(
+        fins = step.candidates_with(Role.FIN)
+        digits = digits_listed(digits_of(step.candidates_with(Role.PATTERN)), layout)
+        told = join_words(
             (f"{layout.symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in fins), "or"
         )
         law = (
             f"Without {told}, twelve cells of {houses_listed(step.houses)} would hold only "
-            f"{digits}. {_slant_told(step, layout)} three digits cannot fill them"
+            f"{digits}. {_explain_slant(step, layout)} three digits cannot fill them"
         )
         if len(fins) == 1:
             return law
@@ -110,11 +110,11 @@ class Tridagon(Technique):
         return follows
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        digits = digits_short(digits_of(step.marked(Role.PATTERN)), layout)
-        cells = cells_short(cells_of(step.marked(Role.PATTERN, Role.FIN)), layout)
+        digits = digits_short(digits_of(step.candidates_with(Role.PATTERN)), layout)
+        cells = cells_short(cells_of(step.candidates_with(Role.PATTERN, Role.FIN)), layout)
         fins = (
             f"g{layout.cell_name(cell)}={layout.symbol(digit)}"
-            for cell, digit in step.marked(Role.FIN)
+            for cell, digit in step.candidates_with(Role.FIN)
         )
         return " ".join((digits, cells, *fins))
 
@@ -124,12 +124,12 @@ def _boxes(layout: Layout, cells: Mask) -> Iterator[House]:
     return (box for box in layout.of_kind(Kind.BOX) if (box.mask & cells).bit_count() == 3)
 
 
-def _slant_told(step: Step, layout: Layout) -> str:
+def _explain_slant(step: Step, layout: Layout) -> str:
     """Return a clause about the box with cells that slant against the others.
 
     If there is no such box, the clause is about the exchange of two cells on the way round.
     """
-    cells = cells_of(step.marked(Role.PATTERN))
+    cells = cells_of(step.candidates_with(Role.PATTERN))
     for box in step.houses:
         slants = [_is_rising(layout, cells & other.mask) for other in step.houses]
         if slants.count(_is_rising(layout, cells & box.mask)) == 1 and None not in slants:
@@ -157,12 +157,12 @@ def _tridagons(board: Board) -> Iterator[_Tridagon]:
     One of the four boxes then has no guardian, so the search begins with such a box.
     """
     held = [of or 1 << digit for of, digit in zip(board.candidates_of, board.digits, strict=True)]
-    beside = _beside(board.layout)
+    beside = _partners_of(board.layout)
     for digits, plain in _plain_triples(board, held).items():
         firsts = [first for first in plain if beside[first]]
         if not firsts:
             continue
-        spare = [(of & ~digits).bit_count() if of & digits else MOST + 1 for of in held]
+        spare = [(of & ~digits).bit_count() if of & digits else MOST_GUARDIANS + 1 for of in held]
         seen: set[Mask] = set()
         for first in firsts:
             for cells in _rounds(board.layout, first, spare):
@@ -203,32 +203,32 @@ def _rounds(layout: Layout, first: Mask, spare: list[int]) -> Iterator[Mask]:
         spare: Number of other candidates of each cell besides the three digits; more than three
             exclude the cell.
     """
-    usable = mask_of(cell for cell, count in enumerate(spare) if count <= MOST)
-    known: dict[Mask, list[tuple[_Beside, int]]] = {}
+    usable = mask_of(cell for cell, count in enumerate(spare) if count <= MOST_GUARDIANS)
+    known: dict[Mask, list[tuple[_Triple, int]]] = {}
 
-    def near(triple: Mask) -> list[tuple[_Beside, int]]:
+    def near(triple: Mask) -> list[tuple[_Triple, int]]:
         if triple not in known:
             known[triple] = [
-                (_Beside(mask_of(partners), partners), count)
-                for seen in _beside(layout)[triple]
+                (_Triple(mask_of(partners), partners), count)
+                for seen in _partners_of(layout)[triple]
                 for partners in product(*(members(cells & usable) for cells in seen))
-                if (count := sum(spare[cell] for cell in partners)) <= MOST
+                if (count := sum(spare[cell] for cell in partners)) <= MOST_GUARDIANS
             ]
         return known[triple]
 
     for (second, guardians), (fourth, more) in combinations(near(first), 2):
-        if second.mask & fourth.mask or guardians + more > MOST:
+        if second.mask & fourth.mask or guardians + more > MOST_GUARDIANS:
             continue
         back = {each.mask: each.partners for each, _ in near(fourth.mask)}
         for third, most in near(second.mask):
             cells = first | second.mask | third.mask | fourth.mask
-            if third.mask not in back or guardians + more + most > MOST:
+            if third.mask not in back or guardians + more + most > MOST_GUARDIANS:
                 continue
             if cells.bit_count() == 12 and _exchanges(second, third, fourth, back[third.mask]):
                 yield cells
 
 
-def _exchanges(second: _Beside, third: _Beside, fourth: _Beside, back: tuple[Cell, ...]) -> bool:
+def _exchanges(second: _Triple, third: _Triple, fourth: _Triple, back: tuple[Cell, ...]) -> bool:
     """Check whether the two ways to the third triple exchange two of three cells.
 
     One way leads through the second triple, the other through the fourth. They must agree on
@@ -240,7 +240,7 @@ def _exchanges(second: _Beside, third: _Beside, fourth: _Beside, back: tuple[Cel
     return sum(by_second[one] == by_fourth[other] for one, other in ways) == 1
 
 
-class _Beside(NamedTuple):
+class _Triple(NamedTuple):
     """Three cells of a box that match three cells of another box: each sees only its partner."""
 
     mask: Mask
@@ -249,7 +249,7 @@ class _Beside(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _beside(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Mask, ...], ...]]:
+def _partners_of(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Mask, ...], ...]]:
     """Return a cache, by three cells of a box, of their possible partners in other boxes.
 
     An entry lists, for each box with partners, the cells that only the first, the second or the
@@ -257,7 +257,7 @@ def _beside(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Mask, ...], ...]]:
     """
     sees, boxes = layout.sees, [box.mask for box in layout.of_kind(Kind.BOX)]
 
-    def beside(triple: Mask) -> tuple[tuple[Mask, ...], ...]:
+    def find_partners(triple: Mask) -> tuple[tuple[Mask, ...], ...]:
         found = []
         for box in boxes:
             one, two, three = (sees[cell] & box & ~triple for cell in members(triple))
@@ -266,7 +266,7 @@ def _beside(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Mask, ...], ...]]:
                 found.append(alone)
         return tuple(found)
 
-    return BoundedCache(beside, _ROOM)
+    return BoundedCache(find_partners, _ROOM)
 
 
 TECHNIQUES = (Tridagon("tridagon", "Tridagon", ""),)

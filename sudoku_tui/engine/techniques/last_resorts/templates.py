@@ -8,10 +8,10 @@ from ...bits import Mask
 from ...board import Board
 from ...inference.dead_places import settled_places, verdict_on
 from ...layout import Candidate, Layout
-from ...step import Mark, Role, Step, Technique, catalogued, digits_listed, digits_of
+from ...step import Mark, Role, Step, Technique, digits_listed, digits_of, frozen_by_identity
 
 
-@catalogued
+@frozen_by_identity
 class Templates(Technique):
     """A template puts a digit once into every house that lacks it.
 
@@ -24,7 +24,7 @@ class Templates(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         layout = board.layout
-        for digit, (places, others) in enumerate(board.once(_open_to_templates)):
+        for digit, (places, others) in enumerate(board.cached(_template_places)):
             bit = 1 << digit
             if self.placing:
                 settled = board.candidates_in(settled_places(layout, places), bit)
@@ -61,7 +61,7 @@ def _marks(
     )
 
 
-def _open_to_templates(board: Board) -> list[tuple[Mask, Mask]]:
+def _template_places(board: Board) -> list[tuple[Mask, Mask]]:
     """Return, by digit, its places without the cells that all templates of another digit need.
 
     Each mask comes with a mask of the other digits that it depends on, directly or indirectly.

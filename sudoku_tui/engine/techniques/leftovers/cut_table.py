@@ -20,14 +20,14 @@ from ...layouts.cuts import Cut, cuts_of
 from .fillings import Side, Sides
 
 
-class LaidOut(NamedTuple):
+class PreparedCut(NamedTuple):
     """A cut with facts that depend on the layout alone."""
 
     cut: Cut
     sides: Sides
     parts: Mask
     """The parts, by number, of the houses that have two or more cells of a side."""
-    read: Mask
+    relevant_cells: Mask
     """The cells that decide what is found: the leftovers, and all cells of these houses."""
 
 
@@ -36,14 +36,14 @@ class Reading(NamedTuple):
 
     held: list[Mask]
     """By cell: its candidates, or the placed digit in a cell of a cut, as a mask."""
-    looked_at: Mask
+    searched: Mask
     """The cuts with an empty cell that may have something new."""
     uneven: Mask
     """The cuts with a digit that one side can hold, or holds, and the other cannot."""
     confined: list[tuple[Digit, Mask]]
     """Each digit with the parts that must hold it, because the rest of their house cannot."""
 
-    def needed(self, laid: LaidOut) -> Mask:
+    def needed(self, laid: PreparedCut) -> Mask:
         """Return the digits that a side of the cut must hold."""
         needed = 0
         for digit, parts in self.confined:
@@ -67,7 +67,7 @@ class CutTable:
             for cells in {side for cut in cuts for side in (cut.left, cut.right)}
         }
         self.cuts = tuple(
-            LaidOut(
+            PreparedCut(
                 cut,
                 Sides(layout, sides[cut.left], sides[cut.right]),
                 mask_of([numbers[part] for part in parts]),
@@ -82,33 +82,37 @@ class CutTable:
             for side, at in ((laid.cut.left, number), (laid.cut.right, number + len(cuts))):
                 for cell in members(side):
                     self._sides[cell] |= 1 << at
-        self._told = list(self._sides)
+        self._cuts_and_parts = list(self._sides)
         """Like `_sides`, with two more fields above: parts whose house has the cell.
 
         The first field has the parts without the cell itself, the second the parts with it.
         """
         for number, (house, inside) in enumerate(every, 2 * len(cuts)):
             for cell in layout.houses[house].cells:
-                self._told[cell] |= 1 << number + (len(every) if inside >> cell & 1 else 0)
-        self._cells: Mask = union(laid.read for laid in self.cuts)
+                self._cuts_and_parts[cell] |= 1 << number + (
+                    len(every) if inside >> cell & 1 else 0
+                )
+        self._cells: Mask = union(laid.relevant_cells for laid in self.cuts)
 
     def reading(self, board: Board, changes: Changes | None) -> Reading:
         """Read *board* for all cuts or, with *changes*, for cuts that may have something new."""
         if changes is None:
             return self._read(board, self._cells, self._all)
-        own, counting = self._touched(changes)
+        own, counting = self._changed_cuts(changes)
         both = own | counting
-        found = self._read(board, union([self.cuts[cut].read for cut in members(both)]), both)
+        found = self._read(
+            board, union([self.cuts[cut].relevant_cells for cut in members(both)]), both
+        )
         # If no leftover cell of a cut has changed, only a digit that a side must hold is new.
         same = mask_of(
             cut
-            for cut in members(found.looked_at & counting)
+            for cut in members(found.searched & counting)
             if not found.needed(self.cuts[cut]) & changes.digits
         )
-        return found._replace(looked_at=found.looked_at & ~same)
+        return found._replace(searched=found.searched & ~same)
 
     def _read(self, board: Board, cells: Mask, cuts: Mask) -> Reading:
-        sides, told, count = self._sides, self._told, len(self.cuts)
+        sides, told, count = self._sides, self._cuts_and_parts, len(self.cuts)
         before, empty, uneven = 2 * count, 0, 0
         confined: list[tuple[Digit, Mask]] = []
         contents, possible, placed = list(board.candidates_of), board.candidates, board.placed
@@ -126,20 +130,20 @@ class CutTable:
         looked_at = (empty | empty >> count) & cuts
         return Reading(contents, looked_at, uneven & looked_at, confined)
 
-    def _touched(self, changes: Changes) -> tuple[Mask, Mask]:
+    def _changed_cuts(self, changes: Changes) -> tuple[Mask, Mask]:
         """Return the cuts with a changed leftover cell, and the other cuts with a changed part.
 
         A part has changed if any cell of its house has lost a candidate.
         """
         lost = 0
         for cell in members(changes.cells & self._cells):
-            lost |= self._told[cell]
+            lost |= self._cuts_and_parts[cell]
         own = (lost | lost >> len(self.cuts)) & self._all
         parts = lost >> 2 * len(self.cuts)
         counting = mask_of(n for n, laid in enumerate(self.cuts) if laid.parts & parts)
         return own, counting & ~own
 
-    def houses(self, laid: LaidOut, reading: Reading) -> Iterable[House]:
+    def houses(self, laid: PreparedCut, reading: Reading) -> Iterable[House]:
         """Return the houses that show which digits are needed; each adds at least one digit."""
         before, found = 0, dict[House, None]()
         for number in members(laid.parts):

@@ -15,7 +15,7 @@ from ...bits import Mask, mask_of, members, union
 from ...bounded_cache import BoundedCache, position_cache
 from ...layout import Cell, Digit, Layout
 
-_MOST: Final = 4_000
+_MOST_COMBINATIONS: Final = 4_000
 """Limit of the combinations of digits on one side; most sides have far fewer."""
 _BITS = BoundedCache[Mask, tuple[Mask, ...]](
     lambda digits: tuple([1 << digit for digit in members(digits)]), 1_024
@@ -26,7 +26,7 @@ Contents: TypeAlias = tuple[Mask, ...]
 """By cell of a side: the digits that it may hold; 0 if the cell is left out."""
 Lanes: TypeAlias = int
 """A set of digits for each cell of a side, packed side by side in one int."""
-Together: TypeAlias = int
+DigitCounts: TypeAlias = int
 """The digits of a filling; a second instance of a digit is set in the next lane, and so on."""
 
 
@@ -35,11 +35,11 @@ class Ways(NamedTuple):
 
     contents: Lanes
     """The digits that its cells may hold."""
-    fillings: dict[Together, list[Lanes]]
+    fillings: dict[DigitCounts, list[Lanes]]
     """The fillings, grouped by the digits that they hold together."""
 
 
-class Joined(NamedTuple):
+class CommonFillings(NamedTuple):
     """Summary of all fillings of both sides in which the sides hold the same digits."""
 
     left: Lanes
@@ -70,7 +70,7 @@ class Side:
         self._seen: dict[Mask, Mask] = {0: 0}
 
     def ways(
-        self, of: Sequence[Mask], held: Sequence[Mask], both: Mask
+        self, candidates_of: Sequence[Mask], held: Sequence[Mask], common_digits: Mask
     ) -> tuple[Ways, Mask] | None:
         """Return the ways to fill the side, and the placed digits that are left out of them.
 
@@ -78,11 +78,11 @@ class Side:
         may have. A cell without digits in *of* is left out; its placed digit is in *held*. The
         result is None if there is no way, or if there are too many to try.
         """
-        contents, placed = tuple([of[cell] & both for cell in self.cells]), 0
+        contents, placed = tuple([candidates_of[cell] & common_digits for cell in self.cells]), 0
         if 0 in contents:
             for cell, digits in zip(self.cells, contents, strict=True):
                 if not digits:
-                    if of[cell] or not held[cell]:
+                    if candidates_of[cell] or not held[cell]:
                         return None
                     placed |= held[cell]
         ways = _ways(contents, self._apart, self._lane)
@@ -129,9 +129,9 @@ class Sides:
         self._differ = left.differs and right.differs
         """Whether no digit can repeat on either side; placed digits are then left out."""
 
-    def joined(
+    def common_fillings(
         self, of: Sequence[Mask], held: Sequence[Mask], needed: Mask, uneven: bool
-    ) -> Joined | None:
+    ) -> CommonFillings | None:
         """Combine the fillings of both sides that have the same digits, among them *needed*.
 
         *of* are the candidates of each cell; *held* are these or the placed digit. With *uneven*,
@@ -149,13 +149,13 @@ class Sides:
         (ways, placed), (others, placed_there) = lefts, rights
         # A digit placed on one side only must be in an open cell of the other side.
         alone, needed = placed ^ placed_there, needed & ~placed
-        meeting = self._meeting(ways.contents, others.contents)
+        meeting = self._conflicting_places(ways.contents, others.contents)
         possible, possible_there, certain = 0, 0, -1
         for same, these in ways.fillings.items():
             if needed & ~same or not (those := others.fillings.get(same ^ alone)):
                 continue
             if meeting:
-                these, those = _beside(these, those, meeting, self._digits)
+                these, those = _compatible_fillings(these, those, meeting, self._digits)
                 if not these:
                     continue
             certain &= same
@@ -166,9 +166,9 @@ class Sides:
         if certain < 0:
             return None
         lost = (ways.contents, others.contents) != (possible, possible_there)
-        return Joined(possible, possible_there, (certain | alone) & self._digits, lost)
+        return CommonFillings(possible, possible_there, (certain | alone) & self._digits, lost)
 
-    def _meeting(self, left: Lanes, right: Lanes) -> list[tuple[int, int]]:
+    def _conflicting_places(self, left: Lanes, right: Lanes) -> list[tuple[int, int]]:
         """Return the crossing places that have a digit in common."""
         digits = self._digits
         return [
@@ -178,7 +178,7 @@ class Sides:
         ]
 
 
-def _beside(
+def _compatible_fillings(
     lefts: Sequence[Lanes],
     rights: Sequence[Lanes],
     crossing: Sequence[tuple[int, int]],
@@ -207,7 +207,7 @@ def _ways(contents: Contents, apart: tuple[tuple[int, ...], ...], lane: int) -> 
     *apart* has, for each cell, the lanes of earlier cells that must differ; *lane* is the width of
     a lane in bits.
     """
-    if prod([digits.bit_count() for digits in contents if digits]) > _MOST:
+    if prod([digits.bit_count() for digits in contents if digits]) > _MOST_COMBINATIONS:
         return None
     lanes, every = 0, [(0, 0)]
     for place, digits in enumerate(contents):
@@ -223,12 +223,12 @@ def _ways(contents: Contents, apart: tuple[tuple[int, ...], ...], lane: int) -> 
             ]
         else:
             every = [
-                (_with(same, bit, lane), filling | bit << at)
+                (_add_digit(same, bit, lane), filling | bit << at)
                 for same, filling in every
                 for bit in _BITS[digits]
                 if not any(filling >> other & bit for other in earlier)
             ]
-    found: dict[Together, list[Lanes]] = {}
+    found: dict[DigitCounts, list[Lanes]] = {}
     for same, filling in every:
         if same in found:
             found[same].append(filling)
@@ -237,7 +237,7 @@ def _ways(contents: Contents, apart: tuple[tuple[int, ...], ...], lane: int) -> 
     return Ways(lanes, found)
 
 
-def _with(same: Together, bit: Mask, lane: int) -> Together:
+def _add_digit(same: DigitCounts, bit: Mask, lane: int) -> DigitCounts:
     """Add a digit, given as a mask, in the first lane that lacks it."""
     while same & bit:
         bit <<= lane

@@ -8,36 +8,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ...bits import Mask, members, only
+from ...bits import Mask, members, single_member
 from ...blockers import NO_GROUNDS, Grounds, grounds_for
 from ...board import Board
 from ...changes import Changes, first_new_of
 from ...inference.laid_over import cut_named_by, further_houses
 from ...layout import Candidate, House, Layout
 from ...layouts.cuts import Cut, cuts_of_equal_cells, equal_pair
-from ...sight import Sight, easiest, sights_of_one, sights_of_same, sights_within
+from ...sight import Sight, easiest_pairs, sights_of_one, sights_of_same, sights_within
 from ...step import (
     Mark,
     Role,
     Step,
     Technique,
-    all_but,
     by_digit,
-    catalogued,
     cells_of,
+    describe_cut,
     digits_listed,
     digits_of,
+    frozen_by_identity,
     houses_listed,
     houses_short,
-    listed,
+    join_words,
 )
 from ..basics.closed import describe_digits
-from .cut_table import LaidOut, Reading, cut_table, cuts_of_several
+from .cut_table import PreparedCut, Reading, cut_table, cuts_of_several
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
-@catalogued
+@frozen_by_identity
 class LeftoverCell(Technique):
     """Some houses and as many others share all their cells but one on each side.
 
@@ -50,9 +50,9 @@ class LeftoverCell(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         cuts = cuts_of_equal_cells(board.layout)
         if cuts:
-            held = board.once(_held_on)
+            held = board.cached(_digits_held)
             for cut in cuts:
-                yield from _unequal(self, board, cut, held)
+                yield from _unequal_steps(self, board, cut, held)
             for cut in cuts:
                 yield from self._locked(board, cut, held)
 
@@ -76,7 +76,7 @@ class LeftoverCell(Technique):
                         yield Step(
                             self,
                             eliminations=board.candidates_in(gone, 1 << digit),
-                            houses=(*cut.ones, *cut.others, house),
+                            houses=(*cut.left_houses, *cut.right_houses, house),
                             marks=(
                                 *_marks(cut, held),
                                 *(Mark(Role.PATTERN, candidate) for candidate in locked),
@@ -86,34 +86,34 @@ class LeftoverCell(Technique):
     def applies_to(self, layout: Layout) -> bool:
         return bool(cuts_of_equal_cells(layout))
 
-    def framed(self, step: Step) -> tuple[Mask, ...]:
+    def frames(self, step: Step) -> tuple[Mask, ...]:
         return (_cut(step).left, _cut(step).right)
 
     def grounds(self, step: Step, board: Board) -> Grounds:
         return _grounds(step, board)
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        if step.marked(Role.PATTERN):
-            yield from sights_of_same(step.eliminations, step.marked(Role.PATTERN))
+        if step.candidates_with(Role.PATTERN):
+            yield from sights_of_same(step.eliminations, step.candidates_with(Role.PATTERN))
             for gone in step.eliminations:
-                yield from sights_of_one(gone, step.marked(Role.SET_A, Role.SET_B), layout)
+                yield from sights_of_one(gone, step.candidates_with(Role.SET_A, Role.SET_B), layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         cut = _cut(step)
-        law = f"{all_but(cut, layout)}, so these two are equal"
+        law = f"{describe_cut(cut, layout)}, so these two are equal"
         if step.placements:
             ((_, digit),) = step.placements
             there = cut.right if cut.left >> step.placements[0].cell & 1 else cut.left
             return f"{law}, and {layout.names(there)} is {layout.symbol(digit)}"
         if more := further_houses(step, cut):
-            return f"{law}. {_locked_in(step, cut, more[0], layout)}"
-        return f"{law}. {_lacking(step, cut, layout)}"
+            return f"{law}. {_explain_locked(step, cut, more[0], layout)}"
+        return f"{law}. {_explain_lack(step, cut, layout)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return _pattern(step, layout)
 
 
-@catalogued
+@frozen_by_identity
 class Leftovers(Technique):
     """Some houses and as many others share all but two to four cells on each side.
 
@@ -132,42 +132,44 @@ class Leftovers(Technique):
             return
         reading = table.reading(board, changes)
         for number in members(reading.uneven):
-            yield from _unequal(self, board, table.cuts[number].cut, reading.held)
-        for number in members(reading.looked_at):
+            yield from _unequal_steps(self, board, table.cuts[number].cut, reading.held)
+        for number in members(reading.searched):
             laid = table.cuts[number]
-            for gone in _by_fillings(board, laid, reading, bool(reading.uneven >> number & 1)):
+            for gone in _filling_eliminations(
+                board, laid, reading, bool(reading.uneven >> number & 1)
+            ):
                 more = table.houses(laid, reading)
                 yield _step(self, laid.cut, reading.held, gone, more)
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(cuts_of_several(layout, self.lines_and_boxes))
 
-    def framed(self, step: Step) -> tuple[Mask, ...]:
+    def frames(self, step: Step) -> tuple[Mask, ...]:
         return (_cut(step).left, _cut(step).right)
 
     def grounds(self, step: Step, board: Board) -> Grounds:
         return _grounds(step, board)
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        sides = step.marked(Role.SET_A), step.marked(Role.SET_B)
+        sides = step.candidates_with(Role.SET_A), step.candidates_with(Role.SET_B)
         yield from sights_within((*sides[0], *sides[1]))
         for gone in step.eliminations:
             seen = [[*sights_of_same((gone,), side)] for side in sides]
             # Places that no filling has need not be seen, so maybe no whole side is seen.
-            yield from easiest(seen, layout) or chain.from_iterable(seen)
+            yield from easiest_pairs(seen, layout) or chain.from_iterable(seen)
 
     def reason(self, step: Step, layout: Layout) -> str:
         cut = _cut(step)
         left, right = layout.names(cut.left), layout.names(cut.right)
         law = (
-            f"{_share(cut)} all but a few cells. So {left} hold the same {_COUNTS[cut.size]} "
+            f"{_name_houses(cut)} all but a few cells. So {left} hold the same {_COUNTS[cut.size]} "
             f"digits as {right}"
         )
         inside = cut.left | cut.right
         if not cells_of(step.eliminations) & ~inside:
             if _is_lacking(step, cut):
-                return f"{law}. {_lacking(step, cut, layout)}"
-            which = _gone(step, layout)
+                return f"{law}. {_explain_lack(step, cut, layout)}"
+            which = _list_eliminations(step, layout)
             return f"{law}. Of all ways to fill both sides so, none has {which}"
         digit = step.eliminations[0].digit
         shown = layout.symbol(digit)
@@ -177,8 +179,8 @@ class Leftovers(Technique):
         return _pattern(step, layout)
 
 
-def _by_fillings(
-    board: Board, laid: LaidOut, reading: Reading, uneven: bool
+def _filling_eliminations(
+    board: Board, laid: PreparedCut, reading: Reading, uneven: bool
 ) -> Iterator[tuple[Candidate, ...]]:
     """Yield the eliminations by all fillings of both sides.
 
@@ -186,7 +188,7 @@ def _by_fillings(
     elsewhere that every filling excludes. With *uneven*, some digit is possible on one side only.
     """
     left, right, held = laid.sides.left, laid.sides.right, reading.held
-    found = laid.sides.joined(board.candidates_of, held, reading.needed(laid), uneven)
+    found = laid.sides.common_fillings(board.candidates_of, held, reading.needed(laid), uneven)
     if found is None:
         return
     if found.lost:
@@ -210,12 +212,12 @@ def _step(
     gone: tuple[Candidate, ...],
     houses: Iterable[House],
 ) -> Step:
-    named = (*cut.ones, *cut.others)
+    named = (*cut.left_houses, *cut.right_houses)
     more = tuple(house for house in houses if house not in named)
     return Step(technique, eliminations=gone, houses=(*named, *more), marks=_marks(cut, held))
 
 
-def _held_on(board: Board) -> list[Mask]:
+def _digits_held(board: Board) -> list[Mask]:
     """Return, by cell, its candidates or its placed digit, as a mask."""
     held, cells, placed = list(board.candidates_of), board.layout.all_cells, board.placed
     for before, shift in enumerate(board.tables.digit_shifts):
@@ -245,7 +247,9 @@ def _sides_held(cut: Cut, held: list[Mask]) -> tuple[Mask, Mask]:
     return left, right
 
 
-def _unequal(technique: Technique, board: Board, cut: Cut, held: list[Mask]) -> Iterator[Step]:
+def _unequal_steps(
+    technique: Technique, board: Board, cut: Cut, held: list[Mask]
+) -> Iterator[Step]:
     """Yield the step that eliminates the digits of one side that the other side cannot hold.
 
     If one of two equal cells can hold a single digit, or holds it, the step places it in the other.
@@ -253,10 +257,10 @@ def _unequal(technique: Technique, board: Board, cut: Cut, held: list[Mask]) -> 
     left, right = _sides_held(cut, held)
     if left == right or not all(held[cell] for cell in members(cut.left | cut.right)):
         return  # a cell without candidates has no marks, so a step could not name its cut
-    houses, marks = (*cut.ones, *cut.others), _marks(cut, held)
+    houses, marks = (*cut.left_houses, *cut.right_houses), _marks(cut, held)
     for side, there in ((cut.left, right), (cut.right, left)):
-        if side & board.empty == side and cut.size == 1 and (digit := only(there)):
-            cell = only(side)
+        if side & board.empty == side and cut.size == 1 and (digit := single_member(there)):
+            cell = single_member(side)
             if cell is not None and held[cell] >> digit & 1:
                 yield Step(technique, (Candidate(cell, digit),), (), houses, marks)
                 return
@@ -279,7 +283,7 @@ def _cut(step: Step) -> Cut:
 
 def _is_lacking(step: Step, cut: Cut) -> bool:
     """Check whether the other side can hold none of the eliminated digits."""
-    left, right = (digits_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    left, right = (digits_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
     return all(
         not (right if cut.left >> cell & 1 else left if cut.right >> cell & 1 else ~0) >> digit & 1
         for cell, digit in step.eliminations
@@ -299,13 +303,13 @@ def _grounds(step: Step, board: Board) -> Grounds:
     return grounds_for(board, dict.fromkeys(closed))
 
 
-def _share(cut: Cut) -> str:
+def _name_houses(cut: Cut) -> str:
     """Return ``Rows 1, 2 and 3 and boxes 1, 2 and 3 share``."""
-    both = f"{houses_listed(cut.ones)} and {houses_listed(cut.others)}"
+    both = f"{houses_listed(cut.left_houses)} and {houses_listed(cut.right_houses)}"
     return f"{both[0].upper()}{both[1:]} share"
 
 
-def _lacking(step: Step, cut: Cut, layout: Layout) -> str:
+def _explain_lack(step: Step, cut: Cut, layout: Layout) -> str:
     """Return ``r4c7 cannot be 8``, or ``None of r4c7 or r5c7 can be 8`` for several cells.
 
     For a single cell the reason follows, if the step has grounds.
@@ -319,14 +323,14 @@ def _lacking(step: Step, cut: Cut, layout: Layout) -> str:
             parts.append(
                 f"{names} cannot be {shown}" if cut.size == 1 else f"none of {names} can be {shown}"
             )
-    said = listed(parts)
+    said = join_words(parts)
     why = describe_digits(step.grounds, layout) if len(parts) == 1 == cut.size else ""
     # Names of cells begin with a small letter even at the start of a sentence.
     said = said if cut.size == 1 else f"{said[0].upper()}{said[1:]}"
     return f"{said}: {why}" if why else said
 
 
-def _locked_in(step: Step, cut: Cut, house: House, layout: Layout) -> str:
+def _explain_locked(step: Step, cut: Cut, house: House, layout: Layout) -> str:
     """Explain how a digit is locked in one of two equal cells and the rest of a house."""
     digit = layout.symbol(step.eliminations[0].digit)
     near = cut.left if cut.left & house.mask else cut.right
@@ -337,7 +341,7 @@ def _locked_in(step: Step, cut: Cut, house: House, layout: Layout) -> str:
             if not cells_of(step.eliminations) & _seen(layout, side)
         )
     far = (cut.left | cut.right) & ~near
-    rest = cells_of(step.marked(Role.PATTERN))
+    rest = cells_of(step.candidates_with(Role.PATTERN))
     places = layout.names(near | rest, "or")
     gone = layout.names(cells_of(step.eliminations))
     also = f" and {layout.names(rest)}" if rest else ""
@@ -352,8 +356,8 @@ def _seen(layout: Layout, side: Mask) -> Mask:
     return layout.seen_by_all(side)
 
 
-def _gone(step: Step, layout: Layout) -> str:
-    return listed(
+def _list_eliminations(step: Step, layout: Layout) -> str:
+    return join_words(
         (
             f"{layout.symbol(digit)} in {layout.names(cells, 'or')}"
             for digit, cells in by_digit(step.eliminations).items()
@@ -365,7 +369,7 @@ def _gone(step: Step, layout: Layout) -> str:
 def _pattern(step: Step, layout: Layout) -> str:
     cut = _cut(step)
     left, right = layout.short_names(cut.left), layout.short_names(cut.right)
-    return f"{houses_short(cut.ones)} = {houses_short(cut.others)}, {left} = {right}"
+    return f"{houses_short(cut.left_houses)} = {houses_short(cut.right_houses)}, {left} = {right}"
 
 
 _SEVERAL = (

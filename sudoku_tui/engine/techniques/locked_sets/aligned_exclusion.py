@@ -24,9 +24,9 @@ from ...step import (
     cells_of,
     cells_short,
     digits_of,
-    listed,
+    join_words,
 )
-from .als_pairs import all_but_one, set_short
+from .als_pairs import describe_set, set_short
 
 _Cells = tuple[Cell, ...]
 _Sets = tuple[AlmostLockedSet, ...]
@@ -44,7 +44,7 @@ class _Excluder(NamedTuple):
 class _Exclusion(NamedTuple):
     """A candidate that leaves the cell *other* no digit, and the sets that show it."""
 
-    gone: Candidate
+    candidate: Candidate
     other: Cell
     sets: _Sets
 
@@ -65,14 +65,14 @@ class AlignedPairExclusion(Technique):
         by_sets: dict[tuple[Mask, _Sets], list[_Exclusion]] = {}
         for digit, excluders in _excluders_by_digit(board).items():
             for each in _exclusions_of(board, digit, excluders):
-                pair = 1 << each.gone.cell | 1 << each.other
+                pair = 1 << each.candidate.cell | 1 << each.other
                 larger = tuple(one for one in each.sets if one.cells.bit_count() > 1)
                 by_sets.setdefault((pair, larger), []).append(each)
         found: list[tuple[int, _Cells, _Sets, list[Candidate]]] = []
         for (pair, _), exclusions in by_sets.items():
-            sets = _in_order(one for each in exclusions for one in each.sets)
+            sets = _sort_sets(one for each in exclusions for one in each.sets)
             size = sum(each.cells.bit_count() for each in sets)
-            gone = sorted(each.gone for each in exclusions)
+            gone = sorted(each.candidate for each in exclusions)
             found.append((size, tuple(members(pair)), sets, gone))
         for _, cells, sets, gone in sorted(found):
             marks = tuple(_pair_marks(board, cells, sets, gone))
@@ -85,21 +85,22 @@ class AlignedPairExclusion(Technique):
         sets = _almost_locked_in(step)
         if not sets:
             return _reason_by_cells(step, layout, "both", "cell")
-        lone = step.marked(Role.SET_A)
+        lone = step.candidates_with(Role.SET_A)
         each = [
             AlmostLockedSet(1 << cell, digits_of(each for each in lone if each.cell == cell))
             for cell in members(cells_of(lone))
         ]
-        told = ". ".join(all_but_one(layout, *one) for one in (*each, *sets))
+        told = ". ".join(describe_set(layout, *one) for one in (*each, *sets))
         return (
             f"{told}. {layout.names(_group(step))} both see all of these cells, so they take at "
-            f"most one digit of each cell or set. With {_tried(step, layout)}, every choice for "
+            f"most one digit of each cell or set. With {_describe_premises(step, layout)}, every "
+            f"choice for "
             "the other cell would take a second digit of one of them, or repeat a digit where "
             "cells see each other"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        lone = cells_of(step.marked(Role.SET_A))
+        lone = cells_of(step.candidates_with(Role.SET_A))
         sets = [set_short(layout, *each) for each in _almost_locked_in(step)]
         excluders = [cells_short(lone, layout), *sets] if lone else sets
         return f"{cells_short(_group(step), layout)} with {', '.join(excluders)}"
@@ -112,7 +113,7 @@ def _excluders_by_digit(board: Board) -> dict[Digit, list[_Excluder]]:
     """
     seen_by, empty, places = seen_by_all(board.layout), board.empty, board.places
     found: dict[Digit, list[_Excluder]] = {}
-    for cells, each, _ in board.once(every_set_of):
+    for cells, each, _ in board.cached(every_set_of):
         seen = seen_by[cells] & empty
         if seen & (seen - 1):
             excluder = _Excluder(each, seen)
@@ -125,7 +126,7 @@ def _excluders_by_digit(board: Board) -> dict[Digit, list[_Excluder]]:
 def _exclusions_of(board: Board, digit: Digit, excluders: list[_Excluder]) -> Iterator[_Exclusion]:
     """Yield the exclusions of *digit*: from cells where it would leave another cell nothing."""
     of, places = board.candidates_of, board.places
-    seen_with = _seen_with(excluders)
+    seen_with = _cells_seeing_digit(excluders)
     spared = union(
         places[each] & ~seen_with.get(each, 0) for each in range(len(places)) if each != digit
     )
@@ -144,15 +145,17 @@ def _exclusions_of(board: Board, digit: Digit, excluders: list[_Excluder]) -> It
             for each in excluders
             if each.seen >> other & 1 and each.seen & lost and needed & ~each.set.digits
         ]
-        seen_with_near = _seen_with(near)
+        seen_with_near = _cells_seeing_digit(near)
         for second in members(needed):
             lost &= seen_with_near.get(second, 0)
         for cell in members(lost):
-            sets = _fewest((each.set for each in near if each.seen >> cell & 1), needed)
-            yield _Exclusion(Candidate(cell, digit), other, _in_order(sets))
+            sets = _smallest_covering_sets(
+                (each.set for each in near if each.seen >> cell & 1), needed
+            )
+            yield _Exclusion(Candidate(cell, digit), other, _sort_sets(sets))
 
 
-def _seen_with(excluders: Iterable[_Excluder]) -> dict[Digit, Mask]:
+def _cells_seeing_digit(excluders: Iterable[_Excluder]) -> dict[Digit, Mask]:
     """Return, for each digit, the cells that see all of an excluder with that digit."""
     seen_with: dict[Digit, Mask] = {}
     for (_, digits), seen in excluders:
@@ -161,7 +164,7 @@ def _seen_with(excluders: Iterable[_Excluder]) -> dict[Digit, Mask]:
     return seen_with
 
 
-def _fewest(sets: Iterable[AlmostLockedSet], digits: Mask) -> _Sets:
+def _smallest_covering_sets(sets: Iterable[AlmostLockedSet], digits: Mask) -> _Sets:
     """Choose some of *sets* that have all of *digits* between them and the fewest cells."""
     best: dict[Mask, tuple[int, _Sets]] = {0: (0, ())}
     for each in sets:
@@ -173,7 +176,7 @@ def _fewest(sets: Iterable[AlmostLockedSet], digits: Mask) -> _Sets:
     return best[digits][1]
 
 
-def _in_order(sets: Iterable[AlmostLockedSet]) -> _Sets:
+def _sort_sets(sets: Iterable[AlmostLockedSet]) -> _Sets:
     """Return *sets* without duplicates, by size and then by place."""
     return tuple(sorted(set(sets), key=lambda each: (each.cells.bit_count(), each.cells)))
 
@@ -197,19 +200,19 @@ class _TripleExcluders:
 
     def __init__(self, board: Board, cells: Mask) -> None:
         self._held = [(cell, board.candidates_of[cell]) for cell in members(cells)]
-        self.beside: dict[Digit, Mask] = {}
+        self.excluded_with: dict[Digit, Mask] = {}
         """For each digit, the digits that cannot join it: an excluder has only these two."""
-        self.beside_two: dict[Mask, Mask] = {}
+        self.excluded_with_two: dict[Mask, Mask] = {}
         """For two digits, the digits that cannot join both: an excluder has only these three."""
         for _, held in self._held:
             for digit in members(held):
                 rest = held ^ 1 << digit
                 if held.bit_count() == 2:
-                    self.beside[digit] = self.beside.get(digit, 0) | rest
+                    self.excluded_with[digit] = self.excluded_with.get(digit, 0) | rest
                 else:
-                    self.beside_two[rest] = self.beside_two.get(rest, 0) | 1 << digit
+                    self.excluded_with_two[rest] = self.excluded_with_two.get(rest, 0) | 1 << digit
 
-    def holding(self, digit: Digit, one: Mask, other: Mask) -> Mask:
+    def emptied_by(self, digit: Digit, one: Mask, other: Mask) -> Mask:
         """Return the excluders that may lose all candidates to *digit* and to the other two cells.
 
         Args:
@@ -229,7 +232,7 @@ class _TripleExcluders:
         return found
 
 
-class _Within(dict[Mask, Mask]):
+class _NarrowCells(dict[Mask, Mask]):
     """A cache that maps digits to those of some cells that have no other candidate."""
 
     def __init__(self, board: Board, cells: Mask) -> None:
@@ -280,7 +283,7 @@ class AlignedTripleExclusion(Technique):
         return _reason_by_cells(step, layout, "all", "cells")
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        excluders = cells_of(step.marked(Role.SET_A))
+        excluders = cells_of(step.candidates_with(Role.SET_A))
         return f"{cells_short(_group(step), layout)} with {cells_short(excluders, layout)}"
 
 
@@ -293,7 +296,7 @@ def _triples(board: Board) -> Iterator[tuple[_Cells, Mask]]:
     of, sees = board.candidates_of, board.layout.sees
     narrow = board.bivalue | board.trivalue
     near = {cell: sees[cell] & narrow for cell in members(board.empty) if of[cell].bit_count() > 1}
-    within = _Within(board, narrow)
+    within = _NarrowCells(board, narrow)
     open_cells = mask_of(near)
     for one, two in combinations(near, 2):
         common = near[one] & near[two]
@@ -315,7 +318,7 @@ def _why_not(board: Board, excluders: _TripleExcluders, tried: Candidate, others
     """
     of, sees = board.candidates_of, board.layout.sees
     cell, digit = tried
-    beside = excluders.beside.get(digit, 0)
+    beside = excluders.excluded_with.get(digit, 0)
     one, other = (
         of[other] & ~beside & ~(1 << digit if sees[cell] >> other & 1 else 0) for other in others
     )
@@ -323,11 +326,11 @@ def _why_not(board: Board, excluders: _TripleExcluders, tried: Candidate, others
         return 0
     repeated = sees[others[0]] >> others[1] & 1
     for each in members(one):
-        rest = other & ~excluders.beside.get(each, 0)
-        rest &= ~excluders.beside_two.get(1 << digit | 1 << each, 0)
+        rest = other & ~excluders.excluded_with.get(each, 0)
+        rest &= ~excluders.excluded_with_two.get(1 << digit | 1 << each, 0)
         if rest & ~(1 << each if repeated else 0):
             return 0
-    return excluders.holding(digit, of[others[0]], of[others[1]])
+    return excluders.emptied_by(digit, of[others[0]], of[others[1]])
 
 
 def _marks_of_group(board: Board, cells: Iterable[Cell], gone: list[Candidate]) -> Iterator[Mark]:
@@ -341,19 +344,19 @@ def _marks_of_cells(board: Board, cells: Mask, role: Role) -> Iterator[Mark]:
 
 def _group(step: Step) -> Mask:
     """Return the cells of the group, from the marks and the eliminations of *step*."""
-    return cells_of((*step.marked(Role.PATTERN), *step.eliminations))
+    return cells_of((*step.candidates_with(Role.PATTERN), *step.eliminations))
 
 
 def _sights_of_group(step: Step) -> Iterator[Sight]:
     """Yield the sights among the cells of the group, and from them to the excluders."""
-    group = (*step.marked(Role.PATTERN), *step.eliminations)
+    group = (*step.candidates_with(Role.PATTERN), *step.eliminations)
     yield from sights_within(group)
-    yield from sights_of_same(group, step.marked(Role.SET_A, *_OF_SETS))
+    yield from sights_of_same(group, step.candidates_with(Role.SET_A, *_OF_SETS))
 
 
-def _tried(step: Step, layout: Layout) -> str:
+def _describe_premises(step: Step, layout: Layout) -> str:
     """Return the eliminated candidates as a clause: ``5 in r1c1 or r1c2``."""
-    return listed(
+    return join_words(
         (
             f"{layout.symbol(digit)} in {layout.names(cells, 'or')}"
             for digit, cells in by_digit(step.eliminations).items()
@@ -371,10 +374,11 @@ def _reason_by_cells(step: Step, layout: Layout, count: str, others: str) -> str
         count: The group in words: ``both`` or ``all``.
         others: The word for the rest of the group: ``cell`` or ``cells``.
     """
-    excluders = layout.names(cells_of(step.marked(Role.SET_A)))
+    excluders = layout.names(cells_of(step.candidates_with(Role.SET_A)))
     return (
         f"{layout.names(_group(step))} {count} see {excluders}, and each of these must keep a "
-        f"candidate. With {_tried(step, layout)}, every choice for the other {others} would "
+        f"candidate. With {_describe_premises(step, layout)}, every choice for the other {others} "
+        f"would "
         f"repeat a digit where cells see each other, or leave one of {excluders} with nothing"
     )
 

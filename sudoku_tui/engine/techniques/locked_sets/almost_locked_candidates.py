@@ -21,17 +21,17 @@ from ...step import (
     Role,
     Step,
     Technique,
-    catalogued,
     cells_of,
     cells_short,
     digits_listed,
     digits_of,
     digits_short,
+    frozen_by_identity,
     houses_short,
 )
 
 _ROOM: Final = 8192
-"""Most entries of the cache of `_confining`."""
+"""Most entries of the cache of `_confining_crossings`."""
 _HOUSE_ROOM: Final = 1024
 """Most entries of each of its caches for the houses of one shape."""
 _Found: TypeAlias = tuple[tuple[Cell, ...], int, Mask]
@@ -61,16 +61,16 @@ def crossings_of(layout: Layout) -> tuple[Crossing, ...]:
 
 
 @lru_cache(maxsize=64)
-def _numbered(layout: Layout) -> tuple[Crossing, ...]:
+def _crossings_by_number(layout: Layout) -> tuple[Crossing, ...]:
     """Return the crossings in the order of their numbers, grouped by their second house."""
     number_of = {house: number for number, house in enumerate(layout.houses)}
     return tuple(sorted(crossings_of(layout), key=lambda each: number_of[each.other]))
 
 
 @lru_cache(maxsize=64)
-def _beside(layout: Layout) -> tuple[Mask, ...]:
+def _crossings_beside(layout: Layout) -> tuple[Mask, ...]:
     """Return, for each cell, the crossings that have it in their first house alone."""
-    crossings = _numbered(layout)
+    crossings = _crossings_by_number(layout)
     return tuple(
         mask_of(n for n, each in enumerate(crossings) if each.one.mask & ~each.shared & 1 << cell)
         for cell in range(layout.cells)
@@ -78,56 +78,56 @@ def _beside(layout: Layout) -> tuple[Mask, ...]:
 
 
 @lru_cache(maxsize=64)
-def _meeting_cell(layout: Layout) -> tuple[Mask, ...]:
+def _crossings_at(layout: Layout) -> tuple[Mask, ...]:
     """Return, for each cell, the crossings that have it in one of their houses."""
-    crossings = _numbered(layout)
+    crossings = _crossings_by_number(layout)
     return tuple(
         mask_of(n for n, (one, other, _) in enumerate(crossings) if (one.mask | other.mask) & bit)
         for bit in (1 << cell for cell in range(layout.cells))
     )
 
 
-def _meeting(layout: Layout, cells: Mask) -> Iterator[Mask]:
+def _crossings_at_cells(layout: Layout, cells: Mask) -> Iterator[Mask]:
     """Yield the crossings of each of *cells*."""
-    meeting = _meeting_cell(layout)
+    meeting = _crossings_at(layout)
     return (meeting[cell] for cell in members(cells))
 
 
 @lru_cache(maxsize=64)
-def _order(layout: Layout) -> tuple[int, ...]:
+def _first_house_ranks(layout: Layout) -> tuple[int, ...]:
     """Return, for each crossing by number, the rank of its first house in `crossings_of`."""
     houses = list(dict.fromkeys(each.one for each in crossings_of(layout)))
-    return tuple(houses.index(each.one) for each in _numbered(layout))
+    return tuple(houses.index(each.one) for each in _crossings_by_number(layout))
 
 
-class _Second(NamedTuple):
+class _SecondHouse(NamedTuple):
     """A house that is the second one of some crossings."""
 
     cells: Mask
     start: Cell
     """Its first cell. Counted from there, houses of one shape are alike."""
     inside: BoundedCache[Mask, Mask]
-    """The part of `_confining` for this house, keyed by places counted from *start*."""
+    """The part of `_confining_crossings` for this house, keyed by places counted from *start*."""
     first: int
     """The number of its first crossing."""
 
 
 @lru_cache(maxsize=64)
-def _confining(layout: Layout) -> BoundedCache[Mask, Mask]:
+def _confining_crossings(layout: Layout) -> BoundedCache[Mask, Mask]:
     """Return a cache that maps the places of a digit to the crossings that nearly confine it.
 
     Bit *n* is set if the second house of crossing *n* has at most one place outside the crossing.
     As many bits higher as there are crossings, a bit is set if it has at most two. Neither is set
     if the second house has no place at all: it has the digit already.
     """
-    crossings, found = _numbered(layout), list[_Second]()
+    crossings, found = _crossings_by_number(layout), list[_SecondHouse]()
     shapes, number = dict[tuple[Mask, ...], BoundedCache[Mask, Mask]](), 0
     for house, each in groupby(crossings, lambda crossing: crossing.other):
         start = house.cells[0]
         beyond = tuple((house.mask & ~crossing.shared) >> start for crossing in each)
         if beyond not in shapes:
-            shapes[beyond] = _confining_inside(beyond, len(crossings))
-        found.append(_Second(house.mask, start, shapes[beyond], number))
+            shapes[beyond] = _confining_in_house(beyond, len(crossings))
+        found.append(_SecondHouse(house.mask, start, shapes[beyond], number))
         number += len(beyond)
 
     def confined(places: Mask) -> Mask:
@@ -140,7 +140,7 @@ def _confining(layout: Layout) -> BoundedCache[Mask, Mask]:
     return BoundedCache(confined, _ROOM)
 
 
-def _confining_inside(beyond: tuple[Mask, ...], above: int) -> BoundedCache[Mask, Mask]:
+def _confining_in_house(beyond: tuple[Mask, ...], above: int) -> BoundedCache[Mask, Mask]:
     """Return the cache `_Second.inside` for houses of one shape.
 
     Args:
@@ -158,9 +158,9 @@ def _confining_inside(beyond: tuple[Mask, ...], above: int) -> BoundedCache[Mask
     return BoundedCache(confined, _HOUSE_ROOM)
 
 
-def _confined(board: Board) -> list[Mask]:
-    """Return, for each digit, what `_confining` maps its places to."""
-    known = _confining(board.layout)
+def _crossings_by_digit(board: Board) -> list[Mask]:
+    """Return, for each digit, what `_confining_crossings` maps its places to."""
+    known = _confining_crossings(board.layout)
     return [known[places] for places in board.places]
 
 
@@ -172,7 +172,7 @@ _ROLE_NAMES: Final = {
 """Names for the cells of each house alone, and for the cells of both."""
 
 
-@catalogued
+@frozen_by_identity
 class AlmostLockedCandidates(Technique):
     """Where two houses cross, each has cells outside the crossing for all but one of some digits.
 
@@ -187,9 +187,9 @@ class AlmostLockedCandidates(Technique):
     """The number of digits."""
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
-        crossings, order = _numbered(board.layout), _order(board.layout)
+        crossings, order = _crossings_by_number(board.layout), _first_house_ranks(board.layout)
         # A step can only be new at a crossing with a changed cell.
-        which = union(_meeting(board.layout, changes.cells)) if changes else -1
+        which = union(_crossings_at_cells(board.layout, changes.cells)) if changes else -1
         found = self._pairs(board, which) if self.size == 2 else self._triples(board, which)
         for _, cells, number, digits in sorted(
             [(order[number], cells, number, digits) for cells, number, digits in found]
@@ -206,7 +206,7 @@ class AlmostLockedCandidates(Technique):
 
         The second house has at most one place for each digit outside the crossing.
         """
-        confined, beside = board.once(_confined), _beside(board.layout)
+        confined, beside = board.cached(_crossings_by_digit), _crossings_beside(board.layout)
         for digits, cells in board.pairs.items():
             one, other = members(digits)
             if both := confined[one] & confined[other] & which:
@@ -219,9 +219,9 @@ class AlmostLockedCandidates(Technique):
 
         The second house has at most two places for each digit outside the crossing.
         """
-        of, beside = board.candidates_of, _beside(board.layout)
-        above = len(_numbered(board.layout))
-        confined = [each >> above for each in board.once(_confined)]
+        of, beside = board.candidates_of, _crossings_beside(board.layout)
+        above = len(_crossings_by_number(board.layout))
+        confined = [each >> above for each in board.cached(_crossings_by_digit)]
         one = two = three = 0
         for each in confined:
             three |= two & each
@@ -276,8 +276,8 @@ class AlmostLockedCandidates(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         one, other = step.houses
-        naked, hidden = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
-        shown = digits_listed(digits_of(step.marked(Role.SET_A)), layout)
+        naked, hidden = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
+        shown = digits_listed(digits_of(step.candidates_with(Role.SET_A)), layout)
         first, last = layout.names(naked), layout.names(hidden)
         takes, holds = (
             ("takes one", f"{last} holds the other")
@@ -296,9 +296,10 @@ class AlmostLockedCandidates(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         naked, hidden = (
-            cells_short(cells_of(step.marked(role)), layout) for role in (Role.SET_A, Role.SET_B)
+            cells_short(cells_of(step.candidates_with(role)), layout)
+            for role in (Role.SET_A, Role.SET_B)
         )
-        digits = digits_short(digits_of(step.marked(Role.SET_A)), layout)
+        digits = digits_short(digits_of(step.candidates_with(Role.SET_A)), layout)
         one, other = (houses_short((house,)) for house in step.houses)
         return f"{digits} in {one} {naked}, {other} {hidden}"
 

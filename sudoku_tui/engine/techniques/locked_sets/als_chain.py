@@ -14,22 +14,22 @@ from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
-from ...changes import RulesOut
+from ...changes import SkipRules
 from ...inference.als import AlmostLockedSets, States, almost_locked_sets
-from ...inference.new_sets import may_conclude_anew, says_all
+from ...inference.new_sets import covers_all_sets, may_conclude_more
 from ...layout import Candidate, Digit, Layout
 from ...sight import Sight
 from ...step import Step, Technique, digits_listed, digits_of, digits_short
 from .als_pairs import (
     common_link,
+    describe_elimination,
     houses_of,
-    in_order,
-    lack,
     marked_sets,
     marks_of,
-    refuted,
     set_short,
     sights_of_sets,
+    sort_by_digit,
+    verb_lack,
 )
 
 _LEAST_LINKS: Final = 3
@@ -56,22 +56,22 @@ class AlsChain(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         """Yield the shortest chains first; of equal conclusions only the first."""
         sets = almost_locked_sets(board)
-        reach = _Reach(sets)
+        reach = _ReachableStates(sets)
         concluded: set[int] = set()
         tried: dict[tuple[int, Digit], States] = {}
         for links in range(_LEAST_LINKS, _MOST_LINKS + 1):
             for start in reach.starts:
                 ends = reach.ends(*start, links) & ~tried.get(start, 0)
-                for end, most, number in reach.at_most(*start, ends):
+                for end, most, number in reach.possible_victims(*start, ends):
                     chain = None if number in concluded else reach.chain(*start, links, end)
                     # A second restricted common at the end may protect candidates that a longer
                     # chain to the same end eliminates.
                     victims = victims_of(sets, chain) if chain else most
                     if victims == most:
                         tried[start] = tried.get(start, 0) | 1 << end
-                    if chain and victims and (gone := reach.number(victims)) not in concluded:
+                    if chain and victims and (gone := reach.victims_id(victims)) not in concluded:
                         concluded.add(gone)
-                        yield self.step(board, sets, chain, in_order(victims))
+                        yield self.step(board, sets, chain, sort_by_digit(victims))
 
     def step(
         self, board: Board, sets: AlmostLockedSets, chain: Chain, gone: tuple[Candidate, ...]
@@ -102,8 +102,8 @@ class AlsChain(Technique):
         ]
         return (
             f"Each of these sets lacks only one of its digits. If {layout.names(first)} "
-            f"{lack(first)} {z}, {held} {digits[0]}; {'; '.join(between)}. "
-            f"Either way {refuted(step, layout, 'both ends')}"
+            f"{verb_lack(first)} {z}, {held} {digits[0]}; {'; '.join(between)}. "
+            f"Either way {describe_elimination(step, layout, 'both ends')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -131,20 +131,20 @@ class _Level(NamedTuple):
 
     by_link: dict[tuple[int, Digit], States]
     """By the first set and the digit of its first link."""
-    after: dict[int, States]
+    by_state: dict[int, States]
     """By the first state, over any digit but the one that it has lost."""
 
 
-class _Between(NamedTuple):
+class _PairVictims(NamedTuple):
     """The eliminations that two sets may make together."""
 
     digits: Mask
     victims: dict[Digit, Mask]
-    without: dict[Mask, tuple[dict[Digit, Mask], int]]
+    victims_by_joint: dict[Mask, tuple[dict[Digit, Mask], int]]
     """By the digits that join the sets: the victims without these digits, and their number."""
 
 
-class _Reach:
+class _ReachableStates:
     """The states that chains lead to, link by link."""
 
     def __init__(self, sets: AlmostLockedSets) -> None:
@@ -157,17 +157,17 @@ class _Reach:
         self._joined: list[list[tuple[Digit, list[int]]]] = []
         """For each set, its digits that lead to other sets, and the states they lead to at once."""
         for number, (_, digits) in enumerate(sets.sets):
-            leading, later, joined = sets.leading[number], sets.later(number), []
+            leading, later, joined = sets.led_states[number], sets.states_after(number), []
             for digit in members(digits):
-                if led := leading & sets.hit(number, digit):
+                if led := leading & sets.states_losing(number, digit):
                     joined.append((digit, list(members(led))))
-                    if ends := sets.ending(sets.state(number, digit)) & later:
+                    if ends := sets.chain_ends(sets.state(number, digit)) & later:
                         self.starts[number, digit] = ends
             self._joined.append(joined)
-        self._between: dict[tuple[int, int], _Between] = {}
+        self._between: dict[tuple[int, int], _PairVictims] = {}
         self._numbers: dict[tuple[tuple[Digit, Mask], ...], int] = {}
         nearest = {
-            sets.state(number, digit): sets.following(sets.state(number, digit))
+            sets.state(number, digit): sets.next_states(sets.state(number, digit))
             for number, (_, digits) in enumerate(sets.sets)
             for digit in members(digits)
         }
@@ -183,15 +183,15 @@ class _Reach:
         """
         return self.starts[start, digit] & self._level(links).by_link.get((start, digit), 0)
 
-    def after(self, state: int, links: int) -> States:
+    def states_after(self, state: int, links: int) -> States:
         """Return the states that follow from *state* through exactly *links* links."""
-        return self._level(links).after[state]
+        return self._level(links).by_state[state]
 
     def _level(self, links: int) -> _Level:
         """Return the level of so many links, built from the level of one link less."""
         if len(self._levels) >= links:
             return self._levels[links - 1]
-        nearer, width = self._level(links - 1).after, self.sets.width
+        nearer, width = self._level(links - 1).by_state, self.sets.width
         found = _Level({}, {})
         for number, (_, digits) in enumerate(self.sets.sets):
             led: dict[Digit, States] = {}
@@ -209,15 +209,15 @@ class _Reach:
                     onward = 0
                     for digit, ends in led.items():
                         onward |= ends if digit != lost else 0
-                found.after[number * width + lost] = onward
+                found.by_state[number * width + lost] = onward
         self._levels.append(found)
         return found
 
-    def number(self, victims: dict[Digit, Mask]) -> int:
+    def victims_id(self, victims: dict[Digit, Mask]) -> int:
         """Return a number that identifies these victims."""
         return self._numbers.setdefault(tuple(victims.items()), len(self._numbers))
 
-    def at_most(
+    def possible_victims(
         self, start: int, digit: Digit, ends: States
     ) -> Iterator[tuple[int, dict[Digit, Mask], int]]:
         """Yield each of *ends* with all that a chain to it may eliminate, and the number of it."""
@@ -227,15 +227,15 @@ class _Reach:
             two = between.get((start, last))
             if two is None:
                 victims = sets.victims(start, last, sets.sets[start].digits)
-                two = between[start, last] = _Between(mask_of(victims), victims, {})
+                two = between[start, last] = _PairVictims(mask_of(victims), victims, {})
             # Most digits have no victims, so it makes no difference which of these joins a set.
             joining = two.digits & (1 << digit | 1 << lost)
-            known = two.without.get(joining)
+            known = two.victims_by_joint.get(joining)
             if known is None:
                 left = {
                     each: cells for each, cells in two.victims.items() if not joining >> each & 1
                 }
-                known = two.without[joining] = left, self.number(left)
+                known = two.victims_by_joint[joining] = left, self.victims_id(left)
             yield end, *known
 
     def chain(self, start: int, digit: Digit, links: int, end: int) -> Chain | None:
@@ -244,16 +244,16 @@ class _Reach:
         Small sets are tried first.
         """
         sets = self.sets
-        first = sets.hit(start, digit) & sets.apart[start]
+        first = sets.states_losing(start, digit) & sets.disjoint_states[start]
 
         def grow(front: States, left: int, path: list[int]) -> list[int] | None:
             if left == 0:
                 return [*path, end] if front >> end & 1 else None
             for state in sorted(members(front), key=sets.size):
                 number = state // sets.width
-                if number not in used and self.after(state, left) >> end & 1:
+                if number not in used and self.states_after(state, left) >> end & 1:
                     used.add(number)
-                    if found := grow(sets.following(state), left - 1, [*path, state]):
+                    if found := grow(sets.next_states(state), left - 1, [*path, state]):
                         return found
                     used.remove(number)
             return None
@@ -275,14 +275,14 @@ _Key = tuple[int, int]
 """Sort key of a chain: more eliminations first, then those of lower weight."""
 
 
-class _Way(NamedTuple):
+class _PartialChain(NamedTuple):
     """An unfinished chain. Of several to one state, the one with the fewest cells is kept."""
 
     cells: int
     chain: Chain
 
 
-class _Concluding(NamedTuple):
+class _RankedChain(NamedTuple):
     """A chain and its conclusion. The best one compares as the smallest."""
 
     key: _Key
@@ -292,7 +292,7 @@ class _Concluding(NamedTuple):
     gone: tuple[Candidate, ...]
 
 
-class _Forward:
+class _ForwardChains:
     """The chains whose sets are in the order of the list of sets.
 
     A set lacks the digit of the link that leads to it. Where two sets have two restricted commons
@@ -312,13 +312,17 @@ class _Forward:
         The first link may be either of two restricted commons.
         """
         for number in range(len(sets.sets) - 1, -1, -1):
-            if onward := sets.leading[number] & sets.later(number):
+            if onward := sets.led_states[number] & sets.states_after(number):
                 self._close(number, onward)
 
-    def first(self, start: int, digit: Digit) -> States:
+    def first_states(self, start: int, digit: Digit) -> States:
         """Return the states that a first link of *digit* from the set *start* leads to."""
         sets = self.sets
-        return sets.hit(start, digit) & sets.apart[start] & sets.later(start)
+        return (
+            sets.states_losing(start, digit)
+            & sets.disjoint_states[start]
+            & sets.states_after(start)
+        )
 
     def _close(self, number: int, onward: States) -> None:
         """Record all states that follow from the states of a set.
@@ -327,25 +331,25 @@ class _Forward:
             number: The set. All later sets have been closed already.
             onward: The states of later sets that it leads to.
         """
-        sets, twice = self.sets, self.sets.further(onward)
+        sets, twice = self.sets, self.sets.without_lowest(onward)
         known: dict[States, States] = {}
         for digit in members(sets.sets[number].digits):
-            nearest = onward & sets.without[digit]
+            nearest = onward & sets.states_without[digit]
             if nearest:
                 state = sets.state(number, digit)
                 if twice:
-                    self._from[state] = self._beyond_all(nearest)
-                    nearest &= ~sets.further(nearest)
+                    self._from[state] = self._states_after(nearest)
+                    nearest &= ~sets.without_lowest(nearest)
                 # Most digits lead nowhere, so many states have the same nearest ones.
                 beyond = known.get(nearest)
                 if beyond is None:
-                    beyond = known[nearest] = self._beyond_all(nearest)
+                    beyond = known[nearest] = self._states_after(nearest)
                 self._from.setdefault(state, beyond)
                 self._next[state], self._beyond[state] = nearest, beyond
                 self._after[state] = nearest | beyond
                 self._live |= 1 << state
 
-    def _beyond_all(self, nearest: States) -> States:
+    def _states_after(self, nearest: States) -> States:
         """Return all states that follow from *nearest*. Their sets have been closed already."""
         after, reached = self._after, 0
         nearest &= self._live
@@ -370,32 +374,32 @@ class _Forward:
                 among |= ends if reached & ends & ~states else 0
         return among
 
-    def hits(self) -> Iterator[tuple[_Key, int, Digit, int]]:
+    def possible_chains(self) -> Iterator[tuple[_Key, int, Digit, int]]:
         """Yield possible chains: the key of the best conclusion, a start, its digit, an end."""
         sets, beyond = self.sets, self._beyond
         among = self.ends
         for start, (_, digits) in enumerate(sets.sets if among else ()):
             for digit in members(digits if among >> start * sets.width + 1 & 1 else 0):
-                ends = among & sets.ending(sets.state(start, digit))
+                ends = among & sets.chain_ends(sets.state(start, digit))
                 reached = 0
-                for state in members(self.first(start, digit) if ends else 0):
+                for state in members(self.first_states(start, digit) if ends else 0):
                     reached |= beyond.get(state, 0)
                 for end in members(reached & ends):
                     joining = 1 << digit | 1 << end % sets.width
                     gone = sets.victims(start, end // sets.width, ~joining)
                     if gone:
-                        yield _key(in_order(gone)), start, digit, end
+                        yield _hodoku_rank(sort_by_digit(gone)), start, digit, end
 
-    def chains(self, start: int, digit: Digit, end: int) -> Iterator[_Concluding]:
+    def chains(self, start: int, digit: Digit, end: int) -> Iterator[_RankedChain]:
         """Yield the chains with the fewest cells, for each way to reach the last set."""
         sets, width = self.sets, self.sets.width
         size = sets.size(start * width)
-        ways: dict[tuple[int, int], _Way] = {}
+        ways: dict[tuple[int, int], _PartialChain] = {}
         waiting = 0
-        for state in members(self.first(start, digit)):
+        for state in members(self.first_states(start, digit)):
             if self._after.get(state, 0) >> end & 1:
                 chain = Chain((start, state // width), (digit,))
-                ways[state, 1] = _Way(size + sets.size(state), chain)
+                ways[state, 1] = _PartialChain(size + sets.size(state), chain)
                 waiting |= 1 << state
         # States come in the order of their sets, so all ways to a state are found before its turn.
         while waiting:
@@ -409,28 +413,28 @@ class _Forward:
                 if way is None:
                     continue
                 if links > 1 and front >> end & 1:
-                    yield from self._concluded(way, end)
+                    yield from self._finish(way, end)
                 for further in onward:
-                    longer = self._longer(way, further)
+                    longer = self._extend(way, further)
                     known = ways.get((further, min(links + 1, 3)))
                     if known is None or longer.cells < known.cells:
                         ways[further, min(links + 1, 3)] = longer
 
-    def _longer(self, way: _Way, further: int) -> _Way:
+    def _extend(self, way: _PartialChain, further: int) -> _PartialChain:
         """Return *way* with the state *further* added."""
         width = self.sets.width
         chain = Chain((*way.chain.sets, further // width), (*way.chain.digits, further % width))
-        return _Way(way.cells + self.sets.size(further), chain)
+        return _PartialChain(way.cells + self.sets.size(further), chain)
 
-    def _concluded(self, way: _Way, end: int) -> Iterator[_Concluding]:
+    def _finish(self, way: _PartialChain, end: int) -> Iterator[_RankedChain]:
         """Yield the conclusion of *way* with *end* added, if it eliminates something."""
-        cells, chain = self._longer(way, end)
-        gone = in_order(victims_of(self.sets, chain))
+        cells, chain = self._extend(way, end)
+        gone = sort_by_digit(victims_of(self.sets, chain))
         if gone:
-            yield _Concluding(_key(gone), len(chain.sets), cells, chain, gone)
+            yield _RankedChain(_hodoku_rank(gone), len(chain.sets), cells, chain, gone)
 
 
-def _key(gone: tuple[Candidate, ...]) -> _Key:
+def _hodoku_rank(gone: tuple[Candidate, ...]) -> _Key:
     weight = sum(cell * (1 + 80 * place) + digit for place, (cell, digit) in enumerate(gone))
     return -len(gone), weight
 
@@ -438,10 +442,10 @@ def _key(gone: tuple[Candidate, ...]) -> _Key:
 def best_als_chain(board: Board) -> Step | None:
     """Return the step that HoDoKu chooses: most eliminations, then least weight, then shortest."""
     sets = almost_locked_sets(board)
-    forward = _Forward(sets)
+    forward = _ForwardChains(sets)
     # For each conclusion, the chain with the fewest cells.
-    kept: dict[tuple[Candidate, ...], _Concluding] = {}
-    for key, start, digit, end in sorted(forward.hits()):
+    kept: dict[tuple[Candidate, ...], _RankedChain] = {}
+    for key, start, digit, end in sorted(forward.possible_chains()):
         if kept and min(kept.values()).key < key:
             break
         for found in forward.chains(start, digit, end):
@@ -457,4 +461,6 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {"als-chain": best_
 
 # `AlsChain.find` has no narrowed search: which of several chains it finds first can change although
 # nothing is new.
-NARROWED_HODOKU_SEARCHES: dict[str, RulesOut] = {"als-chain": RulesOut(may_conclude_anew, says_all)}
+NARROWED_HODOKU_SEARCHES: dict[str, SkipRules] = {
+    "als-chain": SkipRules(may_conclude_more, covers_all_sets)
+}

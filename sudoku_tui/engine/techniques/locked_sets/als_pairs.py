@@ -11,24 +11,24 @@ from dataclasses import replace
 from itertools import cycle, groupby, product
 from typing import NamedTuple
 
-from ...bits import Mask, first, members
+from ...bits import Mask, members, smallest_member
 from ...board import Board
-from ...changes import RulesOut
-from ...inference.als import AlmostLockedSets, States, almost_locked_sets, als_victims_of
-from ...inference.new_sets import may_conclude_anew, says_all
+from ...changes import SkipRules
+from ...inference.als import AlmostLockedSets, States, almost_locked_sets, als_filter_of
+from ...inference.new_sets import covers_all_sets, may_conclude_more
 from ...layout import Candidate, Digit, House, Layout
-from ...sight import Sight, easiest, sights_of_same
+from ...sight import Sight, easiest_pairs, sights_of_same
 from ...step import (
     Link,
     Mark,
     Role,
     Step,
     Technique,
-    catalogued,
     cells_of,
     digits_listed,
     digits_of,
     digits_short,
+    frozen_by_identity,
 )
 
 _ROLES = (Role.SET_A, Role.SET_B, Role.SET_C)
@@ -50,11 +50,14 @@ def houses_of(layout: Layout, sets: Iterable[Mask]) -> tuple[House, ...]:
 
 def common_link(sets: AlmostLockedSets, one: int, other: int, digit: Digit) -> Link:
     """Return a weak link as a sign that two sets cannot both have *digit*."""
-    start, end = first(sets.places(one, digit)), first(sets.places(other, digit))
+    start, end = (
+        smallest_member(sets.places(one, digit)),
+        smallest_member(sets.places(other, digit)),
+    )
     return Link(Candidate(start, digit), Candidate(end, digit), strong=False)
 
 
-def in_order(cells_by_digit: dict[Digit, Mask]) -> tuple[Candidate, ...]:
+def sort_by_digit(cells_by_digit: dict[Digit, Mask]) -> tuple[Candidate, ...]:
     """Return candidates by digit, then by cell."""
     return tuple(
         Candidate(cell, digit)
@@ -63,17 +66,17 @@ def in_order(cells_by_digit: dict[Digit, Mask]) -> tuple[Candidate, ...]:
     )
 
 
-def marked_sets(step: Step, but: Container[Role] = ()) -> list[tuple[Mask, Mask]]:
+def marked_sets(step: Step, other_roles: Container[Role] = ()) -> list[tuple[Mask, Mask]]:
     """Return the cells and the digits of each set of *step*, in the order of its marks.
 
     Args:
         step: A step with marked sets.
         but: The roles of marks that do not belong to sets.
     """
-    return [(cells_of(each), digits_of(each)) for each in _held_in_sets(step, but)]
+    return [(cells_of(each), digits_of(each)) for each in _candidates_of_sets(step, other_roles)]
 
 
-def _held_in_sets(step: Step, but: Container[Role] = ()) -> list[list[Candidate]]:
+def _candidates_of_sets(step: Step, but: Container[Role] = ()) -> list[list[Candidate]]:
     """Return the candidates of each set of *step*."""
     grouped = groupby((m for m in step.marks if m.role not in but), key=lambda mark: mark.role)
     return [[mark.candidate for mark in marks] for _, marks in grouped]
@@ -92,7 +95,7 @@ def sights_of_sets(
         joined: For each link, the numbers of its two sets in the marks.
         ends: The numbers of the sets that eliminate.
     """
-    sets = _held_in_sets(step)
+    sets = _candidates_of_sets(step)
     for link, (one, other) in zip(step.links, joined, strict=True):
         near, far = (_of_digit(link.start.digit, sets[number]) for number in (one, other))
         yield from product(near, far)
@@ -104,7 +107,7 @@ def _of_digit(digit: Digit, candidates: Iterable[Candidate]) -> list[Candidate]:
     return [candidate for candidate in candidates if candidate.digit == digit]
 
 
-def all_but_one(layout: Layout, cells: Mask, digits: Mask) -> str:
+def describe_set(layout: Layout, cells: Mask, digits: Mask) -> str:
     """Return an almost locked set in words: ``r1c1 and r1c2 hold all but one of 1, 2 and 7``."""
     if cells.bit_count() == 1:
         return f"{layout.names(cells)} is {digits_listed(digits, layout, 'or')}"
@@ -123,17 +126,17 @@ def sets_short(layout: Layout, sets: Sequence[tuple[Mask, Mask]]) -> str:
     )
 
 
-def lack(cells: Mask) -> str:
+def verb_lack(cells: Mask) -> str:
     """Return the verb "lacks" for one cell or "lack" for several."""
     return "lacks" if cells.bit_count() == 1 else "lack"
 
 
-def have(cells: Mask) -> str:
+def verb_have(cells: Mask) -> str:
     """Return the verb "has" for one cell or "have" for several."""
     return "has" if cells.bit_count() == 1 else "have"
 
 
-def refuted(step: Step, layout: Layout, where: str) -> str:
+def describe_elimination(step: Step, layout: Layout, where: str) -> str:
     """Return a clause on why the digits of *step* are eliminated once some set has them.
 
     Args:
@@ -160,7 +163,7 @@ class AlsXZ(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         """Yield the steps, fewest cells first; of equal conclusions only the first."""
         sets = almost_locked_sets(board)
-        among = als_victims_of(board).of_pairs
+        among = als_filter_of(board).of_pairs
         numbers = range(len(sets.sets) if among else 0)
         pairs = [(one, other) for one in numbers for other in _partners(sets, one, among)]
         pairs.sort(key=lambda pair: (sets.cells(*pair).bit_count(), pair))
@@ -191,31 +194,32 @@ class AlsXZ(Technique):
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         yield from sights_of_sets(step, [(0, 1)] * len(step.links), ends=())
-        one, other = _held_in_sets(step)
+        one, other = _candidates_of_sets(step)
         linked = digits_of(link.start for link in step.links)
         for gone in step.eliminations:
             # With two linked digits each set has all its others, so the sights to one set are
             # enough.
             apart = linked & linked - 1 and not linked >> gone.digit & 1
             sets = [one, other] if apart else [[*one, *other]]
-            yield from easiest([[*sights_of_same((gone,), each)] for each in sets], layout)
+            yield from easiest_pairs([[*sights_of_same((gone,), each)] for each in sets], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         one, other = marked_sets(step)
-        sets = f"{all_but_one(layout, *one)}. {all_but_one(layout, *other)}"
+        sets = f"{describe_set(layout, *one)}. {describe_set(layout, *other)}"
         restricted = digits_of(link.start for link in step.links)
         if len(step.links) > 1:
             either = digits_listed(restricted, layout, "or")
             return (
                 f"{sets}. The sets cannot both have {either}, and each "
                 f"lacks only one digit: one set has the one, the other set the other. Each set "
-                f"has all its other digits too{_refuted_by_two(step, restricted, layout)}"
+                f"has all its other digits too{_describe_double_link(step, restricted, layout)}"
             )
         x = digits_listed(restricted, layout)
         z = digits_listed(digits_of(step.eliminations), layout)
         return (
             f"{sets}. The sets cannot both have {x}, as all places for it see each other: one of "
-            f"them lacks it and has {z}. Either way {refuted(step, layout, 'both sets')}"
+            f"them lacks it and has {z}. Either way "
+            f"{describe_elimination(step, layout, 'both sets')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -226,7 +230,7 @@ class AlsXZ(Technique):
         return f"{pattern}, Z={digits_short(digits_of(step.eliminations), layout)}"
 
 
-def _refuted_by_two(step: Step, linked: Mask, layout: Layout) -> str:
+def _describe_double_link(step: Step, linked: Mask, layout: Layout) -> str:
     """Return sentences on why digits are eliminated by sets with two *linked* digits.
 
     The linked digits are eliminated by both sets, every other digit by its own set.
@@ -245,18 +249,18 @@ def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:
     All that do are included, and some doubly linked sets that do not. At least one set of each pair
     is *among* the sets that can refute something with another.
     """
-    later = sets.apart[one] & sets.later(one)
+    later = sets.disjoint_states[one] & sets.states_after(one)
     if not among >> sets.state(one, 1) & 1:
         later &= among
-    if not later & sets.leading[one]:
+    if not later & sets.led_states[one]:
         return
     linked: States = 0
     twice: States = 0
     useful: States = 0
     for digit in members(sets.sets[one].digits):
-        hit = sets.hit(one, digit) & later
+        hit = sets.states_losing(one, digit) & later
         if hit:
-            useful |= (hit & sets.ending(sets.state(one, digit))) >> digit
+            useful |= (hit & sets.chain_ends(sets.state(one, digit))) >> digit
             twice |= linked & hit >> digit
             linked |= hit >> digit
     for state in members(useful | twice):
@@ -268,19 +272,19 @@ def _xz_eliminations(sets: AlmostLockedSets, one: int, other: int) -> tuple[Cand
     restricted = sets.restricted(one, other)
     gone: list[Candidate] = []
     for digit in members(restricted):
-        gone += in_order(sets.victims(one, other, ~(1 << digit)))
+        gone += sort_by_digit(sets.victims(one, other, ~(1 << digit)))
     if restricted.bit_count() > 1:
         for number, rest in ((one, other), (other, one)):
             outside = ~sets.sets[rest].cells
             digits = members(sets.sets[number].digits & ~restricted)
-            gone += in_order({digit: sets.seen(number, digit) & outside for digit in digits})
+            gone += sort_by_digit({digit: sets.seen(number, digit) & outside for digit in digits})
     return tuple(dict.fromkeys(gone))
 
 
 def first_als_xz(board: Board) -> Step | None:
     """Return the step that HoDoKu chooses: of the first pair of sets, in the order of the sets."""
     sets = almost_locked_sets(board)
-    among = als_victims_of(board).of_pairs
+    among = als_filter_of(board).of_pairs
     for one in range(len(sets.sets) if among else 0):
         for other in _partners(sets, one, among):
             gone = _xz_eliminations(sets, one, other)
@@ -312,7 +316,7 @@ class Wing(NamedTuple):
         return p, q
 
 
-@catalogued
+@frozen_by_identity
 class AlsXYWing(Technique):
     """A pivot cannot have x together with one almost locked set, nor y together with another.
 
@@ -327,7 +331,7 @@ class AlsXYWing(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         """Yield the steps, fewest cells first; of equal conclusions only the first."""
         sets = almost_locked_sets(board)
-        among = sets.everything if self.overlap else als_victims_of(board).of_wings
+        among = sets.everything if self.overlap else als_filter_of(board).of_wings
         wings = list(self._wings(sets, among, smallest=True))
         sizes = [each.cells.bit_count() for each in sets.sets]
         wings.sort(key=lambda w: (sizes[w.one] + sizes[w.other] + sizes[w.pivot], w))
@@ -348,15 +352,15 @@ class AlsXYWing(Technique):
                 same way.
         """
         width, overlap = sets.width, self.overlap
-        following = sets.overlapping if overlap else sets.following
+        following = sets.next_states_overlapping if overlap else sets.next_states
         for one, (cells, digits) in enumerate(sets.sets):
             if not among >> one * width + 1 & 1:
                 continue
-            near = sets.everything if overlap else sets.apart[one]
-            later = near & sets.later(one) & among
+            near = sets.everything if overlap else sets.disjoint_states[one]
+            later = near & sets.states_after(one) & among
             for x in members(digits):
-                ends = sets.ending(sets.state(one, x)) & later
-                joined = members(sets.hit(one, x) & near if ends else 0)
+                ends = sets.chain_ends(sets.state(one, x)) & later
+                joined = members(sets.states_losing(one, x) & near if ends else 0)
                 for state in sorted(joined, key=sets.size) if smallest else joined:
                     pivot = state // width
                     for end in members(ends & following(state)):
@@ -364,7 +368,7 @@ class AlsXYWing(Technique):
                         if other != pivot and _neither_inside(cells, sets.sets[other].cells):
                             wing = Wing(one, other, pivot, x, y)
                             yield wing
-                            if smallest and _joining(sets, wing) == 1 << x | 1 << y:
+                            if smallest and _joining_digits(sets, wing) == 1 << x | 1 << y:
                                 ends ^= 1 << end
 
     def step(
@@ -391,9 +395,10 @@ class AlsXYWing(Technique):
         a, b = (layout.names(cells) for cells, _ in (one, other))
         c = layout.names(pivot[0], "or")
         return (
-            f"{all_but_one(layout, *pivot)}. If {x} is in {c}, {a} {lack(one[0])} it and "
-            f"{have(one[0])} {z}. If not, {y} is in {c}, and {b} {lack(other[0])} it and "
-            f"{have(other[0])} {z}. Either way {refuted(step, layout, 'both sets')}"
+            f"{describe_set(layout, *pivot)}. If {x} is in {c}, {a} {verb_lack(one[0])} it and "
+            f"{verb_have(one[0])} {z}. If not, {y} is in {c}, and {b} {verb_lack(other[0])} it and "
+            f"{verb_have(other[0])} {z}. Either way "
+            f"{describe_elimination(step, layout, 'both sets')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -406,19 +411,19 @@ def _neither_inside(one: Mask, other: Mask) -> bool:
     return bool(one & ~other and other & ~one)
 
 
-def _joining(sets: AlmostLockedSets, wing: Wing) -> Mask:
+def _joining_digits(sets: AlmostLockedSets, wing: Wing) -> Mask:
     """Return all digits that the pivot cannot share with an end: x, y, and perhaps more."""
     return sets.restricted(wing.one, wing.pivot) | sets.restricted(wing.pivot, wing.other)
 
 
 def _wing_eliminations(sets: AlmostLockedSets, wing: Wing) -> tuple[Candidate, ...]:
-    return in_order(sets.victims(wing.one, wing.other, ~_joining(sets, wing)))
+    return sort_by_digit(sets.victims(wing.one, wing.other, ~_joining_digits(sets, wing)))
 
 
 def first_als_xy_wing(board: Board) -> Step | None:
     """Return the step that HoDoKu chooses: of the first two pairs of sets with a common set."""
     sets = almost_locked_sets(board)
-    among = als_victims_of(board).of_wings
+    among = als_filter_of(board).of_wings
     wings = ALS_XY_WING._wings(sets, among, smallest=False)
     for wing in sorted(wings, key=lambda wing: wing.scan_order):
         gone = _wing_eliminations(sets, wing)
@@ -440,5 +445,5 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
 }
 """Searches for the step that HoDoKu chooses, by the name of its search."""
 
-_NEW_CHAINS = RulesOut(may_conclude_anew, says_all)
-NARROWED_HODOKU_SEARCHES: dict[str, RulesOut] = {"als-xz": _NEW_CHAINS, "als-xy-wing": _NEW_CHAINS}
+_NEW_CHAINS = SkipRules(may_conclude_more, covers_all_sets)
+NARROWED_HODOKU_SEARCHES: dict[str, SkipRules] = {"als-xz": _NEW_CHAINS, "als-xy-wing": _NEW_CHAINS}

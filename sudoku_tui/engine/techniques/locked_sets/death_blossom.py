@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...bits import Mask, first, members
+from ...bits import Mask, members, smallest_member
 from ...board import Board
 from ...inference.als import AlmostLockedSets, almost_locked_sets
 from ...layout import Candidate, Cell, Layout
@@ -17,19 +17,19 @@ from ...step import (
     Role,
     Step,
     Technique,
-    catalogued,
     digits_listed,
     digits_of,
     digits_short,
+    frozen_by_identity,
 )
 from .als_pairs import (
+    describe_elimination,
     houses_of,
-    in_order,
     marked_sets,
     marks_of,
-    refuted,
     set_short,
     sights_of_sets,
+    sort_by_digit,
 )
 
 
@@ -41,7 +41,7 @@ class _Petal(NamedTuple):
     """The places of each digit that see all places of it in the set, as candidate numbers."""
 
 
-@catalogued
+@frozen_by_identity
 class DeathBlossom(Technique):
     """Whatever digit a cell, the stem, holds, an almost locked set loses it and has all its others.
 
@@ -108,14 +108,16 @@ class DeathBlossom(Technique):
         }
         links = tuple(
             Link(
-                Candidate(stem, digit), Candidate(first(cells & places[digit]), digit), strong=False
+                Candidate(stem, digit),
+                Candidate(smallest_member(cells & places[digit]), digit),
+                strong=False,
             )
             for digit, cells in zip(members(board.candidates_of[stem]), petals, strict=True)
         )
         middle = board.candidates_in(1 << stem, layout.all_digits)
         return Step(
             self,
-            eliminations=in_order(gone),
+            eliminations=sort_by_digit(gone),
             houses=houses_of(layout, petals),
             marks=(*(Mark(Role.PATTERN, each) for each in middle), *marks_of(board, petals)),
             links=links,
@@ -135,7 +137,7 @@ class DeathBlossom(Technique):
         return (
             f"{name} is {digits_listed(digits, layout, 'or')}, and each of these has a set that "
             f"lacks only one digit: {'; '.join(cases)}. "
-            f"In every case {refuted(step, layout, 'these sets')}"
+            f"In every case {describe_elimination(step, layout, 'these sets')}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -5,8 +5,8 @@ digits less that of its cells. Cells beside it in the line use up part of the su
 more of these cells than they have digits that the middle lacks. Cells in the box must use up the
 rest, with other digits of the middle.
 
-`Fit` checks quickly whether any cells beside a middle can do so. Only then are all choices of them
-enumerated, in HoDoKu's order.
+`FitCheck` checks quickly whether any cells beside a middle can do so. Only then are all choices of
+them enumerated, in HoDoKu's order.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from ...bounded_cache import BoundedCache
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, House, Kind, Layout
 from ...step import Step, Technique, digits_listed, house_short
-from .als_pairs import have, marked_sets, marks_of, set_short
+from .als_pairs import marked_sets, marks_of, set_short, verb_have
 
 _WIDTH: Final = 5
 """Bits of a field."""
 _FULL: Final = 1 << _WIDTH - 1
 """The highest bit of a field, its *flag*. Counts in the bits below stay smaller."""
 _MOST_DIGITS: Final = 9
-"""With more digits the ints of `Fit` would be too large."""
+"""With more digits the ints of `FitCheck` would be too large."""
 
 
 class _Biases(NamedTuple):
-    """Constants for the digits of one middle that correct the counts of `Fit` and read them."""
+    """Constants for the digits of one middle: they correct and read the counts of `FitCheck`."""
 
     line: int
     """In the field of each set: `_FULL` less the number of its digits that the middle lacks."""
@@ -45,20 +45,20 @@ class _Biases(NamedTuple):
     to the fields of the same sets without it.
     """
     lines: int
-    """The flags of lines in `Fit.may_fit`, in the fields of sets of the middle's digits alone.
+    """The flags of lines in `FitCheck.may_fit`, in the fields of sets of the middle's digits alone.
 
     There are two in each field, as two ways are checked at once: the field's flag, and two bits
     below.
     """
 
 
-class Fit:
+class FitCheck:
     """The check whether cells beside a middle may use up its surplus, for all sets of digits.
 
     A large int has a field of five bits for each set of digits. Two such ints are summed over the
-    cells of a house. In the field of a set, `within` counts the cells whose digits are all in the
-    set, and `without` counts the cells that have no digit of the set. With two digits, the cells
-    {1}, {1} and {1 2} give::
+    cells of a house. In the field of a set, `counts_inside` counts the cells whose digits are all
+    in the set, and `counts_outside` counts the cells that have no digit of the set. With two
+    digits, the cells {1}, {1} and {1 2} give::
 
                  {1 2}   {2}    {1}    { }
         within   00011  00000  00010  00000     2 of the cells hold nothing but 1
@@ -87,9 +87,9 @@ class Fit:
         ]
         """For each digit, counted from 0, all bits of the fields of the sets with it."""
         self._all_digits = len(sets) - 1
-        self.within = BoundedCache(self._one_within, len(sets))
+        self.counts_inside = BoundedCache(self._one_within, len(sets))
         """By the digits of a cell: one in the fields of the sets that include all of them."""
-        self.without = BoundedCache(self._one_without, len(sets))
+        self.counts_outside = BoundedCache(self._one_without, len(sets))
         """By the digits of a cell: one in the fields of the sets that include none of them."""
         self._biases = BoundedCache(self._biases_for, len(sets))
 
@@ -123,8 +123,8 @@ class Fit:
         """Check whether cells beside a middle with the digits *held* may use up its *surplus*.
 
         Args:
-            line: The sum of `within` of the cells beside it in the line.
-            box: The sum of `without` of the cells beside it in the box.
+            line: The sum of `counts_inside` of the cells beside it in the line.
+            box: The sum of `counts_outside` of the cells beside it in the box.
             held: The digits of the middle.
             surplus: The number of its digits less that of its cells.
         """
@@ -149,9 +149,9 @@ class Fit:
 
 
 @lru_cache(maxsize=16)
-def fit_for(digits: int) -> Fit:
+def fit_for(digits: int) -> FitCheck:
     """Return the tables for so many *digits*, at most `_MOST_DIGITS`."""
-    return Fit(digits)
+    return FitCheck(digits)
 
 
 _Content = tuple[tuple[Cell, Mask], ...]
@@ -163,7 +163,7 @@ class _Side(NamedTuple):
 
     content: _Content
     counts: int
-    """The sum that `Fit` needs of its cells: `within` for a line, `without` for a box."""
+    """The sum that `FitCheck` needs: `counts_inside` for a line, `counts_outside` for a box."""
 
 
 _FEW_DIGITS: Final = 9
@@ -174,7 +174,7 @@ _ROOM: Final = 8192
 """Most entries of each cache keyed by the contents of houses."""
 
 
-class _Beside(NamedTuple):
+class _SetBeside(NamedTuple):
     """Cells of one house beside the middle, and the number of the middle's digits they use up."""
 
     cells: Mask
@@ -188,10 +188,10 @@ class Pattern(NamedTuple):
     middle: Mask
     in_line: Mask
     in_box: Mask
-    gone: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
 
 
-class Meeting(NamedTuple):
+class LineBoxMeeting(NamedTuple):
     """A line and a box that share two cells or more."""
 
     line: House
@@ -207,7 +207,7 @@ class Meeting(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def meetings(layout: Layout) -> tuple[Meeting, ...]:
+def meetings(layout: Layout) -> tuple[LineBoxMeeting, ...]:
     """Return the meetings of lines and boxes, in the order of the lines."""
     numbered = tuple(enumerate(layout.houses))
     pairs = (
@@ -217,12 +217,14 @@ def meetings(layout: Layout) -> tuple[Meeting, ...]:
         if box.kind is Kind.BOX is not line.kind and (line.mask & box.mask).bit_count() >= 2
     )
     return tuple(
-        Meeting(line, box, line.mask & box.mask, line.mask | box.mask, number, *numbers)
+        LineBoxMeeting(line, box, line.mask & box.mask, line.mask | box.mask, number, *numbers)
         for number, (line, box, *numbers) in enumerate(pairs)
     )
 
 
-def patterns_on(board: Board, changes: Changes | None = None) -> Iterator[tuple[Meeting, Pattern]]:
+def patterns_on(
+    board: Board, changes: Changes | None = None
+) -> Iterator[tuple[LineBoxMeeting, Pattern]]:
     """Yield the patterns on *board*, by meeting; given *changes*, at least the new ones.
 
     A pattern depends on its line and its box alone, so it can only be new if one of their empty
@@ -276,7 +278,7 @@ def _side(layout: Layout, number: int, lanes: int) -> _Side:
     content = tuple([each for each in zip(house.cells, held, strict=True) if each[1]])
     if digits <= _MOST_DIGITS:
         fit = fit_for(digits)
-        table = fit.without if house.kind is Kind.BOX else fit.within
+        table = fit.counts_outside if house.kind is Kind.BOX else fit.counts_inside
         counts = sum([table[each] for _, each in content])
     return _Side(content, counts)
 
@@ -289,7 +291,7 @@ def _patterns(line: _Side, box: _Side, shared: Mask, digits: int) -> tuple[Patte
         crossing = [each for each in line.content if shared >> each[0] & 1]
         for middle, held in _middles(crossing):
             if _may_fit(line, box, crossing, middle, held, digits):
-                found += _fitting(line.content, box.content, middle, held, most)
+                found += _patterns_around(line.content, box.content, middle, held, most)
     return tuple(found)
 
 
@@ -298,8 +300,8 @@ def _may_fit(
 ) -> bool:
     """Check whether cells beside *middle* may use up its surplus; mostly they cannot.
 
-    The middle is some of the cells of the *crossing*. With too many digits for `Fit`, nothing is
-    ruled out.
+    The middle is some of the cells of the *crossing*. With too many digits for `FitCheck`, nothing
+    is ruled out.
     """
     if digits > _MOST_DIGITS:
         return True
@@ -307,8 +309,8 @@ def _may_fit(
     in_line, in_box = line.counts, box.counts
     for cell, each in crossing:
         if middle >> cell & 1:
-            in_line -= fit.within[each]
-            in_box -= fit.without[each]
+            in_line -= fit.counts_inside[each]
+            in_box -= fit.counts_outside[each]
     return fit.may_fit(in_line, in_box, held, held.bit_count() - middle.bit_count())
 
 
@@ -328,29 +330,33 @@ def _middles(shared: _Crossing) -> Iterator[tuple[Mask, Mask]]:
                     yield pair | 1 << three, union | of_three
 
 
-def _fitting(
+def _patterns_around(
     line: _Content, box: _Content, middle: Mask, digits: Mask, most: int
 ) -> Iterator[Pattern]:
     """Yield the patterns around *middle*, which has these *digits*, by their cells in the line."""
     surplus = digits.bit_count() - middle.bit_count()
-    in_line = _beside(line, middle, digits, surplus, most)
-    in_box = _beside(box, middle, digits, surplus, most) if in_line else ()
+    in_line = _sets_beside(line, middle, digits, surplus, most)
+    in_box = _sets_beside(box, middle, digits, surplus, most) if in_line else ()
     for one in in_line if in_box else ():
         wanted, taken = surplus - one.used, one.digits & digits
         for other in in_box:
             if other.used == wanted and not other.digits & taken and not other.cells & one.cells:
                 gone = dict.fromkeys(
                     (
-                        *_lost(box, middle | other.cells, digits | other.digits, one, other),
-                        *_lost(line, middle | one.cells, digits | one.digits, other, one),
+                        *_eliminations_in(
+                            box, middle | other.cells, digits | other.digits, one, other
+                        ),
+                        *_eliminations_in(
+                            line, middle | one.cells, digits | one.digits, other, one
+                        ),
                     )
                 )
                 if gone:
                     yield Pattern(middle, one.cells, other.cells, tuple(gone))
 
 
-def _lost(
-    house: _Content, kept: Mask, digits: Mask, elsewhere: _Beside, here: _Beside
+def _eliminations_in(
+    house: _Content, kept: Mask, digits: Mask, elsewhere: _SetBeside, here: _SetBeside
 ) -> Iterator[Candidate]:
     """Yield the candidates that the rest of a house loses to a pattern.
 
@@ -371,9 +377,9 @@ def _lost(
                 yield Candidate(cell, digit)
 
 
-def _beside(
+def _sets_beside(
     house: _Content, middle: Mask, digits: Mask, surplus: int, most: int
-) -> tuple[_Beside, ...]:
+) -> tuple[_SetBeside, ...]:
     """Return sets of cells of a house that use up some of the surplus, but not all of it.
 
     They leave some of the middle's *digits* to the other house. The order is lexicographic, by
@@ -393,11 +399,11 @@ def _beside(
             and ((union | candidates) & ~digits).bit_count() < most
         ]
         chosen = grown + chosen
-    found: list[_Beside] = []
+    found: list[_SetBeside] = []
     for cells, union, count in chosen:
         used = count - (union & ~digits).bit_count()
         if 0 < used < surplus and union & digits:
-            found.append(_Beside(cells, union, used))
+            found.append(_SetBeside(cells, union, used))
     return tuple(found)
 
 
@@ -417,15 +423,15 @@ class SueDeCoq(Technique):
         found.sort(key=lambda each: sum(cells.bit_count() for cells in each[0][:3]))
         concluded: set[frozenset[Candidate]] = set()
         for pattern, line, box in found:
-            if frozenset(pattern.gone) not in concluded:
-                concluded.add(frozenset(pattern.gone))
+            if frozenset(pattern.eliminations) not in concluded:
+                concluded.add(frozenset(pattern.eliminations))
                 yield self.step(board, pattern, line, box)
 
     def step(self, board: Board, pattern: Pattern, line: House, box: House) -> Step:
         """Return the step of a pattern."""
         return Step(
             self,
-            eliminations=pattern.gone,
+            eliminations=pattern.eliminations,
             houses=(line, box),
             marks=marks_of(board, pattern[:3]),
         )
@@ -452,7 +458,7 @@ class SueDeCoq(Technique):
 
 
 def _format_set(layout: Layout, cells: Mask, digits: Mask) -> str:
-    return f"{layout.names(cells)} {have(cells)} only {digits_listed(digits, layout)}"
+    return f"{layout.names(cells)} {verb_have(cells)} only {digits_listed(digits, layout)}"
 
 
 def first_sue_de_coq(board: Board, changes: Changes | None = None) -> Step | None:

@@ -60,13 +60,13 @@ def links_at(layout: Layout, places: Mask) -> dict[Cell, list[tuple[Cell, House]
     return table
 
 
-def worth_searching(board: Board) -> list[tuple[Digit, Mask]]:
+def digits_to_search(board: Board) -> list[tuple[Digit, Mask]]:
     """Return the digits that a single-digit technique may eliminate, with all their places."""
-    return board.once(_suspicious)
+    return board.cached(_digits_with_suspects)
 
 
-def _suspicious(board: Board) -> list[tuple[Digit, Mask]]:
-    """Find the digits of `worth_searching`; a board computes them once."""
+def _digits_with_suspects(board: Board) -> list[tuple[Digit, Mask]]:
+    """Find the digits of `digits_to_search`; a board computes them once."""
     verdicts = verdicts_on(board.layout)
     return [
         (digit, places)
@@ -91,7 +91,7 @@ class Cluster(NamedTuple):
         return (self.one, self.seen_by_one), (self.other, self.seen_by_other)
 
     @property
-    def turned(self) -> Cluster:
+    def with_colours_swapped(self) -> Cluster:
         """A copy with the two colours exchanged."""
         return Cluster(self.other, self.one, self.seen_by_other, self.seen_by_one)
 
@@ -106,13 +106,15 @@ def clusters(layout: Layout, places: Mask) -> tuple[Cluster, ...]:
     done = 0
     for start in sorted(joined):
         if not done >> start & 1:
-            one, other = _coloured(joined, 1 << start)
+            one, other = _two_colours(joined, 1 << start)
             done |= one | other
-            found.append(Cluster(one, other, *(_seen(layout, side) for side in (one, other))))
+            found.append(
+                Cluster(one, other, *(_cells_seen_by(layout, side) for side in (one, other)))
+            )
     return tuple(found)
 
 
-def _coloured(joined: dict[int, Mask], start: Mask) -> tuple[Mask, Mask]:
+def _two_colours(joined: dict[int, Mask], start: Mask) -> tuple[Mask, Mask]:
     """Return the two colours of the cells that strong links connect to *start*."""
     colours, fresh, side = [start, 0], start, 0
     while fresh:
@@ -125,7 +127,7 @@ def _coloured(joined: dict[int, Mask], start: Mask) -> tuple[Mask, Mask]:
     return colours[0], colours[1]
 
 
-def _seen(layout: Layout, cells: Mask) -> Mask:
+def _cells_seen_by(layout: Layout, cells: Mask) -> Mask:
     """Return the cells that see some of *cells*."""
     seen = 0
     for cell in members(cells):
@@ -133,14 +135,14 @@ def _seen(layout: Layout, cells: Mask) -> Mask:
     return seen
 
 
-def coloured(digit: Digit, sides: Iterable[tuple[Role, Mask]]) -> Iterator[Mark]:
+def marks_of_colours(digit: Digit, sides: Iterable[tuple[Role, Mask]]) -> Iterator[Mark]:
     """Yield the marks of the cells of each colour."""
     for role, cells in sides:
         for cell in members(cells):
             yield Mark(role, Candidate(cell, digit))
 
 
-def wires(layout: Layout, places: Mask, digit: Digit, cells: Mask) -> Iterator[Link]:
+def links_among(layout: Layout, places: Mask, digit: Digit, cells: Mask) -> Iterator[Link]:
     """Yield the strong links among *cells*, which make up whole clusters."""
     for _, one, other in strong_links(layout, places):
         if cells >> one & 1:

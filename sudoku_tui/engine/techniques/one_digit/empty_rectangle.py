@@ -7,22 +7,22 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from ...bits import Mask, first, mask_of, members
+from ...bits import Mask, mask_of, members, smallest_member
 from ...board import Board
 from ...bounded_cache import position_cache
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
-from ...sight import Sight, easiest, sights_of_each, sights_of_same
+from ...sight import Sight, easiest_pairs, sights_of_each, sights_of_same
 from ...step import (
     Link,
     Mark,
     Role,
     Step,
     Technique,
-    catalogued,
     cells_of,
+    frozen_by_identity,
     house_short,
 )
-from .digit_links import links_at, worth_searching
+from .digit_links import digits_to_search, links_at
 
 
 class _Cross(NamedTuple):
@@ -125,7 +125,7 @@ def _boxes_in_two_lines(
                 yield box, column, row
 
 
-@catalogued
+@frozen_by_identity
 class EmptyRectangle(Technique):
     """The places for a digit in a box lie in two crossing lines, and a strong link starts in one.
 
@@ -138,7 +138,7 @@ class EmptyRectangle(Technique):
     """Fewest places in the box. Two are a strong link by themselves, so usually it takes three."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in worth_searching(board):
+        for digit, places in digits_to_search(board):
             for found in _rectangles(board.layout, places, self.least):
                 yield self.step(digit, found)
 
@@ -146,7 +146,7 @@ class EmptyRectangle(Technique):
         """Return *found* as a step."""
         box, line, other_line, inside, link, near, far, gone = found
         start, end = Candidate(near, digit), Candidate(far, digit)
-        hinge = Candidate(first(inside & line.mask & ~other_line.mask), digit)
+        hinge = Candidate(smallest_member(inside & line.mask & ~other_line.mask), digit)
         return Step(
             self,
             eliminations=tuple(Candidate(cell, digit) for cell in members(gone)),
@@ -163,13 +163,13 @@ class EmptyRectangle(Technique):
         return any(crosses for _, crosses in _crosses(layout))
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
-        return sights_of_each(step.eliminations, step.marked(Role.LINK_ON))
+        return sights_of_each(step.eliminations, step.candidates_with(Role.LINK_ON))
 
     def reason(self, step: Step, layout: Layout) -> str:
         box, line, other_line, link = step.houses
         gone = step.eliminations[0]
         digit, victims = layout.symbol(gone.digit), layout.names(cells_of(step.eliminations), "or")
-        [near], [far] = step.marked(Role.LINK_OFF), step.marked(Role.LINK_ON)
+        [near], [far] = step.candidates_with(Role.LINK_OFF), step.candidates_with(Role.LINK_ON)
         near_name, far_name = layout.cell_name(near.cell), layout.cell_name(far.cell)
         return (
             f"In {box}, {digit} is in {line} or in {other_line}; in {link}, it is in {near_name} "
@@ -179,7 +179,7 @@ class EmptyRectangle(Technique):
 
     def pattern(self, step: Step, layout: Layout) -> str:
         box, line, other_line, _ = step.houses
-        [near], [far] = step.marked(Role.LINK_OFF), step.marked(Role.LINK_ON)
+        [near], [far] = step.candidates_with(Role.LINK_OFF), step.candidates_with(Role.LINK_ON)
         return (
             f"{layout.symbol(near.digit)} in {house_short(box)} "
             f"({house_short(line)}{house_short(other_line)}), "
@@ -195,15 +195,15 @@ class DualEmptyRectangle(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         same: dict[tuple[House, Mask], list[tuple[Digit, _Rectangle]]] = {}
-        for digit, places in worth_searching(board):
+        for digit, places in digits_to_search(board):
             for found in _rectangles(board.layout, places, 2):
                 same.setdefault((found.box, found.inside), []).append((digit, found))
         for pairs in same.values():
             for one, other in combinations(pairs, 2):
                 if (one[0], one[1].gone) != (other[0], other[1].gone):
-                    yield self._together(*(SINGLE.step(*each) for each in (one, other)))
+                    yield self._combine(*(EMPTY_RECTANGLE.step(*each) for each in (one, other)))
 
-    def _together(self, one: Step, other: Step) -> Step:
+    def _combine(self, one: Step, other: Step) -> Step:
         """Return one step with the eliminations of two empty rectangles."""
         gone = {*one.eliminations, *other.eliminations}
         marks = {mark.candidate: mark for mark in (*one.marks[::-1], *other.marks[::-1])}
@@ -216,14 +216,14 @@ class DualEmptyRectangle(Technique):
         )
 
     def applies_to(self, layout: Layout) -> bool:
-        return SINGLE.applies_to(layout)
+        return EMPTY_RECTANGLE.applies_to(layout)
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
         halves = [*zip(step.houses[2::4], step.links[1::2], strict=True)]
         for gone in step.eliminations:
             ends = (link.end for line, link in halves if line.mask >> gone.cell & 1)
             seen = sights_of_same((gone,), ends)
-            yield from easiest([[each] for each in seen], layout)
+            yield from easiest_pairs([[each] for each in seen], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         one, other = (self._describe_half(step, layout, half) for half in (0, 1))
@@ -253,10 +253,10 @@ class DualEmptyRectangle(Technique):
         return f"{house_short(step.houses[0])} {cells}, {chains}"
 
 
-SINGLE = EmptyRectangle("empty-rectangle", "Empty Rectangle", "0402")
+EMPTY_RECTANGLE = EmptyRectangle("empty-rectangle", "Empty Rectangle", "0402")
 
 TECHNIQUES = (
-    SINGLE,
+    EMPTY_RECTANGLE,
     DualEmptyRectangle("dual-empty-rectangle", "Dual Empty Rectangle", "0405"),
 )
 

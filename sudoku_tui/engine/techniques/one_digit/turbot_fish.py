@@ -12,9 +12,9 @@ from ...board import Board
 from ...bounded_cache import position_cache
 from ...inference.dead_places import suspects_of
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
-from ...sight import Sight, easiest, sights_of_same
+from ...sight import Sight, easiest_pairs, sights_of_same
 from ...step import Link, Mark, Role, Step, Technique, sights_along, weak_links
-from .digit_links import links_at, worth_searching
+from .digit_links import digits_to_search, links_at
 
 _Pair = tuple[House, Cell, Cell]
 """A house with exactly two places for a digit, and these places."""
@@ -93,14 +93,14 @@ class Skyscraper(TwoLinks):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        digits = [digit for digit, _ in worth_searching(board)]
+        digits = [digit for digit, _ in digits_to_search(board)]
         for kind, crossing in ((Kind.ROW, Kind.COLUMN), (Kind.COLUMN, Kind.ROW)):
             cross = _houses_of(board.layout, crossing)
             for digit in digits:
                 for one, other in combinations(pairs_of(board, digit, kind), 2):
-                    yield from self._from(board, digit, one, other, cross)
+                    yield from self._steps_of(board, digit, one, other, cross)
 
-    def _from(
+    def _steps_of(
         self, board: Board, digit: int, one: _Pair, other: _Pair, cross: tuple[Mask, ...]
     ) -> Iterator[Step]:
         """Yield the step of two parallel lines, if one place of each is in a crossing line."""
@@ -137,13 +137,13 @@ class TwoStringKite(TwoLinks):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, _ in worth_searching(board):
+        for digit, _ in digits_to_search(board):
             columns = pairs_of(board, digit, Kind.COLUMN)
             for row in pairs_of(board, digit, Kind.ROW):
                 for column in columns:
-                    yield from self._from(board, digit, row, column)
+                    yield from self._steps_of(board, digit, row, column)
 
-    def _from(self, board: Board, digit: int, row: _Pair, column: _Pair) -> Iterator[Step]:
+    def _steps_of(self, board: Board, digit: int, row: _Pair, column: _Pair) -> Iterator[Step]:
         """Yield the steps of a row and a column, one for each two places in a common box."""
         if {row[1], row[2]} & {column[1], column[2]}:
             return
@@ -172,9 +172,9 @@ class DualTwoStringKite(Technique):
         for same in kites.values():
             for one, other in combinations(same, 2):
                 if one.eliminations != other.eliminations:
-                    yield self._together(one, other)
+                    yield self._combine(one, other)
 
-    def _together(self, one: Step, other: Step) -> Step:
+    def _combine(self, one: Step, other: Step) -> Step:
         """Return one step with the eliminations of two kites."""
         near = dict.fromkeys(m.candidate for kite in (one, other) for m in kite.marks[1:3])
         far = dict.fromkeys(m.candidate for kite in (one, other) for m in kite.marks[::3])
@@ -198,7 +198,7 @@ class DualTwoStringKite(Technique):
         yield from weak_links(step)
         for gone in step.eliminations:
             ends = ((kite[0].start, kite[-1].end) for kite in halves)
-            yield from easiest([list(sights_of_same((gone,), each)) for each in ends], layout)
+            yield from easiest_pairs([list(sights_of_same((gone,), each)) for each in ends], layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
         one, other = (_describe_kite(step.links[half : half + 3], layout) for half in (0, 3))
@@ -266,7 +266,7 @@ class TurbotFish(TwoLinks):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for digit, places in worth_searching(board):
+        for digit, places in digits_to_search(board):
             for chain in _chains(board.layout, places):
                 yield self.step(digit, chain)
 
@@ -281,7 +281,7 @@ def _best(board: Board) -> Step | None:
     """Return the chain with most eliminations; of equals the one with the earliest eliminations."""
     found = [
         (digit, chain)
-        for digit, places in worth_searching(board)
+        for digit, places in digits_to_search(board)
         for chain in _chains(board.layout, places)
     ]
     if not found:

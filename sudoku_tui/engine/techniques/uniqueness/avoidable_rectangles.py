@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...bits import Mask, mask_of, members, only
+from ...bits import Mask, mask_of, members, single_member
 from ...board import Board
 from ...lanes import may_hold_all
 from ...layout import Candidate, Cell, Digit, Layout
@@ -21,7 +21,7 @@ from ...step import (
     digits_of,
     digits_short,
 )
-from .deadly import joined_with
+from .deadly import subsets_with_extras
 from .rectangles import rectangles_at
 
 
@@ -119,9 +119,9 @@ class AvoidableRectangle(Technique):
 
     def _find(self, board: Board, *, strict: bool) -> Iterator[Step]:
         placed = board.digits
-        rectangles = board.once(_in_one_box)
+        rectangles = board.cached(_in_one_box)
         if not strict:
-            rectangles = [*rectangles, *board.once(_in_two_boxes)]
+            rectangles = [*rectangles, *board.cached(_in_two_boxes)]
         for corners in rectangles:
             two = 1 << placed[corners.start] | 1 << placed[corners.near]
             if strict and corners.cells & board.empty & ~board.bivalue:
@@ -162,7 +162,7 @@ class AvoidableRectangle(Technique):
         return layout.houses_only and any(rectangles_at(layout))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        pattern = step.marked(Role.PATTERN)
+        pattern = step.candidates_with(Role.PATTERN)
         [(cell, digit)] = step.eliminations
         digits = digits_listed(digits_of(pattern), layout)
         return (
@@ -172,13 +172,13 @@ class AvoidableRectangle(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        placed = step.marked(Role.PATTERN)
-        corners = cells_of((*placed, *step.marked(Role.FIN)))
+        placed = step.candidates_with(Role.PATTERN)
+        corners = cells_of((*placed, *step.candidates_with(Role.FIN)))
         digits = digits_short(digits_of(placed), layout).replace(",", "/")
         return f"{digits} in {layout.short_names(corners).replace(' ', ',')}"
 
 
-class WithTwoOpen(AvoidableRectangle):
+class TwoOpenCorners(AvoidableRectangle):
     """Two neighbouring corners that are not given hold two digits, and the others are open.
 
     One of the open corners holds an extra digit, for otherwise the two digits could be exchanged
@@ -186,7 +186,7 @@ class WithTwoOpen(AvoidableRectangle):
     """
 
     def reason(self, step: Step, layout: Layout) -> str:
-        own, extras = step.marked(Role.PATTERN), step.marked(Role.FIN)
+        own, extras = step.candidates_with(Role.PATTERN), step.candidates_with(Role.FIN)
         open_corners = cells_of(extras)
         placed, left = cells_of(own) & ~open_corners, layout.names(open_corners)
         digits = digits_listed(digits_of(own), layout)
@@ -208,7 +208,7 @@ class WithTwoOpen(AvoidableRectangle):
         return one & ~near | two & ~start if fits else 0
 
 
-class AvoidableRectangle2(WithTwoOpen):
+class AvoidableRectangle2(TwoOpenCorners):
     """Two neighbouring corners that are not given hold two digits, and the others are open.
 
     The open corners can hold these digits crosswise, or one and the same third digit. One of them
@@ -220,13 +220,13 @@ class AvoidableRectangle2(WithTwoOpen):
         self, board: Board, corners: _HalfFilled, placed: list[Digit]
     ) -> Iterator[Step]:
         third, both = self._extras(board, corners, placed), mask_of((corners.other, corners.far))
-        if only(third) is not None:
+        if single_member(third) is not None:
             gone = board.candidates_in(board.layout.seen_by_all(both), third)
             if gone:
                 yield self._step(board, corners, placed, gone)
 
 
-class AvoidableRectangle3(WithTwoOpen):
+class AvoidableRectangle3(TwoOpenCorners):
     """Two neighbouring corners that are not given hold two digits, and the open ones have extras.
 
     Other cells of a house of the open corners share the extra digits, with one digit more than
@@ -242,15 +242,15 @@ class AvoidableRectangle3(WithTwoOpen):
         if extras.bit_count() < 2:
             return
         for house in board.layout.shared_houses(both):
-            for joined in joined_with(board, both, extras, house, 0, corners.cells):
+            for joined in subsets_with_extras(board, both, extras, house, 0, corners.cells):
                 step = self._step(board, corners, placed, joined.gone)
                 added = board.candidates_in(joined.cells, joined.digits)
                 marks = (*step.marks, *(Mark(Role.SET_A, candidate) for candidate in added))
                 yield replace(step, houses=(house,), marks=marks)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        added = step.marked(Role.SET_A)
-        digits = digits_of((*step.marked(Role.FIN), *added))
+        added = step.candidates_with(Role.SET_A)
+        digits = digits_of((*step.candidates_with(Role.FIN), *added))
         return (
             f"{super().reason(step, layout)}. With {layout.names(cells_of(added))} it takes "
             f"{digits_listed(digits, layout)}, and none of these is left for the rest of "
@@ -258,8 +258,8 @@ class AvoidableRectangle3(WithTwoOpen):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        added = step.marked(Role.SET_A)
-        digits = digits_short(digits_of((*step.marked(Role.FIN), *added)), layout)
+        added = step.candidates_with(Role.SET_A)
+        digits = digits_short(digits_of((*step.candidates_with(Role.FIN), *added)), layout)
         return (
             f"{super().pattern(step, layout)}, {digits} in {cells_short(cells_of(added), layout)}"
         )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
-from ...bits import Mask, first, mask_of, members, only, union
+from ...bits import Mask, mask_of, members, single_member, smallest_member, union
 from ...board import Board
 from ...layout import Candidate, Cell, Layout
 from ...step import (
@@ -19,11 +19,11 @@ from ...step import (
     Step,
     Technique,
     by_digit,
-    catalogued,
     cells_of,
     digits_listed,
     digits_of,
-    listed,
+    frozen_by_identity,
+    join_words,
 )
 from .deadly import Conclusion, Deadly, SavedPattern, from_subset
 
@@ -39,9 +39,9 @@ class BugPlusOne(Technique):
     sound_without_uniqueness = False
 
     def find(self, board: Board) -> Iterator[Step]:
-        if only(board.empty & ~board.bivalue) is None:
+        if single_member(board.empty & ~board.bivalue) is None:
             return
-        for grave in board.once(_graves):
+        for grave in board.cached(_graves):
             extra, *others = grave.candidates()
             if not others:
                 gone = board.candidates_in(grave.roof, ~grave.digits)
@@ -51,7 +51,7 @@ class BugPlusOne(Technique):
         return layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
-        [(cell, digit)] = step.marked(Role.FIN)
+        [(cell, digit)] = step.candidates_with(Role.FIN)
         name, said = layout.cell_name(cell), layout.symbol(digit)
         return (
             f"Every other empty cell has two candidates. Without {said} in {name}, every "
@@ -116,7 +116,7 @@ def _graves(board: Board) -> tuple[Grave, ...]:
 
 def _within_sight(layout: Layout, roof: Mask) -> bool:
     """Check whether some cell sees all other cells of *roof*."""
-    cell = first(roof)
+    cell = smallest_member(roof)
     near = layout.sees[cell] | 1 << cell
     return any(not roof & ~(layout.sees[c] | 1 << c) for c in members(near))
 
@@ -188,8 +188,8 @@ def _from_locked(board: Board, grave: Grave) -> Iterator[Conclusion]:
                 return
 
 
-@catalogued
-class BugWithMore(SavedPattern):
+@frozen_by_identity
+class BugWithExtras(SavedPattern):
     """Without some extra candidates, every empty cell would have two candidates.
 
     Every digit would also have two places or none in every house, and every cell could hold its
@@ -200,9 +200,9 @@ class BugWithMore(SavedPattern):
     kind: Callable[[Board, Grave], Iterator[Conclusion]]
 
     def find(self, board: Board) -> Iterator[Step]:
-        for grave in board.once(_graves):
+        for grave in board.cached(_graves):
             for conclusion in self.kind(board, grave):
-                if conclusion.gone:
+                if conclusion.eliminations:
                     yield self._step(board, grave, conclusion)
 
     def _step(self, board: Board, grave: Grave, conclusion: Conclusion) -> Step:
@@ -224,7 +224,7 @@ class BugWithMore(SavedPattern):
         return layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
-        extras = _candidates_listed(step.marked(Role.FIN), layout)
+        extras = _candidates_listed(step.candidates_with(Role.FIN), layout)
         return (
             f"Without {extras}, every empty cell would have two candidates and every digit two "
             f"places in each house. Then the puzzle would not have exactly one solution. "
@@ -232,9 +232,12 @@ class BugWithMore(SavedPattern):
         )
 
     def describe_extras(self, step: Step, layout: Layout) -> str:
-        extras = step.marked(Role.FIN)
-        alike = only(cells_of(extras)) is not None or only(digits_of(extras)) is not None
-        if step.marked(Role.SET_A) or (alike and not step.houses):
+        extras = step.candidates_with(Role.FIN)
+        alike = (
+            single_member(cells_of(extras)) is not None
+            or single_member(digits_of(extras)) is not None
+        )
+        if step.candidates_with(Role.SET_A) or (alike and not step.houses):
             return super().describe_extras(step, layout)
         if step.houses:
             return _describe_locked(step, layout)
@@ -244,16 +247,16 @@ class BugWithMore(SavedPattern):
     def pattern(self, step: Step, layout: Layout) -> str:
         return ", ".join(
             f"{layout.symbol(digit)} {layout.short_names(cells).replace(' ', ',')}"
-            for digit, cells in by_digit(step.marked(Role.FIN)).items()
+            for digit, cells in by_digit(step.candidates_with(Role.FIN)).items()
         )
 
 
 def _describe_locked(step: Step, layout: Layout) -> str:
     """Explain that two cells hold a digit locked in them or one of their extras."""
-    extras, [house] = step.marked(Role.FIN), step.houses
+    extras, [house] = step.candidates_with(Role.FIN), step.houses
     kept = next(
         digit
-        for digit, cells in by_digit(step.marked(Role.PATTERN)).items()
+        for digit, cells in by_digit(step.candidates_with(Role.PATTERN)).items()
         if cells == cells_of(extras)
     )
     said, own = layout.symbol(kept), dict[Cell, Mask]()
@@ -262,18 +265,18 @@ def _describe_locked(step: Step, layout: Layout) -> str:
     each = (f"{layout.cell_name(c)} is {digits_listed(own[c], layout, 'or')}" for c in sorted(own))
     return (
         f"In {house}, {said} can only go in {layout.names(mask_of(own), 'or')}. One of the two is "
-        f"{said}, and the other holds one of its extras, so {listed(each)}"
+        f"{said}, and the other holds one of its extras, so {join_words(each)}"
     )
 
 
 def _candidates_listed(candidates: Iterable[Candidate], layout: Layout) -> str:
     """Return ``7 in r8c4 and 6 in r8c8``."""
-    return listed(f"{layout.symbol(d)} in {layout.cell_name(c)}" for c, d in candidates)
+    return join_words(f"{layout.symbol(d)} in {layout.cell_name(c)}" for c, d in candidates)
 
 
 TECHNIQUES = (
     BugPlusOne("bug-1", "BUG+1", "0610"),
-    BugWithMore("bug-2", "BUG+n (type 2)", "", _from_all),
-    BugWithMore("bug-3", "BUG type 3", "", _from_subset),
-    BugWithMore("bug-4", "BUG type 4", "", _from_locked),
+    BugWithExtras("bug-2", "BUG+n (type 2)", "", _from_all),
+    BugWithExtras("bug-3", "BUG type 3", "", _from_subset),
+    BugWithExtras("bug-4", "BUG type 4", "", _from_locked),
 )

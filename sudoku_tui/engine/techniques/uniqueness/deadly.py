@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from ...bits import Mask, members, only
+from ...bits import Mask, members, single_member
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...layout import Candidate, Cell, Digit, House, Layout
@@ -33,10 +33,10 @@ class Deadly(NamedTuple):
 class Conclusion(NamedTuple):
     """Eliminations that follow because one of the extras is true."""
 
-    gone: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
     house: House | None = None
     """The house of a locked digit or a subset, if any."""
-    joined: tuple[Candidate, ...] = ()
+    subset: tuple[Candidate, ...] = ()
     """The candidates of the cells that form a subset with the extras."""
 
 
@@ -76,13 +76,13 @@ def from_one_cell(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
 
     That cell holds an extra.
     """
-    if only(deadly.roof) is not None:
+    if single_member(deadly.roof) is not None:
         yield Conclusion(board.candidates_in(deadly.roof, deadly.digits))
 
 
 def from_one_extra(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
     """Yield the elimination of a roof's only extra in the cells that see all of the roof."""
-    if only(deadly.extras) is not None and only(deadly.roof) is None:
+    if single_member(deadly.extras) is not None and single_member(deadly.roof) is None:
         seen = board.layout.seen_by_all(deadly.roof)
         yield Conclusion(board.candidates_in(seen, deadly.extras))
 
@@ -111,9 +111,11 @@ def from_subset(board: Board, deadly: Deadly) -> Iterator[Conclusion]:
 
     The extras and the cells have one digit more than there are cells.
     """
-    if only(deadly.roof) is None and only(deadly.extras) is None:
+    if single_member(deadly.roof) is None and single_member(deadly.extras) is None:
         for house in board.layout.shared_houses(deadly.roof):
-            for found in joined_with(board, deadly.roof, deadly.extras, house, 0, deadly.cells):
+            for found in subsets_with_extras(
+                board, deadly.roof, deadly.extras, house, 0, deadly.cells
+            ):
                 joined = board.candidates_in(found.cells, found.digits)
                 yield Conclusion(found.gone, house, joined)
 
@@ -122,7 +124,7 @@ _MOST = 3
 """Limit of the added cells on boards larger than 9x9, where there are too many sets to try."""
 
 
-class Joined(NamedTuple):
+class JoinedSubset(NamedTuple):
     """Cells of a house that form a subset with an extra, and the eliminations."""
 
     house: House
@@ -131,9 +133,9 @@ class Joined(NamedTuple):
     gone: tuple[Candidate, ...]
 
 
-def joined_with(
+def subsets_with_extras(
     board: Board, roof: Mask, extras: Mask, house: House, barred: Mask, apart: Mask
-) -> Iterator[Joined]:
+) -> Iterator[JoinedSubset]:
     """Yield the subsets of cells of *house* and one cell of the roof.
 
     The roof cell holds one of *extras*, so with it the cells have as many digits as there are
@@ -157,7 +159,7 @@ def joined_with(
         for other in wider:
             lost |= other.mask & ~used
         gone = board.candidates_in(lost, digits)
-        yield Joined(house, cells, digits, tuple(sorted(gone, key=lambda each: each[::-1])))
+        yield JoinedSubset(house, cells, digits, tuple(sorted(gone, key=lambda each: each[::-1])))
 
 
 def _sets(free: list[Cell], of: list[Mask], extras: Mask, most: int) -> Iterator[tuple[Mask, Mask]]:
@@ -202,10 +204,10 @@ class SavedPattern(Technique):
 
     def describe_extras(self, step: Step, layout: Layout) -> str:
         """Explain what follows because one of the extras is true."""
-        extras, joined = step.marked(Role.FIN), step.marked(Role.SET_A)
+        extras, joined = step.candidates_with(Role.FIN), step.candidates_with(Role.SET_A)
         roof, digits = cells_of(extras), digits_of(extras)
         gone = step.eliminations
-        if only(roof) is not None:
+        if single_member(roof) is not None:
             return f"{layout.names(roof)} is therefore {digits_listed(digits, layout, 'or')}"
         if joined:
             own = digits_listed(digits, layout, "or")
@@ -224,11 +226,11 @@ class SavedPattern(Technique):
 
     def _describe_locked(self, step: Step, layout: Layout) -> str:
         """Explain that the two roof cells have the only places of a digit, so one has an extra."""
-        extras, house = step.marked(Role.FIN), step.houses[0]
+        extras, house = step.candidates_with(Role.FIN), step.houses[0]
         roof = cells_of(extras)
         kept = next(
             digit
-            for digit, cells in by_digit(step.marked(Role.PATTERN)).items()
+            for digit, cells in by_digit(step.candidates_with(Role.PATTERN)).items()
             if not roof & ~cells
         )
         said = layout.symbol(kept)
@@ -239,7 +241,7 @@ class SavedPattern(Technique):
 
     def short(self, step: Step, layout: Layout) -> str:
         """Return the digits and the cells of the pattern in notation."""
-        own = step.marked(Role.PATTERN)
-        cells = layout.short_names(cells_of((*own, *step.marked(Role.FIN))))
+        own = step.candidates_with(Role.PATTERN)
+        cells = layout.short_names(cells_of((*own, *step.candidates_with(Role.FIN))))
         digits = "/".join(layout.symbol(digit) for digit in members(digits_of(own)))
         return f"{digits} in {cells.replace(' ', ',')}"

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ...bits import Mask, digits_by_cell, mask_of, members, only, union
+from ...bits import Mask, digits_by_cell, mask_of, members, single_member, union
 from ...board import Board
 from ...bounded_cache import BoundedCache, position_cache
 from ...lanes import Lanes, lanes_with, may_hold_all
@@ -57,7 +57,7 @@ class ExtendedRectangle(SavedPattern):
         for deadly in sorted(_patterns(board), key=lambda each: each.cells.bit_count()):
             for kind in (from_one_cell, from_one_extra, from_locked, from_subset):
                 for conclusion in kind(board, deadly):
-                    if conclusion.gone:
+                    if conclusion.eliminations:
                         yield self.step(board, deadly, conclusion)
 
     def applies_to(self, layout: Layout) -> bool:
@@ -65,7 +65,7 @@ class ExtendedRectangle(SavedPattern):
         return layout.digits > 4 and bool(lines) and layout.houses_only
 
     def reason(self, step: Step, layout: Layout) -> str:
-        own, extras = step.marked(Role.PATTERN), step.marked(Role.FIN)
+        own, extras = step.candidates_with(Role.PATTERN), step.candidates_with(Role.FIN)
         cells = layout.names(cells_of((*own, *extras)))
         return (
             f"If {cells} held only {digits_listed(digits_of(own), layout)}, the two lines could "
@@ -88,7 +88,9 @@ def _line_pairs(layout: Layout) -> tuple[tuple[_Pair, ...], ...]:
                 continue
             met = ((house.mask & one.mask, house.mask & other.mask) for house in crossed)
             pairs = dict.fromkeys(met)  # lines of two grids may meet both in the same cells
-            whole = tuple(pair for pair in pairs if all(only(cell) is not None for cell in pair))
+            whole = tuple(
+                pair for pair in pairs if all(single_member(cell) is not None for cell in pair)
+            )
             if len(whole) > 2:
                 found.append(whole)
     return tuple(found)

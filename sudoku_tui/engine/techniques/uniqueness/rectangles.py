@@ -16,11 +16,11 @@ from ...step import (
     Role,
     Step,
     Technique,
-    catalogued,
     cells_of,
     cells_short,
     digits_listed,
     digits_of,
+    frozen_by_identity,
 )
 
 
@@ -37,7 +37,7 @@ class Rectangle(NamedTuple):
     cells: Mask
     """All four corners as a mask."""
 
-    def across(self, corner: Cell) -> Cell:
+    def opposite_corner(self, corner: Cell) -> Cell:
         """Return the corner opposite to *corner*."""
         start, near, other, far, _ = self
         return {start: far, far: start, near: other, other: near}[corner]
@@ -69,12 +69,12 @@ class OpenRectangle(NamedTuple):
         return (low, high), (high, low)
 
 
-_Across = tuple[Cell, Cell, Mask]
+_Completion = tuple[Cell, Cell, Mask]
 """The corners `other` and `far`, and both as a mask."""
 
 
 @lru_cache(maxsize=16)
-def rectangles_at(layout: Layout) -> tuple[tuple[tuple[Cell, tuple[_Across, ...]], ...], ...]:
+def rectangles_at(layout: Layout) -> tuple[tuple[tuple[Cell, tuple[_Completion, ...]], ...], ...]:
     """Return, by start, its near corners in the box, each with the ways to complete a rectangle.
 
     A rectangle is deadly if every house that meets it has as many of one pair of opposite corners
@@ -83,15 +83,17 @@ def rectangles_at(layout: Layout) -> tuple[tuple[tuple[Cell, tuple[_Across, ...]
     """
     known: dict[Mask, Mask] = {}
     boxes = layout.of_kind(Kind.BOX)
-    table: list[tuple[tuple[Cell, tuple[_Across, ...]], ...]] = []
+    table: list[tuple[tuple[Cell, tuple[_Completion, ...]], ...]] = []
     for start in range(layout.cells):
         nears = [near for box in boxes if start in box.cells for near in box.cells]
-        beside = ((near, tuple(_beside(layout, start, near, known))) for near in nears)
+        beside = ((near, tuple(_completing_pairs(layout, start, near, known))) for near in nears)
         table.append(tuple(each for each in beside if each[1]))
     return tuple(table)
 
 
-def _beside(layout: Layout, start: Cell, near: Cell, known: dict[Mask, Mask]) -> Iterator[_Across]:
+def _completing_pairs(
+    layout: Layout, start: Cell, near: Cell, known: dict[Mask, Mask]
+) -> Iterator[_Completion]:
     """Yield the pairs of corners that complete *start* and *near*, in reading order.
 
     The two cells must be in one row or one column; a completing pair is parallel to them. *known*
@@ -126,16 +128,16 @@ def open_rectangles(board: Board, *, missing: bool = True) -> tuple[OpenRectangl
     With *missing*, corners may have lost one of the digits to logic: they need only see no placed
     instance of it.
     """
-    return board.once(_all_open, missing)
+    return board.cached(_open_rectangle_tuple, missing)
 
 
-def _all_open(board: Board, missing: bool) -> tuple[OpenRectangle, ...]:
+def _open_rectangle_tuple(board: Board, missing: bool) -> tuple[OpenRectangle, ...]:
     return tuple(_open_rectangles(board, missing))
 
 
 def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
     of, rectangles = board.candidates_of, rectangles_at(board.layout)
-    room_for = _rooms(board) if missing else board.places
+    room_for = _cells_with_room(board) if missing else board.places
     seen: set[Mask] = set()
     for start in members(board.bivalue):
         digits = of[start]
@@ -157,13 +159,18 @@ def _open_rectangles(board: Board, missing: bool) -> Iterator[OpenRectangle]:
                     yield OpenRectangle(corners, digits, floor, cells & ~floor)
 
 
-def _rooms(board: Board) -> list[Mask]:
+def _cells_with_room(board: Board) -> list[Mask]:
     """Return, by digit, the empty cells where only logic can have ruled it out; index 0 is unused.
 
     Such a cell sees no placed instance of the digit, and no mark of the puzzle forbids it there:
     digits that may not be exchanged make no rectangle deadly.
     """
-    layout, tables, placed, unseen = board.layout, board.tables, board.placed, _unseen(board.layout)
+    layout, tables, placed, unseen = (
+        board.layout,
+        board.tables,
+        board.placed,
+        _unseen_cells(board.layout),
+    )
     everywhere, empty = layout.all_cells, board.empty
     return [0] + [
         empty & may_hold(tables, digit) & unseen[placed >> shift & everywhere]
@@ -172,11 +179,11 @@ def _rooms(board: Board) -> list[Mask]:
 
 
 _ROOM: Final = 8192
-"""Size of the cache of `_unseen`, by places of a digit."""
+"""Size of the cache of `_unseen_cells`, by places of a digit."""
 
 
 @lru_cache(maxsize=32)
-def _unseen(layout: Layout) -> BoundedCache[Mask, Mask]:
+def _unseen_cells(layout: Layout) -> BoundedCache[Mask, Mask]:
     """Return a cache, by a mask of cells, of the cells that see none of them."""
 
     def unseen(cells: Mask) -> Mask:
@@ -209,7 +216,7 @@ def lines_at(layout: Layout, corners: Rectangle, at: Mask) -> tuple[House, ...]:
 
 def _sides_at(layout: Layout, corners: Rectangle) -> Iterator[tuple[Cell, list[tuple[House, ...]]]]:
     """Yield each corner with the rows and columns that contain each of its two sides."""
-    along, (start, near, other, far, _) = _along(layout), corners
+    along, (start, near, other, far, _) = _lines_of_side(layout), corners
     for corner, ends in (
         (start, (near, other)),
         (near, (start, far)),
@@ -220,14 +227,14 @@ def _sides_at(layout: Layout, corners: Rectangle) -> Iterator[tuple[Cell, list[t
 
 
 @lru_cache(maxsize=32)
-def _along(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
+def _lines_of_side(layout: Layout) -> BoundedCache[Mask, tuple[House, ...]]:
     """Return a cache, by the two cells of a side, of the rows and columns that contain both."""
     lines = layout.of_kind(Kind.ROW, Kind.COLUMN)
     return BoundedCache(lambda side: tuple([line for line in lines if not side & ~line.mask]), 4096)
 
 
-@catalogued
-class OnRectangles(Technique):
+@frozen_by_identity
+class RectangleTechnique(Technique):
     """Two digits alone in the four corners of a rectangle could be exchanged.
 
     A puzzle with one solution therefore has another digit in one of the corners.
@@ -235,7 +242,7 @@ class OnRectangles(Technique):
 
     sound_without_uniqueness = False
 
-    missing: bool = True
+    allows_missing: bool = True
     """Whether corners may have lost one of the two digits to logic."""
 
     def applies_to(self, layout: Layout) -> bool:
@@ -259,7 +266,7 @@ class OnRectangles(Technique):
         marks += (Mark(Role.FIN, c) for c in extras if c not in gone)
         return Step(self, eliminations=gone, houses=houses, marks=tuple(marks))
 
-    def lead(self, step: Step, layout: Layout) -> str:
+    def opening_clause(self, step: Step, layout: Layout) -> str:
         """Return the first clause of a reason: what would be wrong with only two digits."""
         digits = digits_listed(pair_of(step), layout)
         return (
@@ -274,11 +281,11 @@ class OnRectangles(Technique):
 
 def corners_of(step: Step) -> Mask:
     """Return the four corners of the rectangle of a step."""
-    return cells_of(step.marked(Role.PATTERN, Role.FIN))
+    return cells_of(step.candidates_with(Role.PATTERN, Role.FIN))
 
 
 def pair_of(step: Step) -> Mask:
     """Return the two digits of the rectangle of a step, from its marks and eliminations."""
     corners = corners_of(step)
     lost = [candidate for candidate in step.eliminations if corners >> candidate.cell & 1]
-    return digits_of((*step.marked(Role.PATTERN), *lost))
+    return digits_of((*step.candidates_with(Role.PATTERN), *lost))

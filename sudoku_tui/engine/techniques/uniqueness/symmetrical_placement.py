@@ -9,7 +9,7 @@ from ...board import Board
 from ...inference.given_symmetries import image, symmetries_of, symmetries_on
 from ...layout import Candidate, Digit, Layout
 from ...puzzle import NO_EXTRAS
-from ...step import Mark, Role, Step, Technique, by_digit, cells_of, digits_listed, listed
+from ...step import Mark, Role, Step, Technique, by_digit, cells_of, digits_listed, join_words
 from ...symmetry import Scramble, Symmetry, moves_of_symmetry
 
 
@@ -26,7 +26,7 @@ class SymmetricalPlacement(Technique):
     def find(self, board: Board) -> Iterator[Step]:
         done: set[frozenset[Candidate]] = set()
         symmetries = symmetries_on(board)
-        for eliminated in (_kept_or_facing, _copied):
+        for eliminated in (_fixed_or_facing, _image_impossible):
             for scramble in symmetries:
                 gone = tuple(eliminated(board, scramble))
                 if gone and frozenset(gone) not in done:
@@ -34,22 +34,23 @@ class SymmetricalPlacement(Technique):
                     yield Step(self, eliminations=gone, marks=tuple(_marks(board, scramble)))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        scramble = _named(step, layout)
-        same = f"the givens are the same {_names_told(scramble, layout)}"
+        scramble = _symmetry_of(step, layout)
+        same = f"the givens are the same {_describe_names(scramble, layout)}"
         return (
-            f"{_move_told(scramble, layout)}, {same}. There is one solution, so it has the same "
-            f"symmetry. {_why(step, scramble, layout)}"
+            f"{_describe_move(scramble, layout)}, {same}. There is one solution, so it has the "
+            f"same "
+            f"symmetry. {_explain_eliminations(step, scramble, layout)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        scramble = _named(step, layout)
+        scramble = _symmetry_of(step, layout)
         cycles = " ".join(
             "".join(map(layout.symbol, cycle)) for cycle in _cycles(scramble.names, layout)
         )
-        return f"{_move_named(scramble, layout)} {cycles}"
+        return f"{_move_notation(scramble, layout)} {cycles}"
 
 
-def _kept_or_facing(board: Board, scramble: Scramble) -> Iterator[Candidate]:
+def _fixed_or_facing(board: Board, scramble: Scramble) -> Iterator[Candidate]:
     """Yield the eliminations in cells that stay in place, and in cells that see their image.
 
     A cell that stays has a digit that keeps its name. A cell that sees its image has no such digit,
@@ -66,7 +67,7 @@ def _kept_or_facing(board: Board, scramble: Scramble) -> Iterator[Candidate]:
             yield from board.candidates_in(1 << cell, stay)
 
 
-def _copied(board: Board, scramble: Scramble) -> Iterator[Candidate]:
+def _image_impossible(board: Board, scramble: Scramble) -> Iterator[Candidate]:
     """Yield the candidates with an image that is impossible."""
     possible, cells = board.candidates | board.placed, board.layout.cells
     for each in board.candidates_in(board.empty, board.layout.all_digits):
@@ -105,16 +106,17 @@ def _cycles(names: tuple[Digit, ...], layout: Layout) -> list[tuple[Digit, ...]]
     return sorted(found, key=lambda each: -len(each))
 
 
-def _named(step: Step, layout: Layout) -> Scramble:
+def _symmetry_of(step: Step, layout: Layout) -> Scramble:
     """Return the symmetry of a step of this module, whose marks are all givens.
 
-    Of several that match the marks, the one is taken that leaves fewest eliminations to `_copied`.
+    Of several that match the marks, the one is taken that leaves fewest eliminations to
+    `_image_impossible`.
     """
     givens = [0] * layout.cells
     for mark in step.marks:
         givens[mark.candidate.cell] = mark.candidate.digit
     known = symmetries_of(layout, tuple(givens), NO_EXTRAS)
-    one, other = (frozenset(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
+    one, other = (frozenset(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
     matching = [each for each in known if each.candidates(one) == other]
     return min(matching, key=lambda each: len(_by_part(step, each, layout)[2]))
 
@@ -132,7 +134,7 @@ def _by_part(
     return parts
 
 
-def _why(step: Step, scramble: Scramble, layout: Layout) -> str:
+def _explain_eliminations(step: Step, scramble: Scramble, layout: Layout) -> str:
     staying, facing, copied = _by_part(step, scramble, layout)
     stay = mask_of(d for d in members(layout.all_digits) if scramble.names[d] == d)
     shown = digits_listed(stay, layout, "or")
@@ -186,7 +188,7 @@ def _turn(scramble: Scramble, layout: Layout) -> tuple[str, str] | None:
     return None
 
 
-def _move_told(scramble: Scramble, layout: Layout) -> str:
+def _describe_move(scramble: Scramble, layout: Layout) -> str:
     if told := _turn(scramble, layout):
         return told[0]
     rows, columns, turned = _lines(scramble, layout)
@@ -194,7 +196,7 @@ def _move_told(scramble: Scramble, layout: Layout) -> str:
     return f"{first}rows in the order {rows} and columns in the order {columns}"
 
 
-def _move_named(scramble: Scramble, layout: Layout) -> str:
+def _move_notation(scramble: Scramble, layout: Layout) -> str:
     if told := _turn(scramble, layout):
         return told[1]
     rows, columns, turned = _lines(scramble, layout)
@@ -214,7 +216,7 @@ def _lines(scramble: Scramble, layout: Layout) -> tuple[str, str, bool]:
     return next(orders), next(orders), turned
 
 
-def _names_told(scramble: Scramble, layout: Layout) -> str:
+def _describe_names(scramble: Scramble, layout: Layout) -> str:
     """Return ``with 1-4 and 2-9 exchanged and 8 kept``."""
     cycles = _cycles(scramble.names, layout)
     parts = []
@@ -222,12 +224,12 @@ def _names_told(scramble: Scramble, layout: Layout) -> str:
     longer = ["-".join(map(layout.symbol, (*c, c[0]))) for c in cycles if len(c) > 2]
     kept = [layout.symbol(cycle[0]) for cycle in cycles if len(cycle) == 1]
     if longer:
-        parts.append(f"{listed(longer)} in turn")
+        parts.append(f"{join_words(longer)} in turn")
     if pairs:
-        parts.append(f"{listed(pairs)} exchanged")
+        parts.append(f"{join_words(pairs)} exchanged")
     if kept:
-        parts.append(f"{listed(kept)} kept")
-    return f"with {listed(parts)}"
+        parts.append(f"{join_words(kept)} kept")
+    return f"with {join_words(parts)}"
 
 
 TECHNIQUES = (SymmetricalPlacement("symmetrical-placement", "Symmetrical Placement", ""),)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...bits import Mask, first, members, only
+from ...bits import Mask, members, single_member, smallest_member
 from ...board import Board
 from ...bounded_cache import position_cache
 from ...layout import Candidate, Cell, Layout
@@ -71,7 +71,7 @@ class UniqueLoop(SavedPattern):
         for deadly in sorted(_loops(board), key=lambda each: each.cells.bit_count()):
             for kind in (from_one_cell, from_one_extra, from_locked, from_subset):
                 for conclusion in kind(board, deadly):
-                    if conclusion.gone:
+                    if conclusion.eliminations:
                         step = self.step(board, deadly, conclusion)
                         yield replace(step, links=_links(board, deadly))
 
@@ -81,7 +81,7 @@ class UniqueLoop(SavedPattern):
     def reason(self, step: Step, layout: Layout) -> str:
         around = [link.start.cell for link in step.links]
         names = ", ".join(layout.cell_name(cell) for cell in around)
-        digits = digits_listed(digits_of(step.marked(Role.PATTERN)), layout)
+        digits = digits_listed(digits_of(step.candidates_with(Role.PATTERN)), layout)
         return (
             f"If the loop {names} held only {digits}, these could be exchanged all along it, and "
             f"the puzzle would have two solutions. {self.describe_extras(step, layout)}"
@@ -109,7 +109,7 @@ def _loops(board: Board) -> Iterator[Deadly]:
                 for cells in _loops_through(board, start, rest, digits):
                     roof = cells & ~exact
                     extras = held_in(board, roof) & ~digits
-                    if roof and cells.bit_count() > 4 and _around(board.layout, cells):
+                    if roof and cells.bit_count() > 4 and _cycle_through(board.layout, cells):
                         yield Deadly(cells, digits, roof, extras)
                 rest &= ~(1 << start)
 
@@ -123,11 +123,11 @@ def _loops_through(board: Board, start: Cell, room: Mask, digits: Mask) -> Itera
         if not part.once:
             yield cells
             return
-        through = first(part.once)
+        through = smallest_member(part.once)
         for cell in members(layout.houses[through].mask & room & ~cells):
             more = of[cell] & ~digits
             union, count = extras | more, roof + bool(more)
-            if count <= 2 or only(union) is not None:
+            if count <= 2 or single_member(union) is not None:
                 grown = part.with_cell(layout, cell, through)
                 if grown:
                     yield from grow(grown, count, union)
@@ -136,9 +136,9 @@ def _loops_through(board: Board, start: Cell, room: Mask, digits: Mask) -> Itera
 
 
 @position_cache(maxsize=1024)
-def _around(layout: Layout, cells: Mask) -> tuple[Cell, ...]:
+def _cycle_through(layout: Layout, cells: Mask) -> tuple[Cell, ...]:
     """Return a closed way through all *cells*, each seeing the next; empty if there is none."""
-    start = first(cells)
+    start = smallest_member(cells)
 
     def walk(way: tuple[Cell, ...], rest: Mask) -> tuple[Cell, ...]:
         near = layout.sees[way[-1]]
@@ -152,7 +152,7 @@ def _around(layout: Layout, cells: Mask) -> tuple[Cell, ...]:
 
 def _links(board: Board, deadly: Deadly) -> tuple[Link, ...]:
     """Return the links once round the loop, for drawing."""
-    digit, around = first(deadly.digits), _around(board.layout, deadly.cells)
+    digit, around = smallest_member(deadly.digits), _cycle_through(board.layout, deadly.cells)
     nodes = [Candidate(cell, digit) for cell in (*around, around[0])]
     return tuple(Link(one, other, False) for one, other in pairwise(nodes))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...bits import members, only
+from ...bits import members, single_member
 from ...board import Board
 from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import (
@@ -20,18 +20,18 @@ from ...step import (
     Step,
     Technique,
     by_digit,
-    catalogued,
     cells_of,
     cells_short,
     digits_listed,
     digits_of,
     digits_short,
+    frozen_by_identity,
     houses_listed,
 )
-from .deadly import confining_house, held_in, joined_with
+from .deadly import confining_house, held_in, subsets_with_extras
 from .rectangles import (
-    OnRectangles,
     OpenRectangle,
+    RectangleTechnique,
     corners_of,
     lines_at,
     lines_through,
@@ -40,7 +40,7 @@ from .rectangles import (
 )
 
 
-class UniqueRectangle1(OnRectangles):
+class UniqueRectangle1(RectangleTechnique):
     """Three corners of a rectangle in two boxes hold only the same two digits.
 
     If the fourth held one of these, the two digits could be exchanged in all four cells, and there
@@ -48,14 +48,14 @@ class UniqueRectangle1(OnRectangles):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for found in open_rectangles(board, missing=self.missing):
+        for found in open_rectangles(board, missing=self.allows_missing):
             if found.roof.bit_count() == 1:
                 gone = board.candidates_in(found.roof, found.digits)
                 if gone:
                     yield self.step(board, found, gone)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        pattern = step.marked(Role.PATTERN)
+        pattern = step.candidates_with(Role.PATTERN)
         floor, digits = cells_of(pattern), digits_of(pattern)
         return (
             f"{layout.names(floor)} hold only {digits_listed(digits, layout)}. If "
@@ -64,8 +64,8 @@ class UniqueRectangle1(OnRectangles):
         )
 
 
-@catalogued
-class SameExtra(OnRectangles):
+@frozen_by_identity
+class SameExtra(RectangleTechnique):
     """Two or three corners of a rectangle have one and the same digit besides its two.
 
     One of these corners holds it, for otherwise the two digits could be exchanged in all four
@@ -76,9 +76,9 @@ class SameExtra(OnRectangles):
     """Whether the corners are opposite or three (type 5) instead of two adjacent ones (type 2)."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for found in open_rectangles(board, missing=self.missing):
+        for found in open_rectangles(board, missing=self.allows_missing):
             if found.roof.bit_count() in (2, 3) and self.opposite == _is_spread(found):
-                extra = only(held_in(board, found.roof) & ~found.digits)
+                extra = single_member(held_in(board, found.roof) & ~found.digits)
                 if extra is not None:
                     seen = board.layout.seen_by_all(found.roof)
                     gone = board.candidates_in(seen, 1 << extra)
@@ -86,9 +86,9 @@ class SameExtra(OnRectangles):
                         yield self.step(board, found, gone)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        [(digit, roof)] = by_digit(step.marked(Role.FIN)).items()
+        [(digit, roof)] = by_digit(step.candidates_with(Role.FIN)).items()
         return (
-            f"{self.lead(step, layout)}. One of {layout.names(roof)} is therefore "
+            f"{self.opening_clause(step, layout)}. One of {layout.names(roof)} is therefore "
             f"{layout.symbol(digit)}, and a cell that sees all of these is not"
         )
 
@@ -97,7 +97,7 @@ def _is_spread(found: OpenRectangle) -> bool:
     return found.roof.bit_count() > 2 or found.corners.is_diagonal(found.roof)
 
 
-class UniqueRectangle3(OnRectangles):
+class UniqueRectangle3(RectangleTechnique):
     """Two neighbouring corners have digits besides the two of the rectangle, the extras.
 
     Other cells of their house share the extras, with one digit more than cells. One of the two
@@ -112,7 +112,7 @@ class UniqueRectangle3(OnRectangles):
         return self._find(board, strict=True)
 
     def _find(self, board: Board, *, strict: bool) -> Iterator[Step]:
-        for found in open_rectangles(board, missing=self.missing):
+        for found in open_rectangles(board, missing=self.allows_missing):
             if found.has_neighbouring_roof:
                 yield from self._subset_steps(board, found, strict)
 
@@ -120,7 +120,7 @@ class UniqueRectangle3(OnRectangles):
         extras = held_in(board, found.roof) & ~found.digits
         barred = found.digits if strict else 0  # HoDoKu adds no cell with its digits
         for house in board.layout.shared_houses(found.roof):
-            for joined in joined_with(
+            for joined in subsets_with_extras(
                 board, found.roof, extras, house, barred, found.corners.cells
             ):
                 step = self.step(board, found, joined.gone)
@@ -129,23 +129,24 @@ class UniqueRectangle3(OnRectangles):
                 yield replace(step, houses=(house,), marks=marks)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
+        extras, added = step.candidates_with(Role.FIN), step.candidates_with(Role.SET_A)
         digits = digits_of(extras) | digits_of(added)
         return (
-            f"{self.lead(step, layout)}. One of {layout.names(cells_of(extras))} is therefore "
+            f"{self.opening_clause(step, layout)}. One of {layout.names(cells_of(extras))} is "
+            f"therefore "
             f"{digits_listed(digits_of(extras), layout, 'or')}. "
             f"With {layout.names(cells_of(added))} it takes {digits_listed(digits, layout)}, "
             f"and none of these is left for the rest of {step.houses[0]}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        extras, added = step.marked(Role.FIN), step.marked(Role.SET_A)
+        extras, added = step.candidates_with(Role.FIN), step.candidates_with(Role.SET_A)
         digits = digits_short(digits_of(extras) | digits_of(added), layout)
         cells = cells_short(cells_of(added), layout)
         return f"{super().pattern(step, layout)}, {digits} in {cells}"
 
 
-class UniqueRectangle4(OnRectangles):
+class UniqueRectangle4(RectangleTechnique):
     """Two neighbouring corners hold only two digits, and the other two corners lock one of them.
 
     In a house of these other two the digit has no other place, so one of them holds it. If the
@@ -154,7 +155,7 @@ class UniqueRectangle4(OnRectangles):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for found in open_rectangles(board, missing=self.missing):
+        for found in open_rectangles(board, missing=self.allows_missing):
             if found.has_neighbouring_roof:
                 for kept, lost in found.both_ways:
                     gone = board.candidates_in(found.roof, 1 << lost)
@@ -164,7 +165,7 @@ class UniqueRectangle4(OnRectangles):
 
     def find_strict(self, board: Board) -> Iterator[Step]:
         """Yield steps like `find`, but no cell that sees both corners can hold the digit."""
-        for found in open_rectangles(board, missing=self.missing):
+        for found in open_rectangles(board, missing=self.allows_missing):
             if found.has_neighbouring_roof:
                 seen = board.layout.seen_by_all(found.roof)
                 for kept, lost in found.both_ways:
@@ -175,16 +176,16 @@ class UniqueRectangle4(OnRectangles):
 
     def reason(self, step: Step, layout: Layout) -> str:
         lost = step.eliminations[0].digit
-        kept = only(pair_of(step) & ~(1 << lost)) or 0
-        roof, said = cells_of(step.marked(Role.FIN)), layout.symbol(kept)
+        kept = single_member(pair_of(step) & ~(1 << lost)) or 0
+        roof, said = cells_of(step.candidates_with(Role.FIN)), layout.symbol(kept)
         return (
-            f"{self.lead(step, layout)}. In {step.houses[0]}, {said} can only go in "
+            f"{self.opening_clause(step, layout)}. In {step.houses[0]}, {said} can only go in "
             f"{layout.names(roof, 'or')}. One of these two is {said}, and the other cannot "
             f"be {layout.symbol(lost)}, or all four cells would hold only these digits"
         )
 
 
-class UniqueRectangle6(OnRectangles):
+class UniqueRectangle6(RectangleTechnique):
     """Two opposite corners hold only two digits, and one of these is confined to the corners.
 
     In the rows and columns of the rectangle it has no other place. If it were in one of the other
@@ -193,7 +194,7 @@ class UniqueRectangle6(OnRectangles):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for found in open_rectangles(board, missing=self.missing):
+        for found in open_rectangles(board, missing=self.allows_missing):
             if found.roof.bit_count() == 2 and found.corners.is_diagonal(found.roof):
                 for digit in members(found.digits):
                     gone = board.candidates_in(found.roof, 1 << digit)
@@ -207,9 +208,10 @@ class UniqueRectangle6(OnRectangles):
 
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
-        roof = cells_of(step.marked(Role.FIN))
+        roof = cells_of(step.candidates_with(Role.FIN))
         return (
-            f"{self.lead(step, layout)}. In the rows and columns of these cells, {digit} is "
+            f"{self.opening_clause(step, layout)}. In the rows and columns of these cells, {digit} "
+            f"is "
             f"nowhere else. If it were in {layout.names(roof, 'or')}, it would be in both, and all "
             f"four cells would hold only these digits"
         )
@@ -219,7 +221,7 @@ class UniqueRectangle6(OnRectangles):
         return f"{super().pattern(step, layout)}, X-Wing of {layout.symbol(lost)}"
 
 
-class HiddenRectangle(OnRectangles):
+class HiddenRectangle(RectangleTechnique):
     """One or two corners of a rectangle hold only two digits, and strong links join the corners.
 
     With one such corner, two strong links join the opposite corner to its neighbours; with two, one
@@ -229,9 +231,9 @@ class HiddenRectangle(OnRectangles):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for found in open_rectangles(board, missing=self.missing):
+        for found in open_rectangles(board, missing=self.allows_missing):
             for corner in members(found.floor):
-                target = found.corners.across(corner)
+                target = found.corners.opposite_corner(corner)
                 for kept, lost in found.both_ways:
                     if board.places[lost] >> target & 1:
                         houses = self._two_links(board, found, target, kept)
@@ -244,11 +246,11 @@ class HiddenRectangle(OnRectangles):
 
         No two neighbours hold only the two digits.
         """
-        for found in open_rectangles(board, missing=self.missing):
+        for found in open_rectangles(board, missing=self.allows_missing):
             shown = found.floor.bit_count()
             if shown == 1 or (shown == 2 and found.corners.is_diagonal(found.floor)):
                 for corner in members(found.floor):
-                    target = found.corners.across(corner)
+                    target = found.corners.opposite_corner(corner)
                     for kept, lost in found.both_ways:
                         if board.places[lost] >> target & 1:
                             lines = self._in_lines(board, found, target, kept)
@@ -262,7 +264,9 @@ class HiddenRectangle(OnRectangles):
         lines = self._in_lines(board, found, target, kept)
         if lines:
             return lines
-        ends = members(found.corners.cells & ~(1 << target | 1 << found.corners.across(target)))
+        ends = members(
+            found.corners.cells & ~(1 << target | 1 << found.corners.opposite_corner(target))
+        )
         houses = [confining_house(board, 1 << target | 1 << end, kept) for end in ends]
         return tuple(house for house in houses if house) if all(houses) else ()
 
@@ -283,10 +287,10 @@ class HiddenRectangle(OnRectangles):
         floor, the other neighbour loses the digit that is linked.
         """
         for start in members(found.floor):
-            across = found.corners.across(start)
+            across = found.corners.opposite_corner(start)
             beside = found.corners.cells & ~(1 << start | 1 << across)
             for end in members(beside):
-                side = only(beside & ~(1 << end)) or 0
+                side = single_member(beside & ~(1 << end)) or 0
                 for linked, other in found.both_ways:
                     for known, target, lost in ((side, across, other), (across, side, linked)):
                         if found.floor >> known & 1 and board.places[lost] >> target & 1:
@@ -305,12 +309,16 @@ class HiddenRectangle(OnRectangles):
 
     def reason(self, step: Step, layout: Layout) -> str:
         [(cell, lost)] = step.eliminations
-        kept = only(pair_of(step) & ~(1 << lost)) or 0
+        kept = single_member(pair_of(step) & ~(1 << lost)) or 0
         if step.links:
-            return f"{self.lead(step, layout)}. {self._describe_one_link(step, layout, kept)}"
+            return (
+                f"{self.opening_clause(step, layout)}. "
+                f"{self._describe_one_link(step, layout, kept)}"
+            )
         name, where = layout.cell_name(cell), f"In {houses_listed(step.houses)}"
         return (
-            f"{self.lead(step, layout)}. {where}, {layout.symbol(kept)} has no place but these "
+            f"{self.opening_clause(step, layout)}. {where}, {layout.symbol(kept)} has no place but "
+            f"these "
             f"cells. If {name} were {layout.symbol(lost)}, {layout.symbol(kept)} would be in the "
             f"two next to it, and {layout.symbol(lost)} in the fourth"
         )
@@ -353,9 +361,9 @@ def _types(missing: bool) -> tuple[Technique, ...]:
 TECHNIQUES = (HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_3, *_types(missing=True))
 
 LIBRARY_VARIANTS: dict[str, Technique] = {
-    "0606-1": replace(HIDDEN_RECTANGLE, missing=False),
+    "0606-1": replace(HIDDEN_RECTANGLE, allows_missing=False),
     "0606-2": HIDDEN_RECTANGLE,
-    "0602-1": replace(UNIQUE_RECTANGLE_3, missing=False),
+    "0602-1": replace(UNIQUE_RECTANGLE_3, allows_missing=False),
     "0602-2": UNIQUE_RECTANGLE_3,
     **{
         f"{technique.code}-{variant}": technique

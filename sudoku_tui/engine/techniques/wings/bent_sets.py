@@ -22,11 +22,11 @@ from ...step import (
     Role,
     Step,
     Technique,
-    catalogued,
     cells_of,
     cells_short,
     digits_listed,
     digits_of,
+    frozen_by_identity,
 )
 from ..locked_sets.almost_locked_candidates import crossings_of
 from .wings import sights_in_wing
@@ -36,7 +36,7 @@ _LARGEST: Final = 6
 """The number of cells of the largest wing."""
 
 
-@catalogued
+@frozen_by_identity
 class BentSet(Technique):
     """Cells of a box and a line have as many digits as cells, and all but one digit fit only once.
 
@@ -51,16 +51,16 @@ class BentSet(Technique):
 
     def find(self, board: Board) -> Iterator[Step]:
         for locked in (False, True):
-            for cells, free in board.once(_bent_sets, locked)[self.size]:
+            for cells, free in board.cached(_bent_sets, locked)[self.size]:
                 yield from self._wing(board, cells, free)
 
-    def wing(self, board: Board) -> Step | None:
+    def first_wing(self, board: Board) -> Step | None:
         """Return the first wing, for the teaching ladder; locked sets are Sue de Coq there."""
-        return self._first(board, board.once(_bent_sets, False)[self.size])
+        return self._first(board, board.cached(_bent_sets, False)[self.size])
 
-    def new_wing(self, board: Board, changes: Changes) -> Step | None:
+    def first_new_wing(self, board: Board, changes: Changes) -> Step | None:
         """Return the first wing that the *changes* may have made, where there was none before."""
-        return self._first(board, board.once(_bent_sets, False, changes)[self.size])
+        return self._first(board, board.cached(_bent_sets, False, changes)[self.size])
 
     def _first(self, board: Board, sets: Iterable[_Bent]) -> Step | None:
         return next((step for cells, z in sets for step in self._wing(board, cells, z)), None)
@@ -96,8 +96,8 @@ class BentSet(Technique):
         return sights_in_wing(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        once = step.marked(Role.SET_A)
-        every = step.marked(Role.SET_A, Role.SET_C)
+        once = step.candidates_with(Role.SET_A)
+        every = step.candidates_with(Role.SET_A, Role.SET_C)
         number = _WORDS[self.size]
         held = (
             f"{layout.names(cells_of(every))} have only {digits_listed(digits_of(every), layout)}: "
@@ -116,10 +116,10 @@ class BentSet(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        every = step.marked(Role.SET_A, Role.SET_C)
+        every = step.candidates_with(Role.SET_A, Role.SET_C)
         digits = "/".join(map(layout.symbol, members(digits_of(every))))
         cells = cells_short(cells_of(every), layout)
-        z = digits_of(step.marked(Role.SET_C))
+        z = digits_of(step.candidates_with(Role.SET_C))
         last = f", Z={layout.symbol(step.eliminations[0].digit)}" if z else ""
         return f"{digits} in {cells}{last}"
 
@@ -132,14 +132,14 @@ def _digits_in(board: Board, cells: Mask) -> Mask:
     return found
 
 
-_Part: TypeAlias = tuple[Mask, int, Mask, int, Mask]
+_Choice: TypeAlias = tuple[Mask, int, Mask, int, Mask]
 """A choice of cells from one region of a crossing.
 
 It has the cells, their number, their digits, the number of digits less that of cells, and the
 digits of those cells that do not see the other part. Box and line are each other's other part.
 """
-_Parts: TypeAlias = list[_Part]
-_NOTHING: Final[_Part] = (0, 0, 0, 0, 0)
+_Parts: TypeAlias = list[_Choice]
+_NO_CELLS: Final[_Choice] = (0, 0, 0, 0, 0)
 """No cells: a valid middle where cells of the box alone see cells of the line alone."""
 _Middle: TypeAlias = tuple[Mask, int, Mask, Mask]
 """A choice of cells of both: cells, their number, their digits, and the digits that may fit twice.
@@ -202,7 +202,7 @@ def _bent_sets(
     able = mask_of(cell for cell in members(able) if of[cell].bit_count() <= _LARGEST)
     for crossing in _bent_crossings(board.layout) if able else ():
         if able & crossing.cells and (empty & crossing.both.cells or not crossing.apart):
-            sets = list(_bent_at(board, crossing, locked, changes))
+            sets = list(_bent_sets_at(board, crossing, locked, changes))
             for cells, twice in sorted(sets, key=crossing.order) if len(sets) > 1 else sets:
                 found[cells.bit_count()][cells] = twice
     return {size: tuple(sets.items()) for size, sets in found.items()}
@@ -222,15 +222,15 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
     for one, other, shared in crossings_of(layout):
         if one.kind is Kind.BOX:
             box, line, both = one.mask & ~shared, other.mask & ~shared, shared
-            apart = not _seeing(layout, box, line)
+            apart = not _cells_seeing(layout, box, line)
             # The other part has at least two digits. If the parts see nothing of each other, they
             # share one digit at most, so the other part adds at least one.
             most = _LARGEST - apart
             found.append(
                 _Crossing(
                     box | line | both,
-                    _Region(box, box * every, most, _seeing(layout, box, line)),
-                    _Region(line, line * every, most, _seeing(layout, line, box)),
+                    _Region(box, box * every, most, _cells_seeing(layout, box, line)),
+                    _Region(line, line * every, most, _cells_seeing(layout, line, box)),
                     _Region(both, both * every, _LARGEST),
                     apart,
                     not any(
@@ -243,7 +243,7 @@ def _bent_crossings(layout: Layout) -> tuple[_Crossing, ...]:
     return tuple(found)
 
 
-def _seeing(layout: Layout, cells: Mask, others: Mask) -> Mask:
+def _cells_seeing(layout: Layout, cells: Mask, others: Mask) -> Mask:
     """Return those of *cells* that see some of *others*."""
     return mask_of(cell for cell in members(cells) if layout.sees[cell] & others)
 
@@ -260,7 +260,7 @@ def _seen_by_any(layout: Layout) -> BoundedCache[Mask, Mask]:
     return BoundedCache(lambda cells: union(layout.sees[c] for c in members(cells)), _ROOM)
 
 
-def _bent_at(
+def _bent_sets_at(
     board: Board, crossing: _Crossing, locked: bool, changes: Changes | None
 ) -> Iterator[_Bent]:
     """Yield the bent sets of a crossing: some cells of each part, and some of both.
@@ -281,16 +281,16 @@ def _bent_at(
     if not rights:
         return
     if changes is None:
-        yield from _joined(board, crossing, lefts, rights, middles)
+        yield from _joined_sets(board, crossing, lefts, rights, middles)
         return
     if crossing.box.cells & changes.cells:
-        some = _altered(lefts, crossing.box, changes, beyond)
-        yield from _joined(board, crossing, some, rights, middles)
+        some = _altered_parts(lefts, crossing.box, changes, beyond)
+        yield from _joined_sets(board, crossing, some, rights, middles)
     if crossing.line.cells & changes.cells:
-        some = _altered(rights, crossing.line, changes, beyond)
-        yield from _joined(board, crossing, lefts, some, middles)
+        some = _altered_parts(rights, crossing.line, changes, beyond)
+        yield from _joined_sets(board, crossing, lefts, some, middles)
     if middles := [each for each in middles if each[0] & changes.cells]:
-        yield from _joined(board, crossing, lefts, rights, middles)
+        yield from _joined_sets(board, crossing, lefts, rights, middles)
 
 
 def _digits_beyond(board: Board, crossing: _Crossing) -> Mask:
@@ -315,10 +315,10 @@ def _middles(board: Board, crossing: _Crossing, locked: bool, beyond: Mask) -> l
     """
     parts = _parts(board, crossing.both)
     if locked:
-        parts = parts if crossing.apart else [*parts, _NOTHING]
+        parts = parts if crossing.apart else [*parts, _NO_CELLS]
         return [(cells, size, held, 0) for cells, size, held, _, _ in parts]
     if not crossing.apart:
-        return [(cells, size, held, beyond) for cells, size, held, _, _ in (*parts, _NOTHING)]
+        return [(cells, size, held, beyond) for cells, size, held, _, _ in (*parts, _NO_CELLS)]
     of, open_cells = board.candidates_of, list(members(crossing.both.cells & board.empty))
     found: list[_Middle] = []
     for cells, size, held, _, _ in parts:
@@ -331,7 +331,7 @@ def _middles(board: Board, crossing: _Crossing, locked: bool, beyond: Mask) -> l
     return found
 
 
-def _altered(parts: _Parts, region: _Region, changes: Changes, beyond: Mask) -> _Parts:
+def _altered_parts(parts: _Parts, region: _Region, changes: Changes, beyond: Mask) -> _Parts:
     """Return those of *parts* that may belong to a new set.
 
     One of their cells has lost a digit. Either no other cell of the choice has it, or it may now
@@ -344,7 +344,7 @@ def _altered(parts: _Parts, region: _Region, changes: Changes, beyond: Mask) -> 
     return found
 
 
-def _joined(
+def _joined_sets(
     board: Board,
     crossing: _Crossing,
     lefts: _Parts,
@@ -365,7 +365,7 @@ def _joined(
             if not apart:
                 if spare_left + spare_right - shared.bit_count() > most:
                     continue
-                twice = _fitting_twice(board, in_box | in_line, shared)
+                twice = _digits_fitting_twice(board, in_box | in_line, shared)
             if twice not in wanted or not fewest <= (outer := size_left + size_right) <= largest:
                 continue
             # Digits of both parts are counted twice. Each cell of the middle uses up a spare digit.
@@ -384,7 +384,7 @@ def _joined(
                         yield cells, twice
 
 
-def _fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
+def _digits_fitting_twice(board: Board, cells: Mask, twice: Mask) -> Mask:
     """Return those digits of *twice* with two places among *cells* that do not see each other."""
     free, sees = 0, board.layout.sees
     for digit in members(twice):
@@ -432,12 +432,12 @@ _UVWXYZ_WING = BentSet("uvwxyz-wing", "UVWXYZ-Wing", "", size=6)
 TECHNIQUES = (_VWXYZ_WING, _UVWXYZ_WING)
 
 TEACHING_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
-    "vw": _VWXYZ_WING.wing,
-    "uvw": _UVWXYZ_WING.wing,
+    "vw": _VWXYZ_WING.first_wing,
+    "uvw": _UVWXYZ_WING.first_wing,
 }
 """Searches of the teaching ladder, which presents locked sets under another name."""
 
 NARROWED_SEARCHES: dict[str, Callable[[Board, Changes], Step | None]] = {
-    "vw": _VWXYZ_WING.new_wing,
-    "uvw": _UVWXYZ_WING.new_wing,
+    "vw": _VWXYZ_WING.first_new_wing,
+    "uvw": _UVWXYZ_WING.first_new_wing,
 }

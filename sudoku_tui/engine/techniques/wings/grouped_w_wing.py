@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from ...bits import Mask, mask_of, members, only
+from ...bits import Mask, mask_of, members, single_member
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...changes import Changes, first_new_of
@@ -61,7 +61,7 @@ class GroupedWWing(Technique):
         ends = 1 << one | 1 << other
         by_one, by_other = layout.sees[one], layout.sees[other]
         beyond = ~(by_one | by_other) | ends
-        for house, inside in _houses_with_more(layout)[places]:
+        for house, inside in _houses_with_several(layout)[places]:
             alone = not inside & ~by_one or not inside & ~by_other
             if not inside & beyond and not alone and not house.mask & ends:
                 yield house
@@ -70,7 +70,7 @@ class GroupedWWing(Technique):
         return _sights(step, layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        return _neither_both(step, layout)
+        return _describe_difference(step, layout)
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return _pattern(step, layout)
@@ -85,7 +85,7 @@ class ChuteRemotePair(Technique):
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
         layout, places = board.layout, board.places
-        across = _across(layout)
+        across = _boxes_across(layout)
         changed, lost = (changes.cells, changes.places) if changes else (-1, places)
         for one, other in equal_cells(board):
             x, y = members(board.candidates_of[one])
@@ -113,7 +113,7 @@ class ChuteRemotePair(Technique):
         return _sights(step, layout)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        return _neither_both(step, layout)
+        return _describe_difference(step, layout)
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return _pattern(step, layout)
@@ -135,7 +135,7 @@ def step_of(
     technique: Technique,
     board: Board,
     ends: tuple[Cell, Cell],
-    barred: tuple[tuple[House, int], ...],
+    excluded_places: tuple[tuple[House, int], ...],
     gone: tuple[Candidate, ...],
 ) -> Step:
     """Return the step of two cells that would leave some houses no place for a digit.
@@ -151,20 +151,20 @@ def step_of(
         Mark(Role.PATTERN, each)
         for each in board.candidates_in(mask_of(ends), board.layout.all_digits)
     ]
-    for (house, digit), role in zip(barred, (Role.SET_A, Role.SET_B), strict=False):
+    for (house, digit), role in zip(excluded_places, (Role.SET_A, Role.SET_B), strict=False):
         marks += (Mark(role, each) for each in board.candidates_in(house.mask, 1 << digit))
-    houses = tuple(dict.fromkeys(house for house, _ in barred))
+    houses = tuple(dict.fromkeys(house for house, _ in excluded_places))
     return Step(technique, eliminations=gone, houses=houses, marks=tuple(marks))
 
 
-def _neither_both(step: Step, layout: Layout) -> str:
+def _describe_difference(step: Step, layout: Layout) -> str:
     """Return the sentences on why the two cells are not both the digit that the house needs."""
-    ends = cells_of(step.marked(Role.PATTERN))
-    pair = digits_of(step.marked(Role.PATTERN))
+    ends = cells_of(step.candidates_with(Role.PATTERN))
+    pair = digits_of(step.candidates_with(Role.PATTERN))
     house = step.houses[0]
     both = f"{layout.names(ends)} are both {digits_listed(pair, layout, 'or')}"
-    barred = digits_of(step.marked(Role.SET_A, Role.SET_B))
-    digit = only(barred)
+    barred = digits_of(step.candidates_with(Role.SET_A, Role.SET_B))
+    digit = single_member(barred)
     if digit is None:
         return (
             f"{both}. If they were the same digit, {house} would have no place left for it, as "
@@ -173,7 +173,7 @@ def _neither_both(step: Step, layout: Layout) -> str:
         )
     shown = layout.symbol(digit)
     (rest,) = members(pair & ~barred)
-    places = layout.names(cells_of(step.marked(Role.SET_A)), "or")
+    places = layout.names(cells_of(step.candidates_with(Role.SET_A)), "or")
     return (
         f"{both}. {shown} of {house} is in {places}, and the two see all of these: if both were "
         f"{shown}, {houses_listed((house,))} would have none. So one of the two is "
@@ -183,8 +183,8 @@ def _neither_both(step: Step, layout: Layout) -> str:
 
 def _sights(step: Step, layout: Layout) -> Iterator[Sight]:
     """Yield the sights of places to the cells that see them, and of eliminations to both cells."""
-    ends = step.marked(Role.PATTERN)
-    for place in step.marked(Role.SET_A, Role.SET_B):
+    ends = step.candidates_with(Role.PATTERN)
+    for place in step.candidates_with(Role.SET_A, Role.SET_B):
         yield from sights_of_one(
             place, (each for each in ends if each.digit == place.digit), layout
         )
@@ -192,14 +192,16 @@ def _sights(step: Step, layout: Layout) -> Iterator[Sight]:
 
 
 def _pattern(step: Step, layout: Layout) -> str:
-    ends = cells_short(cells_of(step.marked(Role.PATTERN)), layout)
-    pair = "/".join(map(layout.symbol, members(digits_of(step.marked(Role.PATTERN)))))
-    barred = "".join(map(layout.symbol, members(digits_of(step.marked(Role.SET_A, Role.SET_B)))))
+    ends = cells_short(cells_of(step.candidates_with(Role.PATTERN)), layout)
+    pair = "/".join(map(layout.symbol, members(digits_of(step.candidates_with(Role.PATTERN)))))
+    barred = "".join(
+        map(layout.symbol, members(digits_of(step.candidates_with(Role.SET_A, Role.SET_B))))
+    )
     return f"{pair} in {ends} connected by {barred} in {house_short(step.houses[0])}"
 
 
 @lru_cache(maxsize=32)
-def _houses_with_more(layout: Layout) -> BoundedCache[Mask, tuple[tuple[House, Mask], ...]]:
+def _houses_with_several(layout: Layout) -> BoundedCache[Mask, tuple[tuple[House, Mask], ...]]:
     """Return a cache that maps the places of a digit to the houses with three or more of them."""
 
     def more(places: Mask) -> tuple[tuple[House, Mask], ...]:
@@ -210,7 +212,9 @@ def _houses_with_more(layout: Layout) -> BoundedCache[Mask, tuple[tuple[House, M
 
 
 @lru_cache(maxsize=32)
-def _across(layout: Layout) -> BoundedCache[tuple[Cell, Cell], tuple[tuple[House, Mask], ...]]:
+def _boxes_across(
+    layout: Layout,
+) -> BoundedCache[tuple[Cell, Cell], tuple[tuple[House, Mask], ...]]:
     """Return a cache that maps two cells to the boxes that a line of each crosses.
 
     The lines are both rows or both columns. A box comes with the cells of the two lines, and holds

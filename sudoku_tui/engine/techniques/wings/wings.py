@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
-from ...bits import Mask, first, mask_of, members, only
+from ...bits import Mask, mask_of, members, single_member, smallest_member
 from ...board import Board
 from ...changes import Changes, first_new_of
 from ...layout import Candidate, Cell, Digit, House, Layout
@@ -46,7 +46,7 @@ class XYWing(Technique):
 
     def _step(self, board: Board, pivot: Cell, left: Cell, right: Cell) -> Step:
         of = board.candidates_of
-        z = first(of[left] & of[right])
+        z = smallest_member(of[left] & of[right])
         gone = board.candidates_in(board.layout.sees[left] & board.layout.sees[right], 1 << z)
         return Step(self, eliminations=gone, marks=_wing_marks(board, pivot, (left, right), z))
 
@@ -70,7 +70,7 @@ class XYWing(Technique):
         return f"{digits} in {layout.cell_name(pivot)},{cells}"
 
 
-class _Cells(NamedTuple):
+class _XYWingCells(NamedTuple):
     """The three cells of an XY-Wing, ascending, and the pivot among them."""
 
     one: Cell
@@ -79,7 +79,7 @@ class _Cells(NamedTuple):
     pivot: Cell
 
 
-def _xy_wings(board: Board) -> Iterator[_Cells]:
+def _xy_wings(board: Board) -> Iterator[_XYWingCells]:
     """Yield the wings that eliminate something."""
     sees, pairs, places = board.layout.sees, board.pairs, board.places
     for xy, xz, yz in _triangles(pairs):
@@ -89,11 +89,11 @@ def _xy_wings(board: Board) -> Iterator[_Cells]:
                 near = sees[pivot]
                 lefts, rights = all_left & near, all_right & near
                 if lefts and rights:
-                    losing = places[first(left_kind & right_kind)]
+                    losing = places[smallest_member(left_kind & right_kind)]
                     for left, right in product(members(lefts), members(rights)):
                         if sees[left] & sees[right] & losing:
                             one, two, three = sorted((pivot, left, right))
-                            yield _Cells(one, two, three, pivot)
+                            yield _XYWingCells(one, two, three, pivot)
 
 
 def _triangles(pairs: dict[Mask, Mask]) -> Iterator[tuple[Mask, Mask, Mask]]:
@@ -121,23 +121,23 @@ def _wing_marks(
 
 def _wing_cells(step: Step) -> tuple[Cell, Cell, Cell]:
     """Return the pivot and the two pincers of *step*."""
-    pivot, left = (candidate.cell for candidate in step.marked(Role.SET_A))
-    _, right = (candidate.cell for candidate in step.marked(Role.SET_B))
+    pivot, left = (candidate.cell for candidate in step.candidates_with(Role.SET_A))
+    _, right = (candidate.cell for candidate in step.candidates_with(Role.SET_B))
     return pivot, left, right
 
 
 def _wing_sights(step: Step) -> Iterator[Sight]:
     """Yield the pivot's sights of its pincers, and the eliminations' sights of all places of z."""
     for role in (Role.SET_A, Role.SET_B):
-        pivot, pincer = step.marked(role)
+        pivot, pincer = step.candidates_with(role)
         yield pivot, pincer
-    yield from sights_of_each(step.eliminations, step.marked(Role.SET_C))
+    yield from sights_of_each(step.eliminations, step.candidates_with(Role.SET_C))
 
 
 def _arms(step: Step) -> tuple[list[Digit], list[Digit], Digit]:
     """Return the digits that link the pivot to each pincer, and the eliminated digit."""
-    x = list(members(digits_of(step.marked(Role.SET_A))))
-    y = list(members(digits_of(step.marked(Role.SET_B))))
+    x = list(members(digits_of(step.candidates_with(Role.SET_A))))
+    y = list(members(digits_of(step.candidates_with(Role.SET_B))))
     return x, y, step.eliminations[0].digit
 
 
@@ -163,7 +163,7 @@ class XYZWing(Technique):
             # The pincers have different pairs of candidates, so cells of two pairs must be near.
             if (one & near and (two | three) & near) or (two & near and three & near):
                 for left, right in combinations(members((one | two | three) & near), 2):
-                    z = only(of[left] & of[right])
+                    z = single_member(of[left] & of[right])
                     seen = near & sees[left] & sees[right]
                     if z is not None and seen & board.places[z]:
                         gone = board.candidates_in(seen, 1 << z)
@@ -215,9 +215,9 @@ class WWing(Technique):
             linked = -1 if (some >> one | some >> other) & 1 else digits
             for gone_digit, link_digit in ((x, y), (y, x)):
                 if seen & places[gone_digit] and linked >> link_digit & 1:
-                    yield from self._through(board, (one, other), gone_digit, link_digit)
+                    yield from self._steps_by_link(board, (one, other), gone_digit, link_digit)
 
-    def _through(
+    def _steps_by_link(
         self, board: Board, ends: tuple[Cell, Cell], gone_digit: Digit, link_digit: Digit
     ) -> Iterator[Step]:
         """Yield the wings of two cells through the houses with two places for *link_digit*."""
@@ -316,7 +316,7 @@ class WXYZWing(Technique):
             yield from self._wing(board, cells, twice)
 
     def _wing(self, board: Board, cells: tuple[Cell, ...], twice: Mask) -> Iterator[Step]:
-        z = only(twice)
+        z = single_member(twice)
         if z and not _holds_a_subset(board, cells):
             holders = mask_of(cells) & board.places[z]
             gone = board.candidates_in(board.layout.seen_by_all(holders), 1 << z)
@@ -334,8 +334,8 @@ class WXYZWing(Technique):
         return sights_in_wing(step)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        once = step.marked(Role.SET_A)
-        every = step.marked(Role.SET_A, Role.SET_C)
+        once = step.candidates_with(Role.SET_A)
+        every = step.candidates_with(Role.SET_A, Role.SET_C)
         z = layout.symbol(step.eliminations[0].digit)
         four, three = (digits_listed(digits_of(each), layout) for each in (every, once))
         return (
@@ -346,7 +346,7 @@ class WXYZWing(Technique):
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
-        every = step.marked(Role.SET_A, Role.SET_C)
+        every = step.candidates_with(Role.SET_A, Role.SET_C)
         digits = "/".join(map(layout.symbol, members(digits_of(every))))
         cells = cells_short(cells_of(every), layout)
         return f"{digits} in {cells}, Z={layout.symbol(step.eliminations[0].digit)}"
@@ -358,15 +358,15 @@ def sights_in_wing(step: Step) -> Iterator[Sight]:
     The places of a digit that fits only once see each other. An elimination sees all places of its
     digit in the wing.
     """
-    yield from sights_within(step.marked(Role.SET_A))
-    yield from sights_of_same(step.eliminations, step.marked(Role.SET_A, Role.SET_C))
+    yield from sights_within(step.candidates_with(Role.SET_A))
+    yield from sights_of_same(step.eliminations, step.candidates_with(Role.SET_A, Role.SET_C))
 
 
-_Four: TypeAlias = tuple[Mask, tuple[Cell, ...], Mask]
+_FourCells: TypeAlias = tuple[Mask, tuple[Cell, ...], Mask]
 """The digits of four cells, the cells, and the only digit that fits twice, as a mask."""
 
 
-def _wings_with(board: Board, one: Cell, others: list[Cell]) -> Iterator[_Four]:
+def _wings_with(board: Board, one: Cell, others: list[Cell]) -> Iterator[_FourCells]:
     """Yield sets of four digits and four cells: *one* and three *others*, one digit fitting twice.
 
     Many sets that contain a naked pair or triple are left out already; `_holds_a_subset` detects

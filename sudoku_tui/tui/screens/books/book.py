@@ -17,20 +17,20 @@ from ....engine.ladders import TEACHING
 from ....engine.level import Level
 from ....formats.errors import FormatError
 from ....session.actions.action import Action
-from ....session.books.book import Book, FileToRead, sheet_of
+from ....session.books.book import Book, BookSource, sheet_of
 from ....session.books.rating import BookRating
-from ....session.books.view import BookView, Done, Order
+from ....session.books.view import BookView, Order, ProgressFilter
 from ....session.next_choice import next_choice
-from ....store.books import BookLine, Key
+from ....store.books import BookPuzzle, Key
 from ....store.errors import StoreError
-from ...actions import Bindings, both_ways
+from ...actions import Bindings, bind_both_ways
 from ...actions.books import BOOK
 from ...actions.menu import PAGE
 from ...drawing.board_state import BoardState
-from ...drawing.text import joined, shortened, styled
-from ...entered_puzzle import entered_of, state_of_sheet
+from ...drawing.text import abbreviate, join_text, styled
+from ...entered_puzzle import playable_sheet, state_of_sheet
 from ...texts.books import about_puzzle, book_heading, book_row, describe_left_out
-from ...widgets.list_page import Around, empty_text
+from ...widgets.list_page import Surroundings, empty_text
 from ...widgets.preview import FittedPreview
 from ...widgets.row_list import RowList
 from ..base import PageScreen
@@ -53,11 +53,11 @@ _PAUSE: Final = 1.0
 _NOT_KEPT: Final = "The book is not kept: {}."
 
 
-class BookScreen(ListScreen[BookLine, None]):
+class BookScreen(ListScreen[BookPuzzle, None]):
     """The puzzles of a book. A file that becomes a book is read while it is shown."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = BOOK
-    NAMED = "Book"
+    BACK_NAME = "Book"
     KIND = "saved book"
     ID = "number"
     LIST_ID = "puzzles"
@@ -65,10 +65,10 @@ class BookScreen(ListScreen[BookLine, None]):
     INVITATION = "a title, or a number"
     fact = ""
 
-    def __init__(self, opened: Book | FileToRead, number: int | None = None) -> None:
+    def __init__(self, opened: Book | BookSource, number: int | None = None) -> None:
         """Show a book; the puzzle *number*, if given, is played at once."""
         super().__init__()
-        self._to_read = opened if isinstance(opened, FileToRead) else None
+        self._to_read = opened if isinstance(opened, BookSource) else None
         name = opened.name
         self.view = BookView(opened if isinstance(opened, Book) else Book(name))
         self._number = number
@@ -80,15 +80,15 @@ class BookScreen(ListScreen[BookLine, None]):
         """A shorter form of the text in the bar."""
 
     @property
-    def called(self) -> str:
+    def screen_title(self) -> str:
         """The name of the book."""
         return self.view.book.name
 
-    def around(self) -> Around:
+    def make_surroundings(self) -> Surroundings:
         """Return the texts about the book and the puzzle, and the board of the puzzle."""
         preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
         right = (Vertical(preview, id="preview"),)
-        return Around(
+        return Surroundings(
             (empty_text("remark"), empty_text("heading")), (empty_text("about"),), right=right
         )
 
@@ -101,9 +101,9 @@ class BookScreen(ListScreen[BookLine, None]):
 
     # Reading and saving
 
-    def _begin_to_read(self, opened: FileToRead) -> None:
+    def _begin_to_read(self, opened: BookSource) -> None:
         try:
-            known = opened.known(self.sudoku.store)
+            known = opened.find_stored(self.sudoku.store)
         except StoreError:
             known = None  # reported when the book is saved
         if known:
@@ -113,38 +113,38 @@ class BookScreen(ListScreen[BookLine, None]):
         self.view.book.lines = opened.reading.lines
         self._read_on(opened)
         if opened.reading.is_over:
-            self._keep(opened)
+            self._save_book(opened)
         else:
             self._show_size("reading")
             self.start_work(partial(self._read_all, opened), group="reading")
 
-    def _read_on(self, opened: FileToRead) -> None:
+    def _read_on(self, opened: BookSource) -> None:
         opened.reading.read_for(_TURN)
         self.view.shown = opened.reading.lines
 
-    async def _read_all(self, opened: FileToRead) -> None:
+    async def _read_all(self, opened: BookSource) -> None:
         while not opened.reading.is_over:
             self.page.show(opened.reading.lines, self.chosen_id)
             await asyncio.sleep(0)
             self._read_on(opened)
-        self._keep(opened)
+        self._save_book(opened)
 
-    def _keep(self, opened: FileToRead) -> None:
+    def _save_book(self, opened: BookSource) -> None:
         """Save the book. If that fails, it is shown all the same, but lost when it is left."""
         reading = opened.reading
         try:
-            self.view.book = opened.keep(self.sudoku.store)
+            self.view.book = opened.store(self.sudoku.store)
         except FormatError as error:
             # Delayed, because a new screen removes older messages when it first shows its keys.
-            self.call_after_refresh(self._leave_as_none, str(error))
+            self.call_after_refresh(self._leave_without_puzzles, str(error))
             return
         except StoreError as error:
             remark = _NOT_KEPT.format(error)
             self.view.book = Book(opened.name, reading.lines, {}, tuple(reading.unread), remark)
         self._begin()
 
-    def _leave_as_none(self, why: str) -> None:
-        self.sudoku.say(f"{self.view.book.name} holds no puzzles: {why}.", long=True)
+    def _leave_without_puzzles(self, why: str) -> None:
+        self.sudoku.show_message(f"{self.view.book.name} holds no puzzles: {why}.", long=True)
         self.do_back()
 
     def _begin(self) -> None:
@@ -155,10 +155,10 @@ class BookScreen(ListScreen[BookLine, None]):
         try:
             self.view.ratings = store.books.ratings(keys)
         except StoreError as error:
-            self.sudoku.say(f"The ratings cannot be read: {error}.")
-        self.call_it(styled(book.name, "bold"))
+            self.sudoku.show_message(f"The ratings cannot be read: {error}.")
+        self.set_title(styled(book.name, "bold"))
         self._show_remark()
-        self._look()
+        self._read_progress()
         self._rating = BookRating(
             store.books, keys, self.view.ratings, self._in_sight, self._show_rated
         )
@@ -170,38 +170,38 @@ class BookScreen(ListScreen[BookLine, None]):
             self.page.choose(str(number))
             self.call_after_refresh(self.do_open)
 
-    def _look(self) -> None:
+    def _read_progress(self) -> None:
         """Read the player's progress from the saved games."""
         try:
-            self.view.look(self.sudoku.store.books.progress())
+            self.view.set_progress(self.sudoku.store.books.progress())
         except StoreError as error:
-            self.sudoku.say(f"What was done cannot be read: {error}.")
+            self.sudoku.show_message(f"What was done cannot be read: {error}.")
 
     async def on_unmount(self) -> None:
         """Stop the rating and wait for the end of its processes."""
         if self._rating:
             self._rating.stop()
-            await self._rating.over()
+            await self._rating.wait()
 
     def on_screen_resume(self) -> None:
         """Read the progress again, since a game may have been played."""
         if self._rating:
-            self._look()
+            self._read_progress()
 
     # Showing
 
-    def items(self) -> Sequence[BookLine]:
+    def items(self) -> Sequence[BookPuzzle]:
         """Return the puzzles that pass the filters; while the file is read, all of them."""
         if self._rating:
             self.view.arrange()
             self._arranged = self.sudoku.now()
         return self.view.shown
 
-    def found(self, text: str) -> Sequence[BookLine]:
+    def find_items(self, text: str) -> Sequence[BookPuzzle]:
         """Return the puzzles that pass the filters, the search text among them."""
         return self._items
 
-    def row(self, item: BookLine, width: int, /) -> Content:
+    def row(self, item: BookPuzzle, width: int, /) -> Content:
         """Return the puzzle, its rating and the player's progress."""
         return book_row(item, self.view, width, self.sudoku.look.glyphs)
 
@@ -212,21 +212,21 @@ class BookScreen(ListScreen[BookLine, None]):
 
     def _in_sight(self) -> Iterator[Key]:
         """Return the puzzles in sight, which are rated first."""
-        return (self.view.shown[place].key for place in self.query_one(RowList).in_sight)
+        return (self.view.shown[place].key for place in self.query_one(RowList).visible_rows)
 
-    def tell(self) -> None:
+    def show_details(self) -> None:
         """Show the heading, and the text about the chosen puzzle."""
         if self._rating:
             self._show_heading()
-            super().tell()
+            super().show_details()
 
     def _show_heading(self) -> None:
         """Show the filters and the order above the list; without a bar, the book's name too."""
         heading = book_heading(self.view, self.sudoku.look.glyphs)
         if not self.query_one("#bar").display:
-            dot, name = self.sudoku.look.glyphs.dot, shortened(self.view.book.name, _NAME)
+            dot, name = self.sudoku.look.glyphs.dot, abbreviate(self.view.book.name, _NAME)
             told = f" {dot} {self._short_fact}" if self._short_fact else ""
-            heading = joined(styled(f"{name} {dot} ", "$quiet"), heading, styled(told, "$quiet"))
+            heading = join_text(styled(f"{name} {dot} ", "$quiet"), heading, styled(told, "$quiet"))
         self.query_one("#heading", Static).update(heading)
 
     def _show_rated(self) -> None:
@@ -240,11 +240,11 @@ class BookScreen(ListScreen[BookLine, None]):
         if self._rating and self._rating.failure:
             self._show_size("ratings cannot be made")
         is_time = is_all or self.sudoku.now() > self._arranged + _PAUSE
-        if self.view.wish.hangs_on_ratings and is_time:
+        if self.view.wish.depends_on_ratings and is_time:
             self.renew()
         else:
-            self.query_one(RowList).renew()
-            self.tell()
+            self.query_one(RowList).rebuild_rows()
+            self.show_details()
 
     def _show_size(self, told: str, shorter: str = "") -> None:
         """Show the progress in the bar, or *shorter* in the heading of screens without a bar."""
@@ -254,20 +254,20 @@ class BookScreen(ListScreen[BookLine, None]):
 
     def _show_remark(self) -> None:
         book, remark = self.view.book, self.query_one("#remark", Static)
-        left_out = describe_left_out(book.unread)
+        left_out = describe_left_out(book.left_out)
         which = f"{left_out}: press ! to see which." if left_out else ""
         told = " ".join(filter(None, (book.remark, which)))
         remark.display = bool(told)
         remark.update(self.name_keys(styled(told, "$note")))
 
-    def about_nothing(self) -> str:
+    def about_empty_list(self) -> str:
         """Return the keys that show hidden puzzles."""
         return (
             "No puzzle is shown. Press 0 for all levels, press space for what is done or not, "
             "press / and esc for all titles."
         )
 
-    def about(self, item: BookLine, /) -> Content | str:
+    def about(self, item: BookPuzzle, /) -> Content | str:
         """Return the text about the puzzle."""
         try:
             sheet_of(item)
@@ -276,7 +276,7 @@ class BookScreen(ListScreen[BookLine, None]):
         width = self.query_one("#about").size.width or _LEAST
         return about_puzzle(item, self.view, width, is_kept=self.view.book.id is not None)
 
-    def draw(self, item: BookLine | None, /) -> None:
+    def draw(self, item: BookPuzzle | None, /) -> None:
         """Show the board of the puzzle."""
         preview = self.query_one(FittedPreview)
         self.query_one("#preview").set_class(item is None, "-nothing")
@@ -288,13 +288,15 @@ class BookScreen(ListScreen[BookLine, None]):
             preview.visible = False
             return
         preview.visible = True
-        preview.show(state_of_sheet(sheet) if item.written else BoardState.of_puzzle(sheet.puzzle))
+        preview.show(
+            state_of_sheet(sheet) if item.position_json else BoardState.of_puzzle(sheet.puzzle)
+        )
 
     # Commands
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            "open": self.do_open, "toggle": self.do_toggle, **both_ways("sort", self.do_sort),
+            "open": self.do_open, "toggle": self.do_toggle, **bind_both_ways("sort", self.do_sort),
             **{f"choose-{each}": partial(self.do_choose, each) for each in range(1 + len(Level))},
             "filter": self.do_filter, "export": self.do_export, "left-out": self.do_left_out,
             "copy": self.do_copy, "analyse": self.do_analyse, "review": self.do_review,
@@ -306,81 +308,85 @@ class BookScreen(ListScreen[BookLine, None]):
         if (line := self.chosen) and self._rating:
             self._play(line)
 
-    def _play(self, line: BookLine) -> None:
+    def _play(self, line: BookPuzzle) -> None:
         done = self.view.progress_of(line)
 
-        def another() -> None:
+        def play_next() -> None:
             self._play_next(line)
 
         if done.open_game is not None:
-            self.navigation.play_game(done.open_game, another)
+            self.navigation.play_game(done.open_game, play_next)
             return
         try:
-            entered, why_not = entered_of(sheet_of(line), self.view.rating_of(line))
+            entered, why_not = playable_sheet(sheet_of(line), self.view.rating_of(line))
         except ValueError as error:
-            self.sudoku.say(f"This puzzle cannot be read: {error}.")
+            self.sudoku.show_message(f"This puzzle cannot be read: {error}.")
             return
         if entered is None:
-            self.sudoku.say(why_not, long=True)
+            self.sudoku.show_message(why_not, long=True)
             return
-        self.navigation.play_puzzle(entered.puzzle, entered.details, entered.sheet, another=another)
+        self.navigation.play_puzzle(
+            entered.puzzle, entered.details, entered.sheet, another=play_next
+        )
 
-    def _play_next(self, line: BookLine) -> None:
+    def _play_next(self, line: BookPuzzle) -> None:
         """Play the next unfinished puzzle after *line*."""
-        self._look()
+        self._read_progress()
         following = self.view.next_open(line)
         if following is None:
-            self.sudoku.say("All puzzles that are shown are done.")
+            self.sudoku.show_message("All puzzles that are shown are done.")
             return
         self.page.choose(str(following.number))
         self._play(following)
 
-    def _wish(self, **changed: object) -> None:
+    def _change_filter(self, **changed: object) -> None:
         # mypy cannot check `**`: the names are fields of a wish.
         self.view.wish = replace(self.view.wish, **changed)  # type: ignore[arg-type]
         self.renew()
 
     def do_toggle(self) -> None:
         """Show all puzzles, unfinished ones, or finished ones."""
-        self._wish(done=next_choice(list(Done), self.view.wish.done))
+        self._change_filter(done=next_choice(list(ProgressFilter), self.view.wish.done))
 
     def do_sort(self, way: int) -> None:
         """Choose the next or the previous order of the list."""
-        self._wish(order=next_choice(list(Order), self.view.wish.order, way))
+        self._change_filter(order=next_choice(list(Order), self.view.wish.order, way))
 
     def do_choose(self, number: int) -> None:
         """Add the level *number* to the filter, or remove it; 0 shows all levels."""
         if not number:
-            self._wish(levels=frozenset())
+            self._change_filter(levels=frozenset())
         else:
             level = str(Level(number - 1))
-            self._wish(levels=self.view.wish.levels ^ {level})
+            self._change_filter(levels=self.view.wish.levels ^ {level})
 
     def do_filter(self) -> None:
         """Choose a technique that all shown puzzles must need."""
         counts = self.view.techniques()
         choices = [
-            Choice(id, f"{shortened(each.technique.name, _FILTER_NAME)}  {counts[id]}", "", page=id)
+            Choice(
+                id, f"{abbreviate(each.technique.name, _FILTER_NAME)}  {counts[id]}", "", page=id
+            )
             for id, each in TEACHING.by_id.items()
             if counts[id]
         ]
         if not choices:
-            self.sudoku.say("Nothing is known yet of what these puzzles take.")
+            self.sudoku.show_message("Nothing is known yet of what these puzzles take.")
             return
         picked = {self.view.wish.technique: 1} if self.view.wish.technique else {}
 
-        def left(chosen: Mapping[str, int] | None) -> None:
+        def on_closed(chosen: Mapping[str, int] | None) -> None:
             if chosen is not None:
-                self._wish(technique=next(iter(chosen), ""))
+                self._change_filter(technique=next(iter(chosen), ""))
 
         screen = PickScreen("Only with", choices, picked, lambda _: "", is_single=True)
-        self.app.push_screen(screen, left)
+        self.app.push_screen(screen, on_closed)
 
     def search(self, text: str) -> None:
         """Show the puzzles with *text* in the title, or with that number."""
-        if self._rating and text != self.searched:
-            self.searched = text
-            self._wish(words=text)
+        if self._rating and text != self.search_text:
+            self.search_text = text
+            self._change_filter(words=text)
 
     def do_export(self) -> None:
         """Open the list of formats for the shown puzzles."""
@@ -389,10 +395,10 @@ class BookScreen(ListScreen[BookLine, None]):
     def do_left_out(self) -> None:
         """Show which lines of the file were left out, and why."""
         book = self.view.book
-        if book.unread:
+        if book.left_out:
             self.app.push_screen(LeftOutScreen(book))
         else:
-            self.sudoku.say("Nothing was left out.")
+            self.sudoku.show_message("Nothing was left out.")
 
     def do_copy(self) -> None:
         """Copy the puzzle as text."""
@@ -402,12 +408,12 @@ class BookScreen(ListScreen[BookLine, None]):
         """Open the analysis of the puzzle."""
         self._with_puzzle(lambda line: self.navigation.open_analysis(sheet_of(line).puzzle))
 
-    def _with_puzzle(self, do: Callable[[BookLine], None]) -> None:
+    def _with_puzzle(self, do: Callable[[BookPuzzle], None]) -> None:
         if line := self.chosen:
             try:
                 do(line)
             except ValueError as error:
-                self.sudoku.say(f"This puzzle cannot be read: {error}.")
+                self.sudoku.show_message(f"This puzzle cannot be read: {error}.")
 
     def do_review(self) -> None:
         """Open the review of the game that was won."""
@@ -424,7 +430,9 @@ class BookScreen(ListScreen[BookLine, None]):
         line = self.chosen
         game = self.view.progress_of(line).won_game if line else None
         if game is None:
-            self.sudoku.say("No game of this puzzle was won, or it was taken off the list.")
+            self.sudoku.show_message(
+                "No game of this puzzle was won, or it was taken off the list."
+            )
         return game
 
 
@@ -440,6 +448,6 @@ class LeftOutScreen(PageScreen):
     def compose(self) -> ComposeResult:
         """Yield the bars and the lines."""
         book = self._book
-        yield from self.compose_bars(joined(styled("Left out of ", "bold"), book.name))
+        yield from self.compose_bars(join_text(styled("Left out of ", "bold"), book.name))
         with VerticalScroll(id="page"):
-            yield Static(styled("\n".join(book.unread)), markup=False)
+            yield Static(styled("\n".join(book.left_out)), markup=False)

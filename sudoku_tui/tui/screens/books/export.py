@@ -10,23 +10,23 @@ from textual.content import Content
 
 from ....formats.figures import counted
 from ....session.actions.action import Action
-from ....session.books.export import FORMS, Form, dropped_by
+from ....session.books.export import EXPORT_FORMATS, ExportFormat, count_unsupported
 from ....session.books.view import BookView
 from ...actions import Bindings
 from ...actions.books import EXPORT
-from ...drawing.text import joined, styled
+from ...drawing.text import join_text, styled
 from ..lists.list_screen import ListScreen
 
-_NO_NAME = re.compile(r"[^\w.-]+")
+_INVALID_IN_NAME = re.compile(r"[^\w.-]+")
 _LONGEST: Final = 60
 """Most characters of the name of a file."""
 
 
-class ExportScreen(ListScreen[Form, None]):
+class ExportScreen(ListScreen[ExportFormat, None]):
     """The list of formats. The puzzles that the book shows are written in the chosen one."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = EXPORT
-    CALLED = "Export"
+    TITLE_TEXT = "Export"
     KIND = "forms"
     ID = "suffix"
     LIST_ID = "forms"
@@ -35,18 +35,18 @@ class ExportScreen(ListScreen[Form, None]):
         super().__init__()
         self._view = view
 
-    def items(self) -> Sequence[Form]:
+    def items(self) -> Sequence[ExportFormat]:
         """Return all formats."""
-        return tuple(FORMS.values())
+        return tuple(EXPORT_FORMATS.values())
 
-    def row(self, item: Form, width: int, /) -> Content:
+    def row(self, item: ExportFormat, width: int, /) -> Content:
         """Return the suffix of the file and the description of the format."""
-        return joined(styled(f"{item.suffix:<7}", "bold"), styled(item.about))
+        return join_text(styled(f"{item.suffix:<7}", "bold"), styled(item.about))
 
-    def about(self, item: Form, /) -> str:
+    def about(self, item: ExportFormat, /) -> str:
         """Return how many puzzles will be written, and how many cannot be."""
         shown = self._view.shown
-        lost = dropped_by(item, shown)
+        lost = count_unsupported(item, shown)
         told = f"{counted(len(shown) - lost, 'puzzle')} of {len(self._view.book.lines):,}."
         return f"{told} {lost} of other shapes cannot be written so." if lost else told
 
@@ -60,7 +60,7 @@ class ExportScreen(ListScreen[Form, None]):
         if (form := self.chosen) is None:
             return
         book = self._view.book.name
-        name = _NO_NAME.sub("-", book.rpartition(".")[0] or book).strip("-.")[:_LONGEST]
+        name = _INVALID_IN_NAME.sub("-", book.rpartition(".")[0] or book).strip("-.")[:_LONGEST]
         text = form.write(self._view, self._view.shown)
         self.dismiss()
         self.sudoku.export(f"{name or 'book'}{form.suffix}", text)

@@ -14,21 +14,21 @@ from ....formats.errors import FormatError
 from ....session.actions.action import Action
 from ....session.books.book import (
     Book,
-    FileToRead,
+    BookSource,
     book_of_games,
     book_of_positions,
     book_of_stock,
     file_to_read,
-    open_kept,
+    open_stored,
 )
-from ....store.books import Books, KeptBook
+from ....store.books import Books, SavedBook
 from ....store.errors import StoreError
 from ....store.positions import position_techniques
 from ...actions import Bindings
 from ...actions.books import SHELF
 from ...room import reading_columns
 from ...texts.books import describe_left_out, shelf_rows
-from ..lists.kept_list import KeptList
+from ..lists.kept_list import SavedItemsList
 from ..pick import Choice, PickScreen
 
 _MARGIN: Final = 6
@@ -40,39 +40,39 @@ class _Line(NamedTuple):
 
     id: str
     row: Content
-    kept: KeptBook | None = None
+    kept: SavedBook | None = None
     """The saved book; None for rows that are always listed."""
 
 
-class ShelfScreen(KeptList[_Line, None]):
+class ShelfScreen(SavedItemsList[_Line, None]):
     """The list of books. The name of a book, or the path of a file, is typed below it."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SHELF
-    NEEDS_KEPT = frozenset({"rename", "delete"})
-    OFF = "Off the list. Press u to put it back; what was done is kept either way."
-    CALLED = "Books"
+    NEEDS_SAVED_ITEM = frozenset({"rename", "delete"})
+    REMOVED = "Off the list. Press u to put it back; what was done is kept either way."
+    TITLE_TEXT = "Books"
     KIND = "saved"
     LIST_ID = "games"
     FILES = "a file of puzzles"
 
     @property
-    def keeper(self) -> Books:
+    def table(self) -> Books:
         """The books in the store."""
         return self.sudoku.store.books
 
     @property
-    def kept(self) -> KeptBook | None:
+    def saved_item(self) -> SavedBook | None:
         """The chosen book; None for rows that are always listed."""
         return self.chosen.kept if self.chosen else None
 
     def items(self) -> Iterator[_Line]:
         """Yield the saved books, then the rows that are always listed."""
         try:
-            books, self.failure = self.keeper.list_books(), ""
+            books, self.failure = self.table.list_books(), ""
         except StoreError as error:
             books, self.failure = [], f"The books cannot be read: {error}."
         others = {
-            _STOCK: (f"Stock: {self.sudoku.new_games.shape.name}", "ships with the program"),
+            _STOCK: (f"Stock: {self.sudoku.new_games.layout.name}", "ships with the program"),
             _POSITIONS: ("Positions", "of one technique"),
             _GAMES: ("Saved games", "all their puzzles"),
         }
@@ -123,16 +123,16 @@ class ShelfScreen(KeptList[_Line, None]):
     def do_open(self) -> None:
         """Open the book of the chosen line."""
         store = self.sudoku.store
-        if book := self.kept:
-            self._open(lambda: open_kept(store, book))
+        if book := self.saved_item:
+            self._open(lambda: open_stored(store, book))
         elif self.chosen_id == _STOCK:
-            self._open(lambda: book_of_stock(self.sudoku.new_games.shape))
+            self._open(lambda: book_of_stock(self.sudoku.new_games.layout))
         elif self.chosen_id == _POSITIONS:
             self._choose_technique()
         elif self.chosen_id == _GAMES:
             self._open(lambda: book_of_games(store))
 
-    def _open(self, make: Callable[[], Book | FileToRead]) -> None:
+    def _open(self, make: Callable[[], Book | BookSource]) -> None:
         try:
             opened = make()
         except StoreError as error:

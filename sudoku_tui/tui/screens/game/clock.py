@@ -52,12 +52,12 @@ class PlayClock:
         self._playing = screen.playing
         self._seconds = -1
         self._shown = ""
-        self._heard = screen.sudoku.now()
+        self._last_activity = screen.sudoku.now()
         """The time of the last key or click (seconds)."""
 
-    def hear(self) -> None:
+    def record_activity(self) -> None:
         """Record that a key or a click arrived, which shows that the player is present."""
-        self._heard = self._screen.sudoku.now()
+        self._last_activity = self._screen.sudoku.now()
 
     def focus_changed(self, has_focus: bool) -> None:
         """Pause when the terminal loses the focus, if the player has chosen that."""
@@ -67,7 +67,7 @@ class PlayClock:
     def tick(self) -> None:
         """Update the time if its second has changed. Pause if the player has been idle too long."""
         idle = self._playing.preferences.pause_idle * 60
-        if idle and self._screen.sudoku.now() - self._heard >= idle:
+        if idle and self._screen.sudoku.now() - self._last_activity >= idle:
             self._pause()
         seconds = int(self._playing.elapsed)
         if seconds != self._seconds and self._screen.is_active:

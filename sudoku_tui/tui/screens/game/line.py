@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from ....engine.nearest import sentence
+from ....engine.nearest import as_sentence
 from ....formats.errors import FormatError
 from ....session.actions.action import Action, Where
 from ....session.actions.grammar import completions, parse_parts
@@ -68,7 +68,7 @@ class PlayLine:
             for action, arguments in parse_parts(text, layout, self._actions, Where.SCREEN):
                 screen.perform(action, *arguments)
         except FormatError as error:
-            screen.playing.say(sentence(str(error)))
+            screen.playing.set_message(as_sentence(str(error)))
             self.open(text, is_selected=True)
         if screen.is_active:
             screen.show_played()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ....game.events import REPLAYED, Drop, GoTo, Hint, Keep
-from ....game.hints import Advice, Start, Trouble, start_of
+from ....game.hints import Advice, SearchStart, Trouble, find_start
 from ....session.actions.action import Action
 from ....session.game_review import GameToReview
 from ....session.watch import PathToWatch, path_of_game
@@ -75,13 +75,13 @@ class PlayPages:
         """Show the branches of the game."""
         from ..branches import BranchesScreen
 
-        def left(event: GoTo | Keep | Drop | None) -> None:
+        def on_closed(event: GoTo | Keep | Drop | None) -> None:
             if event is not None:
                 self._playing.play(event)
-                self._playing.say(_OF_BRANCHES[type(event)])
+                self._playing.set_message(_OF_BRANCHES[type(event)])
             self._screen.show_played()
 
-        self._screen.sudoku.push_screen(BranchesScreen(self._playing), left)
+        self._screen.sudoku.push_screen(BranchesScreen(self._playing), on_closed)
 
     def open_analysis(self) -> None:
         """Open the analysis of the puzzle."""
@@ -116,8 +116,8 @@ class PlayPages:
             self._playing.play(Hint(1, REPLAYED))
             self._screen.sudoku.push_screen(WatchScreen(path))
         else:
-            gist = path.gist if isinstance(path, Trouble) else ""
-            self._playing.say(gist or path.sentence)
+            gist = path.summary if isinstance(path, Trouble) else ""
+            self._playing.set_message(gist or path.sentence)
             self._screen.show()
 
     def choose_ladder(self) -> None:
@@ -140,9 +140,9 @@ class PlayPages:
         playing = self._playing
         if isinstance(playing.hint.answer, Advice):
             playing.hint.close()
-        start = start_of(playing.game, playing.solution)
-        if not isinstance(start, Start):
-            playing.hint.ask()
+        start = find_start(playing.game, playing.solution)
+        if not isinstance(start, SearchStart):
+            playing.hint.advance()
             self._screen.show_played()
             return
 

@@ -36,7 +36,7 @@ class PlayQuestions:
         self._pending: Pending | None = None
         """The request of an action whose answer has not arrived; None for none."""
         self._request: Request[Any] | None = None
-        self._reasoner: Worker | None = None
+        self._long_worker: Worker | None = None
         """The process for long requests, which can be stopped; None until it is needed."""
 
     # The coach
@@ -52,7 +52,7 @@ class PlayQuestions:
 
         await self._worker.warm_up(ExplainEntry)
 
-    def coach(self) -> Entered | None:
+    def show_coach_comment(self) -> Entered | None:
         """Show the coach's comment on the last entry, if it has one at once.
 
         Returns:
@@ -75,7 +75,7 @@ class PlayQuestions:
             return  # the entry was removed in the meantime
         reason = await self._worker.ask(ExplainEntry.of(playing, *entered))
         if game.position == after:
-            playing.coach.say(describe_why(entered.entry, reason, game.puzzle.layout))
+            playing.coach.set_comment(describe_why(entered.entry, reason, game.puzzle.layout))
             self._show()
 
     # The ladder
@@ -110,17 +110,17 @@ class PlayQuestions:
             return
         self.stop()
         if not pending.job.is_short:
-            self._reasoner = self._reasoner or Worker()
-        worker = self._worker if pending.job.is_short else self._reasoner
+            self._long_worker = self._long_worker or Worker()
+        worker = self._worker if pending.job.is_short else self._long_worker
         position = self._playing.game.position
 
-        def answered() -> None:
+        def on_done() -> None:
             self._pending = None
             if self._playing.game.position is position:
                 finish(pending.finish(request.answer))
 
         self._pending = pending
-        self._request = request = Request(pending.job, done=answered, worker=worker)
+        self._request = request = Request(pending.job, on_done=on_done, worker=worker)
         request.start()
 
     def stop(self) -> bool:
@@ -134,6 +134,6 @@ class PlayQuestions:
         """Cancel all requests and end the processes."""
         self.stop()
         if self._request:
-            await self._request.over()
-        if self._reasoner:
-            await self._reasoner.end()
+            await self._request.wait()
+        if self._long_worker:
+            await self._long_worker.end()

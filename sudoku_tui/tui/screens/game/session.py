@@ -32,7 +32,7 @@ class BoardSession:
 
     # The selection
 
-    def moved(self, start: Cell, rows: int, columns: int) -> bool:
+    def extend_selection(self, start: Cell, rows: int, columns: int) -> bool:
         """Extend the selection over a cursor move from *start*, in steps of *rows* and *columns*.
 
         Returns:
@@ -55,13 +55,13 @@ class BoardSession:
         self.playing.hand.extend((cell,))
         self.go_to(cell)
 
-    def put_away(self) -> bool:
+    def close_selection_or_colours(self) -> bool:
         """Close the selection, or else the colours. Return whether there was either."""
         hand = self.playing.hand
         if hand.selected:
-            self.playing.say(hand.toggle_selecting(self.cursor))
+            self.playing.set_message(hand.toggle_selecting(self.cursor))
         elif hand.colour:
-            self.playing.say(hand.toggle_colour())
+            self.playing.set_message(hand.toggle_colour())
         else:
             return False
         return True

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from ....session.actions.action import Action
-from ....store.books import Books, KeptBook
+from ....store.books import Books, SavedBook
 from ....store.errors import StoreError
 from ....store.games import Games
 from ....store.saved_game import Summary
@@ -18,11 +18,11 @@ from ..base import Result
 from .list_screen import ListScreen
 
 
-class KeptList(ListScreen[Item, Result]):
+class SavedItemsList(ListScreen[Item, Result]):
     """A list of saved items, which can be renamed, removed and restored."""
 
-    OFF: ClassVar[str] = "Off the list. Press u to put it back."
-    NEEDS_KEPT: ClassVar[frozenset[str]] = frozenset()
+    REMOVED: ClassVar[str] = "Off the list. Press u to put it back."
+    NEEDS_SAVED_ITEM: ClassVar[frozenset[str]] = frozenset()
     """The ids of the actions that need a saved item at the cursor."""
     failure = ""
     """Why the store cannot be read; empty if it can."""
@@ -30,12 +30,12 @@ class KeptList(ListScreen[Item, Result]):
 
     @property
     @abstractmethod
-    def keeper(self) -> Games | Books:
+    def table(self) -> Games | Books:
         """The part of the store that holds the items."""
 
     @property
     @abstractmethod
-    def kept(self) -> Summary | KeptBook | None:
+    def saved_item(self) -> Summary | SavedBook | None:
         """The chosen item as it is saved; None if it is not in the store."""
 
     def list_commands(self) -> tuple[Action, ...]:
@@ -43,18 +43,18 @@ class KeptList(ListScreen[Item, Result]):
         return tuple(
             replace(command, footer=True) if command.id == "undelete" and self._deleted else command
             for command in self.COMMAND_TABLE
-            if command.id not in self.NEEDS_KEPT or (self.is_ready and self.kept)
+            if command.id not in self.NEEDS_SAVED_ITEM or (self.is_ready and self.saved_item)
         )
 
     @property
     def name_here(self) -> str | None:
         """The name of the chosen item; None if it cannot be renamed."""
-        return self.kept.name if self.kept else None
+        return self.saved_item.name if self.saved_item else None
 
     def rename(self, name: str) -> bool:
         """Rename the chosen item. Return whether that was saved."""
-        kept = self.kept
-        return kept is not None and self._saved(lambda: self.keeper.rename(kept.id, name))
+        kept = self.saved_item
+        return kept is not None and self._save_change(lambda: self.table.rename(kept.id, name))
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
@@ -63,11 +63,11 @@ class KeptList(ListScreen[Item, Result]):
 
     def do_delete(self) -> None:
         """Remove the chosen item from the list; the store still holds it."""
-        kept = self.kept
-        if kept and self._saved(lambda: self.keeper.delete(kept.id)):
+        kept = self.saved_item
+        if kept and self._save_change(lambda: self.table.delete(kept.id)):
             self._deleted = (*self._deleted, kept.id)
             self.renew()
-            self._say_done(self.OFF)
+            self._say_done(self.REMOVED)
 
     def do_undelete(self) -> None:
         """Restore the item that was removed last."""
@@ -75,7 +75,7 @@ class KeptList(ListScreen[Item, Result]):
             self.say("Nothing was taken off the list.")
             return
         *others, last = self._deleted
-        if self._saved(lambda: self.keeper.undelete(last)):
+        if self._save_change(lambda: self.table.undelete(last)):
             self._deleted = tuple(others)
             self.renew(str(last))
             self._say_done("It is back.")
@@ -83,7 +83,7 @@ class KeptList(ListScreen[Item, Result]):
     def _say_done(self, news: str) -> None:
         self.say(" ".join(filter(None, (news, self.failure))))
 
-    def _saved(self, change: Callable[[], None]) -> bool:
+    def _save_change(self, change: Callable[[], None]) -> bool:
         try:
             change()
         except StoreError as error:

@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from ....engine.nearest import sentence
+from ....engine.nearest import as_sentence
 from ....formats.clean import clean_text
 from ....formats.errors import UNREADABLE, describe_unreadable
 from ....session.actions.action import Action
@@ -20,14 +20,14 @@ from ...actions import Bindings
 from ...actions.menu import NAMED_FILE, RENAMING, SEARCHING
 from ...drawing.text import styled
 from ...widgets.key_bar import KeyBar
-from ...widgets.list_page import Around, Item, ListPage, empty_text
+from ...widgets.list_page import Item, ListPage, Surroundings, empty_text
 from ..base import CommandScreen, Result
 
 
 class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     """A screen with one list, which has a row for each item."""
 
-    CALLED: ClassVar[str] = ""
+    TITLE_TEXT: ClassVar[str] = ""
     KIND: ClassVar[str] = ""
     """Classes of the body in the style sheet, separated by spaces."""
     ID: ClassVar[str] = "id"
@@ -45,7 +45,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     """Placeholder of the line for the name of a file."""
     LONGEST_NAME: ClassVar[int] = 0
     """Most characters of a name; 0 for any number."""
-    searched = ""
+    search_text = ""
     """The text of the search; every row in the list matches it."""
     page: ListPage[Item]
     _items: Sequence[Item] = ()
@@ -57,9 +57,9 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     # Overridden by each screen
 
     @property
-    def called(self) -> str:
+    def screen_title(self) -> str:
         """The title of the screen."""
-        return self.CALLED
+        return self.TITLE_TEXT
 
     @abstractmethod
     def items(self) -> Iterable[Item]:
@@ -79,19 +79,21 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def matches(self, item: Item, text: str, /) -> bool:
         """Check whether the row of an item contains *text*, letters and figures alone."""
-        return plain(text) in plain(self.row(item, self.app.size.width).plain)
+        return normalise_for_search(text) in normalise_for_search(
+            self.row(item, self.app.size.width).plain
+        )
 
     def about(self, item: Item, /) -> Content | str:
         """Return the text about the chosen item."""
         return ""
 
-    def about_nothing(self) -> Content | str:
+    def about_empty_list(self) -> Content | str:
         """Return the text for an empty list."""
         return ""
 
-    def about_lost(self) -> Content | str:
+    def about_no_results(self) -> Content | str:
         """Return the text for a search without results."""
-        return f"Nothing has '{self.searched}'."
+        return f"Nothing has '{self.search_text}'."
 
     @property
     def fact(self) -> str:
@@ -105,16 +107,16 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     def draw(self, item: Item | None, /) -> None:
         """Draw the chosen item beside the list; None if the list is empty."""
 
-    def around(self) -> Around:
+    def make_surroundings(self) -> Surroundings:
         """Return the widgets around the list."""
-        return Around(below=(empty_text("about"),))
+        return Surroundings(below=(empty_text("about"),))
 
     # The page
 
     def compose(self) -> ComposeResult:
         """Yield the bars, the list and the widgets around it."""
-        yield from self.compose_bars(styled(self.called, "bold"))
-        around = self.around()
+        yield from self.compose_bars(styled(self.screen_title, "bold"))
+        around = self.make_surroundings()
         beside = around.left or around.right
         where = {} if beside else {"id": "body", "classes": self.KIND}
         self.page = ListPage(self, self.LIST_ID, around, is_long=self.IS_LONG, **where)
@@ -126,7 +128,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def on_mount(self) -> None:
         """Focus the list and fill it."""
-        self.set_focus(self.page.listed)
+        self.set_focus(self.page.list_widget)
         self.renew()
 
     def on_screen_resume(self) -> None:
@@ -141,7 +143,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def fit(self) -> None:
         """Rebuild the rows for the current width."""
-        self._list(self.chosen_id)
+        self._rebuild_rows(self.chosen_id)
 
     def renew(self, chosen: str = "", *, first: bool = False) -> None:
         """Read the items again and move the cursor.
@@ -151,25 +153,25 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         """
         before = chosen or self.chosen_id
         self._items = tuple(self.items())
-        self._list(before)
+        self._rebuild_rows(before)
         if first:
-            self.page.listed.action_first()
+            self.page.list_widget.action_first()
         self.offer_keys()
 
-    def _list(self, chosen: str) -> None:
-        found = self.found(self.searched)
-        self.show_found(found, chosen or self.best(found))
+    def _rebuild_rows(self, chosen: str) -> None:
+        found = self.find_items(self.search_text)
+        self.show_found(found, chosen or self.preferred_id(found))
 
     def show_found(self, found: Sequence[Item], chosen: str) -> None:
         """Show the results of a search, with the cursor on the item with the id *chosen*."""
         self.page.show(found, chosen)
-        self.tell()
+        self.show_details()
 
-    def best(self, found: Sequence[Item]) -> str:
+    def preferred_id(self, found: Sequence[Item]) -> str:
         """Return the id of the item to choose among *found* when no item is chosen yet."""
         return ""
 
-    def found(self, text: str) -> Sequence[Item]:
+    def find_items(self, text: str) -> Sequence[Item]:
         """Return the items that match *text*; all of them if it is empty."""
         return [each for each in self._items if self.matches(each, text)] if text else self._items
 
@@ -188,20 +190,24 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     def say(self, text: str, style: str = "$note") -> None:
         """Show the effect of a key until the next key."""
         self.news = styled(text, style)
-        self.tell()
+        self.show_details()
 
     def on_key(self, event: events.Key) -> None:
         """Clear the effect of the last key."""
         self.news = Content("")
 
-    def tell(self) -> None:
+    def show_details(self) -> None:
         """Show the text about the chosen row, its drawing, and its position in the list."""
         # While a file's name is typed, only the error about that file is shown.
         item = None if self.news and self._typing else self.chosen
         if item is not None:
             said = self.about(item)
         else:
-            said = self.about_lost() if self.searched and self._items else self.about_nothing()
+            said = (
+                self.about_no_results()
+                if self.search_text and self._items
+                else self.about_empty_list()
+            )
         if self.ABOUT == self.NEWS:
             said = self.news or said
         else:
@@ -219,7 +225,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     @property
     def position(self) -> str:
         """The cursor's position in the list, after the text of the search."""
-        sought = f"'{self.searched}'" if self.searched else ""
+        sought = f"'{self.search_text}'" if self.search_text else ""
         return self._facts(sought, self.page.position)
 
     def _facts(self, *facts: str) -> str:
@@ -228,12 +234,12 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     def _show_place(self) -> None:
         said = self._facts(self.fact, self.position)
         self.query_one("#bar-right", Static).update(styled(said, "$quiet"))
-        self.query_one(KeyBar).call_it(self.called, self.page.position)
+        self.query_one(KeyBar).set_place(self.screen_title, self.page.position)
 
     def on_list_page_highlighted(self, event: ListPage.Highlighted) -> None:
         """Show the text about the row that the cursor moved to."""
         event.stop()
-        self.tell()
+        self.show_details()
 
     def on_list_page_selected(self, event: ListPage.Selected) -> None:
         """Run the action of a click on a row, unless text is typed."""
@@ -278,7 +284,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     def stop_typing(self) -> None:
         """Close the line."""
         self._typing = ()
-        self.page.line.end(self.page.listed)
+        self.page.line.end(self.page.list_widget)
         self.offer_keys()
 
     def bindings(self) -> Bindings:
@@ -292,7 +298,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def do_search(self) -> None:
         """Open the line for a search."""
-        self.type_line(SEARCHING, self.searched, self.INVITATION)
+        self.type_line(SEARCHING, self.search_text, self.INVITATION)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Search for the text typed so far."""
@@ -302,9 +308,9 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def search(self, text: str) -> None:
         """Show the rows that match *text*."""
-        if text != self.searched:
-            self.searched = text
-            self._list(self.chosen_id)
+        if text != self.search_text:
+            self.search_text = text
+            self._rebuild_rows(self.chosen_id)
             self.offer_keys()
 
     def do_keep_search(self) -> None:
@@ -358,14 +364,14 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         """Read the named file, or show why it cannot be read."""
         name = self.page.line.value.strip()
         if not name:
-            self.sudoku.say("Type the path of a file, or press esc.")
+            self.sudoku.show_message("Type the path of a file, or press esc.")
             return
         try:
             self.take_file(name)
         except UNREADABLE as error:
             why = describe_unreadable(name, error)
             # A message that begins with the name of a file must not get a capital letter.
-            said = sentence(why) if isinstance(error, FileNotFoundError) else f"{why}."
+            said = as_sentence(why) if isinstance(error, FileNotFoundError) else f"{why}."
             self.say(clean_text(said, 400), "$wrong")
 
     def take_file(self, name: str) -> None:
@@ -381,9 +387,9 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
     def do_leave_file(self) -> None:
         """Close the line without reading a file."""
         self.stop_typing()
-        self.tell()
+        self.show_details()
 
 
-def plain(text: str) -> str:
+def normalise_for_search(text: str) -> str:
     """Return the letters and figures of *text*, case-folded for a search."""
     return "".join(filter(str.isalnum, text)).casefold()

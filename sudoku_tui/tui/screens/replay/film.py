@@ -19,7 +19,7 @@ from ....session.actions.action import Action
 from ....session.playing import Playing
 from ....session.preferences import Preferences
 from ....store.store import Store
-from ...actions import Bindings, both_ways
+from ...actions import Bindings, bind_both_ways
 from ...drawing.board_state import BoardState
 from ...drawing.text import styled
 from ...preferences import PACES
@@ -58,12 +58,12 @@ class FilmScreen(BoardScreen[None]):
 
     @property
     @abstractmethod
-    def at(self) -> int:
+    def moment_index(self) -> int:
         """The index of the moment that is shown."""
 
     @property
     @abstractmethod
-    def last(self) -> int:
+    def last_index(self) -> int:
         """The index of the last known moment."""
 
     @abstractmethod
@@ -91,11 +91,11 @@ class FilmScreen(BoardScreen[None]):
         """Show the moment *number*, or the nearest one."""
 
     @abstractmethod
-    def following(self) -> int:
+    def find_next(self) -> int:
         """Return the index of the next moment."""
 
     @property
-    def awaits(self) -> bool:
+    def expects_more(self) -> bool:
         """Whether more moments may still become known."""
         return False
 
@@ -142,7 +142,7 @@ class FilmScreen(BoardScreen[None]):
             self.brief.show(self.brief_text(self.size.width - 2))
         self.offer_keys()
 
-    def look_up(self) -> None:
+    def show_news(self) -> None:
         """Show the answers that have arrived since the last call."""
         if self.has_news and self.is_active:
             self.has_news = False
@@ -160,11 +160,11 @@ class FilmScreen(BoardScreen[None]):
             for each in self.COMMAND_TABLE
         )
 
-    def offered(self) -> tuple[Action, ...]:
+    def offered_actions(self) -> tuple[Action, ...]:
         """Return the actions with all their keys, because no digits are typed here."""
-        return self.sudoku.keys.of(self.commands())
+        return self.sudoku.keys.apply_to(self.commands())
 
-    def typed(self, event: events.Key) -> bool:
+    def run_key(self, event: events.Key) -> bool:
         """Scroll words that do not fit. Return whether *event* is a scrolling key."""
         if event.key in _MORE:
             self._words.scroll_words(_MORE[event.key])
@@ -189,7 +189,7 @@ class FilmScreen(BoardScreen[None]):
         return self.sudoku.preferences.pace
 
     @property
-    def runs(self) -> bool:
+    def is_playing(self) -> bool:
         """Whether moments run by themselves."""
         return self._timer is not None
 
@@ -198,37 +198,41 @@ class FilmScreen(BoardScreen[None]):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-            self._tell_pace()
+            self._show_pace()
 
     def _start(self) -> None:
         self.stop()
         self._timer = self.set_interval(self.pace / 1000, self._tick)
-        self._tell_pace()
+        self._show_pace()
 
     def _tick(self) -> None:
-        at = self.at
+        at = self.moment_index
         if self.is_active:
-            self.go(self.following())
-            if self.at == at and not self.awaits:
+            self.go(self.find_next())
+            if self.moment_index == at and not self.expects_more:
                 self.stop()
 
-    def _tell_pace(self) -> None:
-        said = pace_text(self.pace, self.sudoku.look.glyphs, runs=self.runs) if self.runs else ""
+    def _show_pace(self) -> None:
+        said = (
+            pace_text(self.pace, self.sudoku.look.glyphs, runs=self.is_playing)
+            if self.is_playing
+            else ""
+        )
         self.query_one("#bar-right", Static).update(styled(said or self._fact, "$quiet"))
         self.offer_keys()
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            "run": self.do_run, **both_ways("pace", self.do_pace), "start": self.do_start,
+            "run": self.do_run, **bind_both_ways("pace", self.do_pace), "start": self.do_start,
             "end": self.do_end,
         }  # fmt: skip
 
     def do_run(self) -> None:
         """Start or stop the run; at the end, start from the beginning."""
-        if self.runs:
+        if self.is_playing:
             self.stop()
             return
-        if self.at >= self.last and not self.awaits:
+        if self.moment_index >= self.last_index and not self.expects_more:
             self.go(0)
         self._start()
 
@@ -237,11 +241,11 @@ class FilmScreen(BoardScreen[None]):
         paces = [pace for pace, _ in PACES]
         at = paces.index(self.pace) + way
         if 0 <= at < len(paces):
-            self.sudoku.prefer(pace=paces[at])
-        if self.runs:
+            self.sudoku.change_preferences(pace=paces[at])
+        if self.is_playing:
             self._start()
         else:
-            self.sudoku.say(pace_text(self.pace, self.sudoku.look.glyphs, runs=False))
+            self.sudoku.show_message(pace_text(self.pace, self.sudoku.look.glyphs, runs=False))
 
     # Along the moments
 
@@ -251,15 +255,15 @@ class FilmScreen(BoardScreen[None]):
 
     def do_end(self) -> None:
         """Go to the last moment."""
-        self.go(self.last)
+        self.go(self.last_index)
 
     @property
-    def place_of_games(self) -> tuple[Store, Preferences, Callable[[], float]]:
+    def game_context(self) -> tuple[Store, Preferences, Callable[[], float]]:
         """The store, the preferences and the clock for a new game."""
         return self.sudoku.store, self.sudoku.preferences, self.sudoku.now
 
     def play_on(self, playing: Playing) -> None:
         """Play a new game that begins at this moment."""
-        playing.say("A new game from here.")
+        playing.set_message("A new game from here.")
         self.dismiss()
         self.navigation.play(playing)

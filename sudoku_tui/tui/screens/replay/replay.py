@@ -10,7 +10,7 @@ from ....engine.layout import Cell
 from ....session.actions.action import Action
 from ....session.game_review import GameToReview
 from ....session.replay import Replay
-from ...actions import Bindings, both_ways
+from ...actions import Bindings, bind_both_ways
 from ...actions.replay import REPLAY
 from ...drawing.board_state import BoardState
 from ...drawing.session_state import state_of_replay
@@ -32,7 +32,7 @@ class ReplayScreen(FilmScreen):
 
     def on_mount(self) -> None:
         """Start the review of the game and the explanation of its moves in the background."""
-        self.set_interval(OFTEN, self.look_up)
+        self.set_interval(OFTEN, self.show_news)
         self.start_work(self._review, exit_on_error=False)
         self.start_work(self._explain, exit_on_error=False)
 
@@ -41,21 +41,21 @@ class ReplayScreen(FilmScreen):
         self.show()
 
     async def _explain(self) -> None:
-        await self.replay.explain(self.sudoku.question_worker, self._hear)
+        await self.replay.explain(self.sudoku.question_worker, self._on_explained)
 
-    def _hear(self, number: int) -> None:
-        """Note that a move is explained. `look_up` shows it together with later answers."""
+    def _on_explained(self, number: int) -> None:
+        """Note that a move is explained. `show_news` shows it together with later answers."""
         self.has_news = True
 
     # Showing
 
     @property
-    def at(self) -> int:
+    def moment_index(self) -> int:
         """The index of the moment that is shown."""
         return self.replay.at
 
     @property
-    def last(self) -> int:
+    def last_index(self) -> int:
         """The index of the last moment."""
         return len(self.replay.moments) - 1
 
@@ -72,8 +72,8 @@ class ReplayScreen(FilmScreen):
         replay, look = self.replay, self.sudoku.look
         return PathText(
             replay_text.replay_heading(replay, width, look),
-            self.last,
-            self.at,
+            self.last_index,
+            self.moment_index,
             replay_text.moment_in_words(replay, width, look),
         )
 
@@ -87,7 +87,7 @@ class ReplayScreen(FilmScreen):
 
     def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:
         """Go to the entry of the clicked digit."""
-        there = self.replay.moments.written(message.cell, self.at)
+        there = self.replay.moments.find_entry(message.cell, self.moment_index)
         if there is not None:
             self.stop()
             self.go(there)
@@ -99,15 +99,17 @@ class ReplayScreen(FilmScreen):
         if self.replay.go(number):
             self.show()
 
-    def following(self) -> int:
+    def find_next(self) -> int:
         """Return the next moment, among all events or only the moves that last."""
-        return self.replay.moments.step(self.at, 1, standing=self.replay.standing)
+        return self.replay.moments.next_moment(
+            self.moment_index, 1, standing=self.replay.follows_final_line
+        )
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            **both_ways("walk", self.do_walk), **both_ways("minute", self.do_minute),
-            **both_ways("jump", self.go_to_entry),
-            **both_ways("missed", self.do_missed), "reason": self.do_reason,
+            **bind_both_ways("walk", self.do_walk), **bind_both_ways("minute", self.do_minute),
+            **bind_both_ways("jump", self.go_to_entry),
+            **bind_both_ways("missed", self.do_missed), "reason": self.do_reason,
             "more": self.do_more, "fold": self.do_fold, "guide": self.do_guide,
             "play": self.do_play,
         }  # fmt: skip
@@ -115,17 +117,23 @@ class ReplayScreen(FilmScreen):
     def do_walk(self, way: int) -> None:
         """Go to the next or the previous moment."""
         replay = self.replay
-        self.go(replay.moments.step(self.at, way, standing=replay.standing))
+        self.go(
+            replay.moments.next_moment(self.moment_index, way, standing=replay.follows_final_line)
+        )
 
     def go_to_entry(self, way: int) -> None:
         """Go to the next or the previous entry of a digit."""
         replay = self.replay
-        self.go(replay.moments.entry(self.at, way, standing=replay.standing))
+        self.go(
+            replay.moments.next_entry(self.moment_index, way, standing=replay.follows_final_line)
+        )
 
     def do_minute(self, way: int) -> None:
         """Go a minute of the game's clock forwards or backwards."""
         replay = self.replay
-        self.go(replay.moments.minute(self.at, way, standing=replay.standing))
+        self.go(
+            replay.moments.minute_away(self.moment_index, way, standing=replay.follows_final_line)
+        )
 
     def do_missed(self, way: int) -> None:
         """Go to the next or the previous overlooked step."""
@@ -133,47 +141,51 @@ class ReplayScreen(FilmScreen):
         if there is not None:
             self.go(there)
         elif self.replay.says_of_review:
-            self.sudoku.say(self.replay.says_of_review)
+            self.sudoku.show_message(self.replay.says_of_review)
         elif self.replay.is_reviewed:
             more = " more" if self.replay.missed else ""
-            self.sudoku.say(f"Nothing{more} was open for long and not seen.")
+            self.sudoku.show_message(f"Nothing{more} was open for long and not seen.")
         else:
-            self.sudoku.say("The game is still being looked at.")
+            self.sudoku.show_message("The game is still being looked at.")
 
     def do_reason(self) -> None:
         """Draw the next explanation of the move."""
-        if self.replay.turn_way():
+        if self.replay.show_next_explanation():
             self.show()
         elif self.replay.explanation is None:
-            self.sudoku.say("That is still being looked for.")
+            self.sudoku.show_message("That is still being looked for.")
         else:
-            self.sudoku.say("There is nothing to draw of it.")
+            self.sudoku.show_message("There is nothing to draw of it.")
 
     def do_more(self) -> None:
         """Draw the overlooked step of this moment, or remove it."""
         if self.replay.turn_missed():
             self.show()
         else:
-            self.sudoku.say("Nothing was missed here. Press tab to go where something was.")
+            self.sudoku.show_message(
+                "Nothing was missed here. Press tab to go where something was."
+            )
 
     def do_fold(self) -> None:
         """Switch between all events and the moves that last until the end."""
-        is_folded = self.replay.fold()
-        self.sudoku.say("Only the moves that stand in the end." if is_folded else "Every event.")
+        is_folded = self.replay.toggle_final_line()
+        self.sudoku.show_message(
+            "Only the moves that stand in the end." if is_folded else "Every event."
+        )
 
     def do_guide(self) -> None:
         """Open the page about the drawn technique, or the easiest one that explains the move."""
         found = self.replay.explanation
-        step = self.replay.drawn or (found.ways[0] if found and found.ways else None)
+        step = self.replay.drawn_step or (found.steps[0] if found and found.steps else None)
         self.navigation.open_guide(step.technique.id if step else None)
 
     def do_play(self) -> None:
         """Play a new game from this moment, unless nothing is left to play."""
         if self.replay.can_take_over:
-            self.play_on(self.replay.take_over(*self.place_of_games))
+            self.play_on(self.replay.take_over(*self.game_context))
         else:
-            self.sudoku.say("Nothing is left to play at this moment.")
+            self.sudoku.show_message("Nothing is left to play at this moment.")
 
     def do_help(self) -> None:
         """Show the keys, and the meaning of the numbers."""
-        self.navigation.open_help(self.offered(), numbers=replay_text.NUMBERS)
+        self.navigation.open_help(self.offered_actions(), numbers=replay_text.NUMBERS)

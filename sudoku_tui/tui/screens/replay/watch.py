@@ -11,7 +11,7 @@ from ....session.actions.action import Action
 from ....session.background.client import Request
 from ....session.background.steps import WalkedStep
 from ....session.watch import PathToWatch, Watch
-from ...actions import Bindings, both_ways
+from ...actions import Bindings, bind_both_ways
 from ...actions.replay import WATCH
 from ...drawing.board_state import BoardState
 from ...drawing.session_state import state_of_watch
@@ -29,51 +29,51 @@ class WatchScreen(FilmScreen):
     def __init__(self, path: PathToWatch, at: int = 0) -> None:
         """Watch *path* from the step *at*, counted from 1; 0 is the start."""
         self.watched = Watch(path)
-        self._wanted = at
+        self._awaited_step = at
         """The step to show as soon as it is known; 0 for none."""
-        self._request = Request(path.job, self._hear, done=self._note_end)
+        self._request = Request(path.job, self._on_step, on_done=self._note_end)
         name = path.details.name or path.puzzle.title or path.puzzle.layout.name
         super().__init__(self.board_state(), ", ".join(filter(None, (name, path.details.level))))
 
     def on_mount(self) -> None:
         """Start the search for the steps, and run along them."""
         self._request.start()
-        self.set_interval(OFTEN, self.look_up)
+        self.set_interval(OFTEN, self.show_news)
         self.perform(next(each for each in WATCH if each.id == "run"))
 
-    def stop_asking(self) -> None:
+    def cancel_requests(self) -> None:
         """Stop the search."""
         self._request.stop()
 
     async def on_unmount(self) -> None:
         """Wait for the end of the search's process."""
-        await self._request.over()
+        await self._request.wait()
 
-    def _hear(self, walked: WalkedStep) -> None:
-        self.watched.hear(walked)
-        if self._wanted and self.watched.last >= self._wanted:
-            self.watched.go(self._wanted)
-            self._wanted = 0
+    def _on_step(self, walked: WalkedStep) -> None:
+        self.watched.add_step(walked)
+        if self._awaited_step and self.watched.last >= self._awaited_step:
+            self.watched.go(self._awaited_step)
+            self._awaited_step = 0
         self.has_news = True
 
     def _note_end(self) -> None:
-        self.watched.end()
+        self.watched.mark_complete()
         self.has_news = True
 
     # Showing
 
     @property
-    def at(self) -> int:
+    def moment_index(self) -> int:
         """The number of the step that is shown."""
         return self.watched.at
 
     @property
-    def last(self) -> int:
+    def last_index(self) -> int:
         """The number of the last known step, or one more for the end once that is known."""
         return self.watched.last
 
     @property
-    def awaits(self) -> bool:
+    def expects_more(self) -> bool:
         """Whether the search for steps is still running."""
         return not self.watched.is_over
 
@@ -93,7 +93,7 @@ class WatchScreen(FilmScreen):
         return PathText(
             replay_text.watch_heading(watched, width, look),
             len(watched.steps),
-            self.at,
+            self.moment_index,
             replay_text.watched_in_words(watched, self._request.failure, width, look),
         )
 
@@ -109,22 +109,22 @@ class WatchScreen(FilmScreen):
 
     def go(self, number: int) -> None:
         """Show a step."""
-        self._wanted = 0
+        self._awaited_step = 0
         if self.watched.go(number):
             self.show()
 
-    def following(self) -> int:
+    def find_next(self) -> int:
         """Return the number of the next step."""
-        return self.at + 1
+        return self.moment_index + 1
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            **both_ways("walk", self.do_walk), "guide": self.do_guide, "play": self.do_play,
+            **bind_both_ways("walk", self.do_walk), "guide": self.do_guide, "play": self.do_play,
         }  # fmt: skip
 
     def do_walk(self, way: int) -> None:
         """Go to the next or the previous step."""
-        self.go(self.at + way)
+        self.go(self.moment_index + way)
 
     def do_guide(self) -> None:
         """Open the page about the technique of the step."""
@@ -134,6 +134,6 @@ class WatchScreen(FilmScreen):
     def do_play(self) -> None:
         """Play a new game from this step, unless the puzzle is solved."""
         if self.watched.is_solved:
-            self.sudoku.say("Nothing is left to play here.")
+            self.sudoku.show_message("Nothing is left to play here.")
         else:
-            self.play_on(self.watched.take_over(*self.place_of_games))
+            self.play_on(self.watched.take_over(*self.game_context))

@@ -37,7 +37,7 @@ class StormResultScreen(PageScreen):
 
     def compose(self) -> ComposeResult:
         """Yield the bars and the page."""
-        fact = f"{self._result.storm.found} found"
+        fact = f"{self._result.storm.found_count} found"
         yield from self.compose_bars(styled("Storm", "bold"), styled(fact, "$quiet"))
         with VerticalScroll(id="page"):
             yield Static(id="figures-of-all", classes="rows", markup=False)

@@ -12,7 +12,7 @@ from ....session.drill_task import DrillTask
 from ....session.storm import StormSession
 from ...actions import Bindings
 from ...actions.practice import STORM
-from ...drawing.text import joined
+from ...drawing.text import join_text
 from ...texts import drill as drill_text
 from ...texts import storm as storm_text
 from ..drill import DrillScreen
@@ -35,7 +35,7 @@ class StormScreen(DrillScreen):
 
     def __init__(self, session: StormSession, first: DrillTask) -> None:
         self.storm = session
-        self._last = Content("")
+        self._last_result = Content("")
         """The result of the previous drill."""
         super().__init__(session, first)
 
@@ -63,25 +63,25 @@ class StormScreen(DrillScreen):
         drill_task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
         heading = drill_text.technique_heading(drill_task.technique, width)
         return (
-            self._standing(width),
+            self._standing_text(width),
             heading,
             drill_text.verdict(drill_task, look.glyphs),
             drill_text.cell_in_words(drill_task.board, cursor),
             drill_text.answer_text(drill_task),
-            self._last,
+            self._last_result,
             Content("") if short else drill_text.task(drill_task),
             Content("") if short else self.modes_text(width),
         )
 
-    def _standing(self, width: int) -> Content:
+    def _standing_text(self, width: int) -> Content:
         storm, left = self.storm.storm, self.storm.seconds_left
-        return storm_text.standing(storm, left, width, self.sudoku.look.glyphs)
+        return storm_text.storm_heading(storm, left, width, self.sudoku.look.glyphs)
 
     def brief_text(self) -> Content:
         """Return the clock, the count and the verdict, for screens without a panel."""
         said = drill_text.verdict(self.drill_task, self.sudoku.look.glyphs)
-        standing = self._standing(min(_BRIEF, self.size.width))
-        return joined(standing, "\n", said if said.plain else self._last)
+        standing = self._standing_text(min(_BRIEF, self.size.width))
+        return join_text(standing, "\n", said if said.plain else self._last_result)
 
     # Commands
 
@@ -125,9 +125,9 @@ class StormScreen(DrillScreen):
         """Count the drill with the remark *said*, then show the next one or end the storm."""
         if not self.storm.is_over:
             self.drill_task.clock.stop()
-            self.storm.keep(self.drill_task)
+            self.storm.save_task(self.drill_task)
             drill, glyphs = self.storm.drills[-1], self.sudoku.look.glyphs
-            self._last = storm_text.last_drill(drill, said, glyphs)
+            self._last_result = storm_text.last_drill(drill, said, glyphs)
         if self.storm.is_over:
             self._end()
         else:

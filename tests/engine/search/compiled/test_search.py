@@ -16,19 +16,19 @@ from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import generate
-from sudoku_tui.engine.generating.make import MakeResult, made_at_once, try_to_make
+from sudoku_tui.engine.generating.make import MakeResult, make_batch, try_to_make
 from sudoku_tui.engine.generating.spec import Span, Spec
 from sudoku_tui.engine.lanes import lanes_of, lanes_with
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Extras, Puzzle
-from sudoku_tui.engine.search import count_at_once, random_grid, solutions, spare_givens
+from sudoku_tui.engine.search import count_compiled, random_grid, solutions, spare_givens
 from sudoku_tui.engine.search.blocks import only_solutions, spare_cells
-from sudoku_tui.engine.search.compiled import UNTOLD, loader
-from sudoku_tui.engine.search.compiled.loader import Leave, compiled_search
+from sudoku_tui.engine.search.compiled import UNCOUNTED, loader
+from sudoku_tui.engine.search.compiled.loader import Permission, compiled_search
 from sudoku_tui.engine.search.compiled.search import CompiledSearch, fits
-from sudoku_tui.engine.search.removal import OnlySolution, Removal, removed
+from sudoku_tui.engine.search.removal import OnlySolution, Removal, remove_givens
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.reference import puzzle_set
 from tests.soak import SOAK
@@ -57,7 +57,7 @@ def call_compiled(
     folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[Callable[[], Found]], Found]:
     """Return a function that calls another one with the compiled search in use, compiled or not."""
-    plain, quick = loader._Loader(), loader._Loader(lambda: Leave(folder, 0))
+    plain, quick = loader._Loader(), loader._Loader(lambda: Permission(folder, 0))
     if COMPILES:
         quick.expect(1)
         assert not quick.trouble
@@ -78,9 +78,9 @@ Quickly = Callable[[Callable[[], Found]], Found]
 def thinned_givens(layout: Layout, dice: Dice, share: float) -> tuple[int, ...]:
     """Return a grid with some cells emptied, and perhaps a digit that may be wrong."""
     grid = random_grid(layout, dice)
-    givens = [digit if dice.below(1000) < share * 1000 else 0 for digit in grid]
-    if dice.below(3) == 0:
-        givens[dice.below(layout.cells)] = 1 + dice.below(layout.digits)
+    givens = [digit if dice.number_below(1000) < share * 1000 else 0 for digit in grid]
+    if dice.number_below(3) == 0:
+        givens[dice.number_below(layout.cells)] = 1 + dice.number_below(layout.digits)
     return tuple(givens)
 
 
@@ -99,10 +99,10 @@ def test_counts_and_first_solutions_are_equal(
     puzzles = [thinned_givens(layout, dice, share / 20) for share in range(5, 15)]
     for limit in (1, 2, 30):
         found = quick.count(b"".join(map(bytes, puzzles)), limit)
-        told = [count for count in found.counts if count != UNTOLD]
+        told = [count for count in found.counts if count != UNCOUNTED]
         assert len(told) > 3 or layout.cells > 81
         for number, givens in enumerate(puzzles):
-            if found.counts[number] != UNTOLD:
+            if found.counts[number] != UNCOUNTED:
                 first = found.firsts[number * layout.cells :][: layout.cells]
                 plain = plain_count(Puzzle(layout, givens), limit)
                 assert (found.counts[number], first) == plain
@@ -114,7 +114,7 @@ def test_grids_are_equal_for_equal_dice(
 ) -> None:
     def make_grids() -> list[object]:
         dice = Dice(f"grid {layout.id}")
-        return [(random_grid(layout, dice), dice.below(1 << 30)) for _ in range(4)]
+        return [(random_grid(layout, dice), dice.number_below(1 << 30)) for _ in range(4)]
 
     assert call_compiled(make_grids) == make_grids()
 
@@ -130,12 +130,12 @@ def test_grids_are_equal_for_equal_dice(
         Removal(Symmetry.HALF_TURN, clues=6, attempts=9),
         Removal(deep_first=28),
         Removal(Symmetry.HALF_TURN, clues=7, deep_first=40),
-        Removal(deep_first=32, enough=27),
+        Removal(deep_first=32, fewest_easy=27),
         Removal(Symmetry.HALF_TURN, deep_first=32),
     ],
     ids=lambda removal: (
         f"{removal.symmetry}-{removal.clues}-{removal.attempts}"
-        f"-{removal.deep_first}-{removal.enough}"
+        f"-{removal.deep_first}-{removal.fewest_easy}"
     ),
 )
 def test_the_same_givens_are_kept(
@@ -147,7 +147,7 @@ def test_the_same_givens_are_kept(
     fixed = mask_of(groups.pop())
 
     def stays() -> object:
-        return removed(OnlySolution(lanes, grid, Effort()), groups, removal, fixed)
+        return remove_givens(OnlySolution(lanes, grid, Effort()), groups, removal, fixed)
 
     assert call_compiled(stays) == stays()
 
@@ -159,9 +159,9 @@ def test_marks_besides_givens_count(call_compiled: Quickly[object]) -> None:
     lanes = lanes_with(layout, Extras(allowed))
     groups = [(cell,) for cell in range(layout.cells)]
     proof, unmarked = (OnlySolution(each, grid, Effort()) for each in (lanes, lanes_of(layout)))
-    plain = removed(proof, groups, Removal())
-    assert plain.kept != removed(unmarked, groups, Removal()).kept
-    assert call_compiled(lambda: removed(proof, groups, Removal())) == plain
+    plain = remove_givens(proof, groups, Removal())
+    assert plain.kept != remove_givens(unmarked, groups, Removal()).kept
+    assert call_compiled(lambda: remove_givens(proof, groups, Removal())) == plain
 
 
 @pytest.mark.parametrize("seed", ["", "k7", "k7.1024", "ä" * 40, "\0\0a", "x" * 3000])
@@ -173,7 +173,7 @@ def test_draws_equal_those_of_the_dice_of_a_seed(
         from sudoku_tui.engine.search.compiled import draws, jit
 
         numbers, state = jit.draws_of([0.0] * draws.DRAWS), jit.room_for(draws.WORDS)
-        key, begun = jit.words_of(draws.key_of(seed)), jit.words_of(draws.fresh())
+        key, begun = jit.words_of(draws.key_of(seed)), jit.words_of(draws.initial_state())
         draws.begin_draws(state, begun, key, len(key))
         draws.draw_all(state, numbers)
         return list(numbers)
@@ -188,8 +188,8 @@ def test_minimal_puzzles_equal_those_of_their_seeds(
 ) -> None:
     spec = Spec(layout.id, minimal=is_minimal)
     seeds = [f"{layout.id}{'.' * number}" for number in range(12 if COMPILES else 2)]
-    assert made_at_once(spec, seeds) == [None] * len(seeds)
-    quick = call_compiled(lambda: made_at_once(spec, seeds))
+    assert make_batch(spec, seeds) == [None] * len(seeds)
+    quick = call_compiled(lambda: make_batch(spec, seeds))
     if layout.cells > 81 or layout.bans:
         assert not any(quick), "it would be long before anything can end it"
         return
@@ -212,7 +212,7 @@ def test_minimal_puzzles_equal_those_of_their_seeds(
 def test_other_specifications_are_made_one_by_one(
     spec: Spec, call_compiled: Quickly[Sequence[MakeResult | None]]
 ) -> None:
-    assert call_compiled(lambda: made_at_once(spec, ["1", "2"])) == [None, None]
+    assert call_compiled(lambda: make_batch(spec, ["1", "2"])) == [None, None]
 
 
 @some_layouts
@@ -227,10 +227,10 @@ def test_spare_givens_are_equal(
     found = quick.spare(b"".join(bytes(puzzle.givens) for puzzle in puzzles))
     for number, puzzle in enumerate(puzzles):
         spare = found.spare[number * layout.cells :][: layout.cells]
-        if found.counts[number] != UNTOLD:
+        if found.counts[number] != UNCOUNTED:
             assert found.counts[number] == 1
             assert spare == bytes(c in set(spare_givens(puzzle)) for c in range(layout.cells))
-    assert any(count != UNTOLD for count in found.counts)
+    assert any(count != UNCOUNTED for count in found.counts)
 
 
 def test_a_cancelled_removal_ends(call_compiled: Quickly[object]) -> None:
@@ -238,7 +238,7 @@ def test_a_cancelled_removal_ends(call_compiled: Quickly[object]) -> None:
     groups = [(cell,) for cell in range(81)]
     proof = OnlySolution(lanes_of(CLASSIC), grid, Effort(cancelled=lambda: True))
     with pytest.raises(OutOfEffort):
-        call_compiled(lambda: removed(proof, groups, Removal()))
+        call_compiled(lambda: remove_givens(proof, groups, Removal()))
 
 
 def test_a_bound_on_effort_is_for_the_plain_search(call_compiled: Quickly[object]) -> None:
@@ -280,7 +280,7 @@ def test_results_are_equal_on_every_layout(
     def make_grids() -> list[object]:
         dice = Dice(f"every {layout.id}")
         grid = random_grid(layout, dice)
-        return [generate(layout, dice, removal, grid).givens, dice.below(1 << 30)]
+        return [generate(layout, dice, removal, grid).givens, dice.number_below(1 << 30)]
 
     assert call_compiled(make_grids) == make_grids()
 
@@ -288,11 +288,11 @@ def test_results_are_equal_on_every_layout(
 def test_it_is_used_only_if_it_can_decide(call_compiled: Quickly[object]) -> None:
     layout = layout_named("6")
     puzzle = generate(layout, Dice(3))
-    assert count_at_once(puzzle, 2) is None, "it is not in use"
+    assert count_compiled(puzzle, 2) is None, "it is not in use"
     solution = tuple(next(solutions(puzzle)))
-    assert call_compiled(lambda: count_at_once(puzzle, 2)) == (1, solution)
-    assert call_compiled(lambda: count_at_once(puzzle, UNTOLD)) is None
+    assert call_compiled(lambda: count_compiled(puzzle, 2)) == (1, solution)
+    assert call_compiled(lambda: count_compiled(puzzle, UNCOUNTED)) is None
     clash = Puzzle(layout, (1, 1, *[0] * 34))
-    assert call_compiled(lambda: count_at_once(clash, 2)) == (0, None)
+    assert call_compiled(lambda: count_compiled(clash, 2)) == (0, None)
     marked = Puzzle(layout, puzzle.givens, extras=Extras((0b1110, *[layout.all_digits] * 35)))
-    assert call_compiled(lambda: count_at_once(marked, 2)) is None
+    assert call_compiled(lambda: count_compiled(marked, 2)) is None

@@ -17,7 +17,7 @@ from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.basics.beyond_houses import reaches_beyond_houses
-from sudoku_tui.store.stock import draw, stock_levels
+from sudoku_tui.store.stock import draw_puzzle, stock_levels
 from tests.engine.positions import go_on
 from tests.soak import sample
 
@@ -47,7 +47,7 @@ def positions(layout: Layout, topic: str) -> Iterator[Board]:
     """Yield random positions of puzzles of the stock, from their start to nearly done."""
     dice = Dice(f"{topic} {layout.id}")
     for _ in range(sample(60, 2)):
-        puzzle = draw(dice.pick(stock_levels(layout)), dice, layout).puzzle
+        puzzle = draw_puzzle(dice.pick(stock_levels(layout)), dice, layout).puzzle
         board, solution = Board.of(puzzle), only_solution(puzzle)
         assert solution is not None
         go_on(board, solution, dice, dice.pick((0, 200, 400)), dice.pick((0, 200, 400, 600, 800)))

@@ -34,7 +34,7 @@ def test_every_naked_subset_is_found(name: str, id: str) -> None:
     found = 0
     for board, _ in positions(layout, "subsets", sample(400, 20)):
         told = {
-            (cells_of(step.marked(Role.PATTERN)), frozenset(step.eliminations))
+            (cells_of(step.candidates_with(Role.PATTERN)), frozenset(step.eliminations))
             for step in technique.find(board)
         }
         assert told == set(naked_subsets(board, technique.size, technique.locked))

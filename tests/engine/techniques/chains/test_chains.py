@@ -11,10 +11,10 @@ from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.chains.chains import (
     Chain,
-    best_of,
+    hodoku_choice,
+    hodoku_rank,
     nodes_of,
-    preference,
-    shortest_each,
+    shortest_by_eliminations,
 )
 from tests.engine.positions import (
     positions,
@@ -55,8 +55,8 @@ def test_a_search_takes_the_best_step(layout: Layout) -> None:
             elif name != "x-chain":
                 assert bool(taken) == bool(steps), name
             if taken and name not in ("x-chain", "grouped-nice-loop"):
-                best = min(preference(step.eliminations, layout.cells) for step in steps)
-                assert preference(taken.eliminations, layout.cells) == best, name
+                best = min(hodoku_rank(step.eliminations, layout.cells) for step in steps)
+                assert hodoku_rank(taken.eliminations, layout.cells) == best, name
 
 
 @small_layouts
@@ -100,8 +100,8 @@ def test_more_eliminations_come_before_a_shorter_chain() -> None:
     few, many = Chain((), (one,), 4), Chain((), (one, two), 8)
     longer, later = Chain((), (one, two), 10), Chain((), (one, three), 4)
     for found in permutations((few, longer, many, later)):
-        assert best_of(found, 81) == many
-        assert shortest_each(found) in ([few, later, many], [later, few, many])
+        assert hodoku_choice(found, 81) == many
+        assert shortest_by_eliminations(found) in ([few, later, many], [later, few, many])
 
 
 @pictures(

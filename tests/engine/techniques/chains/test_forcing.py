@@ -64,7 +64,7 @@ def test_a_true_group_is_not_several_placements() -> None:
     for board, _ in positions(CLASSIC, "groups", 30):
         for id in FORCING:
             for step in CATALOGUE[id].find(board):
-                on = step.marked(Role.LINK_ON)
+                on = step.candidates_with(Role.LINK_ON)
                 assert len(set(on)) == len(on)
                 if any(mark.role is Role.SET_A for mark in step.marks):
                     assert step.sentence(CLASSIC) and step.notation(CLASSIC)
@@ -88,7 +88,7 @@ def test_links_lead_to_the_conclusion(id: str) -> None:
 
 def leads_from_every_choice(board: Board, step: Step) -> bool:
     """Check whether links lead from each candidate of a choice to the conclusion."""
-    pattern = step.marked(Role.PATTERN)
+    pattern = step.candidates_with(Role.PATTERN)
     [conclusion] = step.placements or step.eliminations
     if len(pattern) > 1 and not is_choice(board, pattern):
         return False
@@ -105,9 +105,9 @@ def reaches(step: Step, start: Candidate, end: Candidate) -> bool:
 
 def is_impossible(board: Board, step: Step) -> bool:
     """Check whether the marked contradiction follows from the premise and its consequences."""
-    on = {*step.marked(Role.LINK_ON), *step.eliminations}
-    off = {*step.marked(Role.LINK_OFF), *step.placements}
-    pattern = step.marked(Role.PATTERN)
+    on = {*step.candidates_with(Role.LINK_ON), *step.eliminations}
+    off = {*step.candidates_with(Role.LINK_OFF), *step.placements}
+    pattern = step.candidates_with(Role.PATTERN)
     if is_choice(board, pattern) and off.issuperset(pattern):
         return True
     if len(pattern) == 1:

@@ -19,7 +19,7 @@ def test_nishio_settles_a_place_on_the_way(layout: Layout) -> None:
     found = 0
     for board, _ in positions(layout, "nishio", sample(400, 20)):
         for step in CATALOGUE["nishio"].find(board):
-            assert step.marked(Role.LINK_ON)
+            assert step.candidates_with(Role.LINK_ON)
             found += 1
     assert found or layout.digits < 9
 

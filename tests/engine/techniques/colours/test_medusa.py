@@ -20,7 +20,7 @@ def test_medusa_includes_simple_colours(layout: Layout) -> None:
     for board, _ in positions(layout, "medusa", sample(400, 20)):
         steps = list(CATALOGUE["medusa-3d"].find(board))
         removed = {candidate for step in steps for candidate in step.eliminations}
-        coloured = {c for step in steps for c in step.marked(Role.SET_A, Role.SET_B)}
+        coloured = {c for step in steps for c in step.candidates_with(Role.SET_A, Role.SET_B)}
         for step in CATALOGUE["simple-colours-trap"].find(board):
             if step.marks[0].candidate in coloured:
                 assert gone_of(step) <= removed | coloured

@@ -20,9 +20,9 @@ from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import next_step
 from sudoku_tui.engine.step import Role, Step, cells_of, digits_of
-from sudoku_tui.engine.techniques import CATALOGUE, narrowed_of
+from sudoku_tui.engine.techniques import CATALOGUE, narrowed_search_of
 from sudoku_tui.engine.techniques.exotic.exocet_search import (
-    _blocking,
+    _blocking_pairs,
     is_matched,
     junior_exocets,
 )
@@ -36,7 +36,7 @@ from tests.soak import SOAK, sample
 from workshop.mining.mining import FAMOUS, eliminations_for, puzzle_from
 from workshop.mining.planted_doubles import double_exocets_planted
 from workshop.mining.planted_exocets import (
-    Kept,
+    KeptCandidates,
     junior_exocets_planted,
     senior_exocets_planted,
 )
@@ -84,10 +84,10 @@ def thinned_positions(topic: str, count: int) -> Iterator[tuple[Board, Grid]]:
         board, share = start.copy(), dice.pick((5, 10, 20, 30, 40, 50, 60))
         for cell in members(board.empty):
             for digit in members(board.candidates_of[cell] & ~(1 << solution[cell])):
-                if dice.below(100) < share:
+                if dice.number_below(100) < share:
                     board.eliminate(cell, digit)
         for cell in members(board.empty):
-            if dice.below(100) < 4:
+            if dice.number_below(100) < 4:
                 board.place(cell, solution[cell])
         yield board, solution
 
@@ -124,8 +124,8 @@ def test_no_firework_is_filtered_out(id: str, monkeypatch: pytest.MonkeyPatch) -
         boards.append(board)
     kinds = [CATALOGUE[f"firework-{kind}"] for kind in ("triple", "pair", "quadruple")]
     found = [[list(each.find(board)) for each in kinds] for board in boards]
-    at = Fireworks._at
-    monkeypatch.setattr(Fireworks, "_at", lambda self, corners: at(self, -1))
+    at = Fireworks._at_corners
+    monkeypatch.setattr(Fireworks, "_at_corners", lambda self, corners: at(self, -1))
     for board, told in zip(boards, found, strict=True):
         assert [list(each.find(board.copy())) for each in kinds] == told
     counts = [sum(len(each[n]) for each in found) for n in range(3)]
@@ -137,14 +137,17 @@ def test_pairs_of_spots_that_block_all_digits() -> None:
     dice, found = Dice("spots"), 0
     for _ in range(sample(4_000, 400)):
         digits = [
-            mask_of(dice.below(9) + 9 * (number % 3) for number in range(3 + dice.below(5)))
-            for _ in range(2 + dice.below(3))
+            mask_of(
+                dice.number_below(9) + 9 * (number % 3)
+                for number in range(3 + dice.number_below(5))
+            )
+            for _ in range(2 + dice.number_below(3))
         ]
         blocking = {
             pair for pair in combinations(range(27), 2) if not _have_room(digits, mask_of(pair))
         }
         alone = {spot for spot in range(27) if not _have_room(digits, 1 << spot)}
-        told = _blocking(digits)
+        told = _blocking_pairs(digits)
         assert {pair for pair in blocking if not {*pair} & alone} <= told <= blocking or not (
             _have_room(digits, 0)
         )
@@ -160,7 +163,7 @@ def _have_room(digits: list[Mask], without: Mask) -> bool:
 
 def test_locked_sets_with_a_changed_cell() -> None:
     """Limit a repeated search to rows and columns that cross in changed cells."""
-    narrowed, dice = narrowed_of("multi-sector-locked-set"), Dice("changed")
+    narrowed, dice = narrowed_search_of("multi-sector-locked-set"), Dice("changed")
     assert narrowed
     found = Counter[bool]()
     for seed in STARTS:
@@ -175,8 +178,8 @@ def test_locked_sets_with_a_changed_cell() -> None:
             changed = 1 << cell | (cell % 2) << other
             with_one = [each[1:] for each in sets if each[0] & changed]
             assert list(sets_of(board, grid, changed)) == with_one
-            step = narrowed(board, Changes(board, changed << 81 * dice.below(9)))
-            assert (step is not None) == any(each.false(board) for each, _ in with_one)
+            step = narrowed(board, Changes(board, changed << 81 * dice.number_below(9)))
+            assert (step is not None) == any(each.eliminations(board) for each, _ in with_one)
             found[step is None] += 1
     assert min(found[True], found[False]) > 3, found
 
@@ -210,7 +213,7 @@ def test_steps_are_true_on_other_layouts(id: str) -> None:
     ],
 )
 def test_planted_patterns_keep_the_solution_and_are_found(
-    id: str, plant: Callable[[Board, Grid], Iterator[Kept]]
+    id: str, plant: Callable[[Board, Grid], Iterator[KeptCandidates]]
 ) -> None:
     technique, found = CATALOGUE[id], 0
     start, solution = after_basics("cheese")
@@ -288,9 +291,11 @@ def test_a_reason_is_given_if_a_target_loses_a_base_digit() -> None:
     for seed in ("fata-morgana", "cheese", "golden-nugget", "cheese!39"):
         layout = puzzle_from(seed).layout
         for step in _steps(seed, "junior-exocet"):
-            base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
-            gone, own = cells_of(step.eliminations), digits_of(step.marked(Role.SET_A))
-            if not step.marked(Role.SET_C) and not gone & ~(base | targets):
+            base, targets = (
+                cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B)
+            )
+            gone, own = cells_of(step.eliminations), digits_of(step.candidates_with(Role.SET_A))
+            if not step.candidates_with(Role.SET_C) and not gone & ~(base | targets):
                 alone = not gone & base and not digits_of(step.eliminations) & own
                 told = step.sentence(layout)
                 assert ("the same two digits, and no other." in told) is alone
@@ -309,8 +314,8 @@ def test_the_sentence_of_an_exocet_names_the_lines_of_each_digit() -> None:
             said = step.sentence(board.layout)
             left = said.split("they have ")[1].split(": twice at most")[0]
             lines = mask_of(c for house in step.houses[:3] for c in house.cells)
-            base = cells_of(step.marked(Role.SET_A))
-            targets = cells_of(step.marked(Role.SET_B))
+            base = cells_of(step.candidates_with(Role.SET_A))
+            targets = cells_of(step.candidates_with(Role.SET_B))
             open_to = lines & ~targets & ~board.layout.seen_by_all(base)
             for part in left.split(", "):
                 digits, where = part.rsplit(" in ", 1) if " in " in part else (part, "")
@@ -328,8 +333,8 @@ def test_the_sentence_of_an_exocet_names_the_lines_of_each_digit() -> None:
 def test_an_exocet_begins_at_its_base_and_is_framed() -> None:
     """Require frames around the base and each target, which distinguish them without colours."""
     for step in _steps("golden-nugget", "junior-exocet"):
-        base, targets = (cells_of(step.marked(role)) for role in (Role.SET_A, Role.SET_B))
-        assert step.technique.begins_at(step) == base
+        base, targets = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
+        assert step.technique.first_cells(step) == base
         assert step.frames == (base, *(1 << cell for cell in members(targets)))
 
 
@@ -356,7 +361,7 @@ def test_the_sentence_of_a_set_names_the_houses_of_each_digit(id: str) -> None:
                 {kind + n for kind, ns in re.findall(r"([rcb])(\d+)", way) for n in ns}
                 for way in where.split(" or ")
             ]
-        cells = cells_of(step.marked(Role.SET_A, Role.SET_B))
+        cells = cells_of(step.candidates_with(Role.SET_A, Role.SET_B))
         assert sum(len(each[0]) for each in ways.values()) == cells.bit_count(), said
         assert f"that is {cells.bit_count()} at most" in said
         for cell, digit in step.eliminations:

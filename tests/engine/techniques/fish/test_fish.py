@@ -10,7 +10,7 @@ from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.step import Role
 from sudoku_tui.engine.techniques.fish.fish import SIAMESE, TECHNIQUES, FinnedFish, SiameseFish
-from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches
+from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_fish
 from tests.engine.positions import position_of
 from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
@@ -30,8 +30,8 @@ def test_a_siamese_fish_is_two_fish_of_the_same_bases(technique: SiameseFish) ->
             numbers = [CLASSIC.houses.index(house) for house in step.houses]
             bases, one, other = (tuple(numbers[k * size : (k + 1) * size]) for k in range(3))
             caught = {
-                (catch.bases, catch.covers): catch.gone
-                for catch in all_catches(CLASSIC, board.places[digit], technique.shape, size)
+                (catch.bases, catch.covers): catch.eliminated_cells
+                for catch in all_fish(CLASSIC, board.places[digit], technique.shape, size)
             }
             gone, gone_too = caught[bases, one], caught[bases, other]
             assert gone & -gone != gone_too & -gone_too, "the first that goes is another"
@@ -62,7 +62,7 @@ def test_a_fish_is_named_for_its_shape(size: int) -> None:
                 bases, covers = step.houses[:size], step.houses[size:]
                 kinds = frozenset(h.kind for h in bases), frozenset(h.kind for h in covers)
                 assert technique.shape is KINDS.get(kinds, Shape.MUTANT)
-                fins = mask_of(c for c, _ in step.marked(Role.FIN, Role.ENDO_FIN))
+                fins = mask_of(c for c, _ in step.candidates_with(Role.FIN, Role.ENDO_FIN))
                 assert bool(fins) == isinstance(technique, FinnedFish)
                 if isinstance(technique, FinnedFish) and technique.shape is Shape.BASIC:
                     places = board.places[step.eliminations[0].digit] & ~fins

@@ -21,7 +21,7 @@ from sudoku_tui.engine.techniques.fish.fish import (
     Fish,
     SiameseFish,
 )
-from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_catches, choice, choices_with
+from sudoku_tui.engine.techniques.fish.fish_search import Shape, all_fish, choice, choices_with
 from tests.engine.positions import every_layout, position_of
 from tests.properties.engine.test_library import failure_of
 from tests.properties.engine.test_soundness import check, check_words
@@ -98,8 +98,8 @@ def test_the_fish_equal_those_of_the_full_search(name: str, among: Shape, size: 
         for digit in range(1, 3 if slow else layout.digits + 1):
             places = board.places[digit]
             ours = [
-                (catch.bases, catch.covers, catch.gone)
-                for catch in all_catches(layout, places, among, size)
+                (catch.bases, catch.covers, catch.eliminated_cells)
+                for catch in all_fish(layout, places, among, size)
             ]
             assert ours == list(search_all(layout, places, among, size))
             found += len(ours)
@@ -161,14 +161,16 @@ def test_a_search_takes_its_first_fish() -> None:
             assert step or not list(wanted.find(board))
             if step:
                 assert isinstance(step.technique, Fish) and step.technique.size == wanted.size
-                assert bool(step.marked(Role.FIN, Role.ENDO_FIN)) == name.startswith("finned")
+                assert bool(step.candidates_with(Role.FIN, Role.ENDO_FIN)) == name.startswith(
+                    "finned"
+                )
                 assert step in list(step.technique.find(board))
                 found += 1
     assert found > 20
 
 
 def caught(board: Board, digit: int, among: Shape, size: int) -> list[Mask]:
-    return [c.gone for c in all_catches(board.layout, board.places[digit], among, size)]
+    return [c.eliminated_cells for c in all_fish(board.layout, board.places[digit], among, size)]
 
 
 class TestConditions:

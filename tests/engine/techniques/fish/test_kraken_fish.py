@@ -36,9 +36,9 @@ def test_every_fin_leads_to_the_elimination(id: str, name: str) -> None:
     assert found
     for board, step in found:
         [gone] = step.eliminations
-        fins = step.marked(Role.FIN)
+        fins = step.candidates_with(Role.FIN)
         last = step.houses[-1].mask if id == "kraken-fish-2" else 0
-        places = [each for each in step.marked(Role.PATTERN) if last >> each.cell & 1]
+        places = [each for each in step.candidates_with(Role.PATTERN) if last >> each.cell & 1]
         assert 1 <= len(fins) <= 2 and all(leads(step, each, gone) for each in (*fins, *places))
         assert all(holds(board, link) for link in step.links)
         assert any(link.strong for link in step.links), "or it is a fish with fins"
@@ -78,7 +78,7 @@ def holds(board: Board, link: Link) -> bool:
 def test_the_fish_is_valid(id: str) -> None:
     for board, step in steps_found(id, "classic", 12):
         half = len(step.houses) // 2
-        digit = step.marked(Role.FIN)[0].digit
+        digit = step.candidates_with(Role.FIN)[0].digit
         bases = [house.mask & board.places[digit] for house in step.houses[:half]]
         covered = 0
         for house in step.houses[half:]:
@@ -89,9 +89,9 @@ def test_the_fish_is_valid(id: str) -> None:
         for base in bases:
             assert not inside & base, "bases share no place"
             inside |= base
-        assert inside & ~covered == cells_of(step.marked(Role.FIN))
+        assert inside & ~covered == cells_of(step.candidates_with(Role.FIN))
         assert inside & covered == cells_of(
-            each for each in step.marked(Role.PATTERN) if each.digit == digit
+            each for each in step.candidates_with(Role.PATTERN) if each.digit == digit
         )
 
 

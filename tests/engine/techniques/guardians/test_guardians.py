@@ -10,7 +10,7 @@ import pytest
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.inference.guardians import at_once, by_chains
+from sudoku_tui.engine.inference.guardians import conclude_by_chains, conclude_directly
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.proof.prove import Proof, prove
@@ -163,14 +163,14 @@ def test_pictured_steps_are_found(case: Picture) -> None:
 def test_one_guardian_is_placed_and_several_exclude() -> None:
     board = Board(CLASSIC)
     one, beside, far = Candidate(0, 1), Candidate(1, 1), Candidate(80, 2)
-    single = at_once(board, (one,))
+    single = conclude_directly(board, (one,))
     assert single is not None and single.placements == (one,)
-    pair = at_once(board, (one, beside))
+    pair = conclude_directly(board, (one, beside))
     assert pair is not None and not pair.placements
     assert {digit for _, digit in pair.eliminations} == {1}
     assert {cell for cell, _ in pair.eliminations} == {*range(2, 9), *(9, 10, 11, 18, 19, 20)}
-    assert at_once(board, (one, far)) is None
-    here = at_once(board, (one, Candidate(0, 2)))
+    assert conclude_directly(board, (one, far)) is None
+    here = conclude_directly(board, (one, Candidate(0, 2)))
     assert here is not None
     assert {cell for cell, _ in here.eliminations} == {0}
 
@@ -193,7 +193,7 @@ def test_consequences_by_chains() -> None:
     for column in range(1, 8):
         board.eliminate(9 + column, 1)
     guardians = (Candidate(0, 1), Candidate(17, 1))
-    gone = {each for found in by_chains(board, guardians) for each in found.eliminations}
+    gone = {each for found in conclude_by_chains(board, guardians) for each in found.eliminations}
     assert Candidate(25, 1) in gone
 
 

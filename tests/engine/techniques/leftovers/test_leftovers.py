@@ -9,7 +9,7 @@ from math import prod
 
 import pytest
 
-from sudoku_tui.engine.bits import Mask, first, mask_of, members
+from sudoku_tui.engine.bits import Mask, mask_of, members, smallest_member
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.changes import changes_since
 from sudoku_tui.engine.dice import Dice
@@ -17,7 +17,7 @@ from sudoku_tui.engine.inference.laid_over import cut_named_by
 from sudoku_tui.engine.layout import Candidate, Digit
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.layouts.cuts import Cut, balance, cuts_of
+from sudoku_tui.engine.layouts.cuts import Cut, cuts_of, leftovers_of
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.step import Mark, Role, Step
@@ -37,7 +37,7 @@ def test_two_equal_cells_end_with_the_same_candidates() -> None:
     layout = layout_named("pinwheel-9")
     board = Board(layout)
     (cut, *_) = cuts_of(layout)
-    one, other = first(cut.left), first(cut.right)
+    one, other = smallest_member(cut.left), smallest_member(cut.right)
     board.eliminate(one, 8)
     steps = list(CATALOGUE["leftover-cell"].find(board))
     assert next(step.eliminations for step in steps) == (Candidate(other, 8),)
@@ -57,8 +57,8 @@ def test_jigsaws_have_cuts_and_the_classic_layout_has_none() -> None:
 @pytest.mark.parametrize("id", LOOKED_AT)
 def test_the_sides_of_a_cut_balance(id: str) -> None:
     for cut in cuts_of(layout_named(id)):
-        assert len(cut.ones) == len(cut.others)
-        assert balance(cut.ones, cut.others) == (cut.left, cut.right)
+        assert len(cut.left_houses) == len(cut.right_houses)
+        assert leftovers_of(cut.left_houses, cut.right_houses) == (cut.left, cut.right)
         assert 1 <= cut.left.bit_count() == cut.right.bit_count() <= 4
 
 
@@ -67,7 +67,7 @@ def test_other_cells_prove_nothing() -> None:
     layout = layout_named("pinwheel-9")
     board = Board(layout)
     (cut, *_) = cuts_of(layout)
-    board.eliminate(first(cut.left), 8)
+    board.eliminate(smallest_member(cut.left), 8)
     step = next(CATALOGUE["leftover-cell"].find(board))
     assert isinstance(prove(step, board), Proof)
     other = (layout.houses[8], *step.houses[1:])
@@ -211,7 +211,9 @@ def test_a_digit_may_be_twice_on_both_sides() -> None:
             repeated = [cell for cell in members(cut.left) if digits.count(solution[cell]) > 1]
             if repeated:
                 open_cells = (cut.left | cut.right) & ~(1 << repeated[0])
-                open_cells |= mask_of(cell for cell in range(layout.cells) if not dice.below(3))
+                open_cells |= mask_of(
+                    cell for cell in range(layout.cells) if not dice.number_below(3)
+                )
                 filled = [0 if open_cells >> c & 1 else d for c, d in enumerate(solution)]
                 board = Board.at(Puzzle(layout, (0,) * layout.cells), filled)
                 given = eliminations_by_cut(technique.find(board))
@@ -246,13 +248,13 @@ def test_a_digit_with_another_place_on_the_other_side_stays() -> None:
     layout = layout_named("butterfly-6")
     cut = next(cut for cut in cuts_of(layout) if cut.size == 2)
     board = Board(layout)
-    board.eliminate(first(cut.right), 5)
-    gone = (Candidate(first(cut.left), 5),)
+    board.eliminate(smallest_member(cut.right), 5)
+    gone = (Candidate(smallest_member(cut.left), 5),)
     marks = tuple(
         Mark(role, candidate)
         for role, side in ((Role.SET_A, cut.left), (Role.SET_B, cut.right))
         for candidate in board.candidates_in(side, layout.all_digits)
     )
     technique = CATALOGUE["law-of-leftovers"]
-    step = Step(technique, (), gone, (*cut.ones, *cut.others), marks)
+    step = Step(technique, (), gone, (*cut.left_houses, *cut.right_houses), marks)
     assert not isinstance(prove(step, board), Proof)

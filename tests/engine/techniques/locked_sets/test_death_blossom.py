@@ -7,7 +7,7 @@ from itertools import islice, product
 
 import pytest
 
-from sudoku_tui.engine.bits import first
+from sudoku_tui.engine.bits import smallest_member
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.techniques.locked_sets.als_pairs import marked_sets
 from sudoku_tui.engine.techniques.locked_sets.death_blossom import DEATH_BLOSSOM
@@ -26,7 +26,7 @@ def test_every_petal_refutes_the_elimination(overlap: bool) -> None:
             assert (
                 len(petals)
                 == stem[1].bit_count()
-                == board.candidates_of[first(stem[0])].bit_count()
+                == board.candidates_of[smallest_member(stem[0])].bit_count()
             )
             for (cells, _), (gone, digit) in product(petals, step.eliminations):
                 places = cells & board.places[digit]

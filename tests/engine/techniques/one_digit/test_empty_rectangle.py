@@ -26,7 +26,7 @@ def test_an_empty_rectangle_is_in_two_lines_of_its_box(layout: Layout) -> None:
             assert box.kind is Kind.BOX and not inside & ~(line.mask | other_line.mask)
             assert inside & line.mask & ~other_line.mask and inside & other_line.mask & ~line.mask
             assert (board.places[digit] & link.mask).bit_count() == 2
-            assert inside == mask_of(cell for cell, _ in step.marked(Role.PATTERN))
+            assert inside == mask_of(cell for cell, _ in step.candidates_with(Role.PATTERN))
 
 
 @small_layouts

@@ -13,7 +13,7 @@ def test_given_digits_could_not_have_been_exchanged() -> None:
     found = 0
     for step, board in steps_on_the_way("avoidable-rectangle-1"):
         found += 1
-        for cell, _ in step.marked(Role.PATTERN):
+        for cell, _ in step.candidates_with(Role.PATTERN):
             twin = board.copy()
             twin.givens |= 1 << cell
             assert step not in CATALOGUE["avoidable-rectangle-1"].find(twin)

@@ -24,7 +24,7 @@ def test_the_lines_of_an_extended_rectangle_can_be_exchanged(name: str) -> None:
             for _ in range(6):
                 chosen = dice.shuffled(pairs)[:size]
                 line = dice.shuffled(range(size))
-                turn = 1 + dice.below(size - 1)
+                turn = 1 + dice.number_below(size - 1)
                 beside = [line[i - turn] for i in range(size)]
                 found += 1
                 for house in layout.houses:

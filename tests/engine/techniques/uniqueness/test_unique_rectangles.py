@@ -19,7 +19,7 @@ def test_the_corners_of_a_type_2_are_adjacent() -> None:
         board, _ = rectangular(CLASSIC, number % 20, dice)
         for id in ("unique-rectangle-2", "unique-rectangle-5"):
             for step in CATALOGUE[id].find(board):
-                roof = list(members(cells_of(step.marked(Role.FIN))))
+                roof = list(members(cells_of(step.candidates_with(Role.FIN))))
                 beside = len(roof) == 2 and bool(CLASSIC.sees[roof[0]] >> roof[1] & 1)
                 assert beside == (id == "unique-rectangle-2")
                 found[beside] += 1

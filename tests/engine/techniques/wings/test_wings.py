@@ -208,9 +208,12 @@ def test_digits_of_a_bent_set_fit_only_once_except_one(layout: str, id: str) -> 
         board, _ = position_of(layout_named(layout), seed % 4, Dice(f"bent {seed}"))
         for step in CATALOGUE[id].find(board):
             found += 1
-            every, once = step.marked(Role.SET_A, Role.SET_C), step.marked(Role.SET_A)
+            every, once = (
+                step.candidates_with(Role.SET_A, Role.SET_C),
+                step.candidates_with(Role.SET_A),
+            )
             assert cells_of(every).bit_count() == digits_of(every).bit_count()
-            assert digits_of(step.marked(Role.SET_C)).bit_count() <= 1
+            assert digits_of(step.candidates_with(Role.SET_C)).bit_count() <= 1
             for (cell, digit), (other, same) in combinations(once, 2):
                 assert digit != same or sees[cell] >> other & 1
     assert found

@@ -233,9 +233,9 @@ async def test_a_long_list_is_moved_through_by_every_key(store: Store, tmp_path:
     async with opened(store, (60, 20)) as table:
         rows = (await open_book(table, file)).query_one(RowList)
         height = rows.size.height
-        assert rows.in_sight == range(height)
+        assert rows.visible_rows == range(height)
         await table.press("end")
-        assert rows.highlighted == 1_999 and rows.in_sight.stop == 2_000
+        assert rows.highlighted == 1_999 and rows.visible_rows.stop == 2_000
         assert "2000" in table.text and "several solutions" in table.text
         await table.press("pageup", "up", "k")
         assert rows.highlighted == 1_999 - (height - 1) - 2
@@ -262,7 +262,7 @@ async def test_row_of_the_cursor_is_visible(store: Store, tmp_path: Path, look: 
 async def test_unsaved_book_is_shown(store: Store, path: Path, tmp_path: Path) -> None:
     file = write_few(store, tmp_path)
     async with opened(store) as table:
-        with closing(sqlite3.connect(path, isolation_level=None)) as other, store.impatient():
+        with closing(sqlite3.connect(path, isolation_level=None)) as other, store.without_waiting():
             other.execute("BEGIN IMMEDIATE")
             await open_book(table, file)
             assert "The book is not kept: another program is writing" in " ".join(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.store.books import BookLine, KeptBook, PuzzleRating
+from sudoku_tui.store.books import BookPuzzle, PuzzleRating, SavedBook
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.books.book import BookScreen
@@ -62,7 +62,7 @@ async def test_unreadable_books_are_not_reported_as_missing(
     path.write_text(f"{LINE}\n{HARD}\n", encoding="utf-8")
     listed, fails = store.books.list_books, True
 
-    def list_books() -> list[KeptBook]:
+    def list_books() -> list[SavedBook]:
         if fails:
             raise StoreError("another program uses the file")
         return listed()
@@ -109,7 +109,7 @@ async def test_permanent_books(store: Store) -> None:
 
 
 async def test_pasted_book_is_labelled(store: Store) -> None:
-    store.books.keep("Pasted", "", "d", [BookLine(1, 1, "classic", LINE)], ["line 2: no"])
+    store.books.save_book("Pasted", "", "d", [BookPuzzle(1, 1, "classic", LINE)], ["line 2: no"])
     async with opened(store, (60, 20)) as table:
         await table.press("b", "home")
         said = " ".join(table.text.split())

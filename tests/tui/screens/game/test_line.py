@@ -13,7 +13,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.game.events import Enter
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.store.stock import draw
+from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.play import PlayScreen
 from tests.store.desk import fresh_file, quick
@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 async def play(table: Table, layout: str = "classic") -> PlayScreen:
     """Begin a game of a layout."""
-    drawn = draw(Level.EASY, Dice("line"), layout_named(layout))
+    drawn = draw_puzzle(Level.EASY, Dice("line"), layout_named(layout))
     table.app.navigation.play_puzzle(drawn.puzzle, Details())
     return await table.until(PlayScreen)
 
@@ -51,7 +51,7 @@ async def test_line_moves_the_cursor_enters_fills_and_runs_commands(store: Store
         await table.press(":", *"und", "tab", "enter")
         assert not any(table.playing.game.position.notes)
         await table.press(":", *"hnit", "enter")
-        assert "did you mean hint?" in table.playing.says
+        assert "did you mean hint?" in table.playing.message
         assert "hnit" in table.text  # the line is still open, and typing replaces its text
         await table.press(*"r1c1")
         assert table.on(PlayScreen).line.widget.value == "r1c1"
@@ -68,7 +68,7 @@ async def test_pasted_lines_are_parts_and_errors_name_them(store: Store) -> None
         await table.press(":")
         await table.paste("r1c1\nfil box 2\n")
         await table.press("enter")
-        assert "Part 2, 'fil box 2'" in table.playing.says
+        assert "Part 2, 'fil box 2'" in table.playing.message
 
 
 @pytest.mark.parametrize("layout", ["classic", "16", "samurai"])
@@ -116,7 +116,7 @@ async def test_clock_pauses_if_chosen(store: Store) -> None:
         screen._clock.tick()
         assert not screen.paused
         table.app.app_focus = True
-        table.app.prefer(pause_unfocused=True, pause_idle=5)
+        table.app.change_preferences(pause_unfocused=True, pause_idle=5)
         await table.press("up")
         table.app.app_focus = False
         await table.settled()
@@ -136,7 +136,7 @@ async def test_the_last_change_is_repeated(store: Store) -> None:
     async with opened(store) as table:
         await play(table)
         await table.press("&")
-        assert "nothing to repeat" in table.playing.says
+        assert "nothing to repeat" in table.playing.message
         await table.press("tab", "7", "tab", "&")
         entered = [each for each in table.playing.game.log if isinstance(each, Enter)]
         assert [each.digit for each in entered] == [7, 7] and len({e.cell for e in entered}) == 2
@@ -145,18 +145,18 @@ async def test_the_last_change_is_repeated(store: Store) -> None:
 @pytest.mark.slow
 async def test_play_to_stops_before_the_step_and_is_one_undo(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
-        drawn = draw(Level.MEDIUM, Dice("line"))
+        drawn = draw_puzzle(Level.MEDIUM, Dice("line"))
         table.app.navigation.play_puzzle(drawn.puzzle, Details())
         await table.until(PlayScreen)
         await table.press("S")
         assert "esc to close" in table.text, "what leads out is told while the keys are covered"
         await table.press(*"medi", "tab", "enter")
-        await table.wait_until(lambda: "Next is a Medium step." in table.playing.says)
-        assert table.playing.game.filled > drawn.puzzle.clues
+        await table.wait_until(lambda: "Next is a Medium step." in table.playing.message)
+        assert table.playing.game.filled_count > drawn.puzzle.clues
         await table.press("u")
-        assert table.playing.game.filled == drawn.puzzle.clues
+        assert table.playing.game.filled_count == drawn.puzzle.clues
         await table.press("S", *"x-wnig", "enter")
-        assert "did you mean 'x-wing'?" in table.playing.says
+        assert "did you mean 'x-wing'?" in table.playing.message
 
 
 @pytest.mark.slow
@@ -179,7 +179,7 @@ async def test_click_on_a_covered_board_resumes_without_an_entry(store: Store) -
 async def test_clicks_count_as_activity(store: Store) -> None:
     async with opened(store) as table:
         screen = await play(table)
-        table.app.prefer(pause_idle=5)
+        table.app.change_preferences(pause_idle=5)
         table.seconds.now += 299
         await table.pilot.click(screen.board)
         table.seconds.now += 299

@@ -52,11 +52,11 @@ async def test_selection_is_noted_as_one_undo_and_coloured(store: Store) -> None
         layout = game.puzzle.layout
         held = [
             (cell, digit, c)
-            for (cell, digit), c in game.position.colours.by_candidate(layout).items()
+            for (cell, digit), c in game.position.colours.colours_by_candidate(layout).items()
         ]
         assert sorted(colour for _, _, colour in held) == [2, 2]
         await table.press("X")
-        assert "Only one shade" in table.playing.says or "candidate" in table.playing.says
+        assert "Only one shade" in table.playing.message or "candidate" in table.playing.message
 
 
 async def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
@@ -74,7 +74,7 @@ async def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
         await table.until(BranchesScreen)
         await table.press("delete")
         assert game.position.digits[empty[1]] == 0 and game.position.digits[empty[0]] == right
-        assert not game.history.here.onward
+        assert not game.history.current.redo_child
 
 
 @pytest.mark.slow
@@ -100,12 +100,12 @@ async def test_branch_is_named_and_compared_with_its_origin(store: Store) -> Non
         await table.press("down", "n", "delete")
         assert isinstance(table.app.screen, BranchesScreen), "the game has no name and stays"
         await table.press("enter")
-        assert not game.position.digits[empty[0]] and game.history.here.onward
+        assert not game.position.digits[empty[0]] and game.history.current.redo_child
         await table.press("+", ":", *"checkpoint fork", "enter", "r", ":", *"back to fo", "tab")
         await table.press("enter")
-        assert not game.position.digits[empty[0]] and "fork" in table.playing.says
+        assert not game.position.digits[empty[0]] and "fork" in table.playing.message
         await table.press(":", *"back to nowhere", "enter")
-        assert "No checkpoint is called nowhere" in table.playing.says
+        assert "No checkpoint is called nowhere" in table.playing.message
 
 
 @pytest.mark.slow
@@ -117,9 +117,9 @@ async def test_one_key_returns_to_before_the_first_mistake(store: Store) -> None
         for number, cell in enumerate(empty[:21]):
             playing.write(cell, SOLUTION[cell] if number != 10 else SOLUTION[cell] % 9 + 1)
         await table.press("underscore")
-        assert "tells whether" in playing.says and game.undo_depth == 21
+        assert "tells whether" in playing.message and game.undo_depth == 21
         await table.press("underscore")
-        assert game.undo_depth == 10 and "11 moves since are a branch" in playing.says
+        assert game.undo_depth == 10 and "11 moves since are a branch" in playing.message
         await table.press("R", "U")
         await table.until(BranchesScreen)
         await table.press("escape")

@@ -81,18 +81,18 @@ async def test_a_long_game_is_replayed_forwards_and_backwards(
     async with opened(store, size) as table:
         screen = await open_replay(table, number)
         replay, costs = screen.replay, []
-        assert screen.last >= EVENTS
-        for key, steps in (("right", screen.last), ("left", screen.last)):
+        assert screen.last_index >= EVENTS
+        for key, steps in (("right", screen.last_index), ("left", screen.last_index)):
             for _ in range(steps):
                 begun = time.process_time()
                 await table.press(key)
                 costs.append(time.process_time() - begun)
                 assert screen.board.state.digits == replay.moment.position.digits
-            assert replay.at in (0, screen.last)
+            assert replay.at in (0, screen.last_index)
         assert sorted(costs)[len(costs) // 2] < A_STEP
         await table.press("tab")
         missed = replay.missed_here
-        assert missed and replay.drawn is missed.step and screen.board.state.hint
+        assert missed and replay.drawn_step is missed.step and screen.board.state.hint
         assert "Open and not seen" in " ".join(table.text.split())
 
 
@@ -129,15 +129,15 @@ async def test_all_keys_of_a_replay(store: Store) -> None:
         screen = await table.until(ReplayScreen)
         replay = screen.replay
         await table.press("down", "down", "shift+right", "up", "shift+left", "a", "right", "l")
-        assert replay.at in replay.moments.standing
+        assert replay.at in replay.moments.final_line
         await table.press("a", "!", "?", "shift+down", "f1", "escape", "home")
-        await table.wait_until(lambda: replay.known(1) is not None)
-        screen.go(screen.last)
+        await table.wait_until(lambda: replay.explanation_of(1) is not None)
+        screen.go(screen.last_index)
         screen.board.post_message(BoardView.CellClicked(replay.moments[2].cell or 0))
         await table.settled()
         assert replay.at == 2
         await table.press("home", "right", "!")
-        assert replay.drawn is not None and replay.way == 0
+        assert replay.drawn_step is not None and replay.explanation_index == 0
         await table.press("f4")
         await table.until(GuidePageScreen)
         await table.press("escape")
@@ -153,19 +153,19 @@ async def test_replay_runs_at_a_pace_and_stops(store: Store) -> None:
     async with opened(store) as table:
         screen = await open_replay(table, number)
         await table.press("]", "]", "]", "]", "space")
-        assert screen.runs and table.app.preferences.pace == 100
+        assert screen.is_playing and table.app.preferences.pace == 100
         await table.shows("running")
-        await table.wait_until(lambda: screen.at >= 3)
+        await table.wait_until(lambda: screen.moment_index >= 3)
         await table.press("left")
-        assert not screen.runs
-        at = screen.at
+        assert not screen.is_playing
+        at = screen.moment_index
         await asyncio.sleep(0.25)
-        assert screen.at == at
+        assert screen.moment_index == at
         await table.press("end", "left", "space")
-        await table.wait_until(lambda: not screen.runs)
-        assert screen.at == screen.last
+        await table.wait_until(lambda: not screen.is_playing)
+        assert screen.moment_index == screen.last_index
         await table.press("space")
-        assert screen.runs and screen.at < screen.last
+        assert screen.is_playing and screen.moment_index < screen.last_index
         await table.press("[", "space", "[")
         assert table.app.preferences.pace == 500
 

@@ -19,7 +19,7 @@ WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9.
 async def wait_until_step(table: Table, at: int) -> WatchScreen:
     """Wait until the path on top has reached a step, and return its screen."""
     screen = await table.until(WatchScreen)
-    await table.wait_until(lambda: screen.at >= at)
+    await table.wait_until(lambda: screen.moment_index >= at)
     return screen
 
 
@@ -27,7 +27,7 @@ async def wait_until_step(table: Table, at: int) -> WatchScreen:
 async def test_path_runs_is_stopped_and_taken_over() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.prefer(pace=100)
+            table.app.change_preferences(pace=100)
             table.app.navigation.open_analysis(classic(WING))
             analysis = await table.until(AnalysisScreen)
             await table.wait_until(lambda: bool(analysis.trail.taken))
@@ -35,10 +35,10 @@ async def test_path_runs_is_stopped_and_taken_over() -> None:
             screen = await wait_until_step(table, 5)
             assert "Pace" in table.text.splitlines()[-1]
             await table.press("space")
-            assert not screen.runs
-            at = screen.at
+            assert not screen.is_playing
+            at = screen.moment_index
             await table.press("left", "up")
-            assert screen.at == at - 2 and screen.board.state.hint
+            assert screen.moment_index == at - 2 and screen.board.state.hint
             await table.press("f4")
             await table.until(GuidePageScreen)
             await table.press("escape", "home", "right", "f1", "escape", "right")
@@ -60,7 +60,7 @@ async def test_rest_of_a_game_is_watched_to_its_end() -> None:
             await table.until(PlayScreen)
             await table.press(":", *"watch the rest", "enter")
             screen = await table.until(WatchScreen)
-            await table.wait_until(lambda: not screen.awaits)
+            await table.wait_until(lambda: not screen.expects_more)
             await table.press("end")
             assert screen.watched.is_solved and "Solved." in table.text and table.text.isascii()
             await table.press("f2")

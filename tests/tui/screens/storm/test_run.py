@@ -87,7 +87,7 @@ async def test_a_storm_is_played_by_keys(store: Store, size: tuple[int, int], lo
         page = table.on(StormResultScreen)
         with Store(store.folder / "games.db") as other:
             [storm] = other.storms.all()
-        assert (storm.found, storm.missed) == (2, 2)
+        assert (storm.found_count, storm.missed_count) == (2, 2)
         assert "Three minutes are over" in table.text
         told = " ".join(table.text.replace("|", " ").split())
         assert "2 drills found, 2 missed. Your first storm." in told
@@ -126,7 +126,7 @@ async def test_clock_runs_behind_the_help_and_ends_the_storm_afterwards(store: S
         table.seconds.now += 500
         await table.press("escape")
         await table.until(StormResultScreen)
-        assert [storm.found for storm in store.storms.all()] == [1]
+        assert [storm.found_count for storm in store.storms.all()] == [1]
 
 
 @pytest.mark.slow
