@@ -121,6 +121,7 @@ def _open_book(store: Store, options: Namespace) -> Book:
 
 
 def find_book(store: Store, name: str) -> SavedBook | None:
+    """Return the saved book of this name; None if there is none."""
     return next((book for book in store.books.list_books() if book.name == name), None)
 
 

@@ -1,0 +1,1 @@
+"""The full analysis of a puzzle."""

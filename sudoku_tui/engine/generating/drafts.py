@@ -289,6 +289,7 @@ def _orbit_at(layout: Layout, symmetry: Symmetry) -> dict[Cell, Mask]:
 
 
 def given_cells(givens: Grid) -> Mask:
+    """Return the cells with a given, as a mask."""
     return mask_of(cell for cell, digit in enumerate(givens) if digit)
 
 

@@ -1,0 +1,1 @@
+"""Data shared by techniques: links, implications, nets, almost locked sets, dead places."""

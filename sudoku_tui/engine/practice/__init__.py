@@ -1,0 +1,1 @@
+"""Practice positions, and the judgement of answers."""

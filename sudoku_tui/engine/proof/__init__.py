@@ -1,0 +1,1 @@
+"""The proof checker of steps."""

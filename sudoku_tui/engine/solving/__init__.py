@@ -1,0 +1,1 @@
+"""Solution paths, ratings, and open steps."""

@@ -1,0 +1,1 @@
+"""Reasons why a candidate is false."""

@@ -1,0 +1,1 @@
+"""Layouts as TOML files."""

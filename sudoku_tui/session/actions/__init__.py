@@ -1,0 +1,1 @@
+"""Actions on a game: their table, functions and grammar."""

@@ -56,7 +56,7 @@ def read_shape(layout: Layout) -> str:
 
 
 def read_cell(paper: Paper, cell: Cell) -> str:
-    """Return ``r5c3 is 7, given.`` or ``r5c3 is empty, notes 2 4. It has 4 colour 2.``"""
+    """Return a sentence such as ``r5c3 is empty, notes 2 4. It has 4 colour 2``."""
     return f"{_read_paper(paper, cell)}{_read_colours(paper, cell)}"
 
 
@@ -90,7 +90,7 @@ def read_colour(layout: Layout, colours: Colours, colour: int) -> str:
 
 
 def read_house(paper: Paper, house: House) -> str:
-    """Return ``Row 5: 4 blank blank, 8 blank 3, blank blank 1. Missing 2 5 6 7 9.``"""
+    """Return ``Row 5: 4 blank blank, 8 blank 3, blank blank 1. Missing 2 5 6 7 9``."""
     layout, digits = paper.layout, paper.digits
     across = house.kind is Kind.BOX
 
@@ -150,7 +150,7 @@ def _in_parts(paper: Paper, parts: Iterator[list[Cell]]) -> str:
 
 
 def read_places(paper: Paper, digit: Digit) -> str:
-    """Return ``4 can go in row 2: c1 c5; row 3: c3. 6 are missing.``"""
+    """Return ``4 can go in row 2: c1 c5; row 3: c3. 6 are missing``."""
     layout, name = paper.layout, paper.layout.symbol(digit)
     places = [cell for cell, held in enumerate(paper.candidates) if held >> digit & 1]
     if not places:
@@ -163,7 +163,7 @@ def read_places(paper: Paper, digit: Digit) -> str:
 
 
 def read_left(paper: Paper) -> str:
-    """Return ``49 cells are left. 1 needs 5, 2 needs 6, 3 is done.``"""
+    """Return ``49 cells are left. 1 needs 5, 2 needs 6, 3 is done``."""
     symbol, layout = paper.layout.symbol, paper.layout
     needed = [(symbol(digit), paper.missing(digit)) for digit in range(1, layout.digits + 1)]
     told = ", ".join(

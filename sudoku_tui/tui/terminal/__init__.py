@@ -1,0 +1,1 @@
+"""The terminal driver, and changes to Textual."""

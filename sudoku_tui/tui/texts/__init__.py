@@ -1,0 +1,1 @@
+"""Texts beside the board."""

@@ -1,0 +1,1 @@
+"""Singles, locked candidates and subsets."""

@@ -1,0 +1,1 @@
+"""Colouring of strong links."""

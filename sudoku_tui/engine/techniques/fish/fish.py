@@ -32,9 +32,8 @@ from .fish_search import FoundFish, Shape, all_fish, distinct_fish, plain_sizes
 class Fish(Technique):
     """All places for a digit in *size* base houses lie in *size* cover houses.
 
-    The bases share no place, so they hold the digit *size* times, and no cover holds it twice. So
-    each cover has its digit inside a base and loses it elsewhere. A cell in two covers loses it as
-    well: it would use up both.
+    The bases hold the digit *size* times, no two of them in one cover. So each cover has its digit
+    inside a base and none outside, and a cell of two covers would use up both.
     """
 
     size: int

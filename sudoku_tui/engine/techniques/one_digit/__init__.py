@@ -1,0 +1,1 @@
+"""Patterns of one digit with two strong links."""
