@@ -132,6 +132,24 @@ def test_docstrings_of_functions_begin_with_a_verb() -> None:
     assert not wrong, "Begin with a verb, as Return, Yield or Check whether:\n" + "\n".join(wrong)
 
 
+def documented_arguments(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    """Return the names under `Args:` in the docstring of a function."""
+    _, _, rest = (ast.get_docstring(function) or "").partition("Args:\n")
+    block = re.split(r"\n\n(?=\S)", rest)[0]
+    return set(re.findall(r"^    (\w+)(?: \(.*\))?:", block, re.M))
+
+
+def test_documented_arguments_exist() -> None:
+    wrong = []
+    for name, _, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                declared = {each.arg for each in ast.walk(node.args) if isinstance(each, ast.arg)}
+                missing = documented_arguments(node) - declared
+                wrong += [f"{name}:{node.lineno}: {each}" for each in missing]
+    assert not wrong, "These are not parameters of the function:\n" + "\n".join(wrong)
+
+
 def test_functions_have_telling_names() -> None:
     found = [f"{n}:{f.lineno}: {f.name}" for n, _, tree in modules() for f in bare_functions(tree)]
     assert not found, "Name a function by a verb and its object:\n" + "\n".join(found)

@@ -38,7 +38,7 @@ class Results(NamedTuple):
 
     @property
     def mark(self) -> Mark:
-        """Point at which the work starts or resumes."""
+        """The start of the work, or its last mark in a resumed file."""
         return self.file.mark if self.file else Mark()
 
     def advance(self, done: int, exit: Exit, found: int = 0, read: int = 0) -> None:
@@ -57,7 +57,7 @@ def results(
 
     Args:
         options: Parsed options of the subcommand.
-        asked: All settings that determine the results, by name, except the printed format.
+        settings: All settings that determine the results, by name, except the printed format.
         messages: Receives a note if work is resumed.
 
     Raises:

@@ -49,7 +49,7 @@ class Cluster(NamedTuple):
 def cluster(
     asked: Cluster,
 ) -> Iterator[tuple[Callable[..., Future[Any]], int, Callable[[], None]]]:
-    """Connect to the cluster *asked* for.
+    """Connect to the cluster at the address of *asked*.
 
     Returns:
         The submit function of its executor, its number of threads (at least `_LEAST_THREADS`), and

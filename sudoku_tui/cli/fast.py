@@ -46,7 +46,7 @@ def fast_search(
         options: Options with *verbose*.
         messages: Receives the report.
         jobs: Number of processes that do the work.
-        is_told: Whether the search reports its single steps, which the compiled search cannot.
+        is_traced: Whether the search reports its single steps, which the compiled search cannot.
             Then it is not used, and the report is printed only after much work.
     """
     begun = process_time()

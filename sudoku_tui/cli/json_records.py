@@ -27,7 +27,7 @@ def text_of(digits: Sequence[Digit], layout: Layout) -> str:
 
 
 def puzzle_fields(puzzle: Puzzle) -> Fields:
-    """Return the fields from which a puzzle can be read back; marks follow a bar in its shape."""
+    """Return the fields that restore a puzzle; marks follow a bar in its shape."""
     fields = layout_fields(puzzle.layout)
     shape = "|".join(filter(None, (fields["shape"], write_marks(puzzle.extras, puzzle.layout))))
     return {"puzzle": text_of(puzzle.givens, puzzle.layout), **fields, "shape": shape or None}

@@ -36,7 +36,7 @@ class Progress:
         """Draw the progress line, if the work takes longer than `_PATIENCE`.
 
         Args:
-            told: Description of how much is done.
+            description: Description of how much is done.
             done: Items done since the start of this run, for the rate.
             ends: Conditions that end the work; the nearest one counts. Empty if unknown.
         """

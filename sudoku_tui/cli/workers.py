@@ -66,7 +66,7 @@ def map_ordered(
         jobs: Number of processes; 1 works in this process.
         chunk: Number of items sent to a process at once.
         dask: Cluster that does the work instead.
-        heard: Called with the total of the counts that processes report by `library.pool.count`;
+        on_count: Called with the total of the counts that processes report by `library.pool.count`;
             a cluster reports none.
         size_of: Returns the size of an item, which counts towards *chunk*.
 

@@ -84,7 +84,7 @@ def _large_tables(layout: Layout) -> Lanes:
 
 
 def forget_lanes(kept_layout: Layout | None = None) -> None:
-    """Drop the cached tables of all layouts, but keep those of a large layout if *but* is one."""
+    """Drop the cached tables of all layouts except those of *kept_layout*, if it is large."""
     _small_tables.cache_clear()
     _tables_with_extras.cache_clear()
     if kept_layout is None or kept_layout.cells <= _SMALL_CELLS:

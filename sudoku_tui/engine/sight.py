@@ -174,7 +174,7 @@ def easiest_pairs(alternatives: Iterable[Sequence[Sight]], layout: Layout) -> Se
 
 
 def sights_of_each(eliminated: Iterable[Candidate], others: Iterable[Candidate]) -> Iterator[Sight]:
-    """Yield a pair for each eliminated candidate of *gone* and each candidate of *others*.
+    """Yield a pair for each eliminated candidate of *eliminated* and each candidate of *others*.
 
     The eliminated candidate is the first of the pair if the digits are equal, otherwise the second.
     """

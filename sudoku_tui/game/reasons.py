@@ -1,4 +1,4 @@
-"""Reasons: how an entry follows from the position before it, by which technique.
+"""Reasons: the technique that proves an entry on the position before it.
 
 Reasons are found without the solution. An entry with a reason is right if the position is. An entry
 without a reason may be right or wrong: it was a guess, or it follows from more steps than are tried

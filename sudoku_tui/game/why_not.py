@@ -1,4 +1,4 @@
-"""Why not: the player asks why a digit cannot be in a cell; the answer is shown page by page."""
+"""Why not: the reasons why a digit cannot be in a cell, page by page."""
 
 from __future__ import annotations
 

@@ -290,7 +290,7 @@ def try_seed(
 
     Args:
         task: Specification and seed.
-        watch: Callback, called with the progress after each attempt.
+        on_attempt: Callback, called with the progress after each attempt.
         effort: Budget of each search.
 
     Raises:

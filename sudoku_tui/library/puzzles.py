@@ -401,7 +401,7 @@ def convert(
 def to_library_puzzle(found: EnginePuzzle, **extra_fields: Any) -> Puzzle:
     """Return an engine puzzle as a `Puzzle`, after a check of its givens.
 
-    *about* has the fields that only a `Puzzle` has: `rating` and `seed`.
+    *extra_fields* has the fields that only a `Puzzle` has: `rating` and `seed`.
 
     Raises:
         PuzzleError: Two givens break the rules.

@@ -22,7 +22,7 @@ class ExplainerRatings:
     """
 
     def __init__(self, *, is_enabled: bool) -> None:
-        """Create an empty cache. If *works* is false no rating is ever searched for."""
+        """Create an empty cache. If *is_enabled* is false no rating is ever searched for."""
         self._works = is_enabled
         self._known: dict[Puzzle, ExplainerRating] = {}
 

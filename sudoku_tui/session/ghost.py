@@ -18,7 +18,7 @@ class Ghost:
     """The progress of a game that was won."""
 
     times: tuple[float, ...]
-    """Times on its clock at which its digits changed (seconds); the first is 0."""
+    """Times of the changes of its digits, on its clock (seconds); the first is 0."""
     parts: tuple[float, ...]
     """Fraction of the empty cells that was filled at each of these times, 0 to 1."""
 

@@ -169,7 +169,7 @@ class Replay:
     async def explain(self, worker: Worker, on_explained: Callable[[int], None]) -> None:
         """Request an explanation of each move from *worker*, beginning with the moment on display.
 
-        *heard* is called with the index of each moment whose explanation has become known.
+        *on_explained* is called with the index of each moment whose explanation has become known.
         """
         source = self.source
         while (number := next(self._open_moments(), None)) is not None:

@@ -158,7 +158,7 @@ class Database:
         """Yield a connection inside a transaction, committed at the end or rolled back on an error.
 
         Args:
-            patient: Whether to wait for a moment if another program has locked the file.
+            wait_for_lock: Whether to wait for a moment if another program has locked the file.
 
         Raises:
             StoreError: Writing failed, and nothing was written. A broken file has been replaced by
@@ -183,7 +183,7 @@ class Database:
 
     def _run_checkpoint(self, file: OpenedFile, connection: sqlite3.Connection) -> None:
         """Run a checkpoint of the log now and then, and note the file's change as our own."""
-        # Automatic checkpoints are off, because such a change must be told from others.
+        # Automatic checkpoints are off, because a change by another program must be noticed.
         if self._writes % _WRITES_PER_CHECKPOINT == 0:
             with suppress(*FAILURES):
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
@@ -240,7 +240,7 @@ class Database:
         """Switch from memory to the file, if it could not be opened at first but can be now.
 
         Args:
-            bring: Called with the connections of the memory and of the file; copies all data.
+            copy_all: Called with the connections of the memory and of the file; copies all data.
         """
         if not (self.in_memory and self._may_move_to_file) or self._path is None or self._is_closed:
             return

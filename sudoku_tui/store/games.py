@@ -178,9 +178,9 @@ class Games:
             return [line.what for line in _lines_from(connection, game_id, 1)]
 
     def find_newer_game(self, puzzle: Puzzle, last_id: int | None) -> tuple[bool, int]:
-        """Check whether a game of *puzzle* has an id above *than*; also return the largest id.
+        """Check whether a game of *puzzle* has an id above *last_id*; also return the largest id.
 
-        If *than* is None, no game counts as newer.
+        If *last_id* is None, no game counts as newer.
         """
         with self._database.reading() as connection:
             (newest,) = connection.execute("SELECT max(id) FROM game").fetchone()
@@ -195,7 +195,7 @@ class Games:
 
         Args:
             game_id: Id of the game.
-            mends: Whether to repair the file too: move unreadable events and all later ones to
+            repair: Whether to repair the file too: move unreadable events and all later ones to
                 another table, and renew checksums. Otherwise the damage is reported when the game
                 is opened.
 
@@ -284,7 +284,7 @@ class Games:
             _change(connection, game_id, STATE, lambda _: {"deleted": self._now()})
 
     def drop_untouched(self, except_id: int) -> None:
-        """Remove generated and drawn games without moves from the list, except the game *but*.
+        """Remove generated and drawn games without moves from the list, except *except_id*.
 
         Nothing of value is lost: such puzzles can be generated or drawn again. Games from
         elsewhere, daily puzzles, named games and damaged ones stay. A game that another window

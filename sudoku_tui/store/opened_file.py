@@ -116,7 +116,7 @@ class OpenedFile:
         return self._log != [_inode(part) for part in self._beside]
 
     def detect_change(self, connection: sqlite3.Connection) -> FileFate:
-        """Determine what happened to the file; another window's checkpoint is no change."""
+        """Determine what happened to the file; a checkpoint of another window is ignored."""
         end = time.monotonic() + _PATIENCE
         while True:
             look = _file_state(self._path)

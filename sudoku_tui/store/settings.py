@@ -55,7 +55,7 @@ class Settings:
             )
 
     def copy_to(self, other: Settings, except_prefix: str) -> int:
-        """Copy all settings to *other*, except keys that begin with *but*.
+        """Copy all settings to *other*, except keys that begin with *except_prefix*.
 
         Returns:
             Number of settings copied.

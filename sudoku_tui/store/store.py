@@ -217,7 +217,7 @@ class Store:
 
     @property
     def in_memory(self) -> bool:
-        """Whether there is no file, so that all data is lost when the program ends."""
+        """Whether all data is in memory only, and lost when the program ends."""
         return self._database.in_memory
 
     @property

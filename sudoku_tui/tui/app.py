@@ -113,14 +113,14 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         Args:
             store: Saved games, settings and learning data.
             look: Name of a look that overrides the one in the settings.
-            first: Called with the app once the menu is visible.
+            on_menu_shown: Called with the app once the menu is visible.
             now: Monotonic clock, in seconds.
             seed: Source of random seeds.
             today: Source of the date where the player is.
             reserve: Whether puzzles for future games are generated while the program is idle, if
                 the player's settings allow it.
-            explains: Whether the puzzle of a game is rated on Sudoku Explainer's scale during the
-                game.
+            rates_by_explainer: Whether the puzzle of a game is rated on Sudoku Explainer's scale
+                during the game.
         """
         environment = dict(os.environ)
         with without_variable("NO_COLOR"):
@@ -323,7 +323,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         self.show_message(said if len(said) + 2 <= self.size.width else "Copied.")
 
     def export(self, name: str, text: str, message: str = "Written to") -> None:
-        """Write a file into the export folder. Show *said* followed by its path, or the error."""
+        """Write a file into the export folder. Show *message* and its path, or the error."""
         from ..store.files import write_export
 
         try:

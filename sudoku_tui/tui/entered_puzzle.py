@@ -255,6 +255,6 @@ def _read_as(text: str, layout: Layout) -> Puzzle:
 
 
 def next_layout_of_size(layout: Layout) -> Layout:
-    """Return the next common layout with as many cells, or *layout* itself if there is no other."""
+    """Return the next common layout with as many cells, or *layout* itself without another one."""
     alike = [each for each in common_layouts() if each.cells == layout.cells] or [layout]
     return next_choice(alike, layout)

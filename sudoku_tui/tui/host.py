@@ -79,7 +79,7 @@ class Host(Protocol):
         """Copy a puzzle to the clipboard as one line."""
 
     def export(self, name: str, text: str, message: str = "Written to") -> None:
-        """Write a file into the export folder and show *said*, followed by its path."""
+        """Write a file into the export folder and show *message*, followed by its path."""
 
     def start_work(
         self,

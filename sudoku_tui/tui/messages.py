@@ -24,7 +24,7 @@ _LONG: Final = 15.0
 _PADDING: Final = 2
 """Columns of padding on both sides of a message together."""
 _JUST_NOW: Final = 0.5
-"""Age in seconds up to which a message is new. A new message survives a change of screen: it was
+"""Largest age of a new message (seconds). A new message survives a change of screen: it was
 shown on the way to the new screen and concerns it.
 """
 

@@ -92,13 +92,13 @@ class Routes(Protocol):
     def open_steps(
         self, playing: Playing, start: SearchStart, on_closed: Callable[[Advice | None], None]
     ) -> None:
-        """Open the list of all steps; *left* receives the step to apply, or None."""
+        """Open the list of all steps; *on_closed* receives the step to apply, or None."""
 
     def choose_ladder(self, on_changed: Callable[[], None] = lambda: None) -> None:
-        """Open the ladder of techniques; *chosen* is called if the player changes it."""
+        """Open the ladder of techniques; *on_changed* is called if the player changes it."""
 
     def choose_shape(self, on_changed: Callable[[], None]) -> None:
-        """Open the shapes of new games; *chosen* is called if the player changes it."""
+        """Open the shapes of new games; *on_changed* is called if the player changes it."""
 
     def enter_puzzle(self, text: str) -> None:
         """Open the page for typed and pasted puzzles, with *text* on it."""
@@ -136,13 +136,13 @@ class Routes(Protocol):
     def open_guide(
         self, page_id: str | None, on_closed: Callable[[str | None], None] | None = None
     ) -> None:
-        """Open a page of the guide, or its list; *left* receives the page that was read last."""
+        """Open a page of the guide, or its list; *on_closed* receives the last page."""
 
     def open_statistics(self) -> None:
         """Open the statistics."""
 
     def open_keys(self, on_closed: Callable[[None], None]) -> None:
-        """Open the keys; *left* is called afterwards."""
+        """Open the keys; *on_closed* is called afterwards."""
 
     def open_help(
         self,
@@ -150,7 +150,7 @@ class Routes(Protocol):
         introduction: str | None = "",
         numbers: tuple[tuple[str, str], ...] = (),
     ) -> None:
-        """Open the help: the keys of *commands* after the words *first*, and what *numbers* mean.
+        """Open the help: *introduction*, the keys of *commands*, and the meaning of *numbers*.
 
         Without commands, the keys of a game.
         """

@@ -64,8 +64,8 @@ class InnerRules:
     def __init__(self, empty: Mask, chain_searches: tuple[NestedSearch, ...] = ()) -> None:
         """Create the callback for a board with these *empty* cells.
 
-        *more* are searches for chains, in the order in which they are tried if no rule finds
-        anything.
+        *chain_searches* are searches for chains, in the order in which they are tried if no rule
+        finds anything.
         """
         self.houses: tuple[tuple[House, int], ...] = tuple(
             (house, (empty & house.mask).bit_count()) for house in SET_ORDER

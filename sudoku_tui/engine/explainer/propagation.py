@@ -101,7 +101,7 @@ class Propagation:
     def add_off(
         self, number: Number, nodes_behind: Nodes, nested: NestedChain | None = None
     ) -> None:
-        """Record that a candidate is false because of the nodes *behind* it."""
+        """Record that a candidate is false because of the nodes *nodes_behind* it."""
         if nested:
             self.nested[COUNT + number] = nested
         self.off |= 1 << number

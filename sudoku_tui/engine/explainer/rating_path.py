@@ -152,13 +152,13 @@ def rate_explainer(
 def rate_below(
     puzzle: Puzzle, limit: float, effort: Effort = UNLIMITED, *, whole: bool = True
 ) -> ExplainerRating:
-    """Return ER, EP and ED of *puzzle*, with rules that may rate a step *below* a limit.
+    """Return ER, EP and ED of *puzzle*, with rules that may rate a step *limit* a limit.
 
     The ratings are lower bounds if a harder rule would be needed.
 
     Args:
         puzzle: A puzzle of the classic layout.
-        below: Rules that rate all their steps at this limit or higher are not tried.
+        limit: Rules that rate all their steps at this limit or higher are not tried.
         effort: Budget of the path.
         whole: Whether to walk the whole path; otherwise it ends with the first placement, and only
             EP and ED are exact.

@@ -114,7 +114,7 @@ def naked_in(size: int, content: int) -> SetInHouse | None:
 
 
 def _rule(search: Search, build_step: Callable[[Board, House, SetInHouse], RatedStep]) -> Rule:
-    """Return a rule that searches all houses for a set and builds its step with *rated*."""
+    """Return a rule that searches all houses for a set and builds its step with *build_step*."""
     known: BoundedCache[int, SetInHouse | None] = BoundedCache(search, 8192)
 
     def find(board: Board, meter: StepMeter) -> RatedStep | None:

@@ -78,7 +78,7 @@ class Pattern(NamedTuple):
 
 
 class _Chain(NamedTuple):
-    """Base links in a row, each with the end at which it is entered.
+    """Base links in a row, each with its first end.
 
     Ends are numbered over all links: link n has the ends 2n and 2n + 1, so the other end of a
     link is ``end ^ 1``. A skyscraper, for example::

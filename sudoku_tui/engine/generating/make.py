@@ -83,8 +83,8 @@ def try_to_make(
         attempts: Attempts before the search is given up; None for `most_attempts`. A larger limit
             does not change the puzzle that a seed makes.
         watch: Callback with the progress after each attempt.
-        rated: Whether to complete the rating if the request depends on it; a part of the rating
-            is often enough to check the request.
+        with_rating: Whether to complete the rating if the request depends on it; a part of the
+            rating is often enough to check the request.
 
     Raises:
         ValueError: The puzzle to fill has no solution, or the layout does not have the symmetry.

@@ -82,7 +82,7 @@ class Findings:
         """Store what is known about the path by the rating ladder.
 
         Args:
-            complete: Completes the rating, with less work than from the beginning.
+            complete_rating: Completes the rating, with less work than from the beginning.
             ends: Lowest and highest possible level, depending on the kinds of singles.
         """
         self._complete, self._ends = complete_rating, ends

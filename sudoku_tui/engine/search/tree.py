@@ -79,7 +79,7 @@ Watch: TypeAlias = Callable[[Node], None]
 """A callback that gets each choice as it is made."""
 
 _MOST_COMPARED = 16
-"""Largest number of digits with which a random search compares all lanes.
+"""Most digits of a layout whose lanes a random search compares all.
 
 With more digits it compares only the lanes of cells, which costs much less and finds grids as soon.
 """
@@ -101,7 +101,7 @@ def walk(
     A chosen candidate is placed only when its turn comes, because most choices are never reached.
 
     Args:
-        most: Positions after which the search ends unfinished; None for no limit.
+        most_nodes: Positions after which the search ends unfinished; None for no limit.
         found: The first solutions are appended to this list, up to `MOST_KEPT`.
 
     Returns:

@@ -133,7 +133,7 @@ class Path:
         self.singles = 0
         """Number of singles placed within a bound."""
         self.reach: Board | None = None
-        """The last board from which singles alone stay within the score of the bound."""
+        """The last board whose remaining singles stay within the score of the bound."""
         self._score = 0
         self._meter = None if effort is UNLIMITED else StepMeter(effort)
         self._bound: Bound | None = None

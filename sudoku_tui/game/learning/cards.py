@@ -29,7 +29,7 @@ EXERCISES: Final = (FLASH, CHAIN)
 
 
 class Grade(IntEnum):
-    """How well a drill went."""
+    """The quality of an answer to a drill."""
 
     AGAIN = 1
     HARD = 2

@@ -17,7 +17,7 @@ from ..cell_filter import read_filter
 from .action import LINES, PLAYED, Group, Outcome, Parameter, Pending, Session, Table, Where
 from .conditions import cell_of, hinted, unsolved
 
-if TYPE_CHECKING:  # loaded when a question is asked
+if TYPE_CHECKING:  # imported by the first question
     from ...engine.why_not.inquiry import Reason
     from ...game.automatics import Goal, PlayedSteps
     from ...game.hints import SearchStart

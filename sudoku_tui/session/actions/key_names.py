@@ -22,7 +22,7 @@ _CHARACTERS: Final = {
     "circumflex_accent": "^", "underscore": "_", "grave_accent": "`", "left_curly_bracket": "{",
     "vertical_line": "|", "right_curly_bracket": "}", "tilde": "~",
 }  # fmt: skip
-"""The characters that are no letters, by the names of their keys."""
+"""Punctuation characters, by the names of their keys."""
 _NAMES: Final = {character: name for name, character in _CHARACTERS.items()}
 _SHORT: Final = {"escape": "esc", "insert": "ins", "pageup": "pgup", "pagedown": "pgdn"}
 """How a screen prints keys with longer names."""

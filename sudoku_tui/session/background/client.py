@@ -32,7 +32,7 @@ class Worker:
         """Number of jobs sent so far."""
 
     async def run(self, job: Job[Answer], on_answer: Callable[[Answer], None]) -> None:
-        """Run *job* in the process after the jobs before it; *tell* is called with each answer.
+        """Run *job* after the jobs before it; *on_answer* is called with each answer.
 
         After cancellation no more answers are delivered. The process is killed then, since its work
         is no longer of use, unless the job is short.
@@ -171,8 +171,8 @@ class Request(BackgroundTask, Generic[Answer]):
 
         Args:
             job: The job.
-            heard: Called with each answer.
-            done: Called when the job is over, unless it was stopped.
+            on_answer: Called with each answer.
+            on_done: Called when the job is over, unless it was stopped.
             worker: The process to use; None to start one for this job alone.
         """
         self.answer: Answer | None = None

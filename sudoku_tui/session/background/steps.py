@@ -95,7 +95,7 @@ class FindReason(Job[Reason | tuple[()]]):
 
     @classmethod
     def of(cls, player: Player, asked: Question) -> Self:
-        """Return the job that answers the question *asked* by a player."""
+        """Return the job that answers a question of a player."""
         ladder = player.preferences.ladder
         return cls(Snapshot.of(asked.board), asked.unique, asked.candidate, ladder)
 

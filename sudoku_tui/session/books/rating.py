@@ -38,8 +38,8 @@ class BookRating(BackgroundTask):
             books: The store, which saves the ratings.
             keys: The puzzles of the book.
             found: Known ratings; new ones are added.
-            in_sight: Returns the puzzles that are currently visible.
-            heard: Called after each answer and on failure.
+            get_visible: Returns the puzzles that are currently visible.
+            on_update: Called after each answer and on failure.
         """
         self.failure = ""
         """Why rating stopped; empty if it did not fail."""

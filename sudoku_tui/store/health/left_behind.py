@@ -32,7 +32,7 @@ _TEMPORARY: Final = re.compile(r"\..+\.(\d+)")
 _PREFIX: Final = ".sudoku-tui-"
 """Prefix of the name of an unfinished file without a process id."""
 _LONG_AGO: Final = 600.0
-"""Age from which an unfinished file is no longer being written (seconds)."""
+"""Least age of an unfinished file that nothing writes any more (seconds)."""
 _HALF_DONE: Final = (f"{FILE_NAME}.rescue", f"{FILE_NAME}.rescued")
 _MOST: Final = 20
 """Largest number of files of a kind that are examined."""

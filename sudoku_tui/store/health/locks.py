@@ -20,7 +20,7 @@ _LOG_OPEN: Final = 128, 1
 """Offset of the lock that every connection with the index of the log open holds."""
 _BETWEEN_LOOKS: Final = 0.05
 PATIENCE: Final = 1.0
-"""Age from which a lock is reported (seconds); a move is saved in less."""
+"""Least age of a lock that is reported (seconds); a move is saved in less."""
 
 
 class Holder(NamedTuple):

@@ -1,4 +1,4 @@
-"""The tables of actions of all screens, from which keys, footer, help and palette are made.
+"""The tables of actions of all screens; they make keys, footer, help and palette.
 
 `play` joins the actions on a game, defined in `session/actions`, with those of its screen.
 `practice` has the drills, `replay` the replays, `books` the books, and `menu` all other screens.

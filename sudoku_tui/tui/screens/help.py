@@ -82,8 +82,8 @@ class HelpScreen(PageScreen):
 
         Args:
             commands: The actions, those of a game by default.
-            first: Sentences above the keys, or "". None selects the introduction to the game, and
-                adds the signs on the board and the numbers beside it.
+            introduction: Sentences above the keys, or "". None selects the introduction to the
+                game, and adds the signs on the board and the numbers beside it.
             numbers: The numbers of the screen, each with its meaning.
         """
         super().__init__()

@@ -67,7 +67,7 @@ class PlayScreen(BoardScreen[bool]):
         Args:
             playing: The game.
             look: The theme and glyphs.
-            another: Opens the next game after a win; None if there is none.
+            play_next: Opens the next game after a win; None if there is none.
             cursor: The cell of the cursor; None for the last move's, or the middle of the board.
         """
         super().__init__()

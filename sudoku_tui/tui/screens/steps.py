@@ -164,7 +164,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         return join_text(said, "\n\n", styled(remark(item.open_step), "$quiet"))
 
     def about_empty_list(self) -> str:
-        """Return why there are no steps."""
+        """Return the reason for an empty list."""
         if not self._search.is_over:
             return "Looking for steps."
         if self._search.failure:

@@ -123,7 +123,7 @@ def outcome_in_words(outcome: Outcome, was_shown: bool) -> Content:
 
 
 def outcome_text(result_words: str, outcome: Outcome) -> Content:
-    """Return the words *how*, and when the card is due again."""
+    """Return the words *result_words*, and when the card is due again."""
     if outcome.trouble:
         return styled(outcome.trouble, "$wrong")
     return join_text(

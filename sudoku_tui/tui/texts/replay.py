@@ -48,9 +48,9 @@ def heading(
     """Return three lines: moment and time, a progress bar, and marks below it.
 
     Args:
-        here: The number of the moment, in words.
-        when: Its time, in words.
-        part: The share of the bar that is filled, from 0 to 1.
+        place_words: The number of the moment, in words.
+        time_words: Its time, in words.
+        share: The share of the bar that is filled, from 0 to 1.
         marks: Positions on the bar, as shares from 0 to 1, with a character each.
         width: Columns of the lines.
         look: Theme and character set.

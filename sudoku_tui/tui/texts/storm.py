@@ -63,7 +63,7 @@ def storm_heading(storm: Storm, seconds_left: float, width: int, glyphs: Glyphs)
 
 
 def last_drill(drill: StormDrill, objection: str, glyphs: Glyphs) -> Content:
-    """Return the result of the previous drill; *said* is what was wrong with the answer."""
+    """Return the result of the previous drill; *objection* is what was wrong with the answer."""
     name = CATALOGUE[drill.card.technique].short_name
     if drill.is_found:
         return join_text(
@@ -118,7 +118,7 @@ def storms_lines(
 ) -> Iterator[Content]:
     """Yield the player's best storms, and the figures of all storms by technique.
 
-    The storm *now* is highlighted.
+    The storm *highlighted* is highlighted.
     """
     storms = [storm for storm in storms if storm.drills]
     if not storms:

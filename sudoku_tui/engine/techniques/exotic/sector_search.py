@@ -47,7 +47,7 @@ def sets_of(
     """Yield the multi-sector locked sets of *grid*, each with its rows and columns.
 
     The open crossings are as many as the digits can fill, and at least one crossing is among the
-    cells *some* (default: any).
+    cells *changed_cells* (default: any).
     """
     seen: set[Mask] = set()
     table, tries = _table(board, grid), iter(range(_MOST_TRIED))

@@ -291,7 +291,7 @@ class FoundFish(NamedTuple):
 
 
 def all_fish(layout: Layout, places: Mask, shape: Shape, size: int) -> list[FoundFish]:
-    """Return every fish of *size* in *places* that the searches for the shape *among* find.
+    """Return every fish of *size* in *places* that the searches for the shape *shape* find.
 
     These also find simpler shapes, and odder ones: boxes alone on one side make a mutant fish. The
     fish are sorted by search, then by bases, then by covers.

@@ -74,9 +74,10 @@ class Side:
     ) -> tuple[Ways, Mask] | None:
         """Return the ways to fill the side, and the placed digits that are left out of them.
 
-        A cell takes part with its digits in *of*, restricted to *both*, the digits that both sides
-        may have. A cell without digits in *of* is left out; its placed digit is in *held*. The
-        result is None if there is no way, or if there are too many to try.
+        A cell takes part with its digits in *candidates_of*, restricted to *common_digits*, the
+        digits that both sides may have. A cell without digits in *candidates_of* is left out; its
+        placed digit is in *held*. The result is None if there is no way, or if there are too many
+        to try.
         """
         contents, placed = tuple([candidates_of[cell] & common_digits for cell in self.cells]), 0
         if 0 in contents:

@@ -71,7 +71,7 @@ def marked_sets(step: Step, other_roles: Container[Role] = ()) -> list[tuple[Mas
 
     Args:
         step: A step with marked sets.
-        but: The roles of marks that do not belong to sets.
+        other_roles: The roles of marks that do not belong to sets.
     """
     return [(cells_of(each), digits_of(each)) for each in _candidates_of_sets(step, other_roles)]
 

@@ -144,7 +144,7 @@ def step_of(
         technique: The technique of the step.
         board: The position.
         ends: The two cells.
-        barred: The houses, each with its digit; two at most.
+        excluded_places: The houses, each with its digit; two at most.
         gone: The eliminations.
     """
     marks = [
