@@ -43,14 +43,14 @@ MUTANTS = (
         "all places of a house are in the other",
         "if not inside & ~cover.mask:",
         "if inside & cover.mask:",
-        _truth_tests("locked_candidates"),
+        _truth_tests("locked"),
     ),
     Mutant(
         "explainer/singles.py",
         "one place is left of those outside",
         "if there != outside and outside and not outside & (outside - 1):",
         "if there != outside and outside:",
-        _truth_tests("direct locked_candidates"),
+        _truth_tests("direct locked"),
     ),
     Mutant(
         "explainer/sets.py",
