@@ -14,8 +14,8 @@ from typing import Final
 from benchmarks.measure import Figure, lower_bound, seconds, upper_bound
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.generator import generate
-from sudoku_tui.engine.generating.make import try_to_make
 from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.generating.spec_search import try_to_make
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level

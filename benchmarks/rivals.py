@@ -22,8 +22,8 @@ from typing import Final
 from benchmarks.measure import Figure, seconds
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.generator import generate
-from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level

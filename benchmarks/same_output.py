@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from benchmarks import played
+from benchmarks import terminal_sessions
 from benchmarks.cases import GROUPS, Case
 from benchmarks.measure import NO_REFERENCE, reference
 from benchmarks.trees import Tree
@@ -136,13 +136,15 @@ class Comparison:
         """Compare the output about games that the old tree saved."""
         with tempfile.TemporaryDirectory() as name:
             home = Path(name, "home")
-            played.play(self.trees[0], home)
-            return self._compare_cases("databases", played.cases(home), outcome, _command)
+            terminal_sessions.play(self.trees[0], home)
+            return self._compare_cases(
+                "databases", terminal_sessions.cases(home), outcome, _command
+            )
 
     def screens(self) -> bool:
         """Compare the screens after each of some keys."""
         return self._compare_cases(
-            "screens", list(played.SCRIPTS), _screens_outcome, lambda script: script.name
+            "screens", list(terminal_sessions.SCRIPTS), _screens_outcome, lambda script: script.name
         )
 
     def _compare_cases(
@@ -170,8 +172,10 @@ class Comparison:
         return not differing
 
 
-def _screens_outcome(tree: Tree, script: played.Script) -> Outcome:
-    return Outcome({key: text.encode() for key, text in played.screens(tree, script).items()})
+def _screens_outcome(tree: Tree, script: terminal_sessions.Script) -> Outcome:
+    return Outcome(
+        {key: text.encode() for key, text in terminal_sessions.screens(tree, script).items()}
+    )
 
 
 def _command(case: Case) -> str:

@@ -30,8 +30,8 @@ from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.feasibility import first_objection
 from sudoku_tui.engine.generating.generator import VERSION
-from sudoku_tui.engine.generating.make import RatedPuzzle, make, try_to_make
 from sudoku_tui.engine.generating.spec import Span, Spec
+from sudoku_tui.engine.generating.spec_search import RatedPuzzle, make, try_to_make
 from sudoku_tui.engine.ladders import rating_ladder
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC

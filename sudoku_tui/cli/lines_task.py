@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..engine.layouts import CLASSIC
-from .standing import PackedPuzzle
+from .starting_point import PackedPuzzle
 
 
 class LinesTask(NamedTuple):

@@ -18,9 +18,9 @@ from typing import ClassVar, NamedTuple, TypeVar, dataclass_transform
 from .bits import Mask, mask_of, members
 from .blockers import NO_GROUNDS, Grounds
 from .board import Board
+from .exclusions import Sight, describe_sights, sights_of_each
 from .layout import Candidate, Digit, House, Kind, Layout
 from .layouts.cuts import Cut, with_swapped_cells
-from .sight import Sight, describe_sights, sights_of_each
 
 
 class Role(StrEnum):

@@ -12,11 +12,11 @@ from typing import Any, Final, Protocol, TypedDict, Unpack
 from ..engine.dice import seeds_from
 from ..engine.effort import UNLIMITED, Effort, OutOfEffort
 from ..engine.explainer.ratings import ExplainerRating
-from ..engine.generating.asked_ratings import enough_below
 from ..engine.generating.attempts import ProgressCallback
 from ..engine.generating.feasibility import first_objection
-from ..engine.generating.make import MakeResult, make_batch, try_to_make
+from ..engine.generating.requested_ratings import enough_below
 from ..engine.generating.spec import Spec
+from ..engine.generating.spec_search import MakeResult, make_batch, try_to_make
 from ..engine.layout import Layout
 from ..engine.nearest import did_you_mean
 from ..engine.puzzle import Puzzle as EnginePuzzle

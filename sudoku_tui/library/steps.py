@@ -324,7 +324,7 @@ def why_not(
     Candidate(cell='r1c3', digit=2)
     """
     from ..engine.proof.prove import ProofCache
-    from ..engine.why_not.in_steps import explain_in_steps
+    from ..engine.why_not.easy_steps import explain_in_steps
     from ..engine.why_not.inquiry import why_not as look_for_reason
 
     expect(digit, "digit", int)

@@ -13,9 +13,9 @@ from math import ceil, hypot, sqrt
 from typing import Final, Protocol
 
 from ..engine.bits import Mask, members
+from ..engine.exclusions import short_diagonals
 from ..engine.layout import Candidate, Cell, Digit, House, Kind, Layout
 from ..engine.layouts.cuts import Cut
-from ..engine.sight import short_diagonals
 from ..engine.step import Link, Mark, Role, Step
 
 CELL: Final = 44

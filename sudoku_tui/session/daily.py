@@ -17,7 +17,7 @@ from ..engine.layouts import CLASSIC
 from ..engine.level import Level
 from ..engine.symmetry import Symmetry
 from ..formats.spec import Share
-from .form import symmetries_of
+from .puzzle_form import symmetries_of
 
 DAILY_LEVEL: Final = "daily_level"
 """Key of the setting with the level of the daily puzzles that the player chose."""

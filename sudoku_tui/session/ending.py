@@ -41,7 +41,7 @@ def save_at_exit(store: Store, patience: float) -> Ending:
         return Ending(True, tuple(words))
     # List the changes first: once they are put aside they may no longer be pending.
     named, games = [*_describe_unsaved(store)], [*_write_lost_games(store)]
-    from ..store.left_over import describe_rescue_steps, write_rescue_file
+    from ..store.rescue_files import describe_rescue_steps, write_rescue_file
 
     aside = write_rescue_file(store)
     words += named

@@ -37,7 +37,7 @@ class ExplainerRatings:
     async def find(self, puzzle: Puzzle) -> None:
         """Find and cache the rating of *puzzle*, which must have one solution."""
         from .background.client import Worker
-        from .background.questions import RateByExplainer
+        from .background.requests import RateByExplainer
 
         worker = Worker()
         try:

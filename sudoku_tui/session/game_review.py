@@ -15,7 +15,7 @@ from ..game.review import Review
 from ..store.saved_game import Details, SavedGame
 from ..words.reviews import markdown
 from .background.client import Worker
-from .background.questions import ReviewGame
+from .background.requests import ReviewGame
 from .ladder_choice import USUAL, LadderChoice
 from .playing import Playing, solution_of
 

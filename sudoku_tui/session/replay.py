@@ -17,7 +17,7 @@ from ..store.journal import Journal
 from ..store.saved_game import Details, SavedGame, State
 from ..store.store import Store
 from .background.client import Worker
-from .background.questions import ExplainMove
+from .background.requests import ExplainMove
 from .game_review import GameToReview
 from .playing import Playing
 from .preferences import Preferences

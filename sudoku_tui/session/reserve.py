@@ -18,7 +18,7 @@ from ..store.errors import StoreError
 from ..store.reserve import PUZZLES_PER_LEVEL
 from ..store.saved_game import Details
 from ..store.store import Store
-from .form import symmetries_of
+from .puzzle_form import symmetries_of
 from .puzzle_searches import PuzzleSearches
 
 _CHECK_INTERVAL: Final = 20.0

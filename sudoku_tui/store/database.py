@@ -28,7 +28,7 @@ from .errors import (
     describe_error,
     is_damage,
 )
-from .opened_file import FileFate, OpenedFile
+from .file_watch import FileFate, OpenedFile
 from .plain_files import (
     create_private_file,
     create_private_folder,

@@ -11,9 +11,9 @@ from ..game.events import Event
 from ..game.game import Game
 from .errors import NoSuchGame, ReplacedFile, StoreConflict, StoreError
 from .games import Games, Line
+from .pending_changes import CLOCK, MOVE
 from .saved_game import Details, SavedGame, State
 from .store import Store
-from .unsaved import CLOCK, MOVE
 
 _NOT_YET = 0
 """Id of a game that is not in the file yet, and generation of no file."""

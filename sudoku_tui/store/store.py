@@ -17,10 +17,10 @@ from ..formats.clean import clean_path
 from .daily import Daily
 from .database import Connect, Database, is_home_unknown
 from .games import Clock, Games
+from .pending_changes import PendingChanges
 from .plain_files import TEMPORARY, claim_name, make_private
 from .saved_game import LayoutOf
 from .settings import Settings
-from .unsaved import PendingChanges
 
 if TYPE_CHECKING:
     from .books import Books
@@ -207,7 +207,7 @@ class Store:
         Damaged games stay, other damaged rows are deleted. The check takes time, so it is run when
         idle.
         """
-        from .spoilt_rows import check_rows
+        from .corrupted_rows import check_rows
 
         return check_rows(self._database)
 

@@ -35,12 +35,12 @@ from .key_choice import KeyChoice
 from .messages import Messages
 from .navigation import Navigation
 from .preferences import PREFERENCES
-from .room import NORMAL, SHORT, TALL, VAST, WIDE
 from .saving import Saving
+from .screen_sizes import NORMAL, SHORT, TALL, VAST, WIDE
 from .screens import import_screens
 from .screens.base import STYLES, CommandScreen
 from .screens.home import HomeScreen
-from .terminal.leaving import Leaving
+from .terminal.exit import Leaving
 from .terminal.size import WindowSize
 from .terminal.suspending import Suspending
 from .terminal.terse_display import TerseDisplay

@@ -22,10 +22,10 @@ from ..formats.sheet import Sheet
 from ..formats.spec import Share, is_share, read_share, write_spec
 from ..formats.table import FORMATS, format_named
 from ..game.sheets import game_of
-from ..session.form import Form
 from ..session.next_choice import next_choice
 from ..session.opening import entered_as_rated, examine
 from ..session.playing import EnteredPuzzle
+from ..session.puzzle_form import Form
 from ..store.books import PuzzleRating
 from ..words.games import describe_clash, describe_not_solvable
 from .drawing.board_state import BoardState

@@ -19,8 +19,8 @@ from ..engine.symmetry import Symmetry
 from ..engine.techniques import CATALOGUE as TECHNIQUES
 from ..formats.figures import counted
 from ..session.background.puzzle_search import PuzzleSearch
-from ..session.form import SYMMETRIES, Form, symmetries_of
 from ..session.next_choice import next_choice
+from ..session.puzzle_form import SYMMETRIES, Form, symmetries_of
 from ..words.durations import describe_time
 from ..words.techniques import counted_technique
 

@@ -288,7 +288,7 @@ class Navigation:
 
     def open_custom(self) -> None:
         """Open the form for a custom puzzle, and play the result."""
-        from ..session.form import Form
+        from ..session.puzzle_form import Form
         from .screens.custom import CustomScreen
 
         def on_closed(fresh: ReservePuzzle | None) -> None:

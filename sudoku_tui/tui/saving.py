@@ -35,7 +35,7 @@ class Saving:
         store = self._app.store
         if not store.rescue_files:
             return
-        from ..store.left_over import import_rescue_files
+        from ..store.rescue_files import import_rescue_files
 
         with store.without_waiting():
             taken = import_rescue_files(store)

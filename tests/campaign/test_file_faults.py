@@ -15,13 +15,13 @@ from sudoku_tui.store.backup import back_up
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.files import write_export
 from sudoku_tui.store.journal import Journal
-from sudoku_tui.store.left_over import import_rescue_files, write_rescue_file
+from sudoku_tui.store.rescue_files import import_rescue_files, write_rescue_file
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.campaign.attack import TABLE, Attack
 from tests.store.desk import begin, integrity, keep, moves, quick
 from tests.store.faulty import FaultyFiles
 from tests.store.test_database import backup_of
-from tests.store.test_unsaved import locked
+from tests.store.test_pending_changes import locked
 
 Act: TypeAlias = Callable[[Path, FaultyFiles, int], None]
 """Acts on the file at a path, while the file operation with the given number fails."""

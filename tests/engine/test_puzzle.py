@@ -16,8 +16,8 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.generating.generator import generate, marks_for, scramble_puzzle
-from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
 from sudoku_tui.engine.lanes import lanes_with
 from sudoku_tui.engine.layout import Layout

@@ -8,11 +8,11 @@ _SINGLES = "techniques/basics/singles.py"
 _INTERSECTIONS = "techniques/basics/intersections.py"
 _SUBSETS = "techniques/basics/subsets.py"
 _BEYOND = "techniques/basics/beyond_houses.py"
-_CLOSED = "techniques/basics/closed.py"
+_CLOSED = "techniques/basics/blocker_clauses.py"
 _TESTS = "tests/engine/techniques/basics"
 _BY_DEFINITION = (f"{_TESTS}/test_beyond_houses.py",)
 _CLOSING = ("tests/engine/test_blockers.py",)
-_TOLD = (f"{_TESTS}/test_closed.py",)
+_TOLD = (f"{_TESTS}/test_blocker_clauses.py",)
 
 MUTANTS = (
     Mutant(

@@ -16,7 +16,7 @@ _LENGTHS = (f"{_TESTS}/test_simple_chains.py::test_forcing_chains_have_the_state
 def _pair_tests(which: str) -> tuple[str, ...]:
     """Return the tests of searches for pairs within chains."""
     return tuple(
-        f"{_TESTS}/test_nested.py::test_pairs_within_chains_{name}"
+        f"{_TESTS}/test_inner_rules.py::test_pairs_within_chains_{name}"
         for name in (
             f"eliminate_nothing_true[{which}]",
             f"name_all_their_causes[{which}]",
@@ -238,42 +238,42 @@ MUTANTS = (
         _truth_tests("simple chain"),
     ),
     Mutant(
-        "explainer/nested.py",
+        "explainer/inner_rules.py",
         "digits of a hidden pair have the same cells",
         "if at[digit] != at[other]:",
         "if not at[digit] & at[other]:",
         _pair_tests("hidden"),
     ),
     Mutant(
-        "explainer/nested.py",
+        "explainer/inner_rules.py",
         "a hidden pair leans on the places that both digits lost",
         "causes = pair & ~gone & left.start",
         "causes = pair & ~gone & left.now",
         _pair_tests("hidden"),
     ),
     Mutant(
-        "explainer/nested.py",
+        "explainer/inner_rules.py",
         "hidden pairs are looked for where five cells are empty",
         "if empty <= 4:",
         "if empty < 4:",
         _pair_tests("hidden"),
     ),
     Mutant(
-        "explainer/nested.py",
+        "explainer/inner_rules.py",
         "cells of a naked pair have the same digits",
         "if held[one] != held[other]:",
         "if not held[one] & held[other]:",
         _pair_tests("naked"),
     ),
     Mutant(
-        "explainer/nested.py",
+        "explainer/inner_rules.py",
         "a naked pair leans on the digits that both cells lost",
         "inside & left.start & ~left.now & ~pair",
         "inside & left.start & ~left.now & pair",
         _pair_tests("naked"),
     ),
     Mutant(
-        "explainer/nested.py",
+        "explainer/inner_rules.py",
         "naked pairs are looked for where four cells are empty",
         "if empty < 4:",
         "if empty < 3:",

@@ -350,7 +350,7 @@ MUTANTS = (
         _GLANCE,
     ),
     Mutant(
-        "inference/laid_over.py",
+        "inference/named_cuts.py",
         "the marks are what is left of the houses",
         "if left and leftovers_of(ones, others) == (left, right):",
         "if left:",

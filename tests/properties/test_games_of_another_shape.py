@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.generator import generate
-from sudoku_tui.engine.generating.make import make
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution

@@ -19,7 +19,7 @@ from sudoku_tui.game.events import Apply, Enter, FillNotes
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import NAME, WHOLE, Advice, SearchStart, find_start
 from sudoku_tui.game.why_not import Question, pages_of, question_about
-from sudoku_tui.session.background.questions import (
+from sudoku_tui.session.background.requests import (
     CountSteps,
     CountTechniques,
     ExplainEntry,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from sudoku_tui.engine.effort import Effort
-from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats.reading import read

@@ -18,7 +18,7 @@ from sudoku_tui.engine.search import only_solution
 from sudoku_tui.game.events import Apply, Checked, Clear, Enter, FillNotes, Hint, Note
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import PLACE, WHOLE, Advice, Stuck, Trouble
-from sudoku_tui.session.background.questions import ReviewGame
+from sudoku_tui.session.background.requests import ReviewGame
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.modes import Modes
 from sudoku_tui.session.player import SOLUTION_UNKNOWN

@@ -9,7 +9,7 @@ import pytest
 
 from sudoku_tui.session.preferences import OFF, Preferences, load, save
 from sudoku_tui.store.store import Store
-from tests.store.test_unsaved import locked
+from tests.store.test_pending_changes import locked
 
 
 def test_saved_preferences_are_loaded(store: Store) -> None:

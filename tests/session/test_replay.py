@@ -8,8 +8,8 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.game.events import REPLAYED, Branch, Enter, FillNotes, Hint, Undo
 from sudoku_tui.game.explanations import explain
 from sudoku_tui.game.review import review_game
-from sudoku_tui.session.background import questions
-from sudoku_tui.session.background.questions import ExplainMove
+from sudoku_tui.session.background import requests
+from sudoku_tui.session.background.requests import ExplainMove
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.session.replay import Replay
@@ -65,7 +65,7 @@ def test_explanations_of_a_move_are_drawn_in_turn_on_the_earlier_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # On a busy machine the usual time limit could cut the search short.
-    monkeypatch.setattr(questions, "_SHORT_PATIENCE", 600.0)
+    monkeypatch.setattr(requests, "_SHORT_PATIENCE", 600.0)
     someone = player()
     someone.finish()
     replay = replay_of(someone)

@@ -19,7 +19,7 @@ from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.engine.techniques.fish.fish_search import choice
 from sudoku_tui.store.guide import example
 from sudoku_tui.tui.memory import _caches, free_memory
-from sudoku_tui.tui.terminal.shown import Shown
+from sudoku_tui.tui.terminal.screen_content import Shown
 from sudoku_tui.tui.terminal.terse_display import Run, TerseUpdate
 from tests.reference import classic
 

@@ -19,7 +19,7 @@ from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.unsaved import UnsavedScreen
 from tests.store.test_database import copy_page_by_page
-from tests.store.test_unsaved import locked
+from tests.store.test_pending_changes import locked
 from tests.tui.at_table import Table, opened
 
 

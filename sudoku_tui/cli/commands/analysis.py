@@ -20,7 +20,7 @@ from ..exits import Exit
 from ..input import Query
 from ..json_records import Fields, query_fields, step_fields, text_of
 from ..output import Messages, Printer
-from ..standing import find_start, report_position
+from ..starting_point import find_start, report_position
 
 
 class Analyses:

@@ -22,7 +22,7 @@ from ..groups import METHOD, group_of
 from ..input import Query, QueryLines
 from ..json_records import Fields, query_fields
 from ..output import Messages, Printer
-from ..standing import parcel_of
+from ..starting_point import parcel_of
 from ..timing import Seconds, is_timed, seconds_fields
 from ..work import SAMPLE, ByLines, RecordTemplate, Work, each_in_bulk
 from .check_task import CheckResult, CheckTask, check_puzzle

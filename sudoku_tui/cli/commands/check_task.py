@@ -9,7 +9,7 @@ from ...engine.effort import OutOfEffort
 from ...engine.layout import Cell
 from ...engine.search import Grid, solutions, spare_givens
 from ...library.effort import time_limit
-from ..standing import PackedPuzzle
+from ..starting_point import PackedPuzzle
 
 
 class CheckTask(NamedTuple):

@@ -17,7 +17,7 @@ from ..input import Query
 from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
 from ..proofs import ProofResult, all_proven, format_proof, prove_path, steps_with_proofs
-from ..standing import StartingPoint, find_start_of
+from ..starting_point import StartingPoint, find_start_of
 
 
 class ExplainerPaths:

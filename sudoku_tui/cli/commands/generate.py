@@ -12,8 +12,8 @@ from ...engine.dice import seeds_from
 from ...engine.generating.attempts import Progress as Search
 from ...engine.generating.feasibility import first_objection
 from ...engine.generating.generator import VERSION
-from ...engine.generating.make import RatedPuzzle, can_make_batch
 from ...engine.generating.spec import Spec
+from ...engine.generating.spec_search import RatedPuzzle, can_make_batch
 from ...engine.layout import Digit
 from ...engine.layouts import CLASSIC
 from ...engine.search import only_solution

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.generating.make import MakeResult
+from ...engine.generating.spec_search import MakeResult
 from ...library.generating import GenerationJob, try_each
 from ...library.pool import count
 

@@ -18,7 +18,7 @@ from ...engine.solving.open_steps import every_step
 from ...engine.started_puzzle import board_at
 from ...engine.step import Step, Technique
 from ...engine.techniques.fish.fish import SIAMESE
-from ...engine.why_not.in_steps import explain_in_steps
+from ...engine.why_not.easy_steps import explain_in_steps
 from ...engine.why_not.inquiry import why_not
 from ...formats.cells import shown_candidates
 from ...game.game import Game
@@ -32,7 +32,7 @@ from ..groups import group_of
 from ..input import Query
 from ..json_records import Fields, numbered, query_fields, step_fields
 from ..output import Messages, Printer
-from ..standing import find_start_of
+from ..starting_point import find_start_of
 
 
 def hint_text(advice: Advice, detail: int) -> str:

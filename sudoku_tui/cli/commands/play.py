@@ -66,8 +66,8 @@ def run(options: Namespace) -> int:
     if options.puzzle is not None:
         # Imported late, so that the menu appears at once.
         from ...formats.spec import is_share
-        from ..brought_puzzle import parse_share, read_opening, report_unplayable
         from ..input import Query
+        from ..opening_puzzle import parse_share, read_opening, report_unplayable
 
         if is_share(options.puzzle):
             opening = opening._replace(share=parse_share(options))

@@ -22,7 +22,7 @@ from ..files import refuse_memory
 from ..groups import OUTPUT, group_of
 from ..input import one_puzzle
 from ..output import Messages, Printer
-from ..standing import find_start, report_position
+from ..starting_point import find_start, report_position
 from .play import LOOKS, take_terminal, why_not_drawable
 
 if TYPE_CHECKING:

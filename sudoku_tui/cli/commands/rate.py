@@ -19,7 +19,7 @@ from ..exits import Exit
 from ..groups import METHOD, OUTPUT, group_of
 from ..input import Query
 from ..output import Messages, Printer
-from ..standing import parcel_of, report_position
+from ..starting_point import parcel_of, report_position
 from ..timing import Seconds, is_timed, seconds_fields
 from ..work import Work, each_in_bulk
 from .rate_task import (

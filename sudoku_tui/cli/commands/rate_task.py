@@ -22,7 +22,7 @@ from ...library.effort import time_limit
 from ...words.ratings import describe_rating
 from ..input import Query
 from ..json_records import Fields, query_fields, rating_fields
-from ..standing import PackedPuzzle, find_start
+from ..starting_point import PackedPuzzle, find_start
 from ..timing import SECONDS, Seconds
 from .breadth import Breadth, breadth_fields, breadth_in_words, measure_breadth
 

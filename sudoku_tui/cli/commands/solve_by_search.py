@@ -20,7 +20,7 @@ from ..exits import Exit
 from ..input import Query, QueryLines
 from ..json_records import Fields, query_fields, text_of
 from ..output import Messages, Printer
-from ..standing import parcel_of, puzzle_to_search
+from ..starting_point import parcel_of, puzzle_to_search
 from ..timing import SECONDS, Seconds, seconds_fields
 from ..work import SAMPLE, ByLines, RecordTemplate, Work
 from .solve_task import SearchResult, SearchTask, count_found, search_puzzle

@@ -25,7 +25,7 @@ from ..exits import Exit
 from ..files import read_once
 from ..input import Query
 from ..output import Messages
-from ..standing import PackedPuzzle, StartingPoint, find_start, parcel_of, report_position
+from ..starting_point import PackedPuzzle, StartingPoint, find_start, parcel_of, report_position
 from ..timing import Seconds
 from ..work import Work
 from .solve_by_search import SolutionPrinter

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...engine.effort import OutOfEffort
 from ...engine.search import Grid, count_compiled, solutions
 from ...library.effort import time_limit
-from ..standing import PackedPuzzle, puzzle_to_search
+from ..starting_point import PackedPuzzle, puzzle_to_search
 
 
 class SearchTask(NamedTuple):

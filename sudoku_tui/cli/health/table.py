@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ...store.errors import StoreError
 from ...store.health.finding import Check, Finding, Verdict, fault
 from ...store.health.folder import check_folder, check_links, check_rights, check_space
-from ...store.health.left_behind import check_backups, check_rescue
+from ...store.health.other_files import check_backups, check_rescue
 from ...store.health.own_files import check_own_files, check_settings
 from ...store.health.saved_games import check_database, check_lock, check_log, check_rows
 from ...store.health.sqlite_library import check_sqlite

@@ -20,7 +20,7 @@ from ..layout import House
 from ..step import Link, Mark, Role, Step
 from .branches import Branches, Conclusion, ConclusionKind
 from .chain_steps import ExplainerChain, surcharge
-from .nested import follower, level_before
+from .inner_rules import follower, level_before
 from .nodes import CANDIDATES, COUNT, Nodes, Number, number_of
 from .propagation import Mode, Propagation
 from .rule import LINK_ORDER, RatedStep

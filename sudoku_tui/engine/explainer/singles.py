@@ -18,7 +18,7 @@ from ..lanes import lanes_of
 from ..layout import Candidate, Cell, Digit, House, Layout
 from ..layouts import CLASSIC
 from ..step import Mark, Role, Step, digits_of
-from ..techniques.basics.closed import describe_digits, describe_places
+from ..techniques.basics.blocker_clauses import describe_digits, describe_places
 from .rule import (
     BOXES,
     COLUMNS,

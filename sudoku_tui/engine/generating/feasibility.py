@@ -1,7 +1,7 @@
 """Reasons why no puzzle can match a specification, as far as they are known without a search.
 
 Objections are sentences. There are objections to the givens (their number, places and digits), to
-techniques, levels and scores, and to ratings (`asked_ratings`). Only the first objection is
+techniques, levels and scores, and to ratings (`requested_ratings`). Only the first objection is
 reliable, because later checks assume that the earlier ones passed.
 """
 
@@ -22,9 +22,9 @@ from ..search import is_unique
 from ..solving.bound import SINGLES, most_score
 from ..symmetry import broken_orbit, moves_of_symmetry, orbits, preserves_layout
 from ..techniques import CATALOGUE
-from .asked_ratings import objections_to_ratings
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
 from .matches_spec import ladder_for, tools_of
+from .requested_ratings import objections_to_ratings
 from .spec import Spec
 
 _SHORT_EFFORT = Effort(nodes=4_000)

@@ -18,7 +18,7 @@ from ..solving.rating import Rating, rate, suits_beginners
 from ..solving.solver import Path
 from ..symmetry import Symmetry, broken_orbit
 from ..techniques import CATALOGUE
-from .asked_ratings import misfits_of_ratings
+from .requested_ratings import misfits_of_ratings
 from .spec import Spec
 
 

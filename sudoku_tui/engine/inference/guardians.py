@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, mask_of, members, single_member
 from ..board import Board
+from ..exclusions import Sight, sights_of_each
 from ..layout import Candidate
-from ..sight import Sight, sights_of_each
 from ..step import Link, Role, Step, weak_links
 from .implications import false, implications_of, is_true, node_of, true
 from .links import Links, Node, links_of

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from ..bits import Mask, mask_of, members, smallest_member, union
 from ..board import Board
 from ..inference.given_symmetries import image, symmetries_named_by
-from ..inference.laid_over import cut_named_by
+from ..inference.named_cuts import cut_named_by
 from ..inference.rank_zero import cover_digits
 from ..layout import Candidate, Cell, House
 from ..step import Link, Mark, Role, Step, cells_of

@@ -17,9 +17,9 @@ from ..lanes import CandidateNumber, Lanes, State, lanes_of, lanes_with
 from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
 from ..symmetry import random_scramble
-from .by_digits import fillings_of, search_by_digits
 from .compiled import UNCOUNTED
 from .compiled.loader import compiled_search
+from .digit_fillings import fillings_of, search_by_digits
 from .grid_start import first_houses, grid_tries, start_grid
 from .restart import OpenLanes, first_choices, restart_search
 from .tree import MOST_KEPT, Node, Placed, Watch, walk

@@ -162,7 +162,7 @@ def _take_reason(session: Session, question: Question, found: Reason | tuple[()]
 
 def _why(session: Session, candidate: Candidate) -> Outcome:
     """Find how a digit that is right follows, if that can be shown in a few steps."""
-    from ..background.questions import ExplainEntry, describe_why
+    from ..background.requests import ExplainEntry, describe_why
 
     playing, layout = session.playing, session.playing.game.puzzle.layout
 
@@ -235,7 +235,7 @@ def play_to(session: Session, text: str | None = None) -> Outcome:
     start = playing.automatics.start()
     if isinstance(start, str):
         return Outcome(start)
-    from ..background.questions import FindWayTo
+    from ..background.requests import FindWayTo
 
     job = FindWayTo.of(playing, goal, start)
     finish = partial(_take_way, session, goal, start)
@@ -276,7 +276,7 @@ def count_ways(session: Session) -> Outcome:
     playing = session.playing
     if playing.game.is_full:
         return Outcome("Every cell is filled.")
-    from ..background.questions import CountSteps, describe_ways
+    from ..background.requests import CountSteps, describe_ways
 
     pending = Pending(CountSteps.of(playing), lambda found: Outcome(describe_ways(found)))
     return Outcome("Counting the steps that are open.", pending=pending)

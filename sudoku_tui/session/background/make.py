@@ -69,7 +69,7 @@ class MakePuzzle(Job[Progress]):
             JobFailed: No seed can succeed.
         """
         from ...engine.generating import attempts
-        from ...engine.generating.make import try_to_make
+        from ...engine.generating.spec_search import try_to_make
 
         tried, last = 0, time.monotonic()
 

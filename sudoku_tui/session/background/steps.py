@@ -18,7 +18,7 @@ from ...engine.solving.open_steps import OpenStep, open_steps
 from ...engine.solving.solver import Path
 from ...engine.started_puzzle import Origin, board_at
 from ...engine.step import Step
-from ...engine.why_not.in_steps import explain_in_steps
+from ...engine.why_not.easy_steps import explain_in_steps
 from ...engine.why_not.inquiry import Inquiry
 from ...engine.why_not.reason import Reason
 from ..ladder_choice import USUAL, LadderChoice

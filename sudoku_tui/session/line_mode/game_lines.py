@@ -13,7 +13,7 @@ from ..actions.action import Outcome
 from ..actions.grammar import Call
 from ..actions.reading import paper_of
 from ..actions.table import run
-from ..background.questions import ExplainEntry, describe_why
+from ..background.requests import ExplainEntry, describe_why
 from ..playing import Playing
 from ..preferences import OFF
 from .spoken import Paper, Say, read_shape

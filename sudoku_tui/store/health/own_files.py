@@ -18,7 +18,7 @@ from ..files import LARGEST_BOOK
 from ..store import KEYS_FILE
 from .examination import State
 from .finding import Finding, fault, ok, warning
-from .left_behind import check_named_backup
+from .other_files import check_named_backup
 from .places import Kind, entries_of, kind_of, read_bounded
 from .repairs import set_aside, show_path
 from .subject import Subject

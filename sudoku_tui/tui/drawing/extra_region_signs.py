@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ...engine.bits import Mask, mask_of, members, union
+from ...engine.exclusions import short_diagonals
 from ...engine.layout import Cell, House, Kind, Layout, Position
-from ...engine.sight import short_diagonals
 from .glyphs import Glyphs
 
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))

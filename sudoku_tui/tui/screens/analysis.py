@@ -27,7 +27,7 @@ from ..drawing.board_state import BoardState
 from ..drawing.frame import CellSize, largest_size
 from ..drawing.text import styled
 from ..drawing.themes import Look
-from ..room import rows_above, rows_between_bars
+from ..screen_sizes import rows_above, rows_between_bars
 from ..texts import analysis as analysis_text
 from ..texts.analysis import Marking, PathBoards, marked_state, markings
 from ..widgets.panel import Paragraph

@@ -17,7 +17,7 @@ from ..actions.play import remove_digit_keys
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import box_in_direction, next_empty
 from ..drawing.frame import size_named
-from ..room import rows_above, rows_between_bars
+from ..screen_sizes import rows_above, rows_between_bars
 from ..terminal.compositor import paint_at_once
 from ..widgets.board import BoardView
 from ..widgets.panel import TextPanel

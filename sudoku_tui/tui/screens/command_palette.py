@@ -12,7 +12,7 @@ from ...session.actions.action import Action
 from ..actions import Bindings, entry
 from ..actions.menu import PALETTE
 from ..drawing.text import hanging_indent, join_text, styled
-from ..room import reading_columns
+from ..screen_sizes import reading_columns
 from ..widgets.list_page import Surroundings, empty_text
 from .lists.searched_list import SearchedList
 

@@ -28,7 +28,7 @@ from ...formats.figures import counted
 from ...formats.spec import Share, write_spec
 from ...session.actions.action import Action
 from ...session.background.puzzle_search import PuzzleSearch
-from ...session.form import Form
+from ...session.puzzle_form import Form
 from ...store.reserve import ReservePuzzle
 from ...words.techniques import why_it_holds
 from ..actions import Bindings, bind_both_ways

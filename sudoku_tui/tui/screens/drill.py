@@ -20,7 +20,7 @@ from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_drill
 from ..drawing.text import styled
-from ..room import TALL
+from ..screen_sizes import TALL
 from ..texts import drill as drill_text
 from .practice_board import PREPARATION_DELAY, PracticeBoard
 

@@ -30,7 +30,7 @@ from ..actions.menu import ENTER, OPEN_ALL
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..entered_puzzle import LONGEST, PuzzleReport, next_layout_of_size, report_on_text
-from ..terminal.watching import stop_watching
+from ..terminal.watchers import stop_watching
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 

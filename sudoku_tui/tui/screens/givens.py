@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...session.actions.action import Action
-from ...session.form import Form
+from ...session.puzzle_form import Form
 from ..actions import Bindings
 from ..actions.menu import GIVENS
 from ..drawing.board_state import BoardState

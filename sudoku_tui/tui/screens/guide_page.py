@@ -26,7 +26,7 @@ from ..actions.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, SMALL, SMALL_OPEN, frame_of
 from ..drawing.text import join_text, styled
-from ..room import SHORT, rows_above, rows_between_bars
+from ..screen_sizes import SHORT, rows_above, rows_between_bars
 from ..texts.guide import (
     MOST_LINKS,
     links_text,

@@ -16,7 +16,7 @@ from ..actions import help_lines
 from ..actions.menu import PAGE
 from ..actions.play import HINT, PLAY
 from ..drawing.text import hanging_indent, styled
-from ..room import reading_columns
+from ..screen_sizes import reading_columns
 from ..texts.legend import NUMBERS, signs
 from .base import PageScreen
 

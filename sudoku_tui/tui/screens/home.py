@@ -26,7 +26,7 @@ from ..course_progress import NEXT
 from ..drawing.board_state import state_of_summary
 from ..drawing.text import join_text, styled
 from ..memory import free_memory
-from ..room import WIDE
+from ..screen_sizes import WIDE
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen

@@ -19,7 +19,7 @@ from ..actions.menu import ASKED_KEY, KEYS
 from ..actions.own_keys import Keys
 from ..drawing.text import join_text, styled, tick
 from ..key_choice import KeyChoice
-from ..room import NORMAL
+from ..screen_sizes import NORMAL
 from .lists.list_screen import normalise_for_search
 from .lists.searched_list import SearchedList
 

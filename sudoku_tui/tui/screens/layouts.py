@@ -23,7 +23,7 @@ from ..drawing.board_state import BoardState
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.frame import MINI, SMALL_OPEN, frame_of
 from ..drawing.text import join_text, styled, tick
-from ..room import SHORT, WIDE, reading_columns
+from ..screen_sizes import SHORT, WIDE, reading_columns
 from ..texts.layouts import TYPED, Found, find_layouts
 from ..texts.layouts import about as sentences_about
 from ..widgets.preview import Preview

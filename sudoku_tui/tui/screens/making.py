@@ -18,7 +18,7 @@ from ..actions.menu import MAKING
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled
 from ..form_fields import describe_estimate
-from ..room import WIDE
+from ..screen_sizes import WIDE
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen

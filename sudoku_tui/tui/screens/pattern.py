@@ -14,8 +14,8 @@ from textual.widgets import Static
 from ...engine.layout import Cell
 from ...formats.figures import counted
 from ...session.actions.action import Action
-from ...session.form import SYMMETRIES, Form, completed_pattern, symmetries_of
 from ...session.next_choice import next_choice
+from ...session.puzzle_form import SYMMETRIES, Form, completed_pattern, symmetries_of
 from ..actions import Bindings
 from ..actions.menu import PATTERN
 from ..drawing.board_state import BoardState

@@ -25,7 +25,7 @@ from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
 from ..drawing.themes import Look
-from ..terminal.watching import stop_watching
+from ..terminal.watchers import stop_watching
 from ..texts import panel as panel_text
 from ..widgets.board import BoardView
 from ..widgets.key_bar import KeyBar

@@ -25,11 +25,11 @@ from ...words.drills import describe_plan
 from ..actions import Bindings
 from ..actions.practice import PRACTICE
 from ..drawing.text import join_text, styled
-from ..room import NORMAL, SHORT, WIDE
+from ..screen_sizes import NORMAL, SHORT, WIDE
 from ..texts import practice as practice_text
 from ..texts.storm import storms_lines
+from ..widgets.description import Description
 from ..widgets.list_page import Surroundings, empty_text
-from ..widgets.said import Description
 from ..widgets.sample import ExamplePreview, holds_example, stages_on
 from .help import HelpScreen
 from .lists.list_screen import ListScreen

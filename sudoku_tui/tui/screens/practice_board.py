@@ -22,7 +22,7 @@ from ..actions import Bindings
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.text import styled
-from ..room import SHORT
+from ..screen_sizes import SHORT
 from ..texts.drill import outcome_in_words
 from ..widgets.panel import Paragraph, PracticePanel
 from .board_screen import LEAST_PANEL_WIDTH, BoardScreen

@@ -18,7 +18,7 @@ from ...words.reviews import describe_due
 from ..actions import Bindings
 from ..actions.menu import REVIEW
 from ..drawing.text import styled
-from ..room import reading_columns
+from ..screen_sizes import reading_columns
 from ..texts.review import Block, blocks
 from .base import PageScreen
 from .replay.replay import ReplayScreen

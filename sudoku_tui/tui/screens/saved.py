@@ -20,10 +20,10 @@ from ..actions import Bindings
 from ..actions.menu import SAVED
 from ..drawing.board_state import state_of_summary
 from ..drawing.text import join_text, styled
-from ..room import SHORT
+from ..screen_sizes import SHORT
 from ..widgets.list_page import Surroundings, empty_text
 from ..widgets.preview import FittedPreview
-from .lists.kept_list import SavedItemsList
+from .lists.saved_list import SavedItemsList
 
 _WIDE = 100
 _OTHER_ROWS: Final = 10

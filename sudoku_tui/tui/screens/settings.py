@@ -19,7 +19,7 @@ from ..drawing.board_state import BoardState
 from ..drawing.frame import SMALL, CellSize, largest_size, size_named
 from ..drawing.text import join_text, styled
 from ..preferences import PREFERENCES
-from ..room import NORMAL, SHORT, rows_between_bars
+from ..screen_sizes import NORMAL, SHORT, rows_between_bars
 from ..widgets.board import BoardView
 from ..widgets.list_page import Surroundings, empty_text
 from .board_screen import LEAST_PANEL_WIDTH

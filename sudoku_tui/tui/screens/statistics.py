@@ -16,7 +16,7 @@ from ...words.games import layout_name
 from ..actions import Bindings, bind_both_ways
 from ..actions.menu import STATISTICS
 from ..drawing.text import styled
-from ..room import SHORT, reading_columns
+from ..screen_sizes import SHORT, reading_columns
 from ..texts.statistics import statistics_text
 from .base import PageScreen
 

@@ -25,7 +25,7 @@ from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, frame_of
 from ..drawing.hints import draw_step
 from ..drawing.text import join_text, styled
-from ..room import rows_above, rows_between_bars
+from ..screen_sizes import rows_above, rows_between_bars
 from ..texts import steps as step_list
 from ..texts.hint import advice_text
 from ..texts.steps import Group, Sort, heading, line, remark, summary

@@ -21,8 +21,8 @@ from ..actions import Bindings
 from ..actions.menu import NEXT_OF_BOOK, WON
 from ..drawing.session_state import state_of_game
 from ..drawing.text import styled
-from ..room import SHORT, WIDE
-from ..texts.won import WonGame, won_text
+from ..screen_sizes import SHORT, WIDE
+from ..texts.won_game import WonGame, won_text
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -130,7 +130,7 @@ class WonScreen(CommandScreen[str]):
 
     async def _find_needed(self) -> None:
         """Find the techniques that the puzzle needed, and add them to the figures."""
-        from ...session.background.questions import CountTechniques
+        from ...session.background.requests import CountTechniques
 
         question = CountTechniques.of(self.playing)
         self._needed = await self.sudoku.question_worker.ask(question) or ()

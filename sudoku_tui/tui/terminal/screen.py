@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from .compositor import NimbleCompositor
-from .leaving import MISSING_WIDGET
+from .exit import MISSING_WIDGET
 from .type_ahead import TypeAhead
 
 Result = TypeVar("Result")

@@ -31,7 +31,7 @@ from textual.strip import Strip
 
 from ...formats import is_unseen
 from .environment import erases_with_background
-from .shown import PAINTS, Paint, Shown, columns_of, is_unseen_on_blank, number_of
+from .screen_content import PAINTS, Paint, Shown, columns_of, is_unseen_on_blank, number_of
 
 _RESET = "\x1b[0m"
 _ATTRIBUTES = {

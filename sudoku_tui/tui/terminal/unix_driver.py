@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from .feed import MOMENT, STALLED, Feed
+from .decoder import MOMENT, STALLED, Feed
 from .outlet import Outlet
 
 _AT_ONCE: Final = 4_096

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from ...engine.bits import Mask, members
+from ...engine.exclusions import BESIDE, CORNER, KNIGHT, lengths_of_short_diagonals, offsets_of
 from ...engine.layout import Cell, Layout
 from ...engine.layouts import CATALOGUE, Entry
 from ...engine.nearest import as_sentence
-from ...engine.sight import BESIDE, CORNER, KNIGHT, lengths_of_short_diagonals, offsets_of
 from ...engine.step import join_words
 from ...formats.figures import counted
 

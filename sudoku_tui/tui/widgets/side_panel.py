@@ -20,7 +20,7 @@ from ..actions.play import PLAY
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.text import sides, styled
 from ..drawing.themes import Look
-from ..room import SHORT, TALL
+from ..screen_sizes import SHORT, TALL
 from ..texts import panel as panel_text
 from ..texts.digit_counts import digit_at, left_to_place
 from .board import BoardView

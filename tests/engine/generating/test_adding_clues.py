@@ -22,8 +22,8 @@ from sudoku_tui.engine.generating.assessment import (
 from sudoku_tui.engine.generating.attempts import Attempts
 from sudoku_tui.engine.generating.drafts import CarvedDrafts, Draft, puzzle_of
 from sudoku_tui.engine.generating.generator import generate
-from sudoku_tui.engine.generating.make import try_to_make
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
+from sudoku_tui.engine.generating.spec_search import try_to_make
 from sudoku_tui.engine.ladders import HODOKU, TEACHING, Ladder
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level

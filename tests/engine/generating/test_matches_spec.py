@@ -17,9 +17,9 @@ from sudoku_tui.engine.explainer.rating_path import (
     rate_explainer,
 )
 from sudoku_tui.engine.explainer.ratings import tenths
-from sudoku_tui.engine.generating.asked_ratings import enough_below, misfits_of_ratings
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.matches_spec import Findings, first_misfit
+from sudoku_tui.engine.generating.requested_ratings import enough_below, misfits_of_ratings
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
 from sudoku_tui.engine.ladders import TEACHING, Ladder
 from sudoku_tui.engine.layout import Layout

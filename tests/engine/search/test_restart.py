@@ -18,7 +18,7 @@ from sudoku_tui.engine.search import Grid, fill_in, load, solutions
 from sudoku_tui.engine.search.restart import OpenLanes, first_choices, restart_search, split_lanes
 from sudoku_tui.engine.search.tree import Placed, walk
 from tests.engine.positions import TINY, scattered, thinned
-from tests.engine.search.test_by_digits import SMALL
+from tests.engine.search.test_digit_fillings import SMALL
 from tests.reference import digits_of, examples
 
 MOST = 40

@@ -13,8 +13,8 @@ import pytest
 
 from sudoku_tui.engine.dice import Dice, seeds_from
 from sudoku_tui.engine.generating.generator import generate, scramble_puzzle
-from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level

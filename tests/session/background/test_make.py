@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from sudoku_tui.engine.dice import seeds_from
-from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec, Wanted
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
@@ -166,7 +166,7 @@ def test_process_ends_with_its_parent_and_imports_no_screen() -> None:
         process.stdin.close()
         assert process.wait(PATIENCE) == 0
         imported = process.stderr.read().decode()
-    assert "sudoku_tui.engine.generating.make" in imported
+    assert "sudoku_tui.engine.generating.spec_search" in imported
     for other in ("textual", "sqlite3", "asyncio", "engine.analysis", "engine.why_not", "game."):
         assert other not in imported
 

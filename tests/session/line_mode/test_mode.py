@@ -18,7 +18,7 @@ from sudoku_tui.formats import read
 from sudoku_tui.formats.clean import is_unseen
 from sudoku_tui.game.events import Apply, Batch, Enter, Note, Undo
 from sudoku_tui.session.actions.action import Where
-from sudoku_tui.session.background.questions import ExplainEntry
+from sudoku_tui.session.background.requests import ExplainEntry
 from sudoku_tui.session.line_mode.commands import COMMANDS, commands_markdown
 from sudoku_tui.session.line_mode.game_lines import GameLines
 from sudoku_tui.session.line_mode.mode import LineMode

@@ -11,7 +11,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.entered_puzzle import LONGEST
 from sudoku_tui.tui.screens.enter import EnterScreen, PuzzleText
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
-from sudoku_tui.tui.terminal.feed import LONGEST_PASTE
+from sudoku_tui.tui.terminal.decoder import LONGEST_PASTE
 from sudoku_tui.tui.widgets.choices import Choices
 from tests.cli.puzzles import LINE
 from tests.tui.at_table import opened

@@ -11,8 +11,8 @@ import pytest
 from textual.widgets import TextArea
 
 from sudoku_tui.engine.dice import seeds_from
-from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec, Wanted
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle

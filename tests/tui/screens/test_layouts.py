@@ -14,8 +14,8 @@ from textual.widgets import OptionList
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.generator import generate
-from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layout import Kind, Layout, grid_letters
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.level import Level

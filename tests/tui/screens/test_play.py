@@ -20,7 +20,7 @@ from sudoku_tui.game.events import Checked, Enter, Hint
 from sudoku_tui.game.game import Game
 from sudoku_tui.game.hints import Advice, find_hint
 from sudoku_tui.game.reasons import reason_for
-from sudoku_tui.session.background.questions import describe_ways, describe_why
+from sudoku_tui.session.background.requests import describe_ways, describe_why
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.saved_game import Details

@@ -17,7 +17,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.terminal.shown import Paint, Shown, number_of
+from sudoku_tui.tui.terminal.screen_content import Paint, Shown, number_of
 from sudoku_tui.tui.terminal.terse_display import (
     Codes,
     Run,

@@ -14,7 +14,7 @@ from ...lanes import Lanes, State, lanes_of
 from ...layout import Cell, Digit, Layout
 from ...layouts import layout_named
 from ..grid_start import first_houses
-from . import Bounds, draws, jit, many, tasks
+from . import Bounds, draws, jit, minimal_puzzles, tasks
 from .jit import Words
 from .kernel import DRAWN, NEED_DRAWS, Buffers, Tables
 
@@ -95,13 +95,13 @@ class CompiledSearch:
             ValueError: The layout has no grid.
         """
         t, r, cells = self._tables, self._room, self._begun
-        grid, many = jit.room_for_bytes(1, t.cells), _DRAWS
+        grid, minimal_puzzles = jit.room_for_bytes(1, t.cells), _DRAWS
         while True:
-            draws = jit.draws_of(dice.look_ahead(many))
+            draws = jit.draws_of(dice.look_ahead(minimal_puzzles))
             found = tasks.make_grid(t, r, cells, orders, growth, _TRIES, draws, grid[0])
             if found != NEED_DRAWS:
                 break
-            many *= 2
+            minimal_puzzles *= 2
         if found == 0:
             raise ValueError(f"there is no grid of {self._lanes.layout.name}")
         if found != 1:
@@ -192,15 +192,17 @@ class CompiledSearch:
         making = self._minimal_buffers._replace(orders=orders, growth=growth, free=bounds.free)
         rows = jit.words_of([key + (0,) * (most - len(key)) for key in keys])
         made = jit.room_for_bytes(len(keys), t.cells)
-        many.make_each(t, self._room, carving, making, rows, jit.words_of([*map(len, keys)]), made)
+        minimal_puzzles.make_each(
+            t, self._room, carving, making, rows, jit.words_of([*map(len, keys)]), made
+        )
         givens, starts = jit.as_bytes(made), range(0, len(keys) * t.cells, t.cells)
         puzzles = (givens[start : start + t.cells] for start in starts)
         return [tuple(each) if any(each) else None for each in puzzles]
 
     @cached_property
-    def _minimal_buffers(self) -> many.MakingBuffers:
+    def _minimal_buffers(self) -> minimal_puzzles.MakingBuffers:
         """Buffers for `minimal`."""
-        return many.MakingBuffers(
+        return minimal_puzzles.MakingBuffers(
             first=self._begun,
             orders=0,
             growth=1.0,

@@ -14,9 +14,9 @@ from ...bits import Mask, mask_of, single_member
 from ...blockers import NO_GROUNDS, Grounds, closed_places, grounds_for
 from ...board import Board
 from ...bounded_cache import BoundedCache
+from ...exclusions import Sight, sights_of_each
 from ...inference.dead_places import bands_of
 from ...layout import Digit, House, Kind, Layout
-from ...sight import Sight, sights_of_each
 from ...step import (
     Mark,
     Role,
@@ -32,7 +32,7 @@ from ...step import (
     join_words,
 )
 from .beyond_houses import few_cells, locked_beyond, reaches_beyond_houses
-from .closed import describe_places, describe_sights_of_all
+from .blocker_clauses import describe_places, describe_sights_of_all
 
 _IN_BOX: Final = 1
 _IN_LINE: Final = 2

@@ -9,7 +9,7 @@ from ...blockers import Grounds, closed_digits, closed_places, grounds_for
 from ...board import Board
 from ...layout import Candidate, House, Layout
 from ...step import Step, Technique, house_short
-from .closed import describe_digits, describe_places
+from .blocker_clauses import describe_digits, describe_places
 
 
 class Single(Technique):

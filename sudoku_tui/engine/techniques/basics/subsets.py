@@ -8,9 +8,9 @@ from itertools import combinations
 from ...bits import Mask, single_member
 from ...board import Board
 from ...bounded_cache import position_cache
+from ...exclusions import Sight, sights_of_same
 from ...inference.tight_sets import box_subset_sizes, subset_sizes
 from ...layout import Candidate, House, Kind, Layout
-from ...sight import Sight, sights_of_same
 from ...step import (
     Mark,
     Role,
@@ -25,7 +25,7 @@ from ...step import (
     house_short,
 )
 from .beyond_houses import cells_that_see, reaches_beyond_houses, subsets_beyond
-from .closed import describe_sights_of_all
+from .blocker_clauses import describe_sights_of_all
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}
 

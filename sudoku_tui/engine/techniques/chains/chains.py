@@ -16,9 +16,9 @@ from ...bits import Mask, mask_of, members, smallest_member
 from ...board import Board
 from ...bounded_cache import position_cache
 from ...changes import Changes, SkipRules
+from ...exclusions import Sight, easiest_pairs, sights_of_each
 from ...inference.links import ChainPaths
 from ...layout import Candidate, Cell, Digit, Layout
-from ...sight import Sight, easiest_pairs, sights_of_each
 from ...step import Link, Mark, Role, Step, Technique, cells_of, cells_short, join_words
 from ..one_digit.digit_links import digits_to_search
 

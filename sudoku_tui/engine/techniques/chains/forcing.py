@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...exclusions import Sight
 from ...inference.implications import Literal, is_true, node_of
 from ...inference.links import Links, Node
 from ...inference.outcomes import Verdicts
 from ...layout import Candidate, Cell, House, Layout
-from ...sight import Sight
 from ...step import (
     Link,
     Mark,

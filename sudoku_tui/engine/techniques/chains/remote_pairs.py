@@ -8,8 +8,8 @@ from typing import Final
 from ...bits import Mask, members
 from ...board import Board
 from ...changes import Changes, SkipRules
+from ...exclusions import Sight, easiest_pairs, sights_of_each
 from ...layout import Candidate, Cell, Layout
-from ...sight import Sight, easiest_pairs, sights_of_each
 from ...step import Step, digits_listed, digits_of, join_words, weak_links
 from .chains import (
     Chain,

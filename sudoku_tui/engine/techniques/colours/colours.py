@@ -12,8 +12,8 @@ from itertools import combinations, permutations, product
 from ...bits import Mask, members, smallest_member
 from ...board import Board
 from ...bounded_cache import position_cache
+from ...exclusions import Sight, easiest_pairs, sights_of_each, sights_of_one
 from ...layout import Candidate, Digit, Layout
-from ...sight import Sight, easiest_pairs, sights_of_each, sights_of_one
 from ...step import Role, Step, Technique, cells_of, cells_short
 from ..one_digit.digit_links import (
     Cluster,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ...bits import Mask, members, smallest_member
 from ...board import Board
+from ...exclusions import Sight, sights_of_one
 from ...layout import Candidate, Layout
-from ...sight import Sight, sights_of_one
 from ...step import Link, Mark, Role, Step, Technique, by_digit
 from ..one_digit.digit_links import strong_links
 

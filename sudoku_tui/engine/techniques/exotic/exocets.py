@@ -9,8 +9,8 @@ from typing import Final
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...changes import Changes, first_new_of
+from ...exclusions import Sight, easiest_pairs
 from ...layout import Candidate, Layout
-from ...sight import Sight, easiest_pairs
 from ...step import (
     Mark,
     Role,

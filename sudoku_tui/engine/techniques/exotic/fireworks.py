@@ -9,8 +9,8 @@ from typing import Final
 from ...bits import Mask, mask_of, members, smallest_member
 from ...board import Board
 from ...changes import Changes, first_new_of
+from ...exclusions import Sight, sights_of_same
 from ...layout import Candidate, Cell, Digit, House, Layout
-from ...sight import Sight, sights_of_same
 from ...step import (
     Link,
     Mark,

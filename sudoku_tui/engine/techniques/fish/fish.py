@@ -12,8 +12,8 @@ from itertools import combinations, groupby
 
 from ...bits import Mask, smallest_member, union
 from ...board import Board
+from ...exclusions import Sight, sights_of_each
 from ...layout import Digit, House, Kind, Layout
-from ...sight import Sight, sights_of_each
 from ...step import (
     Mark,
     Role,

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from ...bits import Mask, members
 from ...board import Board
+from ...exclusions import Sight
 from ...inference.dead_places import can_be_placed
 from ...inference.guardians import chain, falsified
 from ...inference.links import Node, links_of
 from ...layout import Candidate, Digit, House, Kind, Layout
-from ...sight import Sight
 from ...step import (
     Link,
     Mark,

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from ...bits import Mask, mask_of, members, smallest_member
 from ...board import Board
 from ...changes import Changes, first_new_of
+from ...exclusions import Sight
 from ...inference.guardians import (
     GUARDIAN_ROLE_NAMES,
     MOST_GUARDIANS,
@@ -16,7 +17,6 @@ from ...inference.guardians import (
     sights_with_guardians,
 )
 from ...layout import Candidate, Cell, Layout
-from ...sight import Sight
 from ...step import (
     Link,
     Mark,

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
+from ...exclusions import Sight
 from ...inference.dead_places import suspects_of
 from ...inference.guardians import GUARDIAN_ROLE_NAMES, conclude_directly, sights_with_guardians
 from ...layout import Candidate, Cell, Digit, House, Layout
-from ...sight import Sight
 from ...step import Link, Mark, Role, Step, Technique, cells_of
 from ..one_digit.digit_links import digits_to_search
 

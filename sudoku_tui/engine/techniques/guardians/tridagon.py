@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...bounded_cache import BoundedCache
+from ...exclusions import Sight
 from ...inference.guardians import (
     GUARDIAN_ROLE_NAMES,
     MOST_GUARDIANS,
@@ -19,7 +20,6 @@ from ...inference.guardians import (
     sights_with_guardians,
 )
 from ...layout import Candidate, Cell, House, Kind, Layout
-from ...sight import Sight
 from ...step import (
     Mark,
     Role,

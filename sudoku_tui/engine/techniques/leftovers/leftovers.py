@@ -12,10 +12,10 @@ from ...bits import Mask, members, single_member
 from ...blockers import NO_GROUNDS, Grounds, grounds_for
 from ...board import Board
 from ...changes import Changes, first_new_of
-from ...inference.laid_over import cut_named_by, further_houses
+from ...exclusions import Sight, easiest_pairs, sights_of_one, sights_of_same, sights_within
+from ...inference.named_cuts import cut_named_by, further_houses
 from ...layout import Candidate, House, Layout
 from ...layouts.cuts import Cut, cuts_of_equal_cells, equal_pair
-from ...sight import Sight, easiest_pairs, sights_of_one, sights_of_same, sights_within
 from ...step import (
     Mark,
     Role,
@@ -31,7 +31,7 @@ from ...step import (
     houses_short,
     join_words,
 )
-from ..basics.closed import describe_digits
+from ..basics.blocker_clauses import describe_digits
 from .cut_table import PreparedCut, Reading, cut_table, cuts_of_several
 
 _COUNTS = {2: "two", 3: "three", 4: "four"}

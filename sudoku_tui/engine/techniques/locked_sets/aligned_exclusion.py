@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members, union
 from ...board import Board
+from ...exclusions import Sight, sights_of_same, sights_within
 from ...inference.als import AlmostLockedSet, every_set_of, seen_by_all
 from ...layout import Candidate, Cell, Digit, Layout
-from ...sight import Sight, sights_of_same, sights_within
 from ...step import (
     Mark,
     Role,

@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...changes import SkipRules
+from ...exclusions import Sight
 from ...inference.als import AlmostLockedSets, States, almost_locked_sets
 from ...inference.new_sets import covers_all_sets, may_conclude_more
 from ...layout import Candidate, Digit, Layout
-from ...sight import Sight
 from ...step import Step, Technique, digits_listed, digits_of, digits_short
 from .als_pairs import (
     common_link,

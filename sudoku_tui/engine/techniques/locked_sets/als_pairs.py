@@ -14,10 +14,10 @@ from typing import NamedTuple
 from ...bits import Mask, members, smallest_member
 from ...board import Board
 from ...changes import SkipRules
+from ...exclusions import Sight, easiest_pairs, sights_of_same
 from ...inference.als import AlmostLockedSets, States, almost_locked_sets, als_filter_of
 from ...inference.new_sets import covers_all_sets, may_conclude_more
 from ...layout import Candidate, Digit, House, Layout
-from ...sight import Sight, easiest_pairs, sights_of_same
 from ...step import (
     Link,
     Mark,

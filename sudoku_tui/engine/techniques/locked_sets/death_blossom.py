@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ...bits import Mask, members, smallest_member
 from ...board import Board
+from ...exclusions import Sight
 from ...inference.als import AlmostLockedSets, almost_locked_sets
 from ...layout import Candidate, Cell, Layout
-from ...sight import Sight
 from ...step import (
     Link,
     Mark,

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ...bits import Mask, mask_of, members, smallest_member
 from ...board import Board
 from ...bounded_cache import position_cache
+from ...exclusions import Sight, easiest_pairs, sights_of_each, sights_of_same
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
-from ...sight import Sight, easiest_pairs, sights_of_each, sights_of_same
 from ...step import (
     Link,
     Mark,

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...bounded_cache import position_cache
+from ...exclusions import Sight, easiest_pairs, sights_of_same
 from ...inference.dead_places import suspects_of
 from ...layout import Candidate, Cell, Digit, House, Kind, Layout
-from ...sight import Sight, easiest_pairs, sights_of_same
 from ...step import Link, Mark, Role, Step, Technique, sights_along, weak_links
 from .digit_links import digits_to_search, links_at
 

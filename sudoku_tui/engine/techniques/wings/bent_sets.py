@@ -15,8 +15,8 @@ from ...bits import Mask, digits_by_cell, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...changes import Changes
+from ...exclusions import Sight
 from ...layout import Kind, Layout
-from ...sight import Sight
 from ...step import (
     Mark,
     Role,

@@ -15,8 +15,8 @@ from ...bits import Mask, mask_of, members, single_member
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...changes import Changes, first_new_of
+from ...exclusions import Sight, sights_of_one, sights_of_same
 from ...layout import Candidate, Cell, House, Kind, Layout
-from ...sight import Sight, sights_of_one, sights_of_same
 from ...step import (
     Mark,
     Role,

@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 from ...bits import Mask, mask_of, members, single_member, smallest_member
 from ...board import Board
 from ...changes import Changes, first_new_of
+from ...exclusions import Sight, sights_of_each, sights_of_same, sights_within
 from ...layout import Candidate, Cell, Digit, House, Layout
-from ...sight import Sight, sights_of_each, sights_of_same, sights_within
 from ...step import (
     Link,
     Mark,

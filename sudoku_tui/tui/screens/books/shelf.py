@@ -26,9 +26,9 @@ from ....store.errors import StoreError
 from ....store.positions import position_techniques
 from ...actions import Bindings
 from ...actions.books import SHELF
-from ...room import reading_columns
+from ...screen_sizes import reading_columns
 from ...texts.books import describe_left_out, shelf_rows
-from ..lists.kept_list import SavedItemsList
+from ..lists.saved_list import SavedItemsList
 from ..pick import Choice, PickScreen
 
 _MARGIN: Final = 6

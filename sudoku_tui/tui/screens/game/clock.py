@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ....formats.figures import clock
-from ...room import SHORT
+from ...screen_sizes import SHORT
 
 if TYPE_CHECKING:
     from textual.geometry import Size

@@ -48,7 +48,7 @@ class PlayQuestions:
 
     async def warm_up(self) -> None:
         """Start the process that explains entries, so that the first explanation comes quickly."""
-        from ....session.background.questions import ExplainEntry
+        from ....session.background.requests import ExplainEntry
 
         await self._worker.warm_up(ExplainEntry)
 
@@ -66,7 +66,7 @@ class PlayQuestions:
 
     async def explain(self, entered: Entered) -> None:
         """Explain how an entry follows from the position before it."""
-        from ....session.background.questions import ExplainEntry, describe_why
+        from ....session.background.requests import ExplainEntry, describe_why
 
         playing = self._playing
         game = playing.game
@@ -82,7 +82,7 @@ class PlayQuestions:
 
     async def rate_by_ladder(self) -> None:
         """Rate the puzzle on the player's ladder, if that can differ from its usual level."""
-        from ....session.background.questions import RateByLadder
+        from ....session.background.requests import RateByLadder
 
         playing = self._playing
         playing.take_level_by_ladder("")

@@ -17,8 +17,8 @@ from ....session.actions.action import Action
 from ....store import guide
 from ....store.errors import StoreError
 from ...drawing.text import join_text, styled
+from ...widgets.description import Description
 from ...widgets.list_page import Item, Surroundings, empty_text
-from ...widgets.said import Description
 from ...widgets.sample import ExamplePreview
 from ..base import Result
 from .list_screen import ListScreen

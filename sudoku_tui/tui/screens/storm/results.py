@@ -13,7 +13,7 @@ from ....session.actions.action import Action
 from ...actions import Bindings
 from ...actions.practice import STORM_OVER
 from ...drawing.text import styled
-from ...room import reading_columns
+from ...screen_sizes import reading_columns
 from ...texts.storm import Result, result_text
 from ..base import PageScreen
 

@@ -16,8 +16,8 @@ from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import generate
-from sudoku_tui.engine.generating.make import MakeResult, make_batch, try_to_make
 from sudoku_tui.engine.generating.spec import Span, Spec
+from sudoku_tui.engine.generating.spec_search import MakeResult, make_batch, try_to_make
 from sudoku_tui.engine.lanes import lanes_of, lanes_with
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named

@@ -13,7 +13,7 @@ from sudoku_tui.engine.bits import Mask, mask_of, members, smallest_member
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.changes import changes_since
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.inference.laid_over import cut_named_by
+from sudoku_tui.engine.inference.named_cuts import cut_named_by
 from sudoku_tui.engine.layout import Candidate, Digit
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named

@@ -17,7 +17,7 @@ from typing import Final
 from ...formats.figures import counted
 from ..backup import is_backup
 from ..errors import StoreError
-from ..left_over import describe_rescue_steps, import_rescue_files
+from ..rescue_files import describe_rescue_steps, import_rescue_files
 from ..store import FILE_NAME, RESCUE_FILE_NAME, Store
 from .examination import State, examine
 from .finding import Finding, Verdict, fault, ok, warning

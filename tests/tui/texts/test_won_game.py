@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_tui.store.statistics import LevelTimes
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
-from sudoku_tui.tui.texts.won import WonGame, won_text
+from sudoku_tui.tui.texts.won_game import WonGame, won_text
 
 TIMES = LevelTimes(5, 200.0, 300.0, (500.0, 400.0, 200.0, 300.0, 250.0), 4, 3)
 GAME = WonGame("Medium", 250.0, 0, 0, 0, "540", (("x-wing", 1), ("naked-pair", 3)), TIMES)

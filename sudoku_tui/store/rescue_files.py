@@ -18,10 +18,10 @@ from ..formats.figures import counted
 from .errors import StoreError
 from .health.places import existing_parent, is_on_read_only_disk
 from .journal import Journal
+from .pending_changes import DelayedWrite
 from .plain_files import create_private_folder
 from .salvage import PARTS
 from .store import FILE_NAME, RESCUE_FILE_NAME, Store
-from .unsaved import DelayedWrite
 
 _ID: Final = "id of game "
 """Prefix of settings in a rescue file: the id of a game in the file of saved games, by its id

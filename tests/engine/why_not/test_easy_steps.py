@@ -10,7 +10,7 @@ from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.step import Role
-from sudoku_tui.engine.why_not.in_steps import explain_in_steps
+from sudoku_tui.engine.why_not.easy_steps import explain_in_steps
 from sudoku_tui.engine.why_not.inquiry import Inquiry
 from sudoku_tui.engine.why_not.reason import REFUTING_IDS, Reason, first_contradiction
 from tests.reference import classic

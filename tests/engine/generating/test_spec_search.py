@@ -19,9 +19,9 @@ from sudoku_tui.engine.generating.assessment import capped_paths
 from sudoku_tui.engine.generating.attempts import Attempts, Progress, most_attempts
 from sudoku_tui.engine.generating.drafts import SEVERAL, Pattern
 from sudoku_tui.engine.generating.generator import VERSION, generate
-from sudoku_tui.engine.generating.make import RatedPuzzle, make, try_to_make
 from sudoku_tui.engine.generating.matches_spec import Findings, first_misfit
 from sudoku_tui.engine.generating.spec import Span, Spec, Wanted
+from sudoku_tui.engine.generating.spec_search import RatedPuzzle, make, try_to_make
 from sudoku_tui.engine.layout import SYMBOLS
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.generating.feasibility import first_objection
-from sudoku_tui.engine.generating.make import make
 from sudoku_tui.engine.generating.spec import Span, Spec
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
@@ -24,7 +24,7 @@ from sudoku_tui.session.daily import (
     last_of_month,
     same_day_in,
 )
-from sudoku_tui.session.form import SYMMETRIES, Form, symmetries_of
+from sudoku_tui.session.puzzle_form import SYMMETRIES, Form, symmetries_of
 from sudoku_tui.session.reserve import reserve_spec, share_like
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.tui.form_fields import FIELDS, with_figure

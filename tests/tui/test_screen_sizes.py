@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sudoku_tui.tui import room
-from sudoku_tui.tui.room import SHORT, VAST, reading_columns, rows_above, rows_between_bars
+from sudoku_tui.tui import screen_sizes
+from sudoku_tui.tui.screen_sizes import SHORT, VAST, reading_columns, rows_above, rows_between_bars
 
-SHEET = Path(room.__file__).parent / "screens.tcss"
+SHEET = Path(screen_sizes.__file__).parent / "screens.tcss"
 
 
 def test_short_screen_has_one_bar() -> None:

@@ -15,7 +15,7 @@ from sudoku_tui.engine.layouts.entry import build_layout
 from sudoku_tui.engine.layouts.shapes import boxes
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, Node, fill_in, load, only_solution, search, solutions
-from sudoku_tui.engine.search.by_digits import fillings_of, search_by_digits
+from sudoku_tui.engine.search.digit_fillings import fillings_of, search_by_digits
 from sudoku_tui.engine.search.restart import Lane, OpenLanes, restart_search
 from sudoku_tui.engine.search.tree import Placed
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS

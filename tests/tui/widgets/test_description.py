@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.widgets.said import Description
+from sudoku_tui.tui.widgets.description import Description
 from sudoku_tui.words.techniques import why_it_holds
 from tests.tui.at_table import Table, opened
 

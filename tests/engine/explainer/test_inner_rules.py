@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_tui.engine.bits import Mask, mask_of
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.explainer.nested import (
+from sudoku_tui.engine.explainer.inner_rules import (
     InnerRule,
     InnerRules,
     Loss,

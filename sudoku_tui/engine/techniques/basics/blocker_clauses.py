@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members, single_member
 from ...blockers import Blocker, Grounds
-from ...layout import Candidate, Cell, House, Layout
-from ...sight import (
+from ...exclusions import (
     BESIDE,
     CORNER,
     KNIGHT,
@@ -23,6 +22,7 @@ from ...sight import (
     named_move_between,
     see_each_other,
 )
+from ...layout import Candidate, Cell, House, Layout
 from ...step import by_digit, cells_of, digits_listed, digits_of, houses_listed, join_words
 from .beyond_houses import cells_that_see
 

@@ -1,4 +1,4 @@
-"""Compare the speed of two trees: ``python -m benchmarks.by_turns OLD NEW [--pairs 15]``.
+"""Compare the speed of two trees: ``python -m benchmarks.interleaved OLD NEW [--pairs 15]``.
 
 Each measure is taken from both trees in interleaved runs, in alternating order, so that other load
 on the machine affects both alike. The ratio within each pair counts. A measure is met if the median
@@ -152,7 +152,7 @@ def compare(measure: Measure, old: Tree, new: Tree, pairs: int) -> list[Ratio]:
 
 def main() -> int:
     """Measure the two trees of the command line and print a table; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.by_turns", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.interleaved", description=__doc__)
     parser.add_argument("old", type=Path, metavar="OLD")
     parser.add_argument("new", type=Path, metavar="NEW")
     parser.add_argument("--pairs", type=int, default=PAIRS, metavar="N")

@@ -12,15 +12,19 @@ from sudoku_tui.formats import write
 from sudoku_tui.game.event_text import decode
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.ending import save_at_exit
-from sudoku_tui.store import left_over
+from sudoku_tui.store import rescue_files
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.journal import Journal
-from sudoku_tui.store.left_over import describe_rescue_steps, import_rescue_files, write_rescue_file
+from sudoku_tui.store.rescue_files import (
+    describe_rescue_steps,
+    import_rescue_files,
+    write_rescue_file,
+)
 from sudoku_tui.store.saved_game import State
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.rights import bound_by_modes
 from tests.store.desk import PUZZLE, begin, moves
-from tests.store.test_unsaved import locked
+from tests.store.test_pending_changes import locked
 
 
 @pytest.mark.slow
@@ -127,7 +131,7 @@ def test_rescue_file_is_in_the_temporary_folder_where_the_data_folder_is_blocked
 def test_all_moves_are_printed_where_no_file_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(left_over, "write_rescue_file", lambda _: None)
+    monkeypatch.setattr(rescue_files, "write_rescue_file", lambda _: None)
     blocked = tmp_path / "data"
     blocked.write_text("in the way")
     events = moves(300)
@@ -170,7 +174,7 @@ def test_advice_for_a_read_only_folder_does_not_lead_into_it(tmp_path: Path) -> 
 def test_advice_for_a_read_only_disk_does_not_lead_onto_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(left_over, "is_on_read_only_disk", lambda _: True)
+    monkeypatch.setattr(rescue_files, "is_on_read_only_disk", lambda _: True)
     words = describe_rescue_steps(tmp_path, is_inside=False, are_several=True)
     assert words.startswith(f"{tmp_path} is on a read-only disk. Make it writable and move the")
     assert words.endswith("the next start of the game saves them.")

@@ -10,7 +10,7 @@ from sudoku_tui.engine.blockers import closed_digits, grounds_for
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.techniques.basics.closed import describe_digits, describe_places
+from sudoku_tui.engine.techniques.basics.blocker_clauses import describe_digits, describe_places
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from textual import _parser, events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
-from sudoku_tui.tui.terminal.feed import LONGEST_PASTE, MOMENT, STALLED, Feed
+from sudoku_tui.tui.terminal.decoder import LONGEST_PASTE, MOMENT, STALLED, Feed
 from tests.soak import sample
 from tests.tui.terminal.noise import noise
 

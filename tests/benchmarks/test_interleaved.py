@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.by_turns import Measure, Ratio, compare
+from benchmarks.interleaved import Measure, Ratio, compare
 from benchmarks.trees import Tree
 
 OLD, NEW = Tree(Path("old")), Tree(Path("new"))

@@ -8,14 +8,14 @@ import pytest
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
-from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.sight import (
+from sudoku_tui.engine.exclusions import (
     describe_exclusion,
     describe_sights,
     easiest_pairs,
     sights_of_one,
 )
+from sudoku_tui.engine.layout import Candidate
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.guide import example
 from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, sentences_of
