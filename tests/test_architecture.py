@@ -37,7 +37,7 @@ ENGINE_ORDER = (
     {"lanes", "symmetry"},
     {"board", "search"},
     {"blockers", "started_puzzle"},
-    {"changes", "sight", "step", "inference"},
+    {"changes", "exclusions", "step", "inference"},
     {"techniques", "explainer", "proof"},
     {"ladders"},
     {"solving", "why_not"},

@@ -176,6 +176,7 @@ ACTS: dict[str, Act] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("act", ACTS)
 def test_a_fault_at_any_file_operation(

@@ -39,6 +39,7 @@ def start_search(between: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_broken_positions_change_no_later_result() -> None:
     with start_search("0") as sound, start_search("1") as mixed:

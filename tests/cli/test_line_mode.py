@@ -51,6 +51,7 @@ def test_a_whole_easy_game_a_drill_and_a_page_over_a_pipe(call: Call, tmp_path: 
         assert {card.technique for card in store.cards.memories()} == {"x-wing"}
 
 
+@pytest.mark.slow
 async def test_full_screen_and_line_mode_resume_each_other(call: Call, tmp_path: Path) -> None:
     assert call("play", LINE, "--plain", stdin="r1c1 4\nn r1c2 35\n").out.endswith("Saved. Bye.\n")
     with Store(tmp_path / FILE_NAME) as store:

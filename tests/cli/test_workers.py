@@ -30,6 +30,7 @@ def kill_worker(number: int) -> int:
     return number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("chunk", [1, 3])
 def test_results_come_in_order(jobs: int, chunk: int) -> None:
@@ -48,6 +49,7 @@ def ignores_interrupts(number: int) -> bool:
     return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be kept here")
 def test_workers_never_receive_ctrl_c() -> None:
     """Check this from their first moment, before they could block it themselves."""
@@ -76,6 +78,7 @@ def test_timeout_in_a_worker_is_not_waited_for() -> None:
         list(map_ordered(fail_late, [7], lambda n: n, 2))
 
 
+@pytest.mark.slow
 def test_items_are_not_read_far_ahead() -> None:
     read: list[int] = []
 
@@ -95,6 +98,7 @@ def test_items_are_not_read_far_ahead() -> None:
     assert not set(enumerate_threads()) - threads
 
 
+@pytest.mark.slow
 def test_killed_process_is_reported() -> None:
     with pytest.raises(Stop) as stop:
         list(map_ordered(kill_worker, range(4), lambda number: number, 2))

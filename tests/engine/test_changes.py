@@ -100,6 +100,7 @@ def repeated_search(searched: RowSearch) -> Search:
     return find
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout_id", LAYOUTS)
 def test_repeated_searches_find_the_same_along_a_walk(layout_id: str) -> None:
     layout, dice, found = layout_named(layout_id), Dice(f"walks {layout_id}"), Counter[str]()
@@ -120,6 +121,7 @@ def test_repeated_searches_find_the_same_along_a_walk(layout_id: str) -> None:
     assert len(found) >= 3, found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", PLANTED)
 def test_planted_patterns_are_found_again_when_they_are_new(id: str) -> None:
     """Restore some of the candidates that prevented a pattern, then eliminate all of them."""
@@ -145,6 +147,7 @@ def test_planted_patterns_are_found_again_when_they_are_new(id: str) -> None:
     assert new, id
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "id",
     [
@@ -184,6 +187,7 @@ BY_HOUSES = ("sue-de-coq",)
 """Searches of HoDoKu's ladder that are repeated only where something new is possible."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("named", (CHAINED, BY_HOUSES), ids=("chains", "houses"))
 @pytest.mark.parametrize("layout_id", ("classic", "x", "anti-knight", "pinwheel-9"))
 def test_the_next_step_is_found_after_all_were_taken(
@@ -231,6 +235,7 @@ def _eliminate_some(board: Board, solution: Grid, dice: Dice) -> None:
     board.eliminate_each(dice.shuffled(wrong)[: 1 + dice.number_below(3)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("search", ("als-xz", "als-xy-wing", "als-chain"))
 def test_a_new_chain_of_sets_is_found_after_all_were_taken(search: str) -> None:
     """Use hard puzzles: of their hundreds of sets, few conclude anything."""

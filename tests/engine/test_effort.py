@@ -85,6 +85,7 @@ class TestEffort:
 
 
 class TestOrder:
+    @pytest.mark.slow
     @pytest.mark.parametrize("order", Order)
     @given(seed=st.integers(0, 20))
     def test_the_same_steps_in_another_order(self, order: Order, seed: int) -> None:

@@ -215,6 +215,7 @@ def entries_of(puzzle: Puzzle, grid: Grid, wrong: float, dice: Random) -> list[i
     return digits
 
 
+@pytest.mark.slow
 @each("layout", common_layouts())
 def test_possible_digits_equal_those_of_the_lanes(layout: Layout) -> None:
     dice = Random(f"possible {layout.id}")

@@ -92,6 +92,7 @@ def told(text: str) -> list[Sheet]:
     return sheets[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("around", AROUND)
 def test_a_puzzle_is_the_same_whatever_is_around_it(around: str) -> None:
     different = [

@@ -73,6 +73,7 @@ def test_seen_digit_needs_no_step() -> None:
     assert immediate_answer(game, 2, 1) == "r2c3, in column 3, is 1 already."
 
 
+@pytest.mark.slow
 def test_digit_too_close_to_a_neighbour_needs_no_step() -> None:
     puzzle = generate(layout_named("non-consecutive"), Dice("x"))
     for cell, house in ((3, "row 1"), (13, "column 5")):

@@ -120,6 +120,7 @@ def test_workers_count_together() -> None:
     count()  # outside of a worker it does nothing
 
 
+@pytest.mark.slow
 @starts
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_killed_worker_is_reported_by_its_signal(start: Start, number: int) -> None:

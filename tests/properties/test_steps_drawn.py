@@ -60,6 +60,7 @@ def state_of(board: Board) -> BoardState:
     return BoardState(CLASSIC, digits, mask_of(c for c, d in enumerate(digits) if d), notes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [LARGE, MEDIUM, SMALL], ids=lambda size: size.name)
 def test_every_part_of_every_step_is_on_the_board(size: CellSize) -> None:
     seen: set[str] = set()

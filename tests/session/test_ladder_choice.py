@@ -130,6 +130,7 @@ def test_all_steps_and_why_not_leave_out_techniques_that_are_off(line: PositionL
         assert not names_a_wing(*(f"{page.name} {page.sentence}" for page in pages))
 
 
+@pytest.mark.slow
 @each_position
 def test_neither_coach_nor_review(line: PositionLine) -> None:
     game = game_at(line)

@@ -71,6 +71,7 @@ def test_later_setting_is_not_overwritten_by_a_pending_one(store: Store, path: P
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_pending_writes_are_described(store: Store, path: Path) -> None:
     assert store.unsaved.describe() == ""
     journal = begin(store)

@@ -67,6 +67,7 @@ def test_lines_match_the_next_step_and_its_effect(technique: str) -> None:
         assert StartedPuzzle.of(line.started.puzzle, board) == line.started
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("technique", TECHNIQUES if SOAK else TECHNIQUES[::12])
 def test_lines_match_the_ratings(technique: str) -> None:

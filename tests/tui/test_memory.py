@@ -70,6 +70,7 @@ def test_large_caches_are_emptied_between_games() -> None:
     assert not any(each.cache_info().currsize for each in caches)
 
 
+@pytest.mark.slow
 def test_closed_page_keeps_no_tables() -> None:
     assert example("naked-pair") and example.cache_info().currsize
     free_memory(CLASSIC)

@@ -633,6 +633,7 @@ async def test_position_survives_copy_and_paste(store: Store) -> None:
         assert table.app.clipboard == copied
 
 
+@pytest.mark.slow
 async def test_content_of_a_copy_format_is_visible_on_a_small_screen(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.open("Easy")
@@ -774,6 +775,7 @@ async def play_titled(table: Table, title: str) -> None:
 # Any size, any look
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize(
     "where", first_of(["play", "hint", "won", "settings", "home", "saved", "enter"], 4)

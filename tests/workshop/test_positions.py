@@ -18,6 +18,7 @@ TECHNIQUES = position_techniques()
 MADE_AGAIN = TECHNIQUES if SOAK else TECHNIQUES[::32]
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("technique", MADE_AGAIN)
 def test_position_is_made_again_by_its_seed(technique: str) -> None:

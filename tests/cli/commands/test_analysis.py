@@ -57,6 +57,7 @@ def test_json(call: Call) -> None:
     assert len(record["backdoors"]["cells"]) == 18 and record["backdoors"]["complete"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("puzzle", "exit", "told"),
     [

@@ -180,6 +180,7 @@ def check_several(found: Analysis) -> None:
             assert all(grid[cell] != digit for grid in grids)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ["4", "6", "classic", "x"])
 def test_an_empty_board(id: str) -> None:
     layout = layout_named(id)

@@ -44,6 +44,7 @@ def test_singles_at_once_are_all_singles(puzzle: Puzzle) -> None:
         assert getattr(board, name) == getattr(twin, name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ladder", LADDERS.values(), ids=LADDERS)
 @settings(max_examples=12, deadline=None)
 @given(seed=seeds)

@@ -25,6 +25,7 @@ from tests.engine.brute import brute_solutions
 BOUNDED = [e.layout for e in CATALOGUE if hardest_level(e.layout) < Level.EXTREME]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", BOUNDED, ids=lambda layout: layout.id)
 def test_no_puzzle_is_harder(layout: Layout) -> None:
     for puzzle in _minimal_puzzles(layout):

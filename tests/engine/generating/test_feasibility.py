@@ -206,6 +206,7 @@ def test_empty_specifications_are_possible(layout: Layout) -> None:
         assert bool(first_objection(Spec(layout.id, levels=levels(level)))) == refused
 
 
+@pytest.mark.slow
 @small_layouts
 def test_existing_puzzles_are_not_refused(layout: Layout) -> None:
     """Describe existing puzzles by specifications, which must be accepted."""

@@ -140,6 +140,7 @@ def spec_for(name: str, span: Span) -> Spec:
     return Spec(**asked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["er", "ep", "ed"])
 def test_explainer_spans_are_decided_as_by_the_full_rating(name: str) -> None:
     """Compare with the full rating, however few rules are tried."""
@@ -180,6 +181,7 @@ def test_nested_chains_are_followed_only_if_they_decide() -> None:
 
 
 class TestOpenness:
+    @pytest.mark.slow
     @small_layouts
     def test_is_the_width_of_the_narrowest_point(self, layout: Layout) -> None:
         for seed in range(sample(40, 3)):

@@ -209,6 +209,7 @@ def steps_with_equal_cells(board: Board) -> Iterator[Step]:
             yield from islice(steps_by_equal_cells(technique.find, board), STEPS_PER_TECHNIQUE)
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("id", LOOKED_AT)
 def test_steps_with_equal_cells_are_true_and_proven(id: str) -> None:

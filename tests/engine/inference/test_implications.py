@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.inference.implications import (
     Literal,
@@ -14,6 +16,7 @@ from tests.engine.positions import positions
 from tests.soak import sample
 
 
+@pytest.mark.slow
 def test_a_shorter_path_replaces_one_through_large_sets() -> None:
     """Compare with the path found first, where each set counts with all its cells."""
     nearer = 0

@@ -119,6 +119,7 @@ def test_emptied_cells_and_houses_count_as_verity(layout: Layout) -> None:
     assert found
 
 
+@pytest.mark.slow
 @small_layouts
 @pytest.mark.parametrize("outcomes_of", [chain_outcomes, net_outcomes])
 def test_certain_candidates_are_true(

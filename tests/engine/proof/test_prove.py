@@ -94,6 +94,7 @@ def test_only_techniques_that_assume_uniqueness_may_use_it() -> None:
         assert isinstance(prove(plain, board), Refusal)
 
 
+@pytest.mark.slow
 def test_loops_through_sets_are_proven_by_these_sets() -> None:
     """Remove the sets: unless other premises name their cells, the proof fails."""
     found, missed = Counter[str](), Counter[str]()
@@ -222,6 +223,7 @@ def alter_board(board: Board, dice: Dice) -> Board:
     return other
 
 
+@pytest.mark.slow
 @small_layouts
 def test_a_cached_proof_equals_a_fresh_one(layout: Layout) -> None:
     dice, same, other = Dice(f"proofs {layout.id}"), 0, 0

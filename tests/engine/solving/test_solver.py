@@ -69,6 +69,7 @@ def steps_from_each_board(puzzle: Puzzle) -> Iterator[Step]:
         step.apply(board)
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_paths_equal_those_searched_afresh() -> None:
     for number in range(sample(500, 12)):

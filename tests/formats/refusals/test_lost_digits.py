@@ -142,6 +142,7 @@ def texts() -> Iterator[tuple[str, str]]:
     yield from SHAPES.items()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(sample(200, 3)))
 def test_spoilt_text_with_digits_is_no_empty_board(seed: int) -> None:
     dice = random.Random(seed)

@@ -56,6 +56,7 @@ def noise(fragment: str) -> bytes:
     return (fragment * (size // len(fragment)))[:size].encode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FRAGMENTS)
 def test_text_without_a_puzzle_is_refused_soon(name: str) -> None:
     pieces = text_of(BytesIO(noise(FRAGMENTS[name])), name)
@@ -65,6 +66,7 @@ def test_text_without_a_puzzle_is_refused_soon(name: str) -> None:
     assert all(isinstance(each, FormatError) for each in found)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells the peak there")
 @pytest.mark.parametrize("name", ["objects", "rows of three", "cells by their names"])
 def test_memory_stays_small(name: str) -> None:
@@ -117,6 +119,7 @@ def test_errors_without_a_puzzle_are_bounded(line: str) -> None:
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["line", "zeros", "mixed"])
 def test_long_stream_of_a_given_form_is_read_whole(form: str) -> None:
     found = read_sheets([PUZZLE] * 10_100, form=form)

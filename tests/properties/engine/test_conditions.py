@@ -76,6 +76,7 @@ SPECIAL: dict[str, tuple[Maker, str, int]] = {
 """Makers of positions for rare patterns."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", SEARCHED)
 def test_no_step_is_false(id: str) -> None:
     technique = SEARCHED[id]

@@ -188,6 +188,7 @@ def try_family(name: str, sources: tuple[Source, ...], whole: int) -> Counter[st
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_pattern_of_the_definition_is_found(family: str) -> None:

@@ -73,6 +73,7 @@ def count_proven(position: Position, ids: tuple[str, ...]) -> Counter[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("id", [each.id for each in LAYOUTS if SOAK or each.id in SAMPLED])
 def test_steps_are_true_on_every_layout(id: str) -> None:

@@ -79,6 +79,7 @@ FEW |= {"nishio": 16, "multiple": 8, "dynamic": 4, "dynamic plus": 12}
 """The slow ones get so many positions."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULES)
 def test_no_step_is_false(name: str) -> None:
     searched = (

@@ -111,6 +111,7 @@ def test_no_locked_candidate_is_filtered_out(layout: Layout) -> None:
                 assert bool(told) is locked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locked", [False, True])
 def test_no_bent_set_is_filtered_out(locked: bool) -> None:
     """Compare with all choices of cells, including the order: part by part, smaller ones first."""
@@ -155,6 +156,7 @@ def choices_in(board: Board) -> Callable[[Mask], list[tuple[int, ...]]]:
     return choices
 
 
+@pytest.mark.slow
 def test_no_odd_ring_is_filtered_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compare broken wings with and without the places that are left out as two-colourable."""
     dice, found = Dice("odd rings"), 0
@@ -187,6 +189,7 @@ def all_sets(board: Board) -> SimpleNamespace:
     return SimpleNamespace(of_pairs=everything, of_wings=everything)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["als-xz", "als-xy-wing", "als-chain"])
 def test_no_sets_are_filtered_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Compare HoDoKu's step of each kind with a search through all sets."""
@@ -212,6 +215,7 @@ def test_no_ends_of_chains_are_filtered_out() -> None:
         assert sorted(whole.possible_chains()) == hits
 
 
+@pytest.mark.slow
 def test_the_filter_for_three_sets_is_the_direct_conclusion() -> None:
     """Check each candidate: some set loses two digits to sets that lose one to it."""
     found = Counter[bool]()
@@ -241,6 +245,7 @@ def test_the_filter_for_three_sets_is_the_direct_conclusion() -> None:
     assert min(found[False], found[True]) > 20
 
 
+@pytest.mark.slow
 def test_refutations_by_two_sets_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(als_pairs, "als_filter_of", all_sets)
     found = 0

@@ -48,6 +48,7 @@ LOOKED_AT = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("layout", LOOKED_AT, ids=lambda layout: layout.id)
 def test_steps_agree_with_the_solution_and_are_proven(layout: Layout) -> None:

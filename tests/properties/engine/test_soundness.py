@@ -56,6 +56,7 @@ _CELL = re.compile(r"r(\d+)c(\d+)")
 _CELLS = re.compile(r"r([\d,]+)c([\d,]+)")
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize(
     "layout",
@@ -135,6 +136,7 @@ def parse_lines(text: str, count: int) -> list[int]:
     return [int(part) for part in parts]
 
 
+@pytest.mark.slow
 @every_layout
 def test_ladders_lead_towards_the_solution(layout: Layout) -> None:
     """Apply one step after another, to the solution or until no technique applies."""
@@ -167,6 +169,7 @@ def test_a_technique_is_documented_and_has_a_rung(technique: Technique) -> None:
     assert any(technique in ladder.techniques for ladder in LADDERS.values())
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @small_layouts
 def test_uniqueness_holds_on_the_way_to_the_solution(layout: Layout) -> None:

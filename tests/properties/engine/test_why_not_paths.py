@@ -97,6 +97,7 @@ def summarise(found: list[Outcome]) -> str:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("number", NUMBERS if SOAK else NUMBERS[7:12])
 def test_every_false_candidate_on_a_path_has_an_answer(number: int) -> None:

@@ -134,6 +134,7 @@ async def test_list_takes_the_whole_smallest_screen(store: Store, key: str) -> N
         assert beside.region.width > 15
 
 
+@pytest.mark.slow
 async def test_wrapped_text_is_painted_whole_in_a_new_size(store: Store) -> None:
     text = "".join(str(number % 10) for number in range(120))  # three lines at both sizes
     async with opened(store, (60, 20), paints_at_once=True) as table:

@@ -21,6 +21,7 @@ async def _entering(table: Table) -> EnterScreen:
     return await table.until(EnterScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", [WRONG, CLASHING, "x" * (_SHOWN + 1), "~/no/such/file.sdk"])
 @pytest.mark.parametrize("next_text", [LINE, f"{LINE}\n" * 300])
 async def test_a_paste_replaces_a_refused_paste(store: Store, wrong: str, next_text: str) -> None:
@@ -66,6 +67,7 @@ async def test_typing_replaces_a_refused_paste_and_enter_does_not(store: Store) 
         assert screen._typed.whole == "45"
 
 
+@pytest.mark.slow
 async def test_a_typed_text_is_never_selected(store: Store) -> None:
     async with opened(store) as table:
         screen = await _entering(table)
@@ -79,6 +81,7 @@ async def test_a_typed_text_is_never_selected(store: Store) -> None:
         assert screen._typed.whole == f"4.{LINE[2:]}"
 
 
+@pytest.mark.slow
 async def test_a_refused_paste_can_be_corrected(store: Store) -> None:
     async with opened(store) as table:
         screen = await _entering(table)
@@ -89,6 +92,7 @@ async def test_a_refused_paste_can_be_corrected(store: Store) -> None:
         assert screen._typed.whole == LINE and not screen.is_refused
 
 
+@pytest.mark.slow
 async def test_a_paste_replaces_a_refused_grid(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", *["down"] * 7, "enter")

@@ -81,6 +81,7 @@ async def test_help_explains_the_numbers_of_a_screen(store: Store) -> None:
             assert f"\n  {name:<14}" in table.text
 
 
+@pytest.mark.slow
 async def test_only_the_first_game_explains_how_to_play(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")

@@ -65,6 +65,7 @@ async def test_enter_after_another_shape_begins_a_game_of_it(store: Store) -> No
         assert "6x6 · Easy" in table.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
 @pytest.mark.parametrize("id", ["samurai", "25"])
 async def test_board_of_any_shape_is_shown_next_to_the_menu(

@@ -37,6 +37,7 @@ async def open_keys(table: Table, sought: str = "") -> None:
     assert isinstance(table.app.screen, KeysScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_key_is_changed_by_pressing_it(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:
@@ -183,6 +184,7 @@ async def test_binary_file_is_reported(store: Store) -> None:
         await table.open("Easy")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["enter", "insert", "delete"])
 async def test_no_command_is_changed_when_a_search_finds_none(store: Store, key: str) -> None:
     async with opened(store, (80, 24)) as table:
@@ -220,6 +222,7 @@ async def test_a_narrow_screen_cuts_no_key_and_no_name(store: Store) -> None:
             assert len(entry.action.name) < NAME, entry.action.name
 
 
+@pytest.mark.slow
 async def test_unreadable_file_is_kept_and_named(store: Store) -> None:
     file, content = store.folder / "keys.toml", b'undo = "Q" # \xe9\n'
     file.write_bytes(content)
@@ -232,6 +235,7 @@ async def test_unreadable_file_is_kept_and_named(store: Store) -> None:
     assert file.with_name("keys.toml.unreadable-1").read_bytes() == content
 
 
+@pytest.mark.slow
 async def test_change_by_another_program_while_the_screen_is_open_is_kept(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
         await open_keys(table, "undo")

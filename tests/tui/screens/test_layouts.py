@@ -333,6 +333,7 @@ async def visit_whole_canvas(table: Table, size: tuple[int, int]) -> None:
         assert str(column + 1) in lines[top] and f"r{row + 1}c{column + 1} " in table.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("id", "size", "look"),
     [

@@ -51,6 +51,7 @@ async def test_footer_offers_commands_for_a_line_only_while_one_is_found(
         assert lost in footer(table)
 
 
+@pytest.mark.slow
 async def test_nothing_is_taken_before_a_line_is_found(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Custom")

@@ -27,6 +27,7 @@ def sample(table: Table) -> BoardView:
     return table.app.screen.query_one(BoardView)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_every_choice_is_in_sight(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:

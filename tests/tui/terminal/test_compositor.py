@@ -208,6 +208,7 @@ async def test_removed_widget_is_painted_over_after_a_lookup(
         assert any(each.contains_region(where) for each in compositor._dirty_regions)
 
 
+@pytest.mark.slow
 async def test_scrolled_widget_is_painted_where_a_layout_moves_it_back(
     store: Store,
 ) -> None:

@@ -111,6 +111,7 @@ def steps(layout: Layout, seed: int) -> Iterator[tuple[BoardState, Cell]]:
             state = replace(state, digits=digits, focus=random.randint(0, 4), hint=None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("layout", "size", "theme"),
     [
@@ -224,6 +225,7 @@ async def test_a_board_too_large_scrolls_with_the_cursor() -> None:
             assert app.heard[-1] == ("clicked", cell)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [None, LARGE], ids=["small", "large"])
 @pytest.mark.parametrize("columns", [60, 43, 15])
 async def test_visible_part_of_a_board_has_whole_cells(size: CellSize | None, columns: int) -> None:

@@ -23,6 +23,7 @@ def last_visible_line(said: Description) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.parametrize(("look", "dots"), [("graphite", "…"), ("ascii", "...")])
 async def test_cut_text_ends_with_an_ellipsis(look: str, dots: str) -> None:
     """Check with the reason of an Almost Locked Pair, which is cut in the middle."""

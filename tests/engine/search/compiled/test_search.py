@@ -215,6 +215,7 @@ def test_other_specifications_are_made_one_by_one(
     assert call_compiled(lambda: make_batch(spec, ["1", "2"])) == [None, None]
 
 
+@pytest.mark.slow
 @some_layouts
 def test_spare_givens_are_equal(
     layout: Layout, call_compiled: Quickly[CompiledSearch | None]

@@ -95,6 +95,7 @@ def locked_by_definition(board: Board) -> Iterator[Candidate]:
                     yield each
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", [*BEYOND, *WITHIN_HOUSES])
 def test_all_exclusions_by_locked_candidates_are_found(id: str) -> None:
     layout = layout_named(id)

@@ -26,6 +26,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
 
+@pytest.mark.slow
 @small_layouts
 def test_every_link_of_a_chain_holds(layout: Layout) -> None:
     found = 0
@@ -43,6 +44,7 @@ def test_every_link_of_a_chain_holds(layout: Layout) -> None:
     assert found > 20
 
 
+@pytest.mark.slow
 @small_layouts
 def test_a_search_takes_the_best_step(layout: Layout) -> None:
     for board, _ in positions(layout, "best", sample(200, 15)):
@@ -59,6 +61,7 @@ def test_a_search_takes_the_best_step(layout: Layout) -> None:
                 assert hodoku_rank(taken.eliminations, layout.cells) == best, name
 
 
+@pytest.mark.slow
 @small_layouts
 def test_the_shortest_chains_come_first(layout: Layout) -> None:
     for board, _ in positions(layout, "short", sample(100, 10)):

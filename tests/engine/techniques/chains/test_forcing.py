@@ -43,6 +43,7 @@ def test_forced_steps_are_sound_and_placements_come_first(layout: Layout) -> Non
         assert bool(step and step.placements) == bool(certain)
 
 
+@pytest.mark.slow
 @small_layouts
 def test_taught_steps_use_the_fewest_facts(layout: Layout) -> None:
     for board, solution in positions(layout, "fewest", sample(60, 3)):
@@ -72,6 +73,7 @@ def test_a_true_group_is_not_several_placements() -> None:
     pytest.fail("no step leads through a group")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", FORCING)
 def test_links_lead_to_the_conclusion(id: str) -> None:
     found = 0

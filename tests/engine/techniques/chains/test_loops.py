@@ -19,6 +19,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures, steps_i
 from tests.soak import sample
 
 
+@pytest.mark.slow
 @small_layouts
 def test_a_loop_has_its_own_name(layout: Layout) -> None:
     found = set[str]()

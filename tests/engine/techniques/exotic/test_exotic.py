@@ -92,6 +92,7 @@ def thinned_positions(topic: str, count: int) -> Iterator[tuple[Board, Grid]]:
         yield board, solution
 
 
+@pytest.mark.slow
 def test_steps_are_true_and_proven() -> None:
     """Prove one step in ten; a soak checks thousands of positions."""
     found = Counter[str]()
@@ -109,6 +110,7 @@ def test_steps_are_true_and_proven() -> None:
         print(f"\n{dict(found)}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ["classic", "x", "anti-knight", "drift-6"])
 def test_no_firework_is_filtered_out(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that the filter of corners keeps all those with a firework."""
@@ -132,6 +134,7 @@ def test_no_firework_is_filtered_out(id: str, monkeypatch: pytest.MonkeyPatch) -
     assert id != "classic" or min(counts) > 0, counts
 
 
+@pytest.mark.slow
 def test_pairs_of_spots_that_block_all_digits() -> None:
     """Find exactly the pairs that block every digit, while neither spot alone does."""
     dice, found = Dice("spots"), 0
@@ -161,6 +164,7 @@ def _have_room(digits: list[Mask], without: Mask) -> bool:
     return any(is_matched(each & 511, each >> 9 & 511, each >> 18) for each in left)
 
 
+@pytest.mark.slow
 def test_locked_sets_with_a_changed_cell() -> None:
     """Limit a repeated search to rows and columns that cross in changed cells."""
     narrowed, dice = narrowed_search_of("multi-sector-locked-set"), Dice("changed")
@@ -184,6 +188,7 @@ def test_locked_sets_with_a_changed_cell() -> None:
     assert min(found[True], found[False]) > 3, found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ["x", "windoku", "anti-knight", "samurai", "drift-6"])
 def test_steps_are_true_on_other_layouts(id: str) -> None:
     layout = layout_named(id)

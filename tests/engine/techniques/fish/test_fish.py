@@ -16,6 +16,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
 from tests.soak import sample
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "technique",
     [each for each in SIAMESE if each.size == 3 and each.shape is not Shape.MUTANT],

@@ -106,6 +106,7 @@ def test_the_fish_equal_those_of_the_full_search(name: str, among: Shape, size: 
     assert found or slow or name == "4"
 
 
+@pytest.mark.slow
 @every_layout
 def test_fish_eliminate_only_dead_places(layout: Layout) -> None:
     dice = Dice(f"dead {layout.id}")

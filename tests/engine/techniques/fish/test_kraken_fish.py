@@ -29,6 +29,7 @@ def steps_found(id: str, name: str, positions: int) -> list[tuple[Board, Step]]:
     return found
 
 
+@pytest.mark.slow
 @both_kinds
 @pytest.mark.parametrize("name", ["6", "classic", "x"])
 def test_every_fin_leads_to_the_elimination(id: str, name: str) -> None:
@@ -74,6 +75,7 @@ def holds(board: Board, link: Link) -> bool:
     )
 
 
+@pytest.mark.slow
 @both_kinds
 def test_the_fish_is_valid(id: str) -> None:
     for board, step in steps_found(id, "classic", 12):

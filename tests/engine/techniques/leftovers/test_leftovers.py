@@ -181,6 +181,7 @@ def eliminations_by_trial(board: Board, cut: Cut) -> set[Candidate]:
     return gone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ["patch-5", "6x", "sails", "tree-9", "dion2", "mirror-8"])
 def test_all_eliminations_by_fillings_are_found(id: str) -> None:
     """Compare with all ways to fill the cells of each cut, if they are few."""
@@ -222,6 +223,7 @@ def test_a_digit_may_be_twice_on_both_sides() -> None:
     assert twice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ["6x", "patch-5", "butterfly-6", "sails"])
 def test_new_eliminations_are_found_from_the_changes_alone(id: str) -> None:
     """Compare with a search of the whole cut before and after a few eliminations."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.techniques.locked_sets import als_chain
 from sudoku_tui.engine.techniques.locked_sets.als_chain import ALS_CHAIN
@@ -11,6 +13,7 @@ from tests.engine.positions import (
 from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
+@pytest.mark.slow
 def test_hodokus_chain_is_true_and_has_at_least_four_sets() -> None:
     search = als_chain.HODOKU_SEARCHES["als-chain"]
     found = 0

@@ -17,6 +17,7 @@ from tests.engine.positions import (
 from tests.engine.techniques.pictured import Picture, picture, pictures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("overlap", [False, True])
 def test_every_petal_refutes_the_elimination(overlap: bool) -> None:
     found = 0

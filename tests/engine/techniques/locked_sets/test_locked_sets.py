@@ -75,6 +75,7 @@ family = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @family
 def test_no_step_comes_twice(technique: Technique) -> None:
     for board, _ in positions(CLASSIC, "once", 3):
@@ -82,6 +83,7 @@ def test_no_step_comes_twice(technique: Technique) -> None:
         assert len(set(steps)) == len(steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "technique", [ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM], ids=lambda each: each.id
 )

@@ -25,6 +25,7 @@ from tests.reference import reference
 from tests.soak import sample
 
 
+@pytest.mark.slow
 @every_layout
 def test_exchanging_a_rectangle_changes_no_house(layout: Layout) -> None:
     table = rectangles_at(layout)

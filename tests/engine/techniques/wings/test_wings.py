@@ -199,6 +199,7 @@ def test_pictured_steps_are_found(case: Picture) -> None:
     case.check()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ["vwxyz-wing", "uvwxyz-wing"])
 @pytest.mark.parametrize("layout", ["classic", "windoku"])
 def test_digits_of_a_bent_set_fit_only_once_except_one(layout: str, id: str) -> None:

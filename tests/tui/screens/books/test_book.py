@@ -147,6 +147,7 @@ async def test_lines_left_out_are_reported(store: Store, tmp_path: Path) -> None
         await table.press("escape")
 
 
+@pytest.mark.slow
 async def test_book_is_exported_in_the_chosen_form(store: Store, tmp_path: Path) -> None:
     file = write_few(store, tmp_path)
     async with opened(store) as table:
@@ -224,6 +225,7 @@ async def test_several_pasted_puzzles_are_a_book(store: Store, tmp_path: Path) -
     assert [book.puzzles for book in store.books.list_books()] == [3]
 
 
+@pytest.mark.slow
 async def test_a_long_list_is_moved_through_by_every_key(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "many.sdm"
     lines = [str(n).zfill(4).replace("0", ".").ljust(81, ".") for n in range(1, 2_001)]
@@ -259,6 +261,7 @@ async def test_row_of_the_cursor_is_visible(store: Store, tmp_path: Path, look: 
             assert one.text.isascii() and other.text.isascii()
 
 
+@pytest.mark.slow
 async def test_unsaved_book_is_shown(store: Store, path: Path, tmp_path: Path) -> None:
     file = write_few(store, tmp_path)
     async with opened(store) as table:

@@ -62,6 +62,7 @@ async def test_line_moves_the_cursor_enters_fills_and_runs_commands(store: Store
         assert 5 in table.playing.game.position.digits
 
 
+@pytest.mark.slow
 async def test_pasted_lines_are_parts_and_errors_name_them(store: Store) -> None:
     async with opened(store) as table:
         await play(table)
@@ -176,6 +177,7 @@ async def test_click_on_a_covered_board_resumes_without_an_entry(store: Store) -
         assert playing.game.log[-1] == Enter(empty, 5)
 
 
+@pytest.mark.slow
 async def test_clicks_count_as_activity(store: Store) -> None:
     async with opened(store) as table:
         screen = await play(table)

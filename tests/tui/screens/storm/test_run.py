@@ -68,6 +68,7 @@ async def answer_wrong(table: Table) -> None:
     await table.press(str(wrong[0]), "enter")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "look"), LOOKS, ids=str)
 async def test_a_storm_is_played_by_keys(store: Store, size: tuple[int, int], look: str) -> None:
     async with opened(store, size, look=look) as table:
