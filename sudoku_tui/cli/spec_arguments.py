@@ -86,7 +86,9 @@ def add_spec(parser: ArgumentParser) -> None:
     for option, key, field, metavar, help in _DIFFICULTY:
         add(option, type=_parser_of(key), dest=field, metavar=metavar, help=help)
     for option, key, field, metavar, help in _REPEATED_OPTIONS:
-        add(option, type=_parser_of(key), dest=field, metavar=metavar, help=help, action="append")
+        # The key is an alias, so an option may be called as it is in a specification.
+        add(*dict.fromkeys((option, f"--{key}")), type=_parser_of(key), dest=field,
+            metavar=metavar, help=help, action="append")  # fmt: skip
     add("--no-uniqueness", action="store_true",
         help="exclude techniques that rely on the solution being unique")  # fmt: skip
     add = group_of(parser, "Givens").add_argument

@@ -25,7 +25,7 @@ from sudoku_tui.store.store import Store
 from tests.each import each
 from tests.store.desk import Hands, create
 
-BEYOND = ("boxes-4x4", "jigsaw4:AABBAABBCCDDCCDD")
+BEYOND = ("boxes-2x8", "jigsaw4:AABBAABBCCDDCCDD")
 """Layouts outside the catalogue, by their names."""
 ALL = [*(entry.id for entry in CATALOGUE), *BEYOND]
 every_layout = each("id", ALL)

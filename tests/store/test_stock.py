@@ -82,8 +82,8 @@ def test_scrambles_are_rated_in_advance(level: Level) -> None:
 def test_missing_level_or_layout_is_reported() -> None:
     with pytest.raises(StoreError, match="holds no Extreme puzzles"):
         draw_puzzle(Level.EXTREME, Dice(1), layout_named("4"))
-    with pytest.raises(StoreError, match="no Easy puzzles for Boxes 4x4"):
-        draw_puzzle(Level.EASY, Dice(1), layout_named("boxes-4x4"))
+    with pytest.raises(StoreError, match="no Easy puzzles for Boxes 2x9"):
+        draw_puzzle(Level.EASY, Dice(1), layout_named("boxes-2x9"))
 
 
 def test_lines_go_round() -> None:

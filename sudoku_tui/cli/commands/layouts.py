@@ -30,7 +30,7 @@ def set_up(parser: ArgumentParser) -> None:
         nargs="*",
         type=layout_argument,
         metavar="ID",
-        help="layout to draw: an id or alias, boxes-3x5 for boxes of 3 rows and 5 columns, "
+        help="layout to draw: an id or alias, boxes-2x9 for boxes of 2 rows and 9 columns, "
         "jigsaw4:AABBAABBCCDDCCDD for a jigsaw drawn in letters, jigsaw9#seed for a random "
         "one, or a TOML file; may be repeated (default: list all)",
     )

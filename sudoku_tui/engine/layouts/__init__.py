@@ -31,7 +31,7 @@ _BY_NAME = {name.casefold(): entry for entry in reversed(CATALOGUE) for name in 
 def layout_named(name: str) -> Layout:
     """Return the layout with this id or alias, ignoring case.
 
-    Names outside the catalogue are ``boxes-3x5`` for boxes of any height and width, a jigsaw by its
+    Names outside the catalogue are ``boxes-2x9`` for boxes of any height and width, a jigsaw by its
     picture row by row (``jigsaw5:AAABBAACBBDCCCBDDCEEDDEEE``), a jigsaw with diagonals
     (``jigsaw5x:``), and ``own:`` with the whole description of a player's own layout.
 
@@ -56,7 +56,7 @@ def layout_named(name: str) -> Layout:
 def _of_boxes(name: str) -> Layout:
     sides = name.removeprefix("boxes-").split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdecimal() for side in sides):
-        raise KeyError(f"{quote(name)} does not say how high and wide boxes are; boxes-3x5 does")
+        raise KeyError(f"{quote(name)} does not say how high and wide boxes are; boxes-2x9 does")
     # Longer numbers are too large anyway, and beyond 4,300 digits `int` refuses them.
     height, width = (int(side) if len(side) <= _MOST_FIGURES else MOST_DIGITS for side in sides)
     if min(height, width) < 2 or height * width > MOST_DIGITS:
@@ -72,7 +72,10 @@ def _of_boxes(name: str) -> Layout:
 def _from_picture(name: str) -> Layout:
     kind, _, picture = name.partition(":")
     if not picture:
-        raise KeyError(f"{quote(name)} has no picture; jigsaw4:AABBAABBCCDDCCDD has one")
+        raise KeyError(
+            f"no layout is called {quote(name)}; random jigsaws are jigsaw9#SEED, and "
+            "jigsaw4:AABBAABBCCDDCCDD is one drawn in letters"
+        )
     picture = picture.upper()
     cells = len("".join(picture.split()))
     if not 1 < cells <= MOST_DIGITS**2:

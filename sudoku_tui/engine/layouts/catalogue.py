@@ -35,9 +35,9 @@ def _classic() -> Shape:
 
 
 def _boxed(height: int, width: int, *aliases: str, id: str = "", name: str = "") -> Entry:
-    digits = height * width
-    shape = partial(boxes, height, width)
-    return Entry(Family.BOXES, id or f"{digits}", name or f"{digits}x{digits}", shape, aliases)
+    digits, pieces = height * width, f"boxes-{height}x{width}"
+    shape, names = partial(boxes, height, width), (*aliases, pieces)
+    return Entry(Family.BOXES, id or f"{digits}", name or f"{digits}x{digits}", shape, names)
 
 
 def _boxes() -> Iterator[Entry]:

@@ -53,7 +53,7 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
     KIND = "picking shapes"
     NEWS = SearchedList.ABOUT
     ALSO_TYPED = "-:_#,=."
-    INVITATION = "search, or boxes-3x5"
+    INVITATION = "search, or boxes-2x9"
     ITEM_NOUN = "shape"
     actions_needing_row = frozenset({"done"})
 

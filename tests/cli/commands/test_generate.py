@@ -90,7 +90,7 @@ def test_rating_that_would_be_slow_is_null(call: Call, monkeypatch: pytest.Monke
 
 
 def test_requested_technique_occurs(call: Call) -> None:
-    said = call("generate", "--technique", "x-wing", "--seed", "1")
+    said = call("generate", "--with", "x-wing", "--seed", "1")
     [record] = call("rate", said.out.strip(), "--json").records
     assert record["techniques"]["x-wing"] >= 1
 

@@ -25,7 +25,7 @@ def test_layouts(call: Call) -> None:
             "v": 1,
             "id": "classic",
             "name": "Classic",
-            "aliases": ["9", "9x9"],
+            "aliases": ["9", "9x9", "boxes-3x3"],
             "digits": 9,
             "cells": 81,
             "houses": 27,

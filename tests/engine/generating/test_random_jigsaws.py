@@ -107,7 +107,7 @@ def test_pictures_have_the_requested_share_of_cuts() -> None:
         ("jigsaw9,round#a", "no symmetry is called 'round'"),
         ("jigsaw5,mirror#a", "no jigsaw of 5 rows is grown with mirror symmetry"),
         ("jigsaw7,90#a", "no jigsaw of 7 rows is grown with 90 symmetry"),
-        ("jigsaw9", "has no picture"),
+        ("jigsaw9", "random jigsaws are jigsaw9#SEED"),
         ("nine", "no layout is called"),
     ],
 )
