@@ -1,8 +1,7 @@
 """Build the site: ``python -m pages`` writes it to ``build/pages/html`` and checks its links.
 
-Whatever Sphinx warns of, such as a page or a heading that is linked and not there, ends it with 1,
-and so does a link of the finished pages that leads nowhere, or anything that they would load from
-another machine.
+The exit code is 1 if Sphinx warns (for instance of a missing page or heading), if a link of the
+finished pages is dead, or if a page loads anything from another machine.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ _FROM_THE_ROOT = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 
 
 def made() -> Iterator[tuple[str, str]]:
-    """Each file that has its source in the program, by its name."""
+    """Yield name and text of each generated page."""
     for module in (guide, commands, formats, library, layouts):
         yield from module.files()
 
 
 def lay_together(source: Path) -> None:
-    """Put what is written by hand, and what is made, into *source*, which is emptied before."""
+    """Collect handwritten and generated pages in *source*, which is emptied first."""
     shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(ROOT / "docs", source)
     for name in _FROM_THE_ROOT:
@@ -44,7 +43,7 @@ def lay_together(source: Path) -> None:
 
 
 def main() -> int:
-    """Build it; returns the exit code."""
+    """Build the site and return the exit code."""
     source, html = SITE / "source", SITE / "html"
     lay_together(source)
     shutil.rmtree(html, ignore_errors=True)

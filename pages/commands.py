@@ -1,4 +1,4 @@
-"""The command line as pages, made from its parser: one of each subcommand, and the list of all."""
+"""Pages of the command line, generated from its parser: one per subcommand, and an index."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sudoku_tui.cli.parser import COMMANDS, subparsers_of, whole_parser
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """The name of each file, and what is in it."""
+    """Yield name and text of each page."""
     parsers = subparsers_of(whole_parser())
     yield "commands/index.md", index()
     for name, parser in parsers.items():
@@ -18,7 +18,7 @@ def files() -> Iterator[tuple[str, str]]:
 
 
 def index() -> str:
-    """All subcommands with what they do, and what goes for all of them."""
+    """Return the index: all subcommands with their help, and the common rules."""
     parser = whole_parser()
     lines = ["# Commands", "", f"{parser.description}", "", "| | |", "|---|---|"]
     lines += [f"| [{entry.name}]({entry.name}.md) | {_text(entry.about)} |" for entry in COMMANDS]
@@ -59,7 +59,7 @@ def _options(parser: ArgumentParser) -> Iterator[Action]:
 
 
 def _called(action: Action) -> str:
-    """How an argument is written."""
+    """Return an argument as it is written on the command line."""
     value = ""
     if action.nargs != 0:
         value = str(action.metavar or ("" if action.choices else action.dest.upper()))
@@ -68,13 +68,13 @@ def _called(action: Action) -> str:
 
 
 def _choices(action: Action) -> str:
-    """The values that there are, where the help does not name them."""
+    """Return the possible values of an argument if its help does not name them."""
     if not action.choices or (action.help and str(next(iter(action.choices))) in action.help):
         return ""
     return f": {', '.join(f'`{each}`' for each in action.choices)}"
 
 
 def _text(words: str) -> str:
-    """The text of a help, of which nothing means anything to Markdown."""
+    """Return a help text with Markdown's special characters escaped."""
     words = words.replace("%%", "%")
     return "".join(f"\\{each}" if each in "\\*_<>[]`|{}$" else each for each in words)

@@ -1,4 +1,4 @@
-"""How Sphinx builds the site. Nothing in it asks the network: no fonts, no scripts of others."""
+"""Settings of Sphinx. No page loads fonts or scripts from other machines."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ pygments_style = "default"
 
 
 def setup(app: Sphinx) -> None:
-    """Called by Sphinx."""
+    """Register the handlers; Sphinx calls this."""
     app.connect("autodoc-process-docstring", _keep_colons, priority=400)
 
 
 def _keep_colons(
     _app: Sphinx, what: str, _name: str, _value: object, _options: object, lines: list[str]
 ) -> None:
-    """Keep napoleon from taking what stands before the first colon of a field's words for its type.
+    """Stop napoleon from reading the words before a colon as a type.
 
-    It looks for one in the first line that is not empty: here an empty comment.
+    It looks for a type in the first line that is not empty, so an empty comment is put there.
     """
     if what in ("attribute", "property"):
         lines[:0] = ["..", ""]

@@ -1,4 +1,4 @@
-"""The formats of puzzles, a line each, from their table."""
+"""The page of the formats of puzzles, generated from their table."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _LONGEST = 1200
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """The one file, and what is in it."""
+    """Yield the name and the text of the page."""
     yield "formats.md", "\n".join(_lines()) + "\n"
 
 
@@ -93,7 +93,7 @@ def _lines() -> Iterator[str]:
 
 
 def _colours() -> Iterator[str]:
-    """How colours travel."""
+    """Return how a format stores colours."""
     yield from (
         "",
         "## Colours",
@@ -109,7 +109,7 @@ def _colours() -> Iterator[str]:
 
 
 def _example(target: Format) -> str:
-    """A classic puzzle in a format; empty where it is not for such."""
+    """Return a classic puzzle in a format; "" if the format has no such puzzles."""
     if target.write is None:
         return ""
     try:
@@ -121,5 +121,5 @@ def _example(target: Format) -> str:
 
 
 def _text(words: str) -> str:
-    """Words of which nothing means anything to Markdown."""
+    """Return words with Markdown's special characters escaped."""
     return "".join(f"\\{each}" if each in "\\*_<>[]`|{}$#" else each for each in words)

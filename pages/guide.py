@@ -1,4 +1,4 @@
-"""The guide as pages: the same words and worked examples that the game shows, drawn as images."""
+"""The pages of the guide: the texts and worked examples of the game, with boards as images."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHOWN = ("Where to look", "What follows")
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """The name of each file, and what is in it: pages, their images and the list of all."""
+    """Yield name and content of each file: pages, images and the index."""
     yield "guide/index.md", index()
     for page in pages():
         worked = example(page.board) if page.board else None
@@ -31,7 +31,7 @@ def files() -> Iterator[tuple[str, str]]:
 
 
 def index() -> str:
-    """The list of all pages, by level."""
+    """Return the list of all pages by level."""
     lines = [
         "# The guide",
         "",
@@ -47,7 +47,7 @@ def index() -> str:
 
 
 def _hidden_contents(names: Iterator[str]) -> list[str]:
-    """What tells the builder where the pages belong."""
+    """Return the hidden table of contents by which Sphinx orders the pages."""
     return ["```{toctree}", ":hidden:", "", *names, "```"]
 
 
@@ -77,7 +77,7 @@ def _lines(page: Page, worked: Example | None, stages: list[Stage]) -> Iterator[
 
 
 def _plain(text: str) -> str:
-    """*text*, of which nothing means anything to Markdown."""
+    """Return *text* with Markdown's special characters escaped."""
     return "".join(f"\\{each}" if each in "\\*_<>[]`#|{}$" else each for each in text)
 
 

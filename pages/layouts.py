@@ -1,4 +1,4 @@
-"""The layouts, each with a drawing, from their catalogue."""
+"""The page of the layouts, each with a drawing, generated from the catalogue."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sudoku_tui.paper.svg import BoardImage
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """The name of each file, and what is in it."""
+    """Yield name and content of each file."""
     yield "layouts/index.md", "\n".join(_layouts()) + "\n"
     for entry in CATALOGUE:
         layout = entry.layout

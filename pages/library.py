@@ -1,4 +1,4 @@
-"""The library's reference: every public name, from its docstring."""
+"""The reference of the Python API, generated from the docstrings of all public names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEADINGS = {
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """The one file, and what is in it."""
+    """Yield the name and the text of the page."""
     yield "reference.md", "\n".join(_lines()) + "\n"
 
 
@@ -43,13 +43,16 @@ def _lines() -> Iterator[str]:
 
 
 def _order(name: str) -> tuple[bool, str]:
-    """Functions before classes, as one looks for them."""
+    """Sort key: functions come before classes."""
     return name[0].isupper(), name
 
 
 def _members(kind: type) -> tuple[str, ...]:
-    """What of a class is shown: of an error nothing that every exception has; of what draws itself
-    also what it has from the engine's value, such as the givens of a puzzle."""
+    """Return the documented members of a class.
+
+    Members that every exception has are left out. Public values also list the members that they
+    share with the engine's values, such as givens.
+    """
     if issubclass(kind, Exception):
         return ("   :show-inheritance:",)
     inherited = ("   :inherited-members:",) if issubclass(kind, Drawn) else ()

@@ -1,4 +1,4 @@
-"""Whether links of finished pages lead somewhere, and nothing is loaded from other machines."""
+"""A check of finished pages: no dead links, and nothing loaded from other machines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LOADING = {"img": "src", "script": "src", "link": "href", "source": "src", "ifr
 
 
 class _Names(HTMLParser):
-    """What a page links to, what it loads, and what can be linked to in it."""
+    """The links, the loaded files and the anchors of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class _Names(HTMLParser):
 
 
 def faults(folder: Path) -> Iterator[str]:
-    """What is wrong in the pages below *folder*, a line each."""
+    """Yield a line for each dead link and each load from elsewhere in the pages below *folder*."""
     for page in sorted(folder.rglob("*.html")):
         names, at = _read(page), page.relative_to(folder)
         for address in sorted(names.loaded | names.links):
@@ -51,7 +51,7 @@ def faults(folder: Path) -> Iterator[str]:
 
 
 def _has(target: Path, anchor: str) -> bool:
-    """Whether a page has a place of this name; only pages are asked."""
+    """Check whether a page has an anchor; other files are not checked."""
     return not anchor or target.suffix != ".html" or anchor in _read(target.resolve()).anchors
 
 

@@ -1,1 +1,1 @@
-"""Pictures of the program as it is: those in `docs/pictures`, and any other to look at."""
+"""Pictures of the program: those in `docs/pictures`, and any other for inspection."""

@@ -1,7 +1,7 @@
-"""Take pictures: ``python -m screenshots`` makes those in `docs/pictures` again, and the recording.
+"""Take pictures: ``python -m screenshots`` renews those in `docs/pictures` and the recording.
 
-``python -m screenshots --to FOLDER play hint --size 80x24 --look mono`` takes others, to look at:
-one of each scene named, or of all, in each size and look. With ``--sheet`` all are one picture.
+``python -m screenshots --to FOLDER play hint --size 80x24 --look mono`` takes pictures of some
+scenes in each given size and look. With ``--sheet`` all are on one picture.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 
 
 async def take(shot: Shot) -> Image.Image:
-    """Go where the scene is, and return what is on the screen."""
+    """Open a scene and return an image of the screen."""
     with (
         tempfile.TemporaryDirectory() as folder,
         Store(Path(folder) / "games.db", connect=quick) as store,
@@ -45,13 +45,13 @@ async def take(shot: Shot) -> Image.Image:
 
 
 def save(image: Image.Image, path: Path) -> None:
-    """Write an image to a file: a palette of its own makes it a third as large."""
+    """Write an image to a file. A palette of 256 colours makes the file a third as large."""
     image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
     print(path)
 
 
 def sheet_of(images: Sequence[Image.Image]) -> Image.Image:
-    """All images beside and below each other, about as wide as high, to be looked at at once."""
+    """Return a contact sheet of all images, about as wide as high."""
     width, height = max(each.width for each in images), max(each.height for each in images)
     across = max(1, round(sqrt(len(images) * height / width)))
     rows = [images[start : start + across] for start in range(0, len(images), across)]

@@ -1,4 +1,4 @@
-"""Books in pictures: one that is half done, one that is sorted, the list of them, an export."""
+"""Scenes with books: one half done, one sorted, the list of books, an export."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BOOK_OF: Final = 60
 
 
 async def _book_of_levels(table: Table) -> BookScreen:
-    """A book that is half done, with ratings as the stock says, and titles here and there."""
+    """Add a book that is half done, with ratings from the stock and some titles."""
     lines = [line for level in Level for line in list(_stock_of(level))[:_BOOK_OF]]
     kept = [
         BookPuzzle(n, n + 4, CLASSIC.id, write_whole(line.puzzle), "Saturday" if n % 7 == 0 else "")
@@ -55,19 +55,19 @@ def _stock_of(level: Level) -> Iterator[StockLine]:
 
 
 async def _book(table: Table) -> None:
-    """A book of many puzzles, some of them done."""
+    """Open a book of many puzzles, some of them done."""
     await _book_of_levels(table)
     await table.press("down", "down")
 
 
 async def _book_sorted(table: Table) -> None:
-    """Only what is Hard or Unfair and not done, the hardest techniques last."""
+    """Show only Hard and Unfair puzzles that are not done, sorted by their hardest technique."""
     await _book_of_levels(table)
     await table.press("4", "5", "space", "tab", "tab", "end")
 
 
 async def _books(table: Table) -> None:
-    """The list of books."""
+    """Open the list of books."""
     for name in ("Sunday papers 2025.txt", "top1465", "Pasted 3 November 2026, 21:05"):
         source = "" if name.startswith("Pasted") else f"/home/ann/sudoku/{name}"
         lines = [BookPuzzle(1, 1, CLASSIC.id, "." * number) for number in range(len(name), 90)]
@@ -76,7 +76,7 @@ async def _books(table: Table) -> None:
 
 
 async def _book_export(table: Table) -> None:
-    """The forms in which a book is written."""
+    """Open the list of formats in which a book can be exported."""
     await _book_of_levels(table)
     await table.press("f8")
 

@@ -1,4 +1,4 @@
-"""A screen of the app as an image, as a terminal with 24-bit colours shows it."""
+"""A screen of the app as an image, as in a terminal with 24-bit colours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NOTHING = Style()
 
 
 def image_of(strips: Sequence[Strip], columns: int) -> Image.Image:
-    """An image of the lines of a screen, all of them *columns* wide."""
+    """Return an image of the lines of a screen, all of them *columns* wide."""
     size = columns * WIDTH, len(strips) * HEIGHT
     image = Image.new("RGB", size, tuple(_USUAL.background_color))
     draw = ImageDraw.Draw(image)
@@ -55,7 +55,7 @@ def _write(draw: ImageDraw.ImageDraw, text: str, style: Style, x: int, y: int) -
 
 
 def colours_of(style: Style) -> tuple[Colour, Colour]:
-    """What a terminal writes with, and on."""
+    """Return the foreground and background colour of a style."""
     ink, paper = _rgb(style.color, True), _rgb(style.bgcolor, False)
     if style.reverse:
         ink, paper = paper, ink
@@ -71,6 +71,6 @@ def _rgb(colour: Color | None, is_ink: bool) -> Colour:
 
 
 def _between(ink: Colour, paper: Colour) -> Colour:
-    """Dim *ink*, as terminals do: some of the paper shines through."""
+    """Return *ink* dimmed as terminals do it, by mixing in the background."""
     red, green, blue = ((3 * one + 2 * other) // 5 for one, other in zip(ink, paper, strict=True))
     return red, green, blue

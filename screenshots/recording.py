@@ -1,7 +1,7 @@
-"""A recording of play as one SVG that moves by itself: ``python -m screenshots --recording``.
+"""A recording of play as one animated SVG: ``python -m screenshots --recording``.
 
-Each frame is a screen as a terminal shows it; a line that several frames have is kept once. Where
-an image does not move, as on paper, it is the first frame.
+Each frame is a screen. A line that several frames share is stored once. Where an image cannot move,
+as on paper, the first frame is shown.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ _PUZZLE: Final = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...
 
 
 class Frame(NamedTuple):
-    """What is on the screen, and for how many seconds."""
+    """A screen, and the seconds for which it is shown."""
 
     lines: tuple[str, ...]
     seconds: float
 
 
 async def record() -> list[Frame]:
-    """Play for a while, and keep each screen."""
+    """Play for a while and return a frame for each screen."""
     frames: list[Frame] = []
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -69,7 +69,7 @@ async def record() -> list[Frame]:
 
 
 async def _play(table: Table, show: Callable[..., Awaitable[None]]) -> None:
-    """Notes, some digits, a hint told rung by rung, and why a digit cannot be."""
+    """Write notes and digits, reveal a hint in three steps, and ask why a digit is impossible."""
     puzzle = Puzzle(CLASSIC, tuple(0 if each == "." else int(each) for each in _PUZZLE))
     solution = only_solution(puzzle) or ()
     table.app.navigation.play_puzzle(puzzle, Details(level=str(Level.UNFAIR)))
@@ -92,7 +92,7 @@ async def _play(table: Table, show: Callable[..., Awaitable[None]]) -> None:
 
 
 async def _until_no_single(table: Table) -> None:
-    """Take hints until one places nothing."""
+    """Take hints until one places no digit."""
     while True:
         await table.press("question_mark", "question_mark", "question_mark")
         answer = table.playing.hint.answer
@@ -102,7 +102,7 @@ async def _until_no_single(table: Table) -> None:
 
 
 class _Run(NamedTuple):
-    """Characters of one look beside each other."""
+    """Consecutive characters of one style."""
 
     ink: Colour
     paper: Colour
@@ -112,7 +112,7 @@ class _Run(NamedTuple):
 
 
 def _line(strip: Strip) -> str:
-    """A line of the screen as elements of SVG, at the height of nought."""
+    """Return a line of the screen as SVG elements, at height 0."""
     runs: list[_Run] = []
     column = 0
     for text, style, _ in strip:
@@ -123,7 +123,7 @@ def _line(strip: Strip) -> str:
 
 
 def _papers(runs: Sequence[_Run]) -> str:
-    """What lies under the characters, an element for all of one colour side by side."""
+    """Return the backgrounds, one element for each run of one colour."""
     parts: list[str] = []
     for paper, beside in groupby(runs, key=lambda run: run.paper):
         same = list(beside)
@@ -134,7 +134,7 @@ def _papers(runs: Sequence[_Run]) -> str:
 
 
 def _texts(runs: Sequence[_Run]) -> str:
-    """The characters, an element for all of one ink side by side."""
+    """Return the characters, one element for each run of one colour."""
     parts: list[str] = []
     for (ink, bold), beside in groupby(runs, key=lambda run: (run.ink, run.bold)):
         same = list(beside)
@@ -159,7 +159,7 @@ def _number(value: float) -> str:
 
 
 def svg_of(frames: Sequence[Frame]) -> str:
-    """The frames one after the other, again and again."""
+    """Return the frames as an endless animation."""
     width, height = _number(COLUMNS * _WIDTH), ROWS * _HEIGHT
     lines = list(dict.fromkeys(line for frame in frames for line in frame.lines))
     number = {line: at for at, line in enumerate(lines)}

@@ -1,4 +1,4 @@
-"""What is on the screen in each picture: how to get there from the menu."""
+"""The scenes of the pictures: for each, the way from the menu to it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _ANALYSED: Final = 6.0
 
 
 class Shot(NamedTuple):
-    """One picture."""
+    """A picture: its scene, size and look."""
 
     scene: str
     columns: int
@@ -59,7 +59,7 @@ class Shot(NamedTuple):
 
 
 async def _play(table: Table, level: Level, layout: Layout = CLASSIC, entries: int = 0) -> None:
-    """Begin a puzzle of the stock, and enter so many of its digits."""
+    """Start a puzzle of the stock and enter so many of its digits."""
     await _begin(table, draw_puzzle(level, Dice(_DICE), layout).puzzle, level, entries)
 
 
@@ -79,7 +79,7 @@ def _enter(table: Table, puzzle: Puzzle, entries: int) -> None:
 
 
 async def _show(table: Table) -> None:
-    """Paint what was done without a key."""
+    """Paint changes that were made without a key."""
     await table.press("right")
     await table.press("left")
 
@@ -99,13 +99,13 @@ async def _playing(table: Table) -> None:
 
 
 async def _cells(table: Table) -> None:
-    """The same puzzle whatever the stock has, to be put beside a picture of before."""
+    """Start a fixed puzzle, so that pictures of different versions can be compared."""
     await _begin(table, _puzzle(_CELLS), Level.EXTREME, entries=5)
     await table.press("t")
 
 
 async def _hand(table: Table) -> None:
-    """The hand on the classic board."""
+    """Use colours, marks and a branch on the classic board."""
     await _play(table, Level.EXTREME, entries=5)
     await _by_hand(table)
 
@@ -123,7 +123,7 @@ async def _hand_sixteen(table: Table) -> None:
 
 
 async def _by_hand(table: Table) -> None:
-    """Ten colours on candidates and on cells, corner marks, a selection, a branch that is tried."""
+    """Colour candidates and cells, add corner marks and a selection, and try a branch."""
     await table.press(":", *"take all notes", "enter")
     playing = table.playing
     empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
@@ -138,18 +138,18 @@ async def _by_hand(table: Table) -> None:
 
 
 async def _branches(table: Table) -> None:
-    """The list of branches."""
+    """Open the list of branches."""
     await _hand(table)
     await table.press("escape", "escape", "u", "down", "u", "2", "U", "down")
 
 
 async def _hint(table: Table) -> None:
-    """Take hints until there is one that is worth a picture."""
+    """Take hints until one is worth a picture."""
     await _hint_of(table, _W_WING, Level.HARD, "w-wing")
 
 
 async def _hint_of(table: Table, givens: str, level: Level, technique: str) -> None:
-    """Take hints until there is one of a technique."""
+    """Take hints until one is of the given technique."""
     table.app.navigation.play_puzzle(_puzzle(givens), Details(level=str(level)))
     await table.settled()
     table.seconds.now += 421.0
@@ -175,13 +175,13 @@ async def _rectangle(table: Table) -> None:
 
 
 async def _single(table: Table) -> None:
-    """A hidden single without notes: what closes the other cells is to be seen."""
+    """Show a hidden single without notes, with the digits that exclude the other cells."""
     await _play(table, Level.EASY, entries=4)
     await table.press("question_mark", "question_mark", "question_mark")
 
 
 async def _why_not(table: Table) -> None:
-    """Why a digit cannot be, told in steps."""
+    """Explain in steps why a digit is impossible."""
     await _play(table, Level.HARD, entries=4)
     await table.press("t")
     cell = table.on(PlayScreen).board.cursor
@@ -201,7 +201,7 @@ async def _drill(table: Table) -> DrillScreen:
 
 
 async def _right(table: Table) -> None:
-    """A drill that is answered."""
+    """Answer a drill correctly."""
     screen = await _drill(table)
     table.seconds.now += 31.0
     step = screen.drill_task.step
@@ -212,7 +212,7 @@ async def _right(table: Table) -> None:
 
 
 async def _wrong(table: Table) -> None:
-    """A drill with an answer that is not true."""
+    """Answer a drill wrongly."""
     screen = await _drill(table)
     board, cell = screen.drill_task.board, screen.board.cursor
     solution = only_solution(Puzzle(board.layout, tuple(board.digits)))
@@ -220,7 +220,7 @@ async def _wrong(table: Table) -> None:
 
 
 async def _won(table: Table) -> None:
-    """A game that has just been won."""
+    """Win a game."""
     puzzle = draw_puzzle(Level.HARD, Dice(_DICE), CLASSIC).puzzle
     table.app.navigation.play_puzzle(puzzle, Details(level=str(Level.HARD)))
     await table.settled()
@@ -307,7 +307,7 @@ async def _review(table: Table) -> None:
 
 
 async def _played(table: Table, layout: Layout, level: Level, most: int = 400) -> Playing:
-    """A game played to its end by hand, with a pause, a try that is taken back, and notes."""
+    """Return a game played to its end, with a pause, a move that is taken back, and notes."""
     puzzle = draw_puzzle(level, Dice(_DICE), layout).puzzle
     table.app.navigation.play_puzzle(puzzle, Details(level=str(level)))
     await table.settled()
@@ -336,13 +336,13 @@ async def _played(table: Table, layout: Layout, level: Level, most: int = 400) -
 
 
 async def _replay(table: Table) -> None:
-    """A game that is replayed, at a step that was not seen."""
+    """Replay a game up to a step that the player missed."""
     await _replayed(table, CLASSIC, Level.HARD)
     await table.press("tab")
 
 
 async def _replay_why(table: Table) -> None:
-    """What explains a move, drawn."""
+    """Draw the explanation of a move."""
     await _replayed(table, CLASSIC, Level.HARD)
     await table.press("tab", *["shift+right"] * 4)
     async with asyncio.timeout(60):
@@ -374,7 +374,7 @@ async def _replayed(table: Table, layout: Layout, level: Level, most: int = 400)
 
 
 async def _watch(table: Table) -> None:
-    """A path that plays itself, at one of its harder steps."""
+    """Show a path that plays itself, at one of its harder steps."""
     puzzle = _puzzle(_W_WING)
     await _watched(table, puzzle)
     screen = table.on(WatchScreen)
@@ -399,7 +399,7 @@ async def _watched(table: Table, puzzle: Puzzle) -> None:
 
 
 async def _ghost(table: Table) -> None:
-    """The progress of a game, and below it that of the best one."""
+    """Show the progress of a game above that of the best one."""
     (await _played(table, CLASSIC, Level.HARD)).finish()
     await table.press("escape")
     await _play(table, Level.HARD, entries=_ENTRIES)
@@ -435,7 +435,7 @@ async def _practice(table: Table) -> None:
 
 
 async def _pick(table: Table) -> None:
-    """The list of techniques that a puzzle is to need."""
+    """Open the list of techniques that a new puzzle must need."""
     await table.press("m", "down", "enter", *"wing")
 
 
@@ -449,31 +449,31 @@ async def _share(table: Table) -> None:
 
 
 async def _ladder(table: Table) -> None:
-    """The techniques that are climbed, without wings."""
+    """Open the list of techniques, with wings switched off."""
     await table.press(",", "up", "up", "enter", *"wings", "space", "down", "down")
 
 
 async def _filter(table: Table) -> None:
-    """Two digits at once, their strong links, and the line at the foot."""
+    """Filter two digits at once, with their strong links."""
     await _play(table, Level.HARD, entries=12)
     await table.press("W", *"3 7 links", "enter", "tab", ":", *"fill bo")
 
 
 async def _keys(table: Table) -> None:
-    """The keys of the left hand, one of one's own, and a key that another command has."""
+    """Show left-handed keys, one key of the player's own, and a key that is already used."""
     await table.press(",", "up", "enter", "tab", "tab", *"redo", "enter", "Q")
     await table.press(*["backspace"] * 4, *"checkpoint", "enter", "v")
 
 
 async def _own_keys(table: Table) -> None:
-    """A game with the keys of the left hand."""
+    """Play with left-handed keys."""
     await table.press(",", "up", "enter", "tab", "tab", "escape", "escape")
     await _play(table, Level.MEDIUM, entries=_ENTRIES)
     await table.press("f1")
 
 
 async def _storm(table: Table) -> None:
-    """A storm under way: two found, one missed."""
+    """Show a storm in progress: two found, one missed."""
     await table.press("p", "s")
     for seconds in (4.0, 7.5):
         screen = table.on(StormScreen)
@@ -489,7 +489,7 @@ async def _storm(table: Table) -> None:
 
 
 async def _storm_over(table: Table) -> None:
-    """What came of two storms."""
+    """Show the results of two storms."""
     await _storm(table)
     await table.press("escape")
     table.seconds.now += 2.0
@@ -497,7 +497,7 @@ async def _storm_over(table: Table) -> None:
 
 
 async def _storm_best(table: Table) -> None:
-    """One's own table, beside the map of techniques."""
+    """Show the player's results beside the list of techniques."""
     await _storm_over(table)
     await table.press("escape", "home", "down")
 

@@ -1,6 +1,6 @@
-"""Characters as good terminals draw them: lines, blocks and dots by hand, so that they meet.
+"""Characters as good terminals draw them: lines, blocks and dots are drawn, so that they join.
 
-Letters come from DejaVu Sans Mono; Pillow finds it where the system keeps its fonts.
+Letters are from DejaVu Sans Mono; Pillow finds it among the fonts of the system.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _face(bold: bool, italic: bool) -> ImageFont.FreeTypeFont:
 
 
 class Brush:
-    """Draws one character after the other on an image."""
+    """Draws characters on an image."""
 
     def __init__(self, draw: ImageDraw.ImageDraw) -> None:
         self._draw = draw
@@ -99,7 +99,7 @@ class Brush:
 
 @lru_cache(maxsize=256)
 def _lines(name: str) -> tuple[Box, ...]:
-    """The boxes that a box drawing character is made of, by its name in Unicode."""
+    """Return the boxes of a box-drawing character, parsed from its name in Unicode."""
     words = name.split()
     half = next(size for weight, size in _HALF.items() if weight in words)
     arms = {"UP", "DOWN", "LEFT", "RIGHT"} & set(words)
@@ -119,7 +119,7 @@ def _lines(name: str) -> tuple[Box, ...]:
 
 
 def _dashes(arms: set[str]) -> tuple[Box, ...]:
-    """A line of two dashes."""
+    """Return the two dashes of a dashed line."""
     cx, cy = WIDTH // 2, HEIGHT // 2
     if "LEFT" in arms:
         return tuple((at + 1, cy - 1, at + 5, cy + 1) for at in (0, WIDTH // 2))
@@ -127,7 +127,7 @@ def _dashes(arms: set[str]) -> tuple[Box, ...]:
 
 
 def _block(char: str) -> Box | None:
-    """What a block element fills; None for any other character."""
+    """Return the area that a block element fills; None for any other character."""
     code = ord(char)
     if 0x2581 <= code <= 0x2588:
         return 0, HEIGHT - round(HEIGHT * (code - 0x2580) / 8), WIDTH, HEIGHT
