@@ -308,7 +308,8 @@ def _head(id: str, count: int, options: Namespace) -> list[str]:
     more += " --more" if options.more else ""
     return [
         f"# {count} positions in which {CATALOGUE[id].name} comes next and nothing easier helps.",
-        f"# sudoku-tui positions --seed {options.seed} -n {options.n} --technique {id}{more}",
+        f"# python -m workshop positions --seed {options.seed} -n {options.n}"
+        f" --technique {id}{more}",
         f"# sudoku-tui {__version__}, generator {VERSION}. A line is what its seed makes: on the",
         "# path of a puzzle; of one near it, with ~ (! with another solution); of one made for it,",
         "# with ^; with wrong candidates struck out, with /.",

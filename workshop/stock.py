@@ -79,7 +79,7 @@ class LayoutStock:
             f"# {layout.name}: {count} puzzles of each level, half of them with half-turn symmetry",
             "# if the layout has it. Levels and scores are by the ladder "
             f"{rating_ladder(layout).name}, made for the classic one.",
-            f"# sudoku-tui stock --seed {options.seed} {asked}",
+            f"# python -m workshop stock --seed {options.seed} {asked}",
             _MADE_BY,
             *(self.remarks[level] for level in sorted(self.remarks)),
             _FIELDS + (_SCRAMBLES if _is_rated_when_drawn(layout) else ""),
@@ -284,7 +284,8 @@ def _head(level: Level, count: int, options: Namespace) -> list[str]:
     """Return the comment lines, which say how to make the file again."""
     return [
         f"# {count} puzzles of level {level}, half of them with half-turn symmetry.",
-        f"# sudoku-tui stock --seed {options.seed} -n {count} --layout classic --level {level}",
+        f"# python -m workshop stock --seed {options.seed} -n {count}"
+        f" --layout classic --level {level}",
         f"# sudoku-tui {__version__}, generator {VERSION}. Levels and scores are HoDoKu's,",
         "# ER, EP and ED are Explainer's; + after one says that it is so much at the least.",
         "# puzzle, level, score, hardest technique, clues, seed, ER, EP, ED"

@@ -52,7 +52,7 @@ def test_file_says_how_it_was_made(tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8").splitlines()
     assert sorted(lines) == ["positions-hidden-single.txt", path.name]
     assert text[0] == "# 3 positions in which Naked Pair comes next and nothing easier helps."
-    assert "sudoku-tui positions --seed test -n 3 --technique naked-pair" in text[1]
+    assert "python -m workshop positions --seed test -n 3 --technique naked-pair" in text[1]
     read = list(read_positions(text))
     assert [line.technique for line in read] == ["naked-pair"] * 3
     assert len({line.started.puzzle for line in read}) == 3

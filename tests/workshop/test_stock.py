@@ -109,7 +109,7 @@ def test_file_says_how_it_was_made(tmp_path: Path) -> None:
     [path] = tmp_path.iterdir()
     lines = path.read_text(encoding="utf-8").splitlines()
     assert path.name == "classic-easy.txt"
-    assert "sudoku-tui stock --seed test -n 2 --layout classic --level Easy" in lines[1]
+    assert "python -m workshop stock --seed test -n 2 --layout classic --level Easy" in lines[1]
     assert len([line for line in lines if not line.startswith("#")]) == 2
 
 
@@ -137,7 +137,7 @@ def test_other_layouts_have_one_file_that_names_missing_levels(tmp_path: Path) -
     assert main(["stock", str(tmp_path), *asked]) == 0
     path = tmp_path / "layouts" / "4.txt"
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert "sudoku-tui stock --seed test -n 2 --patience 20 --layout 4" in lines[2]
+    assert "python -m workshop stock --seed test -n 2 --patience 20 --layout 4" in lines[2]
     found = list(read_stock(lines))
     assert [line.puzzle.layout.id for line in found] == ["4", "4"]
     assert {line.level for line in found} == {Level.BEGINNER}
