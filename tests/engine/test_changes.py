@@ -244,7 +244,7 @@ def test_a_new_chain_of_sets_is_found_after_all_were_taken(search: str) -> None:
     for dice, seed in product(both.values(), sorted(FAMOUS)[: sample(5, 3)]):
         board, solution = after_basics(seed)
         again, vain = repeated_search(RowSearch(HODOKU.rungs[:1], whole, narrowed)), False
-        for _ in range(sample(100, 16)):
+        for _ in range(sample(100, 30)):
             step = again(board.copy())
             if vain:  # otherwise it was this same search
                 assert step == whole(board.copy())
