@@ -36,7 +36,7 @@ from .errors import FormatError
 _FAMILY_KEYS: Final = ("why", "look", "tip")
 _PAGE_KEYS: Final = (
     *("title", "level", "family", "what", *_FAMILY_KEYS, "aliases", "relatives"),
-    *("notes", "board", "pictures"),
+    *("notes", "board", "pictures", "course"),
 )
 _RANK: Final = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
 _KINDS: Final = {"r": Kind.ROW, "c": Kind.COLUMN, "b": Kind.BOX}
@@ -83,6 +83,8 @@ class Page:
     """The technique whose example position it shows."""
     pictures: tuple[Picture, ...] = ()
     """What a lesson shows on its board, one after the other."""
+    is_of_course: bool = True
+    """Whether the course has it; pages about the program itself are only read."""
 
     @property
     def words(self) -> Iterator[str]:
@@ -219,6 +221,7 @@ def _page_of(id: str, table: Mapping[str, Any]) -> Page:
         _value(table, "notes", bool, True),
         _board(table, technique),
         tuple(_pictures(table)),
+        _value(table, "course", bool, True),
     )  # fmt: skip
 
 

@@ -17,9 +17,12 @@ from .cards import Cards
 from .checksums import checksum
 from .database import Database
 from .games import Clock
+from .stock import COURSE_SEED
 
 _LATE: Final = 7 * 86_400.0
 """Age after which a won game is no longer reviewed (seconds): players have forgotten it."""
+_KNOWN: Final = " known"
+"""Suffix of a page's id in the row of a lesson that a test has skipped."""
 _MOST: Final = 10
 """Largest number of games that are reviewed after a start of the program."""
 
@@ -38,11 +41,38 @@ class Lessons:
             if known.fetchone() is None:
                 _insert(connection, "lesson", page_id, float(self._clock()))
 
+    def record_known(self, page_ids: Iterable[str]) -> None:
+        """Save that the lessons of these pages were skipped by a test."""
+        for id in page_ids:
+            self.record(f"{id}{_KNOWN}")
+
     def read(self) -> frozenset[str]:
         """Return the ids of the pages that were read."""
+        return frozenset(id for id in self._ids() if not id.endswith(_KNOWN))
+
+    def known_ids(self) -> frozenset[str]:
+        """Return the ids of the pages whose lessons were skipped by a test."""
+        return frozenset(id.removesuffix(_KNOWN) for id in self._ids() if id.endswith(_KNOWN))
+
+    def _ids(self) -> list[str]:
         with self._database.reading() as connection:
             rows = connection.execute("SELECT page FROM lesson").fetchall()
-        return frozenset(clean_text(str(row["page"])) for row in rows)
+        return [clean_text(str(row["page"])) for row in rows]
+
+    def played(self) -> frozenset[str]:
+        """Return the ids of the techniques whose puzzle of the course was won."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT DISTINCT seed FROM game WHERE won IS NOT NULL AND seed LIKE ?",
+                (f"{COURSE_SEED} %",),
+            ).fetchall()
+        return frozenset(filter(None, (course_technique(str(row["seed"])) for row in rows)))
+
+
+def course_technique(seed: str) -> str:
+    """Return the technique of a puzzle of the course, by its seed; "" for any other puzzle."""
+    first, _, rest = clean_text(seed).partition(" ")
+    return rest.partition(" ")[0] if first == COURSE_SEED else ""
 
 
 class Misses:

@@ -30,6 +30,8 @@ FOLDERS = (_PACKAGE / "puzzles", _PACKAGE.parent / "puzzles")
 _IDS = frozenset(entry.id for entry in CATALOGUE)
 _DRAWS = 50
 """Scrambles of one puzzle, each with another level, before the next puzzle is tried."""
+COURSE_SEED = "course"
+"""First word of the seed of a puzzle for the course; the id of its technique follows."""
 
 
 class DrawnPuzzle(NamedTuple):
@@ -93,6 +95,52 @@ def draw_puzzle(level: Level, dice: Dice, layout: Layout = CLASSIC) -> DrawnPuzz
             rating = rate(puzzle)
             if rating.level is level:
                 return DrawnPuzzle(puzzle, level, rating.score, line.seed)
+
+
+@cache
+def puzzle_techniques() -> frozenset[str]:
+    """Return the ids of the techniques that are the hardest one of a classic puzzle."""
+    return frozenset(_hardest(line) for _, _, line in _classic_lines())
+
+
+def draw_puzzle_needing(technique: str, dice: Dice) -> DrawnPuzzle:
+    """Draw a classic puzzle with a technique on its path, and no harder one.
+
+    Its seed begins with `COURSE_SEED` and the id of the technique.
+
+    Raises:
+        StoreError: The stock has no such puzzle, or a file cannot be read.
+    """
+    from ..engine.generating.generator import scramble_puzzle
+    from ..engine.solving.rating import rate
+
+    lines = [each for each in _classic_lines() if _hardest(each[-1]) == technique]
+    if not lines:
+        raise StoreError(f"there are no puzzles for {technique}")
+    level, number, text = dice.pick(lines)
+    line = _read(number, text, CLASSIC, level)
+    seed = f"{COURSE_SEED} {technique} {line.seed}"
+    for _ in range(_DRAWS):
+        puzzle = scramble_puzzle(line.puzzle, dice)
+        rating = rate(puzzle)
+        if rating.hardest_of_level == technique:
+            return DrawnPuzzle(puzzle, rating.level, rating.score, seed)
+    return DrawnPuzzle(line.puzzle, level, line.score, seed)
+
+
+def _classic_lines() -> Iterator[tuple[Level, int, str]]:
+    """Yield level, number and text of each line of the classic stock that can be read."""
+    for level in stock_levels():
+        try:
+            yield from ((level, number, line) for number, line in _stock(CLASSIC, level))
+        except StoreError:
+            continue
+
+
+def _hardest(line: str) -> str:
+    """Return the id of the hardest technique in a line of the classic stock."""
+    fields = line.split("\t", 4)
+    return fields[3] if len(fields) > 3 else ""
 
 
 def whole_stock(layout: Layout) -> Iterator[StockLine]:

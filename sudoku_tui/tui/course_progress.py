@@ -9,14 +9,17 @@ from ..store.store import Store
 
 if TYPE_CHECKING:
     from ..formats.guide import Page
-    from ..game.learning.course import Lesson
+    from ..game.learning.course import Lesson, Offer, Records
     from ..game.review import Review
     from ..session.game_review import GameToReview, Reviewer
     from ..session.ladder_choice import LadderChoice
 
 
-NEXT = "next_to_learn"
-"""Setting with the title of the next page to learn, so that the menu need not read the guide."""
+NEXT, DONE = "next_to_learn", "lessons_done"
+"""Settings with the title of the next lesson, and with how many are done, such as ``12 of 87``.
+
+They are saved so that the menu need not read the guide.
+"""
 
 
 class CourseProgress:
@@ -39,21 +42,48 @@ class CourseProgress:
         Raises:
             StoreError: The guide cannot be read.
         """
-        from ..game.learning.course import course, next_to_learn
+        from ..game.learning.course import Records, course, next_to_learn
         from ..store.guide import pages
-        from ..store.positions import position_techniques
 
-        stock, store = position_techniques(), self._store
         try:
-            read, missed = store.lessons.read() | self._read, store.misses.open_techniques()
-            lessons = course(pages(), read, store.cards.figures(), missed, stock)
+            lessons = course(pages(), self._records(), self._offer())
             following = next_to_learn(lessons)
-            title = following.page.title if following else ""
-            if store.settings.get(NEXT, "") != title:
-                store.settings.set(NEXT, title)
+            whole = [each for each in lessons if each.is_of_course]
+            done = sum(each.is_done for each in whole)
+            self._save(NEXT, following.page.title if following else "")
+            self._save(DONE, f"{done} of {len(whole)}" if done else "")
         except StoreError:
-            return course(pages(), (), {}, (), stock)
+            return course(pages(), Records(), self._offer())
         return lessons
+
+    def _records(self, technique: str | None = None) -> Records:
+        """Return what the learner has done; with *technique*, drill statistics of it alone.
+
+        Raises:
+            StoreError: The file of games cannot be read.
+        """
+        from ..game.learning.course import Records
+
+        lessons = self._store.lessons
+        return Records(
+            lessons.read() | self._read,
+            lessons.known_ids(),
+            lessons.played(),
+            self._store.misses.open_techniques(),
+            self._store.cards.figures(technique),
+        )
+
+    def _offer(self) -> Offer:
+        """Return the techniques that the stock has something for."""
+        from ..game.learning.course import Offer
+        from ..store.positions import position_techniques
+        from ..store.stock import puzzle_techniques
+
+        return Offer(position_techniques(), puzzle_techniques())
+
+    def _save(self, key: str, value: str) -> None:
+        if self._store.settings.get(key, "") != value:
+            self._store.settings.set(key, value)
 
     def lesson(self, page: Page) -> Lesson:
         """Return the progress in one page.
@@ -62,13 +92,8 @@ class CourseProgress:
             StoreError: The file of games cannot be read.
         """
         from ..game.learning.course import course
-        from ..store.positions import position_techniques
 
-        store = self._store
-        read, figures = store.lessons.read() | self._read, store.cards.figures(page.id)
-        [lesson] = course(
-            [page], read, figures, store.misses.open_techniques(), position_techniques()
-        )
+        [lesson] = course([page], self._records(page.id), self._offer())
         return lesson
 
     def record_read(self, page: Page) -> None:

@@ -181,9 +181,14 @@ class Navigation:
         self._app.push_for_app(PlayScreen(playing, self._app.look, another, cursor), on_closed)
 
     def _open_won(self, playing: Playing, another: Callable[[], None] | None) -> None:
+        from ..store.lessons import course_technique
+        from .actions.menu import NEXT_LESSON, NEXT_OF_BOOK
         from .screens.won import WonScreen
 
         details, layout = playing.details, playing.game.puzzle.layout
+        following = NEXT_OF_BOOK if another else None
+        if not another and course_technique(details.seed):
+            following, another = NEXT_LESSON, self.practice.open_next_lesson
         try:
             times = self._app.store.statistics.levels(layout.id).get(details.level)
         except StoreError:
@@ -195,7 +200,7 @@ class Navigation:
             elif choice == "again":
                 self._play_another(details, layout)
 
-        self._app.push_screen(WonScreen(playing, times, is_of_book=another is not None), on_closed)
+        self._app.push_screen(WonScreen(playing, times, following), on_closed)
 
     def _play_another(self, details: Details, layout: Layout) -> None:
         """Play a puzzle like a previous one: of the same specification, or of the same level."""

@@ -89,6 +89,40 @@ class PracticeNavigation:
 
             app.push_screen(StormScreen(session, first), on_closed)
 
+    def open_course_test(self) -> None:
+        """Start the test of the course, which skips the lessons of techniques that are found."""
+        from ..session.course_test import CourseTest
+
+        app = self._app
+        with self._report_failure():
+            lessons, ladder = app.progress.lessons(), app.preferences.ladder
+            self._begin(CourseTest(app.store, lessons, app.now, app.seed, ladder))
+
+    def play_lesson(self, technique: str) -> None:
+        """Play a puzzle whose path needs a technique; after a win the course goes on."""
+        from ..engine.dice import Dice
+        from ..engine.search import only_solution
+        from ..store.saved_game import Details
+        from ..store.stock import draw_puzzle_needing
+
+        app = self._app
+        with self._report_failure():
+            drawn = draw_puzzle_needing(technique, Dice(app.seed()))
+            solution = only_solution(drawn.puzzle) or ()
+            details = Details(str(drawn.level), drawn.score, drawn.seed, solution)
+            app.navigation.play_puzzle(drawn.puzzle, details)
+
+    def open_next_lesson(self) -> None:
+        """Open the page of the next lesson of the course."""
+        from ..game.learning.course import next_to_learn
+
+        with self._report_failure():
+            following = next_to_learn(self._app.progress.lessons())
+            if following:
+                self._app.navigation.open_guide(following.page.id)
+            else:
+                self._app.show_message("You have finished the course.")
+
     def _after_storm(self, page: StormResultScreen) -> None:
         if page.wants_another:
             self.open_storm()

@@ -43,6 +43,15 @@ class PracticeRoutes(Protocol):
     def open_storm(self) -> None:
         """Open a storm of three minutes, then its results."""
 
+    def open_course_test(self) -> None:
+        """Open the test of the course, which skips the lessons of techniques that are found."""
+
+    def play_lesson(self, technique: str) -> None:
+        """Play a puzzle whose path needs a technique; after a win the course goes on."""
+
+    def open_next_lesson(self) -> None:
+        """Open the page of the next lesson of the course."""
+
     def open_flash(self, technique: str) -> None:
         """Open flash drills: boards that are shown for a moment each."""
 

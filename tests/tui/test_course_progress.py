@@ -8,12 +8,23 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.guide import Page
 from sudoku_tui.game.events import Enter
 from sudoku_tui.game.learning.cards import Card, Grade
-from sudoku_tui.game.learning.course import Lesson
+from sudoku_tui.game.learning.course import (
+    DRILLS,
+    Lesson,
+    Offer,
+    Records,
+    course,
+    lessons_up_to,
+)
 from sudoku_tui.session.ladder_choice import USUAL
 from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.guide import pages
+from sudoku_tui.store.lessons import course_technique
+from sudoku_tui.store.positions import position_techniques
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import CourseProgress
 from sudoku_tui.tui.screens import guide_page
@@ -21,6 +32,7 @@ from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.won import WonScreen
@@ -57,9 +69,62 @@ async def test_page_leads_to_its_positions_and_counts_them(store: Store) -> None
             await answer_drill(table)
             await table.press("enter")
         assert table.on(GuidePageScreen) is page
-        assert "Hard  5/5 ✓" in table.text
+        assert "Hard  5/5" in table.text and "✓" not in table.text, "a puzzle is still to play"
         await table.press("enter")
-        assert (await table.until(DrillScreen)).session.remaining is None, "as many as are wanted"
+        await table.until(PlayScreen)
+        assert "xy-wing" in dict(rate(table.playing.game.puzzle).counts)
+
+
+@pytest.mark.slow
+async def test_win_of_a_lesson_leads_to_the_next_one(store: Store) -> None:
+    store.lessons.record_known(lesson.page.id for lesson in course_before("naked-single"))
+    for _ in range(DRILLS):
+        store.cards.record(Card("naked-single"), Grade.GOOD, 5.0)
+    async with opened(store) as table:
+        await open_page(table, "naked-single")
+        await table.shows("enter Play")
+        await table.press("enter")
+        await table.until(PlayScreen)
+        playing = table.playing
+        assert course_technique(playing.details.seed) == "naked-single"
+        *most, last = [c for c, digit in enumerate(playing.game.position.digits) if not digit]
+        for cell in most:
+            playing.play(Enter(cell, playing.details.solution[cell]))
+        await table.go(last)
+        await table.press(str(playing.details.solution[last]))
+        await table.until(WonScreen)
+        assert "enter Next lesson" in table.text
+        assert store.lessons.played() == {"naked-single"}
+        table.app.navigation.practice.open_next_lesson()
+        assert (await table.until(GuidePageScreen)).page.id == "notation"
+
+
+@pytest.mark.slow
+async def test_course_test_skips_what_is_found_and_ends_with_a_miss(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("f4", "f12")
+        await table.until(DrillScreen)
+        for _ in range(2):
+            await answer_drill(table)
+            await table.press("enter")
+        assert {
+            "the-board",
+            "candidates",
+            "full-house",
+            "hidden-single",
+        } <= store.lessons.known_ids()
+        await table.press("?", "?", "enter")
+        screen = await table.until(GuideScreen)
+        assert "naked-single" not in store.lessons.known_ids()
+        assert screen.chosen and screen.page_of(screen.chosen) == "naked-single"
+        await table.press("escape")
+        await table.shows("Naked Single")
+
+
+def course_before(technique: str) -> list[Lesson]:
+    """Return the lessons of the course before that of a technique."""
+    lessons = course(pages(), Records(), Offer(position_techniques()))
+    return [each for each in lessons_up_to(lessons, technique) if each.page.id != technique]
 
 
 @pytest.mark.slow
@@ -111,7 +176,7 @@ async def test_lesson_is_read_once_its_end_was_visible(
         await table.press(*["space"] * len(page._stages))
         assert "the-board" in store.lessons.read()
         await table.press("enter")
-        await table.shows("There are no positions to do here.")
+        assert page.page.id == "seeing", "enter leads to the next lesson"
 
 
 async def test_read_lesson_is_saved_after_its_progress_could_not_be_loaded(

@@ -1,20 +1,58 @@
 """The course: the pages of the guide in the order of learning, and the progress of the learner.
 
-A lesson is done when its page was read. A technique is done after `DRILLS` correct drills or, if
-there are no positions for it, when its page was read.
+A lesson has up to three stages: read the page, do `DRILLS` drills correctly, and win a puzzle whose
+path needs the technique. A page without positions or puzzles has only the first one. The test of
+the course marks lessons as known, which skips them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Final
 
+from ...engine.layouts import CLASSIC
 from ...formats.guide import Page
 from .cards import Figures
 
 DRILLS: Final = 5
-"""Number of correct drills that complete a technique."""
+"""Number of correct drills that a technique needs."""
+
+
+class Stage(Enum):
+    """What a lesson asks for next."""
+
+    READ = auto()
+    DRILL = auto()
+    PLAY = auto()
+    DONE = auto()
+
+
+@dataclass(frozen=True)
+class Records:
+    """What the learner has done. Sets have the ids of pages, which techniques share."""
+
+    read: Collection[str] = ()
+    """The pages that were read."""
+    known: Collection[str] = ()
+    """The lessons that a test has skipped."""
+    played: Collection[str] = ()
+    """The techniques whose puzzle was won."""
+    missed: Collection[str] = ()
+    """The techniques that were missed in games and not found in a drill since."""
+    figures: Mapping[str, Figures] = field(default_factory=dict)
+    """Drill statistics by technique."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The techniques that the stock has something for."""
+
+    positions: Collection[str]
+    """The techniques with practice positions."""
+    puzzles: Collection[str] = ()
+    """The techniques that are the hardest one of a puzzle."""
 
 
 @dataclass(frozen=True)
@@ -30,51 +68,76 @@ class Lesson:
     """Number of drills done correctly, at most `drills`."""
     is_missed: bool
     """Whether the learner missed the technique in a game and has not found it in a drill since."""
+    has_puzzle: bool = False
+    """Whether there is a puzzle to play that needs the technique."""
+    is_played: bool = False
+    """Whether such a puzzle was won."""
+    is_known: bool = False
+    """Whether a test has skipped the lesson."""
+
+    @property
+    def stage(self) -> Stage:
+        """What the lesson asks for next."""
+        if self.is_known:
+            return Stage.DONE
+        if self.remaining:
+            return Stage.DRILL if self.is_read or self.right else Stage.READ
+        if self.has_puzzle and not self.is_played:
+            return Stage.PLAY
+        return Stage.DONE if self.drills or self.is_read else Stage.READ
 
     @property
     def is_done(self) -> bool:
         """Whether the lesson is completed."""
-        return self.right >= self.drills if self.drills else self.is_read
+        return self.stage is Stage.DONE
 
     @property
     def remaining(self) -> int:
         """Number of remaining drills."""
         return self.drills - self.right
 
+    @property
+    def is_of_course(self) -> bool:
+        """Whether the lesson is on the way: about the classic shape, and not about the program."""
+        technique = self.page.technique
+        return self.page.is_of_course and (technique is None or technique.applies_to(CLASSIC))
 
-def course(
-    pages: Sequence[Page],
-    read: Collection[str],
-    figures: Mapping[str, Figures],
-    missed: Collection[str],
-    stock: Collection[str],
-) -> tuple[Lesson, ...]:
-    """Return the progress in each of *pages*, in order.
 
-    Args:
-        pages: The guide, in the order of learning.
-        read: Ids of the pages that were read.
-        figures: Drill statistics by technique.
-        missed: Ids of the techniques that the learner missed in games.
-        stock: Ids of the techniques with practice positions.
-    """
+def course(pages: Sequence[Page], records: Records, offer: Offer) -> tuple[Lesson, ...]:
+    """Return the progress in each of *pages*, the guide in the order of learning."""
 
     def lesson(page: Page) -> Lesson:
-        done = figures.get(page.id)
-        drills = DRILLS if page.id in stock else 0
+        done, id = records.figures.get(page.id), page.id
+        drills = DRILLS if id in offer.positions else 0
         right = min(drills, done.found) if done else 0
-        return Lesson(page, page.id in read, drills, right, page.id in missed)
+        return Lesson(
+            page, id in records.read, drills, right, id in records.missed,
+            id in offer.puzzles, id in records.played, id in records.known,
+        )  # fmt: skip
 
     return tuple(map(lesson, pages))
 
 
 def next_to_learn(lessons: Sequence[Lesson]) -> Lesson | None:
-    """Return the easiest lesson missed in games, else the first unfinished one.
+    """Return the easiest lesson missed in games, else the first unfinished one of the course.
 
     A learner without any progress starts with the first lesson, regardless of missed steps. None if
     everything is done.
     """
-    if not any(lesson.is_read or lesson.right for lesson in lessons):
+    if not any(lesson.is_read or lesson.right or lesson.is_known for lesson in lessons):
         return next(iter(lessons), None)
     missed = (lesson for lesson in lessons if lesson.is_missed)
-    return next(missed, None) or next((each for each in lessons if not each.is_done), None)
+    unfinished = (each for each in lessons if each.is_of_course and not each.is_done)
+    return next(missed, None) or next(unfinished, None)
+
+
+def lessons_to_test(lessons: Sequence[Lesson]) -> list[Lesson]:
+    """Return the unfinished lessons of the course that have drills, in order."""
+    return [each for each in lessons if each.is_of_course and each.drills and not each.is_done]
+
+
+def lessons_up_to(lessons: Sequence[Lesson], technique: str) -> list[Lesson]:
+    """Return the unfinished lessons of the course up to that of *technique*, inclusive."""
+    ids = [each.page.id for each in lessons]
+    upto = lessons[: ids.index(technique) + 1]
+    return [each for each in upto if each.is_of_course and not each.is_done]

@@ -219,6 +219,11 @@ NEXT_OF_BOOK: Final = footer_entry(
 )
 """The action of the enter key after winning a game from a book."""
 
+NEXT_LESSON: Final = footer_entry(
+    "again", "enter", "Next lesson", "Go on with the next lesson of the course"
+)
+"""The action of the enter key after winning a puzzle of the course."""
+
 ANALYSIS: tuple[Action, ...] = (
     footer_entry("page-next", "tab", "Page", "Turn the page"),
     footer_entry("page-before", "shift+tab", "Page before", "Turn the page back", footer=False),
@@ -246,6 +251,9 @@ MINOR = frozenset({"reason", "mark", "export", "guide", "watch"})
 
 GUIDE: tuple[Action, ...] = (
     typing_entry("open", "enter", "Read", "Open the page"),
+    typing_entry(
+        "course-test", "f12", "Test", "Skip the lessons you know: drills, until you miss one"
+    ),
     typing_entry("back", "escape", "Back", "End the search, or go back"),
 )
 """The actions of the guide's list of pages. Letters search it."""
@@ -253,7 +261,8 @@ GUIDE: tuple[Action, ...] = (
 GUIDE_PAGE: tuple[Action, ...] = (
     footer_entry("next-stage", "space right l", "Step", "Go on with the example"),
     footer_entry("stage-before", "left h", "Back", "Go back in the example"),
-    footer_entry("practise", "enter", "Practise", "Do positions that need it"),
+    footer_entry("practise", "enter", "Practise",
+                 "Go on: do drills, play a puzzle, open the next lesson"),
     footer_entry("next-page", "tab", "Next page", "Go on to the next page"),
     footer_entry("page-before", "shift+tab", "Previous", "Go to the page before"),
     *choices("123456789", "Follow", "Open a page that goes with it"),

@@ -73,9 +73,11 @@ class GuideScreen(SearchedList[_Line, None]):
 
     @property
     def fact(self) -> str:
-        """The number of pages that are done."""
-        done = sum(each.lesson.is_done for each in self._items if each.id != _NEXT)
-        return f"{done} done" if done else ""
+        """The progress in the course."""
+        lessons = [each.lesson for each in self._items if each.id != _NEXT]
+        course = [each for each in lessons if each.is_of_course]
+        done = sum(each.is_done for each in course)
+        return f"{done} of {len(course)} lessons done" if done else ""
 
     @property
     def position(self) -> str:
@@ -102,13 +104,18 @@ class GuideScreen(SearchedList[_Line, None]):
 
     def bindings(self) -> Bindings:
         return super().bindings() | {
-            "open": self.do_open,
+            "open": self.do_open, "course-test": self.do_course_test,
         }  # fmt: skip
 
     def do_open(self) -> None:
         """Open the page. When it is closed, the page read last is chosen."""
         if self.chosen and self.is_active:
             self.navigation.open_guide(self.page_of(self.chosen), self._on_closed)
+
+    def do_course_test(self) -> None:
+        """Start the test of the course."""
+        if self.is_active:
+            self.navigation.practice.open_course_test()
 
     def _on_closed(self, last: str | None) -> None:
         """Choose the page read last, unless the line at the top led to it."""

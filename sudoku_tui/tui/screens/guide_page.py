@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from enum import Enum, auto
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,7 +17,8 @@ from textual.widgets import Static
 from ...engine.layouts import CLASSIC
 from ...engine.nearest import as_sentence
 from ...formats.guide import Page
-from ...game.learning.course import Lesson
+from ...game.learning.course import Lesson, next_to_learn
+from ...game.learning.course import Stage as LessonStage
 from ...game.learning.worked_example import Example, Stage, stages_of
 from ...session.actions.action import Action
 from ...store import guide
@@ -57,6 +59,32 @@ _MARGIN = 3
 """Columns between the words and the edge."""
 _ROOMY = 76
 """Least width of the screen for a footer with all keys (columns)."""
+
+
+class Following(Enum):
+    """What the enter key does on a page."""
+
+    RETURN = auto()
+    """Return to the drill below the page."""
+    DRILL = auto()
+    PLAY = auto()
+    NEXT = auto()
+
+
+_NAMES: Final = {
+    Following.RETURN: "Return",
+    Following.DRILL: "Practise",
+    Following.PLAY: "Play",
+    Following.NEXT: "Next lesson",
+}
+"""The name of the enter key in the footer."""
+_WORDS_OF: Final = {
+    Following.RETURN: "enter to return to the drill",
+    Following.DRILL: "enter to practise",
+    Following.PLAY: "enter to play a puzzle that needs it",
+    Following.NEXT: "enter for the next lesson",
+}
+"""What the text of the page says of the enter key."""
 
 
 class GuidePageScreen(CommandScreen[str]):
@@ -177,14 +205,14 @@ class GuidePageScreen(CommandScreen[str]):
     def _text(self) -> Content:
         stage, look = self._stage_shown, self.sudoku.look
         if stage is None or self._worked is None:
-            text = page_text(self.page, len(self._stages), practised=self.can_practise)
+            text = page_text(self.page, len(self._stages), _WORDS_OF[self.enter_effect])
             return self.name_keys(text)
         seen, bare = self._stages[: self.stage], look.is_colourless
         room = self.query_one("#words").content_size - (_MARGIN, 0)
         above = len(self._title_above.wrap(max(1, room.width))) - 1
         text = stages_text(
             seen, len(self._stages), self._worked, look.glyphs, bare, room - (0, above),
-            practised=self.can_practise,
+            _WORDS_OF[self.enter_effect],
         )  # fmt: skip
         return self.name_keys(text)
 
@@ -242,10 +270,16 @@ class GuidePageScreen(CommandScreen[str]):
         self._show_place()
 
     @property
-    def can_practise(self) -> bool:
-        """Whether the page has drills and no drill is open already."""
-        drilling = any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack)
-        return bool(self.lesson and self.lesson.drills) and not drilling
+    def enter_effect(self) -> Following:
+        """What the enter key does: it leads through the stages of the lesson, then to the next."""
+        lesson = self.lesson
+        if any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack):
+            return Following.RETURN
+        if lesson and lesson.remaining and not lesson.is_known:
+            return Following.DRILL
+        if lesson and lesson.stage is LessonStage.PLAY:
+            return Following.PLAY
+        return Following.NEXT
 
     # Keys and clicks
 
@@ -254,8 +288,11 @@ class GuidePageScreen(CommandScreen[str]):
         idle = {"next-stage"} if self.stage >= len(self._stages) else set()
         idle |= {"stage-before"} if not self.stage else set()
         idle |= {"page-before" if self.app.size.width < _ROOMY else ""}
-        idle |= set() if self.can_practise else {"practise"}
-        return tuple(replace(c, footer=c.footer and c.id not in idle) for c in GUIDE_PAGE)
+        return tuple(
+            replace(c, name=_NAMES[self.enter_effect]) if c.id == "practise"
+            else replace(c, footer=c.footer and c.id not in idle)
+            for c in GUIDE_PAGE
+        )  # fmt: skip
 
     def run_key(self, event: events.Key) -> bool:
         """Scroll the words. Return whether *event* is a scrolling key."""
@@ -324,17 +361,29 @@ class GuidePageScreen(CommandScreen[str]):
             self.open_page(self._history.pop())
 
     def do_practise(self) -> None:
-        """Open the drills that the course still requires, or any number of them if none is left."""
+        """Go on with the lesson: to its drills, to a puzzle, or to the next lesson."""
         if not self.is_active:
             return
-        if self.lesson and self.can_practise:
-            self.navigation.practice.open_drill(self.page.id, self.lesson.remaining or None)
-        elif any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack):
-            self.dismiss(self.page.id)
+        match self.enter_effect:
+            case Following.RETURN:
+                self.dismiss(self.page.id)
+            case Following.DRILL if self.lesson:
+                self.navigation.practice.open_drill(self.page.id, self.lesson.remaining)
+            case Following.PLAY:
+                # The course goes on after the game, so this page is left now.
+                self.dismiss(self.page.id)
+                self.navigation.practice.play_lesson(self.page.id)
+            case _:
+                self.record_read()
+                self._open_next_lesson()
+
+    def _open_next_lesson(self) -> None:
+        """Open the next lesson of the course, or the next page if the course leads here again."""
+        following = next_to_learn(self.sudoku.progress.lessons())
+        if following and following.page != self.page:
+            self.open_page(following.page)
         else:
-            self.sudoku.show_message(
-                "There are no positions to do here. Press tab for the next page."
-            )
+            self._turn(1)
 
     def do_pages(self) -> None:
         """Show the list of pages: return to the one below, or open one."""

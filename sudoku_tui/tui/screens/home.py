@@ -22,7 +22,7 @@ from ...store.saved_game import Summary, summary_of_game
 from ...words.games import describe_game
 from ..actions import Bindings
 from ..actions.menu import HOME, MENU_KEYS
-from ..course_progress import NEXT
+from ..course_progress import DONE, NEXT
 from ..drawing.board_state import state_of_summary
 from ..drawing.text import join_text, styled
 from ..memory import free_memory
@@ -249,11 +249,13 @@ class HomeScreen(CommandScreen[None]):
 
     def _next_to_learn(self) -> str:
         """Return the guide's proposal, as of the last time that the learner made progress."""
-        title = self.sudoku.store.settings.get(NEXT, "")
+        settings = self.sudoku.store.settings
+        title, done = settings.get(NEXT, ""), settings.get(DONE, "")
         if not title:
             return _GUIDE
-        whole = f"next: {title}"
-        return whole if len(whole) <= _ABOUT else shorten(title, _ABOUT, placeholder="")
+        wholes = (f"{done}, next: {title}" if done else "", f"next: {title}")
+        fitting = (each for each in wholes if each and len(each) <= _ABOUT)
+        return next(fitting, shorten(title, _ABOUT, placeholder=""))
 
     def _saved_games(self) -> str:
         try:

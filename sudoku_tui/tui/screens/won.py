@@ -18,7 +18,7 @@ from ...session.playing import Playing
 from ...store.statistics import LevelTimes
 from ...words.reviews import describe_due
 from ..actions import Bindings
-from ..actions.menu import NEXT_OF_BOOK, WON
+from ..actions.menu import WON
 from ..drawing.session_state import state_of_game
 from ..drawing.text import styled
 from ..screen_sizes import SHORT, WIDE
@@ -41,17 +41,17 @@ class WonScreen(CommandScreen[str]):
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = WON
 
     def __init__(
-        self, playing: Playing, times: LevelTimes | None, *, is_of_book: bool = False
+        self, playing: Playing, times: LevelTimes | None, following: Action | None = None
     ) -> None:
         """Show the result of a game.
 
         Args:
             playing: The finished game.
             times: Earlier times of this level; None if they are unknown.
-            is_of_book: Whether the next puzzle comes from a book.
+            following: The action of enter, if it is not another puzzle of this level.
         """
         super().__init__()
-        self._is_of_book = is_of_book
+        self._following = following
         self.playing = playing
         self._times = times
         self._needed: tuple[tuple[str, int], ...] = ()
@@ -60,10 +60,8 @@ class WonScreen(CommandScreen[str]):
         self._accepts_enter_from = self.sudoku.now() + _CALM
 
     def commands(self) -> tuple[Action, ...]:
-        """Return the actions; enter opens the next puzzle, of the level or of a book."""
-        if not self._is_of_book:
-            return WON
-        return tuple(NEXT_OF_BOOK if command.id == NEXT_OF_BOOK.id else command for command in WON)
+        """Return the actions; enter opens the next puzzle of the level or a book, or a lesson."""
+        return (self._following or WON[0], *WON[1:])
 
     def compose(self) -> ComposeResult:
         """Yield the bars, the board, the time and the figures."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from textual.content import Content
 from textual.geometry import Size
@@ -13,6 +12,7 @@ from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.learning.course import Lesson
+from ...game.learning.course import Stage as LessonStage
 from ...game.learning.worked_example import Example, Stage
 from ...words.guide_pages import parts_of
 from ...words.techniques import difficulty
@@ -26,13 +26,13 @@ MOST_LINKS = 9
 """Largest number of links on a page: each is opened by a digit key."""
 
 
-def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
+def page_text(page: Page, stages: int, following: str = "") -> Content:
     """Return the text of a page.
 
     Args:
         page: The page.
         stages: Number of stages of its example.
-        practised: Whether it can be practised; then the text names the key.
+        following: The key that goes on, and its effect: ``enter to practise``.
     """
     blocks: list[Content] = []
     for part in parts_of(page):
@@ -45,7 +45,7 @@ def page_text(page: Page, stages: int, *, practised: bool = False) -> Content:
         blocks.append(_paragraph("How hard", difficulty(page.technique)))
     if stages:
         invitation = "Press space to go through the example" if page.technique else _PICTURES
-        more = ", press enter to practise." if practised else "."
+        more = f", press {following}." if following else "."
         blocks.append(styled(invitation + more, "$quiet"))
     elif page.technique:
         blocks.append(styled("No example is shown.", "$quiet"))
@@ -74,8 +74,7 @@ def stage_text(
     worked: Example,
     glyphs: Glyphs,
     bare: bool,
-    *,
-    practised: bool,
+    following: str,
 ) -> Content:
     """Return one stage of an example, with its legend.
 
@@ -85,7 +84,7 @@ def stage_text(
         worked: The example.
         glyphs: The character set.
         bare: Whether the theme has no colours.
-        practised: Whether it can be practised; then the last stage names the key.
+        following: The key that goes on, and its effect; the last stage names it.
     """
     number, count = place
     layout = worked.line.layout
@@ -98,7 +97,7 @@ def stage_text(
         legend = legend_lines(draw_picture(stage.picture, names), layout, glyphs, bare)
         lines += [Content(""), *legend]
     if number == count:
-        lines += [Content(""), styled(_LAST if practised else _LAST_OF_LESSON, "$quiet")]
+        lines += [Content(""), styled(f"Press {following}, press left to go back.", "$quiet")]
     return Content("\n").join(lines)
 
 
@@ -109,15 +108,14 @@ def stages_text(
     glyphs: Glyphs,
     bare: bool,
     room: Size,
-    *,
-    practised: bool,
+    following: str,
 ) -> Content:
     """Return the last of the *seen* stages, below as many earlier ones as *room* holds.
 
     *count* is the number of stages of the example.
     """
     *before, last = seen
-    text = stage_text(last, (len(seen), count), worked, glyphs, bare, practised=practised)
+    text = stage_text(last, (len(seen), count), worked, glyphs, bare, following)
     for stage in reversed(before):
         heading, words = styled(stage.heading, "bold $quiet"), styled(stage.picture.text, "$quiet")
         longer = join_text(heading, "\n", words, "\n\n", text)
@@ -125,10 +123,6 @@ def stages_text(
             break
         text = longer
     return text
-
-
-_LAST_OF_LESSON: Final = "Press left to go back, press tab for the next page."
-_LAST: Final = f"Press enter to find it yourself, p{_LAST_OF_LESSON[1:]}"
 
 
 def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
@@ -188,6 +182,12 @@ def progress(lesson: Lesson) -> str:
         sentences.append(f"{lesson.right} of {counted(lesson.drills, 'position')} done right.")
     elif lesson.is_read:
         sentences.append("Read.")
+    if lesson.is_played:
+        sentences.append("A puzzle with it is won.")
+    elif lesson.stage is LessonStage.PLAY:
+        sentences.append("Next: a puzzle that needs it.")
+    elif lesson.is_known:
+        sentences.append("You knew it in the test.")
     return " ".join(sentences)
 
 

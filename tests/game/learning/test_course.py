@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from sudoku_tui.game.learning.cards import Figures
-from sudoku_tui.game.learning.course import DRILLS, course, next_to_learn
+from sudoku_tui.game.learning.course import (
+    DRILLS,
+    Offer,
+    Records,
+    Stage,
+    course,
+    lessons_to_test,
+    lessons_up_to,
+    next_to_learn,
+)
 from sudoku_tui.store.guide import pages
 from sudoku_tui.words.reviews import describe_due
 
 PAGES = pages()
 LESSONS = [page.id for page in PAGES if not page.technique]
-STOCK = {page.id for page in PAGES if page.technique} - {"guess", "template-set"}
+STOCK = Offer({page.id for page in PAGES if page.technique} - {"guess", "template-set"})
 
 
 def figures(found: int, drills: int = 9) -> Figures:
@@ -18,7 +27,7 @@ def figures(found: int, drills: int = 9) -> Figures:
 
 
 def test_course_goes_by_level_from_the_one_rule_to_forcing_nets() -> None:
-    found = course(PAGES, (), {}, (), STOCK)
+    found = course(PAGES, Records(), STOCK)
     assert found[0].page.id == "the-board"
     levels = [lesson.page.level for lesson in found]
     assert levels == sorted(levels)
@@ -30,10 +39,8 @@ def test_course_goes_by_level_from_the_one_rule_to_forcing_nets() -> None:
 
 def test_page_is_done_once_read_or_once_its_positions_are_done() -> None:
     done = {"full-house": figures(DRILLS), "hidden-single": figures(3), "naked-single": figures(99)}
-    found = {
-        lesson.page.id: lesson
-        for lesson in course(PAGES, {"the-board", "guess", "x-wing"}, done, (), STOCK)
-    }
+    records = Records({"the-board", "guess", "x-wing"}, figures=done)
+    found = {lesson.page.id: lesson for lesson in course(PAGES, records, STOCK)}
     assert {id for id, lesson in found.items() if lesson.is_done} == {
         *("the-board", "guess", "full-house", "naked-single")
     }
@@ -43,18 +50,50 @@ def test_page_is_done_once_read_or_once_its_positions_are_done() -> None:
 
 def test_next_lesson_is_a_missed_technique_or_else_the_first_unread() -> None:
     read = {"the-board", "seeing"}
-    found = course(PAGES, read, {}, {"xy-wing", "naked-pair"}, STOCK)
+    found = course(PAGES, Records(read, missed={"xy-wing", "naked-pair"}), STOCK)
     first = next_to_learn(found)
     assert first and first.page.id == "naked-pair"
-    first = next_to_learn(course(PAGES, read, {}, (), STOCK))
+    first = next_to_learn(course(PAGES, Records(read), STOCK))
     assert first and first.page.id == LESSONS[2]
-    everything = course(PAGES, {page.id for page in PAGES}, {}, (), ())
+    everything = course(PAGES, Records({page.id for page in PAGES}), Offer(()))
     assert next_to_learn(everything) is None
 
 
 def test_course_begins_with_its_first_lesson() -> None:
-    first = next_to_learn(course(PAGES, (), {}, {"xy-wing"}, STOCK))
+    first = next_to_learn(course(PAGES, Records(missed={"xy-wing"}), STOCK))
     assert first and first.page.id == LESSONS[0]
+
+
+def test_lesson_asks_for_drills_then_for_a_puzzle() -> None:
+    offer = Offer(STOCK.positions, {"naked-pair"})
+
+    def stage(**records: object) -> Stage:
+        lessons = course(PAGES, Records(**records), offer)  # type: ignore[arg-type]  # any records
+        return next(each.stage for each in lessons if each.page.id == "naked-pair")
+
+    done = {"naked-pair": figures(DRILLS)}
+    assert stage() is Stage.READ
+    assert stage(read={"naked-pair"}) is Stage.DRILL
+    assert stage(figures=done) is Stage.PLAY
+    assert stage(figures=done, played={"naked-pair"}) is Stage.DONE
+    assert stage(known={"naked-pair"}) is Stage.DONE
+
+
+def test_course_leaves_out_pages_about_the_program_and_other_shapes() -> None:
+    ids = {each.page.id for each in course(PAGES, Records(), STOCK) if each.is_of_course}
+    assert {"the-board", "naked-pair", "fish"} <= ids
+    assert not ids & {"the-hand", "a-book", "leftover-cell"}
+
+
+def test_test_skips_all_lessons_up_to_the_technique() -> None:
+    lessons = course(PAGES, Records(), STOCK)
+    assert [each.page.id for each in lessons_to_test(lessons)[:3]] == [
+        *("full-house", "hidden-single", "naked-single")
+    ]
+    known = {each.page.id for each in lessons_up_to(lessons, "hidden-single")}
+    assert {"the-board", "candidates", "full-house", "hidden-single"} <= known
+    after = next_to_learn(course(PAGES, Records(known=known), STOCK))
+    assert after and after.page.id == "naked-single"
 
 
 def test_due_techniques_are_one_plain_sentence() -> None:

@@ -122,7 +122,7 @@ MEANINGS: Final = (
     Meaning("f7", "Shape", "shape other-layout"),
     Meaning("f8", "A file", "export file"),
     Meaning("f9", "Empty the text, or all that was changed", "empty reset-all"),
-    Meaning("f12", "Practise what is here", "drill"),
+    Meaning("f12", "Practise what is here", "drill course-test"),
     Meaning("insert", "Add another", "add-key"),
 )  # fmt: skip
 """All keys with a command on any screen."""

@@ -98,16 +98,14 @@ async def test_unknown_name_is_typed_and_erased_letter_by_letter(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "is_found"), [("what sees", False), ("x-wing", True)])
-async def test_enter_is_offered_at_the_end_where_there_are_positions(
-    store: Store, name: str, is_found: bool
-) -> None:
-    """Check that lessons without positions do not offer it."""
+@pytest.mark.parametrize(
+    ("name", "words"), [("what sees", "for the next lesson"), ("x-wing", "to practise")]
+)
+async def test_end_of_an_example_names_what_enter_does(store: Store, name: str, words: str) -> None:
     async with opened(store, (120, 40)) as table:
         await page_of(table, *name)
         await table.press(*["space"] * 9)
-        assert ("Press enter" in table.text) is is_found
-        assert ("Press left" in table.text) is not is_found
+        assert f"Press enter {words}" in " ".join(table.text.split())
 
 
 @pytest.mark.slow
@@ -271,7 +269,7 @@ async def test_earlier_words_of_an_example_stay_where_there_is_room(store: Store
         assert worked
         for rows, first in ((60, "The position"), (12, stages[-1].heading)):
             said = stages_text(
-                stages, len(stages), worked, UNICODE, False, Size(40, rows), practised=True
+                stages, len(stages), worked, UNICODE, False, Size(40, rows), "enter to practise"
             )
             assert said.plain.startswith(first)
 

@@ -1,0 +1,51 @@
+"""The test of the course: a drill of one technique after the other, until one is missed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..formats.figures import counted
+from ..game.learning.course import Lesson, lessons_to_test, lessons_up_to
+from ..game.learning.technique_cards import cards_of
+from ..store.store import Store
+from .drill_session import DrillSession, Outcome, Task
+from .ladder_choice import USUAL, LadderChoice
+
+
+class CourseTest(DrillSession):
+    """Drills of the lessons ahead. A technique that is found skips its lesson and those before."""
+
+    def __init__(
+        self,
+        store: Store,
+        lessons: Sequence[Lesson],
+        now: Callable[[], float],
+        seed: Callable[[], int],
+        ladder: LadderChoice = USUAL,
+    ) -> None:
+        """Prepare a drill for each unfinished lesson of *lessons*, the whole course in order."""
+        self._lessons = lessons
+        tested = [cards_of(lesson.page.id)[0] for lesson in lessons_to_test(lessons)]
+        super().__init__(store, tested, now, seed, ladder=ladder)
+
+    def save_task(self, task: Task) -> Outcome:
+        """Grade and save a drill, and skip lessons if it was found; otherwise end the test."""
+        outcome = super().save_task(task)
+        if outcome.is_found:
+            technique = task.card.technique
+            ids = [each.page.id for each in lessons_up_to(self._lessons, technique)]
+            self._store.unsaved.write(
+                "lesson", lambda store: store.lessons.record_known(ids), f"known {technique}"
+            )
+        else:
+            self._waiting.clear()
+            self._next = None
+        return outcome
+
+    @property
+    def summary(self) -> str:
+        """The result in words."""
+        if not self.outcomes:
+            return ""
+        found = counted(self.found_count, "technique")
+        return f"{found} found. The course goes on after what you know."
