@@ -19,7 +19,15 @@ from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.stock import Proven, StockLine, read_stock, stock_line
 from sudoku_tui.store import stock
 from sudoku_tui.store.errors import StoreError
-from sudoku_tui.store.stock import FOLDERS, draw_puzzle, stock_levels, stock_name
+from sudoku_tui.store.lessons import course_technique
+from sudoku_tui.store.stock import (
+    FOLDERS,
+    draw_puzzle,
+    draw_puzzle_needing,
+    puzzle_techniques,
+    stock_levels,
+    stock_name,
+)
 from tests.each import each
 from tests.soak import SOAK, sample
 
@@ -231,3 +239,17 @@ def test_invalid_line_is_reported_when_drawn(
     with pytest.raises(StoreError, match=r"line 2 of classic-easy\.txt is not a puzzle"):
         draw_puzzle(Level.EASY, Dice(1))
     stock._stock.cache_clear()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("technique", sorted(puzzle_techniques()))
+def test_puzzle_of_the_course_needs_its_technique_and_none_harder(technique: str) -> None:
+    drawn = draw_puzzle_needing(technique, Dice("course"))
+    rating = rate(drawn.puzzle)
+    assert rating.hardest_of_level == technique and rating.level is drawn.level
+    assert course_technique(drawn.seed) == technique
+
+
+def test_technique_without_puzzles_is_refused() -> None:
+    with pytest.raises(StoreError, match="no puzzles for tridagon"):
+        draw_puzzle_needing("tridagon", Dice(1))
