@@ -94,7 +94,11 @@ def commands(text: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("block", blocks("text"), ids=str)
-def test_the_parser_accepts_listed_commands(block: Block, tmp_path: Path) -> None:
+def test_the_parser_accepts_listed_commands(
+    block: Block, call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tmp_path.joinpath("ladder.toml").write_text(call("ladder", "hodoku").out, encoding="utf-8")
     parser, names = whole_parser(), [entry.name for entry in COMMANDS]
     for line in block.text.splitlines():
         # A description follows after several spaces, a redirection or pipe after its sign.
