@@ -47,7 +47,7 @@ def test_every_path_exists(document: str) -> None:
 def promises() -> dict[str, list[tuple[str, str]]]:
     """Return each promise with the tests that check it, as pairs of module and name."""
     lines = (ROOT / PROMISES).read_text(encoding="utf-8").splitlines()
-    tables = [number for number, line in enumerate(lines) if line == "| promise | held by |"]
+    tables = [number for number, line in enumerate(lines) if line == "| promise | tested by |"]
     rows = [row for first in tables for row in takewhile(bool, lines[first + 2 :])]
     return {promise: _TEST.findall(tests) for _, promise, tests, _ in map(_cells, rows)}
 
