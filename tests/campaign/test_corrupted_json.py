@@ -16,7 +16,7 @@ from sudoku_tui.formats.codecs.zipped_json import unzip_json, zip_json
 from sudoku_tui.formats.table import FORMATS
 from tests.campaign.attack import TABLE, Attack
 from tests.campaign.test_corrupted_texts import check
-from tests.formats.sheets import LAYOUTS, sheet_at_random
+from tests.formats.sheets import LAYOUTS, random_sheet
 from tests.soak import sample
 
 ODD: tuple[Any, ...] = (
@@ -61,7 +61,7 @@ def write_random(name: str, layout: Any) -> str:
     """Return a random sheet written in a format."""
     format = FORMATS[name]
     assert format.write
-    return format.write(sheet_at_random(layout, format.keeps, 3))
+    return format.write(random_sheet(layout, format.keeps, 3))
 
 
 def corrupt(value: Any, dice: Random) -> Any:

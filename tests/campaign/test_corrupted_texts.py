@@ -18,7 +18,7 @@ from sudoku_tui.formats.table import FORMATS
 from tests.campaign.attack import TABLE, Attack
 from tests.formats.boards.test_pencil_marks import MARKS
 from tests.formats.boards.test_tables import SHAPES
-from tests.formats.sheets import LAYOUTS, sheet_at_random
+from tests.formats.sheets import LAYOUTS, random_sheet
 from tests.reference import VARIABLE
 from tests.soak import sample
 
@@ -34,7 +34,7 @@ def texts() -> Iterator[str]:
         for layout in LAYOUTS:
             if format.write and not format.misfit(layout):
                 try:
-                    written = format.write(sheet_at_random(layout, format.keeps, number))
+                    written = format.write(random_sheet(layout, format.keeps, number))
                 except FormatError:
                     continue
                 yield f"{format.first}{written}{format.last}"

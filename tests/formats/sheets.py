@@ -1,4 +1,4 @@
-"""Sheets at random, with what a format keeps, and what a stranger may make of a text."""
+"""Random sheets with the parts that a format keeps, and corrupted texts."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ LAYOUTS = tuple(map(layout_named, _NAMES))
 TEXT = "Title with 'quotes', \\ & <tags>, é and 2 digits"
 
 
-def sheet_at_random(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
-    """A sheet on *layout* with all that is kept, in some cells."""
+def random_sheet(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
+    """Return a sheet on *layout* with all parts in *keeps*, in some cells."""
     dice = Random(seed)
     cells, digits = range(layout.cells), layout.digits
     share = dice.choice((0.1, 0.4, 0.9))
@@ -79,19 +79,19 @@ def sheet_at_random(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
 
 
 def read_back(text: str, **options: Any) -> Sheet:
-    """The one sheet that is read of *text*."""
+    """Read a text with one sheet."""
     (found,) = read_sheets(text.split("\n"), **options)
     assert isinstance(found, Reading), found
     return found.sheet
 
 
 def check_round_trip(format: Format, seeds: range) -> int:
-    """What is written is read back the same; how many layouts the format can write."""
+    """Check that written sheets are read back; return the number of layouts written."""
     assert format.write
     fitting = [layout for layout in LAYOUTS if not format.misfit(layout)]
     for layout in fitting:
         for seed in seeds:
-            sheet = sheet_at_random(layout, format.keeps, seed)
+            sheet = random_sheet(layout, format.keeps, seed)
             text = f"{format.first}{format.write(sheet)}{format.last}"
             again = read_back(text)
             assert again.form == format.name, (layout.id, again.form, text[:200])
@@ -99,8 +99,8 @@ def check_round_trip(format: Format, seeds: range) -> int:
     return len(fitting)
 
 
-def spoilt(text: str, dice: random.Random) -> str:
-    """*text* as it may arrive: cut, doubled, with other characters, or escaped once more."""
+def corrupt_text(text: str, dice: random.Random) -> str:
+    """Truncate, repeat, change or escape a part of *text*."""
     place = dice.randrange(len(text) + 1)
     match dice.randrange(6):
         case 0:
@@ -121,11 +121,11 @@ def spoilt(text: str, dice: random.Random) -> str:
             return text[:place] + chr(dice.randrange(0x110000)) + text[place:]
 
 
-def check_spoilt(text: str, tries: int, seed: int) -> None:
-    """However *text* is spoilt, it is read or refused in one line that can be shown."""
+def check_corrupted_text(text: str, tries: int, seed: int) -> None:
+    """Check that a corrupted *text* is read or refused in one printable line."""
     dice = Random(seed)
     for _ in range(tries):
-        bad = spoilt(text, dice)
+        bad = corrupt_text(text, dice)
         for found in read_sheets(bad.split("\n")):
             if isinstance(found, FormatError):
                 assert len(str(found)) < 1000

@@ -1,4 +1,4 @@
-"""Nothing that a terminal would obey gets through."""
+"""Control characters never reach a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudoku_tui.formats.clean import quoted, with_short_quotes
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
 
 
-def test_clean_text() -> None:
+def test_control_characters_are_removed() -> None:
     assert clean_text("plain words, 1 2 3") == "plain words, 1 2 3"
     assert clean_text("\x1b[31mred\x1b[0m") == "[31mred[0m"
     assert clean_text("a\tb\r\nc\u2028d") == "a b  c d"
@@ -41,19 +41,19 @@ def test_clean_text_holds_for_anything(text: str, limit: int) -> None:
 
 
 @given(st.characters(exclude_categories=()))
-def test_a_quoted_character_is_plain_text(character: str) -> None:
+def test_quoted_character_is_plain_text(character: str) -> None:
     assert quoted(character).isascii()
     assert quoted(character).isprintable()
 
 
-def test_of_a_long_path_the_end_is_shown() -> None:
+def test_end_of_a_long_path_is_shown() -> None:
     assert clean_path("puzzles/book.txt") == "puzzles/book.txt"
     assert clean_path("a\x1b[2J/b.txt") == "a[2J/b.txt"
     shown = clean_path("folder/" * 60 + "ladder.toml")
     assert len(shown) == 160 and shown.startswith("…") and shown.endswith("/ladder.toml")
 
 
-def test_quoted() -> None:
+def test_quoted_text_is_shortened() -> None:
     assert quoted("q") == "'q'"
     assert quoted("'") == '"\'"'
     assert quoted("\x1b") == "U+001B (a control character)"

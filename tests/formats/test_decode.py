@@ -1,4 +1,4 @@
-"""Every form of the same puzzle reads to the same puzzle; a bad text says what is wrong."""
+"""Every format of one puzzle gives the same puzzle, and errors name problem and place."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ PUZZLE = Puzzle(CLASSIC, tuple(int(character.replace(".", "0")) for character in
 ZEROS = LINE.replace(".", "0")
 
 
-def spaced(row: str, blank: str = "0") -> str:
+def space_digits(row: str, blank: str = "0") -> str:
     return " ".join(row.replace(".", blank))
 
 
-def boxes(row: str, between: str, inside: str = " ") -> str:
+def join_boxes(row: str, between: str, inside: str = " ") -> str:
     return between.join(inside.join(row[start : start + 3]) for start in (0, 3, 6))
 
 
 SIMPLE = "\n".join(
     ["*-----------*"]
     + [
-        f"|{boxes(row, '|', '')}|" + "\n|---+---+---|" * (index in (2, 5))
+        f"|{join_boxes(row, '|', '')}|" + "\n|---+---+---|" * (index in (2, 5))
         for index, row in enumerate(ROWS)
     ]
     + ["*-----------*"]
@@ -56,9 +56,9 @@ TEXTS = {
     "the solution after": f"{LINE}\t{LINE}",
     "spaces around": f"   {LINE}  ",
     "groups of nine": " ".join(ROWS),
-    "groups of three": " ".join(boxes(row, " ", "") for row in ROWS),
+    "groups of three": " ".join(join_boxes(row, " ", "") for row in ROWS),
     "a blank after each": "".join(character + " " for character in ZEROS),
-    "blanks, then a comment": spaced(LINE) + " # said",
+    "blanks, then a comment": space_digits(LINE) + " # said",
     "bars on a line": "|".join(ROWS),
     "commas": ",".join(ZEROS),
     "nine lines": "\n".join(ROWS),
@@ -70,28 +70,30 @@ TEXTS = {
     "blank lines around": "\n\n" + "\n".join(ROWS) + "\n\n\n",
     "blank lines between bands": "\n\n".join("\n".join(ROWS[i : i + 3]) for i in (0, 3, 6)),
     "blank lines everywhere": "\n\n".join(ROWS),
-    "brackets on a line": " ".join(f"[ {spaced(row, '_')} ]" for row in ROWS),
-    "brackets a row": "\n".join(f"[ {spaced(row, '_')} ]" for row in ROWS),
+    "brackets on a line": " ".join(f"[ {space_digits(row, '_')} ]" for row in ROWS),
+    "brackets a row": "\n".join(f"[ {space_digits(row, '_')} ]" for row in ROWS),
     "a list in Python": "[["
     + "],\n [".join(", ".join(row.replace(".", "0")) for row in ROWS)
     + "]]",
-    "comments, spaced rows": "# one\n# two\n" + "\n".join(map(spaced, ROWS)),
+    "comments, spaced rows": "# one\n# two\n" + "\n".join(map(space_digits, ROWS)),
     "letters": LINE.translate({ord("."): "z", **{48 + d: 64 + d for d in range(1, 10)}}),
     "Simple Sudoku": SIMPLE,
     "Simple Sudoku, spaces": SIMPLE.replace(".", " "),
     "Simple Sudoku, no frame": "\n-----------\n".join(
-        "\n".join(boxes(row, "|", "") for row in ROWS[i : i + 3]) for i in (0, 3, 6)
+        "\n".join(join_boxes(row, "|", "") for row in ROWS[i : i + 3]) for i in (0, 3, 6)
     ),
-    "spaces, ends cut off": "\n".join(boxes(row.replace(".", " "), " | ").rstrip() for row in ROWS),
+    "spaces, ends cut off": "\n".join(
+        join_boxes(row.replace(".", " "), " | ").rstrip() for row in ROWS
+    ),
     "rules as wide as the rows": "\n---------\n".join(
         "\n".join(ROWS[i : i + 3]) for i in (0, 3, 6)
     ),
     "forum": "\n------+-------+------\n".join(
-        "\n".join(boxes(row, " | ") for row in ROWS[i : i + 3]) for i in (0, 3, 6)
+        "\n".join(join_boxes(row, " | ") for row in ROWS[i : i + 3]) for i in (0, 3, 6)
     ),
     "a frame of dots": ".-------.-------.-------.\n"
     + "\n:-------+-------+-------:\n".join(
-        "\n".join(f"| {boxes(row, ' | ')} |" for row in ROWS[i : i + 3]) for i in (0, 3, 6)
+        "\n".join(f"| {join_boxes(row, ' | ')} |" for row in ROWS[i : i + 3]) for i in (0, 3, 6)
     )
     + "\n'-------'-------'-------'",
     "bars out of place": "\n".join(f"{row[:2]} | {row[2:6]} | {row[6:]}" for row in ROWS),
@@ -105,13 +107,13 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
-def test_every_form_reads_to_the_same_puzzle(text: str) -> None:
+def test_every_format_gives_the_same_puzzle(text: str) -> None:
     puzzle = read(text).puzzle
     assert (puzzle.layout, puzzle.givens) == (CLASSIC, PUZZLE.givens)
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
-def test_the_form_writes_the_very_text(text: str) -> None:
+def test_each_format_writes_its_text(text: str) -> None:
     reading = read(text)
     written = reading.form.write(PUZZLE.givens)
     assert read(written).puzzle.givens == PUZZLE.givens
@@ -124,11 +126,11 @@ def test_the_form_writes_the_very_text(text: str) -> None:
     Simple Sudoku, spaces|forum|a frame of dots|brackets on a line|blank lines between bands
     a bar on both sides, spaces|large x|SudoCue""".replace("\n    ", "|").split("|"),
 )
-def test_the_same_form_is_the_same_to_the_letter(name: str) -> None:
+def test_same_format_is_written_without_any_change(name: str) -> None:
     assert read(TEXTS[name]).form.write(PUZZLE.givens) == TEXTS[name]
 
 
-def test_a_line_is_written_without_what_stood_after_it() -> None:
+def test_line_is_written_without_its_comment() -> None:
     for name in ("a comment after", "fields after", "words after", "the solution after"):
         assert read(TEXTS[name]).form.write(PUZZLE.givens) == LINE
 
@@ -151,7 +153,7 @@ def test_comments_and_headers_are_kept() -> None:
     assert read(write(puzzle, puzzle.givens, "sdk")).form.name == "sdk"
 
 
-def test_what_was_read_is_clean() -> None:
+def test_read_texts_are_clean() -> None:
     puzzle = read(f"# \x1b[31mred\u202e\n{LINE} \x1b]0;title\x07").puzzle
     assert puzzle.comment == "[31mred ]0;title"
     assert "\x1b" not in read("#\x1b[2J\n" + "\n".join(ROWS)).form.write(PUZZLE.givens)
@@ -184,7 +186,7 @@ WRONG = {
         5,
         3,
     ),
-    "\n".join(f"| {boxes(row, ' | ')} |" for row in ROWS).replace("8", "B"): (
+    "\n".join(f"| {join_boxes(row, ' | ')} |" for row in ROWS).replace("8", "B"): (
         "line 2, column 5: 'B' is not a digit from 1 to 9 or an empty cell",
         2,
         5,
@@ -230,9 +232,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("text", "error"), WRONG.items(), ids=range(len(WRONG)))
-def test_an_error_names_what_and_where(
-    text: str, error: tuple[str, int | None, int | None]
-) -> None:
+def test_error_has_problem_and_place(text: str, error: tuple[str, int | None, int | None]) -> None:
     with pytest.raises(FormatError) as caught:
         read(text)
     assert (str(caught.value), caught.value.line, caught.value.column) == error
@@ -240,8 +240,8 @@ def test_an_error_names_what_and_where(
     assert (str(again), again.line, again.column) == error
 
 
-def line_of(digits: int, seed: int, symbols: str) -> tuple[str, tuple[int, ...]]:
-    """Cells drawn at random, about half of them empty, and the same in *symbols*."""
+def random_line(digits: int, seed: int, symbols: str) -> tuple[str, tuple[int, ...]]:
+    """Return random cells, about half of them empty, as text in *symbols* and as digits."""
     draw = random.Random(seed)
     givens = tuple(
         int(draw.random() * digits) + 1 if draw.random() < 0.5 else 0
@@ -267,9 +267,9 @@ def line_of(digits: int, seed: int, symbols: str) -> tuple[str, tuple[int, ...]]
         ("25", ".ABCDEFGHIJKLMNOPQRSTUVWXY"),
     ],
 )
-def test_other_sizes(id: str, symbols: str) -> None:
+def test_other_sizes_are_read(id: str, symbols: str) -> None:
     layout = layout_named(id)
-    text, givens = line_of(layout.digits, 7, symbols)
+    text, givens = random_line(layout.digits, 7, symbols)
     rows = [text[i : i + layout.digits] for i in range(0, len(text), layout.digits)]
     for shown in (
         text,
@@ -284,8 +284,8 @@ def test_other_sizes(id: str, symbols: str) -> None:
         assert reading.remark == ""
 
 
-def test_hexadecimal_that_cannot_be_told() -> None:
-    text, _ = line_of(16, 3, "0123456789ABCDEFG")
+def test_ambiguous_hexadecimal_is_refused() -> None:
+    text, _ = random_line(16, 3, "0123456789ABCDEFG")
     unclear = text.replace("G", "0")
     reading = read(unclear)
     assert reading.remark.startswith("read with the digits 1 to 9 and A to G")
@@ -297,7 +297,7 @@ def test_hexadecimal_that_cannot_be_told() -> None:
     assert forced.puzzle.givens.count(1) == unclear.count("0") - 3
 
 
-def test_the_caller_may_force_a_layout_and_a_form() -> None:
+def test_caller_may_choose_layout_and_format() -> None:
     assert read(LINE, layout=layout_named("x")).puzzle.layout.id == "x"
     with pytest.raises(FormatError, match="line 1 has 81 cells; 256 expected"):
         read(LINE, layout=layout_named("16"))
@@ -307,7 +307,7 @@ def test_the_caller_may_force_a_layout_and_a_form() -> None:
         read(LINE, layout=CLASSIC, form="hex")
 
 
-def test_joined_rows_are_answered_as_joined_rows() -> None:
+def test_joined_rows_are_written_as_joined_rows() -> None:
     joined = "/".join(ROWS)
     assert read(joined).form.write(PUZZLE.givens) == joined
     layout = layout_named("tiny-samurai")
@@ -322,7 +322,7 @@ def test_joined_rows_are_answered_as_joined_rows() -> None:
         assert read(empty, layout=layout).puzzle.clues == 0
 
 
-def test_published_puzzles_of_every_layout() -> None:
+def test_published_puzzles_of_every_layout_are_read() -> None:
     ids = {layout.id: layout for layout in common_layouts()} | {"9": CLASSIC}
     seen = set()
     for example in examples():
@@ -338,7 +338,7 @@ def test_published_puzzles_of_every_layout() -> None:
     assert seen >= {"4", "6", "9", "16", "25", "x"}
 
 
-def test_forms_are_told_by_name() -> None:
+def test_formats_are_found_by_name() -> None:
     for name, style in FORMS.items():
         if style.digits in (None, 9):
             text = write(PUZZLE, PUZZLE.givens, name)
@@ -347,7 +347,7 @@ def test_forms_are_told_by_name() -> None:
             assert read(text).form.name == again
 
 
-def test_a_row_of_dashes_is_a_row_where_dashes_are_empty_cells() -> None:
+def test_row_of_dashes_is_a_row_if_dashes_are_empty_cells() -> None:
     rows = ["-" * 9, *ROWS[1:8], "-" * 9]
     for blank in ("-", "_", "*"):
         text = "\n".join(rows).replace("-", blank).replace(".", blank)

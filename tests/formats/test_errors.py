@@ -1,4 +1,4 @@
-"""What is said of files that cannot be read."""
+"""Messages about unreadable files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sudoku_tui.formats.errors import UNREADABLE, describe_unreadable
         ("a\0b", "could not be read: embedded null byte"),
     ],
 )
-def test_a_file_is_named_with_what_is_wrong(name: str, told: str, tmp_path: Path) -> None:
+def test_file_is_reported_with_its_problem(name: str, told: str, tmp_path: Path) -> None:
     (tmp_path / "latin").write_bytes(b"\xe4")
     path = str(tmp_path / name)
     with pytest.raises(UNREADABLE) as caught:
@@ -30,5 +30,5 @@ def test_a_file_is_named_with_what_is_wrong(name: str, told: str, tmp_path: Path
     assert told.format(path) in describe_unreadable(path, caught.value)
 
 
-def test_what_is_wrong_in_it_is_told_as_it_is_and_its_name_made_safe() -> None:
+def test_message_is_kept_and_file_name_is_cleaned() -> None:
     assert describe_unreadable("a\x1b[31mb", FormatError("line 3: no", 3)) == "a[31mb: line 3: no"

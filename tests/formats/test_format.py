@@ -1,4 +1,4 @@
-"""Nothing of a sheet is lost in silence, whatever form it is written in."""
+"""No loss of a sheet goes unreported, in any format."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Part, Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.each import each
-from tests.formats.sheets import LAYOUTS, read_back, sheet_at_random
+from tests.formats.sheets import LAYOUTS, random_sheet, read_back
 
 WRITTEN = [each for each in FORMATS.values() if each.write and each.name != "samurai"]
 """Five grids at random would not be known as a Samurai."""
@@ -38,19 +38,19 @@ FIELDS = {
 written = each("format", WRITTEN, lambda format: format.name)
 
 
-def everything(format: Format) -> Sheet:
-    """A sheet with all that there is, on a layout that the format can write."""
+def full_sheet(format: Format) -> Sheet:
+    """Return a sheet with all parts, on a layout that the format can write."""
     layout = next(
         known for known in (LAYOUTS[2], *LAYOUTS) if not format.misfit(known) and known.cells > 16
     )
-    sheet = sheet_at_random(layout, ALL_PARTS, 7)
+    sheet = random_sheet(layout, ALL_PARTS, 7)
     plain = replace(sheet.puzzle, extras=NO_EXTRAS)
     return replace(sheet, puzzle=plain, unsupported=("thermometer",))
 
 
 @written
-def test_what_is_lost_is_told(format: Format) -> None:
-    sheet = everything(format)
+def test_losses_are_reported(format: Format) -> None:
+    sheet = full_sheet(format)
     assert format.write
     try:
         text = format.write(sheet)
@@ -72,9 +72,9 @@ def test_what_is_lost_is_told(format: Format) -> None:
 
 
 @pytest.mark.parametrize("colour", COLOURS)
-def test_each_of_the_ten_colours_is_read_back(colour: str) -> None:
+def test_each_of_ten_colours_is_read_back(colour: str) -> None:
     layout = LAYOUTS[2]
-    sheet = sheet_at_random(layout, frozenset(), 1)
+    sheet = random_sheet(layout, frozenset(), 1)
     sheet = replace(sheet, colours=(colour, *("",) * 80))
     for format in WRITTEN:
         if Part.COLOURS in format.keeps and format.write:
@@ -84,10 +84,10 @@ def test_each_of_the_ten_colours_is_read_back(colour: str) -> None:
 
 
 @each("format", WRITTEN, lambda format: format.name)
-def test_a_text_with_one_sheet_is_whole(format: Format) -> None:
+def test_text_with_one_sheet_is_complete(format: Format) -> None:
     layout = next(each for each in (LAYOUTS[2], *LAYOUTS) if not format.misfit(each))
     try:
-        text = format.text_with(sheet_at_random(layout, format.keeps, 1))
+        text = format.text_with(random_sheet(layout, format.keeps, 1))
     except FormatError:
         return  # cages at random have no order on the board
     assert text.startswith(format.first) and not text.endswith("\n")
@@ -95,20 +95,20 @@ def test_a_text_with_one_sheet_is_whole(format: Format) -> None:
         fromstring(text.encode())
 
 
-def test_what_is_copied_as_a_file_of_opensudoku_ends_as_one() -> None:
-    sheet = sheet_at_random(LAYOUTS[2], FORMATS["opensudoku"].keeps, 1)
+def test_copied_opensudoku_file_ends_like_a_file() -> None:
+    sheet = random_sheet(LAYOUTS[2], FORMATS["opensudoku"].keeps, 1)
     assert FORMATS["opensudoku"].text_with(sheet).endswith("</opensudoku>")
 
 
 @pytest.mark.slow
 @written
-def test_a_layout_is_told_or_its_loss_is(format: Format) -> None:
-    """A puzzle with diagonals became another one, and nobody was told."""
+def test_layout_is_written_or_its_loss_is_reported(format: Format) -> None:
+    """Check that no puzzle silently becomes another one."""
     for id in ("classic", "6", "x", "windoku", "stair-9", "disjoint"):
         layout = layout_named(id)
         if format.misfit(layout):
             continue
-        givens = tuple(digit if cell % 4 < 2 else 0 for cell, digit in enumerate(_grid(id)))
+        givens = tuple(digit if cell % 4 < 2 else 0 for cell, digit in enumerate(_read_grid(id)))
         sheet = Sheet(Puzzle(layout, givens))
         try:
             text = format.text_with(sheet)
@@ -123,5 +123,5 @@ def test_a_layout_is_told_or_its_loss_is(format: Format) -> None:
 
 
 @cache
-def _grid(id: str) -> tuple[int, ...]:
+def _read_grid(id: str) -> tuple[int, ...]:
     return tuple(random_grid(layout_named(id), Dice("a layout is told")))

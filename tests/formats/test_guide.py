@@ -1,4 +1,4 @@
-"""Pages of the guide as TOML: what is read, and what is said of what cannot be."""
+"""Pages of the guide as TOML: parsing, and messages about errors."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ LESSON = '[pages.a]\ntitle = "A lesson"\nlevel = "Hard"\nwhat = "It is so."\n'
 TECHNIQUE = '[pages.x-wing]\nwhat = "It is so."\nwhy = "It must be."\nlook = ["Here.", "There."]\n'
 
 
-def refused(text: str) -> str:
+def refusal_of(text: str) -> str:
     with pytest.raises(FormatError) as caught:
         read_pages({"file.toml": text})
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
 
-def test_a_technique_has_its_name_and_level_from_the_catalogue() -> None:
+def test_name_and_level_of_a_technique_are_from_the_catalogue() -> None:
     [page] = read_pages({"file.toml": TECHNIQUE})
     assert (page.id, page.title, page.level) == ("x-wing", "X-Wing", Level.HARD)
     assert page.technique is CATALOGUE["x-wing"] and page.board == "x-wing"
@@ -37,7 +37,7 @@ def test_lessons_come_before_techniques_and_lines_join() -> None:
     assert second.id == "x-wing"
 
 
-def test_families_lend_what_a_page_does_not_say() -> None:
+def test_families_supply_missing_parts_of_a_page() -> None:
     text = (
         '[families.fish]\nwhy = "By counting."\nlook = ["Count."]\n'
         '[pages.x-wing]\nfamily = "fish"\nwhat = "Two."\n'
@@ -121,8 +121,8 @@ def test_pictures_are_read_part_by_part() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_told_by_file_page_and_key(text: str, said: str) -> None:
-    told = refused(text)
+def test_error_is_reported_with_file_page_and_key(text: str, said: str) -> None:
+    told = refusal_of(text)
     assert said in told
     assert told.startswith("file.toml: ") or "is called" in told or "relatives" in told
 

@@ -37,8 +37,8 @@ names = (
 
 
 @st.composite
-def ladders(draw: st.DrawFn) -> Ladder:
-    """Some techniques in any order, some of them by HoDoKu's searches."""
+def random_ladders(draw: st.DrawFn) -> Ladder:
+    """Draw a ladder of some techniques in any order, some by HoDoKu's searches."""
     ids = draw(st.lists(st.sampled_from(sorted(CATALOGUE)), min_size=1, max_size=40, unique=True))
     levels = st.sampled_from([level for level in Level if level is not Level.BEGINNER])
     rungs = tuple(
@@ -58,7 +58,7 @@ def ladder_text(*rungs: str, head: str = 'name = "mine"') -> str:
     return f"{head}\nrungs = [{', '.join(rungs)}]\n"
 
 
-def refusal(text: str) -> str:
+def refusal_of(text: str) -> str:
     with pytest.raises(FormatError) as caught:
         read_ladder(text)
     assert "\n" not in str(caught.value)
@@ -66,26 +66,26 @@ def refusal(text: str) -> str:
 
 
 @pytest.mark.parametrize("ladder", LADDERS.values(), ids=LADDERS)
-def test_those_that_ship_are_read_as_they_were_written(ladder: Ladder) -> None:
+def test_shipped_ladders_are_read_back(ladder: Ladder) -> None:
     read = read_ladder(write_ladder(ladder))
     assert read == ladder
     assert rate(classic(EASY), read) == rate(classic(EASY), ladder)
 
 
-@given(ladders())
-def test_nothing_is_lost_on_the_way(ladder: Ladder) -> None:
+@given(random_ladders())
+def test_any_ladder_is_read_back(ladder: Ladder) -> None:
     assert read_ladder(write_ladder(ladder)) == ladder
 
 
-def test_a_rung_is_a_line() -> None:
+def test_each_rung_is_one_line() -> None:
     lines = write_ladder(TEACHING).splitlines()
     assert sum("technique =" in line for line in lines) == len(TEACHING.rungs)
     assert all(len(line) <= 100 for line in lines)
 
 
 @pytest.mark.slow
-@given(ladders(), st.data())
-def test_what_is_off_is_left_out(ladder: Ladder, data: st.DataObject) -> None:
+@given(random_ladders(), st.data())
+def test_disabled_rungs_are_left_out(ladder: Ladder, data: st.DataObject) -> None:
     off = data.draw(st.sets(st.sampled_from(ladder.rungs)))
     lines = write_ladder(ladder).splitlines()
     for rung in off:
@@ -96,18 +96,18 @@ def test_what_is_off_is_left_out(ladder: Ladder, data: st.DataObject) -> None:
     if left:
         assert read_ladder(text).rungs == left
     else:
-        assert refusal(text) == "every rung of the ladder is off"
+        assert refusal_of(text) == "every rung of the ladder is off"
 
 
-def test_a_strict_rung_says_so() -> None:
+def test_strict_rung_is_written_as_strict() -> None:
     rungs = read_ladder(write_ladder(HODOKU)).by_id
     assert rungs["unique-rectangle-4"].strict and not rungs["unique-rectangle-1"].strict
     assert "strict" not in write_ladder(TEACHING)
     rung = '{ technique = "x-wing", level = "Hard", score = 1, strict = 1 }'
-    assert "rung 1, x-wing has strict = 1; it is true or false" in refusal(ladder_text(rung))
+    assert "rung 1, x-wing has strict = 1; it is true or false" in refusal_of(ladder_text(rung))
 
 
-def test_tables_are_read_as_well() -> None:
+def test_rungs_as_tables_are_read() -> None:
     tables = '[[rungs]]\ntechnique = "X-Wing"\nlevel = "hard"\nscore = 140\non = true\n'
     ladder = read_ladder(f'name = "mine"\nby_discovery = true\n{tables}')
     assert ladder == Ladder("mine", (Rung("x-wing", Level.HARD, 140),), True)
@@ -164,8 +164,8 @@ def test_tables_are_read_as_well() -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_a_rung_is_told(rung: str, told: str) -> None:
-    assert told in refusal(ladder_text(GOOD, rung))
+def test_error_in_a_rung_is_reported(rung: str, told: str) -> None:
+    assert told in refusal_of(ladder_text(GOOD, rung))
 
 
 @pytest.mark.parametrize(
@@ -186,18 +186,18 @@ def test_what_is_wrong_with_a_rung_is_told(rung: str, told: str) -> None:
     ],
     ids=range(12),
 )
-def test_what_is_wrong_with_a_file_is_told(text: str, told: str) -> None:
-    assert told in refusal(text)
+def test_error_in_a_file_is_reported(text: str, told: str) -> None:
+    assert told in refusal_of(text)
 
 
-def test_the_line_is_named_where_it_is_not_toml() -> None:
+def test_invalid_toml_is_reported_with_its_line() -> None:
     with pytest.raises(FormatError) as caught:
         read_ladder('name = "mine"\nrungs = oops')
     assert caught.value.line == 2
 
 
 @given(st.text(max_size=200))
-def test_whatever_the_text_there_is_a_ladder_or_a_message(text: str) -> None:
+def test_any_text_is_a_ladder_or_a_message(text: str) -> None:
     try:
         assert read_ladder(text).rungs
     except FormatError as error:
@@ -212,10 +212,10 @@ def test_whatever_the_text_there_is_a_ladder_or_a_message(text: str) -> None:
     ),
     st.sampled_from(["technique", "level", "score", "search", "strict", "on"]),
 )
-def test_whatever_stands_in_an_entry_there_is_a_message(said: object, key: str) -> None:
+def test_any_value_of_an_entry_is_read_or_refused(said: object, key: str) -> None:
     entry: dict[str, object] = {"technique": "x-wing", "level": "Hard", "score": 1} | {key: said}
     try:
-        written = ", ".join(f"{name} = {toml(each)}" for name, each in entry.items())
+        written = ", ".join(f"{name} = {format_toml(each)}" for name, each in entry.items())
         text = ladder_text(f"{{ {written} }}")
         tomllib.loads(text)
     except (ValueError, KeyError):
@@ -226,21 +226,25 @@ def test_whatever_stands_in_an_entry_there_is_a_message(said: object, key: str) 
         assert "rung" in str(error)
 
 
-def toml(said: object) -> str:
-    """A TOML value; nothing stands for what TOML cannot say."""
+def format_toml(said: object) -> str:
+    """Format a value as TOML; unsupported values become an empty text."""
     match said:
         case bool() | int():
             return str(said).lower()
         case str():
             return f'"{said}"'
         case list():
-            return f"[{', '.join(map(toml, said))}]"
+            return f"[{', '.join(map(format_toml, said))}]"
         case dict():
-            return "{" + ", ".join(f'"{key}" = {toml(each)}' for key, each in said.items()) + "}"
+            return (
+                "{"
+                + ", ".join(f'"{key}" = {format_toml(each)}' for key, each in said.items())
+                + "}"
+            )
     return ""
 
 
-def without_strict(ladder: Ladder, **changes: Any) -> str:
+def write_without_strict(ladder: Ladder, **changes: Any) -> str:
     """Write *ladder* as versions without strict rungs wrote it."""
     rungs = tuple(replace(rung, strict=False) for rung in ladder.rungs)
     text = write_ladder(replace(ladder, rungs=rungs, **changes))
@@ -254,15 +258,15 @@ def strict_ids(ladder: Ladder) -> set[str]:
 
 @pytest.mark.parametrize("ladder", LADDERS.values(), ids=LADDERS)
 def test_old_file_of_a_ladder_that_ships_is_read_as_that_ladder(ladder: Ladder) -> None:
-    assert read_with_remark(without_strict(ladder)) == (ladder, "")
+    assert read_with_remark(write_without_strict(ladder)) == (ladder, "")
     renamed = replace(ladder, name="mine", by_discovery=False)
-    assert read_with_remark(without_strict(renamed)) == (renamed, "")
+    assert read_with_remark(write_without_strict(renamed)) == (renamed, "")
 
 
 def test_old_file_with_changes_keeps_its_strict_rungs() -> None:
     rungs = [replace(rung, score=rung.score + 7) for rung in HODOKU.rungs if "fish" not in rung.id]
     mine = Ladder("mine", tuple(reversed(rungs)))
-    ladder, remark = read_with_remark(without_strict(mine))
+    ladder, remark = read_with_remark(write_without_strict(mine))
     assert strict_ids(ladder) == strict_ids(HODOKU) and not remark
     assert read_ladder(write_ladder(ladder)) == ladder
 
@@ -284,7 +288,7 @@ def test_old_file_of_unknown_origin_gets_a_remark() -> None:
 
 
 def test_unknown_formats_are_refused() -> None:
-    assert refusal(ladder_text(GOOD, head='format = 3\nname = "mine"')) == (
+    assert refusal_of(ladder_text(GOOD, head='format = 3\nname = "mine"')) == (
         "the file has format = 3; this version reads up to 2"
     )
-    assert "is a number from 1" in refusal(ladder_text(GOOD, head='format = "2"\nname = "mine"'))
+    assert "is a number from 1" in refusal_of(ladder_text(GOOD, head='format = "2"\nname = "mine"'))

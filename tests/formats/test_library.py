@@ -22,8 +22,8 @@ several = st.lists(candidates, max_size=8).map(tuple)
 
 
 @st.composite
-def cases(draw: st.DrawFn) -> LibraryCase:
-    """Anything that a line can say, whether it is possible or not."""
+def random_cases(draw: st.DrawFn) -> LibraryCase:
+    """Draw any content of a line, possible or not."""
     cells = st.integers(0, CLASSIC.digits)
     givens = draw(st.lists(cells, min_size=CLASSIC.cells, max_size=CLASSIC.cells))
     placed = [0 if digit else draw(cells) for digit in givens]
@@ -42,16 +42,16 @@ def cases(draw: st.DrawFn) -> LibraryCase:
 
 
 @pytest.mark.slow
-@given(cases())
+@given(random_cases())
 @settings(max_examples=sample(200, 60), deadline=None)
-def test_what_is_written_reads_back(case: LibraryCase) -> None:
+def test_written_lines_are_read_back(case: LibraryCase) -> None:
     line = write_case(case)
     assert read_case(line) == case
     assert read_case(f"{line}:\n") == case
     assert list(read_library(["# a comment", "", line])) == [case]
 
 
-def test_a_line_is_taken_apart() -> None:
+def test_line_is_parsed_into_its_fields() -> None:
     case = read_case(LINE)
     assert (case.code, case.variant, case.must_fail) == ("0300", "2", False)
     assert case.digits == {2, 5}
@@ -63,7 +63,7 @@ def test_a_line_is_taken_apart() -> None:
     assert write_case(case) == LINE
 
 
-def test_the_position_of_a_line() -> None:
+def test_position_of_a_line_is_returned() -> None:
     board = read_case(LINE).board()
     assert board.digits[:9] == [6, 0, 0, 0, 5, 3, 4, 0, 7]
     assert board.givens & 0b111111111 == 0b100100001
@@ -71,7 +71,7 @@ def test_the_position_of_a_line() -> None:
     assert board.can_be(14, 8)
 
 
-def test_a_step_concludes_a_case_or_does_not() -> None:
+def test_step_is_compared_with_the_case() -> None:
     other = read_case(f":0003:8:1234567+9.{72 * '.'}::::")
     case = read_case(f":0003:8:1234567+9.{72 * '.'}:::819::")
     [step] = CATALOGUE["naked-single"].find(case.board())
@@ -79,13 +79,13 @@ def test_a_step_concludes_a_case_or_does_not() -> None:
     assert not other.is_concluded_by(step)
 
 
-def test_a_position_without_a_step() -> None:
+def test_position_without_a_step_is_read() -> None:
     case = read_case(f":0000:x:{GRID}:126::")
     assert (case.code, case.digits, case.eliminations) == ("0000", frozenset(), ())
     assert read_case(f":0610-x::{GRID}::::").must_fail
 
 
-def test_blanks_may_be_noughts() -> None:
+def test_blanks_may_be_zeros() -> None:
     assert read_case(LINE.replace(".", "0")) == read_case(LINE)
 
 
@@ -104,7 +104,7 @@ def test_blanks_may_be_noughts() -> None:
         (LINE.replace("::7", ":829:7"), "not both"),
     ],
 )
-def test_what_is_wrong_is_named(line: str, error: str) -> None:
+def test_invalid_line_is_refused_with_a_reason(line: str, error: str) -> None:
     with pytest.raises(FormatError, match=error):
         read_case(line)
     with pytest.raises(FormatError, match=rf"line 2: .*{error}") as raised:
@@ -112,12 +112,12 @@ def test_what_is_wrong_is_named(line: str, error: str) -> None:
     assert raised.value.line == 2
 
 
-def test_clashing_digits_are_named() -> None:
+def test_clashing_digits_are_reported() -> None:
     with pytest.raises(ValueError, match="r1c2 cannot be 6"):
         read_case(f":0300::66{79 * '.'}::::").board()
 
 
-def test_every_line_of_a_library_reads_and_is_written_alike() -> None:
+def test_every_line_of_a_library_is_written_back_unchanged() -> None:
     lines = reference("data/library-dev.txt").read_text().splitlines()
     lines = [line for line in lines if line.startswith(":")]
     read = [each for each in read_library(lines) if isinstance(each, LibraryCase)]

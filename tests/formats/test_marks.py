@@ -1,4 +1,4 @@
-"""Marks as text: what is written can be read, and nothing else is taken for marks."""
+"""Marks as text: written marks are read back, and no other text is read as marks."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ REFERENCE = os.environ.get("SUDOKU_REFERENCE")
 
 
 @st.composite
-def marked(draw: st.DrawFn) -> Puzzle:
-    """Any givens and marks, of a few kinds or of many, on any of the common layouts."""
+def random_marked_puzzle(draw: st.DrawFn) -> Puzzle:
+    """Draw givens and marks, of few or many kinds, on any common layout."""
     layout: Layout = draw(
         st.sampled_from((*common_layouts()[:4], ODD_EVEN, *common_layouts()[4:5]))
     )
@@ -39,22 +39,25 @@ def marked(draw: st.DrawFn) -> Puzzle:
     return Puzzle(layout, tuple(givens), extras=Extras(tuple(allowed)))
 
 
-def same(one: Extras, other: Extras, layout: Layout) -> bool:
-    """Whether both allow the same: no marks at all are marks that allow everything."""
+def allow_same_digits(one: Extras, other: Extras, layout: Layout) -> bool:
+    """Check whether two extras allow the same digits; without marks all digits are allowed."""
     whole = (layout.all_digits,) * layout.cells
     return (one.allowed or whole) == (other.allowed or whole)
 
 
 @pytest.mark.slow
 @settings(max_examples=sample(60, 25), deadline=None)
-@given(marked(), st.sampled_from([n for n, style in FORMS.items() if style.alphabet == "digits"]))
-def test_marked_puzzles_read_back(puzzle: Puzzle, form: str) -> None:
+@given(
+    random_marked_puzzle(),
+    st.sampled_from([n for n, style in FORMS.items() if style.alphabet == "digits"]),
+)
+def test_marked_puzzles_are_read_back(puzzle: Puzzle, form: str) -> None:
     layout = puzzle.layout
     text = write(puzzle, puzzle.givens, form)
     found = read(text, layout=layout).puzzle
     assert found.givens == puzzle.givens
     if any(puzzle.givens):
-        assert same(found.extras, puzzle.extras, layout), text
+        assert allow_same_digits(found.extras, puzzle.extras, layout), text
         reading = read(text, layout=layout)
         again = write(reading.puzzle, reading.puzzle.givens, reading.form)
         assert read(again, layout=layout).puzzle == reading.puzzle
@@ -62,27 +65,29 @@ def test_marked_puzzles_read_back(puzzle: Puzzle, form: str) -> None:
 
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
-@given(marked())
-def test_one_word_tells_all(puzzle: Puzzle) -> None:
+@given(random_marked_puzzle())
+def test_puzzle_and_marks_are_one_word(puzzle: Puzzle) -> None:
     whole = write_whole(puzzle)
     assert not set(whole) & set(" \t\n")
     back = read_whole(whole, puzzle.layout)
-    assert back.givens == puzzle.givens and same(back.extras, puzzle.extras, puzzle.layout)
+    assert back.givens == puzzle.givens and allow_same_digits(
+        back.extras, puzzle.extras, puzzle.layout
+    )
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(max_size=40) | st.text("oeh;=,|.123", min_size=16, max_size=30))
-def test_whatever_is_read_as_marks_is_marks_or_one_error(text: str) -> None:
+def test_any_text_is_read_as_marks_or_refused(text: str) -> None:
     layout = layout_named("4")
     try:
         extras = read_marks(text, layout)
     except FormatError as error:
         assert "\n" not in str(error)
     else:
-        assert same(extras, read_marks(write_marks(extras, layout), layout), layout)
+        assert allow_same_digits(extras, read_marks(write_marks(extras, layout), layout), layout)
 
 
-def test_marks_stand_in_the_cells() -> None:
+def test_marks_in_the_cells_are_read() -> None:
     line = "7..e.o1.." + "." * 71 + "4"
     reading = read(line, layout=ODD_EVEN)
     assert reading.puzzle.extras.allowed[3] == digits_of_mark("e", ODD_EVEN)
@@ -93,8 +98,8 @@ def test_marks_stand_in_the_cells() -> None:
     assert write(reading.puzzle, solved, reading.form) == "".join(map(str, solved))
 
 
-def test_letters_are_no_marks_where_they_may_be_digits() -> None:
-    """A letter O alone is a slip of the finger; E is a digit of a 16x16."""
+def test_letters_that_may_be_digits_are_not_marks() -> None:
+    """Check a single O, which is a typing error, and E, which is a digit of a 16x16."""
     with pytest.raises(FormatError, match="'O'"):
         read("7O" + "." * 79)
     assert not read("5E" + "." * 254, layout=layout_named("16")).puzzle.extras
@@ -102,7 +107,7 @@ def test_letters_are_no_marks_where_they_may_be_digits() -> None:
     assert marked.puzzle.extras.allowed[2] == digits_of_mark("e", layout_named("16"))
 
 
-def test_marks_with_a_meaning_of_their_own() -> None:
+def test_marks_with_their_own_meaning_are_read() -> None:
     layout = layout_named("4")
     text = "1" + "." * 15 + "|" + ".ab" + "." * 13 + ";a=12,b=134"
     puzzle = read(text, layout=layout).puzzle
@@ -116,7 +121,7 @@ def test_marks_with_a_meaning_of_their_own() -> None:
 
 # The puzzle is reference data, which a clone alone does not have.
 @pytest.mark.skipif(not REFERENCE, reason="SUDOKU_REFERENCE names no folder of reference data")
-def test_the_reference_puzzle() -> None:
+def test_reference_puzzle_is_read() -> None:
     lines = (Path(REFERENCE or "") / "data" / "layouts-dev.txt").read_text("utf-8").split("\n")
     [(_, marks, givens, solution, _)] = [
         line.split("\t") for line in lines if line.startswith("odd-even\t")

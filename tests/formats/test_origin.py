@@ -1,4 +1,4 @@
-"""The position of a sheet as the engine takes it, and what on the sheet cannot be right."""
+"""The position of a sheet for the engine, and the errors on the sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.started_puzzle import StartedPuzzle, board_at
 from sudoku_tui.formats.origin import narrowed, origin_of
 from sudoku_tui.formats.sheet import Sheet
-from tests.formats.sheets import LAYOUTS, sheet_at_random
+from tests.formats.sheets import LAYOUTS, random_sheet
 from tests.reference import classic
 
 PUZZLE = classic(
@@ -25,8 +25,8 @@ assert SOLUTION
 R1C3, R1C4 = (CLASSIC.cell_at[0, column] for column in (2, 3))
 
 
-def entered(**digits: int) -> tuple[int, ...]:
-    """Entries by names of cells."""
+def entries_of(**digits: int) -> tuple[int, ...]:
+    """Return entries by the names of their cells."""
     table = [0] * CLASSIC.cells
     for name, digit in digits.items():
         row, column = map(int, name[1:].split("c"))
@@ -34,8 +34,8 @@ def entered(**digits: int) -> tuple[int, ...]:
     return tuple(table)
 
 
-def marked(**digits: str) -> tuple[int, ...]:
-    """Candidates by names of cells."""
+def candidates_of(**digits: str) -> tuple[int, ...]:
+    """Return candidates by the names of their cells."""
     table = [0] * CLASSIC.cells
     for name, symbols in digits.items():
         row, column = map(int, name[1:].split("c"))
@@ -43,13 +43,13 @@ def marked(**digits: str) -> tuple[int, ...]:
     return tuple(table)
 
 
-def test_a_plain_puzzle_is_its_own_beginning() -> None:
+def test_plain_puzzle_is_its_own_origin() -> None:
     assert origin_of(Sheet(PUZZLE)).origin is PUZZLE
-    assert origin_of(Sheet(PUZZLE, corner=marked(r1c3="12"))).origin is PUZZLE
+    assert origin_of(Sheet(PUZZLE, corner=candidates_of(r1c3="12"))).origin is PUZZLE
 
 
-def test_entries_are_placed_and_what_is_not_written_is_eliminated() -> None:
-    sheet = Sheet(PUZZLE, entered(r1c3=4), marked(r1c4="26"))
+def test_entries_are_placed_and_missing_candidates_are_eliminated() -> None:
+    sheet = Sheet(PUZZLE, entries_of(r1c3=4), candidates_of(r1c4="26"))
     taken = origin_of(sheet, SOLUTION)
     board = board_at(taken.origin)
     assert not taken.faults and board.digits[R1C3] == 4
@@ -70,23 +70,23 @@ def test_entries_are_placed_and_what_is_not_written_is_eliminated() -> None:
 @pytest.mark.parametrize(
     ("sheet", "told"),
     [
-        (Sheet(PUZZLE, entered(r1c3=2)), "r1c3 is 2 here, and 4 in the solution"),
+        (Sheet(PUZZLE, entries_of(r1c3=2)), "r1c3 is 2 here, and 4 in the solution"),
         (
-            Sheet(PUZZLE, candidates=marked(r1c3="12")),
+            Sheet(PUZZLE, candidates=candidates_of(r1c3="12")),
             "r1c3 lacks the candidate 4, which is in the solution",
         ),
     ],
 )
-def test_what_is_not_right_is_named_and_left_out(sheet: Sheet, told: str) -> None:
+def test_wrong_entries_and_marks_are_reported_and_left_out(sheet: Sheet, told: str) -> None:
     taken = origin_of(sheet, SOLUTION)
     assert taken.complaint == told and taken.origin == PUZZLE
 
 
-def test_without_a_solution_only_the_rules_speak() -> None:
-    assert not origin_of(Sheet(PUZZLE, entered(r1c3=2))).faults
-    [fault] = origin_of(Sheet(PUZZLE, entered(r1c3=5))).faults
+def test_unsolvable_sheet_is_checked_by_the_rules_only() -> None:
+    assert not origin_of(Sheet(PUZZLE, entries_of(r1c3=2))).faults
+    [fault] = origin_of(Sheet(PUZZLE, entries_of(r1c3=5))).faults
     assert fault == (R1C3, "r1c3 cannot be 5, which is entered there")
-    [fault] = origin_of(Sheet(PUZZLE, candidates=marked(r1c3="5"))).faults
+    [fault] = origin_of(Sheet(PUZZLE, candidates=candidates_of(r1c3="5"))).faults
     assert fault.said == "r1c3 has no candidate left that the rules allow"
 
 
@@ -98,7 +98,7 @@ def test_many_faults_are_counted() -> None:
     assert origin_of(Sheet(PUZZLE, wrong), SOLUTION).complaint.endswith("; and 47 more")
 
 
-def test_what_is_written_narrows_the_search() -> None:
+def test_written_candidates_narrow_the_search() -> None:
     empty = Puzzle(CLASSIC, (0,) * 81)
     sheet = Sheet(empty, candidates=tuple(1 << digit for digit in SOLUTION or ()))
     assert only_solution(empty) is None and only_solution(narrowed(sheet)) == SOLUTION
@@ -106,12 +106,12 @@ def test_what_is_written_narrows_the_search() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: str(layout.id))
-def test_any_sheet_has_a_beginning(layout: object, seed: int) -> None:
-    """Whatever is written, a board comes of it, and no more is on it than was written."""
+def test_any_sheet_has_an_origin(layout: object, seed: int) -> None:
+    """Check that a board results, and that it contains nothing that was not written."""
     from sudoku_tui.formats.sheet import Part
 
     known = layout_named(getattr(layout, "id", ""))
-    sheet = sheet_at_random(known, frozenset({Part.ENTRIES, Part.CANDIDATES}), seed)
+    sheet = random_sheet(known, frozenset({Part.ENTRIES, Part.CANDIDATES}), seed)
     if next(sheet.puzzle.clashes(), None):
         givens = [digit if Random(c).random() < 0.01 else 0 for c, digit in enumerate(sheet.digits)]
         sheet = replace(sheet, puzzle=Puzzle(known, tuple(givens)), entries=())

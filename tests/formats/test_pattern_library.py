@@ -1,4 +1,4 @@
-"""Lines that name a technique: what is read, and what is said of what cannot be."""
+"""Lines that name a technique: parsing, and messages about errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POSSIBLE = "1,2,3,4," + ",".join(["1234"] * 12)
 LINE = f"naked-single\t4;{GIVENS};{POSSIBLE}\tr2c1<>1 r4c4<>34\t-\tmade"
 
 
-def test_a_line_says_what_may_be_and_what_must_go() -> None:
+def test_line_has_candidates_and_eliminations() -> None:
     case = read_pattern_case(LINE)
     assert (case.technique, case.puzzle.layout.id) == ("naked-single", "4")
     assert case.eliminations == (Candidate(4, 1), Candidate(15, 3), Candidate(15, 4))
@@ -33,7 +33,7 @@ def test_a_line_says_what_may_be_and_what_must_go() -> None:
     assert not board.can_be(5, 1)
 
 
-def test_both_forms_may_stand_in_one_file() -> None:
+def test_both_forms_in_one_file_are_read() -> None:
     [case] = read_library(["# a comment", LINE])
     assert isinstance(case, PatternCase)
 
@@ -53,12 +53,12 @@ def test_both_forms_may_stand_in_one_file() -> None:
         (LINE.replace("r2c1<>1", "r2c1<>z"), "'z' is no digit"),
     ],
 )
-def test_what_is_wrong_is_told(line: str, said: str) -> None:
+def test_invalid_line_is_reported(line: str, said: str) -> None:
     with pytest.raises(FormatError, match=said):
         read_pattern_case(line)
 
 
-def test_all_steps_of_a_position_count_before_one_spoils_another(
+def test_all_steps_of_a_position_are_counted_before_one_is_applied(
     call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     givens = "12.43.1.21......"
@@ -82,7 +82,7 @@ def test_all_steps_of_a_position_count_before_one_spoils_another(
 
 
 @pytest.mark.slow
-def test_leftovers_pass_whole_and_what_is_unknown_fails(call: Call, tmp_path: Path) -> None:
+def test_leftovers_pass_and_unknown_techniques_fail(call: Call, tmp_path: Path) -> None:
     with reference("data/exotic-dev.txt").open(encoding="utf-8") as file:
         lines = [line for line in file if line.startswith(("leftover", "law-of", "set-eq"))]
     known = tmp_path / "known.txt"

@@ -1,4 +1,4 @@
-"""Streams of plain lines: what is read is what the long way reads, whatever comes when."""
+"""Streams of plain lines: the fast reader returns the same as the general one."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ PARTS = (
 )
 
 
-def both_ways(texts: Sequence[str], layout: str = "") -> tuple[list[object], list[object]]:
-    """What is read by the short way, and by the long one."""
+def read_both_ways(texts: Sequence[str], layout: str = "") -> tuple[list[object], list[object]]:
+    """Return the results of the fast and of the general reader."""
     asked = layout_named(layout) if layout else None
     short = plain_streams.read_many_and_lines(iter(texts), layout=asked)
     long = reading.read_many_and_lines(iter(texts), layout=asked)
-    return list(map(said, short)), list(map(said, long))
+    return list(map(outcome_of, short)), list(map(outcome_of, long))
 
 
-def said(found: object) -> object:
+def outcome_of(found: object) -> object:
     return (found.numbers, [*found.lines]) if isinstance(found, PlainLines) else repr(found)
 
 
-def texts(dice: Random) -> Iterator[str]:
-    """Texts as they come from a file: plain lines many at a time, others one by one."""
+def random_streams(dice: Random) -> Iterator[str]:
+    """Yield texts as from a file: plain lines in batches, others one by one."""
     for _ in range(dice.randint(0, 5)):
         plain = dice.random() < 0.6
         if not plain:
@@ -55,30 +55,30 @@ def texts(dice: Random) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("seed", range(300))
-def test_what_is_read_is_the_same(seed: int) -> None:
+def test_both_ways_read_the_same(seed: int) -> None:
     dice = Random(seed)
-    streamed = list(texts(dice))
-    short, long = both_ways(streamed)
+    streamed = list(random_streams(dice))
+    short, long = read_both_ways(streamed)
     assert short == long
-    short, long = both_ways(streamed, "classic")
+    short, long = read_both_ways(streamed, "classic")
     assert short == long
 
 
 @pytest.mark.parametrize("second", PARTS)
 @pytest.mark.parametrize("first", [LINE, EMPTY, SOLVED])
-def test_two_lines_are_told_whether_they_come_together_or_not(first: str, second: str) -> None:
+def test_two_puzzles_are_read_together_or_apart(first: str, second: str) -> None:
     for streamed in ([f"{first}\n{second}\n"], [f"{first}\n", f"{second}\n"], [first, second]):
-        short, long = both_ways(streamed)
+        short, long = read_both_ways(streamed)
         assert short == long
 
 
-def test_lines_are_counted_on_where_something_else_comes() -> None:
+def test_line_numbers_continue_after_other_text() -> None:
     plain = [f"{LINE}\n{OTHER}\n", f"{OTHER}\n{LINE}\n{OTHER}\n", f"{LINE}\n"]
     *_, wrong = plain_streams.read_many([*plain, LINE[:80] + "\n"])
     assert getattr(wrong, "line", None) == 7
 
 
-def test_each_comes_before_the_next_is_asked_for() -> None:
+def test_each_puzzle_is_yielded_before_the_next_is_read() -> None:
     asked = list[int]()
 
     def slow() -> Iterator[str]:
@@ -90,7 +90,7 @@ def test_each_comes_before_the_next_is_asked_for() -> None:
         assert asked == list(range(number + 1))
 
 
-def test_a_stream_of_plain_lines_loads_nothing_else() -> None:
+def test_stream_of_plain_lines_loads_no_other_module() -> None:
     code = (
         "import sys; from sudoku_tui.formats.plain_streams import read_many;"
         f"print(len(list(read_many(['{LINE}\\n{OTHER}\\n', '{OTHER}\\n']))), *sys.modules)"
@@ -101,5 +101,5 @@ def test_a_stream_of_plain_lines_loads_nothing_else() -> None:
     assert not {"sudoku_tui.formats.reading", "sudoku_tui.formats.stream"} & set(loaded)
 
 
-def test_readings_are_of_the_classic_layout() -> None:
+def test_readings_have_the_classic_layout() -> None:
     assert [each.puzzle.layout for each in plain_streams.read_many([LINE])] == [CLASSIC]  # type: ignore[union-attr]

@@ -1,4 +1,4 @@
-"""Lines of positions: written, read back, and what is wrong with one is told."""
+"""Lines of positions: written, read back, and refused with a reason."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ scores = st.none() | st.integers(0, 10**6)
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> PositionLine:
-    """Anything that a line can say, whether it is possible or not."""
+def random_positions(draw: st.DrawFn) -> PositionLine:
+    """Draw any content of a line, possible or not."""
     layout = draw(st.sampled_from(common_layouts()))
     digits = st.integers(1, layout.digits)
     cells = st.integers(0, layout.cells - 1)
@@ -67,9 +67,9 @@ def positions(draw: st.DrawFn) -> PositionLine:
 
 
 @pytest.mark.slow
-@given(positions())
+@given(random_positions())
 @settings(max_examples=sample(200, 60), deadline=None)
-def test_what_is_written_reads_back(line: PositionLine) -> None:
+def test_written_lines_are_read_back(line: PositionLine) -> None:
     text = write_position(line)
     assert text.isascii() and "\n" not in text
     assert len(text.split("\t")) == len(FIELDS) + bool(line.proven)
@@ -77,7 +77,7 @@ def test_what_is_written_reads_back(line: PositionLine) -> None:
     assert list(read_positions(["# a comment", "", f"{text}\n"])) == [line]
 
 
-def test_a_line_is_taken_apart() -> None:
+def test_line_is_parsed_into_its_fields() -> None:
     line = read_position(LINE)
     assert line.layout.id == "4"
     assert line.started.puzzle.givens[:6] == (1, 0, 0, 0, 3, 4)
@@ -89,7 +89,7 @@ def test_a_line_is_taken_apart() -> None:
     assert line.seed == "a.7~2/5"
 
 
-def test_the_position_of_a_line() -> None:
+def test_position_of_a_line_is_returned() -> None:
     line = read_position(LINE)
     board = line.board()
     assert board.digits[:6] == [1, 2, 0, 0, 3, 4]
@@ -98,7 +98,7 @@ def test_the_position_of_a_line() -> None:
     assert StartedPuzzle.of(line.started.puzzle, board) == line.started
 
 
-def test_what_was_no_candidate_cannot_be_ruled_out() -> None:
+def test_only_candidates_can_be_eliminated() -> None:
     line = read_position(LINE.replace("r2c3<>12", "r2c3<>3"))
     with pytest.raises(ValueError, match="3 is ruled out of r2c3"):
         line.board()
@@ -128,7 +128,7 @@ def test_what_was_no_candidate_cannot_be_ruled_out() -> None:
         (LINE.replace("\t-\ta.7", "\t²\ta.7"), "teaching score: '²' is no number"),
     ],
 )
-def test_what_is_wrong_is_named(line: str, error: str) -> None:
+def test_invalid_line_is_refused_with_a_reason(line: str, error: str) -> None:
     with pytest.raises(FormatError, match=error):
         read_position(line)
     with pytest.raises(FormatError, match=f"line 2: {error}") as raised:
@@ -140,7 +140,7 @@ FILES = [path for folder in FOLDERS for path in sorted(folder.glob("positions-*.
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_line_that_is_pasted_is_the_position(path: Path) -> None:
+def test_pasted_line_is_the_position(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
     told = [line for line in lines if not line.startswith("#")][:2]
     assert told
@@ -155,7 +155,7 @@ def test_a_line_that_is_pasted_is_the_position(path: Path) -> None:
             assert shown_candidates(sheet.sheet)[cell] == board.candidates_of[cell]
 
 
-def test_a_line_that_is_pasted_and_wrong_is_named() -> None:
+def test_invalid_pasted_line_is_reported() -> None:
     (found,) = read_sheets([LINE.replace("r2c3<>12", "r2c3=1")])
     assert isinstance(found, FormatError)
     assert "line 1: eliminated: something is placed" in str(found)

@@ -1,4 +1,4 @@
-"""Streams of a format: titles above it, and errors that name the line that is wrong."""
+"""Streams of one format: titles above puzzles, and errors with their line."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ NEVER_TWO = ("ksudoku",)
 LINK = f"https://sudokuexchange.com/play/?s={LINE}"
 
 
-def one_line(name: str) -> str:
-    """The sheet in the format of this name, if it is a line."""
+def line_sheet(name: str) -> str:
+    """Return the sheet in the format of this name, if it is one line."""
     write = FORMATS[name].write
     try:
         text = write(SHEET) if write else ""
@@ -38,21 +38,21 @@ def one_line(name: str) -> str:
 
 
 BY_LINE = [
-    each.name for each in FORMATS.values() if each.by_line and each.read and one_line(each.name)
+    each.name for each in FORMATS.values() if each.by_line and each.read and line_sheet(each.name)
 ]
 assert len(BY_LINE) > 9
 
 
-def found_in(text: str) -> list[tuple[int | None, str]]:
-    """The line of each puzzle with its title, or of what is wrong with what is said of it."""
+def describe_results(text: str) -> list[tuple[int | None, str]]:
+    """Return the line and the title of each puzzle, or the line and the message of an error."""
     return [
         (found.line, found.message if isinstance(found, FormatError) else found.puzzle.title)
         for found in read_sheets(iter(text.splitlines(keepends=True)))
     ]
 
 
-def both(name: str) -> str:
-    """A text of the form of this name with two puzzles."""
+def double_text(name: str) -> str:
+    """Return a text with two puzzles in the format of this name."""
     format = FORMATS[name]
     assert format.write
     written = [format.write(sheet) for sheet in (SHEET, OTHER)]
@@ -60,8 +60,8 @@ def both(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_two_in_one_text_are_two_or_refused(name: str) -> None:
-    found = list(read_sheets([both(name)]))
+def test_two_puzzles_in_one_text_are_read_or_refused(name: str) -> None:
+    found = list(read_sheets([double_text(name)]))
     if name in NEVER_TWO:
         assert any(isinstance(each, FormatError) for each in found)
         return
@@ -70,22 +70,26 @@ def test_two_in_one_text_are_two_or_refused(name: str) -> None:
     assert givens == [SHEET.puzzle.givens, OTHER.puzzle.givens]
 
 
-def test_an_error_in_the_second_names_its_line_in_the_whole_text() -> None:
+def test_error_in_the_second_puzzle_has_its_line_of_the_whole_text() -> None:
     first, second = "[Puzzle]\n" + ".........\n" * 9, "[Puzzle]\n" + "........\n" * 9
     _, error = read_sheets([first + second])
     assert isinstance(error, FormatError)
     assert error.message == "line 12: 8 cells in a row of [puzzle]; 9 expected"
 
 
-def test_titles_above_links_are_those_of_the_puzzles() -> None:
+def test_titles_above_links_belong_to_the_puzzles() -> None:
     text = f"My favourite puzzle, by Ann\n\n{LINK}\nAnother one\n{LINK}\n{LINK}\n"
-    assert found_in(text) == [(3, "My favourite puzzle, by Ann"), (5, "Another one"), (6, "")]
-    assert found_in(f"puzzle,link\n{LINK}\n") == [(2, "")]
+    assert describe_results(text) == [
+        (3, "My favourite puzzle, by Ann"),
+        (5, "Another one"),
+        (6, ""),
+    ]
+    assert describe_results(f"puzzle,link\n{LINK}\n") == [(2, "")]
 
 
-def test_words_with_no_puzzle_below_are_told() -> None:
+def test_words_without_a_puzzle_below_are_reported() -> None:
     text = f"My book\nMonday\n{LINK}\nTuesday\nor later\n{LINK}\nThe end\n"
-    assert found_in(text) == [
+    assert describe_results(text) == [
         (3, "Monday"),
         (4, "line 4: there is no puzzle in 'Tuesday'"),
         (6, "or later"),
@@ -93,7 +97,7 @@ def test_words_with_no_puzzle_below_are_told() -> None:
     ]
 
 
-def test_what_is_no_title_is_told() -> None:
+def test_invalid_title_is_reported() -> None:
     found = list(read_sheets([f"{LINK}\nAnother one\n"]))
     assert isinstance(found[1], FormatError) and found[1].line == 2
     broken = LINE.replace("5", "%", 1)
@@ -101,8 +105,8 @@ def test_what_is_no_title_is_told() -> None:
 
 
 @pytest.mark.parametrize("name", BY_LINE)
-def test_an_error_names_its_own_line(name: str) -> None:
-    text, dice = one_line(name), Random(name)
+def test_error_has_its_own_line(name: str) -> None:
+    text, dice = line_sheet(name), Random(name)
     for _ in range(12):
         at = dice.randrange(len(text))
         mutant = text[:at] + dice.choice("x+Z?0 9é%|") + text[at + dice.randint(0, 2) :]
@@ -113,8 +117,8 @@ def test_an_error_names_its_own_line(name: str) -> None:
                     assert found.line == 3 and found.message.startswith("line 3")
 
 
-def test_a_table_below_a_key_of_json_is_no_table() -> None:
-    """What other fields of it say might change what the cells mean."""
+def test_table_below_a_json_key_is_not_a_table() -> None:
+    """Check, because other fields might change the meaning of the cells."""
     cells = LINE.replace(".", "0")
     rows = ",\n".join(",".join(cells[at : at + 9]) for at in range(0, 81, 9))
     assert read(f"A grid\n{rows}").puzzle.givens == read(LINE).puzzle.givens
@@ -122,7 +126,7 @@ def test_a_table_below_a_key_of_json_is_no_table() -> None:
         read(f'"puzzle": [\n{rows}\n]')
 
 
-def test_links_of_which_none_is_known_are_refused_in_words() -> None:
+def test_unknown_links_are_refused_with_a_message() -> None:
     for text in ("https://example.com/?x=12", "\nhttps://example.com/a\nhttps://example.com/b\n"):
         (found,) = read_sheets([text])
         assert isinstance(found, FormatError)

@@ -1,4 +1,4 @@
-"""How the form of a text is told: by what it has as its own, in whatever order the table stands."""
+"""How formats are detected: by their own signs, in whatever order the table has."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sudoku_tui.formats.table import FORMATS
 from tests.formats.boards.test_json_boards import OBJECTS
 from tests.formats.boards.test_pencil_marks import MARKS
 from tests.formats.boards.test_tables import SHAPES
-from tests.formats.sheets import LAYOUTS, sheet_at_random
+from tests.formats.sheets import LAYOUTS, random_sheet
 from tests.reference import VARIABLE
 
 _BEGINNING = 64_000
@@ -30,35 +30,35 @@ _SHORTEST = 16
 """Characters of a puzzle."""
 
 
-def _written() -> Iterator[str]:
-    """A text of each form that is written: of the classic layout and the next that fits it."""
+def _written_texts() -> Iterator[str]:
+    """Yield a text of each written format, on the classic layout and the next one that fits."""
     for number, format in enumerate(each for each in FORMATS.values() if each.write):
         fitting = [layout for layout in LAYOUTS if not format.misfit(layout)]
         for layout in sorted(fitting, key=lambda layout: layout.id != "classic")[:2]:
             with suppress(FormatError):
                 assert format.write
-                written = format.write(sheet_at_random(layout, format.keeps, number))
+                written = format.write(random_sheet(layout, format.keeps, number))
                 yield f"{format.first}{written}{format.last}"
 
 
-def _in_tests() -> Iterator[str]:
-    """Every text that stands in a test of a form."""
+def _test_literals() -> Iterator[str]:
+    """Yield every string in the tests of formats."""
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
 
 
-def _made_in_tests() -> Iterator[str]:
-    """Texts that tests put together."""
+def _composed_texts() -> Iterator[str]:
+    """Yield the texts that tests compose."""
     yield from SHAPES.values()
     yield from MARKS.values()
     for indent in (None, 1):
         yield from (json.dumps(each, indent=indent) for each in OBJECTS.values())
 
 
-def _of_others() -> Iterator[str]:
-    """The samples of other programs, where they are at hand."""
+def _sample_texts() -> Iterator[str]:
+    """Yield the samples of other programs, if they are available."""
     folder = Path(os.environ.get(VARIABLE, "")) / "data" / "formats"
     if os.environ.get(VARIABLE) and folder.is_dir():
         for path in sorted(folder.glob("*/sample*")):
@@ -66,33 +66,38 @@ def _of_others() -> Iterator[str]:
 
 
 @cache
-def texts() -> tuple[str, ...]:
-    """All of these, each once."""
-    found = (*_written(), *_in_tests(), *_made_in_tests(), *_of_others())
+def all_texts() -> tuple[str, ...]:
+    """Return all texts, without duplicates."""
+    found = (*_written_texts(), *_test_literals(), *_composed_texts(), *_sample_texts())
     return tuple(dict.fromkeys(text for text in found if len(text) >= _SHORTEST))
 
 
-def claims(text: str, *, by_line: bool) -> list[Format]:
-    """The formats that claim a text, by the plainest sign of those that do."""
+def claiming_formats(text: str, *, by_line: bool) -> list[Format]:
+    """Return the formats that claim a text by the most specific sign."""
     read = [each for each in FORMATS.values() if each.by_line is by_line]
     found = [each for each in read if each.recognises and each.recognises(text)]
     plainest = max((each.sign for each in found), default=Sign.KIND)
     return [each for each in found if each.sign is plainest]
 
 
-def undeclared(found: list[Format]) -> list[str]:
-    """The names of those that claim the same text, though none of them is meant over another."""
+def undeclared_overlaps(found: list[Format]) -> list[str]:
+    """Return the names of formats that claim the same text, unless one is declared to win."""
     meant = [each for each in found if all(o is each or o.name in each.over for o in found)]
     return [] if meant or not found else [each.name for each in found]
 
 
 @pytest.mark.slow
-def test_a_text_is_claimed_by_one_form_or_by_a_declared_pair() -> None:
+def test_each_text_is_claimed_by_one_format_or_a_declared_pair() -> None:
     wrong = []
-    for text in texts():
+    for text in all_texts():
         head = text[:_BEGINNING].replace("\r\n", "\n")
-        lines, wholes = claims(first_line(head), by_line=True), claims(head, by_line=False)
-        wrong += [(names, text[:60]) for names in map(undeclared, (lines, wholes)) if names]
+        lines, wholes = (
+            claiming_formats(first_line(head), by_line=True),
+            claiming_formats(head, by_line=False),
+        )
+        wrong += [
+            (names, text[:60]) for names in map(undeclared_overlaps, (lines, wholes)) if names
+        ]
         # A line is asked first, so that a stream is read as it comes.
         for line in lines:
             others = [each for each in wholes if each.sign >= line.sign]
@@ -100,7 +105,7 @@ def test_a_text_is_claimed_by_one_form_or_by_a_declared_pair() -> None:
     assert not wrong
 
 
-def test_pairs_are_declared_once_of_forms_that_are_told_by_as_plain_a_sign() -> None:
+def test_declared_pairs_have_equally_specific_signs() -> None:
     for each in FORMATS.values():
         for name in each.over:
             other = FORMATS[name]
@@ -111,15 +116,15 @@ def test_pairs_are_declared_once_of_forms_that_are_told_by_as_plain_a_sign() -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
-def test_the_order_of_the_table_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = [_names(text) for text in texts()]
+def test_order_of_the_table_does_not_matter(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [_format_names(text) for text in all_texts()]
     dice = Random(seed)
     for name in ("_LINES", "_TEXTS"):
         shuffled = [dice.sample(each, len(each)) for each in getattr(recognising, name)]
         monkeypatch.setattr(recognising, name, shuffled)
-    assert [_names(text) for text in texts()] == before
+    assert [_format_names(text) for text in all_texts()] == before
 
 
-def _names(text: str) -> tuple[str, str]:
+def _format_names(text: str) -> tuple[str, str]:
     line, whole = recognising.recognise_line(first_line(text)), recognising.recognise_text(text)
     return (line.name if line else "", whole.name if whole else "")

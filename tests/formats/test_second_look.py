@@ -1,4 +1,4 @@
-"""What people do to a puzzle before they paste it: it is read all the same, or refused."""
+"""Puzzles as people change them before pasting: they are read, or refused."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ TABULAR = "\n".join(
 WIDE = str.maketrans("123456789.", "１２３４５６７８９．")
 
 
-def framed(name: str) -> str:
-    """The puzzle in a style."""
+def frame_puzzle(name: str) -> str:
+    """Write the puzzle in a style."""
     return form_named(name, PUZZLE).write(PUZZLE.givens)
 
 
@@ -70,7 +70,7 @@ AROUND = {
     "frames side by side": "\n".join(
         f"{left}   {right}"
         for left, right in zip(
-            framed("hodoku").split("\n"),
+            frame_puzzle("hodoku").split("\n"),
             form_named("hodoku", PUZZLE).write(tuple(map(int, SOLUTION))).split("\n"),
             strict=True,
         )
@@ -91,25 +91,25 @@ AROUND = {
     + "\n"
     + ",".join(LINE),
     "TOML": f'[puzzle]\nname = "One"\ngrid = "{LINE}"\n',
-    "two lines further each": "\n\n".join(framed("hodoku").split("\n")),
+    "two lines further each": "\n\n".join(frame_puzzle("hodoku").split("\n")),
     "rules around a link": f"----------\nhttps://sudokuexchange.com/play/?s={LINE}\n----------\n",
-    "lines of a word processor": "\v".join(framed("spf").split("\n")),
-    "lines of a chat": "\u2028".join(framed("grid").split("\n")),
+    "lines of a word processor": "\v".join(frame_puzzle("spf").split("\n")),
+    "lines of a chat": "\u2028".join(frame_puzzle("grid").split("\n")),
     "quotation marks of a word processor": f"{{“puzzle”: “{LINE}”, “name”: “It’s one”}}",
     "spaces that break no line": f'<opensudoku>\xa0<game\xa0data="{LINE.replace(".", "0")}"/>'
     "</opensudoku>",
-    "minus signs": framed("ss").replace("-", "\u2212"),
+    "minus signs": frame_puzzle("ss").replace("-", "\u2212"),
     "wide commas": "\n".join("，".join(row) for row in ROWS).translate(WIDE),
     "wide digits in brackets": f"[{'], ['.join(','.join(row) for row in ROWS)}]".translate(WIDE),
-    "comments of a program": "// " + "\n// ".join(framed("grid").split("\n")),
+    "comments of a program": "// " + "\n// ".join(frame_puzzle("grid").split("\n")),
     "comments of a list": "%C A board:\n%C " + "\n%C ".join(" ".join(row) for row in ROWS),
-    "a comment of many lines": f"/*\n{framed('hodoku')}\n*/",
-    "a comment with stars": "/**\n * " + "\n * ".join(framed("hodoku").split("\n")) + "\n */",
+    "a comment of many lines": f"/*\n{frame_puzzle('hodoku')}\n*/",
+    "a comment with stars": "/**\n * " + "\n * ".join(frame_puzzle("hodoku").split("\n")) + "\n */",
     "lines that go on": " \\\n".join(" ".join(row.replace(".", "0")) for row in ROWS),
     "a field of a program": 'name: "An easy one",\ndifficulty: "easy",\nboard: `\n'
     + "\n".join(row.replace(".", "0") for row in ROWS)
     + "\n  `.trim()",
-    "lines of single dashes": framed("spf").replace("---+---+---", "- - - - - - - - - - -"),
+    "lines of single dashes": frame_puzzle("spf").replace("---+---+---", "- - - - - - - - - - -"),
     "a quoted letter": "> Hi,\n> here it is:\n>\n> " + "\n> ".join(ROWS) + "\n>\n> Bob\n",
 }
 
@@ -142,16 +142,16 @@ PATTERN = """\
 """
 
 
-def givens(text: str) -> list[tuple[int, ...]] | None:
-    """What is given in each puzzle of a text; None where something of it is refused."""
+def read_givens(text: str) -> list[tuple[int, ...]] | None:
+    """Return the givens of each puzzle in a text; None if a part is refused."""
     found = list(read_sheets([text]))
     if any(isinstance(one, FormatError) for one in found):
         return None
     return [one.puzzle.givens for one in found if isinstance(one, Reading)]
 
 
-def labelled(label: str, rows: list[str]) -> str:
-    """The rows, each behind its label."""
+def label_rows(label: str, rows: list[str]) -> str:
+    """Put a label before each row."""
     return "\n".join(
         label.format(n=number + 1, a="ABCDEFGHI"[number]) + row for number, row in enumerate(rows)
     )
@@ -160,60 +160,62 @@ def labelled(label: str, rows: list[str]) -> str:
 @each("label", LABELS)
 def test_rows_with_labels_are_read(label: str) -> None:
     for rows in (ROWS, [row.replace(".", "0") for row in ROWS], [" ".join(row) for row in ROWS]):
-        assert givens(labelled(label, rows)) == [PUZZLE.givens]
+        assert read_givens(label_rows(label, rows)) == [PUZZLE.givens]
 
 
 @each("joint", JOINTS)
 def test_rows_on_one_line_are_read(joint: str) -> None:
     for blank in ".0":
-        assert givens(joint.join(ROWS).replace(".", blank)) == [PUZZLE.givens]
+        assert read_givens(joint.join(ROWS).replace(".", blank)) == [PUZZLE.givens]
 
 
 @each("blank", BLANKS)
-def test_any_one_sign_is_an_empty_cell(blank: str) -> None:
-    assert givens(LINE.replace(".", blank)) == [PUZZLE.givens]
-    assert givens("\n".join(" ".join(row) for row in ROWS).replace(".", blank)) == [PUZZLE.givens]
+def test_any_single_sign_is_an_empty_cell(blank: str) -> None:
+    assert read_givens(LINE.replace(".", blank)) == [PUZZLE.givens]
+    assert read_givens("\n".join(" ".join(row) for row in ROWS).replace(".", blank)) == [
+        PUZZLE.givens
+    ]
 
 
 @each("name", AROUND)
-def test_what_stands_around_is_left_out(name: str) -> None:
-    assert givens(AROUND[name]) == [PUZZLE.givens]
+def test_surrounding_text_is_ignored(name: str) -> None:
+    assert read_givens(AROUND[name]) == [PUZZLE.givens]
 
 
 @each("name", OPEN)
 def test_blanks_may_be_empty_cells(name: str) -> None:
-    assert givens(OPEN[name]) == [PUZZLE.givens]
+    assert read_givens(OPEN[name]) == [PUZZLE.givens]
 
 
-def test_a_quoted_letter_that_comes_line_by_line_is_read() -> None:
+def test_quoted_mail_is_read_line_by_line() -> None:
     (found,) = read_sheets(AROUND["a quoted letter"].splitlines(keepends=True))
     assert isinstance(found, Reading)
     assert found.puzzle.givens == PUZZLE.givens
 
 
-def test_a_frame_whose_rows_and_columns_are_named_is_read() -> None:
+def test_frame_with_row_and_column_names_is_read() -> None:
     rule = " ╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗"
     rows = [" │ ".join(row.replace(".", " ")) for row in ROWS]
     lines = [f"{'abcdefghi'[number]}║ {row} ║" for number, row in enumerate(rows)]
-    assert givens("\n".join([rule, *lines, "   1   2   3   4   5   6   7   8   9"])) == [
+    assert read_givens("\n".join([rule, *lines, "   1   2   3   4   5   6   7   8   9"])) == [
         PUZZLE.givens
     ]
 
 
 @each("around", ['type: "killer",', 'variant: "diagonal",', "cages: [1, 2],"])
-def test_a_field_of_a_program_is_not_read_without_what_else_is_said(around: str) -> None:
+def test_field_of_a_program_is_not_read_without_its_other_fields(around: str) -> None:
     board = "\n".join(ROWS)
     for text in (f"{around}\nboard: `\n{board}\n`.trim()", f"board: `\n{board}\n`,\n{around}"):
         assert any(isinstance(found, FormatError) for found in read_many([text])), text
 
 
 @each("rule", ["type: killer", "variant: x", "cages:\n  - 12 r1c1 r1c2", "diagonals: true"])
-def test_a_rule_that_is_named_beside_a_named_puzzle_is_kept(rule: str) -> None:
+def test_rule_beside_a_named_puzzle_is_kept(rule: str) -> None:
     for text in (f"{rule}\npuzzle: {LINE}\n", f"puzzle: {LINE}\n{rule}\n"):
         assert [type(found) for found in read_many([text])] == [FormatError], text
 
 
-def test_letters_behind_the_candidates_of_a_pattern_are_left_out() -> None:
+def test_letters_after_candidates_are_ignored() -> None:
     (plain,) = read_sheets([PATTERN.replace(" B", "  ").replace(" T", "  ")])
     (found,) = read_sheets([PATTERN])
     assert isinstance(found, Reading) and isinstance(plain, Reading)
@@ -230,7 +232,7 @@ def test_letters_behind_the_candidates_of_a_pattern_are_left_out() -> None:
         ("# Puzzle", "# Solution"),
     ],
 )
-def test_a_puzzle_and_its_solution_are_one(labels: tuple[str, str]) -> None:
+def test_puzzle_and_its_solution_are_one_puzzle(labels: tuple[str, str]) -> None:
     full = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
     for puzzle, solution in ((LINE, SOLUTION), ("\n".join(ROWS), "\n".join(full))):
         (found,) = read_sheets([f"{labels[0]}\n{puzzle}\n\n{labels[1]}\n{solution}\n"])
@@ -239,9 +241,9 @@ def test_a_puzzle_and_its_solution_are_one(labels: tuple[str, str]) -> None:
         assert "".join(map(str, found.sheet.solution)) == SOLUTION
 
 
-def test_a_field_for_each_cell_on_a_line_is_read() -> None:
+def test_line_with_a_field_for_each_cell_is_read() -> None:
     row = ",".join(cell.strip(".") for cell in LINE)
-    assert givens(f"{row}\n{row}\n") == [PUZZLE.givens] * 2
+    assert read_givens(f"{row}\n{row}\n") == [PUZZLE.givens] * 2
 
 
 def test_rows_with_a_plus_before_entries_are_read() -> None:
@@ -262,17 +264,17 @@ def test_boards_of_other_sizes_are_read_as_rows_and_on_a_line(side: int) -> None
     rows = ["." * n + symbols[n] + "." * (side - n - 1) for n in range(side)]
     expected = tuple(n % side + 1 if n % (side + 1) == 0 else 0 for n in range(side**2))
     for text in ("\n".join(rows), "\n".join(rows).lower(), "".join(rows)):
-        assert givens(text) == [expected]
+        assert read_givens(text) == [expected]
 
 
-def test_a_link_that_a_letter_has_broken_is_whole_again() -> None:
+def test_link_broken_over_lines_is_joined() -> None:
     packed = "N4IgzglgXgpiBcBOANCALhNAbO8QGEsBDMSAYwAIBlAVwBMB7AaxooGIAWEVImtACwYAnBCABWDAG4QA"
     link = f"https://f-puzzles.com/?load={packed}+kSzcQQmjjAw0ogHLCAtvIph6zVstUUiABwtYA"
     cut = "\n".join(link[start : start + 72] for start in range(0, len(link), 72))
     assert next(iter(rewritings(cut))) == link
 
 
-def test_json_below_something_else_keeps_its_rules() -> None:
+def test_json_below_other_text_keeps_its_rules() -> None:
     layout = layout_named("x")
     write = FORMATS["pencilmark"].write
     assert write
@@ -284,7 +286,7 @@ def test_json_below_something_else_keeps_its_rules() -> None:
 
 
 SHAPES = st.one_of(
-    st.sampled_from(LABELS).map(lambda label: labelled(label, ROWS)),
+    st.sampled_from(LABELS).map(lambda label: label_rows(label, ROWS)),
     st.sampled_from(JOINTS).map(lambda joint: joint.join(ROWS)),
     st.sampled_from(BLANKS).map(lambda blank: LINE.replace(".", blank)),
     st.sampled_from(sorted(AROUND)).map(AROUND.__getitem__),
@@ -292,31 +294,31 @@ SHAPES = st.one_of(
 
 
 @given(SHAPES, st.data())
-def test_what_lacks_a_cell_is_never_another_puzzle(text: str, data: st.DataObject) -> None:
+def test_text_that_lacks_a_cell_is_never_another_puzzle(text: str, data: st.DataObject) -> None:
     place = data.draw(st.sampled_from([n for n, c in enumerate(text) if c in ".~．0" + BLANKS]))
-    found = givens(text[:place] + text[place + 1 :])
+    found = read_givens(text[:place] + text[place + 1 :])
     assert found is None or found in ([], [PUZZLE.givens])
 
 
-def test_a_row_of_dots_that_lacks_one_is_not_filled_up() -> None:
-    """A blank end is cut off where blanks are spaces; a dot that lacks was anywhere in the row."""
-    rows = framed("spf").split("\n")
+def test_row_of_dots_that_lacks_one_is_not_completed() -> None:
+    """Check dots: unlike spaces at the end of a row, no editor removes them."""
+    rows = frame_puzzle("spf").split("\n")
     rows[6] = ".5.|..3|28"
-    assert givens("\n".join(rows)) is None
+    assert read_givens("\n".join(rows)) is None
 
 
-def test_a_row_that_ends_with_its_bar_lacks_the_cell_behind_it() -> None:
-    """Three bars cut a row of four in pieces; with dots written, no blank was behind the last."""
-    assert givens(". | . | . | 1\n. | 2 | . |\n. | . | 3 |\n4 | . | . | .") is None
+def test_row_that_ends_with_a_bar_lacks_the_last_cell() -> None:
+    """Check a row of four with three bars: with dots for empty cells, the last one is missing."""
+    assert read_givens(". | . | . | 1\n. | 2 | . |\n. | . | 3 |\n4 | . | . | .") is None
 
 
-def test_a_number_above_a_blank_line_is_no_board() -> None:
+def test_number_above_a_blank_line_is_not_a_board() -> None:
     board = "\n".join(ROWS)
     text = f"Grid 1:\n\n{board}\n\nGrid 2:\n\n{board}\n\nGrid 3\n{board}"
-    assert givens(text) == [PUZZLE.givens] * 3
+    assert read_givens(text) == [PUZZLE.givens] * 3
 
 
-def test_two_boards_side_by_side_of_which_neither_solves_the_other_are_two() -> None:
+def test_two_boards_side_by_side_are_two_unless_one_solves_the_other() -> None:
     text = "\n".join(f"{' '.join(row)}   {' '.join(row[::-1])}" for row in ROWS)
-    found = givens(text)
+    found = read_givens(text)
     assert found and len(found) == 2 and found[0] == PUZZLE.givens

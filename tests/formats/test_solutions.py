@@ -1,4 +1,4 @@
-"""A grid below its puzzle is its solution; what QQWing tells beside them is no part of either."""
+"""A grid below its puzzle is its solution, and the statistics of QQWing are ignored."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ END = "2 puzzles solved in 0.123196 seconds.\n"
 SOLVED = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
 
 
-def compact(rows: list[str]) -> str:
-    """Rows as they stand."""
+def compact_grid(rows: list[str]) -> str:
+    """Return the rows one below the other."""
     return "\n".join(rows) + "\n\n"
 
 
-def readable(rows: list[str]) -> str:
-    """Rows with spaces and bars."""
+def readable_grid(rows: list[str]) -> str:
+    """Return rows with spaces and bars."""
     lines = [" " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in rows]
     rule = "-------|-------|-------"
     return "\n".join([*lines[:3], rule, *lines[3:6], rule, *lines[6:]]) + "\n\n"
 
 
-def one_line(rows: list[str]) -> str:
-    """All rows on a line."""
+def grid_on_a_line(rows: list[str]) -> str:
+    """Return all rows on one line."""
     return "".join(rows) + "\n"
 
 
-@each("form", (compact, readable, one_line), lambda form: form.__name__)
+@each("form", (compact_grid, readable_grid, grid_on_a_line), lambda form: form.__name__)
 @each("report", (REPORT, ""))
-def test_what_qqwing_tells_is_left_out(form: type[str], report: str) -> None:
+def test_statistics_of_qqwing_are_ignored(form: type[str], report: str) -> None:
     text = 2 * f"{form(ROWS)}{form(SOLVED)}{report}" + END
     for lines in ([text], text_of(BytesIO(text.encode()), "standard input")):
         found = list(read_sheets(lines))
@@ -56,7 +56,7 @@ def test_what_qqwing_tells_is_left_out(form: type[str], report: str) -> None:
             assert "".join(map(str, one.sheet.solution)) == SOLUTION
 
 
-def test_its_table_may_end_in_a_report() -> None:
+def test_table_of_qqwing_may_end_in_a_report() -> None:
     head = "Puzzle,Solution,Solution Count,Time (milliseconds),\n"
     text = f"{head}{LINE},{SOLUTION},1,68.069,\n{END}"
     (found,) = read_sheets(text.splitlines(keepends=True))
@@ -64,20 +64,20 @@ def test_its_table_may_end_in_a_report() -> None:
     assert found.sheet.solution
 
 
-def test_a_time_may_be_written_with_a_power_of_ten() -> None:
+def test_time_with_an_exponent_is_read() -> None:
     (found,) = read_sheets(
         [f"{LINE}\n", "Time: 7e-05 milliseconds\n", END.replace("0.1", "7.5e-0")]
     )
     assert isinstance(found, Reading)
 
 
-def test_puzzles_that_are_solved_already_stay_puzzles() -> None:
+def test_solved_puzzles_stay_puzzles() -> None:
     found = list(read_sheets([f"{SOLUTION}\n{SOLUTION}\n{LINE}\n"]))
     assert len(found) == 3
 
 
-def test_a_line_is_read_before_the_next_one_comes() -> None:
-    """Pictures of pieces are looked for in grids alone: who asks line by line waits for answers."""
+def test_line_is_answered_before_the_next_one_is_read() -> None:
+    """Check that no line waits for a picture of pieces below it."""
     taken: list[int] = []
 
     def lines() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Specifications as text: what is written is read back, and what is wrong is named."""
+"""Specifications as text: written ones are read back, and errors are named."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FULL_LINE = (
 @pytest.mark.slow
 @settings(max_examples=sample(150, 50), deadline=None)
 @given(specs())
-def test_what_is_written_is_read_back(spec: Spec) -> None:
+def test_written_specs_are_read_back(spec: Spec) -> None:
     line = write_spec(spec)
     assert read_spec(line) == spec
     assert line.isascii()
@@ -65,7 +65,7 @@ def test_what_is_written_is_read_back(spec: Spec) -> None:
 @pytest.mark.slow
 @settings(max_examples=sample(100, 40), deadline=None)
 @given(specs(), st.text())
-def test_what_is_shared_is_read_back(spec: Spec, seed: str) -> None:
+def test_shared_puzzles_are_read_back(spec: Spec, seed: str) -> None:
     text = write_share(Share(spec, seed))
     assert is_share(text)
     assert read_share(text) == (spec, seed)
@@ -75,7 +75,7 @@ def test_what_is_shared_is_read_back(spec: Spec, seed: str) -> None:
 
 @settings(max_examples=50, deadline=None)
 @given(st.text())
-def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
+def test_any_typed_text_is_read_or_refused(text: str) -> None:
     for read in (read_spec, read_share):
         try:
             read(text)
@@ -83,14 +83,14 @@ def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
             assert str(error) == clean_text(str(error), 1000) != ""
 
 
-def test_a_line_says_what_differs_from_any_puzzle() -> None:
+def test_line_contains_only_chosen_values() -> None:
     assert write_spec(Spec()) == "classic"
     assert write_spec(Spec("x", levels=frozenset([Level.EASY]))) == "x level=easy"
     assert write_spec(FULL) == FULL_LINE
     assert read_spec(FULL_LINE) == FULL
 
 
-def test_a_share_says_which_generator() -> None:
+def test_shared_text_has_the_version_of_the_generator() -> None:
     share = Share(Spec(levels=frozenset([Level.HARD]), symmetry=Symmetry.HALF_TURN), "k7x2")
     assert VERSION == 10
     assert write_share(share) == "v10 classic level=hard symmetry=180 #k7x2"
@@ -115,7 +115,7 @@ def test_a_share_says_which_generator() -> None:
         ("4 fill=1..0....2......4", Spec("4", fill=(1, *[0] * 7, 2, *[0] * 6, 4))),
     ],
 )
-def test_it_may_be_written_in_other_ways(line: str, spec: Spec) -> None:
+def test_other_spellings_are_read(line: str, spec: Spec) -> None:
     assert read_spec(line) == spec
     assert read_spec(write_spec(spec)) == spec
 
@@ -152,7 +152,7 @@ def test_it_may_be_written_in_other_ways(line: str, spec: Spec) -> None:
         ("with=" + "x" * LONGEST, f"a specification has {LONGEST} characters at most"),
     ],
 )
-def test_what_is_wrong_is_named(line: str, message: str) -> None:
+def test_invalid_spec_is_refused_with_a_reason(line: str, message: str) -> None:
     with pytest.raises(FormatError) as raised:
         read_spec(line)
     assert str(raised.value).startswith(message)
@@ -168,14 +168,14 @@ def test_what_is_wrong_is_named(line: str, message: str) -> None:
         ("v10 level=hrd #1", "'level=hrd': no level is called"),
     ],
 )
-def test_what_is_no_share_is_told(text: str, message: str) -> None:
+def test_invalid_shared_text_is_reported(text: str, message: str) -> None:
     with pytest.raises(FormatError, match=f"^{message}"):
         read_share(text)
 
 
 @settings(max_examples=20, deadline=None)
 @given(thinned(TINY), st.sampled_from(sorted(FORMS)))
-def test_no_puzzle_looks_like_a_share(puzzle: Puzzle, form: str) -> None:
+def test_no_puzzle_looks_like_a_shared_text(puzzle: Puzzle, form: str) -> None:
     try:
         text = write(puzzle, puzzle.givens, form)
     except FormatError:

@@ -15,23 +15,23 @@ from sudoku_tui.formats import FORMS, FormatError, Reading, read, read_many, str
 from sudoku_tui.formats.plain_lines import PlainLines
 from sudoku_tui.formats.reading import read_many_and_lines
 from sudoku_tui.formats.solutions import is_solved_below
-from tests.formats.test_decode import LINE, PUZZLE, ROWS, TEXTS, line_of
+from tests.formats.test_decode import LINE, PUZZLE, ROWS, TEXTS, random_line
 from tests.soak import sample
 
 SMALL = "1.3....4..1.4..."
 
 
-def outcome(found: Reading | FormatError) -> object:
+def outcome_of(found: Reading | FormatError) -> object:
     return str(found) if isinstance(found, FormatError) else found.line
 
 
-def outcomes(text: str) -> list[object]:
-    return [outcome(found) for found in read_many(text.split("\n"))]
+def outcomes_of(text: str) -> list[object]:
+    return [outcome_of(found) for found in read_many(text.split("\n"))]
 
 
-def test_a_bad_line_is_told_and_reading_goes_on() -> None:
+def test_bad_line_is_reported_and_reading_continues() -> None:
     text = f"# all\n{LINE}\n{LINE[:-1]}\n\n{LINE} # last\nnot one\n{LINE}\n"
-    assert outcomes(text) == [
+    assert outcomes_of(text) == [
         2,
         "line 3 has 80 cells; 81 expected",
         5,
@@ -40,13 +40,13 @@ def test_a_bad_line_is_told_and_reading_goes_on() -> None:
     ]
 
 
-def test_lines_with_and_without_their_ends() -> None:
+def test_line_ends_do_not_matter() -> None:
     for end in ("", "\n", "\r\n", "\r"):
         found = list(read_many(["\ufeff" + LINE + end, end, LINE[1:] + end, LINE + end]))
-        assert [outcome(one) for one in found] == [1, "line 3 has 80 cells; 81 expected", 4]
+        assert [outcome_of(one) for one in found] == [1, "line 3 has 80 cells; 81 expected", 4]
 
 
-def test_all_forms_one_after_the_other() -> None:
+def test_all_formats_are_read_in_one_stream() -> None:
     text = "\n\n".join(TEXTS.values())
     found = list(
         read_many(text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "").split("\n"))
@@ -57,42 +57,42 @@ def test_all_forms_one_after_the_other() -> None:
     )
 
 
-def test_blocks_need_no_blank_line_between() -> None:
+def test_blocks_need_no_blank_line_in_between() -> None:
     rows = "\n".join(ROWS)
-    assert outcomes(f"{rows}\n{rows}\n") == [1, 10]
-    assert outcomes(f"Grid 01\n{rows}\nGrid 02\n{rows}") == [2, 12]
+    assert outcomes_of(f"{rows}\n{rows}\n") == [1, 10]
+    assert outcomes_of(f"Grid 01\n{rows}\nGrid 02\n{rows}") == [2, 12]
     framed = TEXTS["Simple Sudoku"]
-    assert outcomes(f"{framed}\n{framed}\n{LINE}") == [2, 15, 27]
+    assert outcomes_of(f"{framed}\n{framed}\n{LINE}") == [2, 15, 27]
     found = list(read_many(f"{framed}\n{framed}".split("\n")))
     assert all(
         isinstance(one, Reading) and one.form.write(PUZZLE.givens) == framed for one in found
     )
 
 
-def test_a_block_cut_short_takes_nothing_from_the_next() -> None:
+def test_truncated_block_takes_nothing_from_the_next() -> None:
     rows = "\n".join(ROWS)
     short = "\n".join(ROWS[:3])
-    assert outcomes(f"{short}\n\n{rows}") == [
+    assert outcomes_of(f"{short}\n\n{rows}") == [
         "lines 1 to 3 have 3 rows of 9 cells; 9 rows expected",
         5,
     ]
-    assert outcomes(f"{rows}\n\n{short}\n\n{LINE}") == [
+    assert outcomes_of(f"{rows}\n\n{short}\n\n{LINE}") == [
         1,
         "lines 11 to 13 have 3 rows of 9 cells; 9 rows expected",
         15,
     ]
 
 
-def test_small_puzzles_a_line_are_not_rows_of_a_large_one() -> None:
+def test_small_puzzles_on_lines_are_not_rows_of_a_large_one() -> None:
     for count in (1, 3, 16, 33):
-        assert outcomes("\n".join([SMALL] * count)) == list(range(1, count + 1))
+        assert outcomes_of("\n".join([SMALL] * count)) == list(range(1, count + 1))
     bad = SMALL.replace("3", "7")
     lines = [SMALL] * 9 + [bad] + [SMALL] * 6
     assert [type(found) is FormatError for found in read_many(lines)].index(True) == 9
     assert len(list(read_many(["." * 16] * 16))) == 1
     assert len(list(read_many(["." * 16] * 16, form="line"))) == 16
     assert len(list(read_many(["." * 16] * 16, layout=layout_named("4")))) == 16
-    large, givens = line_of(16, 1, ".123456789ABCDEFG")
+    large, givens = random_line(16, 1, ".123456789ABCDEFG")
     rows = [large[start : start + 16] for start in range(0, 256, 16)]
     (found,) = read_many(rows)
     assert isinstance(found, Reading)
@@ -100,7 +100,7 @@ def test_small_puzzles_a_line_are_not_rows_of_a_large_one() -> None:
 
 
 @pytest.mark.slow
-def test_many_lines_take_little_memory() -> None:
+def test_many_lines_need_little_memory() -> None:
     def lines() -> Iterator[str]:
         for _ in range(3_000):
             yield LINE
@@ -144,7 +144,7 @@ HOSTILE = st.one_of(
 
 @given(HOSTILE, st.sampled_from([None, "4", "9", "16", "x"]), st.sampled_from([None, *FORMS]))
 @settings(max_examples=sample(400, 120), deadline=None)
-def test_nothing_but_a_format_error_escapes(text: str, id: str | None, form: str | None) -> None:
+def test_only_format_errors_escape(text: str, id: str | None, form: str | None) -> None:
     layout = layout_named(id) if id else None
     try:
         read(text, layout=layout, form=form)
@@ -162,7 +162,7 @@ def test_nothing_but_a_format_error_escapes(text: str, id: str | None, form: str
 
 @given(st.sampled_from(sorted(TEXTS)), st.integers(0, 2000), st.characters())
 @settings(max_examples=sample(300, 100), deadline=None)
-def test_one_wrong_character_never_passes_for_another_digit(
+def test_one_wrong_character_never_becomes_another_digit(
     name: str, place: int, character: str
 ) -> None:
     text = TEXTS[name]
@@ -180,10 +180,10 @@ def test_one_wrong_character_never_passes_for_another_digit(
 
 
 @pytest.mark.slow
-def test_write_of_many_sizes_reads_back() -> None:
+def test_puzzles_of_many_sizes_are_read_back() -> None:
     for id in ("4", "6", "9", "x", "16", "25"):
         layout = layout_named(id)
-        _, givens = line_of(layout.digits, 5, "?" * 26)
+        _, givens = random_line(layout.digits, 5, "?" * 26)
         puzzle = type(PUZZLE)(layout, givens)
         for name, style in FORMS.items():
             if style.digits in (None, layout.digits):
@@ -194,9 +194,9 @@ def test_write_of_many_sizes_reads_back() -> None:
                     assert reading.form.write(givens) == text
 
 
-def test_a_bad_line_is_no_title_of_the_rows_below() -> None:
+def test_bad_line_is_not_a_title_of_the_rows_below() -> None:
     bad = " ".join(LINE[:34]) + " # said"
-    assert outcomes("\n".join([bad, *ROWS]))[0] == "line 1 has 34 cells; 9 expected"
+    assert outcomes_of("\n".join([bad, *ROWS]))[0] == "line 1 has 34 cells; 9 expected"
 
 
 _MUTATIONS = st.tuples(
@@ -206,14 +206,14 @@ _MUTATIONS = st.tuples(
 _PLAIN = st.sampled_from([LINE, LINE.replace(".", "0"), "." * 81, "1" * 81, SMALL, "", "# one"])
 
 
-def mutated(line: str, changes: list[tuple[int, int, str]]) -> str:
+def mutate_text(line: str, changes: list[tuple[int, int, str]]) -> str:
     for at, gone, new in changes:
         line = line[:at] + new * (gone != 2) + line[at + gone :]
     return line
 
 
 def _comparable(found: Iterable[Reading | FormatError]) -> list[object]:
-    """Errors are the same where they say the same."""
+    """Replace each error by its arguments, so that results can be compared."""
     return [each.args if isinstance(each, FormatError) else each for each in found]
 
 
@@ -226,10 +226,10 @@ def _comparable(found: Iterable[Reading | FormatError]) -> list[object]:
     st.integers(0, 12),
     st.sampled_from([None, "classic", "x"]),
 )
-def test_plain_lines_are_read_as_by_the_long_way(
+def test_plain_lines_are_read_like_other_formats(
     lines: list[tuple[str, list[tuple[int, int, str]]]], cut: int, name: str | None
 ) -> None:
-    text = [f"{mutated(*line)}\n" for line in lines]
+    text = [f"{mutate_text(*line)}\n" for line in lines]
     pieces = list(filter(None, ["".join(text[:cut]), *text[cut:]]))
     assume(not is_solved_below(pieces))  # a solution that comes with its puzzle belongs to it
     layout = layout_named(name) if name else None
@@ -241,7 +241,7 @@ def test_plain_lines_are_read_as_by_the_long_way(
     assert sum(len(each) if isinstance(each, PlainLines) else 1 for each in read) == len(long_way)
 
 
-def test_plain_lines_come_together() -> None:
+def test_plain_lines_are_yielded_together() -> None:
     (found,) = read_many_and_lines([f"{LINE}\n" * 100])
     assert isinstance(found, PlainLines)
     assert found[10:12].numbers == range(11, 13)

@@ -1,4 +1,4 @@
-"""What is written can be read, whatever the puzzle, the form and the empty cell."""
+"""Written puzzles can be read, with any layout, format and sign for empty cells."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ SOLUTION = [1 + (row * 3 + row // 3 + column) % 9 for row in range(9) for column
 
 
 @st.composite
-def puzzles(draw: st.DrawFn) -> Puzzle:
-    """Random givens, right or wrong, in a random layout, with words around them."""
+def random_puzzles(draw: st.DrawFn) -> Puzzle:
+    """Draw random givens, valid or not, on a random layout, with texts around them."""
     layout: Layout = draw(st.sampled_from(common_layouts()))
     share = draw(st.integers(0, 100))
     dice = draw(st.randoms(use_true_random=False))
@@ -50,7 +50,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
         ("16", "hex-rows", "0123456789ABCDEF"),
     ],
 )
-def test_large_puzzles_as_rows_of_letters_and_of_hexadecimal_digits(
+def test_large_puzzles_are_written_as_rows_of_letters_and_hexadecimal_digits(
     layout_id: str, name: str, characters: str
 ) -> None:
     layout = layout_named(layout_id)
@@ -66,9 +66,9 @@ def test_large_puzzles_as_rows_of_letters_and_of_hexadecimal_digits(
 
 
 @pytest.mark.slow
-@given(puzzles(), st.data())
+@given(random_puzzles(), st.data())
 @settings(max_examples=sample(250, 80), deadline=None)
-def test_what_is_written_reads_back(puzzle: Puzzle, data: st.DataObject) -> None:
+def test_written_puzzles_are_read_back(puzzle: Puzzle, data: st.DataObject) -> None:
     layout = puzzle.layout
     names = [name for name, style in FORMS.items() if style.digits in (None, layout.digits)]
     name = data.draw(st.sampled_from(names))
@@ -83,7 +83,7 @@ def test_what_is_written_reads_back(puzzle: Puzzle, data: st.DataObject) -> None
     assert read(again, layout=layout, form=name).puzzle.givens == puzzle.givens
 
 
-def test_the_pictures() -> None:
+def test_pictures_of_each_style_are_as_shown() -> None:
     assert write(PUZZLE, PUZZLE.givens, "line") == LINE
     assert write(PUZZLE, PUZZLE.givens, "line", blank="0") == LINE.replace(".", "0")
     grid = write(PUZZLE, PUZZLE.givens, "grid").split("\n")
@@ -105,7 +105,7 @@ def test_the_pictures() -> None:
     assert write(six, six.givens, "grid").split("\n")[2] == "------+------"
 
 
-def test_the_answer_comes_in_the_form_of_the_question() -> None:
+def test_answer_has_the_format_of_the_puzzle() -> None:
     letters = LINE.translate({ord("."): "z", **{48 + d: 64 + d for d in range(1, 10)}})
     answer = write(PUZZLE, SOLUTION, read(letters).form)
     assert answer == "".join(chr(64 + digit) for digit in SOLUTION)
@@ -114,7 +114,7 @@ def test_the_answer_comes_in_the_form_of_the_question() -> None:
     assert answer.split("\n")[:2] == ["# one", "1 2 3 4 5 6 7 8 9"]
 
 
-def test_what_cannot_be_written_is_said() -> None:
+def test_unwritable_puzzle_is_reported() -> None:
     with pytest.raises(FormatError, match="no form is called 'same'"):
         write(PUZZLE, SOLUTION, "same")
     with pytest.raises(FormatError, match="a-y is for 25 digits; Classic has 9"):
@@ -127,7 +127,7 @@ def test_what_cannot_be_written_is_said() -> None:
         write(PUZZLE, SOLUTION[1:], "line")
 
 
-def test_a_layout_with_gaps_is_written_row_by_row() -> None:
+def test_layout_with_holes_is_written_row_by_row() -> None:
     positions = tuple(place for place in CLASSIC.positions if place != (4, 4))
     holed = Layout("holed", "Holed", 9, positions, ())
     text = write(Puzzle(holed, (0,) * 80), [0] * 80, "rows")
@@ -154,7 +154,7 @@ def test_overlapping_grids_are_read_back_row_by_row(id: str, form: str) -> None:
     assert read(full, layout=layout).puzzle.givens == solution
 
 
-def test_overlapping_grids_that_lack_a_row_or_a_cell() -> None:
+def test_overlapping_grids_that_lack_a_row_or_a_cell_are_refused() -> None:
     layout = layout_named("samurai")
     rows = write(Puzzle(layout, (0,) * layout.cells), (0,) * layout.cells, "rows").split("\n")
     for text in ("\n".join(rows[1:]), "\n".join([rows[0][1:], *rows[1:]]), rows[0]):

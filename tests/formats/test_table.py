@@ -1,4 +1,4 @@
-"""Samples that other programs have written: what is read of each is what it contains."""
+"""Samples written by other programs: each is read with all its content."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def _samples() -> Iterator[Sample]:
 
 
 @cache
-def layout_of(name: str, regions: str | None) -> Layout:
-    """The layout that a sample names in plain words."""
+def sample_layout(name: str, regions: str | None) -> Layout:
+    """Return the layout that a sample names in plain words."""
     if name == "samurai":
         return layout_named(name)
     rules, size = set(), 9
@@ -65,8 +65,8 @@ def layout_of(name: str, regions: str | None) -> Layout:
     return variant(size, rules, picture=regions or "")
 
 
-def told(sheet: Sheet) -> dict[str, Any]:
-    """What a sheet says, as the samples say it."""
+def sheet_contents(sheet: Sheet) -> dict[str, Any]:
+    """Return the content of a sheet, in the form of the samples."""
     layout = sheet.layout
 
     def marks(masks: tuple[int, ...]) -> dict[str, str] | None:
@@ -95,8 +95,8 @@ def told(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def expected_of(entry: dict[str, Any]) -> dict[str, Any]:
-    """The same of what a sample contains."""
+def sample_contents(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return the expected content of a sample, like `sheet_contents`."""
     names = ("givens", "entries", "candidates", "corner", "centre", "given_pencil_marks")
     cages = entry.get("cages") or []
     return {
@@ -105,8 +105,8 @@ def expected_of(entry: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def houses(layout: Layout) -> set[tuple[Kind, int]]:
-    """What makes two layouts the same whatever they are called."""
+def layout_essence(layout: Layout) -> set[tuple[Kind, int]]:
+    """Return kinds and cells of the houses, to compare layouts with different names."""
     return {(house.kind, house.mask) for house in layout.houses}
 
 
@@ -125,10 +125,10 @@ def test_every_sample_is_read(sample: Sample) -> None:
     sheets = [one.sheet for one in found if not isinstance(one, FormatError)]
     assert len(sheets) == len(entries)
     for sheet, entry in zip(sheets, entries, strict=True):
-        layout = layout_of(entry["layout"], entry.get("regions"))
-        assert houses(sheet.layout) == houses(layout)
+        layout = sample_layout(entry["layout"], entry.get("regions"))
+        assert layout_essence(sheet.layout) == layout_essence(layout)
         assert sheet.layout.extra_sees == layout.extra_sees
-        said, expected_here = told(sheet), expected_of(entry)
+        said, expected_here = sheet_contents(sheet), sample_contents(entry)
         if "colours" not in entry:
             del said["colours"], expected_here["colours"]
         assert said == expected_here
@@ -144,7 +144,7 @@ def test_every_sample_is_read(sample: Sample) -> None:
 
 
 @pytest.mark.slow
-def test_the_documents_count_the_samples() -> None:
+def test_documents_count_the_samples() -> None:
     counts: Counter[str] = Counter()
     for sample in _samples():
         with sample.text.open(encoding="utf-8", newline="") as lines:
@@ -158,7 +158,7 @@ def test_there_are_samples() -> None:
     assert len(list(_samples())) > 100 or not reference("data/formats")
 
 
-def test_nothing_is_solved_as_if_its_cages_were_not_there() -> None:
+def test_no_puzzle_with_cages_is_solved_without_them() -> None:
     puzzle = json.dumps(
         {
             "v": 1,
@@ -176,7 +176,7 @@ def test_nothing_is_solved_as_if_its_cages_were_not_there() -> None:
     assert carried.sheet.cages[0].sum == 3
 
 
-def test_the_documents_have_a_row_for_every_form() -> None:
+def test_documents_have_a_row_for_every_format() -> None:
     ((name, page),) = formats.files()
     assert name == "formats.md"
     table = page.partition("\n## ")[0]

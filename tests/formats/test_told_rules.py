@@ -1,4 +1,4 @@
-"""Rules that stand in words alone are carried, and nothing is solved as if they were not there."""
+"""Rules in prose are kept, and no puzzle is solved without them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.formats.test_decode import ROWS
 NORMAL = "Normal sudoku rules apply."
 
 
-def f_puzzle(rules: str, **more: Any) -> Reading:
-    """What is read of an empty board of f-puzzles with these words."""
+def read_f_puzzle(rules: str, **more: Any) -> Reading:
+    """Read an empty board of f-puzzles with *rules* in words."""
     fields = {"size": 9, "ruleset": rules, "grid": [[{}] * 9] * 9, **more}
     (found,) = read_sheets([json.dumps(fields)])
     assert isinstance(found, Reading)
@@ -34,15 +34,15 @@ def f_puzzle(rules: str, **more: Any) -> Reading:
         "The positive diagonal has no repeats.": "diagonal",
     }.items(),
 )
-def test_what_is_told_is_named(words: tuple[str, str]) -> None:
+def test_stated_rules_are_named(words: tuple[str, str]) -> None:
     layout = layout_named("classic")
     assert rules_told(f"{NORMAL} {words[0]}", layout)[0] == words[1]
-    assert f_puzzle(words[0]).sheet.not_solvable
+    assert read_f_puzzle(words[0]).sheet.not_solvable
 
 
 @each("words", (NORMAL, "", "Place 1-9 in each row, column and box.", "By the king of setters"))
-def test_the_usual_rules_are_none(words: str) -> None:
-    assert not f_puzzle(words).sheet.not_solvable
+def test_usual_rules_are_not_reported(words: str) -> None:
+    assert not read_f_puzzle(words).sheet.not_solvable
 
 
 @each(
@@ -55,9 +55,9 @@ def test_the_usual_rules_are_none(words: str) -> None:
         "Made on two consecutive days in the XVI century, straight as an arrow.",
     ),
 )
-def test_a_word_that_states_no_rule_is_none(words: str) -> None:
+def test_word_that_states_no_rule_is_ignored(words: str) -> None:
     for text in (words, f"{NORMAL} {words}", f"{words}\n{NORMAL}"):
-        assert not f_puzzle(text).sheet.not_solvable, text
+        assert not read_f_puzzle(text).sheet.not_solvable, text
 
 
 @each(
@@ -76,25 +76,25 @@ def test_a_word_that_states_no_rule_is_none(words: str) -> None:
         "XV": "xv",
     }.items(),
 )
-def test_what_may_state_a_rule_is_never_left_out(words: tuple[str, str]) -> None:
+def test_possible_rule_is_never_ignored(words: tuple[str, str]) -> None:
     assert rules_told(words[0], layout_named("classic"))[0] == words[1]
-    assert f_puzzle(f"{NORMAL} {words[0]}").sheet.not_solvable
+    assert read_f_puzzle(f"{NORMAL} {words[0]}").sheet.not_solvable
 
 
-def test_what_the_layout_has_is_not_told_again() -> None:
+def test_rules_of_the_layout_are_not_repeated() -> None:
     knight = "Cells a knight's move apart have different digits."
-    assert not f_puzzle(knight, antiknight=True).sheet.not_solvable
+    assert not read_f_puzzle(knight, antiknight=True).sheet.not_solvable
     both = {"diagonal+": True, "diagonal-": True}
-    assert not f_puzzle("Digits do not repeat on the diagonals.", **both).sheet.not_solvable
+    assert not read_f_puzzle("Digits do not repeat on the diagonals.", **both).sheet.not_solvable
 
 
-def test_what_is_drawn_is_named_once() -> None:
+def test_drawn_rule_is_named_once() -> None:
     cage = {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}
-    assert f_puzzle("Digits in cages sum to the clue.", **cage).sheet.not_solvable == "1 cage"
+    assert read_f_puzzle("Digits in cages sum to the clue.", **cage).sheet.not_solvable == "1 cage"
 
 
 @each("cells", {"a row": ([[0, n] for n in range(9)], 0), "else": ([[0, 0], [8, 8]], 1)}.items())
-def test_a_hidden_cage_says_something_unless_it_is_a_house(cells: tuple[str, Any]) -> None:
+def test_hidden_cage_is_a_rule_unless_it_is_a_house(cells: tuple[str, Any]) -> None:
     fields = {
         "cells": [[{}] * 9] * 9,
         "cages": [{"cells": cells[1][0], "hidden": True, "unique": True}],
@@ -105,7 +105,7 @@ def test_a_hidden_cage_says_something_unless_it_is_a_house(cells: tuple[str, Any
 
 
 @each("title", ["Windoku", "Hyper Sudoku no. 3", "Sudoku X", "X-Sudoku", "A killer", "Jigsaw 12"])
-def test_a_title_that_names_a_rule_which_is_not_read_is_remarked(title: str) -> None:
+def test_title_with_an_unread_rule_gets_a_remark(title: str) -> None:
     for above in (title, f"# {title}"):
         (found,) = read_sheets(["\n".join([above, *ROWS])])
         assert isinstance(found, Reading)
@@ -113,7 +113,7 @@ def test_a_title_that_names_a_rule_which_is_not_read_is_remarked(title: str) -> 
 
 
 @each("title", ["X-Wing example", "Easy", "By Ann, 3 May", "The puzzle of the day", "Box and line"])
-def test_any_other_title_is_no_rule(title: str) -> None:
+def test_other_titles_are_not_rules(title: str) -> None:
     (found,) = read_sheets(["\n".join([title, *ROWS])])
     assert isinstance(found, Reading)
     assert not found.remark

@@ -1,4 +1,4 @@
-"""Lines in TOML files: every value is found, on the line where it stands."""
+"""Lines in TOML files: every value is found on its line."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class Writer:
 
 
 @st.composite
-def files(draw: st.DrawFn) -> Writer:
-    """A file of plain keys, of tables and of arrays of tables, with comments between."""
+def random_files(draw: st.DrawFn) -> Writer:
+    """Draw a file of plain keys, tables and arrays of tables, with comments between."""
     writer = Writer(draw)
     table: Path = ()
     counts: dict[str, int] = {}
@@ -93,30 +93,30 @@ def files(draw: st.DrawFn) -> Writer:
     return writer
 
 
-def paths(said: object, path: Path = ()) -> Iterator[Path]:
-    """The way to every value."""
+def value_paths(said: object, path: Path = ()) -> Iterator[Path]:
+    """Yield the path to every value."""
     match said:
         case dict():
             for key, each in said.items():
                 yield (*path, key)
-                yield from paths(each, (*path, key))
+                yield from value_paths(each, (*path, key))
         case list():
             for index, each in enumerate(said):
                 yield (*path, index)
-                yield from paths(each, (*path, index))
+                yield from value_paths(each, (*path, index))
 
 
 @pytest.mark.slow
 @settings(max_examples=sample(5000, 60), deadline=None)
-@given(files())
-def test_every_value_is_found_where_it_stands(writer: Writer) -> None:
+@given(random_files())
+def test_every_value_is_found_on_its_line(writer: Writer) -> None:
     table = tomllib.loads(writer.text)
     found = lines_in(writer.text)
     assert {path: lines.first for path, lines in found.items()} == writer.begun
-    assert set(found) <= set(paths(table))
+    assert set(found) <= set(value_paths(table))
 
 
-def test_rows_of_a_picture() -> None:
+def test_rows_of_a_picture_have_their_lines() -> None:
     lines = lines_in('a = 1\nb = """\nAA\nBB\n"""\nc = [\n  2]\n')
     assert lines["b",].of_row(0) == 3 and lines["b",].of_row(1) == 4
     assert lines["b",] == (2, 5) and lines["c",] == (6, 7) and lines["c", 0] == (7, 7)

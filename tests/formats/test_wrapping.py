@@ -1,4 +1,4 @@
-"""A text is the same puzzle whatever people put around it."""
+"""A text is the same puzzle with any text around it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Cage, Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.cli.puzzles import LINE
-from tests.formats.boards.test_boards import position_at_random
+from tests.formats.boards.test_boards import random_position
 from tests.formats.boards.test_tables import SHAPES
-from tests.formats.sheets import LAYOUTS, sheet_at_random
+from tests.formats.sheets import LAYOUTS, random_sheet
 
 AROUND: dict[str, Callable[[str], str]] = {
     "a fence": "```\n{}\n```\n".format,
@@ -63,16 +63,16 @@ ALONE = {"gnome-share": ("words", "a comment")}
 """What cannot be told from words around it, and around which words it is."""
 
 
-def texts() -> Iterator[tuple[str, str]]:
-    """A text of every form that is written on its own, and its name."""
+def all_texts() -> Iterator[tuple[str, str]]:
+    """Yield the name of every format that stands alone, and a text of it."""
     classic = LAYOUTS[2]
     for number, format in enumerate(FORMATS.values()):
         layout = next(each for each in (classic, *LAYOUTS) if not format.misfit(each))
-        sheet = sheet_at_random(layout, format.keeps, 3 * number + 1)
+        sheet = random_sheet(layout, format.keeps, 3 * number + 1)
         if format.name in ("short-killer", "sumocue-killer"):
             sheet = Sheet(Puzzle(classic, (0,) * 81), cages=(Cage((0, 1, 9), 12),))
         if format.name == "library":  # it cannot express a cell without candidates
-            sheet = position_at_random(classic, 1, entered=True)
+            sheet = random_position(classic, 1, entered=True)
         if format.write and format.name != "hodoku":
             sheet = replace(sheet, puzzle=replace(sheet.puzzle, title="", comment=""))
             yield format.name, f"{format.first}{format.write(sheet)}{format.last}".strip("\n")
@@ -80,8 +80,8 @@ def texts() -> Iterator[tuple[str, str]]:
         yield name, SHAPES[name]
 
 
-def told(text: str) -> list[Sheet]:
-    """What is read of *text*, without titles, which words above a puzzle are; no more is said."""
+def puzzles_in(text: str) -> list[Sheet]:
+    """Read *text* at once and by lines, check that both agree; return sheets without titles."""
     sheets = []
     for at_once in ([text], text.split("\n")):
         found = list(read_sheets(at_once))
@@ -94,12 +94,12 @@ def told(text: str) -> list[Sheet]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("around", AROUND)
-def test_a_puzzle_is_the_same_whatever_is_around_it(around: str) -> None:
+def test_puzzle_is_the_same_with_any_surrounding_text(around: str) -> None:
     different = [
         name
-        for name, text in texts()
+        for name, text in all_texts()
         if not around.startswith(ALONE.get(name, "nothing"))
-        and told(AROUND[around](text)) != told(text)
+        and puzzles_in(AROUND[around](text)) != puzzles_in(text)
     ]
     assert not different
 
@@ -111,52 +111,56 @@ CIRCLED = str.maketrans("123456789", "①②③④⑤⑥⑦⑧⑨")
 
 
 @pytest.mark.parametrize("blank", "#?~□○☐–—")
-def test_what_people_write_for_an_empty_cell(blank: str) -> None:
+def test_usual_signs_for_an_empty_cell_are_read(blank: str) -> None:
     for text in (LINE, "\n".join(ROWS), "\n".join(BANDS), f"```\n{LINE}\n```"):
-        assert told(text.replace(".", blank)) == told(LINE)
+        assert puzzles_in(text.replace(".", blank)) == puzzles_in(LINE)
 
 
-def test_digits_as_pages_of_text_have_them() -> None:
+def test_digits_of_web_pages_are_read() -> None:
     keys = "\n".join("".join(c if c == "." else f"{c}\ufe0f\u20e3" for c in row) for row in ROWS)
     for text in (LINE, "\n".join(ROWS), "\n".join(BANDS)):
-        assert told(text.translate(WIDE)) == told(text.translate(CIRCLED)) == told(LINE)
-    assert told(keys) == told(keys.replace(".", "⬜\ufe0f")) == told(LINE)
+        assert (
+            puzzles_in(text.translate(WIDE))
+            == puzzles_in(text.translate(CIRCLED))
+            == puzzles_in(LINE)
+        )
+    assert puzzles_in(keys) == puzzles_in(keys.replace(".", "⬜\ufe0f")) == puzzles_in(LINE)
 
 
-def test_a_sign_among_other_blanks_is_none() -> None:
+def test_sign_among_other_blanks_is_not_a_blank() -> None:
     (error,) = read_sheets([LINE.replace(".", "?", 1)])
     assert isinstance(error, FormatError) and "'?'" in error.message
 
 
-def test_a_title_with_figures_in_it_right_above_rows() -> None:
+def test_title_with_digits_above_rows_is_a_title() -> None:
     for title in ("2024-05-03 hard", "No. 17, by Ann", "9 9", "9"):
-        assert told("\n".join([title, *ROWS])) == told(LINE)
+        assert puzzles_in("\n".join([title, *ROWS])) == puzzles_in(LINE)
 
 
-def test_the_rule_of_a_frame_that_is_as_long_as_a_board_is_none() -> None:
+def test_frame_line_as_long_as_a_board_is_not_a_row() -> None:
     text = SHAPES["a frame"].replace(
         "+-------+-------+-------+", f".{'-' * 25}.{'-' * 26}.{'-' * 27}."
     )
-    assert told(text) == told(SHAPES["a frame"])
+    assert puzzles_in(text) == puzzles_in(SHAPES["a frame"])
 
 
-def test_an_error_below_words_names_the_line_in_the_whole_text() -> None:
+def test_error_below_words_has_the_line_of_the_whole_text() -> None:
     text = "Can you solve this one?\n\n" + SHAPES["yaml, a block"].replace("6", "=", 1)
     (error,) = read_sheets(text.split("\n"))
     assert isinstance(error, FormatError)
     assert error.message.startswith("line 5, column 3")
 
 
-def test_what_carries_rules_is_not_read_as_a_table_below_words() -> None:
+def test_text_with_rules_is_not_read_as_a_table_below_words() -> None:
     write = FORMATS["pencilmark"].write
     sheet = Sheet(Puzzle(LAYOUTS[3], (1, *(0,) * 80)))
     assert write
     text = write(sheet).replace("[", "[\n").replace("],", "\n],")
-    (found,) = told(f"Another puzzle of mine\n{text}")
+    (found,) = puzzles_in(f"Another puzzle of mine\n{text}")
     assert found.layout == LAYOUTS[3]
 
 
-def test_a_mark_before_a_row_with_an_empty_first_cell_takes_no_tab() -> None:
+def test_mark_before_a_row_does_not_remove_its_first_tab() -> None:
     rows = [
         "\t1" + "\t" * 7,
         *(

@@ -1,4 +1,4 @@
-"""Boards as text: what is written is read back, and no text does harm."""
+"""Boards as text: written boards are read back, and no text does harm."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.table import FORMATS
-from tests.formats.sheets import LAYOUTS, check_spoilt, read_back, sheet_at_random
+from tests.formats.sheets import LAYOUTS, check_corrupted_text, random_sheet, read_back
 from tests.formats.test_decode import ROWS
 
 BOARDS = [
@@ -44,13 +44,13 @@ SQUARE = {"classic", "6", "16", "25", "4"}
 
 
 @boards
-def test_what_is_written_is_read_back(format: Format) -> None:
+def test_written_boards_are_read_back(format: Format) -> None:
     assert format.write
     fitting = [layout for layout in LAYOUTS if not format.misfit(layout)]
     assert fitting
     for layout in fitting:
         for seed in range(3):
-            sheet = sheet_at_random(layout, format.keeps, seed)
+            sheet = random_sheet(layout, format.keeps, seed)
             few = sum(map(bool, sheet.puzzle.givens)) < 8
             if format.name in MARKED or (few and format.name == "yasudoku"):
                 continue
@@ -60,8 +60,8 @@ def test_what_is_written_is_read_back(format: Format) -> None:
             assert again == sheet, (layout.id, seed, text[:300])
 
 
-def position_at_random(layout: Layout, seed: int, *, entered: bool) -> Sheet:
-    """A position of a puzzle with at least two candidates, some gone, in each open cell."""
+def random_position(layout: Layout, seed: int, *, entered: bool) -> Sheet:
+    """Return a position with two candidates or more, some eliminated, in each open cell."""
     dice = Random(seed)
     grid = random_grid(layout, Dice(f"position {seed}"))
     held = [digit if dice.random() < 0.3 else 0 for digit in grid]
@@ -85,14 +85,14 @@ def position_at_random(layout: Layout, seed: int, *, entered: bool) -> Sheet:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", [*sorted(MARKED), "sdx"])
-def test_a_position_with_all_its_candidates_is_read_back(name: str, seed: int) -> None:
+def test_position_with_all_candidates_is_read_back(name: str, seed: int) -> None:
     format = FORMATS[name]
     assert format.write
     tells_entries = name in ("library", "sdx", "three-grids")
     for layout in LAYOUTS:
         if format.misfit(layout) or layout.cells > 256:  # the largest takes seconds
             continue
-        sheet = position_at_random(layout, seed, entered=tells_entries)
+        sheet = random_position(layout, seed, entered=tells_entries)
         if not any(sheet.candidates) or not any(sheet.puzzle.givens):
             continue
         text = f"{format.first}{format.write(sheet)}{format.last}"
@@ -101,17 +101,17 @@ def test_a_position_with_all_its_candidates_is_read_back(name: str, seed: int) -
 
 
 @boards
-def test_a_spoilt_board_is_read_or_refused(format: Format) -> None:
+def test_corrupted_board_is_read_or_refused(format: Format) -> None:
     assert format.write
     layout = next(known for known in reversed(LAYOUTS[:13]) if not format.misfit(known))
     layout = LAYOUTS[2] if not format.misfit(LAYOUTS[2]) else layout
-    sheet = sheet_at_random(layout, format.keeps, 3)
+    sheet = random_sheet(layout, format.keeps, 3)
     if format.name == "library":  # it cannot express a cell without candidates
-        sheet = position_at_random(layout, 3, entered=True)
-    check_spoilt(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
+        sheet = random_position(layout, 3, entered=True)
+    check_corrupted_text(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
 
 
-def test_a_samurai_is_read_back() -> None:
+def test_samurai_is_read_back() -> None:
     layout = layout_named("samurai")
     grid = random_grid(layout, Dice("five grids"))
     givens = tuple(0 if cell % 3 else digit for cell, digit in enumerate(grid))
@@ -125,9 +125,7 @@ def test_a_samurai_is_read_back() -> None:
 
 @pytest.mark.parametrize("between", ["", ",", " "])
 @pytest.mark.parametrize("blank", ["0", "."])
-def test_a_samurai_is_read_from_rows_that_are_filled_where_no_grid_is(
-    between: str, blank: str
-) -> None:
+def test_samurai_is_read_from_rows_with_filled_holes(between: str, blank: str) -> None:
     layout = layout_named("samurai")
     givens = tuple(
         0 if cell % 3 else digit
@@ -143,8 +141,8 @@ def test_a_samurai_is_read_from_rows_that_are_filled_where_no_grid_is(
 
 
 @pytest.mark.parametrize("blank", ".0")
-def test_candidates_that_are_gone_behind_a_colon_are_read(blank: str) -> None:
-    """Behind givens alone they were taken for a comment."""
+def test_eliminated_candidates_after_a_colon_are_read(blank: str) -> None:
+    """Check positions without entries too; they were once read as givens with a comment."""
     cells = [*"".join(ROWS)]
     place = cells.index(".")
     for entry in ("", "+"):
@@ -166,7 +164,7 @@ def test_candidates_that_are_gone_behind_a_colon_are_read(blank: str) -> None:
     assert read_back(f"{''.join(ROWS)}:419").form != "struck-line"  # it may be a rating
 
 
-def test_words_behind_entries_are_a_comment() -> None:
+def test_words_after_entries_are_a_comment() -> None:
     line = "".join(ROWS).replace(".", "+4", 1)
     for text in (f"{line} # a note", f"{line}  a note", line):
         assert read_back(text).form == "plus"
@@ -174,7 +172,7 @@ def test_words_behind_entries_are_a_comment() -> None:
 
 
 def five_grids() -> tuple[Sheet, list[list[str]]]:
-    """A Samurai, and the nine rows of each of its grids."""
+    """Return a samurai, and the nine rows of each of its grids."""
     layout = layout_named("samurai")
     grid = random_grid(layout, Dice("five boards"))
     sheet = Sheet(Puzzle(layout, tuple(0 if c % 3 else d for c, d in enumerate(grid))))
@@ -185,8 +183,7 @@ def five_grids() -> tuple[Sheet, list[list[str]]]:
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (0, 1, 3, 4, 2), (2, 0, 1, 3, 4)])
-def test_a_samurai_is_read_from_five_boards(order: tuple[int, ...]) -> None:
-    """They were read as five puzzles."""
+def test_samurai_is_read_from_five_boards(order: tuple[int, ...]) -> None:
     sheet, grids = five_grids()
     boards = [grids[place] for place in order]
     names = "ABCDE"
@@ -200,14 +197,14 @@ def test_a_samurai_is_read_from_five_boards(order: tuple[int, ...]) -> None:
         assert read_back(text).puzzle.givens == sheet.puzzle.givens
 
 
-def test_five_boards_of_which_two_differ_are_five_puzzles() -> None:
+def test_five_boards_that_disagree_are_five_puzzles() -> None:
     _, grids = five_grids()
     grids[3] = [row[::-1] for row in grids[3]]
     found = list(read_sheets(["\n\n".join("\n".join(board) for board in grids)]))
     assert len(found) == 5
 
 
-def test_a_samurai_is_read_from_21_rows_of_json() -> None:
+def test_samurai_is_read_from_21_rows_of_json() -> None:
     sheet, _ = five_grids()
     rows = write_digits(sheet.puzzle.givens, sheet.layout).split("/")
     for gap in (-1, None):
@@ -219,7 +216,7 @@ def test_a_samurai_is_read_from_21_rows_of_json() -> None:
     assert read_back(dashes) == sheet
 
 
-def test_a_pattern_of_stars_is_no_puzzle() -> None:
+def test_pattern_of_stars_is_not_a_puzzle() -> None:
     pattern = "%\n" + "\n".join(["*.**.**.*"] * 9)
     with pytest.raises(AssertionError, match="the pattern of a puzzle"):
         read_back(pattern)
@@ -249,7 +246,7 @@ def test_a_pattern_of_stars_is_no_puzzle() -> None:
         ("<table><tr><td>1</td></tr></table>", "no table of this page has a puzzle"),
     ],
 )
-def test_boards_that_cannot_be_read_say_where(text: str, message: str) -> None:
+def test_unreadable_boards_are_refused_with_their_place(text: str, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         read_back(text)
 
@@ -268,7 +265,7 @@ def test_boards_that_cannot_be_read_say_where(text: str, message: str) -> None:
     ],
     ids=lambda text: text[:12],
 )
-def test_what_does_harm_is_refused_at_once(text: str) -> None:
+def test_harmful_text_is_refused_at_once(text: str) -> None:
     begun = time.process_time()
     (found,) = read_sheets(text.split("\n"))
     assert isinstance(found, FormatError)
@@ -277,19 +274,19 @@ def test_what_does_harm_is_refused_at_once(text: str) -> None:
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("text", ["x=[1,2if,'a']", "x=['\\d',1]", "x=[1,0o9]", "x=[1_,2]"])
-def test_python_that_is_none_is_refused_without_a_warning(text: str) -> None:
+def test_invalid_python_is_refused_without_a_warning(text: str) -> None:
     with pytest.raises(AssertionError, match="the JSON is broken"):
         read_back(text)
 
 
-def test_a_list_of_five_puzzles_is_no_samurai() -> None:
-    sheet: Sheet = sheet_at_random(LAYOUTS[2], frozenset(), 1)
+def test_list_of_five_puzzles_is_not_a_samurai() -> None:
+    sheet: Sheet = random_sheet(LAYOUTS[2], frozenset(), 1)
     line = "".join(str(digit) if digit else "." for digit in sheet.puzzle.givens)
     with pytest.raises(ValueError, match="too many values"):
         read_back("\n".join([line] * 5))
 
 
-def test_boards_below_titles_are_counted_from_the_top() -> None:
+def test_errors_below_titles_name_the_line_of_the_whole_text() -> None:
     board = "\n".join(ROWS)
     bad = board.replace(ROWS[3], ROWS[3][:-1])
     text = "".join(f"% {name}\n{rows}\n" for name, rows in (("a", board), ("b", bad), ("c", board)))
@@ -298,7 +295,7 @@ def test_boards_below_titles_are_counted_from_the_top() -> None:
     assert str(found[1]).startswith("line 15 has 8 cells")
 
 
-def test_written_candidates_heed_bans() -> None:
+def test_written_candidates_respect_bans() -> None:
     layout = layout_named("non-consecutive")
     puzzle = Puzzle(layout, (5, *(0,) * 80))
     free = shown_candidates(Sheet(puzzle))

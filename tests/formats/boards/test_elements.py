@@ -44,21 +44,21 @@ SHAPES = {
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_elements_are_read_whatever_they_are_called(shape: str) -> None:
+def test_elements_of_any_name_are_read(shape: str) -> None:
     found = read(SHAPES[shape])
     assert found.puzzle.givens == read(LINE).puzzle.givens
     assert "solution" not in SHAPES[shape] or found.sheet.solution == read(SOLUTION).puzzle.givens
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_what_is_cut_is_refused(shape: str) -> None:
+def test_truncated_text_is_refused(shape: str) -> None:
     text = SHAPES[shape]
     for length in range(1, len(text) * 9 // 10, 41):
         with pytest.raises(FormatError):
             read(text[:length])
 
 
-def test_what_does_harm_is_refused_at_once() -> None:
+def test_harmful_text_is_refused_at_once() -> None:
     start = time.process_time()
     for text in ("<a>" * 200_000, "<a/>" * 200_000 + "</a>", "<a " + "b='1' " * 100_000 + "></a>"):
         with pytest.raises(FormatError):

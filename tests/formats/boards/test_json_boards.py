@@ -1,4 +1,4 @@
-"""JSON on one line: what it holds beside 81 digits decides what they are."""
+"""JSON on one line: fields beside 81 digits decide what the digits are."""
 
 from __future__ import annotations
 
@@ -21,19 +21,24 @@ _ROWS = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
 _NUMBERS = [[int(each) if each != "." else 0 for each in row] for row in _ROWS]
 
 
-def _cells(**more: bool) -> list[list[dict[str, Any]]]:
-    """Cells as objects, each that is given with *more*."""
+def _cell_objects(**more: bool) -> list[list[dict[str, Any]]]:
+    """Return the cells as objects; the givens have the fields *more*."""
     return [[{"value": digit, **more} if digit else {} for digit in row] for row in _NUMBERS]
 
 
 OBJECTS: dict[str, dict[str, Any]] = {
     "sudokupad-json": {
-        "cells": _cells(),
+        "cells": _cell_objects(),
         "metadata": {"title": "A title", "author": "Ann", "solution": SOLUTION},
         "regions": [],
         "cages": [],
     },
-    "f-puzzles-json": {"size": 9, "title": "A title", "grid": _cells(given=True), "note": SOLUTION},
+    "f-puzzles-json": {
+        "size": 9,
+        "title": "A title",
+        "grid": _cell_objects(given=True),
+        "note": SOLUTION,
+    },
     "ipuz": {"kind": ["http://ipuz.org/sudoku#1"], "puzzle": _NUMBERS, "notes": SOLUTION},
     "json-board": {"board": _NUMBERS, "solution": SOLUTION, "name": "A title"},
     "json-lines": {"id": 17, "puzzle": PUZZLE, "solution": SOLUTION, "name": "A title"},
@@ -41,16 +46,16 @@ OBJECTS: dict[str, dict[str, Any]] = {
 """An object of each form that holds 81 digits which are no puzzle."""
 
 
-def _read(text: str) -> list[Reading]:
+def _read_json(text: str) -> list[Reading]:
     found = list(read_sheets([text]))
     assert all(isinstance(each, Reading) for each in found), found
     return [each for each in found if isinstance(each, Reading)]
 
 
 @pytest.mark.parametrize("form", OBJECTS)
-def test_an_object_on_one_line_is_what_it_is_on_many(form: str) -> None:
-    (many,) = _read(json.dumps(OBJECTS[form], indent=1))
-    (one,) = _read(json.dumps(OBJECTS[form]))
+def test_object_is_read_alike_on_one_line_and_on_many(form: str) -> None:
+    (many,) = _read_json(json.dumps(OBJECTS[form], indent=1))
+    (one,) = _read_json(json.dumps(OBJECTS[form]))
     assert write_digits(one.puzzle.givens, one.puzzle.layout) == PUZZLE
     assert one.sheet.form == form
     assert one.puzzle == many.puzzle
@@ -62,50 +67,50 @@ AROUND = ("const puzzle = {};", "var p={}", "callback({});", "({})", "puzzle = {
 
 @pytest.mark.parametrize("around", AROUND)
 @pytest.mark.parametrize("form", ["sudokupad-json", "f-puzzles-json", "ipuz"])
-def test_what_a_program_has_around_an_object_makes_no_other_of_it(form: str, around: str) -> None:
+def test_object_inside_other_objects_is_read_alike(form: str, around: str) -> None:
     for indent in (None, 1):
-        (found,) = _read(around.format(json.dumps(OBJECTS[form], indent=indent)))
+        (found,) = _read_json(around.format(json.dumps(OBJECTS[form], indent=indent)))
         assert write_digits(found.puzzle.givens, found.puzzle.layout) == PUZZLE
         assert found.sheet.form == form
 
 
-def test_cages_are_carried_whatever_is_around_their_object() -> None:
+def test_cages_inside_other_objects_are_kept() -> None:
     cages = {**OBJECTS["f-puzzles-json"], "killercage": [{"cells": ["R1C3", "R1C4"], "value": "9"}]}
-    (found,) = _read(f"const puzzle = {json.dumps(cages)};")
+    (found,) = _read_json(f"const puzzle = {json.dumps(cages)};")
     assert [cage.sum for cage in found.sheet.cages] == [9]
 
 
-def test_objects_on_lines_are_read_one_by_one_with_what_they_tell() -> None:
+def test_objects_on_lines_are_read_one_by_one_with_their_fields() -> None:
     objects = ({"title": f"No. {n}", "author": "Ann", "puzzle": PUZZLE} for n in range(3))
-    found = _read("".join(f"{json.dumps(each)}\n" for each in objects))
+    found = _read_json("".join(f"{json.dumps(each)}\n" for each in objects))
     assert [each.puzzle.title for each in found] == ["No. 0", "No. 1", "No. 2"]
     assert {each.puzzle.author for each in found} == {"Ann"}
     assert [each.line for each in found] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("around", ["My puzzle: {}", "> {}", "({})", "<code>{}</code>", "{}<br>"])
-def test_our_own_object_is_read_whole_wherever_it_stands_on_a_line(around: str) -> None:
+def test_own_object_is_read_anywhere_on_a_line(around: str) -> None:
     own = {"v": 1, "layout": "x", "givens": PUZZLE, "title": "Own"}
-    (found,) = _read(around.format(json.dumps(own)))
+    (found,) = _read_json(around.format(json.dumps(own)))
     assert found.puzzle.layout.id == "x"
     assert found.puzzle.title == "Own"
 
 
-def test_an_object_behind_words_is_read_with_what_it_tells() -> None:
-    (found,) = _read(f"2025-02-03 INFO {json.dumps(OBJECTS['json-lines'])}")
+def test_object_after_words_is_read_with_its_fields() -> None:
+    (found,) = _read_json(f"2025-02-03 INFO {json.dumps(OBJECTS['json-lines'])}")
     assert found.puzzle.title == "A title"
     assert found.sheet.solution
 
 
-def test_fields_may_have_an_object_behind_the_puzzle() -> None:
-    (found,) = _read(f'17,{PUZZLE},{{"level": 3}}')
+def test_object_after_the_puzzle_in_a_field_is_accepted() -> None:
+    (found,) = _read_json(f'17,{PUZZLE},{{"level": 3}}')
     assert found.sheet.form == "csv"
 
 
-def test_a_page_of_the_times_is_no_page_of_elements() -> None:
+def test_page_of_the_times_is_not_read_as_elements() -> None:
     digits = [digit for row in _NUMBERS for digit in row]
     said = json.dumps({"easy": {"puzzle_data": {"puzzle": digits}}})
-    (found,) = _read(f"<script>window.gameData = {said}</script><p>Play</p>")
+    (found,) = _read_json(f"<script>window.gameData = {said}</script><p>Play</p>")
     assert write_digits(found.puzzle.givens, found.puzzle.layout) == PUZZLE
     assert found.sheet.form == "times-page"
 
@@ -128,7 +133,7 @@ RULED: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 
 
 @each("name", RULED)
-def test_a_rule_that_is_told_beside_the_cells_is_kept(name: str) -> None:
+def test_rule_beside_the_cells_is_kept(name: str) -> None:
     value, rules = RULED[name]
     (found,) = read_sheets([json.dumps(value)])
     assert isinstance(found, Reading)
@@ -137,7 +142,7 @@ def test_a_rule_that_is_told_beside_the_cells_is_kept(name: str) -> None:
     assert isinstance(solvable, FormatError) is bool(rules)
 
 
-def test_labels_of_pieces_beside_the_cells_make_a_jigsaw() -> None:
+def test_piece_labels_beside_the_cells_make_a_jigsaw() -> None:
     boxes = [[row // 3 * 3 + column // 3 for column in range(9)] for row in range(9)]
     pieces = [[int(PIECES[row * 9 + column]) for column in range(9)] for row in range(9)]
     for labels, layout in (
@@ -162,31 +167,33 @@ _NAMED_PIECES: dict[str, list[list[Any]]] = {
 
 
 @pytest.mark.parametrize("way", _NAMED_PIECES)
-def test_cells_of_pieces_beside_the_cells_make_a_jigsaw(way: str) -> None:
-    """Read without them it was a classic puzzle, and another."""
+def test_piece_cells_beside_the_cells_make_a_jigsaw(way: str) -> None:
+    """Check that no such text is read as a classic puzzle."""
     groups = _NAMED_PIECES[way]
     for regions in (groups, [{"cells": group} for group in groups]):
-        (found,) = _read(json.dumps({"board": _NUMBERS, "regions": regions}))
+        (found,) = _read_json(json.dumps({"board": _NUMBERS, "regions": regions}))
         assert found.puzzle.layout == variant(9, picture=PIECES.replace("0", "9"))
         assert not found.sheet.unsupported and not found.sheet.cages
 
 
-def test_a_piece_told_of_each_cell_makes_a_jigsaw() -> None:
+def test_piece_number_in_each_cell_makes_a_jigsaw() -> None:
     cells = [{"row": n // 9, "col": n % 9, "value": 0, "region": int(PIECES[n])} for n in range(81)]
-    (found,) = _read(json.dumps({"cells": cells}))
+    (found,) = _read_json(json.dumps({"cells": cells}))
     assert found.puzzle.layout == variant(9, picture=PIECES.replace("0", "9"))
 
 
-def test_more_houses_beside_the_cells_are_read() -> None:
+def test_extra_houses_beside_the_cells_are_read() -> None:
     windows = [
         [[top + row, left + column] for row in range(3) for column in range(3)]
         for top in (1, 5)
         for left in (1, 5)
     ]
-    (found,) = _read(json.dumps({"board": _NUMBERS, "extraRegions": [*windows, _PIECE_OF_PAIRS]}))
+    (found,) = _read_json(
+        json.dumps({"board": _NUMBERS, "extraRegions": [*windows, _PIECE_OF_PAIRS]})
+    )
     assert len(found.puzzle.layout.houses) > len(CLASSIC.houses) + 4
     # From 1 to 7 neither the first row nor the last is there: where they begin is not known.
-    (carried,) = _read(json.dumps({"board": _NUMBERS, "extraRegions": windows}))
+    (carried,) = _read_json(json.dumps({"board": _NUMBERS, "extraRegions": windows}))
     assert carried.sheet.not_solvable
 
 
@@ -199,10 +206,10 @@ _CAGES = _ROWS_OF_CAGES[:5]
 
 
 @pytest.mark.parametrize("key", ["cages", "areas", "killerCages", "regions"])
-def test_cages_beside_the_cells_are_carried(key: str) -> None:
-    """One program calls them areas: read without them it was another puzzle."""
+def test_cages_beside_the_cells_are_kept(key: str) -> None:
+    """Check also the cages that one program calls areas."""
     cages = [{"sum": total, "cells": [[c // 9, c % 9] for c in cells]} for total, cells in _CAGES]
-    (found,) = _read(json.dumps({"puzzle": PUZZLE, key: cages}))
+    (found,) = _read_json(json.dumps({"puzzle": PUZZLE, key: cages}))
     assert {(cage.sum, cage.cells) for cage in found.sheet.cages} == {
         (total, tuple(cells)) for total, cells in _CAGES
     }
@@ -220,14 +227,14 @@ def test_cages_that_fill_a_board_are_a_killer_without_givens() -> None:
         f"cages = {pairs}",
         repr(summed),
     ):
-        (found,) = _read(text)
+        (found,) = _read_json(text)
         assert [(cage.sum, [*cage.cells]) for cage in found.sheet.cages] == _ROWS_OF_CAGES
         assert not any(found.puzzle.givens)
 
 
 @pytest.mark.parametrize("blank", ["", ".", "_"])
-def test_texts_from_0_to_f_are_figures_where_another_is_empty(blank: str) -> None:
-    """0 was taken for an empty cell, and A for 10."""
+def test_texts_from_0_to_f_are_digits_if_another_text_is_empty(blank: str) -> None:
+    """Check that 0 is a digit there, not an empty cell."""
     grid = [
         [f"{(row * 4 + row // 4 + column) % 16:X}" for column in range(16)] for row in range(16)
     ]
@@ -235,6 +242,6 @@ def test_texts_from_0_to_f_are_figures_where_another_is_empty(blank: str) -> Non
         [each if (r + c) % 3 else blank for c, each in enumerate(line)]
         for r, line in enumerate(grid)
     ]
-    (found,) = _read(json.dumps(given))
+    (found,) = _read_json(json.dumps(given))
     expected = [int(each, 16) + 1 if each != blank else 0 for line in given for each in line]
     assert [*found.puzzle.givens] == expected

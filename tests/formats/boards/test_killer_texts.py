@@ -1,4 +1,4 @@
-"""Killers as people write them down: with all their cages, or refused."""
+"""Killers as people write them: read with all their cages, or refused."""
 
 from __future__ import annotations
 
@@ -31,61 +31,67 @@ LETTER_ROWS = [LETTERS[at : at + 9] for at in range(0, 81, 9)]
 FIRST = [str(SUMS[n]) if GROUPS[n][0] == cell else "-" for cell, n in enumerate(OWNER)]
 
 
-def _numbered(cell: int) -> str:
+def _rc_name(cell: int) -> str:
     return f"r{cell // 9 + 1}c{cell % 9 + 1}"
 
 
-def _lettered(cell: int) -> str:
+def _letter_name(cell: int) -> str:
     return f"{'ABCDEFGHI'[cell // 9]}{cell % 9 + 1}"
 
 
-def _pair(cell: int) -> str:
+def _pair_name(cell: int) -> str:
     return f"({cell // 9}, {cell % 9})"
 
 
-def _lines(way: str, name: Callable[[int], str], between: str = " ") -> str:
+def _cage_lines(way: str, name: Callable[[int], str], between: str = " ") -> str:
     return "\n".join(
         way.format(total, between.join(map(name, cells)))
         for cells, total in zip(GROUPS, SUMS, strict=True)
     )
 
 
-def _in_rows(words: list[str]) -> str:
+def _join_rows(words: list[str]) -> str:
     return "\n".join(" ".join(words[at : at + 9]) for at in range(0, 81, 9))
 
 
 SUMS_OF = [f"{ALPHABET[n]}={total}" for n, total in enumerate(SUMS)]
 WAYS = {
-    "sum first": _lines("{}: {}", _numbered, ","),
-    "sum first, blanks": _lines("{} {}", _numbered),
-    "sum first, large letters": _lines("{} {}", lambda cell: _numbered(cell).upper()),
-    "sum last": _lines("{1} = {0}", _numbered, " + "),
-    "sum last, no blanks": _lines("{1}={0}", _numbered, "+"),
-    "letters of rows": _lines("{0} {1}", _lettered),
-    "letters of rows, sum last": _lines("{1} {0}", _lettered),
-    "letters of rows, added up": _lines("{1}={0}", _lettered, "+"),
-    "pairs": _lines("{0} {1}", _pair),
-    "pairs, sum last": _lines("{1} = {0}", _pair, ","),
-    "pairs without brackets": _lines("{0}: {1}", lambda cell: f"{cell // 9 + 1},{cell % 9 + 1}"),
-    "two figures a cell": _lines("{0} {1}", lambda cell: f"{cell // 9 + 1}{cell % 9 + 1}"),
-    "numbers of cells": _lines("{0} {1}", str),
+    "sum first": _cage_lines("{}: {}", _rc_name, ","),
+    "sum first, blanks": _cage_lines("{} {}", _rc_name),
+    "sum first, large letters": _cage_lines("{} {}", lambda cell: _rc_name(cell).upper()),
+    "sum last": _cage_lines("{1} = {0}", _rc_name, " + "),
+    "sum last, no blanks": _cage_lines("{1}={0}", _rc_name, "+"),
+    "letters of rows": _cage_lines("{0} {1}", _letter_name),
+    "letters of rows, sum last": _cage_lines("{1} {0}", _letter_name),
+    "letters of rows, added up": _cage_lines("{1}={0}", _letter_name, "+"),
+    "pairs": _cage_lines("{0} {1}", _pair_name),
+    "pairs, sum last": _cage_lines("{1} = {0}", _pair_name, ","),
+    "pairs without brackets": _cage_lines(
+        "{0}: {1}", lambda cell: f"{cell // 9 + 1},{cell % 9 + 1}"
+    ),
+    "two figures a cell": _cage_lines("{0} {1}", lambda cell: f"{cell // 9 + 1}{cell % 9 + 1}"),
+    "numbers of cells": _cage_lines("{0} {1}", str),
     "sets of cells": "\n".join(
         f"r{cells[0] // 9 + 1}c{''.join(str(cell % 9 + 1) for cell in cells)} = {total}"
         for cells, total in zip(GROUPS, SUMS, strict=True)
     ),
     "numbered": "\n".join(
-        f"Cage {n}: {line}" for n, line in enumerate(_lines("{} = {}", _numbered).split("\n"), 1)
+        f"Cage {n}: {line}"
+        for n, line in enumerate(_cage_lines("{} = {}", _rc_name).split("\n"), 1)
     ),
-    "below words": "Killer Sudoku\n\nCages:\n" + _lines("{}: {}", _numbered),
+    "below words": "Killer Sudoku\n\nCages:\n" + _cage_lines("{}: {}", _rc_name),
     "letters": "\n".join([*LETTER_ROWS, *SUMS_OF]),
     "letters, a blank line": "\n".join([*LETTER_ROWS, "", *SUMS_OF]).replace("=", ": "),
     "letters, sums on a line": "\n".join([*LETTER_ROWS, " ".join(SUMS_OF)]),
-    "letters with blanks": _in_rows([*LETTERS]) + "\n" + ",".join(SUMS_OF),
+    "letters with blanks": _join_rows([*LETTERS]) + "\n" + ",".join(SUMS_OF),
     "letters on a line": f"{LETTERS};{','.join(SUMS_OF)}",
-    "sums and numbers": "9 9\n" + _in_rows(FIRST) + "\n" + _in_rows([str(n + 1) for n in OWNER]),
-    "numbers and sums": _in_rows([str(n) for n in OWNER]) + "\n\n" + _in_rows(FIRST),
-    "sections": f"[problem]\n{_in_rows(FIRST)}\n[areas]\n{_in_rows([*LETTERS])}\n[end]",
-    "sums before letters": _in_rows(
+    "sums and numbers": "9 9\n"
+    + _join_rows(FIRST)
+    + "\n"
+    + _join_rows([str(n + 1) for n in OWNER]),
+    "numbers and sums": _join_rows([str(n) for n in OWNER]) + "\n\n" + _join_rows(FIRST),
+    "sections": f"[problem]\n{_join_rows(FIRST)}\n[areas]\n{_join_rows([*LETTERS])}\n[end]",
+    "sums before letters": _join_rows(
         [f"{total.strip('-')}{letter}" for total, letter in zip(FIRST, LETTERS, strict=True)]
     ),
 }
@@ -100,15 +106,14 @@ GIVEN = {
 
 
 @each("way", WAYS)
-def test_cages_are_read_however_they_are_written(way: str) -> None:
+def test_cages_of_each_notation_are_read(way: str) -> None:
     sheet = read_back(WAYS[way])
     assert {(cage.cells, cage.sum) for cage in sheet.cages} == CAGES
     assert not any(sheet.puzzle.givens)
 
 
 @each("way", GIVEN)
-def test_a_board_beside_cages_is_of_the_same_puzzle(way: str) -> None:
-    """It was read as a puzzle of its own."""
+def test_board_beside_cages_belongs_to_the_same_puzzle(way: str) -> None:
     (found,) = read_sheets([GIVEN[way]])
     assert isinstance(found, Reading)
     sheet = found.sheet
@@ -117,7 +122,7 @@ def test_a_board_beside_cages_is_of_the_same_puzzle(way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["sum first", "letters", "sums and numbers", "sums before letters"])
-def test_cages_that_do_not_go_together_are_refused(way: str) -> None:
+def test_contradictory_cages_are_refused(way: str) -> None:
     wrong = str(SUMS[0] + 1)
     text = WAYS[way].replace(str(SUMS[0]), wrong, 1)
     found = list(read_sheets([text]))
@@ -125,7 +130,7 @@ def test_cages_that_do_not_go_together_are_refused(way: str) -> None:
     assert any(isinstance(one, FormatError) for one in found)
 
 
-def test_cages_of_some_cells_alone_are_read() -> None:
+def test_cages_of_only_some_cells_are_read() -> None:
     text = "\n".join(WAYS["sum first"].split("\n")[3:9])
     cages = {Cage(tuple(cells), total) for cells, total in CAGES}
     assert {*read_back(text).cages} < cages and len(read_back(text).cages) == 6

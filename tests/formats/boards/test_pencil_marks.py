@@ -1,4 +1,4 @@
-"""Pencil marks of one position as programs and people write them."""
+"""Pencil marks of one position, in the notations of programs and people."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from tests.formats.boards.test_tables import FLAT, SHAPES
 from tests.formats.sheets import read_back
 
 
-def words_of(sheet: Sheet) -> list[str]:
-    """What each cell holds: its digit, or its candidates."""
+def cell_words(sheet: Sheet) -> list[str]:
+    """Return the content of each cell: its digit, or its candidates."""
     masks = sheet.candidates or (0,) * 81
     pairs = zip(sheet.digits, masks, strict=True)
     return [str(digit) if digit else "".join(map(str, members(mask))) for digit, mask in pairs]
 
 
 PUZZLE = Puzzle(CLASSIC, tuple(FLAT))
-WORDS = words_of(Sheet(PUZZLE, candidates=shown_candidates(Sheet(PUZZLE))))
+WORDS = cell_words(Sheet(PUZZLE, candidates=shown_candidates(Sheet(PUZZLE))))
 ROWS = [WORDS[start : start + 9] for start in range(0, 81, 9)]
 
 
-def grid(
+def framed_grid(
     rule: str = "",
     bar: str = " | ",
     ends: tuple[str, str] = ("| ", " |"),
     pad: Callable[[str, int], str] = str.ljust,
     around: tuple[str, str] = ("", ""),
 ) -> str:
-    """A frame, or what is left of one."""
+    """Draw a frame around the position, or a part of one."""
     lines = [rule] if rule else []
     for number, row in enumerate(ROWS, 1):
         cells = [pad(w if len(w) == 1 else w.join(around), 8) for w in row]
@@ -53,23 +53,23 @@ SQUARE = [
     for top in (1, 4, 7)
 ]
 MARKS = {
-    "stars": grid(" *-----------------------------*", ends=(" | ", " |")),
-    "dots": grid(".---------.---------.---------."),
-    "pluses": grid("+---------+---------+---------+"),
-    "no frame": grid("-----------+-----------+-----------", ends=(" ", "")),
-    "no bars": grid(bar=" ", ends=("", "")),
-    "to the right": grid("+---+---+---+", pad=str.rjust),
-    "in the middle": grid("+---+---+---+", pad=str.center),
-    "lines": grid("├──────┼──────┼──────┤", " │ ", ("│ ", " │")),
-    "two bars": grid("", " || ", ("|| ", " ||")),
-    "braces": grid("+---+---+---+", around=("{", "}")),
-    "brackets": grid(around=("(", ")")),
+    "stars": framed_grid(" *-----------------------------*", ends=(" | ", " |")),
+    "dots": framed_grid(".---------.---------.---------."),
+    "pluses": framed_grid("+---------+---------+---------+"),
+    "no frame": framed_grid("-----------+-----------+-----------", ends=(" ", "")),
+    "no bars": framed_grid(bar=" ", ends=("", "")),
+    "to the right": framed_grid("+---+---+---+", pad=str.rjust),
+    "in the middle": framed_grid("+---+---+---+", pad=str.center),
+    "lines": framed_grid("├──────┼──────┼──────┤", " │ ", ("│ ", " │")),
+    "two bars": framed_grid("", " || ", ("|| ", " ||")),
+    "braces": framed_grid("+---+---+---+", around=("{", "}")),
+    "brackets": framed_grid(around=("(", ")")),
     "tabs": "\n".join("\t".join(row) for row in ROWS),
     "commas": "\n".join(",".join(row) for row in ROWS),
     "named rows": "r" + "\nr".join(f"{n} | {' '.join(row)}" for n, row in enumerate(ROWS, 1)),
-    "in a letter": "> " + grid("+---+---+---+").replace("\n", "\n> "),
-    "in a forum": f"I am stuck:\n\n[code]\n{grid('+---+---+---+')}\n[/code]\nAny hints?",
-    "other line ends": grid("+---+---+---+").replace("\n", "\r\n"),
+    "in a letter": "> " + framed_grid("+---+---+---+").replace("\n", "\n> "),
+    "in a forum": f"I am stuck:\n\n[code]\n{framed_grid('+---+---+---+')}\n[/code]\nAny hints?",
+    "other line ends": framed_grid("+---+---+---+").replace("\n", "\r\n"),
     "729": CUBES,
     "729 with zeros": CUBES.replace(".", "0"),
     "a line a cell": "\n".join(CUBES[start : start + 9] for start in range(0, 729, 9)),
@@ -82,18 +82,18 @@ MARKS = {
     "81 words with commas": ",".join(WORDS),
     "81 words, rows with bars": " | ".join(" ".join(row) for row in ROWS),
     "bars between all cells": "\n".join(f"| {' | '.join(row)} |" for row in ROWS),
-    "hard spaces": grid("+---+---+---+").replace(" ", "\xa0"),
+    "hard spaces": framed_grid("+---+---+---+").replace(" ", "\xa0"),
     "columns named": "     c1 c2 c3  c4 c5 c6  c7 c8 c9\n"
     + "r"
     + "\nr".join(f"{n} | {' '.join(row)}" for n, row in enumerate(ROWS, 1)),
-    "columns numbered": "    1  2  3    4  5  6    7  8  9\n" + grid("+---+---+---+"),
-    "columns numbered from 0": "    0  1  2    3  4  5    6  7  8\n" + grid("+---+---+---+"),
-    "columns named, no rows": "    C1 C2 C3   C4 C5 C6   C7 C8 C9\n" + grid("+---+---+---+"),
+    "columns numbered": "    1  2  3    4  5  6    7  8  9\n" + framed_grid("+---+---+---+"),
+    "columns numbered from 0": "    0  1  2    3  4  5    6  7  8\n" + framed_grid("+---+---+---+"),
+    "columns named, no rows": "    C1 C2 C3   C4 C5 C6   C7 C8 C9\n" + framed_grid("+---+---+---+"),
     "columns numbered, no frame": "1 2 3 4 5 6 7 8 9\n" + "\n".join(" ".join(r) for r in ROWS),
-    "columns numbered below": grid("+---+---+---+") + "\n   1 2 3   4 5 6   7 8 9",
-    "a note behind a row": grid("+---+---+---+").replace(" |\n", " |  * a pivot\n", 1),
-    "one in brackets among others": grid("+---+---+---+").replace(" 124 ", " 1(2)4 ", 1),
-    "stars around what is placed": grid().replace(" 5 ", " *5* "),
+    "columns numbered below": framed_grid("+---+---+---+") + "\n   1 2 3   4 5 6   7 8 9",
+    "a note behind a row": framed_grid("+---+---+---+").replace(" |\n", " |  * a pivot\n", 1),
+    "one in brackets among others": framed_grid("+---+---+---+").replace(" 124 ", " 1(2)4 ", 1),
+    "stars around what is placed": framed_grid().replace(" 5 ", " *5* "),
     "json of texts": json.dumps(ROWS),
     "json of lists": json.dumps([[list(map(int, word)) for word in row] for row in ROWS]),
     "json of names": json.dumps(
@@ -104,7 +104,7 @@ MARKS = {
 }
 
 
-def test_two_grids_are_a_puzzle_and_what_was_entered() -> None:
+def test_two_grids_are_a_puzzle_and_its_entries() -> None:
     board = SHAPES["a frame"]
     sheet = read_back(f"{board}\n\n{board.replace('| 5 3 . |', '| 5 3 4 |', 1)}")
     assert sheet.puzzle == PUZZLE
@@ -119,13 +119,13 @@ def test_two_grids_are_a_puzzle_and_what_was_entered() -> None:
         (" ".join([*WORDS[:-1], "0"]).replace("124", "1244"), "line 1 has"),
     ],
 )
-def test_words_that_are_no_candidates_are_named(text: str, message: str) -> None:
+def test_words_that_are_not_candidates_are_reported(text: str, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         read_back(text)
 
 
 @pytest.mark.parametrize("is_above", [True, False])
-def test_grids_with_their_names_are_one_position(is_above: bool) -> None:
+def test_named_grids_are_one_position(is_above: bool) -> None:
     full = SHAPES["a frame"]
     rule = full.split("\n", 1)[0]
     entries = (0, 0, 4, *(0,) * 78)
@@ -145,11 +145,11 @@ def test_grids_with_their_names_are_one_position(is_above: bool) -> None:
     assert found.entries == entries
 
 
-def test_what_is_given_may_be_told_from_what_is_entered() -> None:
+def test_givens_are_distinguished_from_entries() -> None:
     entries = (0, 0, 4, *(0,) * 78)
     sheet = Sheet(PUZZLE, entries=entries)
     sheet = replace(sheet, candidates=shown_candidates(sheet))
-    words = words_of(sheet)
+    words = cell_words(sheet)
     for cell, given in enumerate(PUZZLE.givens):
         words[cell] = f"<{given}>" if given else words[cell]
     words[2] = "*4*"
@@ -158,7 +158,7 @@ def test_what_is_given_may_be_told_from_what_is_entered() -> None:
     assert read_back("\n".join([rule, *rows, rule])) == sheet
 
 
-def test_a_solved_row_that_counts_is_no_head() -> None:
+def test_solved_row_in_counting_order_is_not_a_heading() -> None:
     words = [str(1 + (4 * (n // 9) + n // 27 + n) % 9) for n in range(81)]
     words[80] = "12"
     text = "\n".join(" ".join(words[start : start + 9]) for start in range(0, 81, 9))
@@ -167,5 +167,5 @@ def test_a_solved_row_that_counts_is_no_head() -> None:
 
 
 @pytest.mark.parametrize("text", MARKS.values(), ids=MARKS.keys())
-def test_marks_are_read_however_they_are_written(text: str) -> None:
-    assert words_of(read_back(text)) == WORDS
+def test_marks_of_each_notation_are_read(text: str) -> None:
+    assert cell_words(read_back(text)) == WORDS

@@ -23,29 +23,32 @@ MASK = "".join("1" if each == "." else "0" for each in PUZZLE)
 SHOWN = "".join("0" if each == "." else "1" for each in PUZZLE)
 
 
-def rows(cells: Sequence[object]) -> list[Sequence[object]]:
+def split_rows(cells: Sequence[object]) -> list[Sequence[object]]:
     return [cells[at : at + 9] for at in range(0, 81, 9)]
 
 
-def sheet_of(text: str) -> Sheet:
+def read_sheet(text: str) -> Sheet:
     (found,) = read_sheets([text])
     assert isinstance(found, Reading), found
     return found.sheet
 
 
-def line_of(digits: Sequence[int]) -> str:
+def digits_line(digits: Sequence[int]) -> str:
     return "".join(map(str, digits)).replace("0", ".")
 
 
-def from_zero(line: str, blank: object) -> list[object]:
+def count_from_zero(line: str, blank: object) -> list[object]:
     return [blank if each == "." else int(each) - 1 for each in line]
 
 
 MASKED = {
     "puzzle and mask": {"mask": MASK, "puzzle": SOLUTION, "level": "3"},
-    "mask of rows": {"solution": rows([*map(int, SOLUTION)]), "mask": rows([*map(int, MASK)])},
+    "mask of rows": {
+        "solution": split_rows([*map(int, SOLUTION)]),
+        "mask": split_rows([*map(int, MASK)]),
+    },
     "mask of truths": {
-        "grid": rows([*map(int, SOLUTION)]),
+        "grid": split_rows([*map(int, SOLUTION)]),
         "visible": [each == "1" for each in SHOWN],
     },
     "mask of givens without a telling name": {"board": SOLUTION, "mask": SHOWN},
@@ -58,9 +61,9 @@ MASKED = {
 
 @pytest.mark.parametrize("name", MASKED)
 def test_full_grid_beside_a_mask_is_the_solution(name: str) -> None:
-    sheet = sheet_of(json.dumps(MASKED[name]))
-    assert line_of(sheet.puzzle.givens) == PUZZLE
-    assert line_of(sheet.solution) == SOLUTION
+    sheet = read_sheet(json.dumps(MASKED[name]))
+    assert digits_line(sheet.puzzle.givens) == PUZZLE
+    assert digits_line(sheet.solution) == SOLUTION
 
 
 @pytest.mark.parametrize(
@@ -72,77 +75,77 @@ def test_full_grid_beside_a_mask_is_the_solution(name: str) -> None:
     ],
 )
 def test_mask_of_a_table_or_page_hides_cells(text: str) -> None:
-    sheet = sheet_of(text)
-    assert line_of(sheet.puzzle.givens) == PUZZLE
-    assert line_of(sheet.solution) == SOLUTION
+    sheet = read_sheet(text)
+    assert digits_line(sheet.puzzle.givens) == PUZZLE
+    assert digits_line(sheet.solution) == SOLUTION
 
 
 def test_reference_mask_is_read() -> None:
-    sheet = sheet_of(reference("cases/websudoku-mask.json").read_text())
-    assert line_of(sheet.puzzle.givens) == PUZZLE
-    assert line_of(sheet.solution) == SOLUTION
+    sheet = read_sheet(reference("cases/websudoku-mask.json").read_text())
+    assert digits_line(sheet.puzzle.givens) == PUZZLE
+    assert digits_line(sheet.solution) == SOLUTION
 
 
-def test_puzzle_of_ones_is_no_mask() -> None:
+def test_puzzle_of_ones_is_not_a_mask() -> None:
     puzzle = "".join(each if each == "1" else "0" for each in SOLUTION)
-    sheet = sheet_of(json.dumps({"puzzle": puzzle, "solution": SOLUTION}))
-    assert line_of(sheet.puzzle.givens) == puzzle.replace("0", ".")
+    sheet = read_sheet(json.dumps({"puzzle": puzzle, "solution": SOLUTION}))
+    assert digits_line(sheet.puzzle.givens) == puzzle.replace("0", ".")
 
 
 FROM_ZERO = {
-    "a list, -1": json.dumps(from_zero(WITH_ONES, -1)),
-    "a list, null": json.dumps(from_zero(WITH_ONES, None)),
-    "rows, -1": json.dumps(rows(from_zero(WITH_ONES, -1))),
-    "rows of Python": repr(rows(from_zero(WITH_ONES, None))),
-    "objects": json.dumps([{"value": each} for each in from_zero(WITH_ONES, -1)]),
+    "a list, -1": json.dumps(count_from_zero(WITH_ONES, -1)),
+    "a list, null": json.dumps(count_from_zero(WITH_ONES, None)),
+    "rows, -1": json.dumps(split_rows(count_from_zero(WITH_ONES, -1))),
+    "rows of Python": repr(split_rows(count_from_zero(WITH_ONES, None))),
+    "objects": json.dumps([{"value": each} for each in count_from_zero(WITH_ONES, -1)]),
     "a puzzle without zeros and its solution": json.dumps(
-        {"puzzle": from_zero(WITH_ONES, -1), "solution": from_zero(SOLUTION, None)}
+        {"puzzle": count_from_zero(WITH_ONES, -1), "solution": count_from_zero(SOLUTION, None)}
     ),
 }
 
 
 @pytest.mark.parametrize("name", FROM_ZERO)
 def test_digits_that_count_from_0_are_kept(name: str) -> None:
-    sheet = sheet_of(FROM_ZERO[name])
-    assert line_of(sheet.puzzle.givens) == WITH_ONES
-    assert not sheet.solution or line_of(sheet.solution) == SOLUTION
+    sheet = read_sheet(FROM_ZERO[name])
+    assert digits_line(sheet.puzzle.givens) == WITH_ONES
+    assert not sheet.solution or digits_line(sheet.solution) == SOLUTION
 
 
 @pytest.mark.parametrize("blank", [-1, None, ""])
 def test_digits_that_count_from_1_stay(blank: object) -> None:
     cells = [blank if each == "." else int(each) for each in WITH_ONES]
-    assert line_of(sheet_of(json.dumps(cells)).puzzle.givens) == WITH_ONES
+    assert digits_line(read_sheet(json.dumps(cells)).puzzle.givens) == WITH_ONES
     cells[0] = 0
-    assert line_of(sheet_of(json.dumps(cells)).puzzle.givens) == WITH_ONES
+    assert digits_line(read_sheet(json.dumps(cells)).puzzle.givens) == WITH_ONES
 
 
-def test_cells_are_put_where_their_places_say() -> None:
+def test_cells_are_placed_by_their_coordinates() -> None:
     for side, line in ((9, WITH_ONES), (4, ".2..4..13...1...")):
         cells = [
             {"row": at // side, "col": at % side, "value": 0 if each == "." else int(each)}
             for at, each in enumerate(line)
         ]
         Random(1).shuffle(cells)
-        assert line_of(sheet_of(json.dumps(cells)).puzzle.givens) == line
+        assert digits_line(read_sheet(json.dumps(cells)).puzzle.givens) == line
 
 
 def test_sudoq_file_is_read() -> None:
-    sheet = sheet_of(reference("cases/sudoq-4x4.xml").read_text())
+    sheet = read_sheet(reference("cases/sudoq-4x4.xml").read_text())
     assert sheet.layout.id == "4"
-    assert line_of(sheet.puzzle.givens) == "....4..31....2.4"
-    assert line_of(sheet.solution) == "2341412314323214"
+    assert digits_line(sheet.puzzle.givens) == "....4..31....2.4"
+    assert digits_line(sheet.solution) == "2341412314323214"
     assert not sheet.entries
 
 
-def test_field_of_sudoq_tells_given_and_solution() -> None:
+def test_field_of_sudoq_has_given_and_solution() -> None:
     fields = "".join(
         f'<fieldmap id="{at}" editable="{str(each == ".").lower()}" solution="{int(full) - 1}">'
         f'<position x="{at % 9}" y="{at // 9}"></position></fieldmap>'
         for at, (each, full) in enumerate(zip(PUZZLE, SOLUTION, strict=True))
     )
-    sheet = sheet_of(f"<sudoku>{fields}</sudoku>")
-    assert line_of(sheet.puzzle.givens) == PUZZLE
-    assert line_of(sheet.solution) == SOLUTION
+    sheet = read_sheet(f"<sudoku>{fields}</sudoku>")
+    assert digits_line(sheet.puzzle.givens) == PUZZLE
+    assert digits_line(sheet.solution) == SOLUTION
 
 
 NONE_LEFT = {
@@ -175,11 +178,11 @@ def test_cell_without_a_candidate_is_refused_by_name(name: str) -> None:
         "\n".join(f"{row}: {PUZZLE[9 * row : 9 * row + 8]}" for row in range(9)),
     ],
 )
-def test_number_of_a_line_is_no_cell(text: str) -> None:
+def test_line_number_is_not_a_cell(text: str) -> None:
     with pytest.raises(FormatError):
         read(text)
 
 
 def test_numbered_lines_are_still_read() -> None:
     for number in ("1: ", "1. ", "12 ", "(7) "):
-        assert line_of(read(number + PUZZLE).puzzle.givens) == PUZZLE
+        assert digits_line(read(number + PUZZLE).puzzle.givens) == PUZZLE

@@ -1,4 +1,4 @@
-"""One puzzle in the many shapes that programs, sheets, pages and people write it in."""
+"""One puzzle in many shapes of programs, spreadsheets, pages and people."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ SOLVED = [[int(each) for each in SOLUTION[start : start + 9]] for start in range
 FLAT = [number for row in NUMBERS for number in row]
 
 
-def rows(between: str, blank: str, before: str = "", after: str = "", end: str = "\n") -> str:
-    """The rows, each cell a field."""
+def join_fields(
+    between: str, blank: str, before: str = "", after: str = "", end: str = "\n"
+) -> str:
+    """Join the rows, with one field per cell."""
     lines = (between.join(each if each != "." else blank for each in row) for row in ROWS)
     return end.join(f"{before}{line}{after}" for line in lines)
 
 
-def numbered(fields: Sequence[str], between: str, blank: str) -> str:
-    """The same, each row with a field before it."""
-    lines = rows(between, blank).split("\n")
+def number_rows(fields: Sequence[str], between: str, blank: str) -> str:
+    """Like `join_fields`, with a field before each row."""
+    lines = join_fields(between, blank).split("\n")
     return "\n".join(between.join(pair) for pair in zip(fields, lines, strict=True))
 
 
-def framed(rule: str, before: Sequence[str] = ("",) * 9) -> str:
-    """A frame, with something before each row."""
+def frame_rows(rule: str, before: Sequence[str] = ("",) * 9) -> str:
+    """Draw a frame, with a text before each row."""
     lines = [rule]
     for number, row in enumerate(ROWS):
         boxes = (" ".join(row[start : start + 3]) for start in (0, 3, 6))
@@ -41,8 +43,8 @@ def framed(rule: str, before: Sequence[str] = ("",) * 9) -> str:
     return "\n".join(lines)
 
 
-def python(word: object) -> str:
-    """A board as a program in Python names it."""
+def python_list(word: object) -> str:
+    """Return a board as a list in Python."""
     return str([[number or word for number in row] for row in NUMBERS])
 
 
@@ -54,28 +56,28 @@ PLACED = [
 ]
 SQUARES = {f"{'ABCDEFGHI'[at // 9]}{at % 9 + 1}": each for at, each in enumerate(GIVENS)}
 SHAPES = {
-    "csv": rows(",", ""),
-    "csv, columns counted": "1,2,3,4,5,6,7,8,9\n" + rows(",", ""),
-    "csv, columns in letters": "A,B,C,D,E,F,G,H,I\n" + rows(",", ""),
-    "csv, columns named": "c1,c2,c3,c4,c5,c6,c7,c8,c9\n" + rows(",", ""),
-    "csv, quoted": rows('","', "", '"', '"'),
-    "csv of pandas": ",0,1,2,3,4,5,6,7,8\n" + numbered("012345678", ",", ""),
-    "csv of numbers with gaps": rows(".0,", "nan", "", ".0").replace("nan.0", "nan"),
-    "semicolons": rows(";", ""),
-    "semicolons, a mark of order, other line ends": "\ufeff" + rows(";", "", end="\r\n"),
-    "tabs": rows("\t", ""),
-    "tabs, none at the end": "\n".join(map(str.rstrip, rows("\t", "").split("\n"))),
-    "tabs and NaN": rows("\t", "NaN"),
+    "csv": join_fields(",", ""),
+    "csv, columns counted": "1,2,3,4,5,6,7,8,9\n" + join_fields(",", ""),
+    "csv, columns in letters": "A,B,C,D,E,F,G,H,I\n" + join_fields(",", ""),
+    "csv, columns named": "c1,c2,c3,c4,c5,c6,c7,c8,c9\n" + join_fields(",", ""),
+    "csv, quoted": join_fields('","', "", '"', '"'),
+    "csv of pandas": ",0,1,2,3,4,5,6,7,8\n" + number_rows("012345678", ",", ""),
+    "csv of numbers with gaps": join_fields(".0,", "nan", "", ".0").replace("nan.0", "nan"),
+    "semicolons": join_fields(";", ""),
+    "semicolons, a mark of order, other line ends": "\ufeff" + join_fields(";", "", end="\r\n"),
+    "tabs": join_fields("\t", ""),
+    "tabs, none at the end": "\n".join(map(str.rstrip, join_fields("\t", "").split("\n"))),
+    "tabs and NaN": join_fields("\t", "NaN"),
     "markdown, rows and columns named": "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n"
     + "|---" * 10
     + "|\n| "
-    + numbered("ABCDEFGHI", " | ", " ").replace("\n", " |\n| ")
+    + number_rows("ABCDEFGHI", " | ", " ").replace("\n", " |\n| ")
     + " |",
     "markdown, bold": "|a|b|c|d|e|f|g|h|i|\n"
     + "|:-:" * 9
     + "|\n"
-    + rows("**|**", "", "|**", "**|").replace("****", ""),
-    "markdown, head of cells": rows(" | ", " ", "| ", " |").replace(
+    + join_fields("**|**", "", "|**", "**|").replace("****", ""),
+    "markdown, head of cells": join_fields(" | ", " ", "| ", " |").replace(
         "\n", "\n" + "|---" * 9 + "|\n", 1
     ),
     "json": json.dumps(NUMBERS),
@@ -105,29 +107,31 @@ SHAPES = {
     "json on a page": '<script type="text/javascript">window.gameData = '
     + json.dumps({"easy": {"puzzle_data": {"puzzle": FLAT}}})
     + "</script>",
-    "python": "board = " + python(0),
-    "python, None": "grid = " + python(None),
-    "python, rows": "board = [\n" + rows(", ", "0", "    [", "],") + "\n]",
-    "python, tuples": "(" + rows(", ", "0", "(", "),") + ")",
-    "numpy": "[" + rows(" ", "0", " [", "]") + "]",
-    "javascript": "const board = [" + rows('","', ".", '["', '"],') + "];",
-    "c": "int grid[9][9] = {\n" + rows(", ", "0", "  {", "},") + "\n};",
-    "c on one line": "{" + rows(",", "0", "{", "}", ",") + "}",
-    "minizinc, bars": "n=9;\nstart=[|" + rows(", ", "0", end="\n|") + "|];",
-    "minizinc, bars behind": "puzzle = [|\n" + rows(", ", "_", end="|\n") + "|];\n",
-    "minizinc, one line": "x = array2d(1..9,1..9,[" + rows(",", "_", end=",") + "]);",
-    "latex, block": "\\begin{sudoku-block}\n" + rows("|", " ", "|", "|.") + "\n\\end{sudoku-block}",
+    "python": "board = " + python_list(0),
+    "python, None": "grid = " + python_list(None),
+    "python, rows": "board = [\n" + join_fields(", ", "0", "    [", "],") + "\n]",
+    "python, tuples": "(" + join_fields(", ", "0", "(", "),") + ")",
+    "numpy": "[" + join_fields(" ", "0", " [", "]") + "]",
+    "javascript": "const board = [" + join_fields('","', ".", '["', '"],') + "];",
+    "c": "int grid[9][9] = {\n" + join_fields(", ", "0", "  {", "},") + "\n};",
+    "c on one line": "{" + join_fields(",", "0", "{", "}", ",") + "}",
+    "minizinc, bars": "n=9;\nstart=[|" + join_fields(", ", "0", end="\n|") + "|];",
+    "minizinc, bars behind": "puzzle = [|\n" + join_fields(", ", "_", end="|\n") + "|];\n",
+    "minizinc, one line": "x = array2d(1..9,1..9,[" + join_fields(",", "_", end=",") + "]);",
+    "latex, block": "\\begin{sudoku-block}\n"
+    + join_fields("|", " ", "|", "|.")
+    + "\n\\end{sudoku-block}",
     "latex, nothing between bars": "\\begin{sudoku}\n"
-    + rows("|", "", "|", "|.")
+    + join_fields("|", "", "|", "|.")
     + "\n\\end{sudoku}",
-    "latex of logicpuzzle": "\\begin{lpsudoku}\n" + rows(",", "{}", "\\setrow{9}{", "}"),
-    "latex of a picture": "\\begin{tikzpicture}\n" + rows("}{", " ", "\\setrow {", "}"),
-    "html": "<TABLE>" + rows("<TD>", "&nbsp;", "<TR><TD>") + "</TABLE>",
+    "latex of logicpuzzle": "\\begin{lpsudoku}\n" + join_fields(",", "{}", "\\setrow{9}{", "}"),
+    "latex of a picture": "\\begin{tikzpicture}\n" + join_fields("}{", " ", "\\setrow {", "}"),
+    "html": "<TABLE>" + join_fields("<TD>", "&nbsp;", "<TR><TD>") + "</TABLE>",
     "html with fields": "<table>"
-    + rows("'></td><td><input value='", "", "<tr><td><input value='", "'></td></tr>")
+    + join_fields("'></td><td><input value='", "", "<tr><td><input value='", "'></td></tr>")
     + "</table>",
-    "spaces, rows": rows("", " "),
-    "spaces, rows cut": "\n".join(map(str.rstrip, rows("", " ").split("\n"))),
+    "spaces, rows": join_fields("", " "),
+    "spaces, rows cut": "\n".join(map(str.rstrip, join_fields("", " ").split("\n"))),
     "spaces, a line": GIVENS.replace(".", " "),
     "numbered": f"1: {GIVENS}",
     "named": f"Game #12: {GIVENS}",
@@ -139,36 +143,40 @@ SHAPES = {
     "a link of an unknown site": f"https://example.com/?p={GIVENS}&d=2",
     "cells from 1": "\n".join(f"{at // 9 + 1} {at % 9 + 1} {n}" for at, n in enumerate(FLAT) if n),
     "cells from 0": "\n".join(f"{at // 9},{at % 9},{n}" for at, n in enumerate(FLAT) if n),
-    "size first": "9\n" + rows(" ", "0"),
-    "size first, no spaces": "9\n" + rows("", "0"),
-    "a frame": framed(RULE),
-    "a frame, further right": framed(RULE).replace("|", "    |", 1).replace("\n", "\n    "),
-    "a frame in a letter": "> " + framed(RULE).replace("\n", "\n> "),
-    "a frame in a note": f"```\n{framed(RULE)}\n```",
-    "a frame in a forum": f"[code]\n{framed(RULE)}\n[/code]",
-    "a board of Debian": "% randomly generated - easy\n" + rows("", "."),
-    "with its solution": rows("", ".")
+    "size first": "9\n" + join_fields(" ", "0"),
+    "size first, no spaces": "9\n" + join_fields("", "0"),
+    "a frame": frame_rows(RULE),
+    "a frame, further right": frame_rows(RULE).replace("|", "    |", 1).replace("\n", "\n    "),
+    "a frame in a letter": "> " + frame_rows(RULE).replace("\n", "\n> "),
+    "a frame in a note": f"```\n{frame_rows(RULE)}\n```",
+    "a frame in a forum": f"[code]\n{frame_rows(RULE)}\n[/code]",
+    "a board of Debian": "% randomly generated - easy\n" + join_fields("", "."),
+    "with its solution": join_fields("", ".")
     + "\n\n"
     + "\n".join(SOLUTION[i : i + 9] for i in range(0, 81, 9)),
-    "bullets": rows(" ", "•"),
-    "prolog": "% easy\nproblem(1, [[" + rows(",", "_", end="],\n            [") + "]]).",
-    "prolog, a rule": "problem(1, P) :-\n  P = [[" + rows(", ", "_", end="],\n       [") + "]].",
-    "prolog, one line": "sudoku([[" + rows(",", "_", end="],[") + "]]).",
-    "numpy, a call": "np.array([[" + rows(", ", "0", end="],\n          [") + "]])",
-    "numpy, numbers with a point": "[[" + rows(" ", "0", end="]\n [").replace(" ", ". ") + ".]]",
-    "r": "matrix(c(" + rows(",", "NA", end=",\n") + "), nrow=9, byrow=TRUE)",
-    "matlab": "A = [" + rows(" ", "0", end=";\n     ") + "];",
+    "bullets": join_fields(" ", "•"),
+    "prolog": "% easy\nproblem(1, [[" + join_fields(",", "_", end="],\n            [") + "]]).",
+    "prolog, a rule": "problem(1, P) :-\n  P = [["
+    + join_fields(", ", "_", end="],\n       [")
+    + "]].",
+    "prolog, one line": "sudoku([[" + join_fields(",", "_", end="],[") + "]]).",
+    "numpy, a call": "np.array([[" + join_fields(", ", "0", end="],\n          [") + "]])",
+    "numpy, numbers with a point": "[["
+    + join_fields(" ", "0", end="]\n [").replace(" ", ". ")
+    + ".]]",
+    "r": "matrix(c(" + join_fields(",", "NA", end=",\n") + "), nrow=9, byrow=TRUE)",
+    "matlab": "A = [" + join_fields(" ", "0", end=";\n     ") + "];",
     "json, below zero": json.dumps([[each or -1 for each in row] for row in NUMBERS]),
     "json of some cells": json.dumps({"cells": [each for each in PLACED if each["value"]]}),
     "json of some squares": json.dumps({at: n for at, n in SQUARES.items() if n != "."}),
     "json of named rows": json.dumps({f"row{n}": row for n, row in enumerate(NUMBERS, 1)}),
     "yaml": f"puzzle: {GIVENS}\nsolution: {SOLUTION}\n",
     "yaml, more names": f"id: 7\nlevel: hard\npuzzle: '{GIVENS}'\nsolution: '{SOLUTION}'",
-    "yaml, a block": "puzzle: |\n" + rows("", ".", "  "),
-    "yaml, a list": "board:\n" + rows(", ", "0", "  - [", "]"),
-    "yaml, a list of text": "board:\n" + rows("", ".", '  - "', '"'),
+    "yaml, a block": "puzzle: |\n" + join_fields("", ".", "  "),
+    "yaml, a list": "board:\n" + join_fields(", ", "0", "  - [", "]"),
+    "yaml, a list of text": "board:\n" + join_fields("", ".", '  - "', '"'),
     "toml": f'title = "One"\npuzzle = "{GIVENS}"\nsolution = "{SOLUTION}"',
-    "text in python": f'grid = """\n{rows("", ".")}\n"""',
+    "text in python": f'grid = """\n{join_fields("", ".")}\n"""',
     "xml of names": f"<puzzle><givens>{GIVENS}</givens><solution>{SOLUTION}</solution></puzzle>",
     "equals its solution": f"{GIVENS}={SOLUTION}",
     "a bar before its solution": f"{GIVENS}|{SOLUTION}",
@@ -182,14 +190,14 @@ SHAPES = {
     + "\n"
     + "|".join(["---"] * 9)
     + "\n"
-    + rows(" | ", " "),
+    + join_fields(" | ", " "),
     "markdown, no bars behind": "|"
     + "|".join("ABCDEFGHI")
     + "\n"
     + "|:-:" * 9
     + "\n"
-    + rows("|", " ", "|"),
-    "squares": rows("", "□"),
+    + join_fields("|", " ", "|"),
+    "squares": join_fields("", "□"),
     "python, a puzzle and its solution": f"[('{GIVENS}', '{SOLUTION}')]",
 }
 
@@ -205,7 +213,7 @@ SHAPES = {
         f"<opensudoku>{f'<game data={chr(34)}{GIVENS}{chr(34)}/>' * 3}</opensudoku>",
     ],
 )
-def test_three_on_a_line_or_below_names_are_three(text: str) -> None:
+def test_three_puzzles_on_a_line_or_below_names_are_read(text: str) -> None:
     found = [each for each in read_sheets(text.split("\n")) if isinstance(each, Reading)]
     assert ["".join(map(str, each.puzzle.givens)).replace("0", ".") for each in found] == [
         GIVENS
@@ -222,22 +230,20 @@ def test_three_on_a_line_or_below_names_are_three(text: str) -> None:
         (f"puzzle: {GIVENS}1", "line 1 has 82 cells"),
     ],
 )
-def test_what_is_wrong_in_a_text_of_programs_is_named_with_its_place(
-    text: str, message: str
-) -> None:
+def test_error_in_a_program_text_is_reported_with_its_place(text: str, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         read_back(text)
 
 
 @pytest.mark.parametrize("text", SHAPES.values(), ids=SHAPES.keys())
-def test_a_puzzle_is_read_in_any_shape(text: str) -> None:
+def test_puzzle_of_any_shape_is_read(text: str) -> None:
     sheet = read_back(text)
     assert "".join(str(digit) if digit else "." for digit in sheet.puzzle.givens) == GIVENS
     assert not sheet.entries
     assert "".join(map(str, sheet.solution)) in ("", SOLUTION)
 
 
-def test_a_table_of_markdown_may_begin_with_rows_that_are_all_empty() -> None:
+def test_markdown_table_may_begin_with_empty_rows() -> None:
     empty = "| " * 9 + "|"
     cells = ("." * 18 + GIVENS[18:]).replace(".", " ")
     below = ["|" + "|".join(cells[start : start + 9]) + "|" for start in range(18, 81, 9)]
@@ -247,7 +253,7 @@ def test_a_table_of_markdown_may_begin_with_rows_that_are_all_empty() -> None:
         assert sheet.puzzle.givens == (0,) * 18 + tuple(FLAT[18:])
 
 
-def test_empty_rows_above_all_others_are_rows_of_a_table() -> None:
+def test_empty_rows_at_the_top_belong_to_the_table() -> None:
     rows = [",".join(str(digit or "") for digit in FLAT[at : at + 9]) for at in range(18, 81, 9)]
     text = "\n".join([",,,,,,,,"] * 2 + rows)
     for whole in (text, f"Can you solve this one?\n\n{text}"):

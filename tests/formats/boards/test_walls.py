@@ -1,4 +1,4 @@
-"""Jigsaws whose pieces are drawn with walls: their pieces are read, or the text is refused."""
+"""Jigsaws with walls around their pieces: the pieces are read, or the text is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIX_PIECES = "112222112333112333445566445566445566"
 CLASSIC_BOXES = "".join(str(row // 3 * 3 + column // 3) for row in range(9) for column in range(9))
 
 
-def drawn(
+def draw_walls(
     cells: str,
     pieces: str,
     *,
@@ -25,8 +25,7 @@ def drawn(
     signs: str = "|-.",
     thin: str = "  ",
 ) -> str:
-    """A board whose walls stand where two pieces meet: upright, lying and corner in *signs*, and
-    *thin* walls elsewhere."""
+    """Draw walls between pieces with *signs* (upright, lying, corner), elsewhere *thin* ones."""
     size = round(len(cells) ** 0.5)
     upright, lying, corner = list(signs)
     at = {divmod(place, size): piece for place, piece in enumerate(pieces)}
@@ -56,70 +55,74 @@ def drawn(
     return "\n".join(lines)
 
 
-def only(text: str) -> Reading:
-    """The one puzzle of a text."""
+def read_one(text: str) -> Reading:
+    """Read a text with one puzzle."""
     (found,) = read_sheets([text])
     assert isinstance(found, Reading), found
     return found
 
 
-def givens_of(reading: Reading) -> str:
-    """The givens on one line, dots where nothing is given."""
+def givens_line(reading: Reading) -> str:
+    """Return the givens on one line, with dots for empty cells."""
     return "".join(str(digit or ".") for digit in reading.puzzle.givens)
 
 
 DRAWN = {
-    "with dots": drawn(CELLS, PIECES),
-    "with spaces": drawn(CELLS.replace(".", " "), PIECES),
-    "narrow": drawn(CELLS, PIECES, step=2),
-    "wide": drawn(CELLS, PIECES, step=6),
-    "with plus signs": drawn(CELLS, PIECES, signs="|-+"),
-    "with box drawing": drawn(CELLS, PIECES, signs="┃━╋"),
-    "with thin walls too": drawn(CELLS, PIECES, signs="┃━╋", thin="│─"),
-    "indented": "\n".join("    " + line for line in drawn(CELLS, PIECES).split("\n")),
-    "words around": f"A jigsaw for you:\n\n{drawn(CELLS, PIECES)}\n\nHave fun with it.\n",
+    "with dots": draw_walls(CELLS, PIECES),
+    "with spaces": draw_walls(CELLS.replace(".", " "), PIECES),
+    "narrow": draw_walls(CELLS, PIECES, step=2),
+    "wide": draw_walls(CELLS, PIECES, step=6),
+    "with plus signs": draw_walls(CELLS, PIECES, signs="|-+"),
+    "with box drawing": draw_walls(CELLS, PIECES, signs="┃━╋"),
+    "with thin walls too": draw_walls(CELLS, PIECES, signs="┃━╋", thin="│─"),
+    "indented": "\n".join("    " + line for line in draw_walls(CELLS, PIECES).split("\n")),
+    "words around": f"A jigsaw for you:\n\n{draw_walls(CELLS, PIECES)}\n\nHave fun with it.\n",
 }
 
 
 @each("name", DRAWN)
-def test_the_pieces_are_those_that_the_walls_part(name: str) -> None:
-    reading = only(DRAWN[name])
+def test_walls_separate_the_pieces(name: str) -> None:
+    reading = read_one(DRAWN[name])
     assert reading.puzzle.layout == variant(9, picture=PIECES.replace("0", "9"))
-    assert givens_of(reading) == CELLS
+    assert givens_line(reading) == CELLS
 
 
-def test_another_size_is_read() -> None:
-    reading = only(drawn(SIX, SIX_PIECES))
+def test_other_sizes_are_read() -> None:
+    reading = read_one(draw_walls(SIX, SIX_PIECES))
     assert reading.puzzle.layout == variant(6, picture=SIX_PIECES)
-    assert givens_of(reading) == SIX
+    assert givens_line(reading) == SIX
 
 
-def test_two_one_below_the_other_are_two() -> None:
-    found = list(read_sheets([f"{drawn(CELLS, PIECES)}\n\n{drawn(CELLS[::-1], PIECES[::-1])}\n"]))
+def test_two_boards_in_a_column_are_two_puzzles() -> None:
+    found = list(
+        read_sheets([f"{draw_walls(CELLS, PIECES)}\n\n{draw_walls(CELLS[::-1], PIECES[::-1])}\n"])
+    )
     assert [type(each) for each in found] == [Reading, Reading]
 
 
 @each("thin", ("  ", "|-"))
-def test_usual_boxes_are_the_classic_puzzle(thin: str) -> None:
-    assert only(drawn(LINE, CLASSIC_BOXES, thin=thin)).puzzle.layout == layout_named("classic")
+def test_usual_boxes_are_the_classic_layout(thin: str) -> None:
+    assert read_one(draw_walls(LINE, CLASSIC_BOXES, thin=thin)).puzzle.layout == layout_named(
+        "classic"
+    )
 
 
-def test_walls_that_part_something_else_are_refused() -> None:
+def test_walls_that_make_no_pieces_are_refused() -> None:
     cages = "001122333041522367441566667" + PIECES[27:]
-    (found,) = read_sheets([drawn(CELLS, cages)])
+    (found,) = read_sheets([draw_walls(CELLS, cages)])
     assert isinstance(found, FormatError)
     assert "pieces" in found.message
     assert found.line == 1
 
 
-def test_a_character_that_is_no_digit_is_named_with_its_place() -> None:
-    text = drawn(CELLS.replace("3", "?", 1), PIECES)
+def test_invalid_character_is_reported_with_its_place() -> None:
+    text = draw_walls(CELLS.replace("3", "?", 1), PIECES)
     (found,) = read_sheets([text])
     assert isinstance(found, FormatError)
     assert (found.line, found.column) == (2, 3)
 
 
-def test_walls_around_cages_with_their_sums_are_a_killer() -> None:
+def test_walls_around_cages_with_sums_are_a_killer() -> None:
     columns = "".join("abcdefghi"[at % 9] if at < 27 else "ABCDEFGHI"[at % 9] for at in range(54))
     pairs = "".join("jklmnopqrJKLMNOPQR"[at // 3 * 2 + (at % 3 > 1)] for at in range(27))
     cells_of: dict[str, list[int]] = {}
@@ -128,12 +131,12 @@ def test_walls_around_cages_with_their_sums_are_a_killer() -> None:
     words = ["."] * 81
     for cells in cells_of.values():
         words[cells[0]] = str(sum(int(SOLUTION[cell]) for cell in cells))
-    text = drawn("".join("." * 81), columns + pairs)
+    text = draw_walls("".join("." * 81), columns + pairs)
     lines = [list(line) for line in text.split("\n")]
     for cell, word in enumerate(words):
         row, column = divmod(cell, 9)
         lines[2 * row + 1][4 * column + 1 : 4 * column + 4] = word.replace(".", " ").ljust(3)
-    reading = only("\n".join("".join(line) for line in lines))
+    reading = read_one("\n".join("".join(line) for line in lines))
     assert {(cage.cells, str(cage.sum)) for cage in reading.sheet.cages} == {
         (tuple(cells), words[cells[0]]) for cells in cells_of.values()
     }

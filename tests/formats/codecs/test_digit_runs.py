@@ -1,4 +1,4 @@
-"""Grids in few characters: what is packed comes back."""
+"""Grids in few characters: encoded cells are decoded again."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ CELLS = st.text("0123456789" + "0" * 20, min_size=1, max_size=200)
 
 
 @given(CELLS)
-def test_cells_come_back(cells: str) -> None:
+def test_cells_are_decoded_as_encoded(cells: str) -> None:
     assert unpack_digits(pack_digits(cells)) == cells
 
 
 @given(st.text(max_size=50))
-def test_anything_else_is_refused_or_read(text: str) -> None:
+def test_any_text_is_decoded_or_refused(text: str) -> None:
     for read in (unpack_digits, unpack_runs):
         try:
             assert read(text).isdecimal() or not read(text)
@@ -26,14 +26,14 @@ def test_anything_else_is_refused_or_read(text: str) -> None:
             assert error.column
 
 
-def test_a_blank_board_is_fifteen_characters_of_six_cells_less_one() -> None:
+def test_blank_board_has_runs_of_six_cells() -> None:
     assert pack_digits("0" * 81) == f"{'o' * 13}K"
 
 
-def test_letters_are_runs_of_blanks_in_the_older_packing() -> None:
+def test_letters_of_the_older_encoding_are_runs_of_blanks() -> None:
     assert unpack_runs("B6C91_") == f"060091{'0' * 69}"
 
 
-def test_a_foreign_character_is_named() -> None:
+def test_foreign_character_is_reported() -> None:
     with pytest.raises(FormatError, match="'-' at character 3 packs no digits"):
         unpack_digits("12-")

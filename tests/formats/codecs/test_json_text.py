@@ -1,4 +1,4 @@
-"""JSON from strangers."""
+"""JSON from unknown sources."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from sudoku_tui.formats.codecs.json_text import number_in, read_json, text_in
         ("", "line 1, column 1: the JSON is broken here"),
     ],
 )
-def test_what_is_no_json_is_refused(text: str, message: str) -> None:
+def test_invalid_json_is_refused(text: str, message: str) -> None:
     with pytest.raises(FormatError, match=message):
         read_json(text)
 
 
-def test_numbers_may_be_text() -> None:
+def test_numbers_are_read_from_text() -> None:
     assert [number_in(each) for each in (5, "5", 5.0, " 12 ")] == [5, 5, 5, 12]
     nothing = (
         None,

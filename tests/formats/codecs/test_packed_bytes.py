@@ -1,4 +1,4 @@
-"""base64, base32hex and deflated text: what is packed comes back, and nothing grows without end."""
+"""base64, base32hex and deflated text: decoded as encoded, and limited in size."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ HEADERS = (packed_bytes.RAW, packed_bytes.ZLIB)
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8")), st.sampled_from(HEADERS))
-def test_deflated_text_comes_back(text: str, header: int) -> None:
+def test_deflated_text_is_inflated(text: str, header: int) -> None:
     assert packed_bytes.inflate(packed_bytes.deflate(text, header), header) == text
 
 
 @given(st.binary())
-def test_bytes_come_back(data: bytes) -> None:
+def test_bytes_are_decoded_as_encoded(data: bytes) -> None:
     assert packed_bytes.from_base32(packed_bytes.to_base32(data)) == data
     plain = base64.b64encode(data).decode()
     url_safe = base64.urlsafe_b64encode(data).decode().rstrip("=")
@@ -32,7 +32,7 @@ def test_bytes_come_back(data: bytes) -> None:
 
 
 @given(st.one_of(st.text(), st.binary().map(lambda data: base64.b64encode(data).decode())))
-def test_anything_else_is_refused_or_read(text: str) -> None:
+def test_any_text_is_decoded_or_refused(text: str) -> None:
     for read in (packed_bytes.from_base64, packed_bytes.from_base32):
         try:
             data = read(text)
@@ -41,13 +41,13 @@ def test_anything_else_is_refused_or_read(text: str) -> None:
             assert "\n" not in str(error)
 
 
-def test_what_is_cut_is_said_to_be() -> None:
+def test_truncated_text_is_reported() -> None:
     packed = packed_bytes.deflate("a puzzle, and more of it", packed_bytes.ZLIB)
     with pytest.raises(FormatError, match="cut"):
         packed_bytes.inflate(packed[:-6], packed_bytes.ZLIB)
 
 
-def test_what_inflates_to_too_much_is_refused_at_once() -> None:
+def test_text_that_inflates_to_too_much_is_refused_at_once() -> None:
     packed = zlib.compress(bytes(20_000_000), 1)
     begun = process_time()
     with pytest.raises(FormatError, match="unpacks to more than 4 MB"):
@@ -55,7 +55,7 @@ def test_what_inflates_to_too_much_is_refused_at_once() -> None:
     assert process_time() - begun < 0.2
 
 
-def test_filling_at_the_end_of_base32_is_dropped() -> None:
+def test_padding_of_base32_is_dropped() -> None:
     packed = packed_bytes.to_base32(packed_bytes.deflate("{}", packed_bytes.ZLIB))
     assert (
         packed_bytes.inflate(packed_bytes.from_base32(f"{packed}vvvv"), packed_bytes.ZLIB) == "{}"

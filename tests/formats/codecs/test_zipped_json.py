@@ -1,4 +1,4 @@
-"""SudokuPad's short JSON: what is zipped comes back, as far as it can."""
+"""SudokuPad's short JSON: zipped values are decoded again, as far as possible."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ _VALUES = st.recursive(
 
 
 @given(_VALUES)
-def test_what_is_zipped_comes_back(value: object) -> None:
+def test_zipped_json_is_decoded_as_encoded(value: object) -> None:
     assert unzip_json(zip_json(value)) == value
 
 
 @given(st.one_of(st.text(), st.text("[]{},:'tf#0a1\\ ")))
-def test_anything_else_is_refused_or_read(text: str) -> None:
+def test_any_text_is_decoded_or_refused(text: str) -> None:
     try:
         unzip_json(text)
     except FormatError as error:
         assert "\n" not in str(error)
 
 
-def test_empty_cells_colours_and_words() -> None:
+def test_empty_cells_colours_and_words_are_encoded() -> None:
     text = "{ce:[[,{v:5},],[,,]],x:t,y:f,c:#0,c2:a0b0c0,n:123456,list:[123456,true]}"
     assert unzip_json(text) == {
         "cells": [[{}, {"value": 5}, {}], [{}, {}, {}]],
@@ -55,12 +55,12 @@ def test_empty_cells_colours_and_words() -> None:
     }
 
 
-def test_a_quote_in_a_text_comes_back_as_an_apostrophe() -> None:
+def test_quote_in_a_text_becomes_an_apostrophe() -> None:
     assert zip_json({"title": "O'Neil's \"one\""}) == r"{t:'O\'Neil\'s \'one\''}"
     assert unzip_json(r"{t:'O\'Neil\'s \'one\''}") == {"title": "O'Neil's 'one'"}
 
 
-def test_text_that_is_not_zipped_is_read_too() -> None:
+def test_plain_json_is_read_too() -> None:
     assert unzip_json("""{"title": "it's", "cells": [[{}]]}""") == {
         "title": "it's",
         "cells": [[{}]],
@@ -68,7 +68,7 @@ def test_text_that_is_not_zipped_is_read_too() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_too_much_is_refused() -> None:
+def test_too_large_text_is_refused() -> None:
     with pytest.raises(FormatError, match="too many parts"):
         unzip_json("[" + "," * 600_000 + "]")
     with pytest.raises(FormatError, match="too deeply"):
@@ -76,6 +76,6 @@ def test_what_is_too_much_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", ["25c-sudokupad-scl", "25f-sudokupad-scl-killer"])
-def test_puzzles_are_zipped_as_their_program_zips_them(name: str) -> None:
+def test_puzzles_are_zipped_like_sudokupad_does(name: str) -> None:
     text = (reference("data/formats") / name / "inside-zipped.txt").read_text().strip()
     assert zip_json(unzip_json(text)) == text

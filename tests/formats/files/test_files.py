@@ -1,4 +1,4 @@
-"""Files of other programs: what is written is read back, and no file does harm."""
+"""Files of other programs: written files are read back, and no file does harm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,13 @@ from sudoku_tui.formats.layouts.read import read_layout
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Cage, Part, Sheet
 from sudoku_tui.formats.table import FORMATS
-from tests.formats.sheets import LAYOUTS, check_round_trip, check_spoilt, read_back, sheet_at_random
+from tests.formats.sheets import (
+    LAYOUTS,
+    check_corrupted_text,
+    check_round_trip,
+    random_sheet,
+    read_back,
+)
 
 FILES = [
     FORMATS[name]
@@ -29,21 +35,21 @@ UNTOLD = {"sdx", "sumocue-killer", "short-killer"}
 
 
 @files
-def test_what_is_written_is_read_back(format: Format) -> None:
+def test_written_files_are_read_back(format: Format) -> None:
     if format.name not in UNTOLD:
         assert check_round_trip(format, range(2)) >= 1
 
 
 @files
-def test_a_spoilt_file_is_read_or_refused(format: Format) -> None:
+def test_corrupted_file_is_read_or_refused(format: Format) -> None:
     assert format.write
-    sheet = sheet_at_random(LAYOUTS[2], format.keeps, 1)
+    sheet = random_sheet(LAYOUTS[2], format.keeps, 1)
     if format.name in UNTOLD:
         sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81), cages=(Cage((0, 1, 9), 12),))
-    check_spoilt(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
+    check_corrupted_text(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
 
 
-def test_constraint_text_is_read_from_a_link_and_carried() -> None:
+def test_constraint_text_is_read_from_a_link_and_kept() -> None:
     text = ".AntiKnight.Cage~12~R1C1~R1C2.Thermo~R5C5~R5C6.~R9C9_4.~R1C3_1_2"
     link = f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={text.replace('~', '%7E')}"
     sheet = read_back(text)
@@ -63,7 +69,7 @@ def test_cages_are_read_back(name: str) -> None:
     assert read_back(f"{format.first}{format.write(sheet)}{format.last}") == sheet
 
 
-def test_a_cage_in_two_pieces_has_no_place_on_a_line() -> None:
+def test_disconnected_cage_is_not_written_on_a_line() -> None:
     sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81), cages=(Cage((0, 5), 9),))
     for name in ("short-killer", "solo"):
         write = FORMATS[name].write
@@ -107,14 +113,14 @@ def test_a_cage_in_two_pieces_has_no_place_on_a_line() -> None:
         ('{"cells":[{"position":[0,9],"earmarks":[]}]}', "no position on the board"),
     ],
 )
-def test_files_that_cannot_be_read_say_why(text: str, message: str) -> None:
+def test_unreadable_files_are_refused_with_a_reason(text: str, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         read_back(text)
 
 
-def test_a_saved_game_of_solo_may_go_on_from_before_its_first_move() -> None:
+def test_saved_game_of_solo_may_continue_before_its_first_move() -> None:
     sheet, write = (
-        sheet_at_random(LAYOUTS[2], frozenset({Part.ENTRIES}), 1),
+        random_sheet(LAYOUTS[2], frozenset({Part.ENTRIES}), 1),
         FORMATS["solo-save"].write,
     )
     assert write
@@ -125,18 +131,18 @@ def test_a_saved_game_of_solo_may_go_on_from_before_its_first_move() -> None:
 
 
 @pytest.mark.parametrize("digits", ["", "~", "~1-6", "~6"])
-def test_a_shape_may_say_its_usual_digits(digits: str) -> None:
+def test_shape_may_list_its_usual_digits(digits: str) -> None:
     sheet = read_back(f".Shape~6x6{digits}.~R1C1_5")
     assert sheet.layout.id == "6"
     assert sheet.puzzle.givens[0] == 5
 
 
 @pytest.mark.parametrize("name", ["gnome", "gnome-share", "ksudoku", "sadman", "iss"])
-def test_a_board_of_nine_by_nine_is_read_on_no_strip_with_as_many_cells(name: str) -> None:
+def test_nine_by_nine_board_is_not_read_as_a_strip(name: str) -> None:
     strip = "\n".join(3 * ["".join(3 * letter for letter in "ABCDEFGHI")])
     layout = read_layout(f'digits = 9\npicture = """\n{strip}\n"""')
     format, classic = FORMATS[name], LAYOUTS[2]
     write = format.write or (lambda _: ".~R9C9_4")
-    text = f"{format.first}{write(sheet_at_random(classic, frozenset(), 3))}{format.last}"
+    text = f"{format.first}{write(random_sheet(classic, frozenset(), 3))}{format.last}"
     [found] = read_sheets(text.split("\n"), layout=layout)
     assert isinstance(found, FormatError)

@@ -1,4 +1,4 @@
-"""Layouts as TOML: what is written reads back, and what is wrong is told by line and house."""
+"""Layouts as TOML: written layouts are read back, and errors name line and house."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ cells = "r3c5 r4c5 r5c34567 r6c5 r7c5"
 """
 
 
-def without_id(layout: Layout) -> tuple[object, ...]:
-    """Everything that a layout is but its id."""
+def layout_fields(layout: Layout) -> tuple[object, ...]:
+    """Return all fields of a layout except its id."""
     return (
         layout.name, layout.digits, layout.positions, layout.houses, layout.extra_sees,
         layout.bans, layout.marks, layout.symbols,
@@ -44,15 +44,15 @@ def without_id(layout: Layout) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
-def test_every_layout_of_the_catalogue_reads_back(entry: Entry) -> None:
+def test_every_layout_of_the_catalogue_is_read_back(entry: Entry) -> None:
     layout = entry.layout
     again = read_layout(write_layout(layout))
-    assert without_id(again) == without_id(layout)
+    assert layout_fields(again) == layout_fields(layout)
     assert again.id.startswith(PREFIX)
-    assert without_id(layout_named(again.id)) == without_id(layout)
+    assert layout_fields(layout_named(again.id)) == layout_fields(layout)
 
 
-def test_a_layout_of_ones_own() -> None:
+def test_own_layout_is_read() -> None:
     layout = read_layout(CROSS)
     assert layout.name == "Cross" and len(layout.houses) == 27
     assert str(layout.houses[-1]) == "the cross"
@@ -63,7 +63,7 @@ def test_a_layout_of_ones_own() -> None:
     assert read_layout('base = "x"\ntitle = "Mine"') != layout_named("x")
 
 
-def test_other_ways_to_begin() -> None:
+def test_each_kind_of_start_is_read() -> None:
     picture = read_layout('picture = """\nAAB\nABB\nACC\n"""\nadd = []'.replace("ACC", "CCC"))
     assert [house.kind for house in picture.of_kind(Kind.ROW)] and picture.digits == 3
     grids = read_layout('base = "4"\nat = ["r1c1", "r3c3"]\ntitle = "Two"')
@@ -80,13 +80,13 @@ def test_other_ways_to_begin() -> None:
     assert apart.extra_sees == ((0, 11),) and apart.bans == (((0, 1), (15, 2)),)
 
 
-def test_marks_are_written_with_the_symbols_that_they_are_read_with() -> None:
+def test_marks_are_written_with_the_symbols_of_the_file() -> None:
     layout = read_layout('base = "6"\nsymbols = "0TUQ1H"\nmarks = ["h=1H", "l=0TU"]')
     assert layout.marks == (("h", 0b1100000), ("l", 0b1110))
-    assert without_id(read_layout(write_layout(layout))) == without_id(layout)
+    assert layout_fields(read_layout(write_layout(layout))) == layout_fields(layout)
 
 
-def test_the_words_of_the_perl_module() -> None:
+def test_keys_of_the_perl_module_are_read() -> None:
     assert read_layout("sudoku = 3").houses == layout_named("classic").houses
     assert set(read_layout("sudokux = 3").houses) == set(layout_named("x").houses)
     assert read_layout('brick = "3,2"').houses == layout_named("6").houses
@@ -164,14 +164,14 @@ WRONG = (
 )
 
 
-def test_the_page_that_the_message_names_lists_all_keys() -> None:
+def test_page_of_the_message_lists_all_keys() -> None:
     page = (Path(__file__).parents[3] / "docs" / "layouts.md").read_text()
     named = set(re.findall(r"`(\w+)`", page))
     assert set(read._KEYS) <= named
 
 
 @pytest.mark.parametrize(("text", "told"), WRONG)
-def test_what_is_wrong_is_told_by_line_and_house(text: str, told: str) -> None:
+def test_error_is_reported_with_line_and_house(text: str, told: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_layout(text)
     assert told in str(caught.value)
@@ -200,7 +200,7 @@ HUGE = (
 
 
 @pytest.mark.parametrize("text", HUGE, ids=range(len(HUGE)))
-def test_what_is_huge_is_told_in_one_line_and_quickly(text: str) -> None:
+def test_huge_file_is_refused_quickly_in_one_line(text: str) -> None:
     begun = time.process_time()
     try:
         read_layout(text)
@@ -231,13 +231,15 @@ KEYS = (
 )
 
 
-def toml_of(said: object) -> str:
-    """A value as TOML has it."""
+def format_toml(said: object) -> str:
+    """Format a value as TOML."""
     match said:
         case dict():
-            return "{" + ", ".join(f"{key} = {toml_of(each)}" for key, each in said.items()) + "}"
+            return (
+                "{" + ", ".join(f"{key} = {format_toml(each)}" for key, each in said.items()) + "}"
+            )
         case list():
-            return "[" + ", ".join(map(toml_of, said)) + "]"
+            return "[" + ", ".join(map(format_toml, said)) + "]"
         case _:
             return json.dumps(said)
 
@@ -248,20 +250,20 @@ def toml_of(said: object) -> str:
     st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=4),
     st.sampled_from(["", 'base = "4"\n', 'base = "classic"\n', "sudoku = 2\n"]),
 )
-def test_any_toml_is_a_layout_or_one_error(table: dict[str, object], begin: str) -> None:
+def test_any_toml_is_read_or_refused_in_one_line(table: dict[str, object], begin: str) -> None:
     begun = begin.split(" ")[0]
-    lines = [f"{key} = {toml_of(said)}" for key, said in table.items() if key != begun]
-    check(begin + "\n".join(lines))
+    lines = [f"{key} = {format_toml(said)}" for key, said in table.items() if key != begun]
+    check_read_or_refused(begin + "\n".join(lines))
 
 
 @settings(max_examples=sample(4000, 80), deadline=None)
 @given(st.integers(0, len(CROSS)), st.integers(0, 30), st.text(max_size=4))
-def test_a_file_with_a_slip_is_a_layout_or_one_error(at: int, gone: int, put: str) -> None:
-    check(CROSS[:at] + put + CROSS[at + gone :])
+def test_file_with_an_edit_is_read_or_refused_in_one_line(at: int, gone: int, put: str) -> None:
+    check_read_or_refused(CROSS[:at] + put + CROSS[at + gone :])
 
 
-def check(text: str) -> None:
-    """*text* is read, or refused in one line."""
+def check_read_or_refused(text: str) -> None:
+    """Check that *text* is read, or refused in one line."""
     try:
         layout = read_layout(text)
     except FormatError as error:
@@ -272,7 +274,7 @@ def check(text: str) -> None:
 
 @settings(max_examples=sample(4000, 80), deadline=None)
 @given(st.data())
-def test_a_damaged_name_is_told(data: st.DataObject) -> None:
+def test_damaged_name_is_reported(data: st.DataObject) -> None:
     id = read_layout(CROSS).id
     at = data.draw(st.integers(0, len(id)))
     other = id[:at] + data.draw(st.text("AZaz09_-=é ", max_size=3)) + id[at + 1 :]
@@ -284,7 +286,7 @@ def test_a_damaged_name_is_told(data: st.DataObject) -> None:
         assert layout.id in (other.strip(), layout_named(other).id)
 
 
-def test_a_name_that_unfolds_to_too_much() -> None:
+def test_name_that_decodes_to_too_much_is_refused() -> None:
     for text in (b"[" * 1_000_000, b'{"cells":9}', b"7", b" " * 9_000_000, b'{"name":"x"}'):
         packed = urlsafe_b64encode(zlib.compress(text, 9)).decode()
         with pytest.raises(KeyError, match="damaged"):

@@ -1,4 +1,4 @@
-"""Links of other programs: what is written is read back, and no link does harm."""
+"""Links of other programs: written links are read back, and no link does harm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,13 @@ from sudoku_tui.formats.codecs.zipped_json import unzip_json
 from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.links import f_puzzles, sudokupad
 from sudoku_tui.formats.table import FORMATS
-from tests.formats.sheets import LAYOUTS, check_round_trip, check_spoilt, read_back, sheet_at_random
+from tests.formats.sheets import (
+    LAYOUTS,
+    check_corrupted_text,
+    check_round_trip,
+    random_sheet,
+    read_back,
+)
 
 LINKS = [
     FORMATS[name]
@@ -27,19 +33,19 @@ links = pytest.mark.parametrize("format", LINKS, ids=lambda format: format.name)
 
 
 @links
-def test_what_is_written_is_read_back(format: Format) -> None:
+def test_written_links_are_read_back(format: Format) -> None:
     assert check_round_trip(format, range(2)) >= 1
 
 
 @links
-def test_a_spoilt_link_is_read_or_refused(format: Format) -> None:
+def test_corrupted_link_is_read_or_refused(format: Format) -> None:
     assert format.write
-    sheet = sheet_at_random(LAYOUTS[2], format.keeps, 1)
-    check_spoilt(format.write(sheet), 25, 1)
+    sheet = random_sheet(LAYOUTS[2], format.keeps, 1)
+    check_corrupted_text(format.write(sheet), 25, 1)
 
 
-def test_a_link_may_stand_in_a_sentence_and_be_escaped() -> None:
-    sheet = sheet_at_random(LAYOUTS[2], f_puzzles.KEEPS, 3)
+def test_link_in_a_sentence_or_escaped_is_read() -> None:
+    sheet = random_sheet(LAYOUTS[2], f_puzzles.KEEPS, 3)
     link = f_puzzles.write_link(sheet)
     escaped = link.replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
     packed = link.partition("load=")[2]
@@ -54,7 +60,7 @@ def test_a_link_may_stand_in_a_sentence_and_be_escaped() -> None:
         assert read_back(text) == sheet
 
 
-def test_windows_drawn_as_regions_are_a_windoku() -> None:
+def test_windows_as_extra_regions_are_a_windoku() -> None:
     windows = [[(r + i, c + j) for i in range(3) for j in range(3)] for r in (2, 6) for c in (2, 6)]
     cells = [[f'"R{row}C{column}"' for row, column in window] for window in windows]
     regions = ",".join(f'{{"cells":[{",".join(window)}]}}' for window in cells)
@@ -64,7 +70,7 @@ def test_windows_drawn_as_regions_are_a_windoku() -> None:
     assert not sheet.unsupported
 
 
-def test_rules_that_are_not_known_are_carried_by_name() -> None:
+def test_unknown_rules_are_kept_by_name() -> None:
     grid = ",".join([f"[{','.join(['{}'] * 4)}]"] * 4)
     sheet = read_back(
         f'{{"size":4,"grid":[{grid}],"thermometer":[{{"lines":[]}}],"negative":["xv"],'
@@ -92,16 +98,16 @@ def test_rules_that_are_not_known_are_carried_by_name() -> None:
         ('{"size":2000000,"grid":[[{}]]}', "not a board"),
     ],
 )
-def test_links_that_cannot_be_read_say_why(text: str, message: str) -> None:
+def test_unreadable_links_are_refused_with_a_reason(text: str, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         read_back(text)
 
 
-def test_a_layout_that_cannot_be_drawn_is_refused() -> None:
+def test_layout_that_cannot_be_drawn_is_refused() -> None:
     samurai = next(layout for layout in LAYOUTS if layout.id == "samurai")
     assert "cannot be drawn" in f_puzzles.misfit(samurai)
     with pytest.raises(FormatError):
-        sudokupad.write_packed(sheet_at_random(samurai, frozenset(), 1))
+        sudokupad.write_packed(random_sheet(samurai, frozenset(), 1))
 
 
 STRANGE: tuple[object, ...] = (
@@ -124,9 +130,9 @@ STRANGE: tuple[object, ...] = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize("format", [f_puzzles.LINK, sudokupad.PACKED], ids=["f-puzzles", "scl"])
-def test_strange_values_inside_a_link_are_read_or_refused(format: Format) -> None:
+def test_invalid_values_inside_a_link_are_read_or_refused(format: Format) -> None:
     assert format.write and format.read
-    link = format.write(sheet_at_random(LAYOUTS[0], format.keeps, 5))
+    link = format.write(random_sheet(LAYOUTS[0], format.keeps, 5))
     begins = link.index("N4")
     fields = unzip_json(lz_string.from_base64(link[begins:]))
     for name, strange in product(fields, STRANGE):
@@ -136,8 +142,8 @@ def test_strange_values_inside_a_link_are_read_or_refused(format: Format) -> Non
                 assert len(str(found)) < 300
 
 
-def test_a_line_that_is_no_link_among_links_is_said_to_be_none() -> None:
-    sheet = sheet_at_random(LAYOUTS[2], frozenset(), 7)
+def test_line_without_a_link_among_links_is_reported() -> None:
+    sheet = random_sheet(LAYOUTS[2], frozenset(), 7)
     for format in LINKS:
         if format.write and format.by_line:
             link = format.write(sheet)

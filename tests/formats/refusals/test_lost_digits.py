@@ -16,7 +16,7 @@ from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Cage, Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.boards.test_tables import SHAPES
-from tests.formats.sheets import LAYOUTS, sheet_at_random, spoilt
+from tests.formats.sheets import LAYOUTS, corrupt_text, random_sheet
 from tests.soak import sample
 
 EMPTY = "." * 81
@@ -125,7 +125,7 @@ def test_empty_board_among_others_is_read() -> None:
 
 
 def test_empty_board_with_cages_is_read() -> None:
-    sheet = Sheet(sheet_at_random(CLASSIC, frozenset(), 1).puzzle)
+    sheet = Sheet(random_sheet(CLASSIC, frozenset(), 1).puzzle)
     text = json.dumps({"grid": [[0] * 9] * 9, "cages": [{"cells": ["r1c1", "r1c2"], "sum": 3}]})
     (found,) = read_sheets([text])
     assert isinstance(found, Reading)
@@ -136,7 +136,7 @@ def test_empty_board_with_cages_is_read() -> None:
 def texts() -> Iterator[tuple[str, str]]:
     for number, format in enumerate(FORMATS.values()):
         if format.write and not format.misfit(CLASSIC) and format.sign is not Sign.NAME:
-            sheet = sheet_at_random(CLASSIC, frozenset(), 3 * number + 1)
+            sheet = random_sheet(CLASSIC, frozenset(), 3 * number + 1)
             with suppress(FormatError):
                 yield format.name, f"{format.first}{format.write(sheet)}{format.last}"
     yield from SHAPES.items()
@@ -148,7 +148,7 @@ def test_spoilt_text_with_digits_is_no_empty_board(seed: int) -> None:
     dice = random.Random(seed)
     for name, text in texts():
         for _ in range(dice.randrange(1, 3)):
-            text = spoilt(text, dice)
+            text = corrupt_text(text, dice)
         bare = re.sub(r"^[ \t]*#.*", "", text, flags=re.MULTILINE)
         found = list(read_sheets([text]))
         if re.search(r"[1-9]", bare) and len(found) == 1 and isinstance(found[0], Reading):

@@ -1,4 +1,4 @@
-"""Texts without a puzzle are refused soon and in little memory, whatever they are."""
+"""Texts without a puzzle are refused quickly and in little memory."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def test_whole_text_of_millions_of_lines_is_refused() -> None:
     assert "this text has more than 1,000,000 lines" in str(found)
 
 
-def test_short_values_of_a_long_line_of_json_are_no_fault() -> None:
+def test_short_values_of_a_long_line_of_json_are_accepted() -> None:
     refuse_long_lines("[" + '{"a": 1},' * 100_000 + "{}]")
 
 
@@ -219,7 +219,7 @@ def test_puzzle_below_thousands_of_lines_is_read() -> None:
     assert found.line == 5_001
 
 
-def test_noise_between_puzzles_is_no_end() -> None:
+def test_noise_between_puzzles_does_not_end_the_stream() -> None:
     lines = [PUZZLE, *["# comment\n"] * 12_000, PUZZLE]
     assert sum(isinstance(each, Reading) for each in read_sheets(lines)) == 2
 
