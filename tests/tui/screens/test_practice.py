@@ -171,7 +171,7 @@ async def test_partly_read_standings_end_nothing(monkeypatch: pytest.MonkeyPatch
 
     with Store(None) as store, monkeypatch.context() as patched:
         async with opened(store) as table:
-            patched.setattr("sudoku_tui.tui.screens.practice.standings", fail)
+            patched.setattr("sudoku_tui.tui.screens.practice.technique_states", fail)
             await table.press("p")
             await table.shows("The drills cannot be read: the disk is full.")
             patched.undo()
