@@ -21,7 +21,7 @@ _NAMES = (
     *("6v", "12", "latin7", "samurai", "cube-half", "4x"),
 )
 LAYOUTS = tuple(map(layout_named, _NAMES))
-"""Of every kind some, those that most formats cannot write among them."""
+"""Layouts of every kind, also some that most formats cannot write."""
 TEXT = "Title with 'quotes', \\ & <tags>, é and 2 digits"
 
 

@@ -23,7 +23,7 @@ from tests.each import each
 from tests.formats.sheets import LAYOUTS, random_sheet, read_back
 
 WRITTEN = [each for each in FORMATS.values() if each.write and each.name != "samurai"]
-"""Five grids at random would not be known as a Samurai."""
+"""Five random grids would not be detected as a samurai."""
 FIELDS = {
     Part.ENTRIES: "entries",
     Part.CANDIDATES: "candidates",
@@ -55,7 +55,7 @@ def test_losses_are_reported(format: Format) -> None:
     try:
         text = format.write(sheet)
     except FormatError:
-        return  # nothing is lost where nothing is written
+        return  # without a text nothing can be lost
     again = read_back(f"{format.first}{text}{format.last}")
     told = " ".join(dropped(sheet, format))
     words = {part: part.value for part in FIELDS} | dict(sheet.parts())
@@ -89,7 +89,7 @@ def test_text_with_one_sheet_is_complete(format: Format) -> None:
     try:
         text = format.text_with(random_sheet(layout, format.keeps, 1))
     except FormatError:
-        return  # cages at random have no order on the board
+        return  # random cages have no order on the board
     assert text.startswith(format.first) and not text.endswith("\n")
     if format.suffixes and text.startswith("<"):
         fromstring(text.encode())
@@ -113,7 +113,7 @@ def test_layout_is_written_or_its_loss_is_reported(format: Format) -> None:
         try:
             text = format.text_with(sheet)
         except FormatError:
-            continue  # cages alone have no givens
+            continue  # a killer has no givens
         (found,) = read_sheets([text])
         assert isinstance(found, Reading)
         told = any(layout.name in words for words in dropped(sheet, format))

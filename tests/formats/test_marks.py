@@ -119,7 +119,7 @@ def test_marks_with_their_own_meaning_are_read() -> None:
     assert read("1" + "." * 15 + "|a comment", layout=layout).puzzle.extras == NO_EXTRAS
 
 
-# The puzzle is reference data, which a clone alone does not have.
+# A clone does not contain the reference data.
 @pytest.mark.skipif(not REFERENCE, reason="SUDOKU_REFERENCE names no folder of reference data")
 def test_reference_puzzle_is_read() -> None:
     lines = (Path(REFERENCE or "") / "data" / "layouts-dev.txt").read_text("utf-8").split("\n")

@@ -55,7 +55,7 @@ def test_entries_are_placed_and_missing_candidates_are_eliminated() -> None:
     assert not taken.faults and board.digits[R1C3] == 4
     assert list(members(board.candidates_of[R1C4])) == [2, 6]
     assert not board.givens >> R1C3 & 1
-    # A cell of which nothing is said may hold all that it can.
+    # A cell without listed candidates keeps all possible ones.
     plain = board_at(origin_of(replace(sheet, candidates=())).origin)
     changed = [
         cell

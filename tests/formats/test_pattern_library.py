@@ -69,15 +69,15 @@ def test_all_steps_of_a_position_are_counted_before_one_is_applied(
     full_house = CATALOGUE["full-house"]
     assert len(list(full_house.find(start))) > 1
 
-    class AtTheStartAlone:
-        """What else it finds there is gone as soon as anything has changed."""
+    class OnlyAtStart:
+        """Technique that finds its steps only in the unchanged position."""
 
         name = "Full House"
 
         def find(self, board: Board) -> Iterator[Step]:
             return full_house.find(board) if board.candidates == start.candidates else iter(())
 
-    monkeypatch.setattr(library, "CATALOGUE", {"full-house": AtTheStartAlone()})
+    monkeypatch.setattr(library, "CATALOGUE", {"full-house": OnlyAtStart()})
     assert call("library", str(known)).exit == 0
 
 

@@ -18,10 +18,10 @@ OTHER = "..6..2.4..586....19.........4..5...8...7..1.57....69......6...95.....82
 ZEROS = LINE.replace(".", "0")
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 EIGHT = "12345678." * 9
-"""Each character nine times, as in a picture of pieces."""
+"""A text with nine of each character, like a picture of pieces."""
 PIECES = "111222333" * 3 + "444555666" * 3 + "777888999" * 3
 EMPTY = "." * 81
-"""No puzzle by itself: it may be a grid of a Samurai."""
+"""Not a puzzle alone; it may be a grid of a samurai."""
 PARTS = (
     *(LINE, OTHER, ZEROS, SOLVED, EIGHT, PIECES, EMPTY, LINE[:80], "\ufeff" + LINE, LINE + " "),
     *("", "# a comment", "Yours, Ann", LINE + " # hard", f"{LINE},{SOLVED}", "Nothing", "1 2 3"),

@@ -21,8 +21,8 @@ WRITTEN = [
     for name, format in FORMATS.items()
     if format.write and not format.misfit(CLASSIC) and "killer" not in name
 ]
-NEVER_TWO = ("ksudoku",)
-"""Files of which nobody puts two together."""
+ONE_PUZZLE_FILES = ("ksudoku",)
+"""Formats whose files contain one puzzle."""
 LINK = f"https://sudokuexchange.com/play/?s={LINE}"
 
 
@@ -62,7 +62,7 @@ def double_text(name: str) -> str:
 @pytest.mark.parametrize("name", WRITTEN)
 def test_two_puzzles_in_one_text_are_read_or_refused(name: str) -> None:
     found = list(read_sheets([double_text(name)]))
-    if name in NEVER_TWO:
+    if name in ONE_PUZZLE_FILES:
         assert any(isinstance(each, FormatError) for each in found)
         return
     givens = [each.puzzle.givens for each in found if isinstance(each, Reading)]

@@ -25,9 +25,9 @@ from tests.formats.sheets import LAYOUTS, random_sheet
 from tests.reference import VARIABLE
 
 _BEGINNING = 64_000
-"""Characters that a text is recognised by."""
+"""Number of characters that detection examines."""
 _SHORTEST = 16
-"""Characters of a puzzle."""
+"""Number of cells of the smallest puzzle."""
 
 
 def _written_texts() -> Iterator[str]:
@@ -98,7 +98,7 @@ def test_each_text_is_claimed_by_one_format_or_a_declared_pair() -> None:
         wrong += [
             (names, text[:60]) for names in map(undeclared_overlaps, (lines, wholes)) if names
         ]
-        # A line is asked first, so that a stream is read as it comes.
+        # Formats of lines are tried first, so that a stream is read line by line.
         for line in lines:
             others = [each for each in wholes if each.sign >= line.sign]
             wrong += [([line.name, o.name], text[:60]) for o in others if o.name not in line.over]

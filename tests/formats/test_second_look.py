@@ -123,7 +123,7 @@ OPEN = {
     + ",\n".join(f"[{', '.join(row).replace('.', 'nil')}]" for row in ROWS)
     + "]",
 }
-"""Of these an empty cell is blank, or a word."""
+"""Styles whose empty cells are blank or a word."""
 
 PATTERN = """\
 +---------------+----------------+---------------+

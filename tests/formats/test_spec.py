@@ -179,5 +179,5 @@ def test_no_puzzle_looks_like_a_shared_text(puzzle: Puzzle, form: str) -> None:
     try:
         text = write(puzzle, puzzle.givens, form)
     except FormatError:
-        return  # a form for another size
+        return  # a format for another size
     assert not is_share(text)

@@ -122,7 +122,7 @@ def test_many_lines_need_little_memory() -> None:
 )
 def test_noise_is_refused_at_once(line: str) -> None:
     with pytest.raises(FormatError):
-        read(line)  # what is imported when it is wanted first is there from here on
+        read(line)  # import first what is loaded on demand
     for size in (65_536, 10_000_000):
         start = time.process_time()
         with pytest.raises(FormatError):
@@ -173,8 +173,8 @@ def test_one_wrong_character_never_becomes_another_digit(
         reading = read(text[:place] + character + text[place + 1 :])
     except FormatError:
         return
-    # It stood in a comment, a frame or a gap: then nothing else has changed, or it was
-    # a space or a line drawn, between cells or as an empty one.
+    # The character was in a comment, a frame or a gap, or it was a separator or an empty
+    # cell. All other givens must be unchanged.
     found = reading.puzzle.givens
     assert all(one in (0, other) for one, other in zip(found, PUZZLE.givens, strict=True))
 
@@ -202,7 +202,7 @@ def test_bad_line_is_not_a_title_of_the_rows_below() -> None:
 _MUTATIONS = st.tuples(
     st.integers(0, 81), st.integers(0, 2), st.sampled_from(" .09aoX#,|-\t\r\ufeff")
 )
-"""Where a line is changed, how many characters go, and what comes."""
+"""Changes of a line: place, number of removed characters, inserted text."""
 _PLAIN = st.sampled_from([LINE, LINE.replace(".", "0"), "." * 81, "1" * 81, SMALL, "", "# one"])
 
 
@@ -231,7 +231,7 @@ def test_plain_lines_are_read_like_other_formats(
 ) -> None:
     text = [f"{mutate_text(*line)}\n" for line in lines]
     pieces = list(filter(None, ["".join(text[:cut]), *text[cut:]]))
-    assume(not is_solved_below(pieces))  # a solution that comes with its puzzle belongs to it
+    assume(not is_solved_below(pieces))  # a solution next to its puzzle belongs to it
     layout = layout_named(name) if name else None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stream, "plain_lines", lambda text, number: None)

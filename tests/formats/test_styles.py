@@ -148,7 +148,7 @@ def test_overlapping_grids_are_read_back_row_by_row(id: str, form: str) -> None:
     assert [one.puzzle.givens for one in found if isinstance(one, Reading)] == [givens] * 2
     assert isinstance(found[0], Reading)
     again = write(found[0].puzzle, givens, found[0].form)
-    # A row may end with places where no cell is.
+    # A row may end with places without a cell.
     assert [row.rstrip() for row in again.split("\n")] == [row.rstrip() for row in text.split("\n")]
     full = write(Puzzle(layout, solution), solution, form)
     assert read(full, layout=layout).puzzle.givens == solution

@@ -25,14 +25,14 @@ from sudoku_tui.formats.table import FORMATS
 from tests.each import each
 from tests.reference import VARIABLE, reference
 
-MISTOLD = {"40-csv-kaggle-real/sample.csv": ("..43..2....5", "..43..2.9..5")}
-"""Where what a sample is said to contain is not what stands in it: a given was lost there."""
+CORRECTED_SAMPLES = {"40-csv-kaggle-real/sample.csv": ("..43..2....5", "..43..2.9..5")}
+"""Samples whose list of contents lacks a given: the wrong and the right text."""
 
 _RULES = {"x": "x", "antiknight": "anti-knight", "anti-knight": "anti-knight"}
 
 
 class Sample(NamedTuple):
-    """A text as another program has written it, and what it contains."""
+    """A text that another program has written, and its expected content."""
 
     name: str
     text: Path
@@ -113,7 +113,9 @@ def layout_essence(layout: Layout) -> set[tuple[Kind, int]]:
 @pytest.mark.slow
 @each("sample", list(_samples()), lambda sample: sample.name)
 def test_every_sample_is_read(sample: Sample) -> None:
-    expected = json.loads(sample.expected.read_text().replace(*MISTOLD.get(sample.name, ("", ""))))
+    expected = json.loads(
+        sample.expected.read_text().replace(*CORRECTED_SAMPLES.get(sample.name, ("", "")))
+    )
     entries = expected if isinstance(expected, list) else [expected]
     with sample.text.open(encoding="utf-8", newline="") as lines:
         found = list(read_sheets(lines))

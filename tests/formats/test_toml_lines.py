@@ -24,7 +24,7 @@ VALUES = st.recursive(
 
 
 class Writer:
-    """Writes values in one of the many ways there are, and keeps on which line each begins."""
+    """Writer of values in any notation, which records the line of each."""
 
     def __init__(self, dice: st.DrawFn) -> None:
         self._draw, self.text = dice, ""

@@ -60,7 +60,7 @@ AROUND: dict[str, Callable[[str], str]] = {
     "byte order marks of lines": lambda text: "\ufeff" + text.replace("\n", "\n\ufeff"),
 }
 ALONE = {"gnome-share": ("words", "a comment")}
-"""What cannot be told from words around it, and around which words it is."""
+"""Formats that cannot be separated from surrounding words, with the kinds of words."""
 
 
 def all_texts() -> Iterator[tuple[str, str]]:

@@ -36,11 +36,11 @@ BOARDS = [
 ]
 boards = pytest.mark.parametrize("format", BOARDS, ids=lambda format: format.name)
 MARKED = {"library", "candidates", "pm", "pm-stars", "three-grids"}
-"""What says of each open cell what is left for it, known or not."""
+"""Formats that list the candidates of every open cell, known or not."""
 NAMED = {"json", "jigsaw-line", "py-sudoku"}
-"""What says which layout it is of."""
+"""Formats that name the layout."""
 SQUARE = {"classic", "6", "16", "25", "4"}
-"""Layouts that a text need not name, to be read on them."""
+"""Layouts that are detected from the size of a text."""
 
 
 @boards
@@ -134,7 +134,7 @@ def test_samurai_is_read_from_rows_with_filled_holes(between: str, blank: str) -
     rows = write_digits(givens, layout).replace("#", ".").split("/")
     text = "\n".join(between.join(row).replace(".", blank) for row in rows)
     assert read_back(text) == Sheet(Puzzle(layout, givens))
-    # A digit where no grid is makes it something else.
+    # With a digit in a hole it is not a samurai.
     lines = text.split("\n")
     found = list(read_sheets([*lines[:10], between.join("1" * 21), *lines[11:]]))
     assert all(isinstance(one, FormatError) for one in found)

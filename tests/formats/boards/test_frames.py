@@ -24,7 +24,7 @@ from tests.formats.sheets import LAYOUTS, random_sheet, read_back
 from tests.reference import reference
 
 BOXES = ((2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (2, 4), (3, 4), (4, 3), (4, 4))
-"""How high and wide."""
+"""Rows and columns of a box."""
 PY_SUDOKU = FORMATS["py-sudoku"]
 ALL_BOXES = [box for box in product(range(2, 13), repeat=2) if box[0] * box[1] <= 25]
 
@@ -119,7 +119,7 @@ def test_solution_that_looks_like_a_puzzle_is_omitted_and_reported() -> None:
 def test_boards_are_printed_like_py_sudoku(name: str) -> None:
     text = reference(f"data/formats/42d-py-sudoku-{name}/sample.txt").read_text()
     again = PY_SUDOKU.text_with(read_back(text))
-    # It says the difficulty that was asked for: 40 of 81 cells are not just half of them.
+    # py-sudoku prints the requested difficulty; 40 of 81 cells are not exactly half.
     figure = "0.49" if name == "9x9" else "0.50"
     assert again == text.strip().replace("Difficulty: 0.50", f"Difficulty: {figure}")
 

@@ -43,7 +43,7 @@ OBJECTS: dict[str, dict[str, Any]] = {
     "json-board": {"board": _NUMBERS, "solution": SOLUTION, "name": "A title"},
     "json-lines": {"id": 17, "puzzle": PUZZLE, "solution": SOLUTION, "name": "A title"},
 }
-"""An object of each form that holds 81 digits which are no puzzle."""
+"""For each format an object that also contains 81 digits of another meaning."""
 
 
 def _read_json(text: str) -> list[Reading]:
@@ -192,7 +192,7 @@ def test_extra_houses_beside_the_cells_are_read() -> None:
         json.dumps({"board": _NUMBERS, "extraRegions": [*windows, _PIECE_OF_PAIRS]})
     )
     assert len(found.puzzle.layout.houses) > len(CLASSIC.houses) + 4
-    # From 1 to 7 neither the first row nor the last is there: where they begin is not known.
+    # From 1 to 7 the first and the last row are missing, so the base of the numbers is unknown.
     (carried,) = _read_json(json.dumps({"board": _NUMBERS, "extraRegions": windows}))
     assert carried.sheet.not_solvable
 

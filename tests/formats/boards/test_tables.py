@@ -28,7 +28,7 @@ def join_fields(
 
 
 def number_rows(fields: Sequence[str], between: str, blank: str) -> str:
-    """Like `join_fields`, with a field before each row."""
+    """Join the rows like `join_fields`, with a field before each."""
     lines = join_fields(between, blank).split("\n")
     return "\n".join(between.join(pair) for pair in zip(fields, lines, strict=True))
 

@@ -30,13 +30,13 @@ FILES = [
     )
 ]
 files = pytest.mark.parametrize("format", FILES, ids=lambda format: format.name)
-UNTOLD = {"sdx", "sumocue-killer", "short-killer"}
-"""What says of each open cell what is left for it, known or not; and killers, without givens."""
+INCOMPLETE = {"sdx", "sumocue-killer", "short-killer"}
+"""Formats that cannot express all of a sheet: they list every candidate, or have no givens."""
 
 
 @files
 def test_written_files_are_read_back(format: Format) -> None:
-    if format.name not in UNTOLD:
+    if format.name not in INCOMPLETE:
         assert check_round_trip(format, range(2)) >= 1
 
 
@@ -44,7 +44,7 @@ def test_written_files_are_read_back(format: Format) -> None:
 def test_corrupted_file_is_read_or_refused(format: Format) -> None:
     assert format.write
     sheet = random_sheet(LAYOUTS[2], format.keeps, 1)
-    if format.name in UNTOLD:
+    if format.name in INCOMPLETE:
         sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81), cages=(Cage((0, 1, 9), 12),))
     check_corrupted_text(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
 

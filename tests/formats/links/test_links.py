@@ -125,7 +125,7 @@ STRANGE: tuple[object, ...] = (
     "R99C99",
     99,
 )
-"""What a link may hold in place of what is right."""
+"""Values that may replace a valid one in a link."""
 
 
 @pytest.mark.slow

@@ -46,9 +46,9 @@ FRAGMENTS = {
     "links": "https://example.com/a\n",
 }
 LEAST, WHOLE = 3, 80
-"""Hundred thousands of characters, in the normal run and in a soak."""
+"""Size of a text in units of 100,000 characters: in a normal run, and in a soak."""
 MOST_SECONDS = 2.0
-"""Of processor time until the answer."""
+"""Limit of processor time, in seconds."""
 
 
 def noise(fragment: str) -> bytes:
@@ -70,7 +70,7 @@ def test_text_without_a_puzzle_is_refused_soon(name: str) -> None:
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells the peak there")
 @pytest.mark.parametrize("name", ["objects", "rows of three", "cells by their names"])
 def test_memory_stays_small(name: str) -> None:
-    # The peak that the kernel reports of a process includes that of the process it was copied from.
+    # The kernel's peak for a process includes the peak of its parent before the fork.
     code = (
         "import sys; from pathlib import Path; from sudoku_tui.__main__ import main;"
         "main(['check', '-']);"
