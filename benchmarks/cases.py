@@ -309,6 +309,35 @@ def invalid_calls(_: Tree) -> Iterator[Case]:
     yield case("layouts bad.toml", bad_toml='base = "classic"\nmoves = 3\n')
 
 
+def convert(tree: Tree) -> Iterator[Case]:
+    """Yield a puzzle in every format, and the files of other programs in our own."""
+    forms = tree.run(["convert", "--forms"], b"", tree.root, tree.root).out.decode()
+    for form in (line.split()[0] for line in forms.splitlines() if "written" in line):
+        yield case(f"convert --to {form} {LINE}")
+        yield case(f"convert --to {form}", text="..1.3....4..1.4.\n")
+    folder = reference("data/formats")
+    for path in sorted(folder.glob("*/sample.*")) if folder else ():
+        yield case("convert --to json", str(path))
+
+
+def book(_: Tree) -> Iterator[Case]:
+    """Yield a book of puzzles as text, as JSON and as files."""
+    text = "\n".join([*some_puzzles(10), LINE, "..1.3....4..1.4."])
+    for more in ("", "--json", "--rate --json", "--rate"):
+        yield case(f"book a.txt {more}", a_txt=text)
+    for form in ("csv", "json", "jsonl", "sdm", "txt"):
+        yield case(f"book a.txt --rate --export b.{form}", a_txt=text)
+
+
+def keys(_: Tree) -> Iterator[Case]:
+    """Yield the keys, and files of keys."""
+    for more in ("", "--json", "numpad", "left-hand"):
+        yield case(f"keys {more}")
+    for content in ('undo = "ctrl+b"\nhint = "? z"\n', 'undo = "?"\n', 'no-such-action = "b"\n'):
+        yield case("keys own.toml", own_toml=content)
+        yield case("keys own.toml --json", own_toml=content)
+
+
 GROUPS: Final[Mapping[str, Callable[[Tree], Iterator[Case]]]] = {
     "help": help_pages,
     "wrong calls": invalid_calls,
@@ -327,4 +356,7 @@ GROUPS: Final[Mapping[str, Callable[[Tree], Iterator[Case]]]] = {
     "solve": solve,
     "library": library,
     "stats": stats,
+    "convert": convert,
+    "book": book,
+    "keys": keys,
 }

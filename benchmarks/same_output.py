@@ -2,18 +2,22 @@
 
 Every command runs in both trees. Output, exit code and created files are compared byte for byte.
 The exit code is 1 if anything differs.
+
+With ``--data`` only data must be equal: exit codes, JSON, TOML, tables, puzzles, files and rows of
+the database. Changed texts for people are printed at the end, to be read.
 """
 
 from __future__ import annotations
 
 import argparse
 import difflib
+import json
 import shutil
 import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import islice
@@ -23,6 +27,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from benchmarks import terminal_sessions
 from benchmarks.cases import GROUPS, Case
+from benchmarks.data_and_prose import changed_lines, distinct, separate
 from benchmarks.measure import NO_REFERENCE, reference
 from benchmarks.trees import Tree
 
@@ -30,8 +35,10 @@ QUICK: Final = 20
 """With ``--quick``, one of this many runs is made."""
 MOST_LINES: Final = 14
 """Limit on the lines printed of a difference."""
+MOST_TEXTS: Final = 40
+"""Limit on the lines of changed prose printed of one group."""
 WIDTH: Final = 120
-C = TypeVar("C")
+C = TypeVar("C", Case, terminal_sessions.Script)
 
 
 class Outcome(NamedTuple):
@@ -47,6 +54,22 @@ class Outcome(NamedTuple):
                 told = list(islice(_unified(old, new), MOST_LINES))
                 return "\n".join([f"{name} differs", *told])
         return ""
+
+    def separate(self, arguments: Sequence[str]) -> tuple[Outcome, Outcome]:
+        """Return the data and the prose of the results of a command with *arguments*."""
+        both = {name: separate(name, text, arguments) for name, text in self.parts.items()}
+        return (
+            Outcome({name: each.data for name, each in both.items()}),
+            Outcome({name: each.prose for name, each in both.items()}),
+        )
+
+    def changed_lines(self, other: Outcome) -> list[str]:
+        """Return the lines by which all parts differ from those of *other*."""
+        return [
+            line
+            for name in sorted({*self.parts, *other.parts})
+            for line in changed_lines(self.parts.get(name, b""), other.parts.get(name, b""))
+        ]
 
 
 def _unified(old: bytes, new: bytes) -> Iterator[str]:
@@ -116,17 +139,27 @@ def _content(path: Path) -> bytes:
 
 
 def dump_database(path: Path) -> bytes:
-    """Return all tables of a database as SQL statements."""
+    """Return all rows of a database, including its schema, as JSON lines."""
     with closing(sqlite3.connect(path)) as database:
-        return "\n".join(database.iterdump()).encode()
+        database.row_factory = sqlite3.Row
+        tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return "\n".join(
+            json.dumps({"table": name, **dict(row)}, default=repr)
+            for name in ("sqlite_master", *sorted(name for (name,) in tables))
+            for row in database.execute(f'SELECT * FROM "{name}"')
+        ).encode()
 
 
 class Comparison:
     """Two trees, run side by side."""
 
-    def __init__(self, old: Tree, new: Tree, quick: bool) -> None:
+    def __init__(self, old: Tree, new: Tree, quick: bool, is_data: bool = False) -> None:
         self.trees = (old, new)
         self.quick = quick
+        self.is_data = is_data
+        """Whether only data must be equal."""
+        self.prose: dict[str, list[str]] = {}
+        """Changed lines of prose, by group."""
 
     def commands(self, name: str) -> bool:
         """Compare the commands of one group and print a line. Return whether all are equal."""
@@ -156,26 +189,48 @@ class Comparison:
     ) -> bool:
         if self.quick and cases:
             cases = Random(name).sample(cases, max(1, len(cases) // QUICK))
-        start, first, differing = time.perf_counter(), "", 0
+        start, differing = time.perf_counter(), list[str]()
         with ThreadPoolExecutor(2) as pool:
             for case in cases:
-                old, new = pool.map(lambda tree, case=case: run(tree, case), self.trees)
-                difference = old.difference(new)
-                differing += bool(difference)
-                if difference and not first:
-                    first = f"    first in: {describe_case(case)}\n    " + difference.replace(
-                        "\n", "\n    "
-                    )
-        told = f"{differing} DIFFER" if differing else "all the same"
-        print(f"{name:<12} {len(cases):>4} runs, {told}, {time.perf_counter() - start:.0f} s")
-        print(first + "\n" if first else "", end="", flush=True)
+                old, new = pool.map(run, self.trees, (case, case))
+                if self.is_data:
+                    old, new = self._set_prose_aside(name, old, new, case.arguments)
+                if difference := old.difference(new):
+                    differing.append(f"in: {describe_case(case)}\n{difference}")
+        told = f"{len(differing)} DIFFER" if differing else "all the same"
+        print(
+            f"{name:<12} {len(cases):>4} runs, {told}, {time.perf_counter() - start:.0f} s",
+            flush=True,
+        )
+        for difference in differing[: None if self.is_data else 1]:
+            print("    " + difference.replace("\n", "\n    "))
         return not differing
+
+    def _set_prose_aside(
+        self, name: str, old: Outcome, new: Outcome, arguments: Sequence[str]
+    ) -> tuple[Outcome, Outcome]:
+        """Return the data of both outcomes; record how their prose differs."""
+        (old, before), (new, after) = (each.separate(arguments) for each in (old, new))
+        known = self.prose.get(name, [])
+        self.prose[name] = list(distinct([*known, *before.changed_lines(after)]))
+        return old, new
+
+    def print_prose(self) -> None:
+        """Print the changed prose of each group, shortened."""
+        for name, lines in self.prose.items():
+            if lines:
+                print(f"\nprose of {name}: {len(lines)} lines changed; read them")
+            for line in lines[:MOST_TEXTS]:
+                print(f"    {line[:WIDTH]}{' ...' if len(line) > WIDTH else ''}")
 
 
 def _screens_outcome(tree: Tree, script: terminal_sessions.Script) -> Outcome:
-    return Outcome(
-        {key: text.encode() for key, text in terminal_sessions.screens(tree, script).items()}
-    )
+    """Return the screens of *script*, and the data that it saved."""
+    with tempfile.TemporaryDirectory() as name:
+        home = Path(name, "home")
+        shown = terminal_sessions.screens(tree, script, home)
+        saved = separate("games.db", dump_database(home / terminal_sessions.DATA / "games.db"), ())
+    return Outcome({**{key: text.encode() for key, text in shown.items()}, "games.db": saved.data})
 
 
 def _command(case: Case) -> str:
@@ -191,15 +246,17 @@ def main() -> int:
     names = [*GROUPS, "databases", "screens"]
     parser.add_argument("--only", action="append", choices=names, help="only these runs")
     parser.add_argument("--quick", action="store_true", help=f"only every {QUICK}th of each")
+    parser.add_argument("--data", action="store_true", help="compare data; print changed prose")
     asked = parser.parse_args()
     if not reference("data/rated-dev.csv"):
         print(f"without reference puzzles: {NO_REFERENCE}")
-    comparison = Comparison(Tree.at(asked.old), Tree.at(asked.new), asked.quick)
+    comparison = Comparison(Tree.at(asked.old), Tree.at(asked.new), asked.quick, asked.data)
     others = {"databases": comparison.databases, "screens": comparison.screens}
     results = [
         others[name]() if name in others else comparison.commands(name)
         for name in asked.only or names
     ]
+    comparison.print_prose()
     return 0 if all(results) else 1
 
 

@@ -77,11 +77,11 @@ def screens(tree: Tree, script: Script, home: Path | None = None) -> dict[str, s
         ) as terminal:
             terminal.shows(script.begun)
             terminal.settle(2 * QUIET)
-            seen = {"000 screen": terminal.text}
+            seen = {"screen 000": terminal.text}
             for number, key in enumerate(script.keys, 1):
                 terminal.send(key)
                 terminal.settle(_UNTIL_ANALYSED if key == _ANALYSE else QUIET)
-                seen[f"{number:03} screen after {key!r}"] = terminal.text
+                seen[f"screen {number:03} after {key!r}"] = terminal.text
     return {key: _CLOCK.sub("", text) for key, text in seen.items()}
 
 

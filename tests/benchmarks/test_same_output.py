@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from benchmarks import same_output
 from benchmarks.cases import case
 from benchmarks.same_output import Comparison, outcome
 from benchmarks.trees import Tree
@@ -37,6 +42,41 @@ def test_difference_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "1 DIFFER" in said
     assert "-as before (tree)" in said and "+as befors (tree)" in said
     assert outcome(old, case("--help")).parts["work/left.txt"] == b"x"
+
+
+@pytest.mark.slow
+def test_only_data_must_be_equal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, reworded, new = (
+        tree(tmp_path / name, prints)
+        for name, prints in (
+            ("old", '{"score": 4, "sentence": "Fills 3."}\n'),
+            ("reworded", '{"sentence": "Place 3.", "score": 4}\n'),
+            ("new", '{"score": 5, "sentence": "Fills 3."}\n'),
+        )
+    )
+
+    def compare(other: Tree) -> tuple[int, str]:
+        arguments = [str(old.root), str(other.root), "--data", "--only", "practice"]
+        monkeypatch.setattr(sys, "argv", ["same_output", *arguments])
+        return same_output.main(), capsys.readouterr().out
+
+    code, said = compare(reworded)
+    assert code == 0 and "all the same" in said
+    assert "    - sentence: Fills 3.\n    + sentence: Place 3.\n" in said
+    code, said = compare(new)
+    assert code == 1 and "1 DIFFER" in said
+    assert '-"score": 4' in said and '+"score": 5' in said
+
+
+def test_rows_of_a_database_are_read_as_json(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database, database:
+        database.execute("CREATE TABLE game (id, won)")
+        database.execute("INSERT INTO game VALUES (7, x'00ff')")
+    rows = same_output.dump_database(tmp_path / "games.db").splitlines()
+    assert b"CREATE TABLE game" in rows[0]
+    assert json.loads(rows[1]) == {"table": "game", "id": 7, "won": "b'\\x00\\xff'"}
 
 
 def test_folder_without_a_tree_is_refused(tmp_path: Path) -> None:
