@@ -5,27 +5,19 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import zip_longest
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
-PROSE: Final = "(prose)"
-PROSE_KEYS: Final = dict.fromkeys(
-    (
-        *("sentence", "where"),  # of steps and hints
-        *("what", "why", "look", "tip"),  # of the guide
-        *("about", "found", "remedy"),  # of keys and doctor
-    ),
-    PROSE,
+PROSE_KEYS: Final = (
+    *("sentence", "where"),  # of steps and hints
+    *("what", "why", "look", "tip"),  # of the guide
+    *("about", "found", "remedy"),  # of keys and doctor
 )
 """Keys of JSON and TOML whose strings are written for people."""
-_TIMES: Final = (
-    *("created", "played", "won", "deleted", "noticed", "opened", "begun", "told", "at"),
-    *("due", "reviewed", "elapsed_ms", "checksum", "details_checksum", "state_checksum"),
-)
-ROW_KEYS: Final = {"text": PROSE, **dict.fromkeys(_TIMES, "(time)")}
-"""Columns of the database that are no data: notices, times, and the checksums that cover them."""
+PROSE_COLUMNS: Final = ("text",)
+"""Columns of the database with notices for people."""
 DATA_COMMANDS: Final = ("generate", "grid", "solve", "convert")
 """Commands that print puzzles and grids."""
 DATA_OPTIONS: Final = ("--csv", "--columns", "--notation")
@@ -50,7 +42,7 @@ def separate(name: str, content: bytes, arguments: Sequence[str]) -> Separated:
     """
     is_output, suffix = name == "standard output", PurePath(name).suffix
     if suffix == ".db":
-        return _separate_json(content, ROW_KEYS)
+        return _separate_json(content, PROSE_COLUMNS)
     if suffix in (".json", ".jsonl") or (is_output and "--json" in arguments):
         return _separate_json(content, PROSE_KEYS)
     if suffix == ".toml" or (is_output and {"--toml", "ladder", "keys"} & {*arguments}):
@@ -66,13 +58,13 @@ def _prints_data(arguments: Sequence[str]) -> bool:
     return bool(is_data) and not {*arguments} & {*NOT_DATA}
 
 
-def _separate_json(content: bytes, masks: Mapping[str, str]) -> Separated:
+def _separate_json(content: bytes, prose_keys: Collection[str]) -> Separated:
     """Separate a JSON document, or JSON lines; other lines are prose."""
     values: list[object] = []
     prose: list[str] = []
     for line in _documents(content):
         try:
-            values.append(_mask(json.loads(line), masks, prose))
+            values.append(_mask(json.loads(line), prose_keys, prose))
         except ValueError:
             prose.append(line.decode("utf-8", "backslashreplace"))
     return Separated(_as_json(values), "\n".join(prose).encode())
@@ -100,25 +92,24 @@ def _separate_toml(content: bytes) -> Separated:
     return Separated(_as_json([value]), "\n".join([*comments, *prose]).encode())
 
 
-def _mask(value: object, masks: Mapping[str, str], prose: list[str]) -> object:
-    """Return *value* with a mark in place of each value at a key of *masks*.
+def _mask(value: object, prose_keys: Collection[str], prose: list[str]) -> object:
+    """Return *value* with a mark in place of each text at one of *prose_keys*.
 
-    Only text is prose: where such a key has a number or None, it is data. The masked texts are
-    appended to *prose*.
+    Other values at such a key, such as numbers and None, are data. The texts are appended to
+    *prose*.
     """
     if isinstance(value, list):
-        return [_mask(each, masks, prose) for each in value]
+        return [_mask(each, prose_keys, prose) for each in value]
     if not isinstance(value, dict):
         return value
     masked: dict[str, object] = {}
     for key, each in value.items():
-        mark = masks.get(key)
         texts = each if isinstance(each, list) else [each]
-        if mark == PROSE and all(isinstance(text, str) for text in texts):
+        if key in prose_keys and all(isinstance(text, str) for text in texts):
             prose.extend(f"{key}: {text}" for text in texts)
-        elif mark in (None, PROSE) or each is None:
-            mark = None
-        masked[key] = mark or _mask(each, masks, prose)
+            masked[key] = "(prose)"
+        else:
+            masked[key] = _mask(each, prose_keys, prose)
     return masked
 
 

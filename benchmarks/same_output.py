@@ -38,6 +38,11 @@ MOST_LINES: Final = 14
 MOST_TEXTS: Final = 40
 """Limit on the lines of changed prose printed of one group."""
 WIDTH: Final = 120
+TIMES: Final = (
+    *("created", "played", "won", "deleted", "noticed", "opened", "begun", "told", "at"),
+    *("due", "reviewed", "elapsed_ms", "checksum", "details_checksum", "state_checksum"),
+)
+"""Columns of the database with times, and the checksums that cover them."""
 C = TypeVar("C", Case, terminal_sessions.Script)
 
 
@@ -139,15 +144,22 @@ def _content(path: Path) -> bytes:
 
 
 def dump_database(path: Path) -> bytes:
-    """Return all rows of a database, including its schema, as JSON lines."""
+    """Return all rows of a database, including its schema, as JSON lines without times."""
     with closing(sqlite3.connect(path)) as database:
         database.row_factory = sqlite3.Row
         tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         return "\n".join(
-            json.dumps({"table": name, **dict(row)}, default=repr)
+            json.dumps({"table": name, **_hide_times(row)}, default=repr)
             for name in ("sqlite_master", *sorted(name for (name,) in tables))
             for row in database.execute(f'SELECT * FROM "{name}"')
         ).encode()
+
+
+def _hide_times(row: sqlite3.Row) -> dict[str, object]:
+    return {
+        name: "(time)" if name in TIMES and row[name] is not None else row[name]
+        for name in row.keys()  # noqa: SIM118
+    }
 
 
 class Comparison:
@@ -229,8 +241,8 @@ def _screens_outcome(tree: Tree, script: terminal_sessions.Script) -> Outcome:
     with tempfile.TemporaryDirectory() as name:
         home = Path(name, "home")
         shown = terminal_sessions.screens(tree, script, home)
-        saved = separate("games.db", dump_database(home / terminal_sessions.DATA / "games.db"), ())
-    return Outcome({**{key: text.encode() for key, text in shown.items()}, "games.db": saved.data})
+        saved = dump_database(home / terminal_sessions.DATA / "games.db")
+    return Outcome({**{key: text.encode() for key, text in shown.items()}, "games.db": saved})
 
 
 def _command(case: Case) -> str:

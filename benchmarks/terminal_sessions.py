@@ -63,6 +63,24 @@ SCRIPTS: Final = (
 )
 
 
+_CONTINUED: Final = """board
+moves 300
+branches
+colours
+undo
+redo
+hint
+hint
+hint
+apply
+n r5c5 12
+restart
+branches
+quit
+"""
+"""Lines of line mode that read a saved game and go on with it."""
+
+
 def screens(tree: Tree, script: Script, home: Path | None = None) -> dict[str, str]:
     """Return the screen after each key, by number and key; clocks are removed."""
     with tempfile.TemporaryDirectory() as name:
@@ -96,8 +114,12 @@ def play(tree: Tree, home: Path) -> None:
 
 
 def cases(home: Path) -> list[Case]:
-    """Return the commands that read the database below *home*."""
+    """Return the commands that read the database below *home*, or continue its games."""
     lines = ["stats", "stats --json", "stats --csv", "stats --csv drills", "stats --layout 4"]
     lines += ["practice --json", "practice --list"]
     lines += [f"stats --review {number}" for number in range(1, len(GAMES) + 3)]
-    return [Case(tuple(line.split()), home=home) for line in lines]
+    played = [f"games\ncontinue {number}\n{_CONTINUED}" for number in range(1, len(GAMES) + 1)]
+    return [
+        *(Case(tuple(line.split()), home=home) for line in lines),
+        *(Case(("play", "--plain"), text, home=home) for text in played),
+    ]

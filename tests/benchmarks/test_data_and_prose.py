@@ -87,13 +87,12 @@ def test_comments_in_toml_are_prose() -> None:
     assert data("standard output", "own: a ladder", "ladder") == ""
 
 
-def test_times_in_rows_are_no_data() -> None:
-    def row(**values: object) -> str:
-        return data("games.db", json.dumps({"table": "game", "what": "e", "won": 1.5, **values}))
+def test_only_notices_in_rows_are_prose() -> None:
+    def row(**values: str) -> str:
+        return data("games.db", json.dumps({"table": "notice", "what": "e", "text": "x", **values}))
 
-    assert row(won=2.5) == row() != row(won=None)
+    assert row(text="Saved.") == row()
     assert row(what="n") != row()
-    assert row(text="Saved.") == row(text="Kept.") != row()
 
 
 def test_changed_lines_of_both_texts_alternate() -> None:

@@ -70,13 +70,14 @@ def test_only_data_must_be_equal(
     assert '-"score": 4' in said and '+"score": 5' in said
 
 
-def test_rows_of_a_database_are_read_as_json(tmp_path: Path) -> None:
+def test_rows_of_a_database_are_read_without_times(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "games.db")) as database, database:
-        database.execute("CREATE TABLE game (id, won)")
-        database.execute("INSERT INTO game VALUES (7, x'00ff')")
+        database.execute("CREATE TABLE game (id, givens, won, deleted)")
+        database.execute("INSERT INTO game VALUES (7, x'00ff', 1.5, NULL)")
     rows = same_output.dump_database(tmp_path / "games.db").splitlines()
     assert b"CREATE TABLE game" in rows[0]
-    assert json.loads(rows[1]) == {"table": "game", "id": 7, "won": "b'\\x00\\xff'"}
+    values = {"id": 7, "givens": "b'\\x00\\xff'", "won": "(time)", "deleted": None}
+    assert json.loads(rows[1]) == {"table": "game", **values}
 
 
 def test_folder_without_a_tree_is_refused(tmp_path: Path) -> None:
