@@ -183,11 +183,13 @@ def guide(tree: Tree) -> Iterator[Case]:
 
 def layouts(tree: Tree) -> Iterator[Case]:
     """Yield every layout."""
-    every = " ".join(_ids(tree, "layouts"))
+    ids = _ids(tree, "layouts")
+    every = " ".join(ids)
     yield case("layouts")
     for more in ("", "--json", "--toml"):
         yield case(f"layouts {more} {every}")
         yield case(f"layouts {more} boxes-3x5 jigsaw4:AABBAABBCCDDCCDD nrc")
+    yield from (case(f"layouts --toml {id}") for id in ids[::5])
 
 
 def _ids(tree: Tree, command: str) -> list[str]:
