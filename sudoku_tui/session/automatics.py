@@ -28,8 +28,8 @@ from .preferences import AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES
 _SINGLES: Final = {AUTO_FULL_HOUSES: FULL_HOUSES, AUTO_NAKED_SINGLES: NAKED_SINGLES}
 _TRIGGERS: Final = (Enter, Note, Batch, FillNotes, Apply)
 """Moves after which singles are placed. Undo, clearing and marking reveal no new single."""
-NOT_ON_THE_WAY: Final = "No such step comes on the easiest way from here; nothing was done."
-TOO_LONG: Final = "That takes too long to look for here; nothing was done."
+NOT_ON_THE_WAY: Final = "No such step is on the easiest path from here; nothing was changed."
+TOO_LONG: Final = "The search takes too long here; nothing was changed."
 
 
 class Automatics:
@@ -72,7 +72,7 @@ class Automatics:
         """Return the board to play on from, or a sentence why that is impossible."""
         start = find_start(self._player.game, self._player.solution)
         if isinstance(start, Trouble):
-            return f"{start.summary or start.sentence} First that must be mended."
+            return f"{start.summary or start.sentence} Correct that first."
         return start if isinstance(start, SearchStart) else start.sentence
 
     def play_to_goal(
@@ -87,7 +87,7 @@ class Automatics:
         if not played:
             return NOT_ON_THE_WAY
         if not played.steps:
-            return f"Next is {goal.name} already."
+            return f"The next step is {goal.name} already."
         player = self._player
         reminders = player.solution is not None and any(player.game.position.notes)
         apart = player.keeps_notes or reminders
@@ -96,7 +96,9 @@ class Automatics:
             merge_into_move(played, start, erase=player.preferences.erase_notes, apart=apart)
         )
         digits = counted(len(played.placements), "digit")
-        return f"Next is {goal.name}. {counted(played.steps, 'step')} done, {digits} placed."
+        return (
+            f"The next step is {goal.name}. {counted(played.steps, 'step')} done, {digits} placed."
+        )
 
 
 def goal_names() -> Iterator[str]:
@@ -113,7 +115,7 @@ def read_goal(text: str) -> Goal:
     """
     name = text.strip()
     if not name:
-        raise FormatError("say a level or a technique behind it: play to x-wing")
+        raise FormatError("play to what? Type a level or a technique, as in play to x-wing")
     try:
         return Goal(Level.named(name))
     except ValueError:
@@ -125,5 +127,5 @@ def read_goal(text: str) -> Goal:
         none = f"no technique and no level is called {quote(name)}"
         raise FormatError(f"{none}; {near}" if near else none) from None
     if technique is None:
-        raise FormatError(f"{quote(name)} is a lesson, and no technique to play to")
+        raise FormatError(f"{quote(name)} is a lesson, not a technique")
     return Goal(technique)

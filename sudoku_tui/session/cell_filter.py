@@ -87,7 +87,7 @@ def read_filter(text: str, layout: Layout) -> CellFilter | None:
     if words == ["off"] or not words:
         return None
     if "and" in words and "or" in words:
-        raise FormatError("a filter takes and, or or: not both")
+        raise FormatError('the filter has both "and" and "or"; use one of them')
     for word in words:
         digits = [layout.digit_of(character) for character in word]
         if word in _SIZES:
@@ -97,8 +97,8 @@ def read_filter(text: str, layout: Layout) -> CellFilter | None:
         elif word in ("and", "or"):
             found = replace(found, every=word == "and")
         elif None in digits:
-            instead = did_you_mean(word, _WORDS) or f"it takes digits, {', '.join(_WORDS)}"
-            raise FormatError(f"the filter has {word!r}, which is no digit here; {instead}")
+            instead = did_you_mean(word, _WORDS) or f"it can have digits, {', '.join(_WORDS)}"
+            raise FormatError(f"filter: {word!r} is not a digit here; {instead}")
         else:
             named = mask_of(digit for digit in digits if digit is not None)
             found = replace(found, digits=found.digits | named)

@@ -108,9 +108,9 @@ class ChainTask(HintedTask):
         if self.shows_place and not nodes:
             return self.advice.where
         if self.group:
-            return "Type the digit of the group in another cell of it, or in the same."
+            return "Now type the digit of the group in one of its cells."
         if not nodes:
-            return "Type the digit in the cell where the chain begins." + self._with_groups
+            return "Go to the cell where the chain begins and type the digit." + self._with_groups
         layout, last = self.board.layout, nodes[-1]
         if self.chain.is_closed:
             return "The loop is closed. Press enter."
@@ -120,7 +120,7 @@ class ChainTask(HintedTask):
             return f"Suppose {said}. What must be true then?"
         return (
             f"Then {describe_node(last, layout)}. What does that exclude? "
-            "Or press enter, if the two ends exclude something."
+            "Or press enter if both ends exclude a candidate."
         )
 
     @property
@@ -128,7 +128,7 @@ class ChainTask(HintedTask):
         """How to type a group; empty for techniques without groups."""
         if not self._technique.startswith(_GROUPED):
             return ""
-        return " Of a group, mark the other cells by x first."
+        return " For a group, press x on its other cells first."
 
     @property
     def shown_step(self) -> Step:
@@ -152,10 +152,10 @@ class ChainTask(HintedTask):
         nodes, gone = self.chain.nodes, conclusion(self._as_step(), layout)
         if self.chain.is_closed:
             if self.chain.is_strong_due:
-                return f"Even if it were not so, {describe_node(nodes[0], layout)}. {gone}."
-            return f"Of two neighbours in the loop exactly one is true. {gone}."
+                return f"Even if it is assumed false, {describe_node(nodes[0], layout)}. {gone}."
+            return f"Of each two neighbours in the loop exactly one is true. {gone}."
         one, other = describe_node(nodes[0], layout), describe_node(nodes[-1], layout)
-        return f"{one} or {other}, and maybe both. {gone}."
+        return f"{one} or {other}, or both. {gone}."
 
     # Building
 
@@ -198,7 +198,7 @@ class ChainTask(HintedTask):
         elif len(self.chain.nodes) < 2 or self.chain.is_strong_due:
             self.says = "A chain ends with a strong link, or where it began."
         else:
-            self.says = "No candidate is left that both ends exclude. Go on, or press u."
+            self.says = "Both ends exclude no common candidate. Go on, or press u to undo."
 
     def tell_more(self) -> None:
         """Reveal more: the place to look at, then the whole chain."""

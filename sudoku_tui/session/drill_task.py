@@ -156,7 +156,11 @@ class DrillTask(HintedTask):
         elif not self.board.can_be(cell, digit):
             name, symbol = self.layout.cell_name(cell), self.layout.symbol
             filled = self.board.digits[cell]
-            why = f"holds {symbol(filled)}" if filled else f"has no candidate {symbol(digit)}"
+            why = (
+                f"holds {symbol(filled)}"
+                if filled
+                else f"does not have the candidate {symbol(digit)}"
+            )
             self._says = f"{name} {why}."
         elif action is DigitAction.PLACE:
             here = {each for each in self.answer.placements if each.cell == cell}

@@ -46,7 +46,7 @@ def save_at_exit(store: Store, patience: float) -> Ending:
     aside = write_rescue_file(store)
     words += named
     if aside is None:
-        words += ["It is lost: no file could be written.", *games]
+        words += ["It is lost: no rescue file could be written.", *games]
     else:
         way = describe_rescue_steps(store.folder, is_inside=aside.parent == store.folder)
         words.append(f"It is kept in {clean_path(str(aside), _MAX_PATH_LENGTH)}. {way}")
@@ -60,8 +60,8 @@ def _save_conflicting_games(store: Store) -> Iterator[str]:
             moves = counted(journal.pending, "move")
             if journal.save_as_new():
                 yield (
-                    f"{_name(journal.saved)} went on in another window; with {moves} of yours it is"
-                    " kept as another game."
+                    f"{_name(journal.saved)} was continued in another window. Your {moves} here are"
+                    " saved as another game."
                 )
 
 

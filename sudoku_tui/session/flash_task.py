@@ -101,7 +101,7 @@ class FlashTask:
     def question(self) -> str:
         """The current question to the player."""
         if self.phase is Phase.WHERE:
-            return "Where? Go to any cell of it, then press enter."
+            return "Where? Go to one of its cells and press enter."
         return f"Is there {with_article(self.glimpse.technique)}?"
 
     @property

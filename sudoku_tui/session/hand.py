@@ -75,8 +75,14 @@ class Hand:
             return ""
         self.colour = self._last_colour
         if picked_first:
-            return "Pick a digit; press enter to colour it, or the cell while none is picked."
-        return "Digits colour candidates. Press enter for the cell, press ] for the next colour."
+            return (
+                "Pick a digit and press enter to colour it. Without a digit, enter colours "
+                "the cell."
+            )
+        return (
+            "Type a digit to colour a candidate, press enter to colour the cell, ] for the "
+            "next colour."
+        )
 
     def turn_colour(self, way: int) -> None:
         """Change to the next colour, or the previous one if *way* is -1."""
@@ -102,7 +108,7 @@ class Hand:
             Candidate(cell, digit) for cell in self._cells(cursor) if not position.digits[cell]
         ]
         if not candidates:
-            return "There is a digit here. Press enter to colour the cell."
+            return "This cell has a digit. Press enter to colour the cell."
         colours = {position.colours.colour_of_candidate(each, layout) for each in candidates}
         self._player.play(Colour(self._next_colour(colours), (), tuple(candidates)))
         return ""
@@ -115,7 +121,7 @@ class Hand:
 
     def clear_colours(self) -> str:
         """Remove all colours."""
-        return "" if self._player.play(ClearColours()) else "There is no colour."
+        return "" if self._player.play(ClearColours()) else "Nothing is coloured."
 
     def find_conclusion(self, colour: int) -> Answer | str:
         """Return the conclusion from the pair of *colour*, or why there is none."""
@@ -136,28 +142,28 @@ class Hand:
         """Begin a branch of this name, or of the next default name, with the next move."""
         name = name or self._game.next_trial
         self._player.play(Branch(name))
-        return f"Your next move begins {name}. {self._how(MIND_BRANCH)}"
+        return f"Your next move begins branch {name}. {self._how(MIND_BRANCH)}"
 
     def go_before_mistake(self) -> str:
         """Go back to the position before the first mistake."""
         solution = self._player.solution
         if solution is None:
-            no_single = "This puzzle has no single solution to go by."
+            no_single = "This puzzle does not have exactly one solution, so mistakes are unknown."
             return SOLUTION_UNKNOWN if self._player.is_solution_unknown else no_single
         self._player.play(Checked())
         before = find_node_before_mistake(self._game, solution)
         if before is None:
-            return "There is no mistake."
+            return "There is no mistake so far."
         gone = self._game.history.current.depth - before.depth
         self._player.play(GoTo(before.number))
-        since = counted(gone, "move since is", "moves since are")
-        return f"Before the first mistake. {since} a branch."
+        since = counted(gone, "later move is", "later moves are")
+        return f"You are before the first mistake. {since} a branch."
 
     def restart(self) -> str:
         """Go back to the start; the moves remain as a branch."""
         if not self._player.play(Restart()):
             return ""
-        return f"From the start. What you played is a branch; {self._how(GO_ALONG)}"
+        return f"You are at the start. Your moves are kept as a branch; {self._how(GO_ALONG)}"
 
     def set_checkpoint(self, name: str = "") -> str:
         """Set a checkpoint at the current position, by name or else by number."""
@@ -178,10 +184,10 @@ class Hand:
             return f"There is no checkpoint yet. {self._how(SET_CHECKPOINT)}"
         if to and to not in names:
             known = ", ".join(map(clean_text, names[:_FEW]))
-            return f"No checkpoint is called {clean_text(to)}. There are: {known}."
+            return f"No checkpoint is called {clean_text(to)}. Checkpoints: {known}."
         name = to or next_choice(names, here)
         if not self._player.play(Return(name)):
-            return "This is the checkpoint."
+            return "You are at the checkpoint already."
         of_all = f" of {len(names)}" if len(names) > 1 else ""
         return f"Back at checkpoint {clean_text(name)}{of_all}."
 
@@ -190,7 +196,7 @@ class Hand:
     def toggle_corners(self) -> str:
         """Start or stop writing corner marks."""
         self.corners = not self.corners
-        return "Digits write corner marks." if self.corners else ""
+        return "Digits now write corner marks." if self.corners else ""
 
     # Selection
 
@@ -201,7 +207,7 @@ class Hand:
             self.deselect()
             return ""
         self.is_selecting, self.selected = True, 1 << cursor
-        return "Arrows extend the selection. Press V to put it away."
+        return "Press arrows to extend the selection, V to end it."
 
     def deselect(self) -> None:
         """Remove the selection."""
@@ -220,8 +226,8 @@ class Hand:
             if found:
                 self._criterion, self.selected, self.is_selecting = number, found, False
                 kept = counted(found.bit_count(), "cell")
-                return f"Selected: {what}, {kept}. Press * for others, press V for none."
-        return "There is nothing to select."
+                return f"Selected: {what}, {kept}. Press * for the next kind, V to end it."
+        return "No cells to select here."
 
     def _criteria(self, cursor: Cell, digit: Digit) -> Iterator[tuple[str, Mask]]:
         """Yield the criteria of selection in order, each with its description and its cells."""
@@ -230,7 +236,7 @@ class Hand:
         noted = mask_of(cell for cell, held in enumerate(notes) if digit and held >> digit & 1)
         yield "cells with this note", noted
         yield (
-            "cells of two notes",
+            "cells with two notes",
             mask_of(c for c, held in enumerate(notes) if held.bit_count() == 2),
         )
         for index in reversed(layout.houses_of[cursor]):
@@ -283,13 +289,13 @@ class Hand:
             digits = range(1, layout.digits + 1)
             candidates = tuple(Candidate(cell, digit) for cell in cells for digit in digits)
             done = self._player.play(Colour(0, tuple(cells), candidates))
-            return "" if done else "There is no colour here."
+            return "" if done else "Nothing is coloured here."
         return self._do([Clear(cell) for cell in cells if not self._game.is_given(cell)])
 
     def _do(self, moves: list[CellMove]) -> str:
         """Make *moves* as one."""
         if not moves:
-            return "No cell here can be changed."
+            return "Givens cannot be changed."
         return self._player.make(moves[0] if len(moves) == 1 else Batch(tuple(moves)))
 
     def _cells(self, cursor: Cell) -> list[Cell]:
@@ -306,4 +312,4 @@ class Hand:
 
 def clear_first(what: str) -> str:
     """Return the message for marks that would be written over an entry."""
-    return f"Clear the entry first to write {what} here."
+    return f"This cell has a digit. Clear it first to write {what}."

@@ -29,12 +29,14 @@ class Instruction(NamedTuple):
 
 
 GO_ON_WHEN_OUT: Final = Instruction(
-    "Press % to show them otherwise and go on, press F6 to look back.",
-    "set mistakes by rules lets it go on.",
+    "Press % to choose another display of mistakes and go on, F6 for the review.",
+    "Type set mistakes by rules to go on.",
 )
 LEAVE_OUT: Final = Instruction(". Take all notes (t) leaves it out.", "; fill leaves it out.")
-MIND_BRANCH: Final = Instruction("Press U to compare, keep or drop it.", "branches compares it.")
-GO_ALONG: Final = Instruction("press r to go along it.", "redo goes along it.")
-COME_BACK: Final = Instruction("Press - to come back here.", "back to comes back here.")
-SET_CHECKPOINT: Final = Instruction("Press + to set one.", "checkpoint sets one.")
-READ_REASON: Final = Instruction("Press ! to read them.", "Ask again to hear them.")
+MIND_BRANCH: Final = Instruction(
+    "Press U to compare, keep or drop it.", "Type branches to compare it."
+)
+GO_ALONG: Final = Instruction("press r to replay them.", "type redo to replay them.")
+COME_BACK: Final = Instruction("Press - to come back here.", "To return here, type back to.")
+SET_CHECKPOINT: Final = Instruction("Press + to set one.", "Type checkpoint to set one.")
+READ_REASON: Final = Instruction("Press ! to read them.", "Type the line again to read them.")

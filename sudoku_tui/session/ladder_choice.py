@@ -104,4 +104,8 @@ def _ladder(name: str, own: str) -> Ladder:
 
 def describe_level(level: Level | None, ladder: LadderChoice) -> str:
     """Return the level of a puzzle on a chosen ladder; *level* is None if it does not solve it."""
-    return f"{level} by {ladder.title}" if level is not None else f"too hard for {ladder.title}"
+    return (
+        f"{level} by {ladder.title}"
+        if level is not None
+        else f"too hard for the ladder {ladder.title}"
+    )

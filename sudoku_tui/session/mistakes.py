@@ -79,13 +79,13 @@ class MistakeDisplay:
     def _game_over_message(self) -> str:
         """Message that three mistakes have ended the game, and how to continue it."""
         how = GO_ON_WHEN_OUT.text_for(self._player.played_by)
-        return f"Three mistakes: this game is out. {how}"
+        return f"Three mistakes: this game is over. {how}"
 
     def turn(self, ways: Mapping[str, str]) -> str:
         """Change to the next of *ways* (values and their names) for this game. Return a message."""
         way = next_choice(list(ways), self.way)
         self._player.play(Mistakes(way))
-        return f"Mistakes in this game: {ways[way]}."
+        return f"Mistakes in this game now: {ways[way]}."
 
 
 def _entries_of(move: Move) -> Iterable[Enter]:

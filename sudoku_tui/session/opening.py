@@ -24,7 +24,9 @@ _RATING: Final = Effort(nodes=1_000)
 
 It is a second or two, since the player is waiting for the pasted puzzle.
 """
-_UNKNOWN_EVENTS: Final = "{} of a later version of this program: kept as it is, and skipped."
+_UNKNOWN_EVENTS: Final = (
+    "{} of a later version of this program cannot be shown; the file keeps them."
+)
 """Message about events of a later version; the blank takes their number."""
 _DOUBTFUL: Final = (
     "This game was damaged in the file. Its last moves may be missing; its name, level and time may"

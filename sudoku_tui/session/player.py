@@ -11,7 +11,7 @@ from ..game.game import Game
 from .instructions import PlayedBy
 from .preferences import Preferences
 
-SOLUTION_UNKNOWN: Final = "The solution of this puzzle is not known: the search for it gave up."
+SOLUTION_UNKNOWN: Final = "The solution of this puzzle is not known: the search took too long."
 
 
 class Player(Protocol):

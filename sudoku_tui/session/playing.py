@@ -269,12 +269,14 @@ class Playing:
         """Write the solution's digit in a cell; it counts as a hint."""
         self.set_message()
         if self.solution is None:
-            no_single = "This puzzle has no single solution, so nothing can be revealed."
+            no_single = (
+                "This puzzle does not have exactly one solution, so nothing can be revealed."
+            )
             self.set_message(SOLUTION_UNKNOWN if self.is_solution_unknown else no_single)
         elif self.game.is_given(cell):
             self._refuse(cell)
         elif self.game.position.digits[cell] == self.solution[cell]:
-            self.set_message("That is right already.")
+            self.set_message("This cell is right already.")
         else:
             self.play(Hint(1, REVEAL))
             placed = Candidate(cell, self.solution[cell])
@@ -297,7 +299,7 @@ class Playing:
     def fill(self, cells: tuple[Cell, ...] = ()) -> None:
         """Fill in all notes of *cells*, or else of the selection, or else of all cells."""
         chosen = cells or tuple(members(self.hand.selected))
-        self.set_message("" if self.play(FillNotes(chosen)) else "All notes are there.")
+        self.set_message("" if self.play(FillNotes(chosen)) else "All notes are written already.")
 
     def repeat(self, cell: Cell) -> None:
         """Repeat the last change in another cell."""
@@ -307,7 +309,7 @@ class Playing:
             self.set_message("There is nothing to repeat yet.")
         elif again is None:
             self.set_message(
-                "The last change is about no single cell, so it cannot be repeated here."
+                "The last change was not in a single cell, so it cannot be repeated here."
             )
         elif self.game.is_given(cell) and not isinstance(again, Colour):
             self._refuse(cell)
@@ -315,7 +317,7 @@ class Playing:
             before = self.game.position
             self.set_message(self.make(again))
             if self.game.position is before and not self._says:
-                self.set_message("That is done here already.")
+                self.set_message("This cell has that already.")
 
     @property
     def candidates(self) -> tuple[Mask, ...]:
@@ -343,14 +345,14 @@ class Playing:
         """Show or hide where the digit that is pointed at can go."""
         self.modes.toggle_where(self.game.position.digits[cursor])
         if self.modes.shows_places and not self.focus(cursor):
-            self.set_message("Point at a digit to see where it can go.")
+            self.set_message("Move to a digit to see where it can go.")
 
     def keep_as_another(self) -> None:
         """Save this game as another one if another window has continued it meanwhile."""
         if not self.journal.conflict:
-            self.set_message("This game is saved as it is.")
+            self.set_message("This game is saved already.")
         elif self.journal.save_as_new():
-            self.set_message("Kept as another game.")
+            self.set_message("Saved as another game.")
 
     @property
     def flagged(self) -> Mask:
@@ -369,7 +371,7 @@ class Playing:
     def check(self) -> None:
         """Flag the entries and notes that differ from the solution."""
         if self.solution is None:
-            no_single = "This puzzle has no single solution to check against."
+            no_single = "This puzzle does not have exactly one solution, so it cannot be checked."
             self.set_message(SOLUTION_UNKNOWN if self.is_solution_unknown else no_single)
             return
         self.play(Checked())

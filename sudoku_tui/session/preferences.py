@@ -94,47 +94,47 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
     Preference(
         "erase_notes",
         "Erase notes",
-        "A digit that is placed is erased from the notes of the cells that it sees.",
+        "Placing a digit erases it from the notes of the cells that it sees.",
         SWITCH,
     ),
     Preference(
         "keep_apart",
         "Notes of hints",
-        "A hint that takes candidates away fills in all notes first; or what it takes is kept "
-        "apart until you take all notes.",
+        "When a hint eliminates candidates, either all notes are filled in first, or its "
+        "eliminations are stored apart until you take all notes.",
         ((False, "filled in"), (True, "kept apart")),
     ),
     Preference(
         "mistakes",
         "Mistakes",
-        "Equal digits that see each other are marked; or at once what is not that of the solution, "
-        "and after three of these the game is out.",
+        "What is marked: equal digits that see each other, or every digit that differs from the "
+        "solution; three and out also ends the game at the third mistake.",
         MISTAKES,
     ),
     Preference(
         "hint_detail",
         "First hint",
-        "How much the first hint tells.",
+        "How much the first hint shows.",
         ((1, "the technique"), (2, "where to look"), (3, "the whole step")),
     ),
     Preference(
         "coach",
         "Coach",
-        "After each entry the coach says how it follows, or that it looks like a guess. It says "
-        "that an entry is wrong only if you choose that too.",
+        "After each entry the coach explains how it follows, or remarks that it looks like a "
+        "guess. It reports wrong entries only if you choose that.",
         ((OFF, "off"), (COACH_WHY, "says why"), (COACH_CHECKS, "why, and what is wrong")),
     ),
     Preference(
         "auto_notes",
         "Notes at start",
-        "A new game begins with every note that no seen cell rules out; press u and they are gone.",
+        "A new game begins with all notes. Press u to remove them.",
         SWITCH,
     ),
     Preference(
         "auto_singles",
         "Singles",
-        "Who writes them: you, or after each move of yours the last cell of a house is filled by "
-        "itself, or also a cell with one candidate left. Press u and all that came is taken back.",
+        "What is placed automatically after your moves: nothing, the last cell of a house, or also "
+        "cells with one candidate. Press u to take it back with your move.",
         (
             (OFF, "by you"),
             (AUTO_FULL_HOUSES, "full houses"),
@@ -160,10 +160,10 @@ def parse_choice(text: str) -> tuple[Preference, Choice]:
                 if wanted == called:
                     return preference, choice
             there_are = ", ".join(called for _, called in preference.choices)
-            raise FormatError(f"{preference.name} can be {there_are}")
+            raise FormatError(f"{preference.name}: choose {there_are}")
     names = [preference.name for preference in GAME_PREFERENCES]
     near = nearest(folded, [name.casefold() for name in names])
-    instead = f"did you mean {near}" if near else f"there are {', '.join(names)}"
+    instead = f"did you mean {near}" if near else f"settings: {', '.join(names)}"
     raise FormatError(f"no setting is called {folded[:40]}; {instead}")
 
 

@@ -72,7 +72,7 @@ class Replay:
         if review is not None:
             self.missed, self.is_over = self.moments.find_missed(review), review.is_over
         else:
-            self.says_of_review = "This game takes too long to look at."
+            self.says_of_review = "This game takes too long to analyse."
 
     # Navigation
 

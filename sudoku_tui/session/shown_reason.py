@@ -100,7 +100,7 @@ class ShownReason:
             technique, (), (answer.candidate,), fill and not apart, keep_notes=fill and apart
         )
         if not player.play(eliminated):
-            player.set_message("It is crossed out already.")
+            player.set_message("That candidate is crossed out already.")
         return cell
 
     def lines(self) -> Iterator[str]:

@@ -104,7 +104,10 @@ def test_line_mode_accepts_all_arguments_of_play(call: Call, tmp_path: Path) -> 
     assert "16x16" in call("play", "--plain", "--layout", "16", stdin="new easy\n").out
     assert call("play", "nothing.txt", "--plain").exit == 3
     small = call("play", "--plain", "--level", "easy", "--layout", "4")
-    assert small.out.startswith("4x4 has no Easy puzzles; there are Beginner.") and small.exit == 0
+    assert (
+        small.out.startswith("4x4 has no Easy puzzles; its levels are Beginner.")
+        and small.exit == 0
+    )
     assert call("play", "--plain", LINE, "--level", "easy").exit == 2
 
 
@@ -153,7 +156,7 @@ def test_automatic_moves_survive_kill_9_as_one_undo(tmp_path: Path) -> None:
         process.stdin.write(b"new medium\nplay to medium\n")
         process.stdin.flush()
         told = [process.stdout.readline() for _ in range(4)]
-        assert told[-1].startswith(b"Next is a Medium step.")
+        assert told[-1].startswith(b"The next step is a Medium step.")
         process.kill()
     with Store(tmp_path / FILE_NAME) as store:
         last = store.games.latest()

@@ -238,7 +238,7 @@ def test_goal_off_the_path_changes_nothing(begin: Begin) -> None:
     assert not playing.game.log
     assert "already" in play_on(playing, read_goal("beginner"))
     playing.play(Enter(0, 4))
-    assert "mended" in play_on(playing, read_goal("x-wing"))
+    assert "Correct that first" in play_on(playing, read_goal("x-wing"))
 
 
 def start_now(playing: Playing) -> SearchStart:

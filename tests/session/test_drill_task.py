@@ -159,7 +159,10 @@ def test_missing_candidate_is_reported() -> None:
     empty = smallest_member(drill.board.empty)
     absent = next(d for d in range(1, 10) if not drill.board.can_be(empty, d))
     drill.write(empty, absent)
-    assert drill.message.endswith(f"has no candidate {absent}.") and not drill.answer_phrases()
+    assert (
+        drill.message.endswith(f"does not have the candidate {absent}.")
+        and not drill.answer_phrases()
+    )
 
 
 def test_a_mistake_counts_and_is_shown() -> None:

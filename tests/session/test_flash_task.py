@@ -177,7 +177,7 @@ def test_chain_messages_on_the_way() -> None:
     chain.add(*end)
     assert chain.task.startswith(f"Then {there} is {end.digit}.")
     chain.finish()
-    assert chain.says.startswith("No candidate is left that both ends exclude.")
+    assert chain.says.startswith("Both ends exclude no common candidate.")
     for _ in range(3):
         chain.shorten()
     assert chain.says == "There is nothing to undo." and not chain.chain.nodes

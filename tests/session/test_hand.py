@@ -77,13 +77,13 @@ def test_repeated_digit_alternates_the_shades_and_then_none(player: Player) -> N
     hand.turn_colour(-1)
     hand.paint_cells(40)
     assert hand.colour == 10 and player.game.position.colours.colour_of_cell(40) == 10
-    assert hand.clear(40) == "" and hand.clear(40) == "There is no colour here."
-    assert hand.paint_candidate(0, 3).startswith("There is a digit here")
+    assert hand.clear(40) == "" and hand.clear(40) == "Nothing is coloured here."
+    assert hand.paint_candidate(0, 3).startswith("This cell has a digit")
     hand.paint_cells(40)
-    assert hand.clear_colours() == "" and hand.clear_colours() == "There is no colour."
+    assert hand.clear_colours() == "" and hand.clear_colours() == "Nothing is coloured."
     hand.toggle_colour()
     assert not hand.handles(40)
-    assert "Digits colour" in hand.toggle_colour() and hand.colour == 10
+    assert "colour a candidate" in hand.toggle_colour() and hand.colour == 10
     hand.toggle_colour()
     assert "press enter to colour" in hand.toggle_colour(True), (
         "digits pick there, and colour nothing"
@@ -119,9 +119,12 @@ def test_corner_marks_instead_of_notes(player: Player) -> None:
 def test_marks_are_not_written_over_an_entry(player: Player) -> None:
     hand = Hand(player)
     hand.write(1, 7, notes=False)
-    assert hand.write(1, 4, notes=True) == "Clear the entry first to write notes here."
+    assert hand.write(1, 4, notes=True) == "This cell has a digit. Clear it first to write notes."
     hand.corners = True
-    assert hand.write(1, 4, notes=False) == "Clear the entry first to write corner marks here."
+    assert (
+        hand.write(1, 4, notes=False)
+        == "This cell has a digit. Clear it first to write corner marks."
+    )
     hand.selected = 1 << 1 | 1 << 2
     assert not hand.write(1, 4, notes=False), "there is an empty cell"
     assert player.game.position.corners_of(2, CLASSIC) == 1 << 4
@@ -130,4 +133,4 @@ def test_marks_are_not_written_over_an_entry(player: Player) -> None:
 def test_selection_of_givens_cannot_be_changed(player: Player) -> None:
     hand = Hand(player)
     hand.colour, hand.selected = 0, 1
-    assert hand.write(3, 7, notes=False) == "No cell here can be changed."
+    assert hand.write(3, 7, notes=False) == "Givens cannot be changed."

@@ -122,7 +122,7 @@ def test_notes_are_written_while_the_mode_is_on(begin: Begin) -> None:
     assert playing.game.position.digits[EMPTY] == 3
     switch_notes(playing)
     playing.write(EMPTY, 1)
-    assert playing.message == "Clear the entry first to write notes here."
+    assert playing.message == "This cell has a digit. Clear it first to write notes."
     playing.clear(EMPTY)
     assert (playing.message, playing.game.position.notes_of(EMPTY)) == ("", mask_of([4]))
     playing.clear(EMPTY)
@@ -149,7 +149,7 @@ def test_filling_notes_twice_reports_that_nothing_changed(begin: Begin) -> None:
     playing.fill()
     assert playing.message == "" and playing.game.log == (FillNotes(),)
     playing.fill()
-    assert playing.message == "All notes are there."
+    assert playing.message == "All notes are written already."
 
 
 def test_undo_and_redo_report_when_there_is_nothing(begin: Begin) -> None:
@@ -291,7 +291,7 @@ def test_check_needs_a_single_solution(begin: Begin) -> None:
     playing = begin(Puzzle(SMALL.layout, (0,) * 16))
     playing.write(0, 1)
     playing.check()
-    assert "no single solution" in playing.message
+    assert "not have exactly one solution" in playing.message
     assert playing.flagged == 0 and playing.game.checks_used == 0
 
 
@@ -537,7 +537,7 @@ def test_third_mistake_ends_the_game_until_it_is_allowed_to_go_on(begin: Begin) 
     playing.write(EMPTY, 1)
     assert playing.mistakes.is_out and playing.game.position.digits[EMPTY] == 2
     ways = {"off": "not shown", "rules": "by rules", "three": "three and out"}
-    assert playing.mistakes.turn(ways) == "Mistakes in this game: not shown."
+    assert playing.mistakes.turn(ways) == "Mistakes in this game now: not shown."
     assert playing.mistakes.way == "off"
     playing.write(EMPTY, 1)
     assert playing.game.position.digits[EMPTY] == 1
@@ -559,7 +559,7 @@ def test_entries_in_several_cells_are_judged_and_refused_like_one(begin: Begin) 
     playing.write(empty[2], other)
     assert playing.mistakes.is_out
     before, out = playing.game.position, playing.message.partition(". ")[2]
-    assert out.startswith("Three mistakes: this game is out. Press % to ")
+    assert out.startswith("Three mistakes: this game is over. Press % to ")
     playing.repeat(empty[3])
     assert playing.message == out and playing.game.position is before
     playing.write(empty[3], other)
@@ -572,7 +572,7 @@ def test_revealed_cell_counts_as_a_hint(begin: Begin) -> None:
     playing.reveal(EMPTY)
     assert playing.game.position.digits[EMPTY] == 1 and playing.game.hints_used == 1
     playing.reveal(EMPTY)
-    assert playing.message == "That is right already."
+    assert playing.message == "This cell is right already."
     playing.reveal(GIVEN)
     assert "given" in playing.message
     playing.undo()

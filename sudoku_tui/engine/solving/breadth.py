@@ -45,7 +45,7 @@ class Point:
     open_effects: int
     """Number of distinct effects of the steps of no higher level, at most `MOST`."""
     fills_all: bool
-    """Whether these steps fill every empty cell, so that no more could be open."""
+    """Whether these steps fill every empty cell, so that no more is ambiguous: open."""
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ def parse_arguments(action: Action, rest: str, layout: Layout) -> tuple[Any, ...
         else:
             values[-1], rest = _RESTS[parameter](rest, layout), ""
     if rest:
-        raise FormatError(f"{rest[:_LONGEST]} is too much; say {action.example}")
+        raise FormatError(f"{rest[:_LONGEST]}: too much for this command; type {action.example}")
     while values and values[-1] is None:
         values.pop()
     return tuple(values)
@@ -55,8 +55,8 @@ def _house(text: str, layout: Layout) -> House:
 
 def _no_house(text: str, layout: Layout) -> str:
     houses = [str(house).casefold() for house in layout.houses]
-    instead = did_you_mean(text, houses, quote="") or f"there are {', '.join(houses[:3])} …"
-    return f"{text[:_LONGEST]} is no house and no cell here; {instead}"
+    instead = did_you_mean(text, houses, quote="") or f"houses here: {', '.join(houses[:3])} …"
+    return f"{text[:_LONGEST]} is neither a house nor a cell here; {instead}"
 
 
 def cell_called(word: str, layout: Layout) -> Cell:
@@ -70,7 +70,7 @@ def cell_called(word: str, layout: Layout) -> Cell:
             return cell
     if re.fullmatch(r"r\d+c\d+", word.casefold()):
         raise FormatError(f"{layout.name} has no cell {word[:_LONGEST].casefold()}")
-    raise FormatError(f"{word[:_LONGEST] or 'nothing'} is no cell; a cell is said as r5c3")
+    raise FormatError(f"{word[:_LONGEST] or 'nothing'} is not a cell; type a cell as r5c3")
 
 
 def cells_called(text: str, layout: Layout) -> Mask:
@@ -100,7 +100,7 @@ def digits_called(text: str, layout: Layout) -> tuple[Digit, ...]:
         if digit is None:
             last = layout.symbol(layout.digits)
             raise FormatError(
-                f"{character} is no digit here; they go from {layout.symbol(1)} to {last}"
+                f"{character} is not a digit here; digits are {layout.symbol(1)} to {last}"
             )
         digits.append(digit)
     return tuple(dict.fromkeys(digits))
@@ -108,7 +108,7 @@ def digits_called(text: str, layout: Layout) -> tuple[Digit, ...]:
 
 def _number(word: str, _: Layout) -> int:
     if not (word.isascii() and word.isdecimal()):
-        raise FormatError(f"{word[:_LONGEST]} is no number")
+        raise FormatError(f"{word[:_LONGEST]} is not a number")
     return int(word[:9])
 
 
@@ -135,7 +135,7 @@ def _marks(text: str, layout: Layout) -> tuple[tuple[Cell, ...], tuple[Candidate
         if word[0].casefold() == "r":
             cells.append(cell_called(word, layout))
         elif not cells:
-            raise FormatError("say colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate")
+            raise FormatError("type colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate")
         else:
             cell = cells.pop()
             candidates += [Candidate(cell, digit) for digit in digits_called(word, layout)]

@@ -55,13 +55,13 @@ def describe_hint(session: Session) -> str:
     answer, detail = hint.answer, hint.detail
     if isinstance(answer, Advice):
         if detail == NAME:
-            return f"Hint: {answer.name}. Say hint for where to look."
+            return f"Hint: {answer.name}. Type hint to see where to look."
         if detail == PLACE:
             return f"{answer.name}. {answer.where}"
-        return f"{answer.sentence} Say apply to do it."
+        return f"{answer.sentence} Type apply to do it."
     if isinstance(answer, Stuck) or answer is None:
         return answer.sentence if answer else ""
-    return answer.sentence if detail == PLACE else f"{answer.summary} Say hint for which."
+    return answer.sentence if detail == PLACE else f"{answer.summary} Type hint to see which."
 
 
 @HINT.add(
@@ -117,7 +117,7 @@ def why_not(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...
     digit = digits[0] if digits else playing.focus(cell)
     if not digit:
         if session.cursor is None:
-            raise FormatError(f"which digit in {name}? Say why {name} 7")
+            raise FormatError(f"which digit in {name}? Type why {name} 7")
         asks = f"Which digit in {name}? Type it to see why it is impossible."
         return Outcome(asks, ask_digit=lambda digit: why_not_candidate(session, cell, digit))
     return why_not_candidate(session, cell, digit)
@@ -206,7 +206,7 @@ TABLE.add(
     example="guide x-wing", parameters=(Parameter.TEXT,), where=Where.SCREEN | LINES,
     keeps_hint=True,
 )  # fmt: skip
-TABLE.add("steps", "slash", "All steps", "List every step that is open now", keeps_hint=True)
+TABLE.add("steps", "slash", "All steps", "List all steps that are possible now", keeps_hint=True)
 TABLE.add("analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdoors")
 
 
@@ -272,11 +272,11 @@ def reveal(session: Session, cell: Cell | None = None) -> Outcome:
 
 @TABLE.add("ways", "equals_sign", "Is there more", words="ways", example="ways")
 def count_ways(session: Session) -> Outcome:
-    """Count the steps that are open now."""
+    """Count the steps that are possible now."""
     playing = session.playing
     if playing.game.is_full:
         return Outcome("Every cell is filled.")
     from ..background.requests import CountSteps, describe_ways
 
     pending = Pending(CountSteps.of(playing), lambda found: Outcome(describe_ways(found)))
-    return Outcome("Counting the steps that are open.", pending=pending)
+    return Outcome("Counting the possible steps.", pending=pending)

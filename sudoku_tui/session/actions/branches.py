@@ -16,7 +16,7 @@ TABLE: Final = Table(Group.MARKING, unsolved)
 _NUMBER: Final = (Parameter.NUMBER,)
 _NAME: Final = (Parameter.TEXT,)
 _ASK_AGAIN: Final = Instruction(
-    "That tells whether there is a mistake. Press _ again to hear it.", ""
+    "This reveals whether there is a mistake. Press _ again to go on.", ""
 )
 
 
@@ -67,9 +67,9 @@ def go_to_branch(session: Session, number: int | None = None) -> Outcome:
     """Continue on a branch of the list."""
     line = _branch(session, number)
     if line.is_here:
-        return Outcome("That is the one you play.")
+        return Outcome("You are on that branch already.")
     session.playing.play(GoTo(line.end.number))
-    return Outcome("Now on that branch.", is_move=True)
+    return Outcome("You are now on that branch.", is_move=True)
 
 
 @TABLE.add(
@@ -81,7 +81,7 @@ def keep_branch(session: Session, number: int | None = None) -> Outcome:
     line = _branch(session, number)
     here = session.playing.game.history.current
     session.playing.play(Keep(here.number if line.is_here else line.end.number))
-    return Outcome("That is the game now.", is_move=True)
+    return Outcome("That branch is the game now.", is_move=True)
 
 
 @TABLE.add(
@@ -92,9 +92,9 @@ def drop_branch(session: Session, number: int | None = None) -> Outcome:
     """Remove a branch from the list."""
     line = _branch(session, number)
     if line.is_the_game:
-        return Outcome("That is the game itself.")
+        return Outcome("That is the game itself; it cannot be dropped.")
     session.playing.play(Drop(line.first.number))
-    return Outcome("Dropped.", is_move=True)
+    return Outcome("Branch dropped.", is_move=True)
 
 
 def _branch(session: Session, number: int | None) -> BranchLine:
@@ -104,7 +104,7 @@ def _branch(session: Session, number: int | None) -> BranchLine:
         FormatError: There is none.
     """
     found = list_branches(session.playing.game)
-    return found[choose(number or 1, len(found), "branch", "branches lists them") - 1]
+    return found[choose(number or 1, len(found), "branch", "type branches to list them") - 1]
 
 
 @TABLE.add(
@@ -124,4 +124,4 @@ def go_before_mistake(session: Session) -> Outcome:
 def restart(session: Session) -> Outcome:
     """Begin again; your moves are kept as a branch."""
     says = session.playing.hand.restart()
-    return Outcome(says, says or "This is the start.")
+    return Outcome(says, says or "You are at the start.")

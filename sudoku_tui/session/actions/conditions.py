@@ -10,14 +10,18 @@ from ...game.hints import Advice
 from ..instructions import Instruction
 from .action import Session
 
-_BEGIN_AGAIN: Final = Instruction("Press R to begin it again.", "restart begins it again.")
-_ASK_FIRST: Final = Instruction("Press ? first.", "Say hint first.")
+_BEGIN_AGAIN: Final = Instruction("Press R to restart it.", "Type restart to play it again.")
+_ASK_FIRST: Final = Instruction("Press ? first.", "Type hint first.")
 
 
 def unsolved(session: Session) -> str:
     """Require a game that is not won: nothing is written on a solved board."""
     playing = session.playing
-    return f"It is solved. {_BEGIN_AGAIN.text_for(playing.played_by)}" if playing.is_won else ""
+    return (
+        f"The puzzle is solved. {_BEGIN_AGAIN.text_for(playing.played_by)}"
+        if playing.is_won
+        else ""
+    )
 
 
 def hinted(session: Session) -> str:
@@ -25,7 +29,7 @@ def hinted(session: Session) -> str:
     playing = session.playing
     if isinstance(playing.hint.answer, Advice):
         return ""
-    return f"No hint is open. {_ASK_FIRST.text_for(playing.played_by)}"
+    return f"No hint is shown. {_ASK_FIRST.text_for(playing.played_by)}"
 
 
 def cell_of(session: Session, cell: Cell | None, example: str) -> Cell:
@@ -36,7 +40,7 @@ def cell_of(session: Session, cell: Cell | None, example: str) -> Cell:
     """
     found = session.cursor if cell is None else cell
     if found is None:
-        raise FormatError(f"which cell? Say {example}")
+        raise FormatError(f"which cell? Type {example}")
     return found
 
 
@@ -48,7 +52,7 @@ def one_digit(session: Session, cell: Cell, digits: tuple[Digit, ...], example: 
     """
     if not digits:
         name = session.playing.game.puzzle.layout.cell_name(cell)
-        raise FormatError(f"which digit in {name}? Say {example.replace('r5c3', name)}")
+        raise FormatError(f"which digit in {name}? Type {example.replace('r5c3', name)}")
     if len(digits) > 1:
-        raise FormatError("one digit is written at a time; n r5c3 24 notes several")
+        raise FormatError("only one digit can be placed at a time; for notes type n r5c3 24")
     return digits[0]

@@ -25,15 +25,15 @@ def read_moves(session: Session, number: int | None = None) -> Outcome:
     """List the last five moves, or as many as you want."""
     game = session.playing.game
     if not game.undo_depth:
-        return Outcome("No move was made.")
+        return Outcome("There are no moves yet.")
     if number == 0:
-        raise FormatError("0 is no number of a move; moves 9 tells nine")
+        raise FormatError("type a number from 1, as in moves 9")
     last = game.last_moves(min(number or _FEW_MOVES, game.undo_depth))
     first = game.undo_depth - len(last) + 1
     return Outcome("\n".join(f"{at}: {move}." for at, move in enumerate(last, first)))
 
 
-@TABLE.add("time", "", "Say the time", words="time", example="time", where=_BOARD, keeps_hint=True)
+@TABLE.add("time", "", "Read the time", words="time", example="time", where=_BOARD, keeps_hint=True)
 def say_the_time(session: Session) -> Outcome:
     """Report the time and the number of hints."""
     playing = session.playing
@@ -56,12 +56,12 @@ TABLE.add(
 )
 TABLE.add("clock", "", "Hide the clock", "Hide or show the clock")
 TABLE.add("copy", "y", "Copy the puzzle", "Copy the puzzle as text to the clipboard")
-TABLE.add("copy-as", "Y", "Copy in another form",
-          "Copy the position in a form you choose, with notes")  # fmt: skip
-TABLE.add("share", "f3", "Share", "Show and copy the text that makes this puzzle again")
+TABLE.add("copy-as", "Y", "Copy in another format",
+          "Copy the position with notes in a format you choose")  # fmt: skip
+TABLE.add("share", "f3", "Share", "Show and copy a text from which others get this puzzle")
 TABLE.add("review", "f6", "Review", "Review the game: where the time went, steps you missed")
 TABLE.add("replay", "", "Replay", "Watch the game again, move by move")
-TABLE.add("watch", "", "Watch the rest", "Watch the rest solve itself; this counts as a hint")
+TABLE.add("watch", "", "Watch the rest", "Watch the program solve the rest; this counts as a hint")
 
 
 @TABLE.add("keep-as-another", "f2", "Keep as another game", words="keep", example="keep")

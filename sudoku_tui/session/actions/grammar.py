@@ -155,21 +155,21 @@ def _unknown(text: str, layout: Layout, table: Sequence[Action], where: Where) -
     names = names_of(table, where)
     near = [name for name in names if name.startswith(folded)]
     if near:
-        return f"{folded} could be {', '.join(near[:_MOST_NAMES])}"
+        return f"{folded} is ambiguous: {', '.join(near[:_MOST_NAMES])}"
     instead = did_you_mean(word if where is not Where.SCREEN else folded, names, quote="")
     lists_all = "F1" if where is Where.SCREEN else "help"
     shown = (folded if where is Where.SCREEN else word)[:_LONGEST]
-    return f"no command is called {shown}; {instead or f'{lists_all} lists all of them'}"
+    return f"no command is called {shown}; {instead or f'{lists_all} lists all'}"
 
 
 def _not_now(action: Action) -> str:
     if action.where == Where.DRILL:
-        return f"{action.names[0]} is for drills; drill begins one"
+        return f"{action.names[0]} works only in a drill; type drill to begin one"
     if action.where & Where.DRILL:
-        return "no game is open; new easy begins one, continue goes on with the last"
+        return "no game is open; type new easy to begin one, continue to resume the last"
     if not action.where & Where.GAME:
-        return f"{action.names[0]} needs a board on the screen"
-    return "that is for games; stop leaves the drill, and new or continue opens one"
+        return f"{action.names[0]} works only on the screen, not in line mode"
+    return "not possible in a drill; type stop to leave it"
 
 
 def completions(

@@ -43,13 +43,13 @@ _SHIFTED: Final = frozenset({*_ARROWS, "tab", "home", "end"})
 _CONTROLLED: Final = frozenset({*_ARROWS, "home", "end", *"abdefgknortuvwxyz"})
 """What goes with ctrl: of letters those that no terminal keeps and that are no key of their own."""
 FIXED: Final = {
-    "escape": "leaves what is in front, on every screen",
-    "question_mark": "asks for a hint, and for more of it",
+    "escape": "goes back, on every screen",
+    "question_mark": "shows a hint, then more of it",
     "f1": "shows the keys, on every screen",
     "ctrl+q": "leaves the program",
     "ctrl+c": "leaves the program",
     "ctrl+p": "shows all commands by their names",
-    "ctrl+l": "paints the screen anew",
+    "ctrl+l": "repaints the screen",
 }
 """The keys that stay what they are whatever a player chooses, and what that is."""
 PALETTE_KEY: Final = "ctrl+p"
@@ -84,12 +84,12 @@ def read_key(text: str, own: tuple[str, ...] = ()) -> str:
     if key in own:
         return key
     if key in FIXED:
-        raise FormatError(f"{show_key(key)} {FIXED[key]}, and stays so")
+        raise FormatError(f"{show_key(key)} cannot be changed: it {FIXED[key]}")
     if key.isdigit():
-        raise FormatError(f"{key} is a digit, and digits always enter")
+        raise FormatError(f"{key} cannot be chosen: digits are for entries")
     if not _is_known(key):
         near = did_you_mean(key.rpartition("+")[2], _NAMED)
-        wrong = f"{clean_text(text, _LONGEST)!r} is no key that can be chosen"
+        wrong = f"{clean_text(text, _LONGEST)!r} is not a key that can be chosen"
         raise FormatError(f"{wrong}; {near}" if near else wrong)
     return key
 

@@ -14,7 +14,9 @@ from .asking import describe_hint
 from .conditions import cell_of, unsolved
 
 TABLE: Final = Table(Group.MARKING, unsolved)
-_WHICH: Final = f"say colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate; 1 to {COLOURS}"
+_WHICH: Final = (
+    f"type colour 1 r5c3 for a cell, colour 1 r5c3 7 for a candidate; colours are 1 to {COLOURS}"
+)
 
 
 @TABLE.add("select", "V", "Select cells")
@@ -23,7 +25,7 @@ def select(session: Session) -> Outcome:
     return Outcome(session.playing.hand.toggle_selecting(cell_of(session, None, "")))
 
 
-@TABLE.add("select-by", "asterisk", "Select by question")
+@TABLE.add("select-by", "asterisk", "Select by kind")
 def select_by(session: Session) -> Outcome:
     """Select cells by note, two notes, box, column, row or colour."""
     cell = cell_of(session, None, "")
@@ -52,17 +54,19 @@ def colour(
     if number is None or marks is None:
         raise FormatError(_WHICH)
     if number:
-        choose(number, COLOURS, "colour", "0 takes one away")
+        choose(number, COLOURS, "colour", "0 removes a colour")
     cells, candidates = marks
     for cell in {each.cell for each in candidates}:
         if playing.game.position.digits[cell]:
-            raise FormatError(f"there are no candidates in {layout.cell_name(cell)}")
+            raise FormatError(
+                f"{layout.cell_name(cell)} has a digit, so it has no candidates to colour"
+            )
     if not number:
         digits = range(1, layout.digits + 1)
         candidates += tuple(Candidate(cell, digit) for cell in cells for digit in digits)
     if playing.play(Colour(number, cells, candidates)):
         return Outcome(spoken=read_colour(layout, playing.game.position.colours, number))
-    return Outcome("There is no colour there." if not number else "They have it already.")
+    return Outcome("Nothing is coloured there." if not number else "That has this colour already.")
 
 
 @TABLE.add(
@@ -73,7 +77,7 @@ def read_colours(session: Session) -> Outcome:
     colours, layout = session.playing.game.position.colours, session.playing.game.puzzle.layout
     given = [c for c in range(1, COLOURS + 1) if colours.cells[c - 1] | colours.candidates[c - 1]]
     lines = [read_colour(layout, colours, each) for each in given]
-    return Outcome("\n".join(lines) or "There is no colour.")
+    return Outcome("\n".join(lines) or "Nothing is coloured.")
 
 
 @TABLE.add(
@@ -87,9 +91,14 @@ def follow_colours(session: Session, number: int | None = None) -> Outcome:
         held = playing.game.position.colours.colours_by_candidate(playing.game.puzzle.layout)
         number = next((each for candidate, each in held.items() if candidate.cell == cursor), None)
         if number is None:
-            return Outcome("Go to a candidate that you have coloured, and ask there.")
+            return Outcome("Go to a candidate that you have coloured first.")
     playing.show_conclusion(
-        choose(1 if number is None else number, COLOURS, "colour", "colours lists what is there")
+        choose(
+            1 if number is None else number,
+            COLOURS,
+            "colour",
+            "type colours to list what is coloured",
+        )
     )
     return Outcome(playing.message, playing.message or describe_hint(session))
 
@@ -101,4 +110,4 @@ def follow_colours(session: Session, number: int | None = None) -> Outcome:
 def clear_colours(session: Session) -> Outcome:
     """Remove all colours."""
     says = session.playing.hand.clear_colours()
-    return Outcome(says, says or "All colours are gone.")
+    return Outcome(says, says or "All colours are removed.")

@@ -44,7 +44,7 @@ def read_a_cell(session: Session, cell: Cell | None = None) -> Outcome:
 def read_a_house(session: Session, house: House | None = None) -> Outcome:
     """Read a row, column, box or other house."""
     if house is None:
-        raise FormatError("which house? Say row 5")
+        raise FormatError("which house? Type row 5")
     return Outcome(read_house(session.paper, house))
 
 
@@ -70,7 +70,7 @@ def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
             playing.toggle_where(session.cursor)
         return Outcome(playing.message)
     if not digits:
-        raise FormatError("where is which digit? Say where 4")
+        raise FormatError("where is which digit? Type where 4")
     return Outcome("\n".join(read_places(session.paper, digit) for digit in digits))
 
 

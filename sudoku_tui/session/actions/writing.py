@@ -47,7 +47,7 @@ def note(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] =
     cell = cell_of(session, cell, "n r5c3 24")
     name = layout.cell_name(cell)
     if not digits:
-        raise FormatError(f"which digit in {name}? Say n {name} 24")
+        raise FormatError(f"which digit in {name}? Type n {name} 24")
     session.go_to(cell)
     if playing.game.position.digits[cell]:
         is_given = playing.game.is_given(cell)

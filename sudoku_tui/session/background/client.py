@@ -115,7 +115,7 @@ async def _next_report(process: Process) -> Report:
     except (OSError, ValueError) as error:  # ValueError: the line exceeds the limit
         raise JobFailed(str(error)) from error
     if not line.endswith(b"\n"):
-        raise JobFailed("the process that was at work has ended")
+        raise JobFailed("the worker process ended unexpectedly")
     return unpack(line.decode(), Report)
 
 

@@ -79,5 +79,5 @@ class MakeDrill(Question[DrawnPosition | str]):
         if step is None:
             return _NOTHING_LEFT
         if step.technique.id not in position_techniques():
-            return f"Next comes {step.technique.name}, and there are no drills of that."
+            return f"The next step is {step.technique.name}, which has no drills."
         return own_position(self.position, step)

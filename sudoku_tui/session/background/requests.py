@@ -244,17 +244,17 @@ def describe_why(entry: Candidate, reason: str | None, layout: Layout) -> str:
     """
     cell, digit = layout.cell_name(entry.cell), layout.symbol(entry.digit)
     if reason is None:
-        return f"{cell} is {digit}: the search for the reason gave up."
+        return f"{cell} is {digit}: the search for the reason took too long."
     if reason:
         return f"{cell} is {digit}: {reason}."
-    return f"{digit} in {cell} cannot be shown in a few steps: perhaps a guess."
+    return f"{digit} in {cell} does not follow in a few steps: perhaps a guess."
 
 
 def describe_ways(found: tuple[int, Level] | tuple[()] | None) -> str:
     """Describe the answer to `CountSteps`; None if counting takes too long."""
     if found is None:
-        return "That takes too long to count here."
+        return "Counting the steps takes too long here."
     if not found:
-        return "No step was found from what is on the board. Press ? to hear more."
+        return "No step was found on this board. Press ? to see why."
     count, level = found
     return f"{open_steps(count, MOST_COUNTED)} now. Level: {level}."

@@ -34,7 +34,7 @@ _HEAD: Final = 10_000
 _NOISE: Final = 200
 """Number of lines without a puzzle after which reading is abandoned."""
 _REPEATED: Final = "the same puzzle as on line"
-_BOOK_UNCHANGED: Final = "The book keeps what it had. "
+_BOOK_UNCHANGED: Final = "The book is unchanged. "
 
 
 @dataclass
@@ -171,7 +171,7 @@ class BookSource:
             if found.source and self.source:
                 if _exists(found.source):
                     return None  # the file is a copy, so it gets a book of its own
-                remark = f"It was {clean_path(found.source, 60)} before. "
+                remark = f"Its file was moved from {clean_path(found.source, 60)}. "
             store.books.set_source(found.id, self.source)
         if found is None or found.digest != self.digest:
             return None
@@ -188,7 +188,7 @@ class BookSource:
         before = store.books.find_by_source(self.source)
         if before is None and not self.reading.lines:
             unread = self.reading.unread
-            raise FormatError(unread[0] if unread else "there is no puzzle in it")
+            raise FormatError(unread[0] if unread else "no puzzle found")
         renewed = store.books.save_book(
             self.name,
             self.source,
@@ -213,15 +213,18 @@ def _describe_change(added: int, gone: int) -> str:
     if added:
         told.append(counted(added, "puzzle is new", "puzzles are new"))
     if gone:
-        one, several = "puzzle is not in it any more", "puzzles are not in it any more"
-        told.append(f"{counted(gone, one, several)}, and kept here")
-    return f"The file has changed: {', '.join(told) or 'its puzzles are the same'}. "
+        one, several = "puzzle is no longer in it", "puzzles are no longer in it"
+        told.append(f"{counted(gone, one, several)} but kept in the book")
+    return f"The file has changed: {', '.join(told) or 'same puzzles'}. "
 
 
 def _load_book(store: Store, kept: SavedBook, remark: str = "") -> Book:
     lines = store.books.lines(kept.id)
     if missing := kept.puzzles - len(lines):
-        remark += f"Damage to the disk has taken {counted(missing, 'puzzle')}. "
+        remark += (
+            f"{counted(missing, 'puzzle')} could not be read and "
+            f"{'is' if missing == 1 else 'are'} missing. "
+        )
     return Book(kept.name, lines, left_out=kept.unread, remark=remark.strip(), id=kept.id)
 
 
@@ -268,7 +271,7 @@ def open_stored(store: Store, kept: SavedBook) -> Book | BookSource:
         try:
             changed = file_to_read(Path(kept.source), _layout_of(kept))
         except FileNotFoundError:
-            remark = f"The file is gone: {clean_path(kept.source, 40)}. {_BOOK_UNCHANGED}"
+            remark = f"The file is missing: {clean_path(kept.source, 40)}. {_BOOK_UNCHANGED}"
         except UNREADABLE as error:
             remark = f"{describe_unreadable(clean_path(kept.source, 40), error)}. {_BOOK_UNCHANGED}"
         else:

@@ -95,11 +95,11 @@ def _as_lines(_: BookView, lines: Iterable[BookPuzzle]) -> str:
 EXPORT_FORMATS: Final = {
     form.suffix: form
     for form in (
-        ExportFormat(".csv", "a table, with ratings and what was done", _as_csv),
-        ExportFormat(".json", "objects, with ratings and what was done", _as_json),
-        ExportFormat(".jsonl", "the same, an object on each line", _as_json_lines),
-        ExportFormat(".sdm", "9x9 puzzles alone, one on each line", _as_lines),
-        ExportFormat(".txt", "the same, for programs that want that ending", _as_lines),
+        ExportFormat(".csv", "table with ratings and your progress", _as_csv),
+        ExportFormat(".json", "JSON with ratings and your progress", _as_json),
+        ExportFormat(".jsonl", "like .json, but one object per line", _as_json_lines),
+        ExportFormat(".sdm", "only 9x9 puzzles, one per line", _as_lines),
+        ExportFormat(".txt", "like .txt, for programs that need this ending", _as_lines),
     )
 }
 """File formats by the suffix of the file name."""

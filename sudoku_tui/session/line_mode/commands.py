@@ -29,23 +29,23 @@ _DRILLS.add("next", "", "Next", "Go on to the next drill, or the next puzzle of 
             example="next", where=_BOARD)  # fmt: skip
 _DRILLS.add("stop", "", "Stop", "Leave the drill for the game", example="stop", where=Where.DRILL)
 
-_PROGRAM.add("new", "", "New", "Begin a game of a level; also: new easy samurai",
+_PROGRAM.add("new", "", "New", "Begin a game of a level; a layout may follow: new easy samurai",
              example="new hard", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("daily", "", "Daily", "Play the puzzle of the day; also: daily yesterday",
+_PROGRAM.add("daily", "", "Daily", "Play the puzzle of today or of another day: daily yesterday",
              example="daily hard", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("make", "", "Make", "Make a puzzle to your wishes, and play it",
+_PROGRAM.add("make", "", "Make", "Generate a puzzle to your specification and play it",
              example="make level=hard with=x-wing", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("continue", "", "Continue", "Continue the last game; continue 2 as listed",
+_PROGRAM.add("continue", "", "Continue", "Continue the last game, or one of the list: continue 2",
              example="continue", parameters=(Parameter.NUMBER,), where=LINES)  # fmt: skip
-_PROGRAM.add("games", "", "Games", "List the games that are not finished", example="games",
+_PROGRAM.add("games", "", "Games", "List the unfinished games", example="games",
              where=LINES)  # fmt: skip
-_PROGRAM.add("drill", "", "Drill", "Practise a technique; without a name, those that are due",
+_PROGRAM.add("drill", "", "Drill", "Practise a technique, or without a name those that are due",
              example="drill x-wing", parameters=_TEXT, where=LINES)  # fmt: skip
 _PROGRAM.add("set", "", "Set", "List the settings, or change one",
              example="set mistakes by solution", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("help", "", "Help", "List the commands; help hint explains one", words="help, ?",
+_PROGRAM.add("help", "", "Help", "List the commands, or explain one: help hint", words="help, ?",
              example="help", parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("quit", "", "Quit", "Leave the drill, or else the program; every move is saved",
+_PROGRAM.add("quit", "", "Quit", "Leave the drill, or the program; every move is saved",
              words="quit, exit", example="quit", where=LINES)  # fmt: skip
 
 COMMANDS: Final[tuple[Action, ...]] = tuple(
@@ -75,7 +75,7 @@ def explain(name: str, now: Where) -> str:
         also = f" It is also called {others}." if others else ""
         return f"{each.example}: {each.about}.{also}"
     near = did_you_mean(wanted, [word for each in COMMANDS for word in each.names], quote="")
-    raise FormatError(f"no command is called {name[:40]}; {near or 'help lists all of them'}")
+    raise FormatError(f"no command is called {name[:40]}; {near or 'help lists all'}")
 
 
 def commands_markdown() -> str:

@@ -18,8 +18,11 @@ from ..drill_session import DrillSession
 from ..drill_task import DigitAction, DrillTask, answer_phrases
 from .spoken import Paper, Say, read_cell, read_shape
 
-_PLACE = "Say the digit that follows, as r5c3 7; then answer."
-_STRIKE = "Say what cannot be, as not r5c3 24, or the pattern, as pattern r1c1 r1c5; then answer."
+_PLACE = "Type the digit that follows, as in r5c3 7, then type answer."
+_STRIKE = (
+    "Type what is eliminated, as in not r5c3 24, or the pattern, as in pattern r1c1 r1c5, "
+    "then type answer."
+)
 
 
 class DrillLines:
@@ -81,7 +84,7 @@ class DrillLines:
     def place(self, cell: Cell, digits: tuple[Digit, ...] = ()) -> None:
         """Place a digit, or take that back."""
         if len(digits) > 1:
-            raise FormatError("one digit is placed in a cell; not r5c3 24 strikes several out")
+            raise FormatError("a cell holds only one digit; to eliminate several, type not r5c3 24")
         self._write(cell, digits, DigitAction.PLACE, "r5c3 7")
 
     def strike(self, cell: Cell | None = None, digits: tuple[Digit, ...] = ()) -> None:
@@ -93,7 +96,7 @@ class DrillLines:
     ) -> None:
         if not digits:
             name = self.task.layout.cell_name(cell)
-            raise FormatError(f"which digit in {name}? Say {example.replace('r5c3', name)}")
+            raise FormatError(f"which digit in {name}? Type {example.replace('r5c3', name)}")
         for digit in digits:
             self.task.write(cell, digit, action)
             if self.task.message:
@@ -103,7 +106,7 @@ class DrillLines:
     def mark_pattern(self, cells: Mask = 0) -> None:
         """Mark cells as those of the pattern, or take the marks back."""
         if not cells:
-            raise FormatError("which cells are the pattern? Say pattern r1c1 r1c5")
+            raise FormatError("which cells are the pattern? Type pattern r1c1 r1c5")
         for cell in members(cells):
             self.task.mark(cell)
         self._tell_answer()
@@ -124,10 +127,10 @@ class DrillLines:
 
     def _tell_answer(self) -> None:
         if self.task.is_over:
-            self.say("This drill is over. next goes on, stop ends.")
+            self.say("This drill is over. Type next to go on, stop to leave.")
         else:
             answered = "; ".join(self._phrases())
-            self.say(f"Your answer: {answered}." if answered else "Nothing is answered.")
+            self.say(f"Your answer: {answered}." if answered else "Your answer is empty.")
 
     def _phrases(self) -> Iterator[str]:
         """Yield the parts of the answer. Every cell of a pattern has its whole name."""
@@ -169,7 +172,9 @@ class DrillLines:
         self.say(task.shown_step.sentence(task.layout))
         how = describe_grade(outcome.grade, was_shown=task.detail == WHOLE)
         back = outcome.trouble or f"back {describe_due_time(outcome.days_until_due)}"
-        self.say(f"{how}, in {clock(task.clock.elapsed)}, {back}. next goes on, stop ends.")
+        self.say(
+            f"{how}, in {clock(task.clock.elapsed)}, {back}. Type next to go on, stop to leave."
+        )
 
     def say_the_time(self) -> None:
         """Print the time of the drill."""
@@ -184,5 +189,5 @@ def _needed(cell: Cell | None, example: str) -> Cell:
         FormatError: It is missing.
     """
     if cell is None:
-        raise FormatError(f"which cell? Say {example}")
+        raise FormatError(f"which cell? Type {example}")
     return cell

@@ -55,15 +55,15 @@ class GameLines:
     def begin(self) -> None:
         """Start the clock, and print which game it is."""
         if self.is_over:
-            self.say(f"{self.title}. It is solved. board reads it.")
+            self.say(f"{self.title}. It is solved. Type board to read it.")
             return
         self.playing.clock.start()
-        self.say(f"{self.title}. Say board to hear it, help for all commands.")
+        self.say(f"{self.title}. Type board to read it, help for all commands.")
 
     def pause(self) -> None:
         """Stop the clock; the next line starts it again."""
         self.playing.stop_clock()
-        self.say(f"Paused at {clock(self.playing.elapsed)}. Any line goes on.")
+        self.say(f"Paused at {clock(self.playing.elapsed)}. Type any line to go on.")
 
     def run(self, call: Call) -> None:
         """Run an action, and print its outcome.
@@ -122,8 +122,8 @@ class GameLines:
         if event.technique != AUTOMATIC:
             return ""
         if len(event.placements) > _FEW:
-            return f"{len(event.placements)} digits came by themselves."
-        return f"By itself: {self._entries(event.placements)}."
+            return f"{len(event.placements)} digits were placed automatically."
+        return f"Placed automatically: {self._entries(event.placements)}."
 
     def _entries(self, placed: tuple[Candidate, ...]) -> str:
         layout = self._layout

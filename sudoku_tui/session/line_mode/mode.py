@@ -97,8 +97,8 @@ class LineMode:
     def begin(self) -> None:
         """Print what the player can do now."""
         last = self.opening.describe_last()
-        going_on = f" continue goes on with {last}." if last else ""
-        self.say(f"Sudoku.{going_on} new easy begins a game, help lists all commands.")
+        going_on = f" Type continue to resume {last}." if last else ""
+        self.say(f"Sudoku.{going_on} Type new easy to begin a game, help for all commands.")
 
     # The game that is played
 
@@ -197,12 +197,15 @@ class LineMode:
         journal = self.game.playing.journal if self.game else None
         what = ""
         if journal and journal.conflict:
-            what = "This game went on elsewhere. keep goes on here as another game."
+            what = (
+                "This game was continued in another window. Type keep to save this one as "
+                "another game."
+            )
         elif journal and not journal.is_saved and journal.reason:
             what = f"Not saved: {journal.reason}."
         if what != self._unsaved:
             self._unsaved = what
-            self.say(what or "All is saved again.")
+            self.say(what or "Everything is saved again.")
 
     def pause(self) -> None:
         """Stop the clock until the next line."""
@@ -232,7 +235,7 @@ class LineMode:
         """Begin drills of a technique, or those that are due today."""
         technique = page(rest).technique if rest else None
         if rest and technique is None:
-            raise FormatError(f"{rest} is a lesson; there are no drills of it")
+            raise FormatError(f"{rest} is a lesson and has no drills")
         self.begin_drills(technique.id if technique else "")
 
     def begin_drills(self, what: str | DrawnPosition) -> None:
@@ -265,7 +268,8 @@ class LineMode:
             self.stop()
         else:
             self.say(
-                "Nothing is due now, and enough was new today. drill x-wing trains a technique."
+                "Nothing is due now, and enough was new today. Type drill x-wing to practise "
+                "a technique."
             )
 
     def stop(self) -> None:
@@ -277,7 +281,7 @@ class LineMode:
         if self.game:
             self.game.begin()
         else:
-            self.say("No game is open. new easy begins one.")
+            self.say("No game is open. Type new easy to begin one.")
 
     def _leave_drill(self) -> None:
         if self.drill:
@@ -312,13 +316,13 @@ class LineMode:
             return
         for line in help_lines(self.when):
             self.say(line)
-        self.say("An empty line: hear the last answer again.")
+        self.say("An empty line: repeat the last answer.")
 
     def quit(self) -> None:
         """Leave the drill, or else the program."""
         if self.drill:
             self.stop()
-            self.say("quit again leaves the program.")
+            self.say("Type quit again to leave the program.")
         else:
             self.leave()
 

@@ -123,7 +123,7 @@ class OpeningLines:
         except StoreError as error:
             reading = opened.reading
             book = Book(opened.name, reading.lines, left_out=tuple(reading.unread))
-            self._say(f"The book is not kept: {error}.")
+            self._say(f"The book is not saved: {error}.")
         if book.remark:
             self._say(book.remark)
         self._book = BookView(book, shown=book.lines)
@@ -162,7 +162,7 @@ class OpeningLines:
         levels = stock_levels(layout)
         if levels and level not in levels:
             there_are = ", ".join(str(each) for each in levels)
-            raise FormatError(f"{layout.name} has no {level} puzzles; there are {there_are}")
+            raise FormatError(f"{layout.name} has no {level} puzzles; its levels are {there_are}")
         fresh = self._new_games.deal(level, layout)
         if fresh is None:
             seed = self._searches.fresh_seed()
@@ -187,15 +187,17 @@ class OpeningLines:
             if progress.made:
                 found.append(progress)
             elif self._now() - start >= _PATIENCE:
-                raise JobFailed(f"{progress.tried} were tried, and none was as wanted")
+                raise JobFailed(f"none of {progress.tried} attempts was as specified")
             elif self._now() - last >= _OFTEN:
                 last = self._now()
-                self._say(f"Still making it, {clock(last - start)}, {progress.tried} tried.")
+                self._say(
+                    f"Still making the puzzle: {clock(last - start)}, {progress.tried} attempts."
+                )
 
         try:
             MakePuzzle(*share).run(hear)
         except JobFailed as error:
-            self._say(f"There is no puzzle: {error}.")
+            self._say(f"No puzzle was made: {error}.")
             return None
         made = found[-1].made
         assert made is not None
@@ -244,7 +246,7 @@ class OpeningLines:
     def make(self, rest: str = "") -> None:
         """Make a puzzle by a specification or a share text, and play it."""
         if not rest:
-            raise FormatError("what is it to be like? Say make level=hard with=x-wing clues=24-28")
+            raise FormatError("make what? Type for example make level=hard with=x-wing clues=24-28")
         if is_share(rest):
             share = read_share(rest)
         else:
@@ -265,19 +267,23 @@ class OpeningLines:
         found = self._games()
         for number, game in enumerate(found, 1):
             self._say(f"{number}: {_title(game)}.")
-        self._say("continue 1 goes on with the first." if found else "No game waits.")
+        self._say(
+            "Type continue 1 to resume the first." if found else "There are no unfinished games."
+        )
 
     def go_on(self, number: int = 1) -> None:
         """Go on with a game of the list, or the last one."""
         found = self._games()
         if not found:
-            raise FormatError("no game waits; new easy begins one")
-        self._open_saved(found[choose(number, len(found), "game", "games lists them") - 1].id)
+            raise FormatError("there are no unfinished games; type new easy to begin one")
+        self._open_saved(
+            found[choose(number, len(found), "game", "type games to list them") - 1].id
+        )
 
     def next_of_book(self) -> None:
         """Go on to the next puzzle of the book that is not done."""
         if self._book is None or self._line is None:
-            self._say("No book is open. new begins a game.")
+            self._say("No book is open. Type new to begin a game.")
             return
         self._look_at_book()
         if following := self._book.next_open(self._line):
@@ -324,7 +330,9 @@ def _level_called(word: str) -> Level:
     if level is None:
         levels = [str(each).casefold() for each in Level]
         near = did_you_mean(word.casefold(), levels, quote="")
-        raise FormatError(f"no level is called {word[:40]}; {near or ', '.join(levels)}")
+        raise FormatError(
+            f"no level is called {word[:40]}; {near or 'levels: ' + ', '.join(levels)}"
+        )
     return level
 
 
@@ -336,7 +344,7 @@ def _day_called(word: str, today: date) -> date | None:
         return date.fromisoformat(word)
     except ValueError:
         if word[:1].isdecimal():
-            raise FormatError(f"{word[:20]} is no day; a day is said as {today}") from None
+            raise FormatError(f"{word[:20]} is not a date; type a date as {today}") from None
         return None
 
 

@@ -82,7 +82,7 @@ def _read_colours(paper: Paper, cell: Cell) -> str:
 def read_colour(layout: Layout, colours: Colours, colour: int) -> str:
     """Return ``Colour 2: r5c3, 4 in r7c3.``; for 0 a sentence that the colour was removed."""
     if not colour:
-        return "The colour is gone."
+        return "The colour is removed."
     cells = [layout.cell_name(cell) for cell in members(colours.cells[colour - 1])]
     coloured = (candidate_of(bit, layout) for bit in members(colours.candidates[colour - 1]))
     candidates = [f"{layout.symbol(digit)} in {layout.cell_name(cell)}" for cell, digit in coloured]
@@ -154,7 +154,7 @@ def read_places(paper: Paper, digit: Digit) -> str:
     layout, name = paper.layout, paper.layout.symbol(digit)
     places = [cell for cell, held in enumerate(paper.candidates) if held >> digit & 1]
     if not places:
-        return f"{name} is done." if not paper.missing(digit) else f"{name} can go nowhere."
+        return f"{name} is done." if not paper.missing(digit) else f"{name} has no place left."
     rows: list[str] = []
     for row, cells in groupby(places, lambda cell: layout.positions[cell][0]):
         columns = " ".join(f"c{layout.positions[cell][1] + 1}" for cell in cells)
@@ -169,7 +169,7 @@ def read_left(paper: Paper) -> str:
     told = ", ".join(
         f"{name} needs {count}" if count else f"{name} is done" for name, count in needed
     )
-    return f"{counted(paper.empty_count, 'cell is', 'cells are')} left. {told}."
+    return f"{counted(paper.empty_count, 'cell is', 'cells are')} empty. {told}."
 
 
 def read_page(page: Page, worked: Example | None) -> Iterator[str]:

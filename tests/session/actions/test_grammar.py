@@ -77,10 +77,10 @@ def test_one_grammar_on_the_screen_and_in_line_mode(
     [
         ("r10c1", "Classic has no cell r10c1"),
         ("hnit", "no command is called hnit; did you mean hint"),
-        ("re", "re could be "),
-        ("fill bix 2", "bix 2 is no house and no cell here; did you mean box 2"),
+        ("re", "re is ambiguous: "),
+        ("fill bix 2", "bix 2 is neither a house nor a cell here; did you mean box 2"),
         ("undo 5", "no command is called undo 5"),
-        ("r5c3 7 r5c4", "r is no digit here; they go from 1 to 9"),
+        ("r5c3 7 r5c4", "r is not a digit here; digits are 1 to 9"),
         ("hint; zz; undo", "part 2, 'zz': no command is called zz"),
     ],
 )

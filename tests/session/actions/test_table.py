@@ -107,7 +107,7 @@ def test_no_action_writes_on_a_solved_board(store: Store, action: Action) -> Non
         table.playing.play(Enter(cell, digit, erase=True))
     before = table.playing.game.position
     if action.run and action.applies is unsolved:
-        assert run(action, table).says == "It is solved. Press R to begin it again."
+        assert run(action, table).says == "The puzzle is solved. Press R to restart it."
         assert table.playing.game.position is before
 
 

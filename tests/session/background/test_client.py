@@ -258,7 +258,7 @@ async def test_no_busy_process_outlives_its_parent(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "why"), [("/bin/true", "has ended"), ("/nowhere/python", "No such file")]
+    ("program", "why"), [("/bin/true", "ended unexpectedly"), ("/nowhere/python", "No such file")]
 )
 async def test_reason_of_a_failed_request_is_reported(
     monkeypatch: pytest.MonkeyPatch, program: str, why: str

@@ -114,18 +114,18 @@ def test_changed_moved_or_deleted_file_keeps_its_book(store: Store, tmp_path: Pa
     assert isinstance(open_stored(store, on_list), BookSource), "it is to be read again"
     changed = open_book(store, file)
     assert changed.remark == (
-        "The file has changed: 1 puzzle is new, 1 puzzle is not in it any more, and kept here."
+        "The file has changed: 1 puzzle is new, 1 puzzle is no longer in it but kept in the book."
     )
     assert [line.puzzle for line in changed.lines] == [BEYOND, LINE, HARD]
     there = tmp_path / "there.sdm"
     file.rename(there)
     moved = open_book(store, there)
-    assert moved.id == first.id and "two.sdm before" in moved.remark
+    assert moved.id == first.id and "two.sdm." in moved.remark
     there.unlink()
     (on_list,) = store.books.list_books()
     gone = open_stored(store, on_list)
     assert isinstance(gone, Book) and len(gone.lines) == 3
-    assert "The file is gone" in gone.remark and "keeps what it had" in gone.remark
+    assert "The file is missing" in gone.remark and "keeps what it had" in gone.remark
     there.write_bytes(b"\0\0\0")
     spoilt = open_stored(store, on_list)
     assert isinstance(spoilt, Book) and "is not text" in spoilt.remark

@@ -84,7 +84,7 @@ def store() -> Iterator[Store]:
 
 def test_common_lines_are_answered(store: Store) -> None:
     lines = Lines(store).play()
-    assert lines.said[-1] == "Beginner, 45 left. Say board to hear it, help for all commands."
+    assert lines.said[-1] == "Beginner, 45 left. Type board to read it, help for all commands."
     assert lines.say("r1c1 4") == "r1c1 is 4. 44 left."
     assert lines.say("n r1c2 35") == "r1c2 notes 3 5."
     assert lines.say("r1c2") == "r1c2 is empty, notes 3 5."
@@ -94,10 +94,10 @@ def test_common_lines_are_answered(store: Store) -> None:
     assert lines.say("box 2").startswith("Box 2: 2 6 blank, blank 7 blank, blank blank 4. Missing")
     assert lines.say("column 9").startswith("Column 9: 1 blank blank, blank blank 8, 4 6 blank.")
     assert lines.say("where 4").startswith("4 can go in row 1: c1; row 2: ")
-    assert lines.say("left").startswith("45 cells are left. 1 needs ")
-    assert lines.say("hint") == "Hint: Hidden Single. Say hint for where to look."
+    assert lines.say("left").startswith("45 cells are empty. 1 needs ")
+    assert lines.say("hint") == "Hint: Hidden Single. Type hint to see where to look."
     assert lines.say("hint") == "Hidden Single. Look at box 1."
-    assert lines.say("hint").endswith("Say apply to do it.")
+    assert lines.say("hint").endswith("Type apply to do it.")
     assert lines.say("apply") == "Done: r1c1 is 4. 44 left."
     assert lines.say("why r9c9 7").startswith("r7c8, in box 9, is 7 already.")
     assert lines.say("undo") == "Undone: r1c1 4 hint, hidden single. 45 left."
@@ -107,12 +107,12 @@ def test_common_lines_are_answered(store: Store) -> None:
     assert board[0] == "Row 1: 4 blank blank, 2 6 blank, 7 blank 1."
     lines.seconds.now += 192
     assert lines.say("time") == "3:12, 1 hint, 44 left."
-    assert lines.say("pause") == "Paused at 3:12. Any line goes on."
+    assert lines.say("pause") == "Paused at 3:12. Type any line to go on."
     lines.seconds.now += 60
     assert lines.say("time") == "3:12, 1 hint, 44 left."
     assert "X-Wing. Hard." in lines.say("guide x-wing")
     assert lines.say("help").count("\n") > 20
-    assert lines.say("new easy").endswith("left. Say board to hear it, help for all commands.")
+    assert lines.say("new easy").endswith("left. Type board to read it, help for all commands.")
     assert lines.say("quit").endswith("left. Saved. Bye.") and lines.mode.is_over
 
 
@@ -153,33 +153,33 @@ def test_move_is_saved_before_its_answer(tmp_path: Path) -> None:
     ("line", "answer"),
     [
         ("hnit", "No command is called hnit; did you mean hint?"),
-        ("zzzzz", "No command is called zzzzz; help lists all of them."),
+        ("zzzzz", "No command is called zzzzz; help lists all."),
         ("r10c1 4", "Classic has no cell r10c1."),
-        ("r1c1 x", "X is no digit here; they go from 1 to 9."),
-        ("r1c1 45", "One digit is written at a time; n r5c3 24 notes several."),
-        ("n r1c1", "Which digit in r1c1? Say n r1c1 24."),
+        ("r1c1 x", "X is not a digit here; digits are 1 to 9."),
+        ("r1c1 45", "Only one digit can be placed at a time; for notes type n r5c3 24."),
+        ("n r1c1", "Which digit in r1c1? Type n r1c1 24."),
         ("row 12", "Rows here are 1 to 9."),
         ("box", "Boxes here are 1 to 9."),
         ("r2c1 6", "r2c1 is a given; it cannot be changed."),
         ("n r2c1 5", "r2c1 is a given."),
         ("clear r2c1", "r2c1 is a given; it cannot be changed."),
         ("clear r1c1", "r1c1 is empty already."),
-        ("clear up", "Up is no cell; a cell is said as r5c3."),
-        ("where", "Where is which digit? Say where 4."),
+        ("clear up", "Up is not a cell; type a cell as r5c3."),
+        ("where", "Where is which digit? Type where 4."),
         ("undo", "There is nothing to undo."),
         ("redo", "There is nothing to redo."),
-        ("apply", "No hint is open. Say hint first."),
-        ("answer", "Answer is for drills; drill begins one."),
+        ("apply", "No hint is shown. Type hint first."),
+        ("answer", "Answer works only in a drill; type drill to begin one."),
         ("new hrad", "No level is called hrad; did you mean hard?"),
         ("new easy classik", "No layout is called 'classik'; there are 4, 6, classic"),
         ("guide xwnig", "The guide has no page called 'xwnig'; did you mean 'x-wing'?"),
-        ("drill houses", "Houses is a lesson; there are no drills of it."),
-        ("continue 9", "There is 1 game; games lists them."),
-        ("continue x", "X is no number."),
+        ("drill houses", "Houses is a lesson and has no drills."),
+        ("continue 9", "There is 1 game; type games to list them."),
+        ("continue x", "X is not a number."),
         ("help hnit", "No command is called hnit; did you mean hint?"),
         ("check", "All is right so far."),
         ("row 1\x1b[2J", "Rows here are 1 to 9."),
-        ("new easy 4", "4x4 has no Easy puzzles; there are Beginner."),
+        ("new easy 4", "4x4 has no Easy puzzles; its levels are Beginner."),
     ],
 )
 def test_mistakes_get_short_answers(store: Store, line: str, answer: str) -> None:
@@ -192,13 +192,13 @@ def test_mistakes_are_reported_as_the_settings_require(store: Store) -> None:
     lines = Lines(store, mistakes="solution").play()
     assert lines.say("r1c1 5") == "r1c1 is not 5. 44 left."
     assert lines.say("check") == "1 entry is not right: r1c1."
-    assert lines.say("hint") == "An entry is not right. Say hint for which."
+    assert lines.say("hint") == "An entry is not right. Type hint to see which."
     assert lines.say("hint") == "r1c1 is not right."
     lines = Lines(store, mistakes="three").play()
     for digit in (5, 9, 3):
         told = lines.say(f"r1c1 {digit}")
-    assert "this game is out. set mistakes by rules lets it go on." in told
-    assert "this game is out" in lines.say("r1c2 5")
+    assert "this game is over. Type set mistakes by rules to go on." in told
+    assert "this game is over" in lines.say("r1c2 5")
     lines.say("set mistakes by rules")
     assert lines.say("r1c1 4") == "r1c1 is 4. 44 left."
     lines = Lines(store, coach="why").play()
@@ -220,15 +220,17 @@ def test_long_reason_is_announced_and_read_out_on_request(
     told = lines.say("why r1c1 5").splitlines()
     assert told[0] == "Looking for the reason."
     assert told[1].startswith("It takes 1 steps to show that r1c1 is not 5.")
-    assert told[1].endswith(" Ask again to hear them.")
+    assert told[1].endswith(" Type the line again to read them.")
     assert "In box 1, 4 can only go in r1c1" in lines.say("why r1c1 5")
 
 
 def test_automatic_moves_are_announced(store: Store) -> None:
     lines = Lines(store, auto_singles=AUTO_NAKED_SINGLES, auto_notes=True).play()
-    assert "By itself: " in lines.say("r1c1 4") or "by themselves" in "".join(lines.said)
-    assert lines.say("undo") == "It is solved. restart begins it again."
-    assert "By itself: " in lines.play(W_WING).say("r2c1 5")
+    assert "Placed automatically: " in lines.say("r1c1 4") or "placed automatically" in "".join(
+        lines.said
+    )
+    assert lines.say("undo") == "The puzzle is solved. Type restart to play it again."
+    assert "Placed automatically: " in lines.play(W_WING).say("r2c1 5")
     assert "by itself" in lines.say("undo")
 
 
@@ -237,7 +239,7 @@ def test_play_to_stops_before_the_step_and_is_one_undo(store: Store) -> None:
     assert "no technique and no level is called" in lines.say("play to hrad").casefold()
     lines.say("new medium")
     before = lines.game.paper.empty_count
-    assert "Next is a Medium step." in lines.say("play to medium")
+    assert "The next step is a Medium step." in lines.say("play to medium")
     assert isinstance(lines.game.playing.game.log[-1], Apply)
     lines.say("undo")
     assert lines.game.paper.empty_count == before
@@ -263,8 +265,8 @@ def test_reason_search_that_gave_up_is_reported(
         "5 in r1c1 is not right, but the search for the reason gave up."
     )
     monkeypatch.setattr(ExplainEntry, "answer", give_up)
-    assert lines.say("why r1c1 4") == "r1c1 is 4: the search for the reason gave up."
-    assert "r1c1 is 4: the search for the reason gave up." in lines.say("r1c1 4")
+    assert lines.say("why r1c1 4") == "r1c1 is 4: the search for the reason took too long."
+    assert "r1c1 is 4: the search for the reason took too long." in lines.say("r1c1 4")
 
 
 def test_empty_line_repeats_the_last_answer(store: Store) -> None:
@@ -280,8 +282,8 @@ def test_games_are_resumed(store: Store) -> None:
     first.mode.end()
     again = Lines(store)
     again.mode.begin()
-    assert "continue goes on with Beginner, 2 percent, 0:00." in again.said[-1]
-    assert again.say("row 1").startswith("No game is open; new easy begins one")
+    assert "Type continue to resume Beginner, 2 percent, 0:00." in again.said[-1]
+    assert again.say("row 1").startswith("No game is open; type new easy to begin one")
     assert again.say("games").startswith("1: Beginner, 2 percent")
     again.say("continue")
     assert again.say("r1c2") == "r1c2 is empty, notes 3 5."
@@ -294,8 +296,8 @@ def test_game_continued_elsewhere_is_reported_and_saved_as_another(tmp_path: Pat
         there = Lines(other)
         there.say("continue")
         there.say("r1c1 4")
-        assert "This game went on elsewhere." in here.say("r1c2 3")
-        assert here.say("keep").startswith("Kept as another game.")
+        assert "This game was continued in another window." in here.say("r1c2 3")
+        assert here.say("keep").startswith("Saved as another game.")
         assert len(one.games.list_games()) == 2
 
 
@@ -306,12 +308,12 @@ def test_settings_are_read_changed_and_saved(store: Store) -> None:
     assert lines.say("r1c1 5") == "r1c1 is not 5. 44 left."
     assert lines.say("set singles full houses") == "Singles: full houses."
     assert lines.say("set mistakes") == (
-        "Mistakes can be not shown, by rules, by solution, three and out."
+        "Mistakes: choose not shown, by rules, by solution, three and out."
     )
     assert (
         lines.say("set mistaks off") == "No setting is called mistaks off; did you mean mistakes?"
     )
-    assert lines.say("set zzz").startswith("No setting is called zzz; there are Erase notes, ")
+    assert lines.say("set zzz").startswith("No setting is called zzz; settings: Erase notes, ")
     assert Lines(store).mode.preferences == lines.mode.preferences != Preferences()
 
 
@@ -327,14 +329,14 @@ def test_daily_puzzle_is_begun_and_resumed(store: Store) -> None:
     assert "Daily, 22 November" in lines.say("daily yesterday easy")
     assert "Daily, 1 November" in lines.say("daily beginner 2026-11-01")
     assert lines.say("daily easy") == (
-        f"Daily, 23 November, {left} left. Say board to hear it, help for all commands."
+        f"Daily, 23 November, {left} left. Type board to read it, help for all commands."
     )
     games = store.daily.games_by_day(date(2026, 11, 1), TODAY, "classic")
     assert {(day.day, level) for day, level in games} == {
         (1, "Beginner"), (22, "Easy"), (23, "Easy")
     }  # fmt: skip
     assert lines.say("daily 2026-11-24") == "That day has not come yet."
-    assert lines.say("daily 24") == "24 is no day; a day is said as 2026-11-23."
+    assert lines.say("daily 24") == "24 is not a date; type a date as 2026-11-23."
     assert lines.say("daily hrad").startswith("No level is called hrad; did you mean hard?")
 
 
@@ -349,7 +351,7 @@ def test_puzzle_is_made_as_requested(store: Store) -> None:
     lines.say(f"make {shared}")
     assert lines.game.playing.game.puzzle.givens == puzzle.givens
     assert "level=esay" in lines.say("make level=esay")
-    assert lines.say("make").startswith("What is it to be like? Say make level=")
+    assert lines.say("make").startswith("Make what? Type for example make level=")
     assert lines.say("make clues=90").endswith(".") and lines.game.playing.game.puzzle == puzzle
 
 
@@ -366,61 +368,67 @@ def test_colours_are_assigned_and_read_out(store: Store) -> None:
     assert lines.say("r1c2") == "r1c2 is empty. It has 3 colour 1."
     assert lines.say("r1c1") == "r1c1 is empty. It has colour 1."
     assert lines.say("follows 1") == "r1c3 has no candidate 9."
-    assert lines.say("colour 0 r1c2 3") == "The colour is gone."
-    assert lines.say("colour 0 box 1") == "The colour is gone."
-    assert lines.say("colours") == "There is no colour."
-    assert lines.say("colour 0 r1c1") == "There is no colour there."
+    assert lines.say("colour 0 r1c2 3") == "The colour is removed."
+    assert lines.say("colour 0 box 1") == "The colour is removed."
+    assert lines.say("colours") == "Nothing is coloured."
+    assert lines.say("colour 0 r1c1") == "Nothing is coloured there."
     assert lines.say("colour 3 row 9").startswith("Colour 3: r9c1, r9c2")
-    assert lines.say("clear colours") == "All colours are gone."
-    assert lines.say("clear colours") == "There is no colour."
+    assert lines.say("clear colours") == "All colours are removed."
+    assert lines.say("clear colours") == "Nothing is coloured."
     assert lines.say("undo").startswith("Undone: ")
-    assert lines.say("colour 11 r1c1") == "There are 10 colours; 0 takes one away."
-    assert lines.say("colour red r1c1") == "Red is no number."
-    assert lines.say("colour 1").startswith("Say colour 1 r5c3 for a cell")
-    assert lines.say("colour 1 4").startswith("Say colour 1 r5c3 for a cell")
-    assert lines.say("colour 1 r2c1 6") == "There are no candidates in r2c1."
-    assert lines.say("colour 1 r2c1 r1c1 x").startswith("X is no digit here")
+    assert lines.say("colour 11 r1c1") == "There are 10 colours; 0 removes a colour."
+    assert lines.say("colour red r1c1") == "Red is not a number."
+    assert lines.say("colour 1").startswith("Type colour 1 r5c3 for a cell")
+    assert lines.say("colour 1 4").startswith("Type colour 1 r5c3 for a cell")
+    assert lines.say("colour 1 r2c1 6") == "r2c1 has a digit, so it has no candidates to colour."
+    assert lines.say("colour 1 r2c1 r1c1 x").startswith("X is not a digit here")
 
 
 def test_a_branch_is_tried_compared_and_dropped(store: Store) -> None:
     lines = Lines(store).play()
     lines.say("r1c1 4")
     assert lines.say("branches") == "1: The game, here: 1 move. This is what is on the board."
-    assert lines.say("what if maybe 3") == "Your next move begins maybe 3. branches compares it."
+    assert (
+        lines.say("what if maybe 3")
+        == "Your next move begins branch maybe 3. Type branches to compare it."
+    )
     lines.say("r1c2 3")
     assert lines.say("branches").splitlines() == [
         "1: maybe 3, here: 1 move. Since it began: r1c2.",
         "2: The game: up to here. Other than now: r1c2.",
     ]
-    assert lines.say("go to 2") == "Now on that branch. 44 left."
+    assert lines.say("go to 2") == "You are now on that branch. 44 left."
     assert lines.say("r1c2").startswith("r1c2 is empty")
-    assert lines.say("go to 2") == "Now on that branch. 43 left."
-    assert lines.say("go to 1") == "That is the one you play."
-    assert lines.say("go to 9") == "There are 2 branches; branches lists them."
-    assert lines.say("keep branch") == "That is the game now. 43 left."
-    assert lines.say("drop branch") == "That is the game itself."
+    assert lines.say("go to 2") == "You are now on that branch. 43 left."
+    assert lines.say("go to 1") == "You are on that branch already."
+    assert lines.say("go to 9") == "There are 2 branches; type branches to list them."
+    assert lines.say("keep branch") == "That branch is the game now. 43 left."
+    assert lines.say("drop branch") == "That is the game itself; it cannot be dropped."
     lines.say("what if")
     lines.say("r1c3 9")
-    assert lines.say("drop branch") == "Dropped. 43 left."
+    assert lines.say("drop branch") == "Branch dropped. 43 left."
     assert lines.say("restart") == (
-        "From the start. What you played is a branch; redo goes along it."
+        "You are at the start. Your moves are kept as a branch; type redo to replay them."
     )
-    assert lines.say("restart") == "This is the start."
+    assert lines.say("restart") == "You are at the start."
 
 
 def test_a_position_is_remembered_and_the_first_mistake_found(store: Store) -> None:
     lines = Lines(store).play()
-    assert lines.say("back to") == "There is no checkpoint yet. checkpoint sets one."
-    assert lines.say("checkpoint") == "Checkpoint 1 set. back to comes back here."
+    assert lines.say("back to") == "There is no checkpoint yet. Type checkpoint to set one."
+    assert lines.say("checkpoint") == "Checkpoint 1 set. To return here, type back to."
     lines.say("r1c1 4")
     assert lines.say("back to 1") == "Back at checkpoint 1. 45 left."
-    assert lines.say("back to") == "This is the checkpoint."
-    assert lines.say("before mistake") == "There is no mistake."
+    assert lines.say("back to") == "You are at the checkpoint already."
+    assert lines.say("before mistake") == "There is no mistake so far."
     lines.say("r1c1 5")
     lines.say("r1c2 3")
     assert lines.say("moves") == "1: r1c1 4.\n2: back to 1.\n3: r1c1 5.\n4: r1c2 3."
     assert lines.say("moves 1") == "4: r1c2 3."
-    assert lines.say("before mistake") == "Before the first mistake. 2 moves since are a branch."
+    assert (
+        lines.say("before mistake")
+        == "You are before the first mistake. 2 later moves are a branch."
+    )
     assert lines.say("r1c1") == "r1c1 is empty."
 
 
@@ -429,7 +437,7 @@ def test_a_position_is_remembered_and_the_first_mistake_found(store: Store) -> N
 
 def test_drill_is_answered_by_lines_and_saved(store: Store) -> None:
     lines = Lines(store)
-    assert lines.say("drill x-wing").startswith("Drill: X-Wing. Say what cannot be")
+    assert lines.say("drill x-wing").startswith("Drill: X-Wing. Type what is eliminated")
     drill = lines.mode.drill
     assert drill and "Candidates: " in lines.say("row 2") + lines.say("row 5")
     assert lines.say("answer") == "Nothing is answered yet."
@@ -453,8 +461,8 @@ def test_quit_leaves_the_drill_and_then_the_program(store: Store) -> None:
     lines = Lines(store).play()
     lines.say("drill x-wing")
     assert lines.say("quit").splitlines() == [
-        "Beginner, 45 left. Say board to hear it, help for all commands.",
-        "quit again leaves the program.",
+        "Beginner, 45 left. Type board to read it, help for all commands.",
+        "Type quit again to leave the program.",
     ]
     assert lines.mode.when is Where.GAME and not lines.mode.is_over
     assert lines.say("quit") == "Beginner, 45 left. Saved. Bye." and lines.mode.is_over
@@ -470,9 +478,9 @@ def test_a_pattern_and_a_digit_answer_too(store: Store) -> None:
     cell, digit = next(iter(lines.mode.drill.task.step.placements))
     name = lines.mode.drill.task.layout.cell_name(cell)
     assert lines.say(f"{name} {digit}") == f"Your answer: {name} is {digit}."
-    assert lines.say("undo") == "Nothing is answered."
+    assert lines.say("undo") == "Your answer is empty."
     assert lines.say(f"pattern {name}") == f"Your answer: pattern {name}."
-    assert lines.say(f"clear {name}") == "Nothing is answered."
+    assert lines.say(f"clear {name}") == "Your answer is empty."
     assert lines.say("time") == "0:00, 0 mistakes."
     lines.say(f"{name} {digit}")
     assert lines.say("done").startswith("Right")

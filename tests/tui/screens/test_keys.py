@@ -120,7 +120,7 @@ async def test_invalid_key_is_refused_with_a_reason(store: Store) -> None:
     async with opened(store, (100, 30)) as table:
         await open_keys(table, "redo")
         for key, told in (
-            ("5", "5 is a digit, and digits always enter"),
+            ("5", "5 cannot be chosen: digits are for entries"),
             ("f1", "F1 shows the keys"),
             ("?", "? asks for a hint"),
         ):

@@ -129,7 +129,7 @@ async def test_coach_explains_and_calls_any_other_entry_a_guess(store: Store) ->
         for right in (True, False):
             entry = entry_with(playing, reason=False, right=right)
             await type_entry(table, entry)
-            await wait_for_text(table, "cannot be shown in a few steps: perhaps a guess.")
+            await wait_for_text(table, "does not follow in a few steps: perhaps a guess.")
             name = playing.game.puzzle.layout.cell_name(entry.cell)
             assert f"{name} is" not in playing.coach.comment, (
                 "that would be said of what is wrong too"
@@ -155,7 +155,7 @@ async def test_coach_reports_mistakes_if_chosen(store: Store) -> None:
         assert playing.flagged == 1 << entry.cell and playing.game.checks_used == 1
         await table.press("u")
         await type_entry(table, entry_with(playing, reason=False))
-        await wait_for_text(table, "cannot be shown in a few steps: perhaps a guess.")
+        await wait_for_text(table, "does not follow in a few steps: perhaps a guess.")
         assert playing.game.checks_used == 1 and not playing.flagged
 
 
@@ -183,7 +183,7 @@ async def test_where_shows_places_of_a_digit_without_the_cursor_on_one(store: St
         assert isinstance(screen, PlayScreen)
         assert not playing.game.position.digits[screen.board.cursor]
         await table.press("w")
-        assert playing.message == "Point at a digit to see where it can go."
+        assert playing.message == "Move to a digit to see where it can go."
         await table.press("w", "s", "4", "w")
         assert screen.board.state.open_places and not playing.message
 
@@ -226,7 +226,7 @@ def test_a_count_in_words() -> None:
     assert describe_ways((7, Level.EASY)) == "7 steps are open now. Level: Easy."
     assert describe_ways((50, Level.EASY)).startswith("50 steps or more")
     assert describe_ways(()).startswith("No step was found")
-    assert describe_ways(None) == "That takes too long to count here."
+    assert describe_ways(None) == "Counting the steps takes too long here."
 
 
 # The review

@@ -1,4 +1,4 @@
-"""Extended rectangles: two parallel lines in which three digits or more could be exchanged."""
+"""Extended rectangles: two parallel lines in which three digits or more is ambiguous: exchanged."""
 
 from __future__ import annotations
 

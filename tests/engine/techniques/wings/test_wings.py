@@ -158,7 +158,7 @@ def test_each_end_of_a_w_wing_sees_another_place(
     ),
     picture(
         "chute-remote-pair",
-        "not where one cell there could be 1",
+        "not where one cell there is ambiguous: 1",
         """
         12
         * * * 12

@@ -268,7 +268,7 @@ async def test_unsaved_book_is_shown(store: Store, path: Path, tmp_path: Path) -
         with closing(sqlite3.connect(path, isolation_level=None)) as other, store.without_waiting():
             other.execute("BEGIN IMMEDIATE")
             await open_book(table, file)
-            assert "The book is not kept: another program is writing" in " ".join(
+            assert "The book is not saved: another program is writing" in " ".join(
                 table.text.split()
             )
             assert "3 puzzles, 0 done" in table.text

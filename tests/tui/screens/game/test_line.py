@@ -152,7 +152,7 @@ async def test_play_to_stops_before_the_step_and_is_one_undo(store: Store) -> No
         await table.press("S")
         assert "esc to close" in table.text, "what leads out is told while the keys are covered"
         await table.press(*"medi", "tab", "enter")
-        await table.wait_until(lambda: "Next is a Medium step." in table.playing.message)
+        await table.wait_until(lambda: "The next step is a Medium step." in table.playing.message)
         assert table.playing.game.filled_count > drawn.puzzle.clues
         await table.press("u")
         assert table.playing.game.filled_count == drawn.puzzle.clues
