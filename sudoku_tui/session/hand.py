@@ -80,8 +80,8 @@ class Hand:
                 "the cell."
             )
         return (
-            "Type a digit to colour a candidate, press enter to colour the cell, ] for the "
-            "next colour."
+            "Type a digit to colour a candidate, press enter to colour the cell, press ] "
+            "for the next colour."
         )
 
     def turn_colour(self, way: int) -> None:
@@ -207,7 +207,7 @@ class Hand:
             self.deselect()
             return ""
         self.is_selecting, self.selected = True, 1 << cursor
-        return "Press arrows to extend the selection, V to end it."
+        return "Move to extend the selection. Press V to end it."
 
     def deselect(self) -> None:
         """Remove the selection."""
@@ -226,7 +226,7 @@ class Hand:
             if found:
                 self._criterion, self.selected, self.is_selecting = number, found, False
                 kept = counted(found.bit_count(), "cell")
-                return f"Selected: {what}, {kept}. Press * for the next kind, V to end it."
+                return f"Selected: {what}, {kept}. Press * for the next kind, press V to end it."
         return "No cells to select here."
 
     def _criteria(self, cursor: Cell, digit: Digit) -> Iterator[tuple[str, Mask]]:

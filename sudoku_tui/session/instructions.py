@@ -29,7 +29,7 @@ class Instruction(NamedTuple):
 
 
 GO_ON_WHEN_OUT: Final = Instruction(
-    "Press % to choose another display of mistakes and go on, F6 for the review.",
+    "Press % to choose another display of mistakes and go on, press F6 for the review.",
     "Type set mistakes by rules to go on.",
 )
 LEAVE_OUT: Final = Instruction(". Take all notes (t) leaves it out.", "; fill leaves it out.")

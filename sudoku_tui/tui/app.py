@@ -329,7 +329,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
         try:
             path = write_export(self.store.exports, name, text)
         except OSError as error:
-            self.show_message(f"That was not written: {error.strerror or error}.", long=True)
+            self.show_message(f"The file was not written: {error.strerror or error}.", long=True)
         else:
             self.show_message(f"{message} {path}", long=True)
 

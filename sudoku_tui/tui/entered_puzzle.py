@@ -34,20 +34,20 @@ GRID: Final = "grid"
 """Id of the form's field that takes a full grid."""
 _GRID_WANTED = "Paste or type a full grid; givens will be taken from it."
 _PUZZLE_WANTED = "Paste or type a puzzle; givens will be added until it has one solution."
-_FILLS = "The line below, To fill, adds givens."
-_NOT_COUNTED: Final = "number of solutions not known: the search gave up. Any solution wins."
+_FILLS = "To add givens, use the line To fill."
+_NOT_COUNTED: Final = "number of solutions unknown: the search took too long. Any solution wins."
 LONGEST: Final = 1_000_000
 """Largest number of characters that are read. No link is longer, but a paste can be anything."""
-_OF_FILES = "A file of puzzles is opened by: sudoku-tui play FILE."
+_OF_FILES = "To open a file of puzzles, run: sudoku-tui play FILE."
 _FIRST_OF_SEVERAL = "This is the first of several; press F2 to open all of them as a book."
 _SUGGESTION = (
     "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with or "
     "without pencil marks, a link, a file of another program or its path; or a shared text such as "
-    "v10 classic level=hard #k7x2. Here it says what was read."
+    "v10 classic level=hard #k7x2. The result appears here."
 )
 _CELLS = frozenset("0123456789.*_-|+")
 _NO_PUZZLE = (
-    "This is no puzzle. A puzzle is 81 digits with dots for empty cells, nine lines, or a grid "
+    "This is not a puzzle. A puzzle is 81 digits with dots for empty cells, nine lines, or a grid "
     "with bars."
 )
 
@@ -82,7 +82,7 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
     if not text.strip():
         return PuzzleReport(_SUGGESTION, nothing)
     if len(text) > LONGEST:
-        message = f"That has more than {LONGEST:,} characters; no puzzle has as many. {_OF_FILES}"
+        message = f"The text is too long: more than {LONGEST:,} characters. {_OF_FILES}"
         return PuzzleReport(message, nothing)
     if is_share(text):
         return _report_on_share(text, nothing)
@@ -98,7 +98,7 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
         is_meant = _looks_like_cells(text) or _is_recognised(text)
         return PuzzleReport(wrong if is_meant else _NO_PUZZLE, nothing)
     if isinstance(second, FormatError):
-        return report_on_sheet(first.sheet, f"What comes after it is not read: {second}.")
+        return report_on_sheet(first.sheet, f"The text after it cannot be read: {second}.")
     if second is None:
         return report_on_sheet(first.sheet)
     return replace(report_on_sheet(first.sheet, _FIRST_OF_SEVERAL), is_book=True)
@@ -120,11 +120,11 @@ def _report_on_share(text: str, nothing: BoardState) -> PuzzleReport:
     try:
         share = read_share(text)
     except FormatError as error:
-        return PuzzleReport(f"A shared puzzle, but {error}.", nothing)
+        return PuzzleReport(f"This shared puzzle cannot be read: {error}.", nothing)
     spec = share.spec
     state = BoardState(spec.layout, (0,) * spec.layout.cells, pattern=spec.pattern or 0)
     if wrong := first_objection(spec):
-        return PuzzleReport(f"A shared puzzle, but there is none: {wrong}.", state)
+        return PuzzleReport(f"This shared puzzle does not exist: {wrong}.", state)
     message = f"A shared puzzle. {write_spec(spec)}\nPress F2 to make it and play it."
     return PuzzleReport(message, state, share=share)
 
@@ -154,7 +154,7 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
     start = taken.origin if isinstance(taken.origin, StartedPuzzle) and solution else None
     if taken.faults:
         state = replace(state, wrong=mask_of(fault.cell for fault in taken.faults))
-        about = f"{about}\nNot right: {layout.short_names(state.wrong)}.".strip()
+        about = f"{about}\nWrong: {layout.short_names(state.wrong)}.".strip()
     if solution is None:
         several = "several solutions; any of them wins."
         told = several if found.solutions else _NOT_COUNTED
@@ -168,8 +168,8 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
 def _level(rating: Rating | None) -> str:
     """Return the level in words. A rating of None means that rating takes too long."""
     if rating is None:
-        return "takes too long to rate"
-    return f"{rating.level}{'' if rating.solved else ' (beyond the techniques known)'}"
+        return "level unknown: rating takes too long"
+    return f"{rating.level}{'' if rating.solved else ' (beyond the known techniques)'}"
 
 
 def state_of_sheet(sheet: Sheet) -> BoardState:
@@ -239,7 +239,7 @@ def report_on_start(text: str, form: Form, field: str) -> StartReport:
         said = "Givens are added until there is one solution."
     elif empty := layout.cells - puzzle.clues:
         cells = counted(empty, "cell is", "cells are")
-        return StartReport(f"{facts}A grid is full, and {cells} empty here. {_FILLS}", state)
+        return StartReport(f"{facts}The grid must be full, but {cells} empty. {_FILLS}", state)
     else:
         changed = form.with_grid(puzzle)
         said = "Givens are taken from this grid."

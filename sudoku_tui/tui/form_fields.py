@@ -206,41 +206,41 @@ def _banned(form: Form) -> str:
 
 
 FIELDS: Final[tuple[Field, ...]] = (
-    Field("layout", "Shape", "Size and rules; enter for all",
+    Field("layout", "Shape", "Size and rules; press enter to list them",
           lambda form: form.layout.name, _step_layout, _clear_layout),
-    Field("levels", "Level", "How hard it is; enter for several",
+    Field("levels", "Level", "Difficulty; press enter to pick several",
           _levels, _other_level, lambda form: form.with_fields(levels=frozenset())),
-    Field("wanted", "With", "Techniques that it needs",
+    Field("wanted", "With", "Techniques that the puzzle needs",
           _wanted_names, _unchanged_form, lambda form: form.with_fields(wanted=frozenset())),
-    Field("banned", "Without", "Techniques that it never needs",
+    Field("banned", "Without", "Techniques that the puzzle never needs",
           _banned, _unchanged_form, lambda form: form.with_fields(banned=frozenset())),
-    Field("symmetry", "Symmetry", "How the givens mirror each other",
+    Field("symmetry", "Symmetry", "Symmetry of the pattern of givens",
           lambda form: SYMMETRIES[form.asked.symmetry], _other_symmetry,
           lambda form: form.with_fields(symmetry=Symmetry.NONE)),
-    _number("least", "Clues from", "The fewest; type a number"),
-    _number("most", "Clues to", "The most; type a number"),
-    Field("pattern", "Pattern", "Draw which cells are given",
+    _number("least", "Clues from", "Fewest givens; type a number"),
+    _number("most", "Clues to", "Most givens; type a number"),
+    Field("pattern", "Pattern", "Draw the pattern of givens",
           lambda form: f"{counted(form.pattern.bit_count(), 'cell')}, drawn"
           if form.drawn else "any",
           _unchanged_form, lambda form: replace(form, drawn=0)),
-    Field("grid", "From a grid", "A full grid to take givens from",
+    Field("grid", "From a grid", "Take the givens from a full grid",
           lambda form: "as typed" if form.asked.grid else "any",
           _unchanged_form, lambda form: form.with_fields(grid=None)),
-    Field("fill", "To fill", "Givens that others are added to",
+    Field("fill", "To fill", "Add givens to a puzzle of yours",
           lambda form: counted(sum(map(bool, form.asked.fill)), "given")
           if form.asked.fill else "none",
           _unchanged_form, lambda form: form.with_fields(fill=None, marks=NO_EXTRAS)),
-    Field("minimal", "Minimal", "No given can be left out",
-          lambda form: "yes" if form.asked.minimal else "need not be",
+    Field("minimal", "Minimal", "Whether every given must be needed",
+          lambda form: "yes" if form.asked.minimal else "not required",
           _toggle("minimal"), lambda form: form.with_fields(minimal=False)),
-    Field("no_uniqueness", "Uniqueness", "Leaning on the one solution",
+    Field("no_uniqueness", "Uniqueness", "Techniques that rely on a unique solution",
           lambda form: "never used" if form.asked.no_uniqueness else "may be used",
           _toggle("no_uniqueness"), lambda form: form.with_fields(no_uniqueness=False)),
-    Field("hardest", "Hardest", "Needs this technique, none harder",
+    Field("hardest", "Hardest", "The hardest technique of the puzzle",
           _hardest, _other_hardest, lambda form: form.with_fields(hardest=None)),
-    _number("score-least", "Score from", "By HoDoKu; type a number"),
-    _number("score-most", "Score to", "By HoDoKu; type a number"),
-    _number("breadth", "Steps open", "This many at every point, at least"),
+    _number("score-least", "Score from", "HoDoKu's score; type a number"),
+    _number("score-most", "Score to", "HoDoKu's score; type a number"),
+    _number("breadth", "Steps open", "Fewest steps open at any point"),
     *(
         _number(f"{id}-{end}", f"{id.upper()} {word}", f"{about}; 45 is 4.5")
         for id, about in _EXPLAINED.items()
@@ -258,14 +258,18 @@ def describe_estimate(search: PuzzleSearch) -> str:
     """Return a sentence on the state of a search, and the time that it may take."""
     tries = counted(search.tried, "try", "tries")
     if search.failure:
-        return f"It cannot be made: {search.failure}."
+        return f"The puzzle cannot be made: {search.failure}."
     if search.fresh is not None:
         if search.elapsed < _AT_ONCE:
-            return "One is ready. Such a puzzle takes about a second."
-        return f"One is ready. It took {describe_time(search.elapsed)} and {tries}."
+            return "A puzzle is ready. Making one takes about a second."
+        return f"A puzzle is ready. It took {describe_time(search.elapsed)} and {tries}."
     if search.is_over:
-        return f"None in {tries}. Play goes on looking." if search.tried else "Play looks for one."
+        return (
+            f"Not found in {tries}. Play continues the search."
+            if search.tried
+            else "Play starts the search."
+        )
     if search.elapsed < _AT_ONCE or not search.tried:
-        return "Looking for one."
+        return "Searching for a puzzle."
     # After a time without success, the expected further wait is about as long.
-    return f"None in {tries} yet; it may take {describe_time(search.elapsed)} more, or longer."
+    return f"Not found in {tries} yet; it may take {describe_time(search.elapsed)} more, or longer."

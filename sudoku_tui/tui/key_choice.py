@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 Change: TypeAlias = Callable[[str], str]
 """Function that returns the new text of the file for its old text."""
 
-_NOWHERE: Final = "nowhere: nothing is kept"
-_CHANGED_ELSEWHERE: Final = "another program has changed the file since; nothing was taken back"
+_NOWHERE: Final = "nowhere: your keys are not saved"
+_CHANGED_ELSEWHERE: Final = "another program has changed the file meanwhile; nothing was undone"
 
 
 class KeyChoice:
@@ -95,11 +95,11 @@ class KeyChoice:
     def remarks(self) -> list[str]:
         """Return sentences on the problems with the file."""
         if self.unreadable:
-            return [f"{self.unreadable}; the keys are those that ship."]
+            return [f"{self.unreadable}; the default keys are used."]
         if not self._text:
             return []
         faults = self.file.faults
-        more = f" Keys, in the settings, lists all {len(faults)}." if faults[1:] else ""
+        more = f" To see all {len(faults)} problems, open Settings, Keys." if faults[1:] else ""
         return [f"keys.toml, {fault}.{more}" for fault in faults[:1]]
 
     # Changing
@@ -179,7 +179,7 @@ class KeyChoice:
             The reason why the file could not be written; empty if it was.
         """
         if self.path is None:
-            return "nothing is kept, for there is no file"
+            return "there is no file for keys"
         if self.unreadable and not self._needs_copy:
             return self.unreadable
         from ..store.files import write_export

@@ -256,7 +256,7 @@ class Navigation:
                 try:
                     new_games.take_shape(layout)
                 except StoreError as error:
-                    app.show_message(f"The shape was not remembered: {error}.")
+                    app.show_message(f"The shape was not saved: {error}.")
                 chosen()
 
         app.push_screen(LayoutsScreen(new_games.layout), on_closed)

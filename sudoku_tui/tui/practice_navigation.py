@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from .screens.storm.results import StormResultScreen
 
 
-_NOTHING_DUE: Final = "Nothing is due now, and enough was new today. Any technique can be trained."
+_NOTHING_DUE: Final = (
+    "Nothing is due now, and you had enough new cards today. You can practise any technique."
+)
 
 
 class PracticeNavigation:

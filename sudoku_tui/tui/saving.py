@@ -9,7 +9,7 @@ from .screens.base import CommandScreen
 if TYPE_CHECKING:
     from .host import Host
 
-DOUBLE: Final = "This puzzle is played in another window, too, and saved there as another game."
+DOUBLE: Final = "This puzzle is also open in another window, which saves it as another game."
 _OFTEN: Final = 1.0
 """Seconds between two checks of the file, each with an attempt to write unsaved changes."""
 

@@ -35,12 +35,12 @@ from tests.tui.boards import picture, text_of
 
 COLUMNS, ROWS = 80, 24
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-TYPED = {**ARROWS, "M": ":mistakes here\r"}
+TYPED = {**ARROWS, "M": ":show mistakes\r"}
 """Input for keys that have a name here."""
 BAR = 1
 """Number of lines above the board."""
 LINES = (":what if a pair\r", ":checkpoint fork\r", ":back to fork\r")
-"""Commands typed on the line at the foot."""
+"""Commands typed on the command line."""
 
 
 @dataclass
@@ -433,4 +433,4 @@ def test_finished_puzzles_of_a_book_stay_ticked_after_kill_9(tmp_path: Path) -> 
         terminal.send("\r")
         terminal.shows("2 puzzles, 1 done")
         terminal.until(lambda: any("✓2" in line.replace(" ", "") for line in terminal.lines))
-        terminal.shows("The file is gone")
+        terminal.shows("The file is missing")

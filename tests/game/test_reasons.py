@@ -67,7 +67,7 @@ def test_reason_names_an_elimination_missing_from_the_notes() -> None:
     told = reason.describe(game.puzzle.layout)
     assert told.startswith(reason.single.technique.name)
     assert f", after {reason.preceding_steps[0].technique.name}" in told
-    # An elimination that is already in the notes need not be named.
+    # An elimination that is already in the notes not required named.
     game.record(FillNotes())
     for step in reason.preceding_steps:
         game.record(Apply(step.technique.id, step.placements, step.eliminations))

@@ -207,7 +207,7 @@ async def test_both_on_the_screen() -> None:
             table.seconds.now += 20
             flash.tick()
             await table.settled()
-            assert "Time is up. What have you seen?" in panel(table)
+            assert "Time is up. Was it there?" in panel(table)
             await table.press("n")
             assert phase_of(flash.flash_task) is Phase.OVER and "of 1 right" in panel(table)
             await table.press("enter", "y")

@@ -40,7 +40,9 @@ def test_slowly_rated_puzzle_is_played_without_a_level(
     assert found.entered and not found.entered.details.level
     assert found.entered.details.solution == only_solution(sheet.puzzle)
     report = report_on_sheet(sheet)
-    assert "one solution, takes too long to rate." in report.message and report.position
+    assert (
+        "one solution, level unknown: rating takes too long." in report.message and report.position
+    )
 
 
 @pytest.fixture

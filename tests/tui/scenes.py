@@ -117,7 +117,7 @@ async def try_out(table: Table) -> None:
     """Use tools of the hand: branches, colours, marks, the line, mistakes, all steps, shares."""
     await press_each(table, "3", "enter", "tab", "T", "5", "U", "enter", "U", "f2", "R", "x", "1")
     await press_each(table, "enter", "x", '"', "4", '"', "V", "right", "V", "+", "6", "-")
-    await press_each(table, ":", *"mistakes here", "enter", ":", *"9r1c1", "enter", "v", "!")
+    await press_each(table, ":", *"show mistakes", "enter", ":", *"9r1c1", "enter", "v", "!")
     await press_each(table, "escape", "/", "tab", "a", "down", "escape", "f3", "enter")
     await press_each(table, "escape", "f5", "tab", "right", "x", "]", "escape", "_", "escape")
 

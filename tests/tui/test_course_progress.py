@@ -229,7 +229,7 @@ async def test_list_shows_finished_lessons_and_the_next_one(
         await table.press("f4")
         await table.until(GuideScreen)
         assert "Naked Pair  missed" in table.text and "1/5 Full House" in table.text
-        assert "It was open in a game" in " ".join(table.text.split()) or size[0] < 80
+        assert "You missed it in a game" in " ".join(table.text.split()) or size[0] < 80
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ def test_path_of_the_file_fits_on_a_line_of_the_panel(
     assert Path(KeyChoice(kept).shown_path) == Path("~/.local/share/sudoku-tui/keys.toml")
     elsewhere = tmp_path / "keys.toml"
     assert KeyChoice(elsewhere).shown_path == str(elsewhere)
-    assert KeyChoice(None).shown_path == "nowhere: nothing is kept"
+    assert KeyChoice(None).shown_path == "nowhere: your keys are not saved"
 
 
 UNREADABLE = {

@@ -461,7 +461,7 @@ async def test_saved_games_are_renamed_deleted_put_back_and_opened(store: Store)
         await table.press("delete")
         assert not store.games.list_games() and "Press u" in table.text
         await table.press("u", "u", "u")
-        assert len(store.games.list_games()) == 2 and "Nothing was taken off" in table.text
+        assert len(store.games.list_games()) == 2 and "Nothing to put back" in table.text
         await table.press("home", "enter")
         assert table.playing.game.undo_depth == 1
 
@@ -584,7 +584,7 @@ async def test_drill_search_that_gave_up_is_reported(
         await enter_text(table, LINE)
         await table.wait_until(lambda: "one solution" in table.text)
         await table.press("f12")
-        await table.shows("The search for a step gave up")
+        await table.shows("The search for a step took too long")
 
 
 @pytest.mark.slow
@@ -706,7 +706,7 @@ async def test_file_without_puzzles_is_reported(store: Store, tmp_path: Path) ->
         await table.shows("it is not text.")
         await table.press("f9")
         await table.paste(f"{tmp_path}/nothing")
-        await table.shows("This is no puzzle.")
+        await table.shows("This is not a puzzle.")
 
 
 async def test_file_with_its_own_path_is_read_once(store: Store, tmp_path: Path) -> None:
@@ -714,7 +714,7 @@ async def test_file_with_its_own_path_is_read_once(store: Store, tmp_path: Path)
     file.write_text(f"{file}\n", encoding="utf-8")
     async with opened(store) as table:
         await table.paste(str(file))
-        await table.shows("This is no puzzle.")
+        await table.shows("This is not a puzzle.")
 
 
 async def test_enter_breaks_the_line_in_typed_text(store: Store) -> None:

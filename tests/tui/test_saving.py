@@ -138,7 +138,7 @@ async def test_game_continued_elsewhere_is_saved_at_the_end(store: Store, path: 
     ending = save_at_exit(store, 0.0)
     assert ending.is_saved
     assert ending.words == (
-        "The game Beginner went on in another window; with 2 moves of yours it is kept as "
+        "The game Beginner was continued in another window. Your 2 moves here are saved as "
         "another game.",
     )
     assert sorted(store.games.load(each.id).events for each in store.games.list_games()) == [3, 3]
@@ -203,7 +203,7 @@ async def test_a_lesson_waits_and_is_read_meanwhile(store: Store, path: Path) ->
         with locked(path):
             page.record_read()
             await table.settled()
-            assert "not saved yet: another program" in " ".join(shown_messages(table))
+            assert "not marked as read yet: another program" in " ".join(shown_messages(table))
             await table.press("tab", "shift+tab")
             assert page.page.id == "the-board" and page.lesson and page.lesson.is_read
             page.record_read()

@@ -29,7 +29,7 @@ def check_keys(subject: Subject) -> Iterator[Finding]:
     try:
         kind = kind_of(path) if subject.has_folder else Kind.NOTHING
         if kind is Kind.NOTHING or kind.is_broken_link:
-            words = "behind a broken link, see Links" if kind.is_broken_link else "the usual ones"
+            words = "behind a broken link, see Links" if kind.is_broken_link else "the default ones"
             yield ok(words, path)
             return
         if kind is not Kind.FILE:

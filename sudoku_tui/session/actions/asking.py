@@ -206,7 +206,7 @@ TABLE.add(
     example="guide x-wing", parameters=(Parameter.TEXT,), where=Where.SCREEN | LINES,
     keeps_hint=True,
 )  # fmt: skip
-TABLE.add("steps", "slash", "All steps", "List all steps that are possible now", keeps_hint=True)
+TABLE.add("steps", "slash", "All steps", "List every step that is open now", keeps_hint=True)
 TABLE.add("analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdoors")
 
 
@@ -270,13 +270,13 @@ def reveal(session: Session, cell: Cell | None = None) -> Outcome:
     return Outcome(playing.message, f"{layout.cell_name(cell)} is {written}.", is_move=True)
 
 
-@TABLE.add("ways", "equals_sign", "Is there more", words="ways", example="ways")
+@TABLE.add("ways", "equals_sign", "Count steps", words="ways", example="ways")
 def count_ways(session: Session) -> Outcome:
-    """Count the steps that are possible now."""
+    """Count the steps that are open now."""
     playing = session.playing
     if playing.game.is_full:
         return Outcome("Every cell is filled.")
     from ..background.requests import CountSteps, describe_ways
 
     pending = Pending(CountSteps.of(playing), lambda found: Outcome(describe_ways(found)))
-    return Outcome("Counting the possible steps.", pending=pending)
+    return Outcome("Counting the open steps.", pending=pending)

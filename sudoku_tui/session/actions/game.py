@@ -71,7 +71,7 @@ def keep_as_another(session: Session) -> Outcome:
     return Outcome(session.playing.message)
 
 
-@TABLE.add("mistakes", "percent_sign", "Mistakes here")
+@TABLE.add("mistakes", "percent_sign", "Show mistakes")
 def turn_mistakes(session: Session) -> Outcome:
     """Change how mistakes are shown in this game."""
     ways = {str(way): name for way, name in MISTAKES}

@@ -57,7 +57,7 @@ def read_the_board(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "where", "w", "Where can it go", words="where", example="where 4",
+    "where", "w", "Show places", words="where", example="where 4",
     parameters=(Parameter.DIGITS,), where=_BOARD,
 )  # fmt: skip
 def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
@@ -74,7 +74,9 @@ def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
     return Outcome("\n".join(read_places(session.paper, digit) for digit in digits))
 
 
-@TABLE.add("left", "", "What is left", words="left", example="left", where=_BOARD, keeps_hint=True)
+@TABLE.add(
+    "left", "", "Missing digits", words="left", example="left", where=_BOARD, keeps_hint=True
+)
 def say_what_is_left(session: Session) -> Outcome:
     """Report how many of each digit are missing."""
     return Outcome(read_left(session.paper))

@@ -170,7 +170,7 @@ def repeat(session: Session, cell: Cell | None = None) -> Outcome:
     return Outcome(playing.message, playing.message or read_cell(session.paper, cell), is_move=True)
 
 
-@TABLE.add("once", "apostrophe", "The other way once")
+@TABLE.add("once", "apostrophe", "Switch notes once")
 def write_once(session: Session) -> Outcome:
     """Write the next digit as a note, or as an entry in notes mode."""
     modes = session.playing.modes

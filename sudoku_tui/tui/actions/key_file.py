@@ -74,7 +74,7 @@ def parse_key_file(text: str) -> KeyFile:
     table, lines, faults = _parse_valid_lines(text)
     name = table.pop(_SET, "")
     if name not in ("", *SETS):
-        about = f"there is no set {_quote(name)}; there is {' or '.join(map(repr, SETS))}"
+        about = f"set = {_quote(name)}: unknown set; use {' or '.join(map(repr, SETS))}"
         faults.append(Fault(lines.get(_SET, 1), about))
         name = ""
     changes = {}
@@ -98,7 +98,11 @@ def _parse_valid_lines(text: str) -> tuple[dict[str, Any], dict[str, int], list[
     """
     rows, faults = text[:LARGEST].split("\n"), []
     if len(text) > LARGEST:
-        faults.append(Fault(len(rows), f"what comes after {LARGEST:,} characters is not read"))
+        faults.append(
+            Fault(
+                len(rows), f"the file is too long; only the first {LARGEST:,} characters are read"
+            )
+        )
         rows.pop()
     while len(faults) <= _MOST_FAULTS:
         try:
@@ -143,16 +147,16 @@ def _parse_keys(id: str, value: object) -> Keys:
         FormatError: The action or a key is unknown, or the value is not text or a list of texts.
     """
     if isinstance(value, dict):
-        raise FormatError(f"[{clean_text(id, _SHOWN)}] is no command: there are no tables here")
+        raise FormatError(f"[{clean_text(id, _SHOWN)}]: this file has no sections; remove the line")
     if id not in entries_by_id():
         near = did_you_mean(id.replace("_", "-"), entries_by_id())
-        instead = near or "`sudoku-tui keys` lists all of them"
-        raise FormatError(f"there is no command {_quote(id)}; {instead}")
+        instead = near or "list them with `sudoku-tui keys`"
+        raise FormatError(f"{_quote(id)}: unknown command; {instead}")
     names = value.split() if isinstance(value, str) else value
     if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
-        raise FormatError(f'the keys of {id} are not text, as in {id} = "z ctrl+z"')
+        raise FormatError(f'{id}: the keys must be text, as in {id} = "z ctrl+z"')
     if len(names) > _MOST_KEYS:
-        raise FormatError(f"{id} has {len(names)} keys; {_MOST_KEYS} are the most")
+        raise FormatError(f"{id}: {len(names)} keys are too many; at most {_MOST_KEYS}")
     own = entries_by_id()[id].action.keys
     return tuple(dict.fromkeys(read_key(each, own) for each in names))
 
@@ -169,7 +173,7 @@ def _remove_clashes(
         if not losers:  # Between a set and the tables; a test ensures that no such clash exists.
             return
         line, loser = max(losers)
-        yield Fault(line, f"{clash.describe_conflict_for(loser)}, so {loser} has it not")
+        yield Fault(line, f"{clash.describe_conflict_for(loser)}, so it is not used for {loser}")
         left = tuple(key for key in changes[loser] if key != clash.key)
         if left == changes[loser] or not left:
             del changes[loser]
@@ -230,7 +234,7 @@ def _end_of(text: str, key: str) -> int:
 HEAD: Final = """\
 # Keys of your own for sudoku-tui: a command and its keys on a line, as in
 #   undo = "z ctrl+z"
-# `sudoku-tui keys` lists the commands; set = "numpad" or "left-hand" begins with ready-made keys.
+# `sudoku-tui keys` lists the commands; set = "numpad" or "left-hand" starts from ready-made keys.
 """
 
 

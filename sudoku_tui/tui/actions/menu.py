@@ -10,12 +10,12 @@ from . import arrows, choices, entry, footer_entry, typing_entry
 
 BACK = footer_entry("back", "escape q", "Back", "Go back")
 
-SEARCH = footer_entry("search", "slash", "Search", "Show only the rows with what you type")
+SEARCH = footer_entry("search", "slash", "Search", "Show only the rows that contain your text")
 """The action that starts a search in a list."""
 
 SEARCHING: tuple[Action, ...] = (
-    typing_entry("keep-search", "enter", "Keep", "Go on with what was found"),
-    typing_entry("end-search", "escape", "All", "Search for nothing"),
+    typing_entry("keep-search", "enter", "Keep", "Continue with the rows found"),
+    typing_entry("end-search", "escape", "All", "End the search and show all rows"),
 )
 """The actions while the text of a search is typed."""
 
@@ -23,133 +23,135 @@ MENU_KEYS: Final = "0123456"
 """Keys that choose a line of the menu: 0 for the game to continue, the others for the levels."""
 
 HOME: tuple[Action, ...] = (
-    footer_entry("open", "enter", "Open", "Do what the line says"),
-    *choices(MENU_KEYS, "Choose", "Choose Continue, or a level; enter begins it"),
-    entry("shape", "f7", "Shape", "Choose size and rules of new games"),
-    entry("custom", "m", "Custom", "Say what the puzzle is to be like"),
-    entry("daily", "d", "Daily", "The puzzle of the day"),
-    entry("practice", "p", "Practice", "Learn techniques, one drill after the other"),
+    footer_entry("open", "enter", "Open", "Open the selected line"),
+    *choices(MENU_KEYS, "Choose", "Choose Continue or a level; enter opens it"),
+    entry("shape", "f7", "Shape", "Choose the size and rules of new games"),
+    entry("custom", "m", "Custom", "Make a puzzle to your specification"),
+    entry("daily", "d", "Daily", "Play the puzzle of the day"),
+    entry("practice", "p", "Practice", "Practise techniques by drills"),
     entry("enter-puzzle", "e", "Enter or paste", "Enter or paste a puzzle"),
-    entry("books", "b", "Books", "Files of puzzles, the stock, positions"),
-    entry("saved", "g", "Saved games", "All games that you began"),
-    entry("statistics", "i", "Statistics", "How your games went"),
+    entry("books", "b", "Books", "Open files of puzzles, the stock, or positions"),
+    entry("saved", "g", "Saved games", "List your games"),
+    entry("statistics", "i", "Statistics", "Show statistics of your games"),
     entry("guide", "f4", "Guide", "Read about rules and techniques"),
-    footer_entry("settings", "comma", "Settings", "Change how it looks and helps"),
+    footer_entry("settings", "comma", "Settings", "Change the appearance and the help"),
     footer_entry("help", "f1", "Help", "Show all keys"),
-    footer_entry("quit", "q", "Quit", "Leave; every game is saved"),
+    footer_entry("quit", "q", "Quit", "Quit the program; every game is saved"),
 )
 """The actions of the menu."""
 
 SAVED: tuple[Action, ...] = (
-    footer_entry("open", "enter", "Play", "Go on with the game"),
-    footer_entry("rename", "n", "Rename", "Give the game a name"),
-    footer_entry("review", "f6", "Review", "Look back at the game"),
-    footer_entry("replay", "o", "Replay", "See the game again, move by move"),
-    footer_entry("delete", "delete backspace", "Remove", "Take the game off the list"),
-    entry("undelete", "u ctrl+z", "Undo", "Put back the game that was taken off"),
+    footer_entry("open", "enter", "Play", "Resume the game"),
+    footer_entry("rename", "n", "Rename", "Rename the game"),
+    footer_entry("review", "f6", "Review", "Review the game"),
+    footer_entry("replay", "o", "Replay", "Watch the game again, move by move"),
+    footer_entry("delete", "delete backspace", "Remove", "Remove the game from the list"),
+    entry("undelete", "u ctrl+z", "Undo", "Put the removed game back"),
     SEARCH,
     BACK,
 )
 """The actions of saved games."""
 
 RENAMING: tuple[Action, ...] = (
-    typing_entry("keep-name", "enter", "Keep", "Keep the name"),
-    typing_entry("leave-name", "escape", "Leave it", "Leave the name as it was"),
+    typing_entry("keep-name", "enter", "Keep", "Save the name"),
+    typing_entry("leave-name", "escape", "Cancel", "Keep the old name"),
 )
 """The actions while a name is typed."""
 
 SETTINGS: tuple[Action, ...] = (
-    footer_entry("change-next", "enter space right l", "Change", "Take the next choice"),
-    footer_entry("change-before", "left h", "Change back", "Take the choice before", footer=False),
+    footer_entry("change-next", "enter space right l", "Change", "Select the next value"),
+    footer_entry("change-before", "left h", "Change back", "Go to the value before", footer=False),
     SEARCH,
     BACK,
 )  # fmt: skip
 """The actions of the settings."""
 
 KEYS: tuple[Action, ...] = (
-    typing_entry("change-key", "enter", "Change", "Press another key for the command"),
-    typing_entry("add-key", "insert", "One more", "Press a key that it has as well"),
+    typing_entry("change-key", "enter", "Change", "Replace the key of the command"),
+    typing_entry("add-key", "insert", "Add key", "Add another key to the command"),
     typing_entry("turn-set", "tab", "Ready-made",
-                 "Take the next ready-made keys: numpad or left-hand"),
-    typing_entry("reset", "delete", "Reset", "Let the command have its usual keys"),
-    typing_entry("reset-all", "f9", "Reset all", "Let all commands have their usual keys"),
-    typing_entry("undo", "ctrl+z", "Undo", "Take the last change back"),
-    typing_entry("back", "escape", "Back", "Go back; the keys are kept already"),
+                 "Switch between ready-made keys: numpad or left-hand"),
+    typing_entry("reset", "delete", "Reset", "Restore the default keys of the command"),
+    typing_entry("reset-all", "f9", "Reset all", "Restore the default keys of all commands"),
+    typing_entry("undo", "ctrl+z", "Undo", "Undo the last change"),
+    typing_entry("back", "escape", "Back", "Go back; the keys are saved already"),
 )  # fmt: skip
 """The actions of the list of keys. Letters search it."""
 
 ASKED_KEY: tuple[Action, ...] = (
-    typing_entry("leave-key", "escape", "Leave it", "Leave the keys as they were"),
+    typing_entry("leave-key", "escape", "Cancel", "Keep the old keys"),
 )
 """The actions while the screen waits for a new key; every other key is taken as that key."""
 
 ENTER: tuple[Action, ...] = (
-    typing_entry("play", "f2", "Play it", "Play the puzzle as it is read"),
+    typing_entry("play", "f2", "Play it", "Play the puzzle"),
     typing_entry("other-layout", "f7", "Shape",
-                 "Read it as another layout of that size, such as Sudoku X"),
-    typing_entry("analyse", "f5", "Analyse", "Say all there is to say of it"),
+                 "Use another layout of this size, such as Sudoku X"),
+    typing_entry("analyse", "f5", "Analyse", "Analyse the puzzle: rating, path, backdoors"),
     typing_entry("drill", "f12", "Drill", "Find the next step yourself, as a drill"),
-    typing_entry("empty", "f9", "Empty", "Begin with an empty text"),
+    typing_entry("empty", "f9", "Empty", "Clear the text"),
     typing_entry("back", "escape", "Back", "Go back"),
 )  # fmt: skip
 """The actions while a puzzle is entered."""
 
-OPEN_ALL = replace(ENTER[0], name="Open all", about="Open all that was read, as a book")
+OPEN_ALL = replace(ENTER[0], name="Open all", about="Open all puzzles as a book")
 """The action that replaces "Play" if the text holds several puzzles."""
 
 GIVENS: tuple[Action, ...] = (
-    typing_entry("keep", "f2", "Keep it", "Ask for a puzzle made from what is read"),
-    typing_entry("empty", "f9", "Empty", "Begin with an empty text"),
-    typing_entry("back", "escape", "Back", "Leave all as it was"),
+    typing_entry("keep", "f2", "Use it", "Make the new puzzle from this one"),
+    typing_entry("empty", "f9", "Empty", "Clear the text"),
+    typing_entry("back", "escape", "Back", "Go back without a change"),
 )
 """The actions while a grid or givens are entered for the form."""
 
 CUSTOM: tuple[Action, ...] = (
-    footer_entry("open", "enter", "Open", "Open a list, or take the next choice"),
-    footer_entry("change-next", "right l", "Change", "Take the next choice", shown="left/right"),
-    footer_entry("change-before", "left h", "Change back", "Take the choice before", footer=False),
-    footer_entry("toggle", "space", "Switch", "Take the next choice", footer=False),
-    footer_entry("play", "f2", "Play", "Make such a puzzle and play it"),
-    footer_entry("any", "delete backspace", "Any", "Ask for nothing special on this line"),
-    footer_entry("copy", "y", "Copy the line", "Copy what is asked for as a line", footer=False),
+    footer_entry("open", "enter", "Open", "Open a list, or select the next value"),
+    footer_entry("change-next", "right l", "Change", "Select the next value", shown="left/right"),
+    footer_entry("change-before", "left h", "Change back", "Go to the value before", footer=False),
+    footer_entry("toggle", "space", "Switch", "Select the next value", footer=False),
+    footer_entry("play", "f2", "Play", "Make the puzzle and play it"),
+    footer_entry("any", "delete backspace", "Any", "Clear this line: any value will do"),
+    footer_entry("copy", "y", "Copy the line", "Copy the specification as one line", footer=False),
     BACK,
 )  # fmt: skip
 """The actions of the form for a new puzzle."""
 
 PICK: tuple[Action, ...] = (
-    typing_entry("toggle", "space", "Pick", "Pick the line, or leave it out again"),
-    typing_entry("count-next", "right", "Count", "Ask for one more", shown="left/right"),
-    typing_entry("count-before", "left", "Less often", "Ask for one less", footer=False),
-    typing_entry("done", "enter", "Done", "Keep what is picked"),
-    typing_entry("leave", "escape", "Cancel", "Leave all as it was"),
+    typing_entry("toggle", "space", "Pick", "Pick the line, or drop it again"),
+    typing_entry("count-next", "right", "Count", "Require it once more", shown="left/right"),
+    typing_entry("count-before", "left", "Less often", "Require it once less", footer=False),
+    typing_entry("done", "enter", "Done", "Use the picked lines"),
+    typing_entry("leave", "escape", "Cancel", "Go back without a change"),
 )  # fmt: skip
 """The actions of a list for picking several lines. Letters search it."""
 
 PICK_ONE: tuple[Action, ...] = (
-    typing_entry("done", "enter", "Take it", "Take this line, or what space picked"),
+    typing_entry("done", "enter", "Use it", "Use this line, or the picked one"),
     *(each for each in PICK if each.id != "done"),
 )
 """The actions of a list for picking one line."""
 
 LAYOUTS: tuple[Action, ...] = (
-    typing_entry("done", "enter", "Take it", "Take this shape"),
-    typing_entry("grow", "f5", "Random jigsaw", "Grow a jigsaw of this size at random"),
+    typing_entry("done", "enter", "Use it", "Use this shape"),
+    typing_entry("grow", "f5", "Random jigsaw", "Make a random jigsaw of this size"),
     typing_entry("file", "f8", "From a file", "Read a shape of your own from a TOML file"),
-    typing_entry("leave", "escape", "Cancel", "Leave all as it was"),
+    typing_entry("leave", "escape", "Cancel", "Go back without a change"),
 )
 """The actions of the list of layouts. Letters search it."""
 
 LADDER: tuple[Action, ...] = (
-    typing_entry("toggle", "space", "Switch", "Take the next ladder, or switch it off"),
-    typing_entry("done", "enter", "Done", "Keep it so"),
+    typing_entry(
+        "toggle", "space", "Switch", "Select the next ladder, or switch the line on or off"
+    ),
+    typing_entry("done", "enter", "Done", "Save the choice"),
     typing_entry("file", "f8", "From a file", "Read a ladder of your own from a TOML file"),
-    typing_entry("leave", "escape", "Cancel", "Leave all as it was"),
+    typing_entry("leave", "escape", "Cancel", "Go back without a change"),
 )
 """The actions of the list of techniques that hints may use. Letters search it."""
 
 NAMED_FILE: tuple[Action, ...] = (
-    typing_entry("read-file", "enter", "Read it", "Take what is in that file"),
-    typing_entry("leave-file", "escape", "Cancel", "Read no file"),
+    typing_entry("read-file", "enter", "Read it", "Read the file"),
+    typing_entry("leave-file", "escape", "Cancel", "Go back without a file"),
 )
 """The actions while the name of a file is typed."""
 
@@ -162,27 +164,27 @@ PALETTE: tuple[Action, ...] = (
 PATTERN: tuple[Action, ...] = (
     *arrows("move", "up,k down,j left,h right,l", "arrows", "Move the cursor"),
     *arrows("jump", "shift+up shift+down shift+left shift+right", "shift+arrows", ""),
-    footer_entry("toggle", "space", "Draw", "Fill the cell in, or empty it"),
-    footer_entry("done", "enter", "Done", "Keep the pattern"),
-    footer_entry("symmetry", "tab", "Symmetry", "Take the next symmetry"),
+    footer_entry("toggle", "space", "Draw", "Fill or empty the cell"),
+    footer_entry("done", "enter", "Done", "Use the pattern"),
+    footer_entry("symmetry", "tab", "Symmetry", "Select the next symmetry"),
     footer_entry("clear-all", "delete backspace", "Empty", "Empty every cell"),
-    footer_entry("undo", "u ctrl+z", "Undo", "Take back the last change", footer=False),
-    footer_entry("leave", "escape q", "Cancel", "Leave all as it was"),
+    footer_entry("undo", "u ctrl+z", "Undo", "Undo the last change", footer=False),
+    footer_entry("leave", "escape q", "Cancel", "Go back without a change"),
 )  # fmt: skip
 """The actions while a pattern of givens is drawn."""
 
 UNSAVED: tuple[Action, ...] = (
-    footer_entry("back", "escape", "Stay", "Go on playing"),
-    footer_entry("leave-now", "enter q", "Leave now", "Do not wait any longer"),
+    footer_entry("back", "escape", "Stay", "Continue the game"),
+    footer_entry("leave-now", "enter q", "Leave now", "Leave without waiting"),
 )
 """The actions when the program should end while something is not saved."""
 
-MAKING: tuple[Action, ...] = (footer_entry("back", "escape q", "Cancel", "Stop, and go back"),)
+MAKING: tuple[Action, ...] = (footer_entry("back", "escape q", "Cancel", "Stop and go back"),)
 """The actions while a puzzle is made."""
 
 DAILY: tuple[Action, ...] = (
     footer_entry("open", "enter", "Play", "Play the puzzle of that day"),
-    footer_entry("level-next", "tab", "Level", "Take the next level"),
+    footer_entry("level-next", "tab", "Level", "Select the next level"),
     footer_entry("level-before", "shift+tab", "Level before", footer=False),
     footer_entry("day-next", "right l", "Day", "Go to another day", shown="arrows"),
     footer_entry("day-before", "left h", "Day before", footer=False),
@@ -191,31 +193,31 @@ DAILY: tuple[Action, ...] = (
     footer_entry("month-before", "pageup", "Month", "Go to the month before"),
     footer_entry("month-next", "pagedown", "Month after", "Go to the month after", footer=False),
     footer_entry("today", "d home", "Today", "Go to today"),
-    footer_entry("shape", "f7", "Shape", "Choose size and rules"),
+    footer_entry("shape", "f7", "Shape", "Choose the size and rules"),
     BACK,
 )  # fmt: skip
 """The actions of the calendar."""
 
 SHARE: tuple[Action, ...] = (
-    footer_entry("copy", "enter y", "Copy again", "Copy it once more"),
+    footer_entry("copy", "enter y", "Copy again", "Copy it again"),
     BACK,
 )
 """The actions of the screen with a share text."""
 
 WON: tuple[Action, ...] = (
-    footer_entry("again", "enter", "New game", "Play another one of this level"),
+    footer_entry("again", "enter", "New game", "Play another puzzle of this level"),
     footer_entry("look", "b", "Board", "Look at the board again"),
-    footer_entry("analyse", "f5", "Analysis", "Say all there is to say of the puzzle"),
+    footer_entry("analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdoors"),
     entry("copy", "y", "Copy puzzle", "Copy the puzzle as text"),
-    footer_entry("review", "f6", "Review", "Look back at the game"),
-    footer_entry("replay", "o", "Replay", "See the game again, move by move"),
-    footer_entry("share", "f3", "Share", "Show and copy the text that makes it"),
+    footer_entry("review", "f6", "Review", "Review the game"),
+    footer_entry("replay", "o", "Replay", "Watch the game again, move by move"),
+    footer_entry("share", "f3", "Share", "Show and copy a text from which others get this puzzle"),
     footer_entry("back", "escape q", "Menu", "Go to the menu"),
 )  # fmt: skip
 """The actions after a game is won."""
 
 NEXT_OF_BOOK: Final = footer_entry(
-    "again", "enter", "Next", "Play the next puzzle of the book that is not done"
+    "again", "enter", "Next", "Play the next unfinished puzzle of the book"
 )
 """The action of the enter key after winning a game from a book."""
 
@@ -228,16 +230,16 @@ ANALYSIS: tuple[Action, ...] = (
     footer_entry("page-next", "tab", "Page", "Turn the page"),
     footer_entry("page-before", "shift+tab", "Page before", "Turn the page back", footer=False),
     footer_entry("walk-next", "right l", "Walk",
-                 "Go to the next step; left or up to the one before", shown="arrows"),
-    footer_entry("walk-before", "left h", "Walk back", "Go to the step before", shown="",
+                 "Go to the next step, or back with left or up", shown="arrows"),
+    footer_entry("walk-before", "left h", "Walk back", "Go to the previous step", shown="",
                  footer=False),
-    footer_entry("reason", "exclamation_mark", "Why", "Go to the step that makes the level"),
-    footer_entry("narrow", "equals_sign", "Bottleneck", "Go where the fewest steps are open"),
-    footer_entry("mark", "x", "Mark", "Mark backdoors, givens that could go, the solution"),
+    footer_entry("reason", "exclamation_mark", "Why", "Go to the step that decides the level"),
+    footer_entry("narrow", "equals_sign", "Bottleneck", "Go to the narrowest point of the path"),
+    footer_entry("mark", "x", "Mark", "Mark backdoors, redundant givens, or the solution"),
     footer_entry("way", "right_square_bracket", "Way",
-                 "Take the next way: easiest, rated, no uniqueness"),
-    footer_entry("watch", "o", "Watch", "Let the way play itself, from the step shown"),
-    footer_entry("export", "f8", "Export", "Write all of it to a file, in Markdown"),
+                 "Switch the path: easiest, rated, no uniqueness"),
+    footer_entry("watch", "o", "Watch", "Play the path as a film from this step"),
+    footer_entry("export", "f8", "Export", "Export the analysis to a Markdown file"),
     footer_entry("guide", "f4", "Guide", "Read about the technique of the step"),
     footer_entry("copy", "y", "Copy", "Copy the puzzle as text", footer=False),
     footer_entry("start", "home", "Start", "Go back to the givens", footer=False),
@@ -259,13 +261,13 @@ GUIDE: tuple[Action, ...] = (
 """The actions of the guide's list of pages. Letters search it."""
 
 GUIDE_PAGE: tuple[Action, ...] = (
-    footer_entry("next-stage", "space right l", "Step", "Go on with the example"),
+    footer_entry("next-stage", "space right l", "Step", "Go forward in the example"),
     footer_entry("stage-before", "left h", "Back", "Go back in the example"),
     footer_entry("practise", "enter", "Practise",
                  "Go on: do drills, play a puzzle, open the next lesson"),
     footer_entry("next-page", "tab", "Next page", "Go on to the next page"),
-    footer_entry("page-before", "shift+tab", "Previous", "Go to the page before"),
-    *choices("123456789", "Follow", "Open a page that goes with it"),
+    footer_entry("page-before", "shift+tab", "Previous", "Go to the previous page"),
+    *choices("123456789", "Follow", "Open a related page"),
     footer_entry("follow-back", "backspace", "Return", "Go back to the page you came from",
                  footer=False),
     footer_entry("pages", "f4", "All pages", "Show the list of pages", footer=False),
@@ -277,13 +279,13 @@ PAGE: tuple[Action, ...] = (BACK,)
 """The actions of a page that is only read."""
 
 REPORT: tuple[Action, ...] = (
-    footer_entry("export", "f8", "Export", "Write it to a file"),
+    footer_entry("export", "f8", "Export", "Export it to a file"),
     BACK,
 )
 """The actions of a page that can be exported."""
 
 REVIEW: tuple[Action, ...] = (
-    footer_entry("replay", "o", "Replay", "See the game again, move by move"),
+    footer_entry("replay", "o", "Replay", "Watch the game again, move by move"),
     *REPORT,
 )
 """The actions of a review."""
@@ -291,7 +293,7 @@ REVIEW: tuple[Action, ...] = (
 STATISTICS: tuple[Action, ...] = (
     footer_entry("turn-next", "tab right l", "Layout", "Show the games of the next layout"),
     footer_entry("turn-before", "shift+tab left h", "Layout before",
-                 "Show the games of the layout before", footer=False),
+                 "Show the games of the previous layout", footer=False),
     *REPORT,
 )  # fmt: skip
 """The actions of the statistics."""

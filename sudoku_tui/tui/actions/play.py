@@ -25,12 +25,12 @@ _WHEN_WON: Final = frozenset({"analyse", "review", "share", "help"})
 _cursor = partial(arrows, group=Group.MOVING, palette=False, keeps_hint=True)
 _MOVES: Final = (
     *_cursor("move", "up,k down,j left,h right,l", "arrows, hjkl",
-             "Move the cursor; letters where they are not digits"),
+             "Move the cursor; letters only where they are not digits"),
     *_cursor("jump", "shift+up shift+down shift+left shift+right", "shift+arrows",
              "Jump to the next box"),
     entry("next-empty", "tab", "Next empty cell",
           "Go to the next empty cell, or the next one filtered", Group.MOVING, palette=False),
-    entry("previous-empty", "shift+tab", "Previous empty cell", "Go to the empty cell before",
+    entry("previous-empty", "shift+tab", "Previous empty cell", "Go to the previous empty cell",
           Group.MOVING, palette=False),
 )  # fmt: skip
 
@@ -42,12 +42,12 @@ def moves() -> tuple[Action, ...]:
 
 PLAY: tuple[Action, ...] = (
     *_MOVES,
-    entry("line", "colon", "Line", "Type a cell, a move or a command by its name", Group.MOVING,
+    entry("line", "colon", "Line", "Type a cell, a move, or the name of a command", Group.MOVING,
           palette=False),
     *(each for each in table.GAME if each.where & Where.SCREEN),
     entry("ladder", "number_sign", "Techniques",
-          "Choose the ladder that hints climb, and what to leave out", Group.GAME),
-    entry("settings", "comma", "Settings", "Change how it looks and helps", Group.GAME),
+          "Choose the ladder and techniques that hints may use", Group.GAME),
+    entry("settings", "comma", "Settings", "Change the appearance and the help", Group.GAME),
     entry("help", "f1", "Help", "Show all keys", Group.GAME, footer=True, keeps_hint=True),
     entry("leave", "escape q", "Menu", "Go to the menu; the game is saved at every move",
           Group.GAME, shown="esc q", footer=True, keeps_hint=True),
@@ -55,7 +55,7 @@ PLAY: tuple[Action, ...] = (
 """The actions of a game."""
 
 _CLOSE: Final = (
-    footer_entry("close", "escape q", "Close", "Put the hint away", Group.HINT, keeps_hint=True),
+    footer_entry("close", "escape q", "Close", "Close the hint", Group.HINT, keeps_hint=True),
     footer_entry("guide", "f4", "Guide", "Read about its technique", Group.HINT, keeps_hint=True),
 )  # fmt: skip
 HINT: tuple[Action, ...] = (*table.HINT, *_CLOSE)
@@ -64,10 +64,10 @@ WHY_NOT: tuple[Action, ...] = (*table.WHY_NOT, *_CLOSE)
 """The actions while the reason against a candidate is shown."""
 
 STEPS: tuple[Action, ...] = (
-    footer_entry("apply", "enter", "Apply", "Do what the step says"),
-    footer_entry("sort", "tab", "Sort", "Sort by the ladder, by what goes, by what opens"),
-    footer_entry("fold", "a", "All ways", "Show every way to the same effect, or the easiest"),
-    footer_entry("scroll", "space", "Read on", "Read on what is said of the step"),
+    footer_entry("apply", "enter", "Apply", "Apply the step to the board"),
+    footer_entry("sort", "tab", "Sort", "Sort by ladder, by eliminations, by cells opened"),
+    footer_entry("fold", "a", "All ways", "Show all steps with one effect, or only the easiest"),
+    footer_entry("scroll", "space", "Read on", "Scroll the text on the step"),
     footer_entry("guide", "f4", "Guide", "Read about the technique of the step"),
     SEARCH,
     footer_entry("back", "escape q", "Back", "Go back to the game"),
@@ -75,33 +75,33 @@ STEPS: tuple[Action, ...] = (
 """The actions of the list of all steps."""
 
 LINE: tuple[Action, ...] = (
-    typing_entry("run-line", "enter", "Do it", "Do what the line says", keeps_hint=True),
-    typing_entry("complete", "tab", "Complete", "Go on to the next word that fits",
+    typing_entry("run-line", "enter", "Run", "Run the line", keeps_hint=True),
+    typing_entry("complete", "tab", "Complete", "Complete the word, or show the next match",
                  keeps_hint=True),
-    typing_entry("leave-line", "escape", "Close", "Close the line, and do nothing",
+    typing_entry("leave-line", "escape", "Close", "Close the line without running it",
                  keeps_hint=True),
 )  # fmt: skip
 """The actions while a line is typed at the foot."""
 
 BRANCHES: tuple[Action, ...] = (
-    footer_entry("go", "enter", "Go there", "Go on with that branch"),
-    footer_entry("keep", "f2", "Keep it", "Go on with it as the game, no longer a trial"),
-    footer_entry("drop", "delete backspace", "Drop it", "Take it off the list"),
-    footer_entry("rename", "n", "Name it", "Give the branch a name"),
+    footer_entry("go", "enter", "Go there", "Continue on this branch"),
+    footer_entry("keep", "f2", "Keep it", "Make this branch the game itself"),
+    footer_entry("drop", "delete backspace", "Drop it", "Remove the branch from the list"),
+    footer_entry("rename", "n", "Name it", "Rename the branch"),
     SEARCH,
     footer_entry("back", "escape q U", "Back", "Go back to the game"),
 )
 """The actions of the branches of a game."""
 
 COPY: tuple[Action, ...] = (
-    footer_entry("copy-form", "enter", "Copy", "Copy it in this form, and go back"),
+    footer_entry("copy-form", "enter", "Copy", "Copy the position in this format and go back"),
     SEARCH,
     footer_entry("back", "escape q Y", "Back", "Go back to the game"),
 )
 """The actions of the list of formats for copying a position."""
 
 PAUSED: tuple[Action, ...] = (
-    footer_entry("pause", "z", "Go on, as any key does", "Go on with the game", Group.GAME),
+    footer_entry("pause", "z", "Press any key to go on", "Continue the game", Group.GAME),
 )
 """The actions of a paused game: every key resumes it."""
 

@@ -13,14 +13,14 @@ _entry = partial(footer_entry, group=Group.PRACTICE)
 _HELP = _entry("help", "f1", "Help", "Show all keys")
 _GUIDE = _entry("guide", "f4", "Guide", "Read about the technique", footer=False)
 _GUIDE_SHOWN = _entry("guide", "f4", "Guide", "Read about the technique")
-_LEAVE = _entry("leave", "escape q", "Leave", "Leave; what is over is kept")
+_LEAVE = _entry("leave", "escape q", "Leave", "Leave; finished drills are saved")
 
 PRACTICE: tuple[Action, ...] = (
-    _entry("open", "enter", "Train", "Drills of the technique, as many as you like"),
-    _entry("today", "d", "Today", "What is due and a little that is new, ten minutes"),
-    _entry("storm", "s", "Storm", "Three minutes of what you know, against the clock"),
-    _entry("flash", "f", "Flash", "Is it there? A moment to look, then yes or no"),
-    _entry("chain", "c", "Chain", "Build its chain, each link checked at once"),
+    _entry("open", "enter", "Train", "Practise the technique, as long as you like"),
+    _entry("today", "d", "Today", "Practise for ten minutes: due cards and a few new ones"),
+    _entry("storm", "s", "Storm", "Solve known drills for three minutes against the clock"),
+    _entry("flash", "f", "Flash", "See a board briefly, then say if the technique is there"),
+    _entry("chain", "c", "Chain", "Build a chain link by link; each link is checked"),
     _GUIDE_SHOWN,
     _HELP,
     SEARCH,
@@ -29,16 +29,16 @@ PRACTICE: tuple[Action, ...] = (
 """The actions of the map of techniques."""
 
 DRILL: tuple[Action, ...] = (
-    _entry("submit", "enter", "Answer", "Have the answer judged"),
-    _entry("hint", "question_mark", "Hint", "Where to look; again, the whole step"),
+    _entry("submit", "enter", "Answer", "Submit the answer"),
+    _entry("hint", "question_mark", "Hint", "Show where to look, then the whole step"),
     _entry("switch", "space", "Strike or place",
            "What digits do; notes too, if candidates are hidden", footer=False),
-    _entry("mark", "x", "Mark", "Mark a cell of the pattern, which is an answer too", footer=False),
+    _entry("mark", "x", "Mark", "Mark a cell of the pattern, as your answer", footer=False),
     _entry("clear", "delete backspace 0 full_stop", "Clear",
-           "Take back what is answered in the cell", footer=False),
-    _entry("undo", "u ctrl+z", "Undo", "Take back the last thing answered"),
-    _entry("where", "w", "Where", "Show where the digit pointed at can go", footer=False),
-    _entry("candidates", "t", "Candidates", "Hide all candidates but your own notes, or show them",
+           "Clear your answer in the cell", footer=False),
+    _entry("undo", "u ctrl+z", "Undo", "Undo the last change of your answer"),
+    _entry("where", "w", "Where", "Show where the digit under the cursor can go", footer=False),
+    _entry("candidates", "t", "Candidates", "Show all candidates, or only your own notes",
            footer=False),
     _GUIDE,
     _HELP,
@@ -48,7 +48,7 @@ DRILL: tuple[Action, ...] = (
 """The actions of a drill; digits strike candidates out, or are placed."""
 
 DRILLED: tuple[Action, ...] = (
-    _entry("next", "enter space", "Next", "The next drill"),
+    _entry("next", "enter space", "Next", "Go to the next drill"),
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
@@ -57,11 +57,11 @@ DRILLED: tuple[Action, ...] = (
 """The actions at the end of a drill."""
 
 STORM: tuple[Action, ...] = (
-    _entry("submit", "enter", "Answer", "Right is found, wrong is a miss"),
-    _entry("give-up", "question_mark", "Pass", "Go on to the next one; that is a miss"),
+    _entry("submit", "enter", "Answer", "Submit the answer; a wrong one counts as a miss"),
+    _entry("give-up", "question_mark", "Pass", "Skip this drill; it counts as a miss"),
     *(each for each in DRILL if each.id in ("switch", "mark", "clear", "undo")),
     *(each for each in DRILL if each.id in ("where", "candidates", "help")),
-    _entry("leave", "escape q", "Stop", "End the storm; what was found counts"),
+    _entry("leave", "escape q", "Stop", "End the storm; your finds count"),
     *moves(),
 )
 """The actions of a storm; digits strike candidates out, or are placed."""
@@ -73,8 +73,8 @@ STORM_OVER: tuple[Action, ...] = (
 """The actions at the end of a storm."""
 
 FLASH: tuple[Action, ...] = (
-    _entry("yes", "y", "Yes", "It is there"),
-    _entry("no", "n", "No", "It is not there"),
+    _entry("yes", "y", "Yes", "The technique is there"),
+    _entry("no", "n", "No", "The technique is not there"),
     _GUIDE,
     _HELP,
     _LEAVE,
@@ -83,7 +83,7 @@ FLASH: tuple[Action, ...] = (
 """The actions while a board is flashed, and after it is covered."""
 
 FLASH_WHERE: tuple[Action, ...] = (
-    _entry("point", "enter", "Here", "The cell under the cursor is one of it"),
+    _entry("point", "enter", "Here", "Point at this cell as part of the technique"),
     _GUIDE,
     _HELP,
     _LEAVE,
@@ -92,7 +92,7 @@ FLASH_WHERE: tuple[Action, ...] = (
 """The actions while the player points at the technique."""
 
 FLASHED: tuple[Action, ...] = (
-    _entry("next", "enter space", "Next", "The next board"),
+    _entry("next", "enter space", "Next", "Go to the next board"),
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
@@ -101,11 +101,11 @@ FLASHED: tuple[Action, ...] = (
 """The actions at the end of a flash."""
 
 CHAIN: tuple[Action, ...] = (
-    _entry("finish", "enter", "Done", "The two ends exclude something"),
-    _entry("hint", "question_mark", "Hint", "Where to look; again, the whole chain"),
-    _entry("undo", "u ctrl+z delete backspace", "Undo", "Take off the last candidate"),
-    _entry("group", "x", "Group", "Mark a cell of a group before its digit is typed", footer=False),
-    _entry("where", "w", "Where", "Show where the digit pointed at can go", footer=False),
+    _entry("finish", "enter", "Done", "Finish the chain: its ends exclude a candidate"),
+    _entry("hint", "question_mark", "Hint", "Show where to look, then the whole chain"),
+    _entry("undo", "u ctrl+z delete backspace", "Undo", "Remove the last candidate"),
+    _entry("group", "x", "Group", "Mark a cell of a group before you type its digit", footer=False),
+    _entry("where", "w", "Where", "Show where the digit under the cursor can go", footer=False),
     _GUIDE,
     _HELP,
     _LEAVE,
@@ -114,7 +114,7 @@ CHAIN: tuple[Action, ...] = (
 """The actions while a chain is built; digits extend it."""
 
 CHAINED: tuple[Action, ...] = (
-    _entry("next", "enter space", "Next", "The next position"),
+    _entry("next", "enter space", "Next", "Go to the next position"),
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,

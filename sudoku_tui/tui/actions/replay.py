@@ -8,9 +8,9 @@ from ...session.actions.action import Action
 from . import footer_entry
 
 _ALONG: tuple[Action, ...] = (
-    footer_entry("run", "space", "Run", "Let it go on by itself, or stop it"),
-    footer_entry("pace-next", "right_square_bracket", "Pace", "Go on faster; [ slower", shown="] [",
-                 footer=False),
+    footer_entry("run", "space", "Run", "Play or stop the film"),
+    footer_entry("pace-next", "right_square_bracket", "Pace", "Play faster; [ plays slower",
+                 shown="] [", footer=False),
     footer_entry("pace-before", "left_square_bracket", "Slower", footer=False),
 )  # fmt: skip
 _LEAVING: tuple[Action, ...] = (
@@ -23,25 +23,25 @@ _LEAVING: tuple[Action, ...] = (
 )
 
 REPLAY: tuple[Action, ...] = (
-    footer_entry("walk-next", "right l", "Event", "Go to the next event, or the one before",
+    footer_entry("walk-next", "right l", "Event", "Go to the next or previous event",
                  shown="arrows"),
     footer_entry("walk-before", "left h", "Event before", footer=False),
     *_ALONG,
-    footer_entry("missed-next", "tab", "Missed", "Go where the next step was open and not seen"),
-    footer_entry("missed-before", "shift+tab", "Missed before", "Go to the missed step before",
+    footer_entry("missed-next", "tab", "Missed", "Go to the next missed step"),
+    footer_entry("missed-before", "shift+tab", "Missed before", "Go to the previous missed step",
                  footer=False),
     footer_entry("reason", "exclamation_mark", "Why",
-                 "Draw what explains the move; again for the next way"),
-    footer_entry("more", "question_mark", "Open here", "Draw what was open and not seen here",
+                 "Draw a reason for the move; again for the next one"),
+    footer_entry("more", "question_mark", "Open here", "Draw the step that you missed here",
                  footer=False),
-    footer_entry("minute-next", "down j", "Minute", "Go on by a minute, or back", shown="down up",
-                 footer=False),
+    footer_entry("minute-next", "down j", "Minute", "Go forward or back by a minute",
+                 shown="down up", footer=False),
     footer_entry("minute-before", "up k", "Minute before", footer=False),
     footer_entry("jump-next", "shift+right", "Digit",
-                 "Go where the next digit was written, or the one before", shown="shift+arrows",
+                 "Go to the next or previous entry", shown="shift+arrows",
                  footer=False),
     footer_entry("jump-before", "shift+left", "Digit before", footer=False),
-    footer_entry("fold", "a", "Every event", "Go along every event, or only moves that stand",
+    footer_entry("fold", "a", "Every event", "Show every event, or only moves not taken back",
                  footer=False),
     *_LEAVING,
 )  # fmt: skip
@@ -49,7 +49,7 @@ REPLAY: tuple[Action, ...] = (
 
 WATCH: tuple[Action, ...] = (
     *(replace(each, footer=not each.id.endswith("-before")) for each in _ALONG),
-    footer_entry("walk-next", "right l down j", "Step", "Go to the next step, or back",
+    footer_entry("walk-next", "right l down j", "Step", "Go to the next or previous step",
                  shown="arrows"),
     footer_entry("walk-before", "left h up k", "Step before", footer=False),
     *_LEAVING,

@@ -308,7 +308,7 @@ class AnalysisScreen(CommandScreen[None]):
             self.way = PathKind.RATED
             self._go_on_path(trail.walked.reason.first + 1)
         elif trail.walked or self.is_over:
-            self.sudoku.show_message("There is no level, so there is no reason for it.")
+            self.sudoku.show_message("The puzzle has no level, so no step decides it.")
         else:
             self.sudoku.show_message("The level is not known yet.")
 
@@ -326,9 +326,9 @@ class AnalysisScreen(CommandScreen[None]):
         if self.trail.bottleneck is not None:
             self._go_on_path(self.trail.bottleneck + 1)
         elif self.is_over:
-            self.sudoku.show_message("This way has no bottleneck.")
+            self.sudoku.show_message("This path has no bottleneck.")
         else:
-            self.sudoku.show_message("The open steps are still being counted.")
+            self.sudoku.show_message("Still counting the open steps.")
 
     def do_guide(self) -> None:
         """Open the guide at the technique of the step that is shown, or its list of pages."""
@@ -355,7 +355,7 @@ class AnalysisScreen(CommandScreen[None]):
         text = as_markdown(self.analysis, self.way)
         name = f"analysis-{self.analysis.puzzle.layout.id}-{crc32(text.encode()):08x}.md"
         so_far = "" if self.is_over else " so far"
-        self.sudoku.export(name, text, f"What is known{so_far} is in")
+        self.sudoku.export(name, text, f"The analysis{so_far} was written to")
 
     def do_help(self) -> None:
         """Show the keys, and the meaning of the numbers."""

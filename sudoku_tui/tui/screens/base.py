@@ -61,7 +61,9 @@ class CommandScreen(SteadyScreen[Result]):
     """Whether the footer shows the title on screens too short for the bar at the top."""
     BACK_NAME: ClassVar[str] = "Back"
     """The name of an action that leads back to this screen."""
-    NO_HINT: ClassVar[str] = "? asks for a hint while you play. F1 shows the keys."
+    NO_HINT: ClassVar[str] = (
+        "Hints are for games: press ? while you play. Press F1 to see the keys."
+    )
     """The message for the hint key on a screen without hints."""
     _keys_named: tuple[OwnKeys | None, dict[str, str]] = (None, {})
     """Cache of `key_of`: the player's own keys, and the printed key of each action id."""

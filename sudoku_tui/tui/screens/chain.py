@@ -24,9 +24,9 @@ class ChainScreen(PracticeBoard):
 
     COMMAND_TABLE = CHAIN
     HELP_WORDS = (
-        "A digit adds the candidate of the cell under the cursor to the chain. Links are strong "
-        "and weak in turn, and the first and the last are strong: so one of the two ends is true. "
-        "For a group, mark its other cells by x before the digit is typed. The first candidate "
+        "A digit adds the candidate of the cell under the cursor to the chain. Links "
+        "alternate: the first and the last are strong, so at least one end is true. "
+        "For a group, press x on its other cells before you type the digit. The first candidate "
         "again closes a loop."
     )
 

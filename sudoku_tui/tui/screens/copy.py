@@ -30,7 +30,7 @@ class CopyScreen(ListScreen[Format, str]):
     """The list of formats. It returns the name of the format that was copied, or None."""
 
     COMMAND_TABLE = COPY
-    TITLE_TEXT = "Copy what is on the paper"
+    TITLE_TEXT = "Copy the position"
     KIND = "forms copying"
     ID = "name"
     LIST_ID = "forms"
@@ -84,6 +84,6 @@ class CopyScreen(ListScreen[Format, str]):
         about = form.about.rstrip(".")
         told = [f"{about[0].upper()}{about[1:]}."]  # repeated from the row, which may cut it off
         told += [f"Holds {', '.join(('the givens', *held))}."]
-        told += [f"Cannot hold {', '.join(lost)}."] if lost else []
+        told += [f"This format cannot hold {', '.join(lost)}."] if lost else []
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
         return join_text(" ".join(told), "\n", styled(shown, "$quiet"))

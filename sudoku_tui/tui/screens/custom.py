@@ -202,7 +202,7 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the description of the line at the cursor."""
-        about = self.field.about if self.field else "Make such a puzzle and play it"
+        about = self.field.about if self.field else "Make the puzzle and play it"
         self.query_one("#hint-line", Static).update(styled(about, "$quiet"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -125,7 +125,7 @@ class DailyScreen(ListScreen[Level, None]):
         if streaks.current:
             lines.insert(0, styled(f"{counted(streaks.current, 'day')} in a row", "bold"))
         if self.day > self.today:
-            lines += [Content(""), styled("That day has not come yet.", "$note")]
+            lines += [Content(""), styled("This day is in the future.", "$note")]
         return Content("\n").join(lines)
 
     def draw(self, item: Level | None, /) -> None:

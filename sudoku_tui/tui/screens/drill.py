@@ -25,8 +25,8 @@ from ..texts import drill as drill_text
 from .practice_board import PREPARATION_DELAY, PracticeBoard
 
 _FIRST: Final = (
-    "A digit strikes a candidate out of the cell under the cursor, or places it; the same digit "
-    "again takes that back. The technique that is named can be found on every board."
+    "A digit strikes a candidate out of the cell under the cursor, or places it; type it "
+    "again to undo that. Every board has the named technique."
 )
 _CANDIDATES: Final = "drill_candidates"
 """The setting that remembers whether candidates are shown."""
@@ -197,7 +197,7 @@ class DrillScreen(PracticeBoard):
         here = self.drill_task.board.digits[self.board.cursor]
         self.drill_task.modes.toggle_where(here)
         if self.drill_task.modes.shows_places and not here:
-            self.drill_task.set_message("Point at a digit to see where it can go.")
+            self.drill_task.set_message("Move to a digit to see where it can go.")
         self.show()
 
     def do_candidates(self) -> None:
@@ -209,7 +209,7 @@ class DrillScreen(PracticeBoard):
                 "setting", lambda store: store.settings.set(_CANDIDATES, shows), _CANDIDATES
             )
         except StoreError as error:
-            self.sudoku.show_message(f"That is not saved yet: {error}.")
+            self.sudoku.show_message(f"The drill is not saved yet: {error}.")
         self.show()
 
     def do_leave(self) -> None:

@@ -39,7 +39,7 @@ _WIDE = 100
 _PAUSE = 0.15
 """Delay after the last key before the text is parsed (seconds)."""
 
-_NO_STEP: Final = "The search for a step gave up, so there is no drill."
+_NO_STEP: Final = "The search for a step took too long, so there is no drill."
 
 ScreenResult = TypeVar("ScreenResult")
 """The result of a screen."""
@@ -78,7 +78,7 @@ class PuzzleText(TextArea):
         """
         text = text[: LONGEST + 1]
         self._hidden_text = text if len(text) > _SHOWN else ""
-        more = f"\n... {len(text) - _BEGINNING:,} characters more, which are read too"
+        more = f"\n... {len(text) - _BEGINNING:,} more characters, which are read too"
         self._beginning = text[:_BEGINNING] + more if self._hidden_text else text
         self.text = self._beginning
 

@@ -25,7 +25,8 @@ class FlashScreen(PracticeBoard):
 
     COMMAND_TABLE = FLASH
     HELP_WORDS = (
-        "A board is shown for a few seconds. Say whether the technique is in it, and then where. "
+        "A board is shown for a few seconds. Decide whether it has the technique, then "
+        "point at it. "
         "The better that goes, the shorter the next one is shown."
     )
 
@@ -108,7 +109,7 @@ class FlashScreen(PracticeBoard):
         if flash_task.phase is Phase.WHERE:
             return Content("")
         if flash_task.phase is Phase.COVERED:
-            return styled("Time is up. What have you seen?", "$note")
+            return styled("Time is up. Was it there?", "$note")
         left = flash_task.seconds_left
         line = bar(left / flash_task.allowed, min(width, 20), self.sudoku.look.glyphs)
         return join_text(line, styled(f"\n{counted(round(left), 'second')} to look", "$quiet"))

@@ -266,7 +266,7 @@ class GuidePageScreen(CommandScreen[str]):
         try:
             self.sudoku.progress.record_read(self.page)
         except StoreError as error:
-            self.sudoku.show_message(f"That you have read it is not saved yet: {error}.")
+            self.sudoku.show_message(f"The page is not marked as read yet: {error}.")
         self._show_place()
 
     @property

@@ -24,16 +24,16 @@ Explained: TypeAlias = tuple[tuple[str, str], ...]
 """Keys or numbers, each with its explanation."""
 _FIRST = (
     "Every row, column and box holds each digit once. Type a digit to write it; "
-    "the arrows move. Every move is saved as you make it."
+    "move with the arrow keys. Every move is saved as you make it."
 )
 
 _GAME: Final = (*PLAY, *HINT)
-_PASTE: Final = ("paste", "A puzzle that is pasted can be played")
+_PASTE: Final = ("paste", "Play a pasted puzzle")
 _ALSO: Final = (
     ("mouse", "Click cells, digits, modes, lines of lists, keys"),
-    ("pgup pgdn", "Read on where the words have more than one page"),
+    ("pgup pgdn", "Scroll a text that is longer than its place"),
     ("ctrl+p", "Find a command by name"),
-    ("ctrl+l", "Paint the screen anew, if something wrote over it"),
+    ("ctrl+l", "Repaint the screen if another program wrote over it"),
     ("ctrl+q ctrl+c", "Leave the program; every game is saved"),
 )
 

@@ -53,7 +53,7 @@ _NAME: Final = 12
 _ABOUT = 33
 """Columns for the description of a line, within the width that `app.tcss` gives the list."""
 _GUIDE = "rules and techniques"
-_UNREAD = "cannot be read now"
+_UNREAD = "unreadable"
 """The description of a line whose data cannot be read at the moment."""
 
 
@@ -301,7 +301,7 @@ class HomeScreen(CommandScreen[None]):
         """Open what the line at the cursor names."""
         menu = self.query_one(OptionList)
         if menu.highlighted is None and not self.sudoku.has_message:
-            self.sudoku.show_message("No line is chosen: take one by the arrows, or by its key.")
+            self.sudoku.show_message("Choose a line with the arrow keys or by its key.")
         menu.action_select()
 
     def do_choose(self, number: str) -> None:
@@ -323,7 +323,7 @@ class HomeScreen(CommandScreen[None]):
         is_lost = event.is_printable and event.key != "question_mark"
         if is_lost:
             key = "space" if event.key == "space" else event.character
-            self.sudoku.show_message(f"{key} is no key of the menu. F1 shows those that are.")
+            self.sudoku.show_message(f"{key} does nothing in the menu. Press F1 to see the keys.")
         return is_lost
 
     def do_shape(self) -> None:

@@ -30,7 +30,9 @@ _KEYS, _NARROW_KEYS = 20, 12
 _FAULTS: Final = 5
 """Most faults of the file that are shown."""
 
-_LISTS: Final = "Lists and pages always go by arrows, j, k, home, end, page up and page down."
+_LISTS: Final = (
+    "These keys always work in lists and pages: arrows, j, k, home, end, page up, page down."
+)
 
 
 class KeysScreen(SearchedList[Entry, None]):
@@ -185,7 +187,7 @@ class KeysScreen(SearchedList[Entry, None]):
             key = read_key(event.key, entry.action.keys)
         except FormatError as error:
             self._pressed = ""
-            self.say(f"{as_sentence(str(error))} Press another one.", "$wrong")
+            self.say(f"{as_sentence(str(error))} Press another key.", "$wrong")
             return
         keys = tuple(dict.fromkeys((*self._keys(entry), key))) if self._adds else (key,)
         changes = {entry.id: keys}
@@ -215,9 +217,9 @@ class KeysScreen(SearchedList[Entry, None]):
 
     def _show_change(self, why: str, says: str) -> None:
         """Show the keys after a change, and *says* or the reason *why* it was not saved."""
-        told = f"Not kept in the file: {why}." if why else says
+        told = f"The keys were not saved: {why}." if why else says
         if self._choice.copy_path:
-            told += f" The file that could not be read is kept as {self._choice.copy_path}."
+            told += f" The unreadable file was copied to {self._choice.copy_path}."
         self.search(self.search_text)
         self.say(told, "bold")
 
@@ -230,26 +232,27 @@ class KeysScreen(SearchedList[Entry, None]):
             return
         self._choice.read()
         if entry.id not in self._choice.file.changes:
-            self.say("It has its usual keys.", "bold")
+            self.say("It has its default keys already.", "bold")
             return
         left = {k: v for k, v in self._own_keys.items() if k != entry.id}
         if clash := next(iter(find_clashes({**left, **self._choice.set_keys_of(entry.id)})), None):
-            self.say(f"{clash.describe_conflict_for(entry.id)}: change that first.", "$wrong")
+            self.say(f"{clash.describe_conflict_for(entry.id)}: change that one first.", "$wrong")
             return
         why = self._choice.change({entry.id: None})
-        self._show_change(why, f"{entry.action.name} has its usual keys.")
+        self._show_change(why, f"{entry.action.name} has its default keys again.")
 
     def do_reset_all(self) -> None:
         """Give all actions their default keys."""
         self._show_change(
-            self._choice.reset(), "All commands have their usual keys. Press ctrl+z to undo it."
+            self._choice.reset(),
+            "All commands have their default keys again. Press ctrl+z to undo this.",
         )
 
     def do_turn_set(self) -> None:
         """Choose the next ready-made set."""
         name = next_choice(["", *SETS], self._choice.file.set)
         why = self._choice.choose_set(name)
-        self._show_change(why, f"Ready-made keys: {name or 'the usual ones'}.")
+        self._show_change(why, f"Ready-made keys: {name or 'the default ones'}.")
 
     def do_undo(self) -> None:
         """Undo the last change."""

@@ -27,10 +27,10 @@ from .lists.searched_list import SearchedList
 _WHICH, _UNIQUENESS = "which", "uniqueness"
 """The ids of the lines that are settings, not techniques."""
 _ABOUT: Final = (
-    "Hints, the coach, reviews, all steps, why not and practice name only what is switched on. "
-    "The level of a game is told by this ladder too."
+    "Hints, the coach, reviews, all steps, why not and practice use only techniques that are on. "
+    "The level of a game comes from this ladder too."
 )
-_NEEDS_UNIQUENESS: Final = "It leans on there being one solution, so it is off with uniqueness."
+_NEEDS_UNIQUENESS: Final = "It relies on a unique solution, so it is off together with uniqueness."
 
 
 class LadderScreen(SearchedList[str, LadderChoice | None]):
@@ -117,7 +117,7 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
         easiest = self.ladder_choice.full_ladder.rungs[0].level
         if any(rung.level is easiest for rung in self._active_ladder.rungs):
             return Content("")
-        return styled("Without its easiest techniques hardly any puzzle is solved.", "$wrong")
+        return styled("Without the easiest techniques hardly any puzzle can be solved.", "$wrong")
 
     def about(self, item: str, /) -> Content:
         """Return the description of the line."""
@@ -135,8 +135,8 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
         ladder = self.ladder_choice.full_ladder
         if id in (_WHICH, _UNIQUENESS) or id in self._families:
             about = {
-                _WHICH: f"There are {join_words(tuple(LADDERS))}. "
-                "Press F8 to read one of your own.",
+                _WHICH: f"Ladders: {join_words(tuple(LADDERS))}. "
+                "Press F8 to read your own from a file.",
                 _UNIQUENESS: "Some techniques are true only of puzzles with one solution.",
             }
             yield styled(about.get(id, "Press space to switch all of the family."))
@@ -196,4 +196,4 @@ class LadderScreen(SearchedList[str, LadderChoice | None]):
         if self._active_ladder.rungs:
             self.dismiss(self.ladder_choice)
         else:
-            self.say("Something must be left on to hint at.", "$wrong")
+            self.say("At least one technique must stay on.", "$wrong")

@@ -73,7 +73,7 @@ class PatternScreen(BoardScreen[Form | None]):
             join_text(styled("symmetry  ", "$quiet"), SYMMETRIES[form.asked.symmetry]),
         ]
         self.query_one("#figures", Static).update(Content("\n").join(lines))
-        said = "Press space to fill the cells that are to be given."
+        said = "Press space on each cell that should be a given."
         if form.drawn:
             said = form.objection
         told = self.name_keys(styled(said, "$wrong" if form.drawn else "$note"))

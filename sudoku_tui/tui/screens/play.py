@@ -45,7 +45,7 @@ _KEEPS_QUESTION: Final = frozenset({"leave", "help", "why-not", "next-reason", "
 """Ids of the actions, besides cursor moves, that do not cancel a question in progress."""
 _COACH, _LADDER = "coach", "ladder"
 """Groups of background work; a new job cancels the previous one of its group."""
-_LINE_KEYS: Final = "Press enter to do it, press tab to complete it, press esc to close the line."
+_LINE_KEYS: Final = "Press enter to run it, press tab to complete it, press esc to close the line."
 """The text in the panel while the typed line covers the footer."""
 
 

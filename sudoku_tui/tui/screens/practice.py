@@ -37,7 +37,7 @@ from .lists.list_screen import ListScreen
 _TODAY, _STORM = "today", "storm"
 _HELP = (
     "Every technique has drills. What you find comes back after days, then weeks, then months; "
-    "what you do not find comes back soon. The bar says how well a technique is known."
+    "what you miss comes back soon. The bar shows how well you know a technique."
 )
 _NOTHING = Plan((), 0, 0.0)
 _WIDEST = 64
@@ -218,7 +218,7 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         if self.chosen_id in self._standings:
             self.navigation.practice.open_flash(self.chosen_id)
         else:
-            self.sudoku.show_message("Choose a technique for that.")
+            self.sudoku.show_message("Choose a technique first.")
 
     def do_chain(self) -> None:
         """Start chain practice of the technique."""
@@ -226,7 +226,7 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
             self.navigation.practice.open_chain(self.chosen_id)
         else:
             self.sudoku.show_message(
-                "Chains can be built of kites, W-Wings, X-, XY-Chains and the like."
+                "This technique has no chain to build. Choose a kite, W-Wing, X-Chain or XY-Chain."
             )
 
     def do_storm(self) -> None:

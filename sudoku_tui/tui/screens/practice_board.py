@@ -42,7 +42,7 @@ class PracticeBoard(BoardScreen[Task]):
     NAMES_PLACE: ClassVar[bool] = False
     OCCASION: ClassVar[str] = "Practice"
     """The first word of the title."""
-    NO_HINT = "There is no hint now. F1 shows the keys."
+    NO_HINT = "There is no hint here. Press F1 to see the keys."
     HELP_WORDS: ClassVar[str] = ""
     """Sentences above the keys of the help."""
 

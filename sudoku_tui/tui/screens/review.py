@@ -46,7 +46,7 @@ class ReviewScreen(PageScreen):
             styled("Review", "bold"), styled(self._reviewed_game.facts, "$quiet")
         )
         with VerticalScroll(id="page"):
-            yield Static("Looking at the game again.", classes="block", markup=False)
+            yield Static("Analysing the game.", classes="block", markup=False)
 
     def on_mount(self) -> None:
         """Request the review."""
@@ -60,7 +60,7 @@ class ReviewScreen(PageScreen):
             self._due = describe_due(missed)
             self._show(self.review)
         else:
-            said = "This game takes too long to look at."
+            said = "This game takes too long to analyse."
             await self._fill([Static(styled(said), classes="block", markup=False)])
 
     def _show(self, review: Review) -> None:
@@ -92,7 +92,7 @@ class ReviewScreen(PageScreen):
     def do_export(self) -> None:
         """Write the review as Markdown into the export folder."""
         if self.review is None:
-            self.sudoku.show_message("There is nothing to write yet.")
+            self.sudoku.show_message("There is no review to write yet.")
             return
         looked = self._reviewed_game
         self.sudoku.export(f"review-{looked.game_id}.md", looked.markdown(self.review))

@@ -90,7 +90,7 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
 
     def about_empty_list(self) -> str:
         """Return why the list is empty."""
-        return self.failure or "No games yet. Every game that you begin is kept here."
+        return self.failure or "No games yet. Every game that you begin is saved here."
 
     def about(self, item: Summary, /) -> str:
         """Return the date and the progress of the game, or why it cannot be opened."""

@@ -30,11 +30,11 @@ _LIST, _NARROW_LIST = 50, 38
 """Columns of the list, usually and on narrow screens."""
 _LADDER: Final = "ladder"
 _ABOUT_LADDER: Final = (
-    "Which ladder hints, the coach, reviews and practice climb, and what of it you have not "
-    "learnt yet.\nPress enter to see it."
+    "The ladder and the techniques that hints, the coach, reviews and practice use.\n"
+    "Press enter to see them."
 )
 _KEYS: Final = "keys"
-_ABOUT_KEYS: Final = "Change keys, or take ready-made ones. They are in the file\n{}."
+_ABOUT_KEYS: Final = "Change keys, or choose ready-made ones. They are saved in\n{}."
 _MARGINS: Final = 4
 """Columns beside the list and the sample."""
 _OTHER_ROWS: Final = 8
@@ -119,7 +119,7 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         if id == _LADDER:
             return "Techniques", self.sudoku.preferences.ladder.title
         keys = self.sudoku.key_choice
-        return "Keys", keys.file.set or ("your own" if keys.own.chosen else "the usual ones")
+        return "Keys", keys.file.set or ("your own" if keys.own.chosen else "the default ones")
 
     def about(self, item: Preference | str, /) -> Content | str:
         """Return the description of the line, and its choices."""

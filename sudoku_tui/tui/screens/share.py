@@ -57,20 +57,19 @@ class ShareScreen(CommandScreen[None]):
 
     def _page(self) -> Content:
         blocks = [
-            styled("This text makes the same puzzle for everybody.", "$note"),
+            styled("Anyone can play this puzzle from this text.", "$note"),
             styled(self.text, "bold"),
             join_text(
                 styled("It has been copied", "bold $role-on"),
-                ", where the terminal lets programs copy. In the game: Your own, then paste.",
+                " if your terminal allows it. To play it in the game, open Your own in the menu "
+                "and paste it.",
             ),
             join_text(styled("On the command line\n", "$quiet"), f"sudoku-tui play '{self.text}'"),
         ]
         if self._share:
             blocks.append(join_text(styled("The givens\n", "$quiet"), self._line))
         else:
-            blocks.append(
-                styled("No shorter text makes this puzzle, so the text is its givens.", "$quiet")
-            )
+            blocks.append(styled("This puzzle has no shorter text than its givens.", "$quiet"))
         return Content("\n\n").join(blocks)
 
     def bindings(self) -> Bindings:

@@ -56,8 +56,8 @@ class UnsavedScreen(CommandScreen[None]):
         left = max(1, round(self._until - self.sudoku.now()))
         lines = (
             f"{self.sudoku.store.unsaved.describe()}.",
-            f"The game tries for another {counted(left, 'second')}. What is not saved then is put "
-            "into a rescue file; the terminal then shows where it is and how it is saved.",
+            f"The game tries for another {counted(left, 'second')}. Then it writes "
+            "the rest to a rescue file; the terminal shows where that is and how to save it.",
         )
         self.query_one("#unsaved-at-end", Static).update(
             Content("\n\n").join([styled(lines[0], "bold"), styled(lines[1])])

@@ -89,7 +89,7 @@ class Leaving(App[None]):
         fault = Traceback.from_exception(
             type(error), error, error.__traceback__, max_frames=6, suppress=[textual]
         )
-        message = f"The game had to stop: there is a fault in it. {self.where_saved}\n"
+        message = f"The game had to stop because of an error in the program. {self.where_saved}\n"
         self.bell()
         self.panic(Group(Text(message), fault))
 

@@ -452,7 +452,7 @@ def _move_columns(columns: int) -> str:
 class TerseDisplay(App[None]):
     """Mixin for an app that sends `TerseUpdate`s."""
 
-    BINDINGS = [Binding("ctrl+l", "paint_again", "Paint all again", show=False)]
+    BINDINGS = [Binding("ctrl+l", "paint_again", "Repaint all", show=False)]
 
     def __init__(self) -> None:
         super().__init__()

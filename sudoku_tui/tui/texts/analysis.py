@@ -56,12 +56,12 @@ way, and of one headed by its initial.
 NUMBERS: Final = (
     ("score", "HoDoKu's points of all steps of the rated way"),
     ("ER", "Sudoku Explainer's rating of the hardest step"),
-    ("EP", "Its rating of the hardest step up to the first digit"),
+    ("EP", "Its rating of the hardest step before the first digit"),
     ("ED", "Its rating of the first step"),
-    ("open", "Steps of no higher level that could be taken there"),
-    ("easiest", "In the table: uses on the way that is easiest to see"),
-    ("rated", "Uses on HoDoKu's way, which gives level and score"),
-    ("no uniq", "Uses on the way without leaning on one solution"),
+    ("open", "Possible steps there, of the same level or easier"),
+    ("easiest", "In the table: uses on the easiest path"),
+    ("rated", "Uses on HoDoKu's path, which gives level and score"),
+    ("no uniq", "Uses on the path without uniqueness"),
 )
 """The numbers of an analysis and their meanings, for the help."""
 _ABOUT_WAYS = (
@@ -211,7 +211,7 @@ def _step_in_words(
     trail: PathFindings, at: int, boards: PathBoards | None, width: int, look: Look
 ) -> Content:
     if boards is None:
-        some = "The right arrow takes the first step." if trail.taken else "No step is known."
+        some = "Press right for the first step." if trail.taken else "No step is known."
         return Content(f"The givens. {some}")
     taken, widths = trail.taken[at - 1], trail.widths
     heading = step_text.step_heading(taken.step, taken.rung.level, width)
@@ -256,7 +256,7 @@ class Marking(StrEnum):
 
     NOTHING = ""
     BACKDOORS = "backdoors"
-    SPARE = "givens that could go"
+    SPARE = "redundant givens"
     SOLUTION = "the solution"
     ONE = "one solution"
     OTHER = "another solution"

@@ -30,7 +30,7 @@ _SHORTEST_BOOK: Final = 20
 _RAGGED: Final = 24
 """Columns that may be lost at the line break of a row."""
 
-_RATED_WAY: Final = "The rated way: "
+_RATED_WAY: Final = "The rated path: "
 
 
 def book_row(line: BookPuzzle, view: BookView, width: int, glyphs: Glyphs) -> Content:
@@ -111,13 +111,13 @@ def about_puzzle(line: BookPuzzle, view: BookView, width: int, *, is_kept: bool)
     rating = view.rating_of(line)
     facts = [f"No. {line.number:,}"]
     if is_kept:
-        facts.append(f"line {line.line:,}" if line.line else "not in the file any more")
+        facts.append(f"line {line.line:,}" if line.line else "no longer in the file")
     if line.layout != CLASSIC.id:
         facts.append(layout_name(line.layout))
     givens = line.puzzle.partition(BAR)[0]
     facts.append(counted(len(givens) - givens.count("."), "given"))
     if line.position_json:
-        facts.append("with what is written on it")
+        facts.append("with entries or notes")
     first = f"{', '.join(facts)}." + (f" {line.title}." if line.title else "")
     path = _path(rating, width) if rating and rating.counts else ""
     rows = (first[:width], path, _describe_progress(view.progress_of(line)))

@@ -177,7 +177,7 @@ def progress(lesson: Lesson) -> str:
     """Return the learner's progress with a page in sentences; empty if it was not begun."""
     sentences = []
     if lesson.is_missed:
-        sentences.append("It was open in a game and not seen.")
+        sentences.append("You missed it in a game.")
     if lesson.right:
         sentences.append(f"{lesson.right} of {counted(lesson.drills, 'position')} done right.")
     elif lesson.is_read:

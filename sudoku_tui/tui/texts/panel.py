@@ -155,7 +155,7 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
         for clash in islice(find_clashes(playing.game), 2):
             lines.append(_warning("\n  ".join(clash.phrases(layout)), glyphs))
     if playing.journal.reason:
-        way_out = ". Press F2 to keep it as another game." if playing.journal.conflict else ""
+        way_out = ". Press F2 to save it as another game." if playing.journal.conflict else ""
         lines.append(_warning(f"not saved: {playing.journal.reason}{way_out}", glyphs))
     return Content("\n").join(lines)
 

@@ -84,10 +84,10 @@ def about_today(plan: Plan, standings: Mapping[str, TechniqueState]) -> Content:
     lines = [styled("Today", "bold"), styled(describe_plan(plan), "$quiet"), Content("")]
     lines.append(
         styled(
-            "A drill comes back just before you would forget it, mixed with a little that is "
-            "new. Ten minutes a day are enough."
+            "A drill comes back just before you would forget it, mixed with a few "
+            "new ones. Ten minutes a day are enough."
             if plan.drills
-            else "Everything is practised for today. Any technique can be trained all the same."
+            else "You are done for today. You can still practise any technique."
         )
     )
     techniques = [counted(states[_STATES[0]], "technique"), *(str(states[s]) for s in _STATES[1:])]

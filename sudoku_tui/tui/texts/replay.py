@@ -30,9 +30,9 @@ _SHORTEST: Final = 14
 _TOLD: Final = 6
 """Largest number of other explanations that are named; further ones are counted."""
 NUMBERS: Final = (
-    ("12 of 85", "The moment that is shown, of all moments of the game"),
+    ("12 of 85", "The moment shown, of all moments of the game"),
     ("3:12 of 9:40", "The game's clock then, and at the end"),
-    (f"{HERE} {MISSED}", "Below the bar: here; a step that was open and not seen"),
+    (f"{HERE} {MISSED}", "Below the bar: this moment; a missed step"),
 )
 """The numbers of a replay and their meanings, for the help."""
 
@@ -124,7 +124,7 @@ def _moment_parts(replay: Replay, width: int, look: Look) -> Iterator[Content]:
         yield styled("Not right.", "$wrong")
     drawn, missed = replay.drawn_step, replay.missed_here
     if missed and drawn is missed.step:
-        yield join_text(styled("Open and not seen: ", "bold $wrong"), name_and_house(drawn))
+        yield join_text(styled("Missed: ", "bold $wrong"), name_and_house(drawn))
         yield from step_lines(drawn, layout, look)
         return
     if drawn is not None:
@@ -136,7 +136,7 @@ def _moment_parts(replay: Replay, width: int, look: Look) -> Iterator[Content]:
     yield from _explanations(replay)
     if missed:
         yield Content("")
-        yield join_text(styled("Open and not seen: ", "$wrong"), f"{name_and_house(missed.step)}.")
+        yield join_text(styled("Missed: ", "$wrong"), f"{name_and_house(missed.step)}.")
 
 
 def _move_text(replay: Replay) -> Content:
@@ -159,9 +159,9 @@ def _explanations(replay: Replay) -> Iterator[Content]:
     """Yield the explanations of the move: the easiest step, then the names of others."""
     found = replay.explanation
     if found is None:
-        yield styled("Looking for what explains it.", "$quiet")
+        yield styled("Searching for the reason.", "$quiet")
     elif found.by_rules:
-        yield styled("The rules alone take it out.", "$note")
+        yield styled("The rules alone eliminate it.", "$note")
     elif found.steps:
         first, *others = (name_and_house(step) for step in found.steps)
         yield styled(first)
@@ -172,11 +172,11 @@ def _explanations(replay: Replay) -> Iterator[Content]:
         if others:
             yield styled(f"or {_names(others)}", "$note")
         if not found.is_complete:
-            yield styled("Harder ones would take too long to look for.", "$quiet")
+            yield styled("Searching for harder ones would take too long.", "$quiet")
     elif not found.is_complete:
-        yield styled("What explains it takes too long to look for.", "$quiet")
+        yield styled("Searching for its reason takes too long.", "$quiet")
     elif replay.needs_explanation:
-        yield styled("No short reason: a guess, or thought out further ahead.", "$note")
+        yield styled("No short reason: a guess, or a longer deduction.", "$note")
 
 
 def _names(names: Iterable[str]) -> str:
@@ -203,7 +203,7 @@ def watch_heading(watch: Watch, width: int, look: Look) -> list[Content]:
     """Return the heading of a watched path: the number of the step, and a progress bar."""
     count, at = len(watch.steps), watch.at
     here = f"Step {min(at, count)} of {count}" if at else f"{count} steps"
-    remark = "" if watch.is_over else "looking for more"
+    remark = "" if watch.is_over else "searching for more"
     if len(here) + len(remark) + 2 > width:
         remark = "so far"
     return heading(here, remark, min(at, count) / max(1, count), (), width, look)
@@ -225,7 +225,7 @@ def _remark(watch: Watch, failure: str) -> str:
     if failure:
         return f"No more steps: {failure}."
     if not watch.at:
-        return "Here it begins." if watch.steps else "Looking for the first step."
+        return "This is the start." if watch.steps else "Looking for the first step."
     return "Solved." if watch.is_solved else "No technique leads on from here."
 
 

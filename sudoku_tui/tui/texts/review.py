@@ -56,7 +56,7 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
     yield Block(_figures(found))
     yield Block(_bars(found, width, glyphs), rows=True)
     if found.misses:
-        yield Block(_heading("Open and not seen"))
+        yield Block(_heading("Missed steps"))
         for miss in found.misses:
             sentence = miss.step.sentence(found.puzzle.layout)
             yield Block(join_text(describe_miss(miss), "\n", styled(sentence, "$note")))

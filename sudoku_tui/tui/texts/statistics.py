@@ -36,7 +36,7 @@ figures.
 _TREND = 11
 _STYLES = ("", "$note", "bold", "$note")
 _NONE: Mapping[str, Figures] = MappingProxyType({})
-_NOT_YET: Final = "No game has been won yet. Your times and days will stand here."
+_NOT_YET: Final = "No game has been won yet. Your times and days will appear here."
 _LEAST_BAR = 6
 _WIDEST = 92
 """Largest width used; a wider bar would show nothing more."""

@@ -96,7 +96,7 @@ def _result_lines(result: Result, width: int, glyphs: Glyphs) -> Iterator[Conten
     missed = dict.fromkeys(each.card.technique for each in storm.drills if not each.is_found)
     if missed:
         names = ", ".join(CATALOGUE[each].name for each in missed)
-        yield from map(styled, wrap(f"Back soon in practice: {names}.", max(1, width)))
+        yield from map(styled, wrap(f"To practise again soon: {names}.", max(1, width)))
     yield Content("")
     yield from _table("This storm", figures_by_technique([storm]), width)
     yield Content("")
@@ -109,7 +109,7 @@ def _comparison(result: Result) -> str:
         return "Your first storm."
     best = best_storms(result.earlier, 1)[0]
     if result.storm.rank > best.rank:
-        return f"Your best: before it was {best.found_count} found, {best.missed_count} missed."
+        return f"A new best. The old one was {best.found_count} found, {best.missed_count} missed."
     return f"Your best is {best.found_count} found, {best.missed_count} missed."
 
 
@@ -122,7 +122,9 @@ def storms_lines(
     """
     storms = [storm for storm in storms if storm.drills]
     if not storms:
-        yield styled("No storm yet. It is three minutes of what you know, and three misses end it.")
+        yield styled(
+            "No storm yet. A storm is three minutes of known techniques; three misses end it."
+        )
         return
     yield styled(f"Your best of {counted(len(storms), 'storm')}", "bold $same-ink")
     with_year = "%d %b %Y" if width >= _DATED else "%d %b"

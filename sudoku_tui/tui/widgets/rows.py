@@ -149,7 +149,7 @@ class PathView(StripWidget):
             told = f"shift+down: {counted(below, 'line')} more"
             short = f"shift+down: {below} more"
             return styled(told if len(told) <= self.size.width else short, "$quiet")
-        return styled("shift+up: read from the top", "$quiet") if self._read else _EMPTY
+        return styled("shift+up: back to the top", "$quiet") if self._read else _EMPTY
 
     def on_click(self, event: events.Click) -> None:
         """Choose the step under the mouse."""

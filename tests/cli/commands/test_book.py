@@ -92,5 +92,5 @@ def test_books_are_listed_and_known_by_their_names(file: Path, call: Call) -> No
     assert book["file"] == str(file.resolve()) and book["puzzles"] == 2
     file.unlink()
     said = call("book", "two.sdm")
-    assert said.exit == 0 and "The file is gone" in said.err and len(said.out.splitlines()) == 2
+    assert said.exit == 0 and "The file is missing" in said.err and len(said.out.splitlines()) == 2
     assert call("book", "three.sdm").exit == 3

@@ -19,7 +19,7 @@ def test_commands_are_listed_with_current_keys(
     said = call("keys")
     assert "* undo             Q  " in said.out and said.exit == 3
     assert said.err.endswith(
-        "keys.toml, line 2: y is 'Copy the puzzle' (game), so check has it not\n"
+        "keys.toml, line 2: y is 'Copy the puzzle' (game), so it is not used for check\n"
     )
     records = call("keys", "--json").records
     assert [record["id"] for record in records] == list(entries_by_id())

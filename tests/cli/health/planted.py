@@ -340,7 +340,7 @@ PLANTED = {
     "keys too large": Planted(_write_keys(b"#" * 50_000), "keys", "too large"),
     "keys are a fifo": Planted(_keys_are_fifo, "keys", "is a FIFO"),
     "keys no toml": Planted(_write_keys(b'undo "z"\n'), "keys", "line 1: not TOML"),
-    "keys unknown": Planted(_write_keys(b'undone = "z"\n'), "keys", "there is no command"),
+    "keys unknown": Planted(_write_keys(b'undone = "z"\n'), "keys", "unknown command"),
     "keys clash": Planted(_write_keys(b'undo = "Z"\nredo = "Z"\n'), "keys", "line 2"),
     "layout": Planted(_write_own_file("mine.toml", b'base = "nope"\n'), "own-files", "mine.toml"),
     "no layout": Planted(_write_own_file("layouts/a.toml", b"\xff"), "own-files", "UTF-8 (line 1)"),

@@ -114,7 +114,7 @@ def sector_sets(position: Position, counts: Sequence[int] = ROWS) -> Iterator[Fo
     sets in which a digit needs fewer lines of both kinds together.
 
     A digit needs at least as many lines as it has cells of the solution there, as no line has it
-    twice. So it must need exactly as many, and where one digit needs more the others need not be
+    twice. So it must need exactly as many, and where one digit needs more the others not required
     counted.
     """
     if position.empty.bit_count() < _FEWEST_OPEN:

@@ -1,4 +1,4 @@
-"""The command line at the foot of a screen, and filters: parsing and error messages."""
+"""The command command line of a screen, and filters: parsing and error messages."""
 
 from __future__ import annotations
 

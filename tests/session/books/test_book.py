@@ -125,7 +125,7 @@ def test_changed_moved_or_deleted_file_keeps_its_book(store: Store, tmp_path: Pa
     (on_list,) = store.books.list_books()
     gone = open_stored(store, on_list)
     assert isinstance(gone, Book) and len(gone.lines) == 3
-    assert "The file is missing" in gone.remark and "keeps what it had" in gone.remark
+    assert "The file is missing" in gone.remark and "book is unchanged" in gone.remark
     there.write_bytes(b"\0\0\0")
     spoilt = open_stored(store, on_list)
     assert isinstance(spoilt, Book) and "is not text" in spoilt.remark

@@ -335,7 +335,7 @@ def test_daily_puzzle_is_begun_and_resumed(store: Store) -> None:
     assert {(day.day, level) for day, level in games} == {
         (1, "Beginner"), (22, "Easy"), (23, "Easy")
     }  # fmt: skip
-    assert lines.say("daily 2026-11-24") == "That day has not come yet."
+    assert lines.say("daily 2026-11-24") == "This day is in the future."
     assert lines.say("daily 24") == "24 is not a date; type a date as 2026-11-23."
     assert lines.say("daily hrad").startswith("No level is called hrad; did you mean hard?")
 

@@ -35,23 +35,23 @@ def test_file_names_the_set_and_the_keys() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ('undoo = "z"', "no command 'undoo'; did you mean 'undo'"),
-        ('undo = "PF3"', "'PF3' is no key that can be chosen; did you mean 'f3'"),
-        ('undo = "z"', "z is 'Pause' (game), so undo has it not"),
+        ('undoo = "z"', "'undoo': unknown command; did you mean 'undo'"),
+        ('undo = "PF3"', "'PF3' is not a key that can be chosen; did you mean 'f3'"),
+        ('undo = "z"', "z is 'Pause' (game), so it is not used for undo"),
         ('undo = "5"', "5 cannot be chosen: digits are for entries"),
-        ('undo = "f1"', "F1 shows the keys, on every screen, and stays so"),
-        ('undo = "?"', "? asks for a hint"),
-        ('undo = "ctrl+q"', "ctrl+q leaves the program"),
-        ('undo = "esc"', "esc leaves what is in front"),
-        ('undo = "ctrl+c"', "ctrl+c leaves the program"),
-        ('undo = "ctrl+l"', "ctrl+l repaints the screen, and stays so"),
-        ("undo = 7", "the keys of undo are not text"),
-        ("undo = [7]", "the keys of undo are not text"),
+        ('undo = "f1"', "F1 cannot be changed: it shows the keys, on every screen"),
+        ('undo = "?"', "? cannot be changed: it shows a hint"),
+        ('undo = "ctrl+q"', "ctrl+q cannot be changed: it leaves the program"),
+        ('undo = "esc"', "esc cannot be changed: it goes back"),
+        ('undo = "ctrl+c"', "ctrl+c cannot be changed: it leaves the program"),
+        ('undo = "ctrl+l"', "ctrl+l cannot be changed: it repaints the screen"),
+        ("undo = 7", "undo: the keys must be text"),
+        ("undo = [7]", "undo: the keys must be text"),
         ('undo = "Z', "not TOML"),
         ("undo", "not TOML: Expected '=' after a key"),
-        ('set = "both"', "there is no set 'both'; there is 'numpad' or 'left-hand'"),
-        ('fill = "a b c d e f g i m"', "fill has 9 keys; 8 are the most"),
-        ('redo = "Q"\nundo = "Q"', "Q is 'Redo' (game), so undo has it not"),
+        ('set = "both"', "set = 'both': unknown set; use 'numpad' or 'left-hand'"),
+        ('fill = "a b c d e f g i m"', "fill: 9 keys are too many; at most 8"),
+        ('redo = "Q"\nundo = "Q"', "Q is 'Redo' (game), so it is not used for undo"),
     ],
 )
 def test_invalid_line_is_reported_and_the_rest_counts(line: str, told: str) -> None:
@@ -68,7 +68,7 @@ def test_invalid_line_is_reported_and_the_rest_counts(line: str, told: str) -> N
 def test_toml_table_is_reported() -> None:
     file = parse_key_file('redo = "Z"\n[game]\nundo = "Q"\n')
     assert file.changes == {"redo": ("Z",)}
-    assert str(file.faults[0]) == "line 2: [game] is no command: there are no tables here"
+    assert str(file.faults[0]) == "line 2: [game]: this file has no sections; remove the line"
 
 
 def test_keys_can_be_exchanged() -> None:
@@ -86,7 +86,7 @@ def test_rejected_change_may_reject_another() -> None:
 def test_fixed_key_may_stay_with_its_command() -> None:
     file = parse_key_file('leave = "Q esc"\nhint = "? H"\nclear = "delete 0"\nhelp = "H F1"\n')
     assert [str(fault) for fault in file.faults] == [
-        "line 4: H is 'Hint' (game), so help has it not"
+        "line 4: H is 'Hint' (game), so it is not used for help"
     ]
 
 

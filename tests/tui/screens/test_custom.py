@@ -141,7 +141,7 @@ async def test_puzzle_is_prepared_while_the_form_is_open(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", *["down"] * 3, "right")
         screen = table.on(CustomScreen)
-        await table.shows("One is ready")
+        await table.shows("A puzzle is ready")
         ready = screen._search and screen._search.fresh
         assert ready and "ready, " in table.text
         await table.press("up", "up", "up", "up", "up", "enter")
@@ -207,7 +207,7 @@ async def test_givens_are_taken_from_a_grid_or_added_to_a_puzzle(store: Store) -
         text = table.on(GivensScreen).query_one(TextArea)
         text.text = LINE
         await table.press("f2")
-        await table.shows("45 cells are empty here")
+        await table.shows("45 cells are empty")
         text.text = SOLUTION
         await table.press("f2")
         form = table.on(CustomScreen).form
@@ -324,7 +324,7 @@ async def test_wrong_word_of_a_shared_text_is_named(store: Store) -> None:
         await table.press("f2")
         table.on(EnterScreen)
         await table.press("escape")
-        words = "there is none: Swordfish makes a puzzle Hard at least"
+        words = "does not exist: Swordfish makes a puzzle Hard at least"
         await enter_and_wait_for(table, "v10 classic level=easy with=swordfish #k", words)
         await table.press("f2")
         table.on(EnterScreen)
@@ -401,7 +401,7 @@ async def test_calendar_moves_by_months_and_not_into_the_future(
 ) -> None:
     async with opened(store) as table:
         await table.press("d", "right", "enter")
-        await table.shows("has not come yet")
+        await table.shows("is in the future")
         table.on(DailyScreen)
         await table.press("d", "pageup")
         await table.shows("October 2026")

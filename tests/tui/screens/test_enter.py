@@ -98,7 +98,7 @@ async def test_a_paste_replaces_a_refused_grid(store: Store) -> None:
         await table.press("m", *["down"] * 7, "enter")
         screen = table.on(GivensScreen)
         await table.paste(LINE)
-        await table.shows("45 cells are empty here")
+        await table.shows("45 cells are empty")
         await table.paste(SOLUTION)
         await table.wait_until(lambda: not screen.is_unparsed)
         assert screen._typed.whole == SOLUTION and not screen.is_refused

@@ -105,7 +105,7 @@ async def test_message_covers_the_whole_foot(store: Store) -> None:
         assert table.text.endswith("Sudoku ")
         await table.press("o")
         assert table.text.splitlines()[-1].strip() == (
-            "o is no key of the menu. F1 shows those that are."
+            "o does nothing in the menu. Press F1 to see the keys."
         )
 
 
@@ -144,7 +144,7 @@ async def test_unreadable_game_is_not_reported_as_missing(store: Store) -> None:
             await table.press("q")
             lines = table.text.split("\n")
             for name in ("Continue", "Daily", "Practice"):
-                assert any(name in line and "cannot be read now" in line for line in lines)
+                assert any(name in line and "unreadable" in line for line in lines)
             await table.press("enter")
             assert "The games cannot be read: the file is locked." in table.text
             table.on(HomeScreen)
@@ -167,12 +167,12 @@ async def test_unknown_key_begins_no_game(store: Store) -> None:
     """Check h, typed for help, and enter; a number or a pasted text only chooses a line."""
     async with opened(store, (80, 24)) as table:
         await table.press("h")
-        assert table.on(HomeScreen) and "h is no key of the menu" in table.text
+        assert table.on(HomeScreen) and "h does nothing in the menu" in table.text
         await table.press("enter")
-        assert table.on(HomeScreen) and "h is no key of the menu" in table.text
+        assert table.on(HomeScreen) and "h does nothing in the menu" in table.text
         table.app.clear_notifications()
         await table.press("enter")
-        assert table.on(HomeScreen) and "No line is chosen" in table.text
+        assert table.on(HomeScreen) and "Choose a line with the arrow keys" in table.text
         await table.press("space")
         assert table.on(HomeScreen) and "space is no key of the menu" in table.text
         await table.press("t", "w", "o")
@@ -180,7 +180,7 @@ async def test_unknown_key_begins_no_game(store: Store) -> None:
         assert not store.games.list_games()
         await table.press("down", "?", "enter")
         assert table.on(HomeScreen)
-        await table.shows("asks for a hint")
+        await table.shows("Hints are for games")
         assert not store.games.list_games()
         await table.press(*"1.3.5.6..2")
         assert table.on(HomeScreen) and not store.games.list_games()
@@ -204,7 +204,7 @@ async def test_menu_shows_the_key_of_each_line(store: Store) -> None:
                 await table.press("escape")
                 table.on(HomeScreen)
         await table.press("f1")
-        assert "On this screen" in table.text and "All games that you began" in table.text
+        assert "On this screen" in table.text and "List your games" in table.text
 
 
 @pytest.mark.slow

@@ -96,9 +96,9 @@ async def test_text_of_other_screens_names_chosen_keys(store: Store) -> None:
         await table.open("Easy")
         await table.press("B")
         words = table.app.screen.query_one("#message", Paragraph)
-        assert "Press B to put it away." in str(words.visual)
+        assert "Press B to end it." in str(words.visual)
         await table.press("#")
-        await table.shows("Press F10 to read one of your own.")
+        await table.shows("Press F10 to read your own from a file.")
 
 
 @pytest.mark.slow
@@ -121,8 +121,8 @@ async def test_invalid_key_is_refused_with_a_reason(store: Store) -> None:
         await open_keys(table, "redo")
         for key, told in (
             ("5", "5 cannot be chosen: digits are for entries"),
-            ("f1", "F1 shows the keys"),
-            ("?", "? asks for a hint"),
+            ("f1", "F1 cannot be changed: it shows the keys"),
+            ("?", "? cannot be changed: it shows a hint"),
         ):
             await table.press("enter", key)
             assert told in " ".join(table.text.split())
@@ -142,7 +142,7 @@ async def test_one_key_restores_one_command_and_another_all(store: Store) -> Non
         await table.press("delete")
         assert saved_lines(store) == ['redo = "Q"'] and "It has" not in table.text
         await table.press("delete")
-        assert "It has its usual keys" in table.text
+        assert "It has its default keys" in table.text
         await table.press("f9")
         assert saved_lines(store) == []
 
@@ -170,7 +170,7 @@ async def test_errors_of_the_file_are_reported(store: Store) -> None:
     (store.folder / "keys.toml").write_text('undo = "Q"\ncheck = "y"\nbad\n')
     async with opened(store, (100, 30)) as table:
         told = " ".join(table.text.split())
-        assert "keys.toml, line 2: y is" in told and "lists all 2." in told
+        assert "keys.toml, line 2: y is" in told and "To see all 2 problems" in told
         assert len(table.app._notifications) == 1, "the footer is not covered by many"
         await open_keys(table, "undo")
         told = " ".join(table.text.split())
@@ -191,7 +191,7 @@ async def test_no_command_is_changed_when_a_search_finds_none(store: Store, key:
         await open_keys(table, "undo")
         before = table.on(KeysScreen).chosen_id
         await table.press("z", key)
-        assert "Nothing has undoz." in table.text and "key for" not in table.text
+        assert "No row has undoz." in table.text and "key for" not in table.text
         await table.press("Q")
         assert not table.app.keys.chosen
         await table.press("down")
@@ -206,7 +206,7 @@ async def test_unsaved_key_holds_until_the_end(store: Store) -> None:
         await open_keys(table, "undo")
         table.app.key_choice.path = store.folder / "games.db" / "keys.toml"
         await table.press("enter", "Q")
-        assert "Not kept in the file: " in table.text
+        assert "The keys were not saved: " in table.text
         assert table.app.keys.chosen["undo"].keys == ("Q",)
 
 
@@ -230,7 +230,7 @@ async def test_unreadable_file_is_kept_and_named(store: Store) -> None:
         await open_keys(table, "undo")
         await table.press("enter", "Z")
         shown = " ".join(table.text.split())
-        assert "Undo: Z. The file that could not be read is kept as" in shown
+        assert "Undo: Z. The unreadable file was copied to" in shown
     assert saved_lines(store) == ['undo = "Z"']
     assert file.with_name("keys.toml.unreadable-1").read_bytes() == content
 
@@ -251,5 +251,5 @@ async def test_change_by_another_program_while_the_screen_is_open_is_kept(store:
 async def test_pipe_in_place_of_the_file_does_not_hang_the_start(store: Store) -> None:
     os.mkfifo(store.folder / "keys.toml")
     async with opened(store, (100, 30)) as table:
-        await table.shows("keys.toml is not a plain file; the keys are those that ship.")
+        await table.shows("keys.toml is not a plain file; the default keys are used.")
         await table.open("Easy")

@@ -102,7 +102,7 @@ async def test_nothing_is_switched_where_no_line_is_found(store: Store) -> None:
     """Press space on the line that reports this, which is not a technique."""
     async with opened(store) as table:
         await table.press(",", "up", "up", "enter", *"wingzz", "space")
-        await table.shows("Nothing has wingzz.")
+        await table.shows("No row has wingzz.")
         screen = table.on(LadderScreen)
         assert screen.ladder_choice.is_usual
         await table.press("backspace", "backspace", "space")
@@ -115,7 +115,7 @@ async def test_last_technique_cannot_be_switched_off(store: Store) -> None:
         screen = table.on(LadderScreen)
         screen._switch({rung.id for rung in screen.ladder_choice.full_ladder.rungs})
         await table.press("enter")
-        assert "Something must be left on" in table.text
+        assert "At least one technique must stay on" in table.text
 
 
 @pytest.mark.slow

@@ -147,7 +147,7 @@ async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> N
         assert table.on(LayoutsScreen).layout_here == layout_named("boxes-9x2")
         await table.paste(OF_PICTURE)
         await table.press("enter")
-        await table.shows("One is ready")
+        await table.shows("A puzzle is ready")
         await table.press("f2")
         await table.until(PlayScreen)
         playing = table.playing
@@ -195,7 +195,7 @@ async def test_own_shape_is_opened_from_a_file(store: Store, tmp_path: Path) -> 
         await table.press("enter")
         assert table.on(CustomScreen).form.layout.name == "Steps"
         path.unlink()
-        await table.shows("One is ready")
+        await table.shows("A puzzle is ready")
         await table.press("f2")
         await table.until(PlayScreen)
         playing = table.playing

@@ -205,7 +205,7 @@ def test_words_of_the_coach_depend_on_the_position_alone() -> None:
     assert "guess" in describe_why(Candidate(0, 5), "", layout)
 
 
-# Is there more
+# Count steps
 
 
 @pytest.mark.slow
@@ -358,7 +358,7 @@ async def test_board_of_a_solved_game_leads_back(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Easy")
         await table.press("z")
-        assert table.text.split("\n")[-1].strip() == "z Go on, as any key does"
+        assert table.text.split("\n")[-1].strip() == "z Press any key to go on"
         await table.press("escape")
         playing = table.playing
         *most, last = [c for c, digit in enumerate(playing.game.position.digits) if not digit]

@@ -122,7 +122,7 @@ async def test_plan_ends_with_the_result() -> None:
             assert "Shown, back soon." in panel(table)
             assert "Drill 2 of 4" in panel(table), "it comes back today"
             await table.press("question_mark")
-            await table.shows("There is no hint now.")
+            await table.shows("There is no hint here.")
             for _ in range(2):
                 await table.press("enter")
                 await answer_drill(table)

@@ -74,13 +74,13 @@ async def test_failed_undo_of_a_deletion_can_be_repeated(store: Store, path: Pat
     game = begin(store).game_id
     async with opened(store) as table:
         await table.press("g", "delete")
-        assert "Off the list" in table.text and not store.games.list_games()
+        assert "Removed from the list" in table.text and not store.games.list_games()
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await table.press("u")
             assert "That was not saved" in table.text
         await table.press("u")
-        assert "It is back." in table.text
+        assert "Put back." in table.text
         assert [each.id for each in store.games.list_games()] == [game]
 
 
@@ -95,7 +95,7 @@ async def test_unreadable_list_is_not_called_empty(store: Store) -> None:
         ):
             table.on(HomeScreen).renew()
             await table.settled()
-            assert "cannot be read now" in table.text
+            assert "unreadable" in table.text
             await table.press("g")
             assert "The games cannot be read: the file is locked." in table.text
             assert "No games yet" not in table.text
@@ -115,7 +115,7 @@ async def test_only_visible_lines_are_made(store: Store) -> None:
             assert "59 of 60" in table.text
         assert line.call_count < 60
         await table.press("delete")
-        assert "59 of 59" in table.text and "Off the list" in table.text
+        assert "59 of 59" in table.text and "Removed from the list" in table.text
 
 
 @pytest.mark.slow
@@ -128,7 +128,9 @@ async def test_message_is_directly_below_a_short_list(store: Store) -> None:
         assert below == 6, "a heading, two games, a blank line"
         await table.press("delete")
         lines = table.text.split("\n")
-        assert below - 1 == next(i for i, line in enumerate(lines) if "Off the list" in line)
+        assert below - 1 == next(
+            i for i, line in enumerate(lines) if "Removed from the list" in line
+        )
         row = lines.index(next(line for line in lines if "Classic" in line))
         await table.pilot.click("#games", offset=(3, 0))
         await table.settled()

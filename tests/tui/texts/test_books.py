@@ -15,7 +15,7 @@ PATH = "hidden-single:30 naked-single:15"
 def test_rated_path_is_named_where_another_one_sets_the_level() -> None:
     line = BookPuzzle(1, 1, CLASSIC.id, LINE)
     for level, hardest, told in (
-        ("Beginner", "hidden-single", "The rated way: Naked Single x15, Hidden Single x30."),
+        ("Beginner", "hidden-single", "The rated path: Naked Single x15, Hidden Single x30."),
         ("Easy", "naked-single", "\nNaked Single x15, Hidden Single x30."),
     ):
         book = Book("mine", [line], {line.key: PuzzleRating(level, 180, hardest, PATH)})

@@ -70,7 +70,7 @@ def test_today_in_words() -> None:
     assert "due  X-Wing" in text and "new  XY-Wing" in text and "due       1 technique" in text
     nothing = make_plan([], {}, NOW, {})
     assert describe_plan(nothing) == "nothing is due"
-    assert "Everything is practised" in about_today(nothing, {}).plain
+    assert "You are done for today" in about_today(nothing, {}).plain
 
 
 def test_a_rating_is_not_broken_in_the_middle() -> None:

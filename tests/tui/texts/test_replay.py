@@ -83,5 +83,5 @@ def test_long_move_is_not_cut_within_a_word() -> None:
 @pytest.mark.slow
 def test_unfinished_search_is_named_in_a_narrow_heading_too() -> None:
     watch = cast(Watch, SimpleNamespace(steps=[None] * 121, at=0, is_over=False))
-    for width, told in ((20, "121 steps     so far"), (30, "121 steps     looking for more")):
+    for width, told in ((20, "121 steps     so far"), (30, "121 steps   searching for more")):
         assert watch_heading(watch, width, LOOKS["mono"])[0].plain == told

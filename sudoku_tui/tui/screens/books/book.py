@@ -50,7 +50,7 @@ _TURN: Final = 0.03
 """Longest time of reading before key presses are handled (seconds)."""
 _PAUSE: Final = 1.0
 """Least time between two new orders of the list while ratings arrive (seconds)."""
-_NOT_KEPT: Final = "The book is not kept: {}."
+_NOT_KEPT: Final = "The book is not saved: {}."
 
 
 class BookScreen(ListScreen[BookPuzzle, None]):
@@ -175,7 +175,7 @@ class BookScreen(ListScreen[BookPuzzle, None]):
         try:
             self.view.set_progress(self.sudoku.store.books.progress())
         except StoreError as error:
-            self.sudoku.show_message(f"What was done cannot be read: {error}.")
+            self.sudoku.show_message(f"Your progress cannot be read: {error}.")
 
     async def on_unmount(self) -> None:
         """Stop the rating and wait for the end of its processes."""
@@ -238,7 +238,7 @@ class BookScreen(ListScreen[BookPuzzle, None]):
         else:
             self._show_size(f"rated {found:,} of {self._keys:,}", f"{found:,} rated")
         if self._rating and self._rating.failure:
-            self._show_size("ratings cannot be made")
+            self._show_size("rating failed")
         is_time = is_all or self.sudoku.now() > self._arranged + _PAUSE
         if self.view.wish.depends_on_ratings and is_time:
             self.renew()
@@ -255,7 +255,7 @@ class BookScreen(ListScreen[BookPuzzle, None]):
     def _show_remark(self) -> None:
         book, remark = self.view.book, self.query_one("#remark", Static)
         left_out = describe_left_out(book.left_out)
-        which = f"{left_out}: press ! to see which." if left_out else ""
+        which = f"{left_out}: press ! to see why." if left_out else ""
         told = " ".join(filter(None, (book.remark, which)))
         remark.display = bool(told)
         remark.update(self.name_keys(styled(told, "$note")))
@@ -263,8 +263,8 @@ class BookScreen(ListScreen[BookPuzzle, None]):
     def about_empty_list(self) -> str:
         """Return the keys that show hidden puzzles."""
         return (
-            "No puzzle is shown. Press 0 for all levels, press space for what is done or not, "
-            "press / and esc for all titles."
+            "No puzzle matches. Press 0 for all levels, press space for all states, "
+            "press / and then esc for all titles."
         )
 
     def about(self, item: BookPuzzle, /) -> Content | str:
@@ -334,7 +334,7 @@ class BookScreen(ListScreen[BookPuzzle, None]):
         self._read_progress()
         following = self.view.next_open(line)
         if following is None:
-            self.sudoku.show_message("All puzzles that are shown are done.")
+            self.sudoku.show_message("All shown puzzles are done.")
             return
         self.page.choose(str(following.number))
         self._play(following)
@@ -371,7 +371,7 @@ class BookScreen(ListScreen[BookPuzzle, None]):
             if counts[id]
         ]
         if not choices:
-            self.sudoku.show_message("Nothing is known yet of what these puzzles take.")
+            self.sudoku.show_message("The techniques of these puzzles are not known yet.")
             return
         picked = {self.view.wish.technique: 1} if self.view.wish.technique else {}
 
@@ -398,7 +398,7 @@ class BookScreen(ListScreen[BookPuzzle, None]):
         if book.left_out:
             self.app.push_screen(LeftOutScreen(book))
         else:
-            self.sudoku.show_message("Nothing was left out.")
+            self.sudoku.show_message("No lines were left out.")
 
     def do_copy(self) -> None:
         """Copy the puzzle as text."""
@@ -431,7 +431,7 @@ class BookScreen(ListScreen[BookPuzzle, None]):
         game = self.view.progress_of(line).won_game if line else None
         if game is None:
             self.sudoku.show_message(
-                "No game of this puzzle was won, or it was taken off the list."
+                "You have not won this puzzle, or you removed the game from the list."
             )
         return game
 

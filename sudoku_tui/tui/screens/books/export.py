@@ -48,7 +48,7 @@ class ExportScreen(ListScreen[ExportFormat, None]):
         shown = self._view.shown
         lost = count_unsupported(item, shown)
         told = f"{counted(len(shown) - lost, 'puzzle')} of {len(self._view.book.lines):,}."
-        return f"{told} {lost} of other shapes cannot be written so." if lost else told
+        return f"{told} {lost} of other shapes cannot be written in this format." if lost else told
 
     def bindings(self) -> Bindings:
         return super().bindings() | {

@@ -49,7 +49,9 @@ class ShelfScreen(SavedItemsList[_Line, None]):
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SHELF
     NEEDS_SAVED_ITEM = frozenset({"rename", "delete"})
-    REMOVED = "Off the list. Press u to put it back; what was done is kept either way."
+    REMOVED = (
+        "Book removed from the list. Press u to put it back; your progress is kept either way."
+    )
     TITLE_TEXT = "Books"
     KIND = "saved"
     LIST_ID = "games"
@@ -99,7 +101,7 @@ class ShelfScreen(SavedItemsList[_Line, None]):
         """Return the source of the book, or why the books cannot be listed."""
         if item.kept is None:
             return self.failure
-        source = clean_path(item.kept.source, 200) or "It was pasted, or came through a pipe"
+        source = clean_path(item.kept.source, 200) or "It was pasted or piped in"
         return "; ".join(filter(None, (source, describe_left_out(item.kept.unread))))
 
     def draw(self, item: _Line | None, /) -> None:
@@ -111,7 +113,7 @@ class ShelfScreen(SavedItemsList[_Line, None]):
         opened = file_to_read(Path(name))
         opened.reading.read_for(0)
         if opened.reading.is_over and not opened.reading.lines:
-            raise FormatError(next(iter(opened.reading.unread), "it holds no puzzle"))
+            raise FormatError(next(iter(opened.reading.unread), "no puzzle found in it"))
         self.stop_typing()
         self.navigation.open_book(opened)
 
@@ -136,10 +138,10 @@ class ShelfScreen(SavedItemsList[_Line, None]):
         try:
             opened = make()
         except StoreError as error:
-            self.say(f"It cannot be opened: {error}.")
+            self.say(f"The book cannot be opened: {error}.")
             return
         if isinstance(opened, Book) and not opened.lines:
-            self.say("There are no puzzles in it.")
+            self.say("The book has no puzzles.")
             return
         self.navigation.open_book(opened)
 

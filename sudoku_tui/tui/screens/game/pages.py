@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from ...routes import Routes
 
 _OF_BRANCHES: Final = {
-    GoTo: "Now on that branch. Press U for the others.",
-    Keep: "That is the game now. Press U for what was left.",
-    Drop: "Dropped. Here is where it began.",
+    GoTo: "You are now on that branch. Press U for the others.",
+    Keep: "That branch is the game now. Press U for the old line.",
+    Drop: "Branch dropped. You are where it began.",
 }
 """The message after each kind of action on a branch."""
 

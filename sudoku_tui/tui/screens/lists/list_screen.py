@@ -93,7 +93,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
 
     def about_no_results(self) -> Content | str:
         """Return the text for a search without results."""
-        return f"Nothing has '{self.search_text}'."
+        return f"No row has '{self.search_text}'."
 
     @property
     def fact(self) -> str:

@@ -21,7 +21,7 @@ from .list_screen import ListScreen
 class SavedItemsList(ListScreen[Item, Result]):
     """A list of saved items, which can be renamed, removed and restored."""
 
-    REMOVED: ClassVar[str] = "Off the list. Press u to put it back."
+    REMOVED: ClassVar[str] = "Removed from the list. Press u to put it back."
     NEEDS_SAVED_ITEM: ClassVar[frozenset[str]] = frozenset()
     """The ids of the actions that need a saved item at the cursor."""
     failure = ""
@@ -72,13 +72,13 @@ class SavedItemsList(ListScreen[Item, Result]):
     def do_undelete(self) -> None:
         """Restore the item that was removed last."""
         if not self._deleted:
-            self.say("Nothing was taken off the list.")
+            self.say("Nothing to put back.")
             return
         *others, last = self._deleted
         if self._save_change(lambda: self.table.undelete(last)):
             self._deleted = tuple(others)
             self.renew(str(last))
-            self._say_done("It is back.")
+            self._say_done("Put back.")
 
     def _say_done(self, news: str) -> None:
         self.say(" ".join(filter(None, (news, self.failure))))
@@ -87,6 +87,6 @@ class SavedItemsList(ListScreen[Item, Result]):
         try:
             change()
         except StoreError as error:
-            self.say(f"That was not saved: {error}.")
+            self.say(f"The change was not saved: {error}.")
             return False
         return True

@@ -23,7 +23,7 @@ from ...widgets.sample import ExamplePreview
 from ..base import Result
 from .list_screen import ListScreen
 
-_TAKE_BACK: Final = "Backspace takes it back."
+_TAKE_BACK: Final = "Press backspace."
 _MOST_SHOWN: Final = 40
 """Most characters of a search text without results, as it is shown."""
 _MOVES: Final = {
@@ -192,7 +192,7 @@ class SearchedList(ListScreen[Item, Result]):
         if self.chosen is not None or action.id not in self.actions_needing_row:
             super().perform(action, *arguments)
             return
-        here = f"Nothing has {self._text_without_results}. {_TAKE_BACK}"
+        here = f"No row has {self._text_without_results}. {_TAKE_BACK}"
         self.sudoku.show_message(
-            here if self._text_without_results else "No line is chosen: take one by the arrows."
+            here if self._text_without_results else "Choose a line with the arrow keys."
         )

@@ -264,6 +264,6 @@ class FilmScreen(BoardScreen[None]):
 
     def play_on(self, playing: Playing) -> None:
         """Play a new game that begins at this moment."""
-        playing.set_message("A new game from here.")
+        playing.set_message("This is a new game from that position.")
         self.dismiss()
         self.navigation.play(playing)

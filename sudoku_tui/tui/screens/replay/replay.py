@@ -144,33 +144,31 @@ class ReplayScreen(FilmScreen):
             self.sudoku.show_message(self.replay.says_of_review)
         elif self.replay.is_reviewed:
             more = " more" if self.replay.missed else ""
-            self.sudoku.show_message(f"Nothing{more} was open for long and not seen.")
+            self.sudoku.show_message(f"There are no{more} missed steps.")
         else:
-            self.sudoku.show_message("The game is still being looked at.")
+            self.sudoku.show_message("The game is still being analysed.")
 
     def do_reason(self) -> None:
         """Draw the next explanation of the move."""
         if self.replay.show_next_explanation():
             self.show()
         elif self.replay.explanation is None:
-            self.sudoku.show_message("That is still being looked for.")
+            self.sudoku.show_message("Still searching for a reason.")
         else:
-            self.sudoku.show_message("There is nothing to draw of it.")
+            self.sudoku.show_message("There is no reason to draw for this move.")
 
     def do_more(self) -> None:
         """Draw the overlooked step of this moment, or remove it."""
         if self.replay.turn_missed():
             self.show()
         else:
-            self.sudoku.show_message(
-                "Nothing was missed here. Press tab to go where something was."
-            )
+            self.sudoku.show_message("You missed nothing here. Press tab to go to a missed step.")
 
     def do_fold(self) -> None:
         """Switch between all events and the moves that last until the end."""
         is_folded = self.replay.toggle_final_line()
         self.sudoku.show_message(
-            "Only the moves that stand in the end." if is_folded else "Every event."
+            "Showing only moves that were not taken back." if is_folded else "Every event."
         )
 
     def do_guide(self) -> None:
@@ -184,7 +182,7 @@ class ReplayScreen(FilmScreen):
         if self.replay.can_take_over:
             self.play_on(self.replay.take_over(*self.game_context))
         else:
-            self.sudoku.show_message("Nothing is left to play at this moment.")
+            self.sudoku.show_message("There is nothing left to play from here.")
 
     def do_help(self) -> None:
         """Show the keys, and the meaning of the numbers."""

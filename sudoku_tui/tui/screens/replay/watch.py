@@ -134,6 +134,6 @@ class WatchScreen(FilmScreen):
     def do_play(self) -> None:
         """Play a new game from this step, unless the puzzle is solved."""
         if self.watched.is_solved:
-            self.sudoku.show_message("Nothing is left to play here.")
+            self.sudoku.show_message("There is nothing left to play from here.")
         else:
             self.play_on(self.watched.take_over(*self.game_context))

@@ -18,8 +18,8 @@ from ...texts import storm as storm_text
 from ..drill import DrillScreen
 
 _HELP: Final = (
-    "Three minutes of techniques that you know. What is found counts; a wrong answer and a pass "
-    "are misses, and three of them end it. The clock goes on while you read this."
+    "Find techniques that you know for three minutes. Each find counts; wrong answers and passes "
+    "are misses, and three misses end the storm. The clock runs while you read this."
 )
 _PASSED: Final = "passed."
 _BRIEF: Final = 40

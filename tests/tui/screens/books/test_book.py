@@ -122,7 +122,7 @@ async def test_book_is_sorted_filtered_and_searched(store: Store, tmp_path: Path
         await table.press("2")
         assert len(screen.view.shown) == 3
         await table.press("0", "space", "space")
-        assert not screen.view.shown and "No puzzle is shown" in table.text
+        assert not screen.view.shown and "No puzzle matches" in table.text
         await table.press("enter", "space", "W")
         await table.until(PickScreen)
         await table.press(*"xwing", "enter")

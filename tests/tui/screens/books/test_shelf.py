@@ -49,7 +49,7 @@ async def test_file_is_opened_renamed_removed_and_restored(store: Store, tmp_pat
         file.unlink()
         await table.press("home", "enter")
         table.on(BookScreen)
-        assert "The file is gone" in " ".join(table.text.split())
+        assert "The file is missing" in " ".join(table.text.split())
         await table.press("escape", "escape")
         table.on(HomeScreen)
 
@@ -76,14 +76,17 @@ async def test_unreadable_books_are_not_reported_as_missing(
         await table.press("home", "delete")
         await table.settled()
         said = " ".join(table.text.split())
-        assert "Off the list." in said and "The books cannot be read: another program" in said
+        assert (
+            "Book removed from the list." in said
+            and "The books cannot be read: another program" in said
+        )
         await table.press("down", "up")
         await table.settled()
         assert "The books cannot be read: another program" in " ".join(table.text.split())
         fails = False
         await table.press("u")
         await table.settled()
-        assert "It is back." in table.text and "two.txt" in table.text
+        assert "Put back." in table.text and "two.txt" in table.text
         assert "cannot be read" not in table.text
 
 
@@ -96,7 +99,7 @@ async def test_permanent_books(store: Store) -> None:
         assert "Stock: 6x6" in table.text
         table.on(BookScreen)
         await table.press("escape", "end", "enter")
-        assert "There are no puzzles in it" in " ".join(table.text.split())
+        assert "The book has no puzzles" in " ".join(table.text.split())
         begin(store)
         await table.press("enter")
         assert "A title" in table.on(BookScreen).view.book.lines[0].title

@@ -1,4 +1,4 @@
-"""The line at the foot of a game, filters and repetition, by keys alone."""
+"""The command line of a game, filters and repetition, by keys alone."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def test_two_digits_are_filtered_and_walked(store: Store, layout: str) -> 
         await table.press("W", *"links", "enter")
         answer = board.state.answer
         assert answer and answer.bonds and answer.chips
-        await table.press(*(["w"] if layout != "16" else [":", *"where can it go", "enter"]))
+        await table.press(*(["w"] if layout != "16" else [":", *"show places", "enter"]))
         assert not board.state.open_places and board.state.answer is None
 
 

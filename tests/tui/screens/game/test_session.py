@@ -117,9 +117,9 @@ async def test_one_key_returns_to_before_the_first_mistake(store: Store) -> None
         for number, cell in enumerate(empty[:21]):
             playing.write(cell, SOLUTION[cell] if number != 10 else SOLUTION[cell] % 9 + 1)
         await table.press("underscore")
-        assert "tells whether" in playing.message and game.undo_depth == 21
+        assert "reveals whether" in playing.message and game.undo_depth == 21
         await table.press("underscore")
-        assert game.undo_depth == 10 and "11 moves since are a branch" in playing.message
+        assert game.undo_depth == 10 and "11 later moves are a branch" in playing.message
         await table.press("R", "U")
         await table.until(BranchesScreen)
         await table.press("escape")

@@ -93,7 +93,7 @@ async def test_a_long_game_is_replayed_forwards_and_backwards(
         await table.press("tab")
         missed = replay.missed_here
         assert missed and replay.drawn_step is missed.step and screen.board.state.hint
-        assert "Open and not seen" in " ".join(table.text.split())
+        assert "Missed steps" in " ".join(table.text.split())
 
 
 @pytest.mark.slow
@@ -110,7 +110,7 @@ async def test_replay_is_taken_over_in_the_middle(store: Store) -> None:
         await table.until(PlayScreen)
         assert table.playing.game.position == position
         assert table.playing.journal.game_id != number and table.playing.journal.is_saved
-        assert "A new game from here" in " ".join(table.text.split())
+        assert "This is a new game from that position" in " ".join(table.text.split())
         await table.press("escape")
         saved = await table.until(SavedScreen)
         assert len(saved.page.shown) == 2 and table.text.count("Classic") == 2, (

@@ -110,7 +110,7 @@ async def test_three_misses_end_the_storm(store: Store) -> None:
         table.on(StormResultScreen)
         told = " ".join(table.text.split())
         assert not any(sign in told for sign in ("…", "..")), "all that is due is named whole"
-        assert "Three misses, and out after 0:00." in told and "Back soon in practice: " in told
+        assert "Three misses, and out after 0:00." in told and "To practise again soon: " in told
         await table.press("escape")
         assert "1 due" in table.text or "due" in table.text
 
@@ -122,7 +122,7 @@ async def test_clock_runs_behind_the_help_and_ends_the_storm_afterwards(store: S
         await solve_drill(table)
         await table.press("f1")
         table.on(HelpScreen)
-        assert "three of them end it" in " ".join(table.text.split())
+        assert "three misses end the storm" in " ".join(table.text.split())
         assert table.text.index("In practice") < table.text.index("Moving"), "its own keys first"
         table.seconds.now += 500
         await table.press("escape")
@@ -148,7 +148,7 @@ async def test_better_storm_is_praised(store: Store) -> None:
     async with opened(store) as table:
         for finds, told in (
             (1, "Your first storm."),
-            (2, "Your best: before it was 1 found"),
+            (2, "A new best. The old one was 1 found"),
             (1, "Your best is 2 found, 0 missed."),
         ):
             await table.press("p" if finds == 1 and not store.storms.all() else "f12", "s")
