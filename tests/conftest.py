@@ -62,8 +62,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def not_in_sample(items: list[pytest.Item], day: int) -> set[str]:
     """Return the ids of the cases that a sample leaves out.
 
-    Tests that catch a mutant stay; if they are marked `slow`, an eighth of their cases stay. Other
-    tests marked `slow` count as cases of one test.
+    Tests that catch a mutant always stay. Tests marked `slow` count as cases of one test.
     """
     watched = {test for mutant in MUTANTS for test in mutant.tests}
     cases: dict[str, list[str]] = {}
@@ -71,10 +70,8 @@ def not_in_sample(items: list[pytest.Item], day: int) -> set[str]:
     for item in items:
         test = item.nodeid.partition("[")[0]
         file = test.partition("::")[0]
-        is_slow = item.get_closest_marker("slow") is not None
-        is_watched = not watched.isdisjoint((item.nodeid, test, file))
-        if is_slow or not is_watched:
-            whose = slow if is_slow and not is_watched else test
+        if watched.isdisjoint((item.nodeid, test, file)):
+            whose = slow if item.get_closest_marker("slow") else test
             cases.setdefault(whose, []).append(item.nodeid)
     return {
         case

@@ -59,7 +59,10 @@ def test_uncounted_solutions_are_not_reported_as_several() -> None:
     assert (found.solutions, found.solution, found.rating) == (None, None, None)
     assert found.entered and not found.entered.details.solution
     message = report_on_sheet(sheet).message
-    assert "not known: the search gave up" in message and "several" not in message
+    assert (
+        "number of solutions unknown: the search took too long" in message
+        and "several" not in message
+    )
 
 
 @pytest.mark.usefixtures("no_budget")

@@ -233,7 +233,7 @@ class OpeningLines:
             else:
                 level = _level_called(word)
         if day > today:
-            raise FormatError("that day has not come yet")
+            raise FormatError("this day is in the future")
         chosen = nearest_level(self._new_games.levels, level)
         begun = self._store.daily.games_by_day(day, day, shape.id).get((day, str(chosen)))
         if begun and begun.game_id is not None:

@@ -63,7 +63,7 @@ async def test_error_in_the_driver_ends_the_game_too(
                 asyncio.get_running_loop().call_soon(app._handle_exception, KeyError("ear"))
                 await pilot.pause()
         assert app.return_code == 1
-    assert "there is a fault" in capsys.readouterr().err
+    assert "an error in the program" in capsys.readouterr().err
 
 
 async def test_error_report_names_the_saved_moves_without_control_characters(
