@@ -308,7 +308,7 @@ async def test_review_without_an_entry_and_a_folder_that_cannot_be_written(
         await table.until(ReviewScreen)
         await table.shows("Nothing was written yet.")
         await table.press("f8")
-        await table.shows("That was not written")
+        await table.shows("The file was not written")
 
 
 @pytest.mark.slow

@@ -78,7 +78,7 @@ async def test_failed_undo_of_a_deletion_can_be_repeated(store: Store, path: Pat
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await table.press("u")
-            assert "That was not saved" in table.text
+            assert "The change was not saved" in table.text
         await table.press("u")
         assert "Put back." in table.text
         assert [each.id for each in store.games.list_games()] == [game]
