@@ -64,7 +64,7 @@ def rename_first(terminal: Terminal, dice: Random) -> None:
     """Rename the first game or book of the list."""
     name = "".join(dice.choices("bcdfgh", k=8))
     terminal.send("n")
-    terminal.shows("Leave it")
+    terminal.shows("Cancel")
     terminal.send("\x08" * 12 + name + "\r")
     terminal.shows(name)
     terminal.shows("Rename")
@@ -136,7 +136,7 @@ def change_keys(terminal: Terminal, dice: Random) -> None:
 
 def rows(terminal: Terminal) -> list[str]:
     """Return the rows that must survive: games, books, settings, lessons, the level, the keys."""
-    if "One more" in terminal.lines[-1]:
+    if "Add key" in terminal.lines[-1]:
         return [terminal.lines[0]]
     if "Quit" in terminal.lines[-1]:
         return [line[_MENU:] for line in terminal.lines if "F7 Shape" in line]
@@ -178,7 +178,7 @@ def change_layout(terminal: Terminal, dice: Random) -> None:
     """Choose another layout for new games; the menu names it."""
     before = rows(terminal)
     terminal.send("\x1b[18~")
-    terminal.offers("Take it")
+    terminal.offers("Use it")
     terminal.send("\x1b[B\r")
     terminal.offers("Quit")
     terminal.until(lambda: rows(terminal) != before)
@@ -205,7 +205,7 @@ DEEDS: dict[str, Deed] = {
     "a name of a book": Deed("ShelfScreen", _BOOKS, rename_first),
     "a book off the shelf": Deed("ShelfScreen", _BOOKS, delete_or_restore),
     "a game taken over": Deed("ReplayScreen", _GAMES, continue_replay),
-    "keys": Deed("KeysScreen", ((",", "Change"), ("\x1b[F\r", "One more")), change_keys),
+    "keys": Deed("KeysScreen", ((",", "Change"), ("\x1b[F\r", "Add key")), change_keys),
     "statistics": Deed("StatisticsScreen", (("i", "Layout"),), export_file),
     "an analysis": Deed(
         "AnalysisScreen",

@@ -102,7 +102,7 @@ class Evening:
 
     def take_shape(self, name: str) -> None:
         """Choose another layout for new games."""
-        self.choose_line("Shape  ", "Take it")
+        self.choose_line("Shape  ", "Use it")
         self.terminal.send(name)
         self.terminal.shows(f"search {name}")
         self.terminal.send("\r")

@@ -31,7 +31,7 @@ def footer(table: Table) -> str:
 @pytest.mark.parametrize(
     ("keys", "lost", "always"),
     [
-        (("f7",), "enter Take it", "F5 Random jigsaw"),
+        (("f7",), "enter Use it", "F5 Random jigsaw"),
         (("f4",), "enter Read", "esc Back"),
         (("ctrl+p",), "enter Do it", "esc Cancel"),
         (("m", "enter"), "space Pick", "enter Done"),
@@ -59,9 +59,9 @@ async def test_nothing_is_taken_before_a_line_is_found(store: Store) -> None:
         await table.settled()
         table.on(PickScreen)
         await table.press(*"qqq")
-        assert "Take it" not in footer(table)
+        assert "Use it" not in footer(table)
         await table.press("down", "space", *"qqq")
-        assert "enter Take it" in footer(table), "what was picked is taken"
+        assert "enter Use it" in footer(table), "what was picked is taken"
 
 
 @pytest.mark.slow
