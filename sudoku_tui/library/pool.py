@@ -248,6 +248,16 @@ class Pool:
             with suppress(OSError):  # it has just died, which `receive` notices
                 worker.tasks.send_bytes(worker.jobs[-1].call)
 
+    def _start_resource_tracker(self) -> None:
+        """Start the helper process of `multiprocessing`, if this start method needs it.
+
+        Its start unblocks SIGINT in this thread, so it must not happen while a worker starts.
+        """
+        if os.name == "posix" and self._context.get_start_method() != "fork":
+            from multiprocessing import resource_tracker
+
+            resource_tracker.ensure_running()
+
     def _start_worker(self) -> _Worker | None:
         """Start one more worker; return None if the system refuses and there are others.
 
@@ -261,6 +271,7 @@ class Pool:
         )
         worker = _Worker(started, tasks, results)
         try:
+            self._start_resource_tracker()
             with _defer_signals(), _hidden_missing_script():
                 started.start()
                 # Forget it in `multiprocessing`: a copy of this process by `os.fork` would end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from itertools import count, islice
@@ -56,6 +57,20 @@ def test_workers_never_receive_ctrl_c() -> None:
     deaf = [told for _, told in map_ordered(ignores_interrupts, range(4), lambda n: n, 2)]
     assert deaf == [True] * 4
     assert not ignores_interrupts(0)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be kept here")
+def test_workers_beside_a_thread_never_receive_ctrl_c() -> None:
+    """Check this for workers that are spawned, because another thread runs."""
+    ended = threading.Event()
+    thread = threading.Thread(target=ended.wait)
+    thread.start()
+    try:
+        test_workers_never_receive_ctrl_c()
+    finally:
+        ended.set()
+        thread.join()
 
 
 def fail_late(number: int) -> int:
