@@ -156,6 +156,7 @@ def dump_database(path: Path) -> bytes:
 
 
 def _hide_times(row: sqlite3.Row) -> dict[str, object]:
+    # A Row iterates over its values, not over its keys as a dict does.
     return {
         name: "(time)" if name in TIMES and row[name] is not None else row[name]
         for name in row.keys()  # noqa: SIM118

@@ -11,7 +11,7 @@ from ..engine.layouts import CLASSIC, layout_named
 from ..engine.level import Level
 from ..store.errors import StoreError
 from ..store.saved_game import LONGEST_LAYOUT, Details
-from ..store.stock import draw_puzzle, stock_levels
+from ..store.stock import DrawnPuzzle, draw_puzzle, draw_puzzle_needing, stock_levels
 from ..store.store import Store
 
 if TYPE_CHECKING:
@@ -74,10 +74,21 @@ class NewGames:
         return fresh or (self._draw(level, layout) if level in stock_levels(layout) else None)
 
     def _draw(self, level: Level, layout: Layout) -> ReservePuzzle:
-        from ..engine.search import only_solution
-        from ..store.reserve import ReservePuzzle
+        return _with_solution(draw_puzzle(level, Dice(self._seed()), layout))
 
-        drawn = draw_puzzle(level, Dice(self._seed()), layout)
-        solution = only_solution(drawn.puzzle) or ()
-        details = Details(str(drawn.level), drawn.score, drawn.seed, solution)
-        return ReservePuzzle(drawn.puzzle, details)
+    def deal_lesson(self, technique: str) -> ReservePuzzle:
+        """Return a puzzle of the stock whose path needs a technique, for the course.
+
+        Raises:
+            StoreError: The stock has no such puzzle, or cannot be read.
+        """
+        return _with_solution(draw_puzzle_needing(technique, Dice(self._seed())))
+
+
+def _with_solution(drawn: DrawnPuzzle) -> ReservePuzzle:
+    from ..engine.search import only_solution
+    from ..store.reserve import ReservePuzzle
+
+    solution = only_solution(drawn.puzzle) or ()
+    details = Details(str(drawn.level), drawn.score, drawn.seed, solution)
+    return ReservePuzzle(drawn.puzzle, details)

@@ -93,26 +93,18 @@ class PracticeNavigation:
 
     def open_course_test(self) -> None:
         """Start the test of the course, which skips the lessons of techniques that are found."""
-        from ..session.course_test import CourseTest
+        from ..session.placement import PlacementTest
 
         app = self._app
         with self._report_failure():
             lessons, ladder = app.progress.lessons(), app.preferences.ladder
-            self._begin(CourseTest(app.store, lessons, app.now, app.seed, ladder))
+            self._begin(PlacementTest(app.store, lessons, app.now, app.seed, ladder))
 
     def play_lesson(self, technique: str) -> None:
         """Play a puzzle whose path needs a technique; after a win the course goes on."""
-        from ..engine.dice import Dice
-        from ..engine.search import only_solution
-        from ..store.saved_game import Details
-        from ..store.stock import draw_puzzle_needing
-
-        app = self._app
         with self._report_failure():
-            drawn = draw_puzzle_needing(technique, Dice(app.seed()))
-            solution = only_solution(drawn.puzzle) or ()
-            details = Details(str(drawn.level), drawn.score, drawn.seed, solution)
-            app.navigation.play_puzzle(drawn.puzzle, details)
+            fresh = self._app.new_games.deal_lesson(technique)
+            self._app.navigation.play_puzzle(fresh.puzzle, fresh.details)
 
     def open_next_lesson(self) -> None:
         """Open the page of the next lesson of the course."""

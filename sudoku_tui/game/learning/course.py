@@ -20,8 +20,8 @@ DRILLS: Final = 5
 """Number of correct drills that a technique needs."""
 
 
-class Stage(Enum):
-    """What a lesson asks for next."""
+class LessonStage(Enum):
+    """The next task of a lesson."""
 
     READ = auto()
     DRILL = auto()
@@ -31,7 +31,7 @@ class Stage(Enum):
 
 @dataclass(frozen=True)
 class Records:
-    """What the learner has done. Sets have the ids of pages, which techniques share."""
+    """The learner's work so far, as ids of pages. A technique has the id of its page."""
 
     read: Collection[str] = ()
     """The pages that were read."""
@@ -76,20 +76,20 @@ class Lesson:
     """Whether a test has skipped the lesson."""
 
     @property
-    def stage(self) -> Stage:
-        """What the lesson asks for next."""
+    def stage(self) -> LessonStage:
+        """The next task of the lesson."""
         if self.is_known:
-            return Stage.DONE
+            return LessonStage.DONE
         if self.remaining:
-            return Stage.DRILL if self.is_read or self.right else Stage.READ
+            return LessonStage.DRILL if self.is_read or self.right else LessonStage.READ
         if self.has_puzzle and not self.is_played:
-            return Stage.PLAY
-        return Stage.DONE if self.drills or self.is_read else Stage.READ
+            return LessonStage.PLAY
+        return LessonStage.DONE if self.drills or self.is_read else LessonStage.READ
 
     @property
     def is_done(self) -> bool:
         """Whether the lesson is completed."""
-        return self.stage is Stage.DONE
+        return self.stage is LessonStage.DONE
 
     @property
     def remaining(self) -> int:

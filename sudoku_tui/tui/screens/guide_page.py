@@ -17,8 +17,7 @@ from textual.widgets import Static
 from ...engine.layouts import CLASSIC
 from ...engine.nearest import as_sentence
 from ...formats.guide import Page
-from ...game.learning.course import Lesson, next_to_learn
-from ...game.learning.course import Stage as LessonStage
+from ...game.learning.course import Lesson, LessonStage, next_to_learn
 from ...game.learning.worked_example import Example, Stage, stages_of
 from ...session.actions.action import Action
 from ...store import guide
@@ -62,7 +61,7 @@ _ROOMY = 76
 
 
 class Following(Enum):
-    """What the enter key does on a page."""
+    """The effect of the enter key on a page."""
 
     RETURN = auto()
     """Return to the drill below the page."""
@@ -84,7 +83,7 @@ _WORDS_OF: Final = {
     Following.PLAY: "enter to play a puzzle that needs it",
     Following.NEXT: "enter for the next lesson",
 }
-"""What the text of the page says of the enter key."""
+"""The enter key and its effect, in the text of the page."""
 
 
 class GuidePageScreen(CommandScreen[str]):
@@ -271,7 +270,7 @@ class GuidePageScreen(CommandScreen[str]):
 
     @property
     def enter_effect(self) -> Following:
-        """What the enter key does: it leads through the stages of the lesson, then to the next."""
+        """The effect of the enter key: the next stage of the lesson, or the next lesson."""
         lesson = self.lesson
         if any(isinstance(screen, PracticeBoard) for screen in self.app.screen_stack):
             return Following.RETURN

@@ -248,13 +248,14 @@ class HomeScreen(CommandScreen[None]):
         return f"{counted(due, 'drill')} due" if due else "techniques, by drills"
 
     def _next_to_learn(self) -> str:
-        """Return the guide's proposal, as of the last time that the learner made progress."""
+        """Return the progress in the course and its next lesson, as of the last progress."""
         settings = self.sudoku.store.settings
         title, done = settings.get(NEXT, ""), settings.get(DONE, "")
         if not title:
             return _GUIDE
-        wholes = (f"{done}, next: {title}" if done else "", f"next: {title}")
-        fitting = (each for each in wholes if each and len(each) <= _ABOUT)
+        short = title.partition(" (")[0]
+        with_done = (f"{done}, next: {title}", f"{done}: {short}") if done else ()
+        fitting = (each for each in (*with_done, f"next: {title}") if len(each) <= _ABOUT)
         return next(fitting, shorten(title, _ABOUT, placeholder=""))
 
     def _saved_games(self) -> str:

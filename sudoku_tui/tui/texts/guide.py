@@ -11,8 +11,7 @@ from ...engine.level import Level
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.guide import Page
-from ...game.learning.course import Lesson
-from ...game.learning.course import Stage as LessonStage
+from ...game.learning.course import Lesson, LessonStage
 from ...game.learning.worked_example import Example, Stage
 from ...words.guide_pages import parts_of
 from ...words.techniques import difficulty

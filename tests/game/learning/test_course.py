@@ -5,9 +5,9 @@ from __future__ import annotations
 from sudoku_tui.game.learning.cards import Figures
 from sudoku_tui.game.learning.course import (
     DRILLS,
+    LessonStage,
     Offer,
     Records,
-    Stage,
     course,
     lessons_to_test,
     lessons_up_to,
@@ -67,16 +67,16 @@ def test_course_begins_with_its_first_lesson() -> None:
 def test_lesson_asks_for_drills_then_for_a_puzzle() -> None:
     offer = Offer(STOCK.positions, {"naked-pair"})
 
-    def stage(**records: object) -> Stage:
+    def stage(**records: object) -> LessonStage:
         lessons = course(PAGES, Records(**records), offer)  # type: ignore[arg-type]  # any records
         return next(each.stage for each in lessons if each.page.id == "naked-pair")
 
     done = {"naked-pair": figures(DRILLS)}
-    assert stage() is Stage.READ
-    assert stage(read={"naked-pair"}) is Stage.DRILL
-    assert stage(figures=done) is Stage.PLAY
-    assert stage(figures=done, played={"naked-pair"}) is Stage.DONE
-    assert stage(known={"naked-pair"}) is Stage.DONE
+    assert stage() is LessonStage.READ
+    assert stage(read={"naked-pair"}) is LessonStage.DRILL
+    assert stage(figures=done) is LessonStage.PLAY
+    assert stage(figures=done, played={"naked-pair"}) is LessonStage.DONE
+    assert stage(known={"naked-pair"}) is LessonStage.DONE
 
 
 def test_course_leaves_out_pages_about_the_program_and_other_shapes() -> None:

@@ -18,7 +18,7 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.course_progress import NEXT
+from sudoku_tui.tui.course_progress import DONE, NEXT
 from sudoku_tui.tui.memory import free_memory
 from sudoku_tui.tui.screens import home
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
@@ -97,6 +97,10 @@ async def test_suggestion_of_the_guide_is_shown_whole(store: Store, size: tuple[
             store.settings.set(NEXT, title)
             table.on(HomeScreen).renew()
             await table.shows(title)
+        store.settings.set(NEXT, "Locked Candidates 1 (Pointing)")
+        store.settings.set(DONE, "6 of 144")
+        table.on(HomeScreen).renew()
+        await table.shows("6 of 144: Locked Candidates 1")
 
 
 async def test_message_covers_the_whole_foot(store: Store) -> None:

@@ -1,18 +1,20 @@
-"""The test of the course: a drill of one technique after the other, until one is missed."""
+"""The placement test of the course: drills of one technique after another, until one is missed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from ..formats.figures import counted
 from ..game.learning.course import Lesson, lessons_to_test, lessons_up_to
 from ..game.learning.technique_cards import cards_of
+from ..store.errors import StoreError
 from ..store.store import Store
 from .drill_session import DrillSession, Outcome, Task
 from .ladder_choice import USUAL, LadderChoice
 
 
-class CourseTest(DrillSession):
+class PlacementTest(DrillSession):
     """Drills of the lessons ahead. A technique that is found skips its lesson and those before."""
 
     def __init__(
@@ -34,9 +36,10 @@ class CourseTest(DrillSession):
         if outcome.is_found:
             technique = task.card.technique
             ids = [each.page.id for each in lessons_up_to(self._lessons, technique)]
-            self._store.unsaved.write(
-                "lesson", lambda store: store.lessons.record_known(ids), f"known {technique}"
-            )
+            with suppress(StoreError):  # it is queued, and written again later
+                self._store.unsaved.write(
+                    "lesson", lambda store: store.lessons.record_known(ids), f"known {technique}"
+                )
         else:
             self._waiting.clear()
             self._next = None
