@@ -142,7 +142,7 @@ async def test_unreadable_game_is_not_reported_as_missing(store: Store) -> None:
         locked = StoreError("the file is locked")
         with (
             patch.object(store.games, "latest", side_effect=locked),
-            patch.object(store.daily, "between", side_effect=locked),
+            patch.object(store.daily, "games_by_day", side_effect=locked),
             patch.object(store, "count_due", side_effect=locked),
         ):
             await table.press("q")
@@ -178,9 +178,9 @@ async def test_unknown_key_begins_no_game(store: Store) -> None:
         await table.press("enter")
         assert table.on(HomeScreen) and "Choose a line with the arrow keys" in table.text
         await table.press("space")
-        assert table.on(HomeScreen) and "space is no key of the menu" in table.text
+        assert table.on(HomeScreen) and "space does nothing in the menu" in table.text
         await table.press("t", "w", "o")
-        assert "o is no key of the menu" in table.text and "w is no key" not in table.text
+        assert "o does nothing in the menu" in table.text and "w does nothing" not in table.text
         assert not store.games.list_games()
         await table.press("down", "?", "enter")
         assert table.on(HomeScreen)

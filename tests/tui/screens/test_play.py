@@ -377,7 +377,7 @@ async def test_board_of_a_solved_game_leads_back(store: Store) -> None:
         for key in ("x", "u", "s", "space", "T", "z", "delete", "1", "&"):
             playing.set_message()
             await table.press(key)
-            assert "It is solved" in " ".join(table.text.split()), key
+            assert "The puzzle is solved" in " ".join(table.text.split()), key
         assert len(playing.game.log) == events and playing.is_won
         await table.press("escape")
         assert table.app.screen is won and "Solved" in table.text
