@@ -238,7 +238,7 @@ def _step(
     return Step(technique, eliminations=gone, marks=marks)
 
 
-_WHY: Final = "In any other way {set_a} would leave nothing for one of {set_b}"
+_WHY: Final = "Every other choice for {set_a} would leave no digit for one of {set_b}"
 ALIGNED_PAIR: Final = ExplainerTechnique(
     "aligned-pair-exclusion", "Aligned Pair Exclusion", "", aligned_pair, _WHY
 )

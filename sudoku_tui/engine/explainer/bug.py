@@ -167,7 +167,8 @@ _TECHNIQUE_OF: Final = {
         f"BUG Type {type}",
         "",
         bug,
-        "One of the odd candidates in {fins} is true, or all empty cells could be turned round",
+        "One of the extra candidates in {fins} is true. Without them, every empty cell could hold "
+        "its other candidate instead",
     )
     for type in (1, 2, 3, 4)
 }

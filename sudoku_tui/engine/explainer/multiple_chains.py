@@ -28,12 +28,15 @@ from .simple_chains import effects_of
 
 _WORDING: Final = {
     ConclusionKind.EITHER_WAY: (
-        *("Double ", "A candidate may be true or false: either way the same follows"),
+        *("Double ", "Whether a candidate is true or false, the same conclusion follows"),
     ),
-    ConclusionKind.CELL: ("Cell ", "Whichever digit the cell holds, the same follows"),
-    ConclusionKind.HOUSE: ("Region ", "Wherever the digit goes in the house, the same follows"),
+    ConclusionKind.CELL: ("Cell ", "Whichever digit the cell holds, the same conclusion follows"),
+    ConclusionKind.HOUSE: (
+        "Region ",
+        "Wherever the digit is in the house, the same conclusion follows",
+    ),
     ConclusionKind.CONTRADICTION: (
-        *("Contradiction ", "What is assumed leads to a candidate that is both true and false"),
+        *("Contradiction ", "The assumption makes a candidate both true and false"),
     ),
 }
 """By kind of conclusion: a word of the technique's name, and the reason."""

@@ -170,12 +170,13 @@ def _technique(kind: str, size: int, rating: float) -> ExplainerTechnique:
 
 
 _BARE: Final = (
-    "{pattern_digits} have only {pattern} in {houses}, and that leaves one place there for {placed}"
+    "In {houses}, {pattern_digits} can only go in {pattern}. That leaves one place there for "
+    "{placed}"
 )
 _KINDS: Final = {
     "Direct Hidden": (direct_hidden_in, _bare_step, _BARE),
-    "Naked": (naked_in, _naked_step, "{cells} of {houses} have only {digits} between them"),
-    "Hidden": (hidden_in, _hidden_step, "{digits} have only {cells} in {houses}"),
+    "Naked": (naked_in, _naked_step, "In {houses}, {cells} have only {digits} between them"),
+    "Hidden": (hidden_in, _hidden_step, "In {houses}, {digits} can only go in {cells}"),
 }
 _TECHNIQUES: Final = {
     2.0: _technique("Direct Hidden", 2, 2.0),

@@ -371,7 +371,7 @@ _CYCLES: Final = {
         name,
         "",
         simple_chain,
-        "Of the candidates of this cycle every other one is true, so what sees both kinds is false",
+        "Every second candidate of this cycle is true. A candidate that sees both kinds is false",
     )
     for kind, name in (
         (ChainKind.X, "Bidirectional X-Cycle"),
@@ -381,5 +381,5 @@ _CYCLES: Final = {
 }
 _FORCING: Final = ExplainerChain(
     *("forcing-chain", "Forcing Chain", "", simple_chain),
-    "What is assumed leads to its own opposite",
+    "The assumption leads to its own opposite",
 )

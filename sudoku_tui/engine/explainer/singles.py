@@ -137,7 +137,7 @@ HIDDEN_SINGLE: Final = BlockedTechnique(
     "{placed} has one place left in {houses}",
 )
 NAKED_SINGLE: Final = BlockedTechnique(
-    *("naked-single", "Naked Single", "", naked_single), "Nothing but {placed} is left for {at}"
+    *("naked-single", "Naked Single", "", naked_single), "Only {placed} is left for {at}"
 )
 
 
@@ -252,7 +252,7 @@ def locked_candidates(board: Board, meter: StepMeter) -> RatedStep | None:
 
 
 _BARE: Final = (
-    "{placed} of {house[1]} must be in {pattern}, inside {house[2]}, and that leaves one place for "
+    "In {house[1]}, {placed} must be in {pattern}, inside {house[2]}. That leaves one place for "
     "it in {house[0]}"
 )
 DIRECT_POINTING: Final = DirectTechnique(
@@ -261,6 +261,6 @@ DIRECT_POINTING: Final = DirectTechnique(
 DIRECT_CLAIMING: Final = DirectTechnique(
     "direct-claiming", "Direct Claiming", "", direct_locked_candidates, _BARE
 )
-_WHY: Final = "{digits} of {house[0]} must be in {cells}, inside {house[1]}"
+_WHY: Final = "In {house[0]}, {digits} must be in {cells}, inside {house[1]}"
 POINTING: Final = BlockedTechnique("pointing", "Pointing", "", locked_candidates, _WHY)
 CLAIMING: Final = BlockedTechnique("claiming", "Claiming", "", locked_candidates, _WHY)

@@ -311,7 +311,7 @@ _TECHNIQUE_OF: Final = {
         name,
         "",
         LINKS[size],
-        "Each of {bases} has {digits} at one of two ends, and these are joined in {bridges}",
+        "Each of {bases} has {digits} at one of its two ends, and {bridges} join these ends",
     )
     for size, names in _NAMES.items()
     for plain in names

@@ -197,9 +197,7 @@ def _rated_step(hint: Hint, deadly: DeadlyLoop) -> RatedStep:
     return RatedStep(hint.rating, step)
 
 
-_WHY: Final = (
-    "{pattern} could be filled in two ways if they held only {pattern_digits}, so they do not"
-)
+_WHY: Final = "If {pattern} held only {pattern_digits}, there would be two solutions"
 _TECHNIQUE_OF: Final = {
     (long, type): UniquenessTechnique(
         f"{name.lower().replace(' ', '-')}-{type}", f"{name} Type {type}", "", unique_loop, _WHY

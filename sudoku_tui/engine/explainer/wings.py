@@ -220,8 +220,8 @@ def _best_wing(size: int, board: Board, meter: StepMeter) -> RatedStep | None:
 WINGS: Final[dict[int, Rule]] = {size: partial(_best_wing, size) for size in _NAMES}
 """The rules, by number of digits in the set."""
 _WHY: Final = (
-    "{set_a} have one digit too many, and {set_b} sees wherever they hold a digit of its own, so "
-    "{gone} must be among these cells"
+    "{set_a} have one digit more than cells, and {set_b} sees all their places for one of its "
+    "digits. So {gone} must be in one of these cells"
 )
 _TECHNIQUE_OF: Final = {
     size: ExplainerTechnique(name.lower(), name, "", WINGS[size], _WHY)
