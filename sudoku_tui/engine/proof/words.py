@@ -22,7 +22,7 @@ def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
             "or none in each house."
         )
         yield (
-            "Whatever the cells held, all of them could hold their other digit: "
+            "Whatever these cells held, each could hold its other candidate instead: "
             "there would be two solutions."
         )
         return
@@ -31,19 +31,22 @@ def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
         yield f"Unless {saving}, {names} cannot be filled at all."
         return
     yield f"Unless {saving}, {names} hold a pattern that could be exchanged."
-    for start, filling in (("It could be", twins.one), ("As well it could be", twins.other)):
+    for start, filling in (("It could be", twins.one), ("It could also be", twins.other)):
         held = join_words(
             f"{layout.symbol(digit)} in {layout.names(cells)}"
             for digit, cells in by_digit(filling).items()
         )
         yield f"{start} {held}."
-    yield "Every house holds the same digits in both, and no given changes: two solutions."
+    yield "Every house holds the same digits both times, and no given changes: two solutions."
 
 
 def describe_equal_cells(cut: Cut, layout: Layout) -> Iterator[str]:
     """Yield why two cells hold the same digit, and why one can replace the other."""
-    yield f"{describe_cut(cut, layout)}. Each digit stands as often in the ones as in the others."
-    yield "So these two cells hold the same, and where a house has one, the other may stand for it."
+    yield f"{describe_cut(cut, layout)}. Each digit is equally often in both groups."
+    yield (
+        "So these two cells hold the same digit, and in a house of one the other can take its "
+        "place."
+    )
 
 
 def describe_refutation(
@@ -145,9 +148,9 @@ class _ArgumentLines:
         if premise.kind is PremiseKind.FILLED:
             return f"As {self._filled(premise)}, {are}"
         if premise.kind is PremiseKind.COVERED:
-            return f"As {self._used_up(premise)}, {are}"
+            return f"{_capitalise(self._used_up(premise))}: {are}"
         if premise.kind is PremiseKind.LEFTOVERS:
-            return f"{self._matched(premise)}, so {are}"
+            return f"{_capitalise(self._matched(premise))}: {are}"
         if premise.kind is PremiseKind.SYMMETRY:
             return f"By the symmetry, {are}"
         return f"Only this is left: {are}"
@@ -160,11 +163,11 @@ class _ArgumentLines:
             case PremiseKind.HOUSE:
                 return f"But then {premise.house} has no place for {digits}"
             case PremiseKind.SET:
-                return f"But {self._counted(premise)}, and nothing is left for {digits}"
+                return f"But {self._counted(premise)}, and no place is left for {digits}"
             case PremiseKind.FILLED:
-                return f"But {self._filled(premise)}, and nothing is left for {names}"
+                return f"But {self._filled(premise)}, and no digit is left for {names}"
             case PremiseKind.COVERED:
-                return f"But {self._used_up(premise)}, and that leaves it no place there"
+                return f"But {self._used_up(premise)}, and no place is left for it there"
             case PremiseKind.LEFTOVERS:
                 return f"But {self._matched(premise)}, and it cannot be there"
             case PremiseKind.SYMMETRY:
@@ -185,8 +188,8 @@ class _ArgumentLines:
         digit = digits_listed(digits_of(self._candidates(premise.candidates)), self._layout)
         count = premise.cells.bit_count()
         return (
-            f"the {count} cells need {count} lines and boxes for their digits, {premise.house} has "
-            f"its {digit} among them"
+            f"the digits of the {count} cells need {count} lines and boxes, so {premise.house} has "
+            f"its {digit} there"
         )
 
     def _matched(self, premise: Premise) -> str:
@@ -194,17 +197,18 @@ class _ArgumentLines:
             self._layout.names(premise.cells),
             self._layout.names(premise.counterpart, "or"),
         )
-        has = "has" if premise.cells & (premise.cells - 1) == 0 else "have"
-        return f"what {names} {has}, {there} has as often"
+        if premise.cells & (premise.cells - 1):
+            return f"a digit that is in each of {names} is in {there} as often"
+        return f"any digit in {names} is in {there} too"
 
     def _mirrored(self, premise: Premise) -> str:
         cell, there = (self._layout.names(cells) for cells in (premise.cells, premise.counterpart))
         digits = digits_listed(premise.digits, self._layout)
-        return f"by the symmetry, {digits} in {cell} would give its new name to {there}"
+        return f"by the symmetry, {digits} in {cell} requires its new name in {there}"
 
     def _counted(self, premise: Premise) -> str:
         names = self._layout.names(premise.cells)
-        return f"{names} each take one of their digits, none of them twice"
+        return f"{names} each hold one of their digits, and none of these twice"
 
     def _candidates(self, candidates: Mask) -> list[Candidate]:
         cells = self._layout.cells
@@ -215,6 +219,11 @@ class _ArgumentLines:
 
     def _are(self, candidates: Mask) -> str:
         return _are(self._candidates(candidates), self._layout)
+
+
+def _capitalise(clause: str) -> str:
+    """Return a clause as the beginning of a sentence."""
+    return f"{clause[0].upper()}{clause[1:]}"
 
 
 def _are(candidates: Sequence[Candidate], layout: Layout) -> str:

@@ -141,8 +141,8 @@ class TestByHand:
         assert proof.lines(CLASSIC) == (
             "Suppose r1c3 were 1.",
             "1. Then r1c1 and r1c2 are not 1.",
-            "2. But r1c1 and r1c2 each take one of their digits, none of them twice, and nothing "
-            "is left for 1.",
+            "2. But r1c1 and r1c2 each hold one of their digits, and none of these twice, and no "
+            "place is left for 1.",
             "So r1c3 is not 1.",
         )
 
