@@ -77,7 +77,7 @@ class Advice:
         )
         look = f"Look at {first}{houses_listed(self.houses_to_look_at)}{onward}."
         if cut := self.step.equal:
-            return f"{look} {self.layout.names(cut.left | cut.right)} are equal."
+            return f"{look} {self.layout.names(cut.left | cut.right)} hold the same digit."
         return look
 
     @property
@@ -135,7 +135,7 @@ class Stuck:
 
 
 FILLED = Stuck("Every cell is filled.")
-BEYOND = Stuck("This is beyond the techniques known so far.")
+BEYOND = Stuck("No known technique finds a step here.")
 
 Answer: TypeAlias = Advice | Trouble | Stuck
 

@@ -190,7 +190,7 @@ def _answer_without_solution(
         if next(solutions(puzzle.with_givens(digits), _ENOUGH), None) is None:
             return None
     except OutOfEffort:
-        return GaveUp(f"Not known: the search for a solution with {symbol} in {name} gave up.")
+        return GaveUp(f"Unknown: the search for a solution with {symbol} in {name} gave up.")
     if is_unknown:
         return Stuck(f"{name} is {symbol} in at least one solution; the search for others gave up.")
     return Stuck(f"This puzzle has several solutions, and {name} is {symbol} in some of them.")
@@ -222,7 +222,7 @@ def pages_of(
     layout = question.board.layout
     if reason is None:
         return Stuck(describe_unexplained(question))
-    remark = "Other entries that are not right are left out of it." if question.leaves_out else ""
+    remark = "Your other wrong entries are ignored here." if question.leaves_out else ""
     told = [
         (step, board, reason.supposes) for step, board in reason.steps_with_boards(question.board)
     ]
@@ -290,7 +290,7 @@ def describe_supposition(candidate: Candidate, layout: Layout) -> str:
 
 def describe_unexplained(question: Question) -> str:
     """Describe a false candidate that no technique shows to be false."""
-    return f"{_name_candidate(question)} is not right, but no technique known shows why from here."
+    return f"{_name_candidate(question)} is not right, but no known technique shows why from here."
 
 
 def _name_candidate(question: Question) -> str:

@@ -27,7 +27,7 @@ from .instructions import LEAVE_OUT
 from .player import Player
 
 BEYOND_CHOSEN: Final = Stuck(
-    "None of the techniques that are switched on leads on from here. Settings has the others."
+    "None of the techniques that are switched on finds a step here. Switch on others in Settings."
 )
 """Answer where a technique that is switched off might have helped."""
 
@@ -101,7 +101,7 @@ class ShownHint:
             self._offered += next_alternatives(start, seen, player.ladder)
         other = self._offered[at % len(self._offered)]
         if other.step == shown.step:
-            player.set_message("No other step is quickly found.")
+            player.set_message("No other step was found quickly.")
         else:
             self._offer(other, self._detail)
 
@@ -120,7 +120,8 @@ class ShownHint:
             apart = player.keeps_notes
             player.play(advice.as_move(player.preferences.erase_notes, apart))
             how = LEAVE_OUT.text_for(player.played_by)
-            player.set_message(f"What goes is kept apart{how}" if apart and advice.fills else "")
+            told = f"The eliminations are kept apart{how}" if apart and advice.fills else ""
+            player.set_message(told)
 
     def close(self) -> None:
         """Close the hint."""

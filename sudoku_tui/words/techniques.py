@@ -39,7 +39,7 @@ def difficulty(technique: Technique) -> str:
     if cost := cost_of(technique.id):
         sentences.append(f"{cost} for Explainer.")
     if not technique.sound_without_uniqueness:
-        sentences.append("It leans on the puzzle having one solution.")
+        sentences.append("It assumes that the puzzle has one solution.")
     return " ".join(sentences)
 
 

@@ -101,7 +101,7 @@ def test_other_wrong_entries_are_left_out_with_a_remark() -> None:
     game.record(Enter(5, 1))
     found = question(game, FIRST, 4)
     assert found.leaves_out and not found.board.placed >> 5 & 1
-    assert pages(found)[0].remark == "Other entries that are not right are left out of it."
+    assert pages(found)[0].remark == "Your other wrong entries are ignored here."
     assert not pages(question(Game(SMALL), FIRST, 4))[0].remark
 
 
@@ -176,7 +176,7 @@ def test_a_search_for_solutions_that_gave_up_is_reported(monkeypatch: pytest.Mon
     told = "r1c1 is 1 in at least one solution; the search for others gave up."
     assert known == Stuck(told)
     monkeypatch.setattr("sudoku_tui.game.why_not._ENOUGH", Effort(nodes=0))
-    told = "Not known: the search for a solution with 1 in r1c3 gave up."
+    told = "Unknown: the search for a solution with 1 in r1c3 gave up."
     assert question_about(Game(UNDECIDED), None, 2, 1) == GaveUp(told)
 
 

@@ -70,7 +70,7 @@ def _whole(advice: Advice, glyphs: Glyphs, colourless: bool, apart: bool) -> Ite
 def _remark(advice: Advice, apart: bool) -> str:
     if isinstance(advice, ReasonPage):
         return advice.remark
-    how = "keeps apart what goes" if apart else "fills in all notes first"
+    how = "keeps the eliminations apart" if apart else "fills in all notes first"
     return f"Applying it {how}." if advice.fills else ""
 
 

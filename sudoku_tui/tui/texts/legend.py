@@ -17,7 +17,7 @@ from ..drawing.text import join_text, styled
 NUMBERS: Final = (
     ("score", "HoDoKu's points of all steps together"),
     ("ER", "Sudoku Explainer's rating of the hardest step"),
-    ("36/81", "Cells that are filled, of all cells"),
+    ("36/81", "Filled cells, of all cells"),
     ("1 2 3 ...", "Below or beside a digit: how often it is still missing"),
     ("Hard 140", "Beside a technique: its level and its points"),
 )
@@ -61,16 +61,19 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
     marked = (
         (f"4{glyphs.clash}", "Clashes with another digit, or is not the right one"),
         (f"4{glyphs.doubt}", "Was checked, and is not right"),
-        (f"4{glyphs.cut}", "In a hint: goes"),
+        (f"4{glyphs.cut}", "In a hint: is eliminated"),
         (
             f"{equal} {blocks}",
-            "Without colours: the digit pointed at; what closes cells",
+            "Without colours: the highlighted digit; a digit that excludes",
         ),
-        (f"{glyphs.here} {glyphs.seen}", "Without colours: can go here; is seen by the cursor"),
-        (f"{glyphs.count}5", "So many notes, where they have no room"),
+        (
+            f"{glyphs.here} {glyphs.seen}",
+            "Without colours: the digit fits here; the cursor sees it",
+        ),
+        (f"{glyphs.count}5", "Number of notes, where they do not fit"),
         (f"4{HAND_SIGNS[0]} 4{HAND_SIGNS[1]}", "Coloured by hand, in two shades of a pair"),
         (SELECTED_SIGN, "Without colours: selected"),
-        ("4a 4b", "Joined by links, those of one letter; of a hint, in its order"),
+        ("4a 4b", "Same letter: joined by links; in a hint, in its order"),
     )
     if glyphs.graphic:
         return marked

@@ -81,7 +81,7 @@ def test_search_that_gave_up_is_not_reported_as_an_answer(
 ) -> None:
     monkeypatch.setattr("sudoku_tui.game.why_not._ENOUGH", Effort(nodes=0))
     said = call("hint", SEVERAL, "--why-not", "r1c1=5")
-    assert said.exit == Exit.UNSOLVED and "Not known: the search" in said.err
+    assert said.exit == Exit.UNSOLVED and "Unknown: the search" in said.err
 
 
 def test_invalid_question_is_refused(call: Call) -> None:

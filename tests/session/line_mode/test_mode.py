@@ -209,7 +209,7 @@ def test_separate_eliminations_are_announced_with_their_command(store: Store) ->
     lines = Lines(store, hint_detail=3, keep_apart=True).play(W_WING)
     while "kept apart" not in lines.said[-1]:
         lines.say("hint")
-    assert lines.said[-1] == "What goes is kept apart; fill leaves it out."
+    assert lines.said[-1] == "The eliminations are kept apart; fill leaves them out."
 
 
 def test_long_reason_is_announced_and_read_out_on_request(
