@@ -111,7 +111,7 @@ class Step:
         if self.equal:
             told = self.technique.sentence(self, with_swapped_cells(layout, self.equal))
             return (
-                f"{describe_cut(self.equal, layout)}, so these two are equal: "
+                f"{describe_cut(self.equal, layout)}, so these two hold the same digit: "
                 f"{_EQUAL_CELLS_RULE}. {told}"
             )
         return self.technique.sentence(self, layout)
@@ -343,7 +343,9 @@ def houses_listed(houses: Iterable[House]) -> str:
     return join_words(_houses_of_word(word, _in_order(same)) for word, same in same_word.items())
 
 
-_EQUAL_CELLS_RULE = "what sees one sees both, and a house of one may count the other in its place"
+_EQUAL_CELLS_RULE = (
+    "a cell that sees one sees both, and in a house of one the other can take its place"
+)
 
 
 def describe_cut(cut: Cut, layout: Layout) -> str:

@@ -110,8 +110,8 @@ def test_reasons_by_houses_are_preferred() -> None:
             "anti-king",
             {"r3c3": "12", "r4c4": "23", "r4c9": "31"},
             "If r3c3 is not 1, then in turn r3c3 is 2, r4c4 is 3 and r4c9 is 1. Either way r3c3 "
-            "is 1 or r4c9 is 1, and what both exclude is false. Corner to corner r3c3 sees r4c4; "
-            "r3c8 sees r4c9; r4c2 sees r3c3. So r3c8",
+            "is 1 or r4c9 is 1, and a candidate that both exclude is false. Corner to corner r3c3 "
+            "sees r4c4; r3c8 sees r4c9; r4c2 sees r3c3. So r3c8",
         ),
         (
             "xy-wing",
@@ -126,16 +126,16 @@ def test_reasons_by_houses_are_preferred() -> None:
             "argyle",
             {"r1c5": "12", "r4c8": "23", "r4c2": "31"},
             "If r4c2 is not 3, then in turn r4c2 is 1, r1c5 is 2 and r4c8 is 3. Either way r4c2 "
-            "is 3 or r4c8 is 3, and what both exclude is false. Along a diagonal r4c2 sees r1c5; "
-            "r1c5 sees r4c8. So r4c1",
+            "is 3 or r4c8 is 3, and a candidate that both exclude is false. Along a diagonal r4c2 "
+            "sees r1c5; r1c5 sees r4c8. So r4c1",
         ),
         (
             "discontinuous-nice-loop",
             "non-consecutive",
             {"r5c5": "27", "r5c6": "38"},
             "If r5c6 is not 3, then in turn r5c6 is 8 and r5c5 is 2. Either way r5c6 is 3 or r5c5 "
-            "is 2, and what both exclude is false. Side by side 8 in r5c6 excludes 7 in r5c5; "
-            "2 in r5c5 excludes 3 in r4c5. So r4c5 cannot be 3.",
+            "is 2, and a candidate that both exclude is false. Side by side 8 in r5c6 excludes 7 "
+            "in r5c5; 2 in r5c5 excludes 3 in r4c5. So r4c5 cannot be 3.",
         ),
         (
             "finned-x-wing",
@@ -150,7 +150,7 @@ def test_reasons_by_houses_are_preferred() -> None:
             "anti-knight",
             row_with_one_at(1, 5, row=1),
             "Follow 1 through houses where it has two places: either r1c1 is 1, or r1c5 is. A cell "
-            "that sees one of each sees 1 either way. By a knight's move r2c3 sees r1c5. So r2c3",
+            "that sees both colours sees 1 either way. By a knight's move r2c3 sees r1c5. So r2c3",
         ),
         (
             "multi-colours-1",
@@ -158,8 +158,8 @@ def test_reasons_by_houses_are_preferred() -> None:
             row_with_one_at(3, 9, row=3) | row_with_one_at(4, 8, row=4),
             "Follow 1 through houses where it has two places: it is in r3c3 or else in r3c9, and "
             "in r4c4 or else in r4c8. r3c9 sees r4c8 and r3c3 sees r4c4, so each time one of the "
-            "opposite colours is true. A cell that sees both of two such cannot be 1. Corner to "
-            "corner r3c9 sees r4c8; r2c4 sees r3c3; r3c3 and r5c3 see r4c4. So r1c8",
+            "opposite colours is true. A cell that sees both of two such colours cannot be 1. "
+            "Corner to corner r3c9 sees r4c8; r2c4 sees r3c3; r3c3 and r5c3 see r4c4. So r1c8",
         ),
         (
             "death-blossom",
@@ -174,9 +174,9 @@ def test_reasons_by_houses_are_preferred() -> None:
             "remote-pair",
             "anti-king",
             {"r3c3": "12", "r4c4": "12", "r4c8": "12", "r7c8": "12"},
-            "Each of r3c3, r4c4, r4c8 and r7c8 is 1 or 2 and sees the next, so the two digits take "
-            "turns. Two of them an odd number of places apart hold both, and a cell that sees "
-            "these two holds neither. Corner to corner r3c3 sees r4c4. So r3c8",
+            "Each of r3c3, r4c4, r4c8 and r7c8 is 1 or 2 and sees the next, so the two digits "
+            "alternate. Two of these cells an odd number of steps apart hold both digits, so a "
+            "cell that sees these two holds neither. Corner to corner r3c3 sees r4c4. So r3c8",
         ),
         (
             "turbot-fish",
@@ -190,8 +190,8 @@ def test_reasons_by_houses_are_preferred() -> None:
             "w-wing",
             "anti-knight",
             {"r2c4": "12", "r4c7": "12"} | row_with_one_at(4, 9),
-            "r2c4 is 1 or 2, and so is r4c7. In row 5, 1 is in r5c4 or r5c9. If r5c4, r2c4 is 2; "
-            "if r5c9, r4c7 is 2. Either way a cell that sees both cannot be 2. "
+            "r2c4 is 1 or 2, and so is r4c7. In row 5, 1 is in r5c4 or r5c9. If it is in r5c4, "
+            "r2c4 is 2; if in r5c9, r4c7 is 2. Either way a cell that sees both cannot be 2. "
             "By a knight's move r2c6, r2c8 and r3c5 see r4c7; r4c3 and r4c5 see r2c4. So r2c6",
         ),
         (
@@ -247,7 +247,7 @@ def test_equal_sides_name_how_their_cells_see_each_other() -> None:
                 board.eliminate(cell, digit)
     said = [step.sentence(layout) for step in CATALOGUE["set-equivalence"].find(board)]
     assert any(
-        "as r3c3, r4c4, r5c5 and r6c6. In all ways to fill both sides so, each has 1 somewhere. "
+        "as r3c3, r4c4, r5c5 and r6c6. However both sides are filled, each side has 1 somewhere. "
         "By a rule of this layout r1c2 sees r5c5. So r" in each
         for each in said
     ), said

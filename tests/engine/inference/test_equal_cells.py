@@ -83,13 +83,14 @@ def test_a_wing_uses_equal_cells() -> None:
     assert step.equal == cut_of("r3c1", "r4c7")
     assert Candidate(cell("r4c1"), 3) in step.eliminations
     assert step.sentence(PINWHEEL).startswith(
-        "Rows 1, 2 and 3 and boxes 1, 2 and 3 share all but r3c1 and r4c7, so these two are equal: "
-        "what sees one sees both, and a house of one may count the other in its place. r"
+        "Rows 1, 2 and 3 and boxes 1, 2 and 3 share all but r3c1 and r4c7, so these two hold "
+        "the same digit: a cell that sees one sees both, and in a house of one the other can take "
+        "its place. r"
     )
     assert step.notation(PINWHEEL).endswith("(r3c1 = r4c7)")
     assert draw_step(step).cells == 1 << cell("r3c1") | 1 << cell("r4c7")
     advice = SearchStart(board, fill=False, unique=True).advice(step)
-    assert advice.where.endswith("r3c1 and r4c7 are equal.")
+    assert advice.where.endswith("r3c1 and r4c7 hold the same digit.")
 
 
 def test_its_proof_begins_with_the_pair() -> None:

@@ -106,13 +106,13 @@ def _clauses_on_places(grounds: Grounds, layout: Layout) -> Iterator[str]:
             case _Kind.SEEN:
                 yield f"{names} {'see' if many else 'sees'} {what}{suffix}"
             case _Kind.BANNED:
-                yield f"{what} does not go with it in {names}"
+                yield f"{what} excludes it from {names}"
     if grounds.unmarked:
         cells = cells_of(grounds.unmarked)
         are = "are" if cells & (cells - 1) else "is"
-        yield f"{layout.names(cells)} {are} marked for others"
+        yield f"{layout.names(cells)} {are} marked for other digits"
     if grounds.removed:
-        yield f"it was removed before from {layout.names(cells_of(grounds.removed))}"
+        yield f"it is already eliminated from {layout.names(cells_of(grounds.removed))}"
 
 
 def _blockers_by_rule(
@@ -150,11 +150,11 @@ def _clauses_on_digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
         yield f"{house} has {digits_listed(digits_of(held), layout)}"
     yield from _clauses_on_rules(grounds.blockers, layout)
     if grounds.unmarked:
-        yield f"its mark leaves out {digits_listed(digits_of(grounds.unmarked), layout)}"
+        yield f"its mark excludes {digits_listed(digits_of(grounds.unmarked), layout)}"
     if grounds.removed:
         digits = digits_of(grounds.removed)
-        were = "were" if digits & (digits - 1) else "was"
-        yield f"{digits_listed(digits, layout)} {were} removed before"
+        are = "are" if digits & (digits - 1) else "is"
+        yield f"{digits_listed(digits, layout)} {are} already eliminated"
 
 
 _PHRASES: Final = {
@@ -181,7 +181,7 @@ def _clauses_on_rules(blockers: Iterable[Blocker], layout: Layout) -> Iterator[s
             what = f"{what} in {layout.cell_name(blocker.candidate.cell)}"
             gone = digits_listed(digits_of(closed_so), layout, "or")
             if kind is _Kind.BANNED:
-                yield f"{what} does not go with {gone}"
+                yield f"with {what} it cannot be {gone}"
             else:
                 yield f"{_PHRASES[kind]} {what}{suffix} it cannot be {gone}"
     for (kind, suffix), held in seen.items():
@@ -189,8 +189,7 @@ def _clauses_on_rules(blockers: Iterable[Blocker], layout: Layout) -> Iterator[s
             f"{layout.symbol(digit)} in {layout.names(cells)}"
             for digit, cells in by_digit(held).items()
         ]
-        are = "are" if len(digits) > 1 else "is"
         if kind is _Kind.KNIGHT:
-            yield f"a knight's move away{suffix} {are} {join_words(digits)}"
+            yield f"it is a knight's move{suffix} from {join_words(digits)}"
         else:
             yield f"{_VERBS.get(kind, 'it sees')} {join_words(digits)}{suffix}"

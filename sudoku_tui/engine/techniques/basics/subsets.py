@@ -110,7 +110,7 @@ def _describe_sights(step: Step, layout: Layout) -> str:
     if len(gone) == 1:
         digit = layout.symbol(step.eliminations[0].digit)
         return f"{cells_that_see(lost, layout)} all of them that can be {digit}"
-    return "A cell that sees all of them that can hold a digit loses it"
+    return "A cell that sees all of them that can hold a digit cannot be it"
 
 
 def _losing_houses(step: Step) -> list[House]:
@@ -198,7 +198,7 @@ class HiddenSubset(Technique):
         digits, cells = digits_listed(digits_of(pattern), layout), layout.names(cells_of(pattern))
         return (
             f"In {step.houses[0]}, {digits} can only go in {cells}: {_COUNTS[self.size]} digits, "
-            f"{_COUNTS[self.size]} cells. There is no room for others there"
+            f"{_COUNTS[self.size]} cells. There is no room for other digits there"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -154,18 +154,17 @@ class ChainTechnique(Technique):
             first = describe_node(nodes[0], layout)
             return (
                 f"{_describe_implications(nodes[:-1], layout)}, and in the end {first} after "
-                f"all. It is true"
+                f"all. Either way {first}"
             )
         if step.links[-1].end in nodes[0]:
             return (
-                f"{_describe_implications(nodes, layout)}. The last excludes the first, so it "
-                f"holds the other "
-                "way round too: of two neighbours in this loop exactly one is true"
+                f"{_describe_implications(nodes, layout)}. The last excludes the first, so "
+                "the loop also holds in the other direction: exactly one of two neighbours is true"
             )
         one, other = describe_node(nodes[0], layout), describe_node(nodes[-1], layout)
         return (
             f"{_describe_implications(nodes, layout)}. Either way {one} or {other}, "
-            "and what both exclude is false"
+            "and a candidate that both exclude is false"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -197,10 +196,14 @@ def describe_node(node: Members, layout: Layout) -> str:
 
 def _describe_implications(nodes: Sequence[Members], layout: Layout) -> str:
     """Return a clause that lists the nodes that are true if the first one is false."""
-    cells, digit = layout.names(cells_of(nodes[0]), "nor"), layout.symbol(nodes[0][0].digit)
-    denied = (
-        f"If {cells} is not {digit}" if len(nodes[0]) == 1 else f"If neither {cells} is {digit}"
-    )
+    first, digit = cells_of(nodes[0]), layout.symbol(nodes[0][0].digit)
+    match first.bit_count():
+        case 1:
+            denied = f"If {layout.names(first)} is not {digit}"
+        case 2:
+            denied = f"If neither {layout.names(first, 'nor')} is {digit}"
+        case _:
+            denied = f"If none of {layout.names(first)} is {digit}"
     then = join_words(describe_node(node, layout) for node in nodes[1::2])
     return f"{denied}, then {then}" if len(nodes) < 4 else f"{denied}, then in turn {then}"
 

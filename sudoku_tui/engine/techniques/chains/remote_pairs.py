@@ -67,8 +67,8 @@ class RemotePair(ChainTechnique):
         names = join_words(map(layout.cell_name, cells))
         return (
             f"Each of {names} is {digits_listed(digits, layout, 'or')} and sees the next, so "
-            "the two digits take turns. Two of them an odd number of places apart hold both, and "
-            "a cell that sees these two holds neither"
+            "the two digits alternate. Two of these cells an odd number of steps apart hold both "
+            "digits, so a cell that sees these two holds neither"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

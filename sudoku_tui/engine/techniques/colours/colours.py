@@ -60,7 +60,7 @@ class SimpleColours(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         digit = layout.symbol(step.eliminations[0].digit)
         return (
-            f"{_describe_colours(step, layout)}. A cell that sees one of each sees {digit} "
+            f"{_describe_colours(step, layout)}. A cell that sees both colours sees {digit} "
             f"either way"
         )
 
@@ -84,11 +84,10 @@ class SimpleColoursWrap(SimpleColours):
                 yield self._step(board, digit, cluster, cells)
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = layout.symbol(step.eliminations[0].digit)
         one, other = (layout.cell_name(cell) for cell, _ in _clash(step, layout))
         return (
             f"{_describe_colours(step, layout)}. {one} and {other} "
-            f"are of one colour and see each other, and cannot both be {digit}"
+            f"are of one colour and see each other, so that colour is false"
         )
 
     def sights(self, step: Step, layout: Layout) -> Iterator[Sight]:
@@ -195,7 +194,7 @@ class MultiColours1(Technique):
             for one, other in _sights_by_touching_pair(step, layout)
         ]
         is_true, these = (
-            ("so one", "these") if len(touching) == 1 else ("so each time one", "two such")
+            ("so one", "them") if len(touching) == 1 else ("so each time one", "two such colours")
         )
         return (
             f"Follow {digit} through houses where it has two places: it is in {a} or else in {b}, "

@@ -74,7 +74,7 @@ class Medusa(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         start = _describe(step.candidates_with(Role.SET_A)[0], layout)
         lead = (
-            f"Strong links lead on from {start}, in two colours: all of one colour are true, "
+            f"Strong links from {start} join candidates in two colours: all of one are true, "
             f"and none of the other"
         )
         gone = set(step.eliminations)
@@ -85,7 +85,10 @@ class Medusa(Technique):
             return f"{lead}. A candidate that both colours exclude, by its cell or digit, is false"
         if clash := _clash(colour, layout):
             one, other = (_describe(candidate, layout) for candidate in clash)
-            return f"{lead}. {one} and {other} are of one colour and exclude each other"
+            return (
+                f"{lead}. {one} and {other} are of one colour and exclude each other, so that "
+                "colour is false"
+            )
         lost = layout.cell_name(step.candidates_with(Role.PATTERN)[0].cell)
         return (
             f"{lead}. If the colour of {_describe(colour[0], layout)} were true, no digit would be "

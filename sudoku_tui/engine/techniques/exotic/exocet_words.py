@@ -47,9 +47,10 @@ def exocet_reason(step: Step, layout: Layout) -> str:
     if len(step.houses) > 3:
         return f"{law}. {explain_covers(known, step)}"
     are = "is" if len(known) == 1 else "are"
+    excluded = digits_listed(digits_of(step.eliminations), layout, "or")
     return (
-        f"{law}. Whatever fits, {known} {are} among them, so what sees the whole base, or both "
-        "targets, cannot be it"
+        f"{law}. {known} {are} among these in every case, so a cell that sees the whole base, or "
+        f"both targets, cannot be {excluded}"
     )
 
 
@@ -65,8 +66,8 @@ def _explain_law(step: Step, layout: Layout) -> str:
     both = layout.names(targets)
     return (
         f"{layout.names(base)} hold two of {digits_listed(digits, layout)}. "
-        f"{lines[0].upper()}{lines[1:]} need both three times, where the base does not see them. "
-        f"Without {both} they have {', '.join(left)}: twice at most. "
+        f"{lines[0].upper()}{lines[1:]} each need both, where the base does not see them. "
+        f"Outside {both} they have {', '.join(left)}: each at most twice. "
         f"So {both} hold the same two digits"
     )
 
@@ -111,19 +112,19 @@ def _explain_exchange(step: Step, layout: Layout) -> Iterator[str]:
     rest = {each for each in rest if not (lost & also) >> each.digit & 1}
     if lost & also:
         shown = digits_listed(lost & also, layout, "or")
-        yield f"{shown} would need both targets, and these differ: no pair has it"
+        yield f"{shown} would have to be in both targets, but these differ. So neither pair has it"
     for barred, target, twin in ((lost & ~also, one, other), (also & ~lost, other, one)):
         here = {each for each in rest if each.cell == target and barred >> each.digit & 1}
         rest -= here
         if here:
             shown = digits_listed(digits_of(here), layout, "or")
             yield (
-                f"With {layout.cell_name(target)} alone {shown} is there twice at most: of both "
-                f"only {layout.cell_name(twin)} can be it"
+                f"If {layout.cell_name(target)} were {shown}, {layout.cell_name(twin)} would not "
+                f"be, and the three lines would have it at most twice"
             )
     if rest:
         shown = digits_listed(digits_of(rest), layout, "or")
-        yield f"Where one pair has no {shown} that fits, the other has none either"
+        yield f"If one pair has no place for {shown}, the other pair cannot hold it either"
 
 
 def _needs_twin(step: Step, layout: Layout, target: Cell, digit: Digit) -> bool:
@@ -141,7 +142,7 @@ def explain_covers(known: str, step: Step) -> str:
     """Explain how a digit that is known to be in the base fills two cover lines."""
     return (
         f"{known} is one of them. A target has it on one of the three lines, so the other two have "
-        f"it outside the band, only in {houses_listed(step.houses[3:])}: once in each"
+        f"it outside the band, and there only in {houses_listed(step.houses[3:])}: once in each"
     )
 
 
@@ -152,11 +153,11 @@ def _explain_mirror(step: Step, layout: Layout) -> str:
     mirror = layout.names(cells_of(step.candidates_with(Role.SET_C)), "or")
     told = (
         f"The digit of {target} is in {box} too: not in line with the base or {target}, which have "
-        f"it, nor in {layout.cell_name(targets[-1])}, so in {mirror}"
+        f"it, and not in {layout.cell_name(targets[-1])}. So it is in {mirror}"
     )
     digits = digits_of(step.candidates_with(Role.SET_C)) & ~digits_of(
         step.candidates_with(Role.SET_A)
     )
     if digits:
-        told += f". {digits_listed(digits, layout)} has no other place either"
+        told += f". {digits_listed(digits, layout)} must be there too"
     return told

@@ -137,12 +137,15 @@ class DoubleExocet(Technique):
         targets = layout.names(cells_of(step.candidates_with(Role.SET_B)))
         digits = digits_listed(digits_of(step.candidates_with(Role.SET_A)), layout)
         law = (
-            f"{one}, and {other}, are bases of two exocets on {houses_listed(step.houses[:3])} "
-            f"with {digits} alone. No digit can be in both, so the four cells hold all four, and "
-            f"so do the targets {targets}"
+            f"{one}, and {other}, are the bases of two exocets on {houses_listed(step.houses[:3])} "
+            f"with only {digits}. No digit can be in both, so the four cells hold all four digits, "
+            f"and so do the targets {targets}"
         )
         if len(step.houses) == 3:
-            return f"{law}. What sees all four base cells, or all four targets, holds none of them"
+            return (
+                f"{law}. A cell that sees all four base cells, or all four targets, holds none of "
+                "them"
+            )
         known = digits_listed(digits_of(step.eliminations), layout)
         return f"{law}. {explain_covers(known, step)}"
 

@@ -62,8 +62,8 @@ class FireworkTriple(Technique):
         digits = digits_of(step.candidates_with(Role.PATTERN, Role.SET_A))
         return (
             f"{_explain_confinement(step, layout, digits, step.houses[:3])}. "
-            f"{_explain_corner(step, layout)}: "
-            f"three digits fill the three cells {layout.names(cells)}"
+            f"{_explain_corner(step, layout)}. "
+            f"So three digits fill the three cells {layout.names(cells)}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -118,8 +118,8 @@ class FireworkPair(Technique):
         return (
             f"{_explain_confinement(step, layout, digits, step.houses[:3])}. "
             f"{_explain_corner(step, layout)}. "
-            f"{partner} holds one of them and takes it from {wings}, so {corner} holds the same "
-            f"digit as {partner}"
+            f"{partner} holds one of them, and {wings} cannot hold that one, so {corner} holds the "
+            f"same digit as {partner}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -276,9 +276,9 @@ def _corner_of(houses: tuple[House, ...]) -> Cell:
 
 
 def _explain_corner(step: Step, layout: Layout) -> str:
-    """Return ``One that is in neither is in box 2 on both lines, so in r2c4``."""
+    """Return ``A digit in neither cell is in box 2 on both lines, so in r2c4``."""
     corner = layout.cell_name(_corner_of(step.houses))
-    return f"One that is in neither is in {step.houses[2]} on both lines, so in {corner}"
+    return f"A digit in neither cell is in {step.houses[2]} on both lines, so in {corner}"
 
 
 def _explain_confinement(

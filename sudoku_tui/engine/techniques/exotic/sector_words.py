@@ -15,7 +15,7 @@ _Way = tuple[House, ...]
 def explain_digits(step: Step, layout: Layout) -> str:
     """Explain in which houses each digit of a set is counted, and what follows.
 
-    ``Few houses hold all of a digit there: 1 in c2+b3, 3 in r2+c8 or b37. Each once, that is …``
+    ``A few houses contain all places for each digit there: 1 in c2+b3, 3 in r2+c8 or b37. …``
     """
     cells = cells_of(step.candidates_with(Role.SET_A, Role.SET_B))
     digits = members(digits_of(step.candidates_with(Role.SET_A, Role.SET_B)))
@@ -24,11 +24,12 @@ def explain_digits(step: Step, layout: Layout) -> str:
         for digit in digits
     )
     told = (
-        f"Few houses hold all of a digit there: {listed}. Each once, that is {cells.bit_count()} "
-        "at most, as many as cells: so each of these houses has its digit there, and nowhere else"
+        f"A few houses contain all places for each digit there: {listed}. Each has its digit "
+        f"once, so they fill at most {cells.bit_count()} cells, as many as there are. So each of "
+        "these houses has its digit there, and nowhere else"
     )
     if cells & cells_of(step.eliminations):
-        told += ". A candidate in two of them would take both"
+        told += ". A candidate in two of these houses would use up both"
     return told
 
 

@@ -221,8 +221,9 @@ class MultiSectorLockedSet(Technique):
         rows = [house for house in step.houses if house.kind is Kind.ROW]
         columns = [house for house in step.houses if house.kind is not Kind.ROW]
         count = cells_of(step.candidates_with(Role.SET_A, Role.SET_B)).bit_count()
-        crossed = f"{houses_listed(rows).capitalize()} cross {houses_listed(columns)}"
-        return f"{crossed} in {count} open cells. {explain_digits(step, layout)}"
+        crossed = f"{houses_listed(rows)} cross {houses_listed(columns)}"
+        crossed = f"{crossed[0].upper()}{crossed[1:]} in {count} open cells"
+        return f"{crossed}. {explain_digits(step, layout)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         home, away = (digits_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))

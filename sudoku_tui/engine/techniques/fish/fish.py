@@ -267,9 +267,9 @@ class SiameseFish(FinnedFish):
         bases, one, other = self._bases_and_covers(step)
         digit = layout.symbol(step.eliminations[0].digit)
         return (
-            f"Except in its fins, {digit} in {houses_listed(bases)} can only go in "
-            f"{houses_listed(one)}, and with other fins in {houses_listed(other)}. "
-            f"Both are finned fish, and each removes what it removes alone"
+            f"Except in some fins, {digit} in {houses_listed(bases)} can only go in "
+            f"{houses_listed(one)}, and except in other fins only in {houses_listed(other)}. "
+            f"Both are finned fish, and the eliminations of both hold"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -101,11 +101,11 @@ class BivalueOddagon(Technique):
         fins = step.candidates_with(Role.FIN)
         ring = (
             f"{' - '.join((*cells, cells[0]))} is a ring of {len(cells)} cells, each of which sees "
-            f"the next. With {pair} alone the two digits would take turns, which an odd ring "
-            "cannot have"
+            f"the next. With only {pair}, the two digits would alternate, which is impossible in "
+            "an odd ring"
         )
         if len(fins) == 1:
-            return f"{ring}. Only {_list_guardians(fins, layout)} keeps it from that"
+            return f"{ring}. Only {_list_guardians(fins, layout)} prevents this"
         return f"{ring}. So one of these is true: {_list_guardians(fins, layout)}"
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -128,12 +128,12 @@ class BrokenWing(Technique):
         ring = " - ".join(layout.cell_name(cell) for cell in (*cells, cells[0]))
         guardians = cells_of(step.candidates_with(Role.FIN, Role.ENDO_FIN))
         beside = (
-            f"{ring} is a ring of {len(cells)} cells. If each house through which it goes had its "
-            f"{digit} in the ring's two cells there, {digit} would be in every other cell, and an "
-            "odd ring has no such"
+            f"{ring} is a ring of {len(cells)} cells. If each house along it had its {digit} in "
+            f"one of the ring's two cells there, every second cell would be {digit}, which is "
+            "impossible in an odd ring"
         )
         if step.placements:
-            return f"{beside}. Only {layout.names(guardians)} keeps it from that"
+            return f"{beside}. Only {layout.names(guardians)} prevents this"
         return f"{beside}. So one of {layout.names(guardians)} is {digit}"
 
     def pattern(self, step: Step, layout: Layout) -> str:

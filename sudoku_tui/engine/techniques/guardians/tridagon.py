@@ -100,13 +100,13 @@ class Tridagon(Technique):
         )
         law = (
             f"Without {told}, twelve cells of {houses_listed(step.houses)} would hold only "
-            f"{digits}. {_explain_slant(step, layout)} three digits cannot fill them"
+            f"{digits}. {_explain_slant(step, layout)} so three digits cannot fill them"
         )
         if len(fins) == 1:
             return law
         follows = f"{law}. So one of these is true: {told}"
         if step.links:
-            return f"{follows}, and each leads by a chain to the same"
+            return f"{follows}, and a chain from each leads to the same conclusion"
         return follows
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -134,8 +134,8 @@ def _explain_slant(step: Step, layout: Layout) -> str:
         slants = [_is_rising(layout, cells & other.mask) for other in step.houses]
         if slants.count(_is_rising(layout, cells & box.mask)) == 1 and None not in slants:
             rest = houses_listed(other for other in step.houses if other is not box)
-            return f"As those of {box} slant against those of {rest},"
-    return "As going round these boxes exchanges two of three,"
+            return f"Those of {box} slant the other way than those of {rest},"
+    return "Going once round these boxes exchanges two of three cells,"
 
 
 def _is_rising(layout: Layout, cells: Mask) -> bool | None:

@@ -39,8 +39,8 @@ class Guess(Technique):
         [(cell, digit)] = step.placements
         name = layout.cell_name(cell)
         return (
-            f"No technique known finds a step here. Search finds that there is one solution, "
-            f"and that {name} is {layout.symbol(digit)} in it"
+            f"No known technique finds a step here. A search finds exactly one solution, and "
+            f"{name} is {layout.symbol(digit)} in it"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -38,11 +38,12 @@ class Templates(Technique):
                     yield Step(self, eliminations=gone, marks=_marks(board, bit, others, gone))
 
     def reason(self, step: Step, layout: Layout) -> str:
-        digit = digits_listed(digits_of((*step.placements, *step.eliminations)), layout)
+        concluded = (*step.placements, *step.eliminations)
+        digit, several = digits_listed(digits_of(concluded), layout), len(concluded) > 1
         return (
-            f"Try every way to place all the {digit}s that are missing, without the cells that "
-            f"another digit needs. {'All' if self.placing else 'None'} of them "
-            f"{'use' if self.placing else 'uses'} the cells that follow"
+            f"Try every way to place all the missing {digit}s, without the cells that another "
+            f"digit needs. {'Every way uses' if self.placing else 'No way uses'} the following "
+            f"cell{'s' if several else ''}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

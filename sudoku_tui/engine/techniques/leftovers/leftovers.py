@@ -100,7 +100,7 @@ class LeftoverCell(Technique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         cut = _cut(step)
-        law = f"{describe_cut(cut, layout)}, so these two are equal"
+        law = f"{describe_cut(cut, layout)}, so these two hold the same digit"
         if step.placements:
             ((_, digit),) = step.placements
             there = cut.right if cut.left >> step.placements[0].cell & 1 else cut.left
@@ -170,10 +170,10 @@ class Leftovers(Technique):
             if _is_lacking(step, cut):
                 return f"{law}. {_explain_lack(step, cut, layout)}"
             which = _list_eliminations(step, layout)
-            return f"{law}. Of all ways to fill both sides so, none has {which}"
+            return f"{law}. No way to fill both sides like this has {which}"
         digit = step.eliminations[0].digit
         shown = layout.symbol(digit)
-        return f"{law}. In all ways to fill both sides so, each has {shown} somewhere"
+        return f"{law}. However both sides are filled, each side has {shown} somewhere"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return _pattern(step, layout)
@@ -310,7 +310,7 @@ def _name_houses(cut: Cut) -> str:
 
 
 def _explain_lack(step: Step, cut: Cut, layout: Layout) -> str:
-    """Return ``r4c7 cannot be 8``, or ``None of r4c7 or r5c7 can be 8`` for several cells.
+    """Return ``r4c7 cannot be 8``, or ``r4c7 and r5c7 cannot be 8`` for several cells.
 
     For a single cell the reason follows, if the step has grounds.
     """
@@ -319,14 +319,9 @@ def _explain_lack(step: Step, cut: Cut, layout: Layout) -> str:
         digits = digits_of(c for c in step.eliminations if side >> c.cell & 1)
         if digits:
             shown = digits_listed(digits, layout, "or")
-            names = layout.names(there, "or")
-            parts.append(
-                f"{names} cannot be {shown}" if cut.size == 1 else f"none of {names} can be {shown}"
-            )
+            parts.append(f"{layout.names(there)} cannot be {shown}")
     said = join_words(parts)
     why = describe_digits(step.grounds, layout) if len(parts) == 1 == cut.size else ""
-    # Names of cells begin with a small letter even at the start of a sentence.
-    said = said if cut.size == 1 else f"{said[0].upper()}{said[1:]}"
     return f"{said}: {why}" if why else said
 
 

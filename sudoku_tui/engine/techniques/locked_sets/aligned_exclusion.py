@@ -374,12 +374,12 @@ def _reason_by_cells(step: Step, layout: Layout, count: str, others: str) -> str
         count: The group in words: ``both`` or ``all``.
         others: The word for the rest of the group: ``cell`` or ``cells``.
     """
-    excluders = layout.names(cells_of(step.candidates_with(Role.SET_A)))
+    excluders = cells_of(step.candidates_with(Role.SET_A))
     return (
-        f"{layout.names(_group(step))} {count} see {excluders}, and each of these must keep a "
-        f"candidate. With {_describe_premises(step, layout)}, every choice for the other {others} "
-        f"would "
-        f"repeat a digit where cells see each other, or leave one of {excluders} with nothing"
+        f"{layout.names(_group(step))} {count} see {layout.names(excluders)}. "
+        f"With {_describe_premises(step, layout)}, every choice for the other {others} would "
+        f"repeat a digit where cells see each other, or leave no digit for "
+        f"{layout.names(excluders, 'or')}"
     )
 
 

@@ -287,11 +287,12 @@ class AlmostLockedCandidates(Technique):
                 f"{last} hold the other two",
             )
         )
-        each = "both" if self.size == 2 else "all three"
+        each = "both digits" if self.size == 2 else "all three digits"
         return (
-            f"In {one}, {first} {takes} of {shown}, so one at most is left for the cells that it "
-            f"shares with {other}. There {each} are only in these and in {last}: so one is shared, "
-            f"and {holds} and nothing else. Now {one} has {each}, in {first} and in what is shared"
+            f"In {one}, {first} {takes} of {shown}, so at most one is left for the cells that it "
+            f"shares with {other}. In {other}, {each} can only go in these and in {last}. So one "
+            f"is in the shared cells, and {holds} and nothing else. Then {one} has {each}, in "
+            f"{first} and in the shared cells"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -211,7 +211,7 @@ class AlsXZ(Technique):
             either = digits_listed(restricted, layout, "or")
             return (
                 f"{sets}. The sets cannot both have {either}, and each "
-                f"lacks only one digit: one set has the one, the other set the other. Each set "
+                f"lacks only one digit: one set has one of them, the other set the other. Each set "
                 f"has all its other digits too{_describe_double_link(step, restricted, layout)}"
             )
         x = digits_listed(restricted, layout)
@@ -395,9 +395,9 @@ class AlsXYWing(Technique):
         a, b = (layout.names(cells) for cells, _ in (one, other))
         c = layout.names(pivot[0], "or")
         return (
-            f"{describe_set(layout, *pivot)}. If {x} is in {c}, {a} {verb_lack(one[0])} it and "
-            f"{verb_have(one[0])} {z}. If not, {y} is in {c}, and {b} {verb_lack(other[0])} it and "
-            f"{verb_have(other[0])} {z}. Either way "
+            f"{describe_set(layout, *pivot)}. If {x} is in {c}, then {a} {verb_lack(one[0])} it "
+            f"and {verb_have(one[0])} {z}. If not, {y} is in {c}, and then {b} "
+            f"{verb_lack(other[0])} it and {verb_have(other[0])} {z}. Either way "
             f"{describe_elimination(step, layout, 'both sets')}"
         )
 

@@ -447,8 +447,8 @@ class SueDeCoq(Technique):
         return (
             f"Where {line} and {box} meet, {middle}. In the rest of {line}, {in_line}, and in the "
             f"rest of {box}, {in_box}. None of these {count} digits fits twice into the {count} "
-            f"cells, so each is there once. The rest of the house in which its places lie cannot "
-            f"hold it"
+            f"cells, so each is there once. A house that contains all places for one of them "
+            f"has it nowhere else"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

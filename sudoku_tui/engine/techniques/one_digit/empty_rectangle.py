@@ -240,7 +240,7 @@ class DualEmptyRectangle(Technique):
         )
         return (
             f"If {digit} were in {other_line} outside {box} where {far} sees it, {box} would have "
-            f"it in {line}, {near} would lose it, and {link} would put it in {far}"
+            f"it in {line}, so {near} would not be {digit}, and {link} would have it in {far}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -191,9 +191,9 @@ class TwoOpenCorners(AvoidableRectangle):
         placed, left = cells_of(own) & ~open_corners, layout.names(open_corners)
         digits = digits_listed(digits_of(own), layout)
         return (
-            f"{layout.names(placed)} are {digits}, and not given. If {left} were these two "
-            f"as well, they could be exchanged, and the puzzle would have two solutions. One of "
-            f"{left} is therefore {digits_listed(digits_of(extras), layout, 'or')}"
+            f"{layout.names(placed)} are {digits}, and not given. If {left} were these "
+            f"digits as well, they could be exchanged, and the puzzle would have two solutions. "
+            f"One of {left} is therefore {digits_listed(digits_of(extras), layout, 'or')}"
         )
 
     def _extras(self, board: Board, corners: _HalfFilled, placed: list[Digit]) -> Mask:
@@ -252,8 +252,8 @@ class AvoidableRectangle3(TwoOpenCorners):
         added = step.candidates_with(Role.SET_A)
         digits = digits_of((*step.candidates_with(Role.FIN), *added))
         return (
-            f"{super().reason(step, layout)}. With {layout.names(cells_of(added))} it takes "
-            f"{digits_listed(digits, layout)}, and none of these is left for the rest of "
+            f"{super().reason(step, layout)}. That cell and {layout.names(cells_of(added))} "
+            f"take {digits_listed(digits, layout)}, so none of these is left for the rest of "
             f"{step.houses[0]}"
         )
 

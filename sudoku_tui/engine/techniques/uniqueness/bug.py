@@ -54,9 +54,9 @@ class BugPlusOne(Technique):
         [(cell, digit)] = step.candidates_with(Role.FIN)
         name, said = layout.cell_name(cell), layout.symbol(digit)
         return (
-            f"Every other empty cell has two candidates. Without {said} in {name}, every "
-            f"digit would have two places in each house. Then the puzzle would not have exactly "
-            f"one solution. {name} must be {said}"
+            f"Every empty cell except {name} has two candidates. Without {said} in {name}, every "
+            f"digit would have two places or none in each house. Then the puzzle would not have "
+            f"exactly one solution, so {name} must be {said}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -227,7 +227,7 @@ class BugWithExtras(SavedPattern):
         extras = _candidates_listed(step.candidates_with(Role.FIN), layout)
         return (
             f"Without {extras}, every empty cell would have two candidates and every digit two "
-            f"places in each house. Then the puzzle would not have exactly one solution. "
+            f"places or none in each house. Then the puzzle would not have exactly one solution. "
             f"{self.describe_extras(step, layout)}"
         )
 

@@ -214,13 +214,13 @@ class SavedPattern(Technique):
             share = digits_listed(digits | digits_of(joined), layout)
             return (
                 f"One of {layout.names(roof)} is therefore {own}. "
-                f"With {layout.names(cells_of(joined))} it takes {share}, and none of these is "
+                f"That cell and {layout.names(cells_of(joined))} take {share}, so none of these is "
                 f"left for the rest of {step.houses[0]}"
             )
         if cells_of(gone) & ~roof:
             return (
-                f"One of {layout.names(roof)} is therefore {digits_listed(digits, layout)}, and "
-                f"a cell that sees all of these is not"
+                f"One of {layout.names(roof)} is therefore {digits_listed(digits, layout)}, so "
+                f"a cell that sees all of them is not"
             )
         return self._describe_locked(step, layout)
 

@@ -1,4 +1,4 @@
-"""Extended rectangles: two parallel lines in which three digits or more is ambiguous: exchanged."""
+"""Extended rectangles: two parallel lines in which three digits or more could be exchanged."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class ExtendedRectangle(SavedPattern):
         cells = layout.names(cells_of((*own, *extras)))
         return (
             f"If {cells} held only {digits_listed(digits_of(own), layout)}, the two lines could "
-            f"exchange theirs, and the puzzle would have two solutions. "
+            f"exchange their digits, and the puzzle would have two solutions. "
             f"{self.describe_extras(step, layout)}"
         )
 

@@ -151,8 +151,8 @@ def _explain_eliminations(step: Step, scramble: Scramble, layout: Layout) -> str
         cells = cells_of(facing)
         one = not cells & (cells - 1)
         parts.append(
-            f"{layout.names(cells)} {'sees' if one else 'see'} where "
-            f"{'it goes' if one else 'they go'}, so {'it is' if one else 'none is'} {shown}"
+            f"{layout.names(cells)} {'sees where it is' if one else 'see where they are'} moved, "
+            f"so {'it is not' if one else 'none is'} {shown}"
         )
     for digit, cells in by_digit(copied).items():
         there = mask_of(scramble.move[cell] for cell in members(cells))
@@ -164,12 +164,12 @@ def _explain_eliminations(step: Step, scramble: Scramble, layout: Layout) -> str
 
 
 _TURNS = {
-    Symmetry.HALF_TURN: ("Turned by half", "half turn"),
-    Symmetry.QUARTER_TURN: ("Turned by a quarter", "quarter turn"),
+    Symmetry.HALF_TURN: ("After a half turn", "half turn"),
+    Symmetry.QUARTER_TURN: ("After a quarter turn", "quarter turn"),
     Symmetry.MIRROR: ("With left and right exchanged", "mirror"),
-    Symmetry.DIAGONAL: ("Mirrored in the diagonal that falls", "diagonal"),
+    Symmetry.DIAGONAL: ("Mirrored in the falling diagonal", "diagonal"),
     Symmetry.FLIP: ("With top and bottom exchanged", "flip"),
-    Symmetry.ANTIDIAGONAL: ("Mirrored in the diagonal that rises", "antidiagonal"),
+    Symmetry.ANTIDIAGONAL: ("Mirrored in the rising diagonal", "antidiagonal"),
 }
 """The clause and the notation of each symmetry."""
 
@@ -217,18 +217,18 @@ def _lines(scramble: Scramble, layout: Layout) -> tuple[str, str, bool]:
 
 
 def _describe_names(scramble: Scramble, layout: Layout) -> str:
-    """Return ``with 1-4 and 2-9 exchanged and 8 kept``."""
+    """Return ``with 1-4 and 2-9 exchanged and 8 unchanged``."""
     cycles = _cycles(scramble.names, layout)
     parts = []
     pairs = ["-".join(map(layout.symbol, cycle)) for cycle in cycles if len(cycle) == 2]
     longer = ["-".join(map(layout.symbol, (*c, c[0]))) for c in cycles if len(c) > 2]
     kept = [layout.symbol(cycle[0]) for cycle in cycles if len(cycle) == 1]
     if longer:
-        parts.append(f"{join_words(longer)} in turn")
+        parts.append(f"{join_words(longer)} renamed in turn")
     if pairs:
         parts.append(f"{join_words(pairs)} exchanged")
     if kept:
-        parts.append(f"{join_words(kept)} kept")
+        parts.append(f"{join_words(kept)} unchanged")
     return f"with {join_words(parts)}"
 
 

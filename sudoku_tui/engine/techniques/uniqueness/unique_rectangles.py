@@ -89,7 +89,7 @@ class SameExtra(RectangleTechnique):
         [(digit, roof)] = by_digit(step.candidates_with(Role.FIN)).items()
         return (
             f"{self.opening_clause(step, layout)}. One of {layout.names(roof)} is therefore "
-            f"{layout.symbol(digit)}, and a cell that sees all of these is not"
+            f"{layout.symbol(digit)}, so a cell that sees all of them is not"
         )
 
 
@@ -135,8 +135,8 @@ class UniqueRectangle3(RectangleTechnique):
             f"{self.opening_clause(step, layout)}. One of {layout.names(cells_of(extras))} is "
             f"therefore "
             f"{digits_listed(digits_of(extras), layout, 'or')}. "
-            f"With {layout.names(cells_of(added))} it takes {digits_listed(digits, layout)}, "
-            f"and none of these is left for the rest of {step.houses[0]}"
+            f"That cell and {layout.names(cells_of(added))} take {digits_listed(digits, layout)}, "
+            f"so none of these is left for the rest of {step.houses[0]}"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:
@@ -317,10 +317,9 @@ class HiddenRectangle(RectangleTechnique):
             )
         name, where = layout.cell_name(cell), f"In {houses_listed(step.houses)}"
         return (
-            f"{self.opening_clause(step, layout)}. {where}, {layout.symbol(kept)} has no place but "
-            f"these "
-            f"cells. If {name} were {layout.symbol(lost)}, {layout.symbol(kept)} would be in the "
-            f"two next to it, and {layout.symbol(lost)} in the fourth"
+            f"{self.opening_clause(step, layout)}. {where}, {layout.symbol(kept)} can only go in "
+            f"these cells. If {name} were {layout.symbol(lost)}, {layout.symbol(kept)} would be in "
+            f"the two next to it, and {layout.symbol(lost)} in the fourth"
         )
 
     def _describe_one_link(self, step: Step, layout: Layout, kept: Digit) -> str:

@@ -105,13 +105,14 @@ class BentSet(Technique):
         )
         if len(once) == len(every):
             return (
-                f"{held}. Each fits only once, as all its places there see each other. So each is "
-                "in one of the cells, and a cell that sees all its places there cannot be it"
+                f"{held}. Each digit fits only once, as all its places there see each other. So "
+                "each is in one of the cells. A cell that sees all places for a digit there cannot "
+                "be that digit"
             )
         z = layout.symbol(step.eliminations[0].digit)
         return (
             f"{held}. {digits_listed(digits_of(once), layout)} fit only once each, as all places "
-            f"for one of them see each other. One of the cells must be {z}, and a cell that sees "
+            f"for each of them see each other. One of the cells must be {z}, and a cell that sees "
             f"all places for {z} there cannot be {z}"
         )
 

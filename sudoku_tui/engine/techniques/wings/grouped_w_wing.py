@@ -162,21 +162,21 @@ def _describe_difference(step: Step, layout: Layout) -> str:
     ends = cells_of(step.candidates_with(Role.PATTERN))
     pair = digits_of(step.candidates_with(Role.PATTERN))
     house = step.houses[0]
-    both = f"{layout.names(ends)} are both {digits_listed(pair, layout, 'or')}"
+    both = f"{layout.names(ends)} are each {digits_listed(pair, layout, 'or')}"
     barred = digits_of(step.candidates_with(Role.SET_A, Role.SET_B))
     digit = single_member(barred)
     if digit is None:
         return (
             f"{both}. If they were the same digit, {house} would have no place left for it, as "
-            f"they see all places for either there. So they differ, and a cell that sees both "
-            f"is neither"
+            f"they see all places for both digits there. So they differ, and a cell that sees "
+            f"both is neither"
         )
     shown = layout.symbol(digit)
     (rest,) = members(pair & ~barred)
     places = layout.names(cells_of(step.candidates_with(Role.SET_A)), "or")
     return (
-        f"{both}. {shown} of {house} is in {places}, and the two see all of these: if both were "
-        f"{shown}, {houses_listed((house,))} would have none. So one of the two is "
+        f"{both}. In {house}, {shown} is in {places}, and the two cells see all of these. If both "
+        f"were {shown}, {houses_listed((house,))} would have none. So one of the two is "
         f"{layout.symbol(rest)}, and a cell that sees both is not"
     )
 

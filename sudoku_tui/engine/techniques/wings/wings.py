@@ -270,7 +270,7 @@ class WWing(Technique):
         x, y = (layout.symbol(step.marks[number].candidate.digit) for number in (1, 0))
         return (
             f"{first} is {x} or {y}, and so is {last}. In {step.houses[0]}, {x} is in {near} or "
-            f"{far}. If {near}, {first} is {y}; if {far}, {last} is {y}. "
+            f"{far}. If it is in {near}, {first} is {y}; if in {far}, {last} is {y}. "
             f"Either way a cell that sees both cannot be {y}"
         )
 
@@ -341,7 +341,7 @@ class WXYZWing(Technique):
         return (
             f"{layout.names(cells_of(every))} have only {four}: four "
             f"cells, four digits. {three} fit only once each, as all "
-            f"places for one of them see each other. One of the cells must be {z}, and a cell "
+            f"places for each of them see each other. One of the cells must be {z}, and a cell "
             f"that sees all places for {z} there cannot be {z}"
         )
 

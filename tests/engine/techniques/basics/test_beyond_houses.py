@@ -205,7 +205,7 @@ def row_with_one_at(*columns: int, row: int = 5) -> dict[str, str]:
             "anti-king",
             {"r5c3": "12", "r5c5": "13", "r4c4": "23", "r3c3": "4", "r3c5": "4"},
             "r4c4, r5c3 and r5c5 have only 1, 2 and 3 between them: three cells that see each "
-            "other, three digits. A cell that sees all of them that can hold a digit loses it. "
+            "other, three digits. A cell that sees all of them that can hold a digit cannot be it. "
             "Corner to corner r4c4 and r6c4 see r5c3. ",
         ),
         (

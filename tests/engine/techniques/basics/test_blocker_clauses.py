@@ -47,7 +47,7 @@ def test_why_a_digit_cannot_go_in_a_cell(layout: str, held: str, closed: str, sa
 @pytest.mark.parametrize(
     ("layout", "held", "said"),
     [
-        ("anti-knight-torus", "r8c6=3", "a knight's move away over the edge is 3 in r8c6"),
+        ("anti-knight-torus", "r8c6=3", "it is a knight's move over the edge from 3 in r8c6"),
         ("anti-king-torus", "r9c6=3", "it touches 3 in r9c6 over the edge"),
         ("argyle", "r3c7=3", "it sees 3 in r3c7 along a diagonal"),
         ("non-consecutive", "r1c6=3", "next to the 3 in r1c6 it cannot be 2 or 4"),
@@ -71,8 +71,8 @@ def test_rules_without_a_name() -> None:
     seen, banned = (grounds_for(board, (Candidate(cell, 5),)) for cell in (41, 42))
     assert describe_places(seen, layout) == "r5c6 sees the 5 in r1c1 by a rule of this layout"
     assert describe_digits(seen, layout) == "it sees 5 in r1c1 by a rule of this layout"
-    assert describe_places(banned, layout) == "the 5 in r1c1 does not go with it in r5c7"
-    assert describe_digits(banned, layout) == "the 5 in r1c1 does not go with 5"
+    assert describe_places(banned, layout) == "the 5 in r1c1 excludes it from r5c7"
+    assert describe_digits(banned, layout) == "with the 5 in r1c1 it cannot be 5"
 
 
 def candidate(text: str, board: Board) -> Candidate:

@@ -146,5 +146,5 @@ def test_eliminations_by_other_colours_are_explained() -> None:
     assert said.startswith(
         "Follow 1 through houses where it has two places: it is in r8c5 or else in r2c5, and in "
         "r2c7 or else in r2c9. r2c5 sees r2c9 and r2c5 sees r2c7, so each time one of the opposite "
-        "colours is true. A cell that sees both of two such cannot be 1. So "
+        "colours is true. A cell that sees both of two such colours cannot be 1. So "
     )

@@ -304,7 +304,7 @@ def test_a_reason_is_given_if_a_target_loses_a_base_digit() -> None:
                 alone = not gone & base and not digits_of(step.eliminations) & own
                 told = step.sentence(layout)
                 assert ("the same two digits, and no other." in told) is alone
-                reasons = ("no pair has it", "twice at most: of both only", "has none either")
+                reasons = ("neither pair has it", "would have it at most twice", "hold it either")
                 assert any(each in told for each in reasons) is not alone
                 kinds[alone] += 1
     assert kinds[True] and kinds[False], kinds
@@ -317,7 +317,7 @@ def test_the_sentence_of_an_exocet_names_the_lines_of_each_digit() -> None:
         board, _ = after_basics(seed)
         for step in CATALOGUE["junior-exocet"].find(board):
             said = step.sentence(board.layout)
-            left = said.split("they have ")[1].split(": twice at most")[0]
+            left = said.split("they have ")[1].split(": each at most twice")[0]
             lines = mask_of(c for house in step.houses[:3] for c in house.cells)
             base = cells_of(step.candidates_with(Role.SET_A))
             targets = cells_of(step.candidates_with(Role.SET_B))
@@ -359,7 +359,7 @@ def test_the_sentence_of_a_set_names_the_houses_of_each_digit(id: str) -> None:
     boards += [board for board, _ in thinned_positions("sets", sample(60, 6))]
     for step in (s for board in boards for s in islice(CATALOGUE[id].find(board), MOST)):
         said = step.sentence(layout)
-        listed = said.split("of a digit there: ")[1].split(". Each once")[0]
+        listed = said.split("for each digit there: ")[1].split(". Each has its")[0]
         ways: dict[int, list[set[str]]] = {}
         for digit, where in re.findall(r"(\d) in ([^,]+)", listed):
             ways[int(digit)] = [
@@ -368,7 +368,7 @@ def test_the_sentence_of_a_set_names_the_houses_of_each_digit(id: str) -> None:
             ]
         cells = cells_of(step.candidates_with(Role.SET_A, Role.SET_B))
         assert sum(len(each[0]) for each in ways.values()) == cells.bit_count(), said
-        assert f"that is {cells.bit_count()} at most" in said
+        assert f"fill at most {cells.bit_count()} cells" in said
         for cell, digit in step.eliminations:
             of_cell = {
                 f"{house.kind[0]}{house.number}"

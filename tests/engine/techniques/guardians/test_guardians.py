@@ -224,7 +224,7 @@ def _check_slants(step: Step) -> None:
         columns = [CLASSIC.positions[cell][1] % 3 for cell in sorted(members(cells))]
         turned[box.number] = columns in ([0, 1, 2], [1, 2, 0], [2, 0, 1])
         assert sorted(columns) == [0, 1, 2] and not cells & ~box.mask
-    told = re.search(r"those of box (\d) slant against those of", step.sentence(CLASSIC))
+    told = re.search(r"Those of box (\d) slant the other way than those of", step.sentence(CLASSIC))
     assert told, step.sentence(CLASSIC)
     assert list(turned.values()).count(turned[int(told[1])]) == 1
 
