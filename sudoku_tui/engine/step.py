@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from importlib import import_module
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import ClassVar, Final, NamedTuple, TypeVar, dataclass_transform
 
 from .bits import Mask, mask_of, members
 from .blockers import NO_GROUNDS, Grounds
@@ -21,6 +21,9 @@ from .board import Board
 from .exclusions import Sight, describe_sights, sights_of_each
 from .layout import Candidate, Digit, House, Kind, Layout
 from .layouts.cuts import Cut, with_swapped_cells
+
+NUMBER_WORDS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+"""Small numbers in words, for sentences."""
 
 
 class Role(StrEnum):
@@ -177,6 +180,13 @@ class Technique(ABC):
     """Names of the candidates' roles in this technique, if they differ from the general names."""
     reads_equal_cells = True
     """Whether replacing a cell by an equal one may yield steps that are otherwise not found."""
+
+    @property
+    def proof(self) -> str:
+        """The proof in plain words: the docstring of the class, with the size as a word."""
+        proof = " ".join((type(self).__doc__ or "").split())
+        proof = proof.replace("*size*", NUMBER_WORDS.get(getattr(self, "size", 0), "some"))
+        return proof[:1].upper() + proof[1:]
 
     @property
     def short_name(self) -> str:

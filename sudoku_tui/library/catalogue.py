@@ -62,5 +62,5 @@ def _info(id: str) -> TechniqueInfo:
         str(rung.level) if rung else None,
         rung.score if rung else None,
         not technique.sound_without_uniqueness,
-        " ".join((type(technique).__doc__ or "").split()),
+        technique.proof,
     )

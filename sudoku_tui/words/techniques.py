@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..engine.explainer.costs import cost_of
 from ..engine.ladders import HODOKU, TEACHING, Rung
 from ..engine.step import Technique
 from ..engine.techniques import CATALOGUE, technique_name
-
-_NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
 def counted_technique(id: str, count: int) -> str:
@@ -44,8 +40,5 @@ def difficulty(technique: Technique) -> str:
 
 
 def why_it_holds(id: str) -> str:
-    """Return the proof of a technique in two sentences: the docstring of its class."""
-    found = CATALOGUE[id]
-    proof = " ".join((type(found).__doc__ or "").split())
-    proof = proof.replace("*size*", _NUMBERS.get(getattr(found, "size", 0), "some"))
-    return proof[:1].upper() + proof[1:]
+    """Return the proof of a technique in two sentences."""
+    return CATALOGUE[id].proof

@@ -22,6 +22,12 @@ ROOT = Path(__file__).parents[2]
 MODULES = sorted(path.stem for path in (ROOT / "sudoku_tui/library").glob("[!_]*.py"))
 
 
+def test_proofs_of_techniques_name_sizes_in_words() -> None:
+    proofs = {each.id: each.proof for each in sudoku_tui.techniques()}
+    assert not [id for id, proof in proofs.items() if "*" in proof]
+    assert proofs["naked-quad"].startswith("Four cells")
+
+
 def test_every_public_name_exists_and_has_a_docstring() -> None:
     for name in sudoku_tui.__all__:
         assert inspect.getdoc(getattr(sudoku_tui, name)), name

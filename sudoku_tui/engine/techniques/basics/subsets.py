@@ -12,6 +12,7 @@ from ...exclusions import Sight, sights_of_same
 from ...inference.tight_sets import box_subset_sizes, subset_sizes
 from ...layout import Candidate, House, Kind, Layout
 from ...step import (
+    NUMBER_WORDS,
     Mark,
     Role,
     Step,
@@ -26,8 +27,6 @@ from ...step import (
 )
 from .beyond_houses import cells_that_see, reaches_beyond_houses, subsets_beyond
 from .blocker_clauses import describe_sights_of_all
-
-_COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
 @frozen_by_identity
@@ -71,8 +70,8 @@ class NakedSubset(Technique):
         pattern = step.candidates_with(Role.PATTERN)
         cells, digits = layout.names(cells_of(pattern)), digits_listed(digits_of(pattern), layout)
         together = "" if layout.shared_houses(cells_of(pattern)) else " that see each other"
-        what = f"{cells} have only {digits} between them: {_COUNTS[self.size]} cells{together}, "
-        what = f"{what}{_COUNTS[self.size]} digits"
+        count = NUMBER_WORDS[self.size]
+        what = f"{cells} have only {digits} between them: {count} cells{together}, {count} digits"
         if not step.houses:
             return f"{what}. {_describe_sights(step, layout)}"
         where = " and of ".join(str(house) for house in _losing_houses(step))
@@ -196,9 +195,10 @@ class HiddenSubset(Technique):
     def reason(self, step: Step, layout: Layout) -> str:
         pattern = step.candidates_with(Role.PATTERN)
         digits, cells = digits_listed(digits_of(pattern), layout), layout.names(cells_of(pattern))
+        count = NUMBER_WORDS[self.size]
         return (
-            f"In {step.houses[0]}, {digits} can only go in {cells}: {_COUNTS[self.size]} digits, "
-            f"{_COUNTS[self.size]} cells. There is no room for other digits there"
+            f"In {step.houses[0]}, {digits} can only go in {cells}: {count} digits, {count} cells. "
+            "There is no room for other digits there"
         )
 
     def pattern(self, step: Step, layout: Layout) -> str:

@@ -17,6 +17,7 @@ from ...inference.named_cuts import cut_named_by, further_houses
 from ...layout import Candidate, House, Layout
 from ...layouts.cuts import Cut, cuts_of_equal_cells, equal_pair
 from ...step import (
+    NUMBER_WORDS,
     Mark,
     Role,
     Step,
@@ -33,8 +34,6 @@ from ...step import (
 )
 from ..basics.blocker_clauses import describe_digits
 from .cut_table import PreparedCut, Reading, cut_table, cuts_of_several
-
-_COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
 @frozen_by_identity
@@ -162,8 +161,8 @@ class Leftovers(Technique):
         cut = _cut(step)
         left, right = layout.names(cut.left), layout.names(cut.right)
         law = (
-            f"{_name_houses(cut)} all but a few cells. So {left} hold the same {_COUNTS[cut.size]} "
-            f"digits as {right}"
+            f"{_name_houses(cut)} all but a few cells. So {left} hold the same "
+            f"{NUMBER_WORDS[cut.size]} digits as {right}"
         )
         inside = cut.left | cut.right
         if not cells_of(step.eliminations) & ~inside:
