@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -44,6 +45,9 @@ def test_a_diagonal_keeps_digits_that_map_to_themselves() -> None:
     beside = CLASSIC.cell_at[0, 2]
     assert {digit for cell, digit in gone if cell == beside} == {7, 8, 9}
     assert isinstance(prove(step, board), Proof)
+    assert re.search(r"see where they are moved, so none is 7, 8 or 9\. ", step.sentence(CLASSIC))
+    single = replace(step, eliminations=tuple(each for each in step.eliminations if each.cell == 2))
+    assert "r1c3 sees where it is moved, so it is not 7, 8 or 9. " in single.sentence(CLASSIC)
 
 
 def test_a_digit_with_two_images_makes_no_symmetry() -> None:
