@@ -25,10 +25,10 @@ _MOST_CELLS: Final = 10
 
 
 class RemotePair(ChainTechnique):
-    """A chain of cells with the candidates x and y, each seeing the next, holds x and y in turn.
+    """A chain of cells with candidates x and y, each seeing the next, holds x and y alternately.
 
-    Two of the cells that are an odd number of places apart in the chain hold both digits between
-    them, so a cell that sees these two holds neither.
+    Two of the cells that are an odd number of steps apart in the chain hold both digits, so a cell
+    that sees these two holds neither.
     """
 
     def chains(self, board: Board) -> list[Chain]:

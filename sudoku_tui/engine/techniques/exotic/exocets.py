@@ -51,11 +51,11 @@ Barred places are seen by the base, or lie in the box of a mirror outside the mi
 
 @frozen_by_identity
 class JuniorExocet(Technique):
-    """Two base cells in a box and a line, and a target in each other box of that band.
+    """Two base cells are in a box and a line, and a target is in each other box of that band.
 
-    Each of three lines across has both digits of the base, at places that the base does not see.
-    Without the targets a digit has such places in at most two of the lines at once, so both digits
-    of the base are in the targets.
+    Each of three lines across has both digits of the base, in cells that the base does not see.
+    Outside the targets, such cells can hold a digit in at most two of the lines at once, so both
+    digits of the base are in the targets.
     """
 
     role_names = _ROLE_NAMES
@@ -199,11 +199,11 @@ _ROLE_PRECEDENCE = (Role.SET_A, Role.SET_B, Role.PATTERN, Role.FIN)
 
 @frozen_by_identity
 class SeniorExocet(Technique):
-    """Two base cells, and two targets on three lines across, at least one outside the base's band.
+    """Two base cells have two targets on three lines across, one or both outside the base's band.
 
-    Each of these lines has both digits of the base, at places that the base does not see. Without
-    the targets a digit has such places in at most two of the lines at once, so both digits of the
-    base are in the targets.
+    Each of these lines has both digits of the base, in cells that the base does not see. Outside
+    the targets, such cells can hold a digit in at most two of the lines at once, so both digits of
+    the base are in the targets.
     """
 
     role_names = _ROLE_NAMES

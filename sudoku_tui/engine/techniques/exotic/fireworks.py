@@ -38,10 +38,10 @@ _NAMES_WITH_PARTNER: Final = {**_ROLE_NAMES, Role.SET_B: "further cell"}
 
 @frozen_by_identity
 class FireworkTriple(Technique):
-    """Three digits that two lines have, outside the box where they cross, in one cell each at most.
+    """Two lines cross in a box, and outside it each has only one cell for the same three digits.
 
-    A digit in neither of these two cells would be in the box on both lines, and so in the cell that
-    the lines share. So each digit is in one of the three cells: three digits fill three cells.
+    A digit in neither of these two cells is in the box on both lines, and so in the cell that the
+    lines share. So each digit is in one of the three cells: three digits fill three cells.
     """
 
     role_names = _ROLE_NAMES
@@ -74,10 +74,10 @@ class FireworkTriple(Technique):
 
 @frozen_by_identity
 class FireworkPair(Technique):
-    """Two digits of a firework, and a cell with just these two that sees both wings.
+    """Two digits form a firework, and a cell with only these two digits sees both wings.
 
     Each of the two digits is in the corner or in a wing. The wings cannot hold the digit of that
-    cell, whichever it is, so the corner does: the corner holds the same digit as the cell.
+    cell, whichever it is, so the corner holds the same digit as the cell.
     """
 
     role_names = _NAMES_WITH_PARTNER
@@ -131,7 +131,7 @@ class FireworkPair(Technique):
 
 @frozen_by_identity
 class FireworkQuadruple(Technique):
-    """Two fireworks of two digits each on the same two wings, but with different corners.
+    """Two fireworks of two digits each have the same two wings, but different corners.
 
     Each digit is in a wing or in its own corner. So four digits fill four cells, and no corner
     holds a digit of the other firework.

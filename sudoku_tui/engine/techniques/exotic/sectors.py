@@ -84,7 +84,7 @@ def _half(nodes: Sequence[tuple[Mask, int]]) -> _Half | None:
 
 @frozen_by_identity
 class SKLoop(Technique):
-    """A ring of pairs of cells, beside the four crossings of two rows and two columns.
+    """Pairs of cells beside the four crossings of two rows and two columns form a ring.
 
     Each pair shares a line or a box with the next, and such a house has a digit at most once. For
     each digit, count the fewest of these houses that contain all its places in the ring: if the sum
@@ -177,10 +177,10 @@ _FEWEST_OPEN: Final = 40
 
 @frozen_by_identity
 class MultiSectorLockedSet(Technique):
-    """Where some rows cross some columns, each digit is counted by the lines that it needs there.
+    """Where some rows cross some columns, a few lines contain all places for each digit.
 
-    A line has a digit at most once. So if the lines counted for all digits are as many as the open
-    cells there, each of these lines has its digit in these cells and nowhere else.
+    A line has a digit at most once. So if these lines, counted for all digits, are as many as the
+    open cells there, each of them has its digit in these cells and nowhere else.
     """
 
     role_names = MappingProxyType({Role.SET_A: "by rows", Role.SET_B: "by columns"})

@@ -114,7 +114,7 @@ class FinnedFish(Fish):
     """All places for a digit in *size* bases lie in *size* covers, apart from a few fins.
 
     If a fin is true, a cell that sees all fins loses the digit. If no fin is true, the rest is a
-    fish without fins and has its eliminations. So the eliminations of both cases hold anyway. A
+    fish without fins and has its eliminations. So an elimination of both cases holds anyway. A
     place in two bases would serve both at once, so it counts as a fin.
     """
 

@@ -39,9 +39,9 @@ class _Ring(NamedTuple):
 
 
 class BivalueOddagon(Technique):
-    """An odd number of cells with x and y in a ring, each seeing the next.
+    """An odd number of cells with x and y form a ring in which each sees the next.
 
-    With x and y alone the two digits would alternate along the ring, which is impossible in an odd
+    With x and y alone, the two digits would alternate along the ring, which is impossible in an odd
     ring. So one of the other candidates of these cells, the guardians, is true.
     """
 

@@ -54,7 +54,7 @@ class _Ring(NamedTuple):
 
 
 class BrokenWing(Technique):
-    """An odd number of places for a digit in a ring, each in a house with the next.
+    """An odd number of places for a digit form a ring, each in a house with the next.
 
     If these houses had no other places, each would have the digit at one end of its link. Then
     every second place of the ring would hold the digit, which is impossible in an odd ring, so one

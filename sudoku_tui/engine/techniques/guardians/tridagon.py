@@ -45,10 +45,10 @@ class _Tridagon(NamedTuple):
 
 
 class Tridagon(Technique):
-    """Twelve cells, three in each of four boxes, each with a partner in the next box that it sees.
+    """Twelve cells are in four boxes, three in each, and each cell sees a partner in the next box.
 
     Going once round the boxes along the partners exchanges two of three cells. With three digits
-    alone partners would differ, so from box to box the three digits would rotate, and rotations
+    alone, partners would differ, so from box to box the three digits would rotate, and rotations
     never exchange just two. So one of the other candidates of these cells, the guardians, is true.
     """
 

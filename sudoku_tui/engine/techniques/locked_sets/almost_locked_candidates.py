@@ -174,12 +174,12 @@ _ROLE_NAMES: Final = {
 
 @frozen_by_identity
 class AlmostLockedCandidates(Technique):
-    """Where two houses cross, each has cells outside the crossing for all but one of some digits.
+    """Two houses cross, and each has cells outside the crossing for all but one of some digits.
 
-    Some cells of the first house have only these digits, one more than cells. They take all but
-    one, so at most one is left for the crossing. The second house has them only in as many cells
-    and in the crossing. So its cells hold nothing else, exactly one digit is in the crossing, and
-    the first house has the digits nowhere else.
+    The cells of the first house have only these digits and take all but one, so at most one is left
+    for the crossing. The second house has the digits only in its cells and in the crossing. So its
+    cells hold nothing else, exactly one digit is in the crossing, and the first house has the
+    digits nowhere else.
     """
 
     role_names = _ROLE_NAMES

@@ -43,7 +43,7 @@ class _Petal(NamedTuple):
 
 @frozen_by_identity
 class DeathBlossom(Technique):
-    """Whatever digit a cell, the stem, holds, an almost locked set loses it and has all its others.
+    """Whichever digit the stem cell holds, an almost locked set loses it and has all its others.
 
     A digit z of all these sets is therefore in one of them, and is removed from every cell that
     sees all its places in all of them.

@@ -17,7 +17,7 @@ class SymmetricalPlacement(Technique):
     """If all cells are moved and all digits renamed in one way, the givens stay as they are.
 
     So the solution becomes a solution with the same givens, and there is only one. Wherever a digit
-    is, its new name is therefore in the cell where that cell is moved.
+    is, its new name is therefore in the cell to which that cell is moved.
     """
 
     sound_without_uniqueness = False

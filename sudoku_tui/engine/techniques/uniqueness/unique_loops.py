@@ -60,7 +60,7 @@ class _Part(NamedTuple):
 
 
 class UniqueLoop(SavedPattern):
-    """A loop of six cells or more in which two digits could alternate.
+    """Two digits could alternate in a loop of six cells or more.
 
     Each house that meets the loop has one of its odd and one of its even cells. So the two digits
     could be exchanged in all of them, and one of the cells with more candidates holds another

@@ -35,7 +35,7 @@ _ROOM: Final = 8192
 
 
 class GroupedWWing(Technique):
-    """Two cells of x or y, and a house where every place for x sees one of the cells.
+    """Two cells have only x and y, and each place for x in some house sees one of them.
 
     If both cells were x, the house would have no x. So one of them is y, and a cell that sees both
     is not y.
@@ -77,10 +77,10 @@ class GroupedWWing(Technique):
 
 
 class ChuteRemotePair(Technique):
-    """Two cells of x or y on two lines of a chute, and a third box with no x on its third line.
+    """Two cells have only x and y, in two boxes and on two lines of three parallel lines (a chute).
 
-    If both cells were x, the box would have no place for x on their lines either. So one of them is
-    y, and a cell that sees both is not y.
+    The third box has no x on the third line. If both cells were x, it would have no place for x on
+    their lines either. So one of them is y, and a cell that sees both is not y.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:

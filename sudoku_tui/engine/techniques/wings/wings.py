@@ -32,7 +32,7 @@ from ..one_digit.digit_links import houses_with_two
 
 
 class XYWing(Technique):
-    """A pivot of x or y sees one pincer of x or z and another of y or z.
+    """A pivot with x and y sees one pincer with x and z and another with y and z.
 
     Whichever digit the pivot is, one pincer is z, so a cell that sees both pincers is not z.
     """
@@ -142,7 +142,7 @@ def _arms(step: Step) -> tuple[list[Digit], list[Digit], Digit]:
 
 
 class XYZWing(Technique):
-    """A pivot of x, y or z sees one pincer of x or z and another of y or z.
+    """A pivot with x, y and z sees one pincer with x and z and another with y and z.
 
     If the pivot is not z, it is x or y and one pincer is z. So one of the three is z, and a cell
     that sees all three is not z.
@@ -193,7 +193,7 @@ class XYZWing(Technique):
 
 
 class WWing(Technique):
-    """Two cells of x or y, and a house whose only two places for x see one of the cells each.
+    """Two cells have only x and y, and the only two places for x in a house see one of them each.
 
     One of these places is x, so the cell that it sees is y. A cell that sees both cells is not y.
     """
