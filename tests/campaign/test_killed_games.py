@@ -228,13 +228,13 @@ def start_after_win(data: Path) -> Terminal:
         data, (almost, "Play it"), ("\x1bOQ", "Hint"), (SOLUTION[40], "New game")
     )
     assert saved_game(data).state is State.WON
-    press(terminal, ("q", "Quit"), ("2\r", "Hint"))
+    press(terminal, ("q", "Quit"), ("2", "Hint"))
     return terminal
 
 
 BEGINNINGS: tuple[Callable[[Path], Terminal], ...] = (
     start_game,
-    lambda data: start_from_menu(data, ("d", "Level"), ("\r", "Hint")),
+    lambda data: start_from_menu(data, ("d", "Today"), ("\r", "Hint")),
     lambda data: start_from_menu(data, ("m", "F2 Play"), ("\x1bOQ", "Hint")),
     lambda data: start_from_menu(
         data, (f"\x1b[200~{LINE}\x1b[201~", "Play it"), ("\x1bOQ", "Hint")

@@ -17,8 +17,10 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList
 
+from sudoku_tui.engine.level import Level, is_level
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.actions.menu import level_key
 from sudoku_tui.tui.app import SudokuApp
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
@@ -143,8 +145,13 @@ class Table:
                 await self.settled()
 
     async def open(self, line: str) -> None:
-        """Choose a line of the menu by the text after its key."""
+        """Choose a level of the menu, or a line by the text after its key."""
+        if is_level(line):
+            await self.press(level_key(Level.named(line)))
+            return
         menu = self.app.screen.query_one(OptionList)
+        if not any(line in str(option.prompt) for option in menu.options):
+            await self.press("+")
         lines = [str(option.prompt).partition(" ")[2].lstrip() for option in menu.options]
         menu.highlighted = next(i for i, text in enumerate(lines) if text.startswith(line))
         await self.press("enter")

@@ -46,13 +46,13 @@ async def press_each(table: Table, *keys: str) -> None:
 
 async def start(table: Table) -> None:
     """Start a game and enter a digit, past the introduction."""
-    await press_each(table, "2", "enter", "tab", "5")
+    await press_each(table, "2", "tab", "5")
 
 
 async def play(table: Table) -> None:
     """Play a game from the menu: entries, notes, undo, hints, checkpoint, why not, pause, help."""
-    await press_each(table, "2", "enter", "tab", "5", "right", "space", "3", "space", "u", "r", "t")
-    await press_each(table, "?", "?", "escape", "0", "f1", "escape", "q", "0", "enter")
+    await press_each(table, "2", "tab", "5", "right", "space", "3", "space", "u", "r", "t")
+    await press_each(table, "?", "?", "escape", "0", "f1", "escape", "q", "0")
 
 
 async def win(table: Table) -> None:
@@ -115,7 +115,7 @@ async def practise_otherwise(table: Table) -> None:
 
 async def try_out(table: Table) -> None:
     """Use tools of the hand: branches, colours, marks, the line, mistakes, all steps, shares."""
-    await press_each(table, "3", "enter", "tab", "T", "5", "U", "enter", "U", "f2", "R", "x", "1")
+    await press_each(table, "3", "tab", "T", "5", "U", "enter", "U", "f2", "R", "x", "1")
     await press_each(table, "enter", "x", '"', "4", '"', "V", "right", "V", "+", "6", "-")
     await press_each(table, ":", *"show mistakes", "enter", ":", *"9r1c1", "enter", "v", "!")
     await press_each(table, "escape", "/", "tab", "a", "down", "escape", "f3", "enter")
@@ -168,12 +168,12 @@ async def enter_puzzle(table: Table) -> None:
 
 async def wait_for_another_program(table: Table) -> None:
     """Lock the file as another program would: moves and the end wait until all is saved."""
-    await press_each(table, "1", "enter", "tab", "space", "1")
+    await press_each(table, "1", "tab", "space", "1")
     path = table.app.store._path
     assert path is not None
     with closing(sqlite3.connect(path, isolation_level=None, timeout=1.0)) as other:
         other.execute("BEGIN IMMEDIATE")
-        await press_each(table, "2", "3", "ctrl+q", "escape", "q", "0", "enter", "4", "q")
+        await press_each(table, "2", "3", "ctrl+q", "escape", "q", "0", "4", "q")
         other.execute("ROLLBACK")
     table.app.saving.check()
     await table.settled()
@@ -226,12 +226,12 @@ async def change_keys(table: Table) -> None:
     """Change keys, add one, take ready-made ones, undo, restore the defaults, and use one."""
     await press_each(table, ",", "end", "enter", *"undo", "enter", "Q", "insert", "ctrl+b")
     await press_each(table, "tab", "ctrl+z", "delete", "f9", "f9", "escape", "escape")
-    await press_each(table, "1", "enter", "tab", "1", "Q", "u", "Y", "down", "enter", "escape")
+    await press_each(table, "1", "tab", "1", "Q", "u", "Y", "down", "enter", "escape")
 
 
 async def watch_films(table: Table) -> None:
     """Watch the rest of a game, step through it, and play on; do the same with a replay."""
-    await press_each(table, "1", "enter", "tab", "1", "u", ":", *"watch", "enter")
+    await press_each(table, "1", "tab", "1", "u", ":", *"watch", "enter")
     await _until_found(table, partial(_awaits_film, table))
     await press_each(table, "space", "right", "left", "end", "f2", "tab", "1", "q")
     await press_each(table, "escape", "g", "o")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from ...engine.level import Level
 from ...session.actions.action import Action
 from . import arrows, choices, entry, footer_entry, typing_entry
 
@@ -19,25 +20,46 @@ SEARCHING: tuple[Action, ...] = (
 )
 """The actions while the text of a search is typed."""
 
-MENU_KEYS: Final = "0123456"
-"""Keys that choose a line of the menu: 0 for the game to continue, the others for the levels."""
+LEVEL_TECHNIQUES: Final = {
+    Level.BEGINNER: "singles in boxes",
+    Level.EASY: "all singles",
+    Level.MEDIUM: "pairs, triples, locked",
+    Level.HARD: "fish, wings, rectangles",
+    Level.UNFAIR: "chains, locked sets",
+    Level.EXTREME: "forcing chains, nets",
+}
+"""The techniques that a level needs, in a few words."""
+
+
+def level_key(level: Level) -> str:
+    """Return the key of the menu that starts a game of *level*."""
+    return str(int(level) + 1)
+
 
 HOME: tuple[Action, ...] = (
-    footer_entry("open", "enter", "Open", "Open the selected line"),
-    *choices(MENU_KEYS, "Choose", "Choose Continue or a level; enter opens it"),
-    entry("shape", "f7", "Shape", "Choose the size and rules of new games"),
-    entry("custom", "m", "Custom", "Make a puzzle to your specification"),
+    footer_entry("open", "enter", "Open", "Open the selected line", palette=False),
+    entry("choose-0", "0", "Continue", "Continue your last game"),
+    *(
+        entry(f"choose-{level_key(each)}", level_key(each), str(each), f"New game: {techniques}")
+        for each, techniques in LEVEL_TECHNIQUES.items()
+    ),
+    footer_entry("level-next", "tab right", "Level", "Choose the level of a new game",
+                 shown="left/right", palette=False),
+    entry("level-before", "shift+tab left", "Level before", shown="", palette=False),
     entry("daily", "d", "Daily", "Play the puzzle of the day"),
     entry("practice", "p", "Practice", "Practise techniques by drills"),
-    entry("enter-puzzle", "e", "Enter or paste", "Enter or paste a puzzle"),
+    entry("enter-puzzle", "e", "Your own", "Enter or paste a puzzle"),
     entry("books", "b", "Books", "Open files of puzzles, the stock, or positions"),
+    entry("guide", "f4", "Guide", "Read about rules and techniques"),
+    entry("unfold", "plus", "More", "Show or hide the last lines of the menu", palette=False),
+    entry("shape", "f7", "Shape", "Choose the size and rules of new games"),
+    entry("custom", "m", "Custom", "Make a puzzle to your specification"),
     entry("saved", "g", "Saved games", "List your games"),
     entry("statistics", "i", "Statistics", "Show statistics of your games"),
-    entry("guide", "f4", "Guide", "Read about rules and techniques"),
     footer_entry("settings", "comma", "Settings", "Change the appearance and the help"),
     footer_entry("help", "f1", "Help", "Show all keys"),
-    footer_entry("quit", "q", "Quit", "Quit the program; every game is saved"),
-)
+    footer_entry("quit", "q", "Quit", "Quit the program; every game is saved", palette=False),
+)  # fmt: skip
 """The actions of the menu."""
 
 SAVED: tuple[Action, ...] = (

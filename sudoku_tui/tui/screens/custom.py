@@ -32,7 +32,7 @@ from ...session.puzzle_form import Form
 from ...store.reserve import ReservePuzzle
 from ...words.techniques import why_it_holds
 from ..actions import Bindings, bind_both_ways
-from ..actions.menu import CUSTOM
+from ..actions.menu import CUSTOM, LEVEL_TECHNIQUES
 from ..drawing.board_state import BoardState
 from ..drawing.text import join_text, styled
 from ..form_fields import FIELDS, Field, describe_estimate, with_figure
@@ -40,7 +40,6 @@ from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
 from .givens import GivensScreen
-from .home import LEVEL_TECHNIQUES
 from .layouts import LayoutsScreen
 from .making import MakingScreen
 from .pattern import PatternScreen

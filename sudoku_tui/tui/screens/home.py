@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from textwrap import shorten
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.style import Style
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -20,8 +22,8 @@ from ...session.actions.action import Action
 from ...store.errors import StoreError
 from ...store.saved_game import Summary, summary_of_game
 from ...words.games import describe_game
-from ..actions import Bindings
-from ..actions.menu import HOME, MENU_KEYS
+from ..actions import Bindings, bind_both_ways
+from ..actions.menu import HOME, LEVEL_TECHNIQUES, level_key
 from ..course_progress import DONE, NEXT
 from ..drawing.board_state import state_of_summary
 from ..drawing.text import join_text, styled
@@ -36,23 +38,22 @@ if TYPE_CHECKING:
 
     from ...store.journal import Journal
 
-LEVEL_TECHNIQUES = {
-    Level.BEGINNER: "singles in boxes",
-    Level.EASY: "all singles",
-    Level.MEDIUM: "pairs, triples, locked",
-    Level.HARD: "fish, wings, rectangles",
-    Level.UNFAIR: "chains, locked sets",
-    Level.EXTREME: "forcing chains, nets",
-}
-"""The techniques that a level needs, in a few words."""
-_ROOMY = 23
-"""Least height of the screen for blank lines between the groups of the menu (rows)."""
 KEY: Final = 3
 """Least columns for the key of a line."""
 _NAME: Final = 12
-_ABOUT = 33
+_ABOUT = 40
 """Columns for the description of a line, within the width that `app.tcss` gives the list."""
+_BESIDE: Final = 59
+"""Columns of the list and the gap before it, which `app.tcss` sets."""
 _GUIDE = "rules and techniques"
+_NEW_GAME: Final = "new-game"
+"""The id of the line with the levels."""
+_LEVEL: Final = "level"
+"""The key of the metadata with the number of a level, for clicks."""
+_WITHOUT_LINES: Final = frozenset({"open", "level-next"})
+"""The ids of the actions with keys that no line of the menu begins with."""
+_FOLDED: Final = "shape, custom, games, times, settings"
+"""The description of "More" while it hides its lines."""
 _UNREAD = "unreadable"
 """The description of a line whose data cannot be read at the moment."""
 
@@ -69,8 +70,12 @@ class HomeScreen(CommandScreen[None]):
     """The unfinished game that "Continue" opens."""
     _fault = ""
     """Why that game cannot be read; empty if it can, or if there is none."""
-    _is_roomy: bool | None = None
-    """Whether the list has blank lines; None before it is filled."""
+    _level: Level | None = None
+    """The level that the player has chosen for new games; None before the first choice."""
+    _commands: tuple[Action, ...] = HOME
+    """The actions that are possible now."""
+    _is_unfolded = False
+    """Whether the lines behind "More" are shown."""
     _has_another_shape = False
     """Whether the player has just chosen a shape, which is for new games, not for "Continue"."""
 
@@ -81,7 +86,7 @@ class HomeScreen(CommandScreen[None]):
         yield Static(id="unsaved", markup=False)
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, WIDE, shrinks=True)
+                yield FittedPreview(self.sudoku.look.glyphs, WIDE, beside=_BESIDE, shrinks=True)
                 yield Static(id="caption", markup=False)
             yield Choices(id="menu", markup=False)
 
@@ -90,33 +95,21 @@ class HomeScreen(CommandScreen[None]):
         self.query_one(OptionList).focus()
         self.call_after_refresh(self.sudoku.on_menu_shown)
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Remove the blank lines on a short screen, so that all lines are in sight."""
-        if self._is_roomy != (self.app.size.height >= _ROOMY):
-            self.renew()
-
     def on_screen_resume(self) -> None:
         """Update the list after other screens, with the cursor on "Continue" if there is a game.
 
-        After a choice of shape the cursor is on a level instead. Unused memory is released a moment
-        later.
+        After a choice of shape the cursor is on the levels instead. Unused memory is released a
+        moment later.
         """
         if self.is_mounted:
             self.renew()
             self.set_timer(self.seconds_to_read, self._release_memory)
+            menu = self.query_one(OptionList)
             if self._has_another_shape:
                 self._has_another_shape = False
-                self._choose_level()
-            elif self._last or self._fault:
-                self.query_one(OptionList).highlighted = 0
-
-    def _choose_level(self) -> None:
-        """Move the cursor to the level of the last game, or else to the first level."""
-        menu, begin = self.query_one(OptionList), "level-"
-        levels = [n for n, line in enumerate(menu.options) if (line.id or "").startswith(begin)]
-        last = self._last.level if self._last else ""
-        same = [n for n in levels if last and f" {last} " in str(menu.options[n].prompt)]
-        menu.highlighted = next(iter((*same, *levels)), 0)
+                menu.highlighted = menu.get_option_index(_NEW_GAME)
+            elif self._has_game:
+                menu.highlighted = 0
 
     def _release_memory(self) -> None:
         self.sudoku.store.forget_pages()
@@ -125,15 +118,16 @@ class HomeScreen(CommandScreen[None]):
     def renew(self) -> None:
         """Read the games again and update the list, the preview and the notice."""
         self._last = last = self._last_game()
+        self._commands = tuple(self._possible_actions())
         menu = self.query_one(OptionList)
         chosen, before = menu.highlighted, menu.highlighted_option
-        self._is_roomy = self.app.size.height >= _ROOMY
-        lines = [line for line in self._lines(last) if line.id or self._is_roomy]
+        lines = list(self._lines(last))
         same = [index for index, line in enumerate(lines) if before and line.id == before.id]
         if [line.prompt for line in lines] != [line.prompt for line in menu.options]:
             menu.clear_options()
             menu.add_options(lines)
-        menu.highlighted = next(iter(same), chosen or 0)
+        first = next(index for index, line in enumerate(lines) if line.id)
+        menu.highlighted = next(iter(same), first if chosen is None else chosen)
         self._show_preview(last)
         self._show_unsaved()
 
@@ -192,34 +186,89 @@ class HomeScreen(CommandScreen[None]):
             )
             self.query_one("#caption", Static).update(caption)
 
+    def _possible_actions(self) -> Iterator[Action]:
+        """Yield the actions, "Continue" only if there is a game, and only levels of the shape."""
+        levels = set(map(str, self.sudoku.new_games.levels))
+        for each in HOME:
+            is_choice = each.id.startswith("choose-")
+            if not is_choice or each.name in levels or (each.keys == ("0",) and self._has_game):
+                yield each
+
+    @property
+    def _has_game(self) -> bool:
+        """Whether there is a game to continue, even if it cannot be read."""
+        return bool(self._last or self._fault)
+
+    @property
+    def level(self) -> Level:
+        """The level for new games: the chosen one, that of the last game, or the easiest."""
+        levels = self.sudoku.new_games.levels
+        if self._level in levels:
+            return self._level
+        last = self._last.level if self._last else ""
+        return next((each for each in levels if str(each) == last), levels[0])
+
     def _lines(self, last: Summary | None) -> Iterator[Option]:
-        keys = {
-            each.id: each.shown.split(" ")[0]
-            for each in self.offered_actions()
-            if each.id != "open"
-        }
-        option = partial(_option, keys, max(KEY, *(len(key) + 1 for key in keys.values())))
-        if last or self._fault:
+        actions = {each.id: each for each in self.offered_actions()}
+        keys = (_key(each) for each in actions.values() if each.id not in _WITHOUT_LINES)
+        width = max(KEY, *(len(key) + 1 for key in keys))
+
+        def option(id: str, about: str) -> Option:
+            """Return the line of an action: its key, its name and a description."""
+            key = styled(_key(actions[id]).ljust(width), "$footer-key-foreground")
+            name = actions[id].name.ljust(_NAME)
+            return Option(join_text(key, name, styled(about, "$note")), id=id)
+
+        if self._has_game:
             about = f"{describe_game(last)}, {clock(last.elapsed)}" if last else _UNREAD
-            yield option("continue", "Continue", about, MENU_KEYS[0])
+            yield option("choose-0", about)
             yield Option("", disabled=True)
-        for level in self.sudoku.new_games.levels:
-            number = MENU_KEYS[1 + int(level)]
-            yield option(f"level-{int(level)}", str(level), LEVEL_TECHNIQUES[level], number)
-        yield option("shape", "Shape", self._shape())
-        yield option("custom", "Custom", "as you ask for it")
+        elif self._is_first_visit():
+            yield Option(self._welcome(), disabled=True)
+            yield Option("", disabled=True)
+        yield Option(self._new_game(), id=_NEW_GAME)
         yield Option("", disabled=True)
-        yield option("daily", "Daily", self._daily())
-        yield option("practice", "Practice", self._due())
-        yield option("enter-puzzle", "Your own", "enter or paste a puzzle")
-        yield option("books", "Books", "lists, done ones ticked")
-        yield option("saved", "Saved games", self._saved_games())
-        yield option("statistics", "Statistics", "your times, your days")
-        yield option("guide", "Guide", self._next_to_learn())
+        yield option("daily", self._daily())
+        yield option("practice", self._due())
+        yield option("enter-puzzle", "enter or paste a puzzle")
+        yield option("books", "lists, done ones ticked")
+        yield option("guide", self._next_to_learn())
         yield Option("", disabled=True)
-        yield option("settings", "Settings", "looks, notes, hints")
-        yield option("help", "Help", "all keys")
-        yield option("quit", "Quit", "")
+        yield option("unfold", "" if self._is_unfolded else _FOLDED)
+        if self._is_unfolded:
+            yield option("shape", self._shape())
+            yield option("custom", "as you ask for it")
+            yield option("saved", self._saved_games())
+            yield option("statistics", "your times, your days")
+            yield option("settings", "looks, notes, hints")
+
+    def _is_first_visit(self) -> bool:
+        """Check whether no game was ever begun."""
+        try:
+            return not self.sudoku.store.games.count()
+        except StoreError:
+            return False
+
+    def _welcome(self) -> Content:
+        """Return the sentence for the first visit."""
+        first = level_key(self.sudoku.new_games.levels[0])
+        sentence = f"New here? Press {first} to play, or press F4 for the rules."
+        return self.name_keys(styled(sentence, "$given"))
+
+    def _new_game(self) -> Content:
+        """Return the line of new games, and below it the levels, each of which can be clicked."""
+        shape, level = self.sudoku.new_games.layout, self.level
+        is_usual = shape is CLASSIC
+        about = f"{level}: {LEVEL_TECHNIQUES[level]}" if is_usual else f"{level}, {shape.name}"
+        first = join_text(" " * KEY, "New game".ljust(_NAME), styled(about, "$note"))
+        levels = (
+            join_text(
+                styled(level_key(each), "$footer-key-foreground"),
+                styled(f" {each}", "bold $same-ink" if each is level else "$note"),
+            ).stylize(Style.from_meta({_LEVEL: int(each)}))
+            for each in self.sudoku.new_games.levels
+        )
+        return join_text(first, "\n", " " * KEY, Content(" ").join(levels))
 
     def _shape(self) -> str:
         """Return the name of the shape for new games, or examples of shapes for the classic one."""
@@ -265,15 +314,18 @@ class HomeScreen(CommandScreen[None]):
             return _UNREAD
         return counted(count, "game") if count else "none yet"
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Choose the level under the mouse; the click then selects its line."""
+        if (level := event.style.meta.get(_LEVEL)) is not None:
+            self._level = Level(level)
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what the line names."""
         event.stop()
         # A second enter, typed before the first has opened a screen, is ignored.
         choice = (event.option.id or "") if self.is_active else ""
-        if choice.startswith("level-"):
-            self.navigation.new_game(Level(int(choice.removeprefix("level-"))))
-        elif choice == "continue":
-            self._continue_game()
+        if choice == _NEW_GAME:
+            self.navigation.new_game(self.level)
         elif choice:
             self.methods[choice]()
 
@@ -291,41 +343,51 @@ class HomeScreen(CommandScreen[None]):
     def bindings(self) -> Bindings:
         return super().bindings() | {
             "open": self.do_open,
-            **{f"choose-{each}": partial(self.do_choose, each) for each in MENU_KEYS},
+            "choose-0": self._continue_game,
+            **{f"choose-{level_key(each)}": partial(self.do_choose, each) for each in Level},
+            **bind_both_ways("level", self.do_level), "unfold": self.do_unfold,
             "shape": self.do_shape, "custom": self.do_custom, "daily": self.do_daily,
             "practice": self.do_practice, "enter-puzzle": self.do_enter_puzzle,
             "books": self.do_books, "saved": self.do_saved, "guide": self.do_guide,
             "statistics": self.do_statistics, "settings": self.do_settings, "quit": self.do_quit,
         }  # fmt: skip
 
+    def commands(self) -> tuple[Action, ...]:
+        """Return the actions of the menu, without a game to continue if there is none."""
+        return self._commands
+
     def do_open(self) -> None:
         """Open what the line at the cursor names."""
-        menu = self.query_one(OptionList)
-        if menu.highlighted is None and not self.sudoku.has_message:
-            self.sudoku.show_message("Choose a line with the arrow keys or by its key.")
-        menu.action_select()
+        self.query_one(OptionList).action_select()
 
-    def do_choose(self, number: str) -> None:
-        """Move the cursor to the line that begins with *number*; enter then opens it."""
-        menu = self.query_one(OptionList)
-        for index, option in enumerate(menu.options):
-            if str(option.prompt).startswith(number):
-                menu.highlighted = index
+    def do_choose(self, level: Level) -> None:
+        """Start a game of a level."""
+        self._level = level
+        self.navigation.new_game(level)
+
+    def do_level(self, way: int) -> None:
+        """Move the cursor to the levels; if it is there already, choose the next one."""
+        menu, levels = self.query_one(OptionList), self.sudoku.new_games.levels
+        index = menu.get_option_index(_NEW_GAME)
+        if menu.highlighted == index:
+            self._level = levels[(levels.index(self.level) + way) % len(levels)]
+            menu.replace_option_prompt_at_index(index, self._new_game())
+        menu.highlighted = index
+
+    def do_unfold(self) -> None:
+        """Show the lines behind "More", or hide them again."""
+        self._is_unfolded = not self._is_unfolded
+        self.renew()
 
     def run_key(self, event: events.Key) -> bool:
-        """Clear the choice after a printable key without meaning. Return whether it was handled.
-
-        An enter that follows such a key was meant for something else and must not begin a game.
-        """
+        """Show a message for a printable key without meaning. Return whether it was handled."""
         if super().run_key(event):
             return True
-        if event.is_printable:
-            self.query_one(OptionList).highlighted = None
-        is_lost = event.is_printable and event.key != "question_mark"
-        if is_lost:
+        is_unknown = event.is_printable and event.key != "question_mark"
+        if is_unknown:
             key = "space" if event.key == "space" else event.character
-            self.sudoku.show_message(f"{key} does nothing in the menu. Press F1 to see the keys.")
-        return is_lost
+            self.sudoku.show_message(f"{key} does nothing here. F1 lists the keys.")
+        return is_unknown
 
     def do_shape(self) -> None:
         """Choose the layout of new games and of the daily puzzles."""
@@ -383,12 +445,6 @@ class HomeScreen(CommandScreen[None]):
         self.sudoku.leave()
 
 
-def _option(
-    keys: Mapping[str, str], width: int, id: str, name: str, about: str, key: str = ""
-) -> Option:
-    """Return a line of the menu: a key in *width* columns, a name and a description.
-
-    An empty *key* stands for the key of the action *id* in *keys*.
-    """
-    shown = styled((key or keys[id]).ljust(width), "$footer-key-foreground")
-    return Option(join_text(shown, name.ljust(_NAME), styled(about, "$note")), id=id)
+def _key(action: Action) -> str:
+    """Return the first key of an action, as it is printed."""
+    return action.shown.split(" ")[0]

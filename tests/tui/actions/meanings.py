@@ -52,7 +52,7 @@ MEANINGS: Final = (
     ),
     Meaning(
         "up down left right h j k l", "Go there, or take the choice that lies there",
-        "move day walk change count turn next-stage stage-before minute", "arrows",
+        "move day walk change count turn next-stage stage-before minute level", "arrows",
     ),
     Meaning("shift+up shift+down shift+left shift+right", "Go farther", "jump"),
     Meaning("home end", "Go to the beginning or the end; of days, to today", "start end today"),
@@ -131,6 +131,7 @@ EXCEPTIONS: Final = {
     ("s", "storm"): "On the map of techniques no digit is written.",
     ("f5", "grow"): "A shape is grown anew; there is no puzzle yet to analyse.",
     ("U", "back"): "The key that opens a screen closes it.",
+    ("plus", "unfold"): "In the menu there is no game; this key opens a branch of most trees.",
     ("b", "books"): "In the menu there is no board to look at.",
     ("slash", "search"): "A list has no steps; this key searches in most programs with lists.",
     ("Y", "back"): "The key that opens a screen closes it.",

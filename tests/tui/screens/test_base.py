@@ -105,7 +105,7 @@ async def test_lists_and_pages_are_centred_on_a_vast_screen(store: Store) -> Non
 
 async def test_commands_of_the_palette_take_one_line_on_a_narrow_screen(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
-        await table.press("2", "enter", "ctrl+p")
+        await table.press("2", "ctrl+p")
         assert "Count steps  Count the steps that are open" in table.text
         assert sum(line[:12].strip() != "" for line in table.text.splitlines()) >= 10
 
@@ -113,7 +113,7 @@ async def test_commands_of_the_palette_take_one_line_on_a_narrow_screen(store: S
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40)])
 async def test_no_word_of_the_palette_is_cut(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:
-        await table.press("2", "enter", "ctrl+p")
+        await table.press("2", "ctrl+p")
         for _ in range(6):
             assert "…" not in table.text
             await table.press("pagedown")

@@ -1,4 +1,4 @@
-"""The menu: all of it is visible."""
+"""The menu: all of it is visible, and each line has a key."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ from textual.widgets import OptionList
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level
+from sudoku_tui.session.new_games import NewGames
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import DONE, NEXT
 from sudoku_tui.tui.memory import free_memory
 from sudoku_tui.tui.screens import home
+from sudoku_tui.tui.screens.command_palette import Palette
+from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import KEY, HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.terminal import screen as steady
@@ -38,18 +41,116 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.mark.slow
-async def test_every_line_of_the_menu_is_visible_on_a_small_screen(store: Store) -> None:
-    """Include a game to continue."""
-    async with opened(store, (60, 20)) as table:
+@pytest.mark.parametrize("look", ["graphite", "mono", "ascii"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_every_line_of_the_menu_is_visible(
+    store: Store, size: tuple[int, int], look: str
+) -> None:
+    """Include a game to continue, and check that few lines are shown until "More" is chosen."""
+    async with opened(store, size, look) as table:
         await table.open("Easy")
         await table.press("5", "q")
-        menu = table.app.screen.query_one(OptionList)
-        shown = [line for option in menu.options if (line := str(option.prompt).strip())]
-        assert shown[0].startswith("0  Continue")
-        assert all(line.split("  ")[0] in table.text for line in shown)
-        await table.pilot.resize_terminal(80, 24)
-        await table.settled()
-        assert any(not option.id for option in menu.options)
+        menu = table.on(HomeScreen).query_one(OptionList)
+        for lines in (12, 17):
+            shown = [line for each in menu.options for line in str(each.prompt).split("\n")]
+            assert len(shown) == lines and shown[0].startswith("0  Continue")
+            assert all(line.strip() in table.text for line in shown)
+            assert menu.region.height == lines and menu.region.bottom < size[1] - 1
+            await table.press("+")
+        assert len(menu.options) == 11, "the second press hides them again"
+        screen = table.app.screen
+        assert not screen.query_one("#preview").display or screen.region.contains_region(
+            screen.query_one("#preview").region
+        )
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+async def test_first_visit_names_the_keys_to_press(store: Store, size: tuple[int, int]) -> None:
+    (store.folder / "keys.toml").write_text('guide = "ctrl+g"\n')
+    welcome = "New here? Press 1 to play, or press ctrl+g for the rules."
+    async with opened(store, size) as table:
+        assert welcome[:40] in table.text
+        menu = table.on(HomeScreen).query_one(OptionList)
+        assert menu.highlighted_option and menu.highlighted_option.id == "new-game"
+        await table.press("enter")
+        assert table.playing.details.level == "Beginner"
+        await table.press("escape")
+        assert "New here" not in table.text and menu.highlighted == 0
+
+
+@pytest.mark.slow
+async def test_number_starts_a_game_at_once(store: Store) -> None:
+    """Check that games without a move leave the list, and that the others stay."""
+    async with opened(store) as table:
+        for number, level in zip("123456", Level, strict=True):
+            await table.press(number)
+            assert table.playing.details.level == str(level)
+            assert [each.id for each in store.games.list_games()] == [table.playing.journal.game_id]
+            await table.press("escape")
+        touched = []
+        for keys in ("5", " 5", "x1", "?", "t", "v"):
+            await table.press("2", "tab")
+            table.seconds.now += 1
+            await table.press(*("space" if key == " " else key for key in keys))
+            touched.append(table.playing.journal.game_id)
+            while not isinstance(table.app.screen, HomeScreen):
+                await table.press("escape")
+        await table.press("1")
+        kept = {each.id for each in store.games.list_games()}
+        assert kept >= set(touched[:5]) and len(kept) == len(store.games.list_games())
+
+
+async def test_numbers_typed_fast_start_one_game(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("2", "7")
+        assert store.games.count() == 1 and len(table.app.screen_stack) == 2
+        await table.press("escape", "enter", "escape", "0")
+        assert store.games.count() == 1 and table.on(PlayScreen)
+
+
+async def test_arrows_and_clicks_choose_the_level(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("right", "right")
+        await table.shows("Medium: pairs, triples, locked")
+        await table.press("left", "enter")
+        assert table.playing.details.level == "Easy"
+        await table.press("escape", "right")
+        assert "Easy: all singles" in table.text, "the first press only goes to the levels"
+        await table.press("left", "left", "enter")
+        assert table.playing.details.level == "Extreme", "before the first level comes the last"
+        await table.press("escape")
+        for level in ("Hard", "Beginner"):
+            rows = table.text.split("\n")
+            row = next(number for number, line in enumerate(rows) if "1 Beginner" in line)
+            await table.pilot.click(offset=(rows[row].index(level) + 1, row))
+            await table.settled()
+            assert table.playing.details.level == level
+            await table.press("escape")
+
+
+async def test_menu_has_only_the_levels_of_the_shape(store: Store) -> None:
+    few = (Level.EASY, Level.MEDIUM)
+    with patch.object(NewGames, "levels", few):
+        async with opened(store) as table:
+            assert "Press 2 to play" in table.text and "Beginner" not in table.text
+            await table.press("1")
+            assert table.on(HomeScreen) and "1 does nothing here." in table.text
+            await table.press("3")
+            assert table.playing.details.level == "Medium"
+
+
+async def test_palette_has_every_line_of_the_menu_once(store: Store) -> None:
+    """Check that a game can be continued only if there is one."""
+    pages = "Daily, Practice, Your own, Books, Guide, Shape, Custom, Saved games, Statistics"
+    expected = [*map(str, Level), *pages.split(", "), "Settings", "Help", "Leave the program"]
+    async with opened(store) as table:
+        for first in ([], ["Continue"]):
+            await table.press("ctrl+p")
+            names = [each.name for each in table.on(Palette).items()]
+            assert names == [*first, *expected]
+            await table.press(*"hard", "enter")
+            assert table.playing.details.level == "Hard"
+            await table.press("escape")
 
 
 @pytest.mark.slow
@@ -59,7 +160,7 @@ async def test_enter_after_another_shape_begins_a_game_of_it(store: Store) -> No
         await table.open("Easy")
         await table.press("5", "q", "f7", *"6x6", "enter")
         menu = table.on(HomeScreen).query_one(OptionList)
-        assert menu.highlighted_option and menu.highlighted_option.id == f"level-{int(Level.EASY)}"
+        assert menu.highlighted_option and menu.highlighted_option.id == "new-game"
         await table.press("enter")
         await table.until(PlayScreen)
         assert "6x6 · Easy" in table.text
@@ -72,7 +173,7 @@ async def test_board_of_any_shape_is_shown_next_to_the_menu(
     store: Store, id: str, look: str
 ) -> None:
     """Check that boards without room for digits show how much is filled."""
-    async with opened(store, (80, 24), look) as table:
+    async with opened(store, (90, 24), look) as table:
         table.app.new_games.take_shape(layout_named(id), remember=False)
         table.app.navigation.new_game(Level.EASY)
         await table.until(PlayScreen)
@@ -106,11 +207,9 @@ async def test_suggestion_of_the_guide_is_shown_whole(store: Store, size: tuple[
 async def test_message_covers_the_whole_foot(store: Store) -> None:
     """Check that no end of the foot's text is visible behind it."""
     async with opened(store, (60, 20)) as table:
-        assert table.text.endswith("Sudoku ")
+        assert table.text.endswith("Quit  ")
         await table.press("o")
-        assert table.text.splitlines()[-1].strip() == (
-            "o does nothing in the menu. Press F1 to see the keys."
-        )
+        assert table.text.splitlines()[-1].strip() == "o does nothing here. F1 lists the keys."
 
 
 async def test_long_key_name_is_separated_from_its_line(store: Store) -> None:
@@ -152,7 +251,7 @@ async def test_unreadable_game_is_not_reported_as_missing(store: Store) -> None:
             await table.press("enter")
             assert "The games cannot be read: the file is locked." in table.text
             table.on(HomeScreen)
-        await table.press("0", "enter")
+        await table.press("0")
         assert table.playing.journal.game_id == game
 
 
@@ -167,48 +266,40 @@ async def test_pasted_puzzle_is_kept_without_a_move(store: Store) -> None:
 
 
 @pytest.mark.slow
-async def test_unknown_key_begins_no_game(store: Store) -> None:
-    """Check h, typed for help, and enter; a number or a pasted text only chooses a line."""
+async def test_unknown_key_changes_nothing(store: Store) -> None:
+    """Check that enter still does what the line says."""
     async with opened(store, (80, 24)) as table:
-        await table.press("h")
-        assert table.on(HomeScreen) and "h does nothing in the menu" in table.text
-        await table.press("enter")
-        assert table.on(HomeScreen) and "h does nothing in the menu" in table.text
-        table.app.clear_notifications()
-        await table.press("enter")
-        assert table.on(HomeScreen) and "Choose a line with the arrow keys" in table.text
-        await table.press("space")
-        assert table.on(HomeScreen) and "space does nothing in the menu" in table.text
-        await table.press("t", "w", "o")
-        assert "o does nothing in the menu" in table.text and "w does nothing" not in table.text
-        assert not store.games.list_games()
-        await table.press("down", "?", "enter")
-        assert table.on(HomeScreen)
+        menu = table.on(HomeScreen).query_one(OptionList)
+        await table.press("down")
+        for key in ("h", "space", "0", "7", "o", "Z"):
+            before = menu.highlighted
+            await table.press(key)
+            assert table.on(HomeScreen) and menu.highlighted == before
+            assert f"{key} does nothing here. F1 lists the keys." in table.text
+        await table.press("?")
         await table.shows("Hints are for games")
         assert not store.games.list_games()
-        await table.press(*"1.3.5.6..2")
-        assert table.on(HomeScreen) and not store.games.list_games()
-        await table.press("4", "enter")
-        assert table.playing.details.level == "Hard"
-        await table.press("5", "escape", "2", "0", "enter")
-        assert table.playing.details.level == "Hard", "0 is the game to go on with"
+        await table.press("enter")
+        assert not isinstance(table.app.screen, HomeScreen)
 
 
 @pytest.mark.slow
 async def test_menu_shows_the_key_of_each_line(store: Store) -> None:
     async with opened(store) as table:
+        await table.press("+")
         menu = table.on(HomeScreen).query_one(OptionList)
         keys = {option.id: str(option.prompt)[:KEY].strip() for option in menu.options if option.id}
-        assert keys["level-5"] == "6" and all(keys.values())
+        assert keys.pop("new-game") == "" and all(keys.values())
         assert len(set(keys.values())) == len(keys)
+        await table.press("+")
         for id, key in keys.items():
-            if id in ("daily", "custom", "saved", "statistics", "practice", "enter-puzzle"):
-                await table.press(key)
+            if id != "unfold":
+                await table.press(key.lower() if key[1:] else key)
                 assert not isinstance(table.app.screen, HomeScreen), id
                 await table.press("escape")
                 table.on(HomeScreen)
         await table.press("f1")
-        assert "On this screen" in table.text and "List your games" in table.text
+        table.on(HelpScreen)
 
 
 @pytest.mark.slow
@@ -243,7 +334,7 @@ async def test_returning_menu_paints_nothing_before_its_resume_event(
 ) -> None:
     """Check this, as an early paint would show the former menu, which then moves aside."""
     async with opened(store, paints_at_once=True) as table:
-        await table.press("2", "enter", "5")
+        await table.press("2", "5")
         menu = next(each for each in table.app.screen_stack if isinstance(each, HomeScreen))
         with patch.object(type(table.app), "_display") as display:
             table.app.pop_screen()
@@ -272,7 +363,7 @@ async def test_returning_menu_is_painted_at_its_final_place(
     refresh = HomeScreen._compositor_refresh
     with patch.object(HomeScreen, "_compositor_refresh", record_left):
         async with opened(store, paints_at_once=True) as table:
-            await table.press("2", "enter", "5")
+            await table.press("2", "5")
             lefts.clear()
             await table.press("q")
             for _ in range(5):

@@ -66,7 +66,7 @@ async def test_switching_a_family_off_is_saved(
 @pytest.mark.slow
 async def test_title_of_a_game_shows_its_level_by_the_ladder(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
-        await table.press("2", "enter")
+        await table.press("2")
         board = table.on(PlayScreen)
         board.perform(next(each for each in board.commands() if each.id == "ladder"))
         await table.settled()

@@ -449,7 +449,7 @@ async def test_long_message_covers_no_row_of_the_board(store: Store, size: tuple
 async def test_late_update_after_closing_the_screen_does_nothing(store: Store) -> None:
     """Call the update that follows the painting of the board after the game was left."""
     async with opened(store) as table:
-        await table.press("3", "enter")
+        await table.press("3")
         screen = await table.until(PlayScreen)
         await table.press("right", "escape")
         table.on(HomeScreen)

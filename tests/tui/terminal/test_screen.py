@@ -169,7 +169,7 @@ async def test_first_picture_of_a_screen_has_its_final_size(
 
     monkeypatch.setattr(PlayScreen, "on_mount", on_mount)
     async with opened(store, (60, 20)) as table:
-        await table.press("2", "enter")
+        await table.press("2")
     assert {"-short", "-narrow"} <= begun[0]
 
 

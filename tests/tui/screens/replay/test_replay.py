@@ -187,7 +187,7 @@ async def test_replay_fits_small_screens(store: Store, size: tuple[int, int], lo
 @pytest.mark.slow
 async def test_game_taken_over_is_won_like_any_other(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("1", "enter")
+        await table.press("1")
         await table.press("space", "1", "q", "g", "o", "end", "f2")
         await table.until(PlayScreen)
         playing = table.playing
