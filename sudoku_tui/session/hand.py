@@ -217,6 +217,23 @@ class Hand:
         """Add cells to the selection."""
         self.selected |= mask_of(cells)
 
+    def toggle_cell(self, cell: Cell) -> None:
+        """Add a cell to the selection, or remove it."""
+        self._criterion, self.is_selecting = -1, False
+        self.selected ^= 1 << cell
+
+    def select_equal(self, cell: Cell) -> str:
+        """Select the cells with the same digit as a filled *cell*. Return a message."""
+        digits = self._game.position.digits
+        self.deselect()
+        self.extend(other for other, digit in enumerate(digits) if digit == digits[cell])
+        symbol = self._game.puzzle.layout.symbol(digits[cell])
+        return self._describe_selection(f"cells with {symbol}")
+
+    def _describe_selection(self, what: str) -> str:
+        kept = counted(self.selected.bit_count(), "cell")
+        return f"Selected: {what}, {kept}. Press * for the next kind, press V to end it."
+
     def select_next(self, cursor: Cell, digit: Digit) -> str:
         """Select cells by the next criterion that matches any; *digit* is the one pointed at."""
         questions = tuple(self._criteria(cursor, digit))
@@ -225,8 +242,7 @@ class Hand:
             what, found = questions[number]
             if found:
                 self._criterion, self.selected, self.is_selecting = number, found, False
-                kept = counted(found.bit_count(), "cell")
-                return f"Selected: {what}, {kept}. Press * for the next kind, press V to end it."
+                return self._describe_selection(what)
         return "No cells to select here."
 
     def _criteria(self, cursor: Cell, digit: Digit) -> Iterator[tuple[str, Mask]]:
@@ -241,6 +257,8 @@ class Hand:
         )
         for index in reversed(layout.houses_of[cursor]):
             yield str(layout.houses[index]), layout.houses[index].mask
+        held = mask_of(c for c, each in enumerate(position.digits) if digit and each == digit)
+        yield "cells with this digit", held
         colour = position.colours.colour_of_cell(cursor)
         yield "this colour", position.colours.cells[colour - 1] if colour else 0
 

@@ -246,17 +246,24 @@ class Playing:
         self.set_message()
         if self.hand.handles(cell):
             self.set_message(self.hand.write(cell, digit, notes=notes))
+        elif notes:
+            self.note(cell, digit)
         elif self.game.is_given(cell):
             self._refuse(cell)
-        elif notes:
-            if self.game.position.digits[cell]:
-                self.set_message(clear_first("notes"))
-            else:
-                self.play(Note(cell, digit))
         elif self.game.position.digits[cell] == digit:
             self.play(Clear(cell))
         else:
             self.enter(cell, digit)
+
+    def note(self, cell: Cell, digit: Digit) -> None:
+        """Write a note in a cell or erase it, regardless of the modes."""
+        self.set_message()
+        if self.game.is_given(cell):
+            self._refuse(cell)
+        elif self.game.position.digits[cell]:
+            self.set_message(clear_first("notes"))
+        else:
+            self.play(Note(cell, digit))
 
     def enter(self, cell: Cell, digit: Digit) -> None:
         """Enter a digit in a cell, regardless of the modes."""

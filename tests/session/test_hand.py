@@ -99,11 +99,23 @@ def test_selected_by_question(player: Player) -> None:
     assert "two notes" in hand.select_next(40, 7) and hand.selected == mask_of((1,))
     for house in ("box 5", "column 5", "row 5"):
         assert house in hand.select_next(40, 7) and hand.selected.bit_count() == 9
+    assert "this digit, 1 cell" in hand.select_next(40, 7) and hand.selected == mask_of((3,))
     assert "this note" in hand.select_next(40, 7)
     hand.invert()
     assert hand.selected == CLASSIC.all_cells & ~mask_of((1, 2))
     hand.toggle_selecting(0)
     assert not hand.selected and not hand.is_selecting
+
+
+def test_cells_are_selected_one_by_one_and_by_an_equal_digit(player: Player) -> None:
+    hand = Hand(player)
+    for cell in (1, 3, 1, 4):
+        hand.toggle_cell(cell)
+    assert hand.selected == mask_of((3, 4)) and not hand.is_selecting
+    for event in (Enter(3, 7, erase=False), Enter(40, 7, erase=False), Enter(41, 8, erase=False)):
+        player.game.record(event)
+    assert "cells with 7, 2 cells" in hand.select_equal(40)
+    assert hand.selected == mask_of((3, 40))
 
 
 def test_corner_marks_instead_of_notes(player: Player) -> None:
