@@ -45,16 +45,21 @@ UnicodeDecodeError occurs if a message quotes a corrupted name in the file. Memo
 SQLite's own error when memory runs out.
 """
 BUSY = "another program is writing to the file"
+DISK_FULL = "the disk is full"
+READ_ONLY = "the file may only be read"
+NOT_OPENED = "the file cannot be opened"
+NOT_PERMITTED = "the file may not be opened"
+DISK_ERROR = "the disk reports an error"
 _FROM_OUTSIDE = {
     sqlite3.SQLITE_BUSY: BUSY,
     sqlite3.SQLITE_LOCKED: BUSY,
     sqlite3.SQLITE_PROTOCOL: BUSY,
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_READONLY: "the file may only be read",
-    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
-    sqlite3.SQLITE_PERM: "the file may not be opened",
-    sqlite3.SQLITE_AUTH: "the file may not be opened",
-    sqlite3.SQLITE_IOERR: "the disk reports an error",
+    sqlite3.SQLITE_FULL: DISK_FULL,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: NOT_OPENED,
+    sqlite3.SQLITE_PERM: NOT_PERMITTED,
+    sqlite3.SQLITE_AUTH: NOT_PERMITTED,
+    sqlite3.SQLITE_IOERR: DISK_ERROR,
     sqlite3.SQLITE_NOMEM: "there is not enough memory",
     sqlite3.SQLITE_TOOBIG: "it is too long",
 }

@@ -226,6 +226,11 @@ class Store:
         return self._database.why_in_memory
 
     @property
+    def why_unsaved(self) -> str:
+        """Why something is not in the file, in a few words; empty if everything is saved."""
+        return self.why_in_memory or self.unsaved.reason
+
+    @property
     def where_saved(self) -> str:
         """A sentence that names the file with the moves."""
         if self.in_memory:

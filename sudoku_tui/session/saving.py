@@ -1,0 +1,29 @@
+"""The sentence about changes that could not be saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ..formats.clean import clean_path
+from ..store.errors import BUSY, DISK_ERROR, DISK_FULL, NOT_OPENED, NOT_PERMITTED, READ_ONLY
+from ..store.files import shorten_home
+
+_PLACED: Final = {
+    BUSY: "another program is writing in {}",
+    DISK_FULL: "no space left in {}",
+    READ_ONLY: "no permission to write in {}",
+    NOT_OPENED: "cannot open the file in {}",
+    NOT_PERMITTED: "no permission to open the file in {}",
+    DISK_ERROR: "the disk reports an error in {}",
+}
+"""Reasons of the store, with the place of the folder."""
+_LONGEST: Final = 200
+"""Largest length of the folder (characters)."""
+
+
+def describe_unsaved(reason: str, folder: Path) -> str:
+    """Return why something is not saved: ``Not saved: no space left in ~/games``."""
+    where = clean_path(str(shorten_home(folder)), _LONGEST)
+    placed = _PLACED.get(reason)
+    return f"Not saved: {placed.format(where) if placed else f'{reason} ({where})'}"
