@@ -75,6 +75,19 @@ class Modes:
         """Highlight the cells of a filter instead of the places of a digit."""
         self.shows_places, self.filter = False, wanted
 
+    def toggle_filter(self, wanted: CellFilter | None) -> None:
+        """Highlight the cells of a filter; the filter that is active already is removed."""
+        self.show_filter(None if wanted == self.filter else wanted)
+
+    @property
+    def places(self) -> tuple[bool, CellFilter | None]:
+        """What is highlighted: whether it is the places of a digit, and the filter."""
+        return self.shows_places, self.filter
+
+    def set_places(self, places: tuple[bool, CellFilter | None]) -> None:
+        """Highlight what an earlier value of `places` says."""
+        self.shows_places, self.filter = places
+
     def point(self, here: Digit) -> None:
         """Update the shown digit as the cursor moves; on an empty cell the last one remains."""
         if self.shows_places and here:

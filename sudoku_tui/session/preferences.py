@@ -43,6 +43,8 @@ class Preferences:
     show_houses: bool = True
     show_equal: bool = True
     show_clock: bool = True
+    tips: bool = True
+    """Whether the panel names keys that fit the moment."""
     hint_detail: int = 1
     """How much the first press of the hint key reveals, 1 to 3."""
     coach: str = OFF

@@ -74,6 +74,12 @@ PREFERENCES: tuple[Preference, ...] = (
         SWITCH,
     ),
     Preference(
+        "tips",
+        "Tips",
+        "Name keys that fit the moment beside the board, each until you have used it three times.",
+        SWITCH,
+    ),
+    Preference(
         "pace",
         "Pace",
         "How long each step is shown in replays and films of a solution.",

@@ -37,7 +37,7 @@ from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.texts.hint import advice_text
-from sudoku_tui.tui.texts.panel import brief
+from sudoku_tui.tui.texts.panel import message
 from sudoku_tui.words.reviews import markdown
 from tests.soak import sample
 
@@ -82,7 +82,7 @@ def hints_of(playing: Playing, most: int = 4) -> Iterator[str]:
     playing.hint.advance()
     for _ in range(most):
         if not isinstance(playing.hint.answer, Advice):
-            yield brief(playing, UNICODE).plain
+            yield message(playing, UNICODE).plain
             return
         for detail in (NAME, WHOLE):
             yield advice_text(playing.hint.answer, detail, 40, UNICODE, False).plain

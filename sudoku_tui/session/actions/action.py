@@ -140,8 +140,10 @@ class Action:
     """Function of a session and the parameters; None if a screen binds a method of its own."""
     keeps_hint: bool = False
     """Whether a hint stays open when the action is run."""
-    opens_line: bool = False
-    """Whether its key opens the line at the foot, for the parameters to be typed."""
+    takes: str = ""
+    """What can be typed behind its name, separated by semicolons. Its key opens the line at the
+    foot for that; empty if the key needs nothing more.
+    """
     footer: bool = False
     palette: bool = True
     typing: bool = False
@@ -177,6 +179,7 @@ class Table:
         example: str = "",
         where: Where | None = None,
         applies: Callable[[Session], str] | None = None,
+        takes: str = "",
         **options: bool,
     ) -> Callable[[Callable[..., Outcome]], Action]:
         """Add an action. Return a decorator for the function that runs it, if there is one.
@@ -193,6 +196,7 @@ class Table:
             example: A line that runs it.
             where: None for screens, and for games in line mode if there is an example.
             applies: None for the condition of the table.
+            takes: What its key opens the line for; empty if the key needs nothing more.
             options: Other fields of `Action` that are true or false.
         """
         names = tuple(keys.split())
@@ -201,7 +205,7 @@ class Table:
         place = where or (PLAYED if example else Where.SCREEN)
         entry = Action(
             id, name, about or "", group or self._group, names, printed, said, example, parameters,
-            where=place, applies=applies or self._applies, run=None, **options,
+            where=place, applies=applies or self._applies, run=None, takes=takes, **options,
         )  # fmt: skip
         self.actions.append(entry)
 

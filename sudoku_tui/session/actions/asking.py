@@ -212,13 +212,17 @@ TABLE.add("analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdo
 
 @TABLE.add(
     "filter", "W", "Filter", words="filter", example="filter 3 7", parameters=(Parameter.TEXT,),
-    opens_line=True,
+    takes="4: cells for a 4; 4 7: for either; 4 and 7: for both; two, three: so many candidates; "
+    "links: strong links; off: all cells",
 )  # fmt: skip
 def filter_cells(session: Session, text: str | None = None) -> Outcome:
     """Show only cells with some digits, candidates or links."""
     playing, layout = session.playing, session.playing.game.puzzle.layout
     wanted = read_filter((text or "").casefold(), layout)
-    playing.modes.show_filter(wanted)
+    if session.cursor is None:
+        playing.modes.show_filter(wanted)
+    else:
+        playing.modes.toggle_filter(wanted)
     if wanted is None:
         return Outcome(spoken="All cells are shown.")
     names = ", ".join(layout.cell_name(cell) for cell in members(playing.filtered))
@@ -227,7 +231,7 @@ def filter_cells(session: Session, text: str | None = None) -> Outcome:
 
 @TABLE.add(
     "play-to", "S", "Play to a step", words="play to", example="play to x-wing",
-    parameters=(Parameter.TEXT,), opens_line=True, applies=unsolved,
+    parameters=(Parameter.TEXT,), applies=unsolved, takes="hard: a level; x-wing: a technique",
 )  # fmt: skip
 def play_to(session: Session, text: str | None = None) -> Outcome:
     """Play on automatically up to a step of a level or technique."""

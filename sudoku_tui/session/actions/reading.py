@@ -65,7 +65,7 @@ def show_places(session: Session, digits: tuple[Digit, ...] = ()) -> Outcome:
     if session.cursor is not None:
         playing = session.playing
         if digits:
-            playing.modes.show_filter(CellFilter(mask_of(digits)))
+            playing.modes.toggle_filter(CellFilter(mask_of(digits)))
         else:
             playing.toggle_where(session.cursor)
         return Outcome(playing.message)

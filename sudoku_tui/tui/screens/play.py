@@ -17,14 +17,17 @@ from ...session.actions.action import Action, Group, Outcome
 from ...session.actions.conditions import unsolved
 from ...session.actions.table import prepare, run
 from ...session.ghost import ghost_for
+from ...session.key_tips import KeyTips
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
-from ..actions import Bindings
+from ...session.saving import describe_unsaved
+from ..actions import Bindings, actions_by_key
 from ..actions.play import HINT, LINE, actions_now, name_way_out, playing_actions
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
 from ..drawing.themes import Look
+from ..screen_sizes import SHORT
 from ..terminal.watchers import stop_watching
 from ..texts import panel as panel_text
 from ..widgets.board import BoardView
@@ -35,6 +38,7 @@ from .base import CommandScreen
 from .board_screen import DIRECTIONS, BoardScreen
 from .game.clock import PlayClock
 from .game.line import PlayLine
+from .game.mouse import PlayMouse
 from .game.pages import PlayPages
 from .game.questions import PlayQuestions
 from .game.session import BoardSession
@@ -47,6 +51,8 @@ _COACH, _LADDER = "coach", "ladder"
 """Groups of background work; a new job cancels the previous one of its group."""
 _LINE_KEYS: Final = "Press enter to run it, press tab to complete it, press esc to close the line."
 """The text in the panel while the typed line covers the footer."""
+_LINE_ENDS: Final = "Press enter to run it, press esc to close."
+"""A short form of it, below what can be typed."""
 
 
 class PlayScreen(BoardScreen[bool]):
@@ -83,6 +89,8 @@ class PlayScreen(BoardScreen[bool]):
         self._revealed: Overlay | None = None
         """The hint that was last scrolled into view; None for none."""
         self._are_surroundings_due = False
+        self._shown_unsaved = ""
+        """The warning in the bar."""
         if cursor is None:
             cursor = playing.game.last_cell
         if cursor is None:
@@ -91,8 +99,11 @@ class PlayScreen(BoardScreen[bool]):
         self._ask_digit: Callable[[Digit], Outcome] | None = None
         """The action that takes the next typed digit instead of entering it; None for none."""
         self.session = BoardSession(playing, self.board)
-        self._pages = PlayPages(self)
-        self.panel = SidePanel(playing, look, self.key_of, self.name_keys)
+        self._pages, self._mouse = PlayPages(self), PlayMouse(self)
+        self._tips = KeyTips(self.sudoku.store)
+        self.panel = SidePanel(
+            playing, look, self.key_of, self.name_keys, lambda: self._tips.fitting(playing)
+        )
         self.brief = Paragraph("brief")
 
     def compose(self) -> ComposeResult:
@@ -166,7 +177,16 @@ class PlayScreen(BoardScreen[bool]):
     @property
     def _title(self) -> Content:
         rating = self.sudoku.explainer_ratings.get(self.playing.game.puzzle)
-        return panel_text.title(self.playing, rating, self.look.glyphs)
+        return panel_text.title(self.playing, rating, self.look.glyphs, self._unsaved)
+
+    @property
+    def _unsaved(self) -> str:
+        """The warning that something is not saved; empty if everything is."""
+        store, journal = self.sudoku.store, self.playing.journal
+        if journal.conflict:
+            return f"Not saved: {journal.reason}"
+        reason = store.why_unsaved
+        return describe_unsaved(reason, store.folder) if reason else ""
 
     # Fitting and showing
 
@@ -195,20 +215,30 @@ class PlayScreen(BoardScreen[bool]):
         self._are_surroundings_due = False
         if self.is_closed:
             return
-        cursor = self.board.cursor
+        cursor, unsaved = self.board.cursor, self._unsaved
+        if unsaved != self._shown_unsaved:
+            self._shown_unsaved = unsaved
+            self.set_title(self._title)
+        in_panel = unsaved if self.size.height < SHORT else ""
         self.panel.cover(self.paused)
         self.offer_keys()
         if not self.paused:
-            self.panel.show(cursor, self.size.height)
-            self._reveal_hint()
             self.panel.show_map()
-        crowded = not (self.panel.display or self.paused)
-        self.brief.show(
-            self.name_keys(panel_text.brief(self.playing, self.look.glyphs))
-            if crowded
-            else Content("")
-        )
+            self.panel.show(cursor, self.size.height, in_panel, typing=self.line.is_open)
+            self._reveal_hint()
+        self._show_brief(in_panel)
         self._clock.show()
+        self._tips.save()
+
+    def _show_brief(self, unsaved: str) -> None:
+        """Show the modes and messages below the board if there is no panel."""
+        text = Content("")
+        if not (self.panel.display or self.paused):
+            width = self.size.width - 2
+            text = panel_text.brief(
+                self.playing, self.board.cursor, width, unsaved, self.key_of, self.look.glyphs
+            )
+        self.brief.show(self.name_keys(text))
 
     def _state_at(self, cursor: Cell) -> BoardState:
         """Return the content of the board with the cursor on a cell."""
@@ -246,11 +276,19 @@ class PlayScreen(BoardScreen[bool]):
     def run_key(self, event: events.Key) -> bool:
         """Take text for the line, enter a digit, or scroll. Return whether the key was handled."""
         if self.line.is_open:
-            return self.line.widget.insert_early_key(event)
+            return self._type_on_line(event)
         digit = self.playing.game.puzzle.layout.digit_of(event.character or "")
         if digit is None:
             return self.panel.scroll_on_key(event.key)
         self._type_digit(digit)
+        return True
+
+    def _type_on_line(self, event: events.Key) -> bool:
+        """Insert a key on the line, or run its action if it ends the line of a filter."""
+        if not self.line.is_ended_by(event):
+            return self.line.widget.insert_early_key(event)
+        if self.line.end_filter():
+            self.perform(actions_by_key(self.offered_actions())[event.key])
         return True
 
     def _type_digit(self, digit: Digit) -> None:
@@ -281,13 +319,14 @@ class PlayScreen(BoardScreen[bool]):
 
         Except for a few, actions cancel a question in progress.
         """
+        self._tips.count(action.id)
         if action.id != "leave":
             self._ask_digit = None
         if action.group is not Group.MOVING and action.id not in _KEEPS_QUESTION:
             self.questions.stop()
-        if action.opens_line and not arguments:
+        if action.takes and not arguments:
             prepare(action, self.playing)
-            self.do_line(f"{action.words[0]} ")
+            self.do_line(f"{action.words[0]} ", action.takes)
         elif (method := self.methods.get(action.id)) is not None:
             prepare(action, self.playing)
             if reason := action.applies(self.session):
@@ -309,13 +348,22 @@ class PlayScreen(BoardScreen[bool]):
         """Update the panel for the cell at the cursor."""
         self._show_beside_soon()
 
-    def on_board_view_cell_clicked(self) -> None:
-        """Write the picked digit into the clicked cell; without one, only move the cursor."""
+    def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:
+        """Handle a click on a cell."""
         if self.paused:
             self.do_pause()
-        elif self.playing.modes.digit_first and self.playing.modes.picked:
-            self.playing.write(self.board.cursor, self.playing.modes.picked)
-            self.show_played()
+        else:
+            self._mouse.click(message)
+
+    def on_board_view_cell_clicked_right(self, message: BoardView.CellClickedRight) -> None:
+        """Handle a click of the right button on a cell."""
+        if not self.paused:
+            self._mouse.click_right(message.cell)
+
+    def on_board_view_wheel_turned(self, message: BoardView.WheelTurned) -> None:
+        """Choose a digit."""
+        if not self.paused:
+            self._mouse.turn_wheel(message.down)
 
     def on_board_view_cell_dragged(self, message: BoardView.CellDragged) -> None:
         """Select the cells that the mouse is dragged over."""
@@ -347,10 +395,22 @@ class PlayScreen(BoardScreen[bool]):
 
     # The line at the foot
 
-    def do_line(self, text: str = "") -> None:
-        """Open the line for a cell, a move or a command, with *text* on it."""
-        self.playing.set_message(_LINE_KEYS)
+    def do_line(self, text: str = "", takes: str = "") -> None:
+        """Open the line for a cell, a move or a command.
+
+        Args:
+            text: The beginning of the line.
+            takes: What can be typed there, separated by semicolons.
+        """
+        says = f"{takes}; {_LINE_ENDS}" if takes else _LINE_KEYS
+        self.playing.set_message(says.replace("; ", "\n") if self.panel.display else says)
         self.line.open(text)
+        self._show_beside_soon()
+
+    def on_input_changed(self) -> None:
+        """Show a filter while it is typed."""
+        self.line.preview()
+        self._show_board()
         self._show_beside_soon()
 
     def cover_keys(self, is_covered: bool) -> None:

@@ -19,7 +19,7 @@ from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step
 from ..drawing.text import join_text, loud_style, sides_or_below, styled
 from .legend import legend_lines
-from .panel import KeyOf, mode_lines
+from .modes import KeyOf, mode_lines
 
 
 def technique_heading(technique: Technique, width: int) -> Content:

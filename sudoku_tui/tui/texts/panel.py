@@ -1,14 +1,12 @@
-"""The text beside the board of a game: the cell in words, modes, errors, and the last moves.
+"""The text beside the board of a game: the cell in words, errors, and the last moves.
 
 `brief` is a short form for screens without a panel.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
-from typing import TypeAlias
 
 from textual.content import Content
 
@@ -20,32 +18,34 @@ from ...formats.figures import counted
 from ...formats.marks import describe_mark
 from ...game.branches import trial_of
 from ...game.checks import find_clashes
-from ...game.events import COLOURS
 from ...game.hints import PLACE, Advice, Stuck, Trouble
 from ...session.ghost import Ghost
+from ...session.key_tips import Tip
 from ...session.playing import Playing
 from ...session.preferences import OFF
 from ..drawing.glyphs import ACROSS, Glyphs
-from ..drawing.styles import HAND_SIGNS
-from ..drawing.text import bar, join_text, loud_style, sides, styled
+from ..drawing.text import bar, join_text, styled
 from .hint import advice_text, brief_advice
+from .modes import KeyOf, active_modes, modes_of
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
 """Short names of techniques by id."""
 COACH_LINES = 4
 """Lines reserved for the coach."""
-_FILTER = 5
-"""Columns for the title of the filter. A longer title is on a line of its own."""
-KeyOf: TypeAlias = Callable[[str], str]
-"""Function that returns the printed key of an action id; empty if the action has no key."""
-_MODES, _KEYS = 24, 5
-"""Largest width in columns of the lines of modes, and the columns of the key in them."""
+_CLASHES = 2
+"""Number of clashes that are named; the others are counted."""
 
 
-def title(playing: Playing, rating: ExplainerRating | None, glyphs: Glyphs) -> Content:
-    """Return the name of a game, its level and score, and its ER once *rating* is known."""
+def title(
+    playing: Playing, rating: ExplainerRating | None, glyphs: Glyphs, unsaved: str
+) -> Content:
+    """Return the name of a game, its level and score, and its ER once *rating* is known.
+
+    The warning about unsaved changes, *unsaved*, comes before all that.
+    """
     puzzle, details = playing.game.puzzle, playing.details
-    parts = [styled(details.name or puzzle.title or puzzle.layout.name, "bold")]
+    parts = [warning(unsaved, glyphs)] if unsaved else []
+    parts.append(styled(details.name or puzzle.title or puzzle.layout.name, "bold"))
     if details.level:
         parts.append(Content(details.level))
     if details.score:
@@ -98,53 +98,11 @@ def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) 
     return join_text(own, "\n", styled(f"{line} best", "$quiet"))
 
 
-def modes(playing: Playing, cursor: Cell, width: int, colourless: bool, key_of: KeyOf) -> Content:
-    """Return the modes with their keys and states.
-
-    Modes that change the digit keys are highlighted.
-    """
-    on, layout = playing.modes, playing.game.puzzle.layout
-    picked = layout.symbol(on.picked) if on.digit_first and on.picked else ""
-    shown = (
-        layout.symbol(playing.focus(cursor)) if on.shows_places and playing.focus(cursor) else ""
-    )
-    style = loud_style(colourless)
-    lines = (
-        (key_of("notes"), "Notes", _state(on.notes, "on", style)),
-        (key_of("digit-first"), "By digit", _state(on.digit_first, picked or "on", style)),
-        (key_of("where"), "Where", _state(on.shows_places, shown or "on", "bold"))
-        if on.filter is None
-        else (key_of("filter"), "Filter", _state(True, _filter_title(playing), "bold")),
-    )
-    return mode_lines(lines, width)
-
-
-def _filter_title(playing: Playing) -> str:
-    """Return the title of the filter, or "on" if it is too long for the line."""
-    wanted = playing.modes.filter
-    title = wanted.title(playing.game.puzzle.layout) if wanted else ""
-    return title if len(title) <= _FILTER else "on"
-
-
-def mode_lines(lines: Iterable[tuple[str, str, Content]], width: int) -> Content:
-    """Return a line for each mode: its key, its name, and its state at the right."""
-    width = min(width, _MODES)
-    return Content("\n").join(
-        sides(
-            join_text(styled(key.ljust(_KEYS), "$footer-key-foreground"), " ", name), state, width
-        )
-        for key, name, state in lines
-    )
-
-
-def _state(on: bool, state: str, style: str) -> Content:
-    return styled(f" {state} ", style) if on else styled("off ", "$quiet")
-
-
 def message(playing: Playing, glyphs: Glyphs) -> Content:
-    """Return the messages: active hand modes, errors, the response to a command, unsaved moves."""
-    layout = playing.game.puzzle.layout
-    lines: list[Content] = list(hand_lines(playing))
+    """Return the messages: the branch, the response to a command, clashes, and a conflict."""
+    lines: list[Content] = []
+    if (trial := trial_of(playing.game)) is not None:
+        lines.append(styled(f"Trying {trial.name}", "bold"))
     if isinstance(playing.hint.answer, Trouble) and playing.hint.detail < PLACE:
         lines.append(styled(f"{playing.hint.answer.summary} Press ? again to see where."))
     elif isinstance(playing.hint.answer, Stuck | Trouble):
@@ -152,28 +110,19 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     elif playing.message:
         lines.append(styled(playing.message))
     if playing.mistakes.way != OFF and not isinstance(playing.hint.answer, Trouble):
-        for clash in islice(find_clashes(playing.game), 2):
-            lines.append(_warning("\n  ".join(clash.phrases(layout)), glyphs))
-    if playing.journal.reason:
-        way_out = ". Press F2 to save it as another game." if playing.journal.conflict else ""
-        lines.append(_warning(f"not saved: {playing.journal.reason}{way_out}", glyphs))
+        lines += _clash_lines(playing, glyphs)
+    if playing.journal.conflict:
+        lines.append(styled("Press F2 to save this as another game."))
     return Content("\n").join(lines)
 
 
-def hand_lines(playing: Playing) -> Iterator[Content]:
-    """Yield lines for the filter, the chosen colour, corner marks, the selection and the branch."""
-    hand, wanted = playing.hand, playing.modes.filter
-    if wanted is not None and _filter_title(playing) == "on":
-        yield join_text("Filter ", styled(wanted.title(playing.game.puzzle.layout), "bold"))
-    if hand.colour:
-        sign, style = HAND_SIGNS[hand.colour - 1], f"$role-ink on $role-hand-{hand.colour}"
-        yield join_text(styled(f" {sign} ", f"bold {style}"), f" Colour {hand.colour} of {COLOURS}")
-    if hand.corners:
-        yield styled("Corner marks", "bold")
-    if hand.selected:
-        yield styled(f"{counted(hand.selected.bit_count(), 'cell')} selected")
-    if (trial := trial_of(playing.game)) is not None:
-        yield styled(f"Trying {trial.name}", "bold")
+def _clash_lines(playing: Playing, glyphs: Glyphs) -> Iterator[Content]:
+    """Yield the first clashes by name, and the number of the others."""
+    clashes, layout = find_clashes(playing.game), playing.game.puzzle.layout
+    for clash in clashes[:_CLASHES]:
+        yield warning("\n  ".join(clash.phrases(layout)), glyphs)
+    if more := len(clashes[_CLASHES:]):
+        yield styled(f"and {counted(more, 'more clash', 'more clashes')}")
 
 
 def coach_text(playing: Playing, width: int, *, steady: bool = True) -> Content:
@@ -188,7 +137,17 @@ def coach_text(playing: Playing, width: int, *, steady: bool = True) -> Content:
     return styled("\n".join([*lines, *below]), "$note")
 
 
-def _warning(text: str, glyphs: Glyphs) -> Content:
+def tip_lines(tips: Iterable[Tip], key_of: KeyOf) -> Iterator[Content]:
+    """Yield each tip with its key; those of actions without a key are left out."""
+    for tip in tips:
+        if key := key_of(tip.action):
+            before, after = tip.text.split("{}")
+            pieces = (before, "$quiet"), (key, "$footer-key-foreground"), (after, "$quiet")
+            yield join_text(*(styled(text, style) for text, style in pieces))
+
+
+def warning(text: str, glyphs: Glyphs) -> Content:
+    """Return a text with the sign of a clash before it."""
     return join_text(styled(glyphs.clash, "bold $wrong"), " ", text)
 
 
@@ -201,8 +160,30 @@ def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) ->
     return advice_text(advice, playing.hint.detail, width, glyphs, colourless, apart=apart)
 
 
-def brief(playing: Playing, glyphs: Glyphs) -> Content:
-    """Return the hint, or else the messages, in few lines, for screens without a panel."""
+def brief(
+    playing: Playing, cursor: Cell, width: int, unsaved: str, key_of: KeyOf, glyphs: Glyphs
+) -> Content:
+    """Return the text for screens without a panel, in few lines.
+
+    Args:
+        playing: The game.
+        cursor: The cell of the cursor.
+        width: The columns of the text.
+        unsaved: The warning about unsaved changes; empty if a bar shows it.
+        key_of: Returns the printed key of an action id.
+        glyphs: The character set.
+    """
+    modes = modes_of(playing, cursor, colourless=True)
+    lines = [
+        warning(unsaved, glyphs) if unsaved else Content(""),
+        Content("") if playing.is_won else active_modes(modes, width, key_of),
+        _brief_message(playing, glyphs),
+    ]
+    return Content("\n").join(line for line in lines if line.plain)
+
+
+def _brief_message(playing: Playing, glyphs: Glyphs) -> Content:
+    """Return the hint, or else the messages, or else the coach's comment."""
     if isinstance(playing.hint.answer, Advice):
         return brief_advice(playing.hint.answer, playing.hint.detail)
     text = message(playing, glyphs)

@@ -13,12 +13,18 @@ from textual.message import Message
 from textual.strip import Strip
 
 from ...engine.bits import Mask, members
-from ...engine.layout import Cell, Layout
+from ...engine.layout import Cell, Digit, Layout
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SIZES, CellSize, frame_of
 from ..drawing.glyphs import UNICODE, Glyphs
 from ..drawing.picture import ruler
+from ..drawing.styles import Highlight, Ink
 from .preview import Preview
+
+_LEFT, _RIGHT = 1, 3
+"""The numbers of mouse buttons."""
+_NOTE_INKS = frozenset({Ink.NOTE, Ink.MATCH})
+"""The inks of notes that are characters."""
 
 
 class BoardView(Preview):
@@ -35,6 +41,17 @@ class BoardView(Preview):
         """Posted when a cell is clicked, after the cursor has moved there."""
 
         cell: Cell
+        note: Digit = 0
+        """The note under the mouse, if the cursor was in its cell before; otherwise 0."""
+        is_double: bool = False
+        adds: bool = False
+        """Whether ctrl or alt was held."""
+
+    @dataclass
+    class CellClickedRight(Message):
+        """Posted when a cell is clicked with the right button. The cursor does not move."""
+
+        cell: Cell
 
     @dataclass
     class CellDragged(Message):
@@ -42,6 +59,12 @@ class BoardView(Preview):
 
         cell: Cell
         begins: bool
+
+    @dataclass
+    class WheelTurned(Message):
+        """Posted when the mouse wheel is turned."""
+
+        down: bool
 
     _pressed: Cell | None = None
     """The cell where the mouse button was pressed; None while it is released."""
@@ -210,13 +233,39 @@ class BoardView(Preview):
         """Move the cursor to the clicked cell, unless the click ends a drag."""
         cell = self._cell_under(event)
         dragged, self._dragged = self._dragged, None
-        if cell is not None and dragged is None:
-            self.cursor = cell
-            self.post_message(self.CellClicked(cell))
+        if cell is None or dragged is not None:
+            return
+        if event.button == _RIGHT:
+            self.post_message(self.CellClickedRight(cell))
+            return
+        note = self._note_under(event, cell) if cell == self._cursor else 0
+        self.cursor = cell
+        self.post_message(
+            self.CellClicked(cell, note, event.chain == 2, adds=event.ctrl or event.meta)
+        )
+
+    def _note_under(self, event: events.MouseEvent, cell: Cell) -> Digit:
+        """Return the note of a cell whose character is under the mouse; 0 if there is none.
+
+        In cells of one line notes are dots, or too close together to be aimed at.
+        """
+        notes, layout = self.state.notes, self.state.layout
+        if not notes or self.cell_size.height == 1 or self.state.digits[cell]:
+            return 0
+        x, y = event.get_content_offset_capture(self) + self.scroll_offset
+        at = 0
+        for stroke in self._picture.line(y):
+            if x < at + len(stroke.text):
+                digit = layout.digit_of(stroke.text[x - at]) or 0
+                is_note = stroke.ink in _NOTE_INKS or isinstance(stroke.ink, Highlight)
+                return digit if is_note and notes[cell] >> digit & 1 else 0
+            at += len(stroke.text)
+        return 0
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Record the cell where a drag may begin."""
-        self._pressed, self._dragged = self._cell_under(event), None
+        self._pressed = self._cell_under(event) if event.button == _LEFT else None
+        self._dragged = None
 
     def on_mouse_up(self) -> None:
         """End a drag."""
@@ -234,6 +283,14 @@ class BoardView(Preview):
             self.post_message(self.CellDragged(self._pressed, begins=True))
         self._dragged = cell
         self.post_message(self.CellDragged(cell, begins=False))
+
+    def on_mouse_scroll_down(self) -> None:
+        """Notify the screen."""
+        self.post_message(self.WheelTurned(down=True))
+
+    def on_mouse_scroll_up(self) -> None:
+        """Notify the screen."""
+        self.post_message(self.WheelTurned(down=False))
 
     def _cell_under(self, event: events.MouseEvent) -> Cell | None:
         """Return the cell under the mouse; None if there is none."""

@@ -23,6 +23,8 @@ class FootLine(Input):
         self._completions = completions
         self._offered: list[str] = []
         self._shown = 0
+        self.passes_on: Callable[[events.Key], bool] = lambda _: False
+        """Function that checks whether a key is left to the screen."""
         self.display = False
 
     @property
@@ -67,6 +69,11 @@ class FootLine(Input):
         """Insert pasted text, with its lines joined by semicolons."""
         lines = filter(None, map(str.strip, text[:_LONGEST].splitlines()))
         self.insert_text_at_cursor("; ".join(lines))
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Leave some keys to the screen."""
+        if self.passes_on(event):
+            event.prevent_default()
 
     def _on_paste(self, event: events.Paste) -> None:
         """Insert pasted text by `paste_in`."""

@@ -68,6 +68,13 @@ class Paragraph(Static):
         self.update(content, layout=not same_shape)
         self.cover(self._covered)
 
+    def rows(self, width: int) -> int:
+        """Return the rows that the text takes in *width* columns, with the blank row below."""
+        if not self._content.plain or not width:
+            return 0
+        rows = _rows(self._content, width)
+        return (len(rows) if rows else len(self._content.wrap(width))) + 1
+
     def cover(self, covered: bool) -> None:
         """Hide the text, or show it again."""
         self._covered = covered

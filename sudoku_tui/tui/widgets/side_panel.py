@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from textual import events
@@ -15,6 +15,7 @@ from ...engine.layout import Cell, Digit
 from ...formats.figures import clock
 from ...game.hints import Advice
 from ...session.ghost import Ghost
+from ...session.key_tips import Tip
 from ...session.playing import Playing
 from ..actions.play import PLAY
 from ..drawing.canvas_map import CanvasMap
@@ -23,6 +24,7 @@ from ..drawing.themes import Look
 from ..screen_sizes import SHORT, TALL
 from ..texts import panel as panel_text
 from ..texts.digit_counts import digit_at, left_to_place
+from ..texts.modes import KeyOf, mode_rows, modes_of
 from .board import BoardView
 from .key_bar import KeyBar
 from .large_clock import LargeClock
@@ -30,16 +32,23 @@ from .panel import Paragraph, TextPanel
 
 MOVES = 6
 """Number of last moves that are shown."""
-MODES = ("notes", "digit-first", "where")
-"""Ids of the actions for the lines of modes, from top to bottom."""
-_PARTS = ("head", "cell", "left", "progress", "modes", "map", "message", "coach", "hint", "moves")
-_BESIDE_A_HINT = ("head", "cell", "message", "hint")
+_PARTS = (
+    "unsaved", "head", "cell", "active", "left", "progress", "modes", "map", "message", "coach",
+    "hint", "moves", "tips",
+)  # fmt: skip
+_BESIDE_A_HINT = ("unsaved", "head", "cell", "active", "message", "hint")
+_BESIDE_A_LINE = ("unsaved", "cell", "active", "modes", "message")
+"""The parts while a line is typed, which the message explains."""
+_BESIDE_A_HINT_SHORT = ("unsaved", "active", "hint")
+_MODES = ("active", "modes")
+_LOW = 16
+"""Height in rows below which the panel has no room for modes that are off."""
 _MAP = 6
 """Largest number of lines of the map."""
 
 
 class SidePanel(TextPanel):
-    """The clock, the cell in words, digit counts, modes, errors, the hint, and the last moves."""
+    """The clock, the cell in words, counts, modes, errors, the hint, the last moves, and tips."""
 
     @dataclass
     class DigitChosen(Message):
@@ -51,8 +60,9 @@ class SidePanel(TextPanel):
         self,
         playing: Playing,
         look: Look,
-        key_of: panel_text.KeyOf,
+        key_of: KeyOf,
         name_keys: Callable[[Content], Content],
+        tips: Callable[[], Iterable[Tip]],
     ) -> None:
         """Create the panel of a game.
 
@@ -61,11 +71,14 @@ class SidePanel(TextPanel):
             look: Theme and character set.
             key_of: Returns the printed key of an action id.
             name_keys: Replaces the keys named in a text by the player's own.
+            tips: Returns the tips that fit the moment.
         """
         super().__init__(id="panel")
         self._playing = playing
         self._look = look
-        self._key_of, self._name_keys = key_of, name_keys
+        self._key_of, self._name_keys, self._tips = key_of, name_keys, tips
+        self._mode_ids: tuple[str, ...] = ()
+        """The ids of the actions of the modes that are shown, by row."""
         self.ghost: Ghost | None = None
         """The best game of the level to compare with; None if there is none."""
         self._time = ""
@@ -80,34 +93,69 @@ class SidePanel(TextPanel):
             yield Paragraph(part)
         yield Static("Paused\n\nPress any key to go on.", id="paused", markup=False)
 
-    def show(self, cursor: Cell, height: int) -> None:
-        """Update all parts; *height* is that of the screen in rows."""
+    def show(self, cursor: Cell, height: int, unsaved: str, typing: bool) -> None:
+        """Update all parts.
+
+        Args:
+            cursor: The cell of the cursor.
+            height: The height of the screen in rows.
+            unsaved: The warning about unsaved changes; empty if a bar shows it.
+            typing: Whether a line is typed at the foot.
+        """
         playing, glyphs = self._playing, self._look.glyphs
-        width = self.width
-        colourless = self._look.is_colourless
+        width, colourless = self.width, self._look.is_colourless
+        advised = isinstance(playing.hint.answer, Advice)
+        modes = tuple(modes_of(playing, cursor, colourless))
+        is_brief = advised or height < _LOW
+        active = mode_rows((each for each in modes if each.is_active), width, self._key_of)
+        rows = mode_rows(modes, width, self._key_of)
+        self._mode_ids = active.ids if is_brief else rows.ids
         parts = {
+            "unsaved": panel_text.warning(unsaved, glyphs) if unsaved else Content(""),
             "head": self._head(width) if height < SHORT else Content(""),
             "cell": panel_text.cell_in_words(playing, cursor),
+            "active": active.text if is_brief else Content(""),
             "left": left_to_place(playing, cursor, width, glyphs),
             "progress": panel_text.progress(playing, self.ghost, width, glyphs),
-            "modes": panel_text.modes(playing, cursor, width, colourless, self._key_of),
+            "modes": Content("") if is_brief else rows.text,
             "message": panel_text.message(playing, glyphs),
             "coach": panel_text.coach_text(playing, width, steady=height >= TALL),
             "hint": panel_text.hint_text(playing, width, glyphs, colourless),
             "moves": panel_text.last_moves(playing, MOVES) if height >= TALL else Content(""),
         }
-        advised = isinstance(playing.hint.answer, Advice)
-        beside = _BESIDE_A_HINT if height >= SHORT else ("hint",)
+        kept: tuple[str, ...] = _PARTS
+        if advised:
+            kept = _BESIDE_A_HINT if height >= SHORT else _BESIDE_A_HINT_SHORT
+        elif typing and height < SHORT:
+            kept = _BESIDE_A_LINE
         for part, content in parts.items():
-            hidden = part not in beside if advised else part == "modes" and playing.is_won
+            hidden = part not in kept or (playing.is_won and part in _MODES)
             shown = Content("") if hidden else self._name_keys(content)
             self.query_one(f"#{part}", Paragraph).show(shown)
+        self._show_tips(advised)
+
+    def _show_tips(self, advised: bool) -> None:
+        """Show as many tips as the empty rows at the bottom have room for."""
+        tips = self.query_one("#tips", Paragraph)
+        lines: list[Content] = []
+        width = self.width
+        others = [each for each in self.query(Paragraph) if each is not tips]
+        free = self.scrollable_content_region.height - sum(each.rows(width) for each in others)
+        if self._time:
+            free -= self.query_one(LargeClock).outer_size.height + 1
+        if not advised and width:
+            for line in panel_text.tip_lines(self._tips(), self._key_of):
+                free -= len(line.wrap(width))
+                if free < 1:
+                    break
+                lines.append(line)
+        tips.show(Content("\n").join(lines))
 
     def cover(self, covered: bool) -> None:
         """Replace all parts by the text of a pause, or show them again."""
         self._covered = covered
         for paragraph in self.query(Paragraph):
-            paragraph.cover(covered)
+            paragraph.cover(covered and paragraph.id != "unsaved")
         self.query_one(LargeClock).display = bool(self._time) and not covered
         self.query_one("#paused").display = covered
 
@@ -132,10 +180,11 @@ class SidePanel(TextPanel):
     def on_click(self, event: events.Click) -> None:
         """Switch the clicked mode, or post the clicked digit."""
         x, y = event.screen_offset
-        modes, left = self.query_one("#modes").region, self.query_one("#left").region
-        if modes.contains(x, y):
-            chosen = MODES[min(y - modes.y, len(MODES) - 1)]
-            self.post_message(KeyBar.Chosen(next(each for each in PLAY if each.id == chosen)))
+        left = self.query_one("#left").region
+        modes = (self.query_one(f"#{part}").region for part in _MODES)
+        if chosen := next((each for each in modes if each.contains(x, y)), None):
+            id = self._mode_ids[min(y - chosen.y, len(self._mode_ids) - 1)]
+            self.post_message(KeyBar.Chosen(next(each for each in PLAY if each.id == id)))
         elif left.contains(x, y):
             layout, width = self._playing.game.puzzle.layout, left.width
             if digit := digit_at(x - left.x, y - left.y, layout, width):

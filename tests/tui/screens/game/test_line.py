@@ -150,7 +150,9 @@ async def test_play_to_stops_before_the_step_and_is_one_undo(store: Store) -> No
         table.app.navigation.play_puzzle(drawn.puzzle, Details())
         await table.until(PlayScreen)
         await table.press("S")
-        assert "esc to close" in table.text, "what leads out is told while the keys are covered"
+        told = table.playing.message
+        assert "esc to close" in told, "what leads out is told while the keys are covered"
+        assert "close." in table.text
         await table.press(*"medi", "tab", "enter")
         await table.wait_until(lambda: "The next step is a Medium step." in table.playing.message)
         assert table.playing.game.filled_count > drawn.puzzle.clues
