@@ -224,7 +224,7 @@ class PlayScreen(BoardScreen[bool]):
         self.offer_keys()
         if not self.paused:
             self.panel.show_map()
-            self.panel.show(cursor, self.size.height, in_panel, typing=self.line.is_open)
+            self.panel.show(cursor, self.size.height, in_panel, self.line.is_open)
             self._reveal_hint()
         self._show_brief(in_panel)
         self._clock.show()

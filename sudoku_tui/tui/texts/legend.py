@@ -24,6 +24,17 @@ NUMBERS: Final = (
 """The numbers beside a board and their meanings, for the help."""
 
 
+MOUSE: Final = (
+    ("click", "Go to a cell, or remove the note under the mouse if the cursor is in its cell"),
+    ("right click", "Note the picked digit, or the one pointed at; again to erase it"),
+    ("wheel", "Pick the next digit; a click writes it then"),
+    ("double click", "Select the cells with this digit"),
+    ("ctrl click", "Add a cell to the selection, or remove it; alt will do too"),
+    ("drag", "Select the cells on the way"),
+)
+"""The uses of the mouse on a board, for the help."""
+
+
 def legend_lines(
     overlay: Overlay, layout: Layout, glyphs: Glyphs, colourless: bool
 ) -> Iterator[Content]:
@@ -72,6 +83,10 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ),
         (f"{glyphs.count}5", "Number of notes, where they do not fit"),
         (f"4{HAND_SIGNS[0]} 4{HAND_SIGNS[1]}", "Coloured by hand, in two shades of a pair"),
+        (
+            f"{glyphs.done} {glyphs.clash}",
+            "Below a digit: complete; placed more than nine times, or clashing",
+        ),
         (SELECTED_SIGN, "Without colours: selected"),
         ("4a 4b", "Same letter: joined by links; in a hint, in its order"),
     )

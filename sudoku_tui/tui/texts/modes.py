@@ -98,7 +98,7 @@ def mode_rows(modes: Iterable[Mode], width: int, key_of: KeyOf) -> ModeRows:
     for mode in modes:
         named = _name_mode(key_of(mode.id), mode.name)
         state = f" {mode.state} " if mode.is_active else f"{mode.state} "
-        if named.cell_length + len(state) <= width:
+        if named.cell_length + len(state) < width:
             rows.append(sides(named, styled(state, mode.style), width))
         else:
             below = wrap(mode.state, max(1, width - _KEYS))

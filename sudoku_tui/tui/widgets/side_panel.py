@@ -33,13 +33,13 @@ from .panel import Paragraph, TextPanel
 MOVES = 6
 """Number of last moves that are shown."""
 _PARTS = (
-    "unsaved", "head", "cell", "active", "left", "progress", "modes", "map", "message", "coach",
+    "warning", "head", "cell", "active", "left", "progress", "modes", "map", "message", "coach",
     "hint", "moves", "tips",
 )  # fmt: skip
-_BESIDE_A_HINT = ("unsaved", "head", "cell", "active", "message", "hint")
-_BESIDE_A_LINE = ("unsaved", "cell", "active", "modes", "message")
+_BESIDE_A_HINT = ("warning", "head", "cell", "active", "message", "hint")
+_BESIDE_A_LINE = ("warning", "cell", "active", "modes", "message")
 """The parts while a line is typed, which the message explains."""
-_BESIDE_A_HINT_SHORT = ("unsaved", "active", "hint")
+_BESIDE_A_HINT_SHORT = ("warning", "active", "hint")
 _MODES = ("active", "modes")
 _LOW = 16
 """Height in rows below which the panel has no room for modes that are off."""
@@ -111,7 +111,7 @@ class SidePanel(TextPanel):
         rows = mode_rows(modes, width, self._key_of)
         self._mode_ids = active.ids if is_brief else rows.ids
         parts = {
-            "unsaved": panel_text.warning(unsaved, glyphs) if unsaved else Content(""),
+            "warning": panel_text.warning(unsaved, glyphs) if unsaved else Content(""),
             "head": self._head(width) if height < SHORT else Content(""),
             "cell": panel_text.cell_in_words(playing, cursor),
             "active": active.text if is_brief else Content(""),
@@ -155,7 +155,7 @@ class SidePanel(TextPanel):
         """Replace all parts by the text of a pause, or show them again."""
         self._covered = covered
         for paragraph in self.query(Paragraph):
-            paragraph.cover(covered and paragraph.id != "unsaved")
+            paragraph.cover(covered and paragraph.id != "warning")
         self.query_one(LargeClock).display = bool(self._time) and not covered
         self.query_one("#paused").display = covered
 

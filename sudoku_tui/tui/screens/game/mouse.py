@@ -81,10 +81,10 @@ class PlayMouse:
     def turn_wheel(self, down: bool) -> None:
         """Pick the next digit or, if not *down*, the one before; while painting, a colour.
 
-        Under a hint nothing happens, nor on a board that the wheel scrolls.
+        Under a hint nothing happens.
         """
         playing, modes = self._playing, self._playing.modes
-        if playing.hint.answer is not None or not self._screen.board.is_whole:
+        if playing.hint.answer is not None:
             return
         id = "pick-next" if down else "pick-before"
         self._screen.perform(next(each for each in self._screen.all_actions() if each.id == id))

@@ -9,9 +9,10 @@ import pytest
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.game.events import Enter
+from sudoku_tui.session.cell_filter import read_filter
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.store.store import Store
@@ -192,3 +193,59 @@ async def test_clicks_count_as_activity(store: Store) -> None:
         table.seconds.now += 1
         screen._clock.tick()
         assert screen.paused
+
+
+@pytest.mark.parametrize("size", [(40, 12), *SIZES], ids=str)
+async def test_line_of_the_filter_lists_what_it_takes(store: Store, size: tuple[int, int]) -> None:
+    async with opened(store, size) as table:
+        await play(table)
+        await table.press("W")
+        for part in ("4 and 7: for both", "two, three", "links", "off: all", "esc to close"):
+            assert part in table.playing.message
+        assert "4 and 7: for both" in table.text or size == (40, 12)
+        assert "close" in table.text and table.text.splitlines()[-1].strip() == "filter"
+
+
+async def test_filter_is_shown_while_it_is_typed_and_ended_by_the_same(store: Store) -> None:
+    async with opened(store) as table:
+        board, playing = (await play(table)).board, table.playing
+        await table.press("t", "W", "4")
+        assert playing.modes.filter == read_filter("4", CLASSIC) and board.state.open_places
+        await table.press("W", "4")
+        assert playing.modes.filter is None and not board.state.open_places
+        await table.press("7")
+        assert playing.modes.filter == read_filter("4 7", CLASSIC)
+        await table.press("backspace", "backspace", *"7 tw")
+        assert playing.modes.filter == read_filter("7", CLASSIC), "half a word changes nothing"
+        await table.press("o", "enter")
+        assert playing.modes.filter == read_filter("7 two", CLASSIC)
+        await table.press("W", *"3 links")
+        await table.press("escape")
+        assert playing.modes.filter == read_filter("7 two", CLASSIC), "as it was before"
+        await table.press("W", *"two 7", "enter")
+        assert playing.modes.filter is None
+        await table.press("W", "4", "enter", "W", "escape")
+        assert playing.modes.filter == read_filter("4", CLASSIC)
+
+
+async def test_arrow_ends_the_line_of_a_filter(store: Store) -> None:
+    async with opened(store) as table:
+        screen = await play(table)
+        before = screen.board.cursor
+        await table.press("W", "4", "down", "up", "right")
+        assert not screen.line.is_open and screen.board.cursor == before + 1
+        assert table.playing.modes.filter == read_filter("4", CLASSIC)
+        await table.press("W", "left")
+        assert screen.board.cursor == before and table.playing.modes.filter is not None
+        await table.press("W", *"nonsense", "left")
+        assert screen.line.is_open and screen.board.cursor == before
+        assert not table.playing.game.log
+
+
+async def test_where_with_a_digit_is_ended_by_the_same(store: Store) -> None:
+    async with opened(store) as table:
+        await play(table)
+        await table.press(":", *"where 4", "enter")
+        assert table.playing.modes.filter == read_filter("4", CLASSIC)
+        await table.press(":", *"where 4", "enter")
+        assert table.playing.modes.filter is None

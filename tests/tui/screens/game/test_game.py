@@ -1,0 +1,166 @@
+"""Modes, tips, clashes and the warning about saving beside the board, at all sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+
+from sudoku_tui.game.events import Enter
+from sudoku_tui.session.key_tips import LEARNT
+from sudoku_tui.store.errors import DISK_FULL, StoreError
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.widgets.panel import Paragraph
+from tests.tui.at_table import Table, opened
+from tests.tui.screens.game.test_mouse import click
+
+SIZES = [(40, 12), (40, 24), (60, 12), (60, 20), (80, 24), (120, 40)]
+MODES = [
+    (("space",), "space Notes"),
+    (("s", "4"), "s By digit"),
+    (("W", "4", "7", "enter"), "W Filter"),
+    (("x",), "x Colour"),
+    (('"',), '" Corners'),
+    (("V",), "V Select"),
+]
+"""Keys that begin a mode, and what is shown of it."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return the path of a file of games."""
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    """Yield a store with a file."""
+    with Store(path) as opened_store:
+        yield opened_store
+
+
+def text_beside_board(table: Table) -> str:
+    """Return the text of the panel, or of the lines below the board if there is no panel."""
+    screen = table.on(PlayScreen)
+    panel, brief = screen.panel, screen.brief
+    shown = panel.scrollable_content_region if panel.display else brief.region
+    left, top, width, height = shown
+    lines = table.text.splitlines()[top : top + height]
+    return " ".join(" ".join(line[left : left + width] for line in lines).split())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("look", ["graphite", "ascii"])
+async def test_all_active_modes_are_shown_with_their_keys(size: tuple[int, int], look: str) -> None:
+    async with opened(Store(None), size, look) as table:
+        await table.open("Medium")
+        for keys, shown in MODES:
+            await table.press(*keys)
+            table.playing.set_message()
+            table.on(PlayScreen).show()
+            await table.settled()
+            assert shown in text_beside_board(table)
+        text = text_beside_board(table)
+        assert all(shown in text for _, shown in MODES)
+        for (key, *_), shown in MODES:
+            await table.press(*(("w",) if key == "W" else (key,)))
+            table.playing.set_message()
+            table.on(PlayScreen).show()
+            await table.settled()
+            assert f"{shown} off" in text_beside_board(table) or (
+                shown not in text_beside_board(table)
+            )
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_active_modes_stay_beside_a_hint(size: tuple[int, int]) -> None:
+    async with opened(Store(None), size) as table:
+        await table.open("Medium")
+        await table.press("space", "?")
+        assert "space Notes on" in text_beside_board(table)
+        assert "By digit" not in text_beside_board(table)
+
+
+async def test_every_row_of_a_mode_can_be_clicked() -> None:
+    async with opened(Store(None), (60, 20)) as table:
+        await table.open("Medium")
+        await table.press("x", "W", *"4 7 links", "enter")
+        screen = table.on(PlayScreen)
+        x, y, _, height = screen.panel.query_one("#modes", Paragraph).region
+        assert height == 5
+        await click(table, Offset(x + 1, y + height - 1))
+        assert not table.playing.hand.colour
+        await click(table, Offset(x + 1, y + 3))
+        assert screen.line.is_open, "the second row of the filter"
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_tips_use_empty_rows_and_go_when_learnt(store: Store, size: tuple[int, int]) -> None:
+    async with opened(store, size) as table:
+        await table.open("Medium")
+        await table.press("down")
+        panel = table.on(PlayScreen).panel
+        table.playing.set_message()
+        table.on(PlayScreen).show()
+        await table.settled()
+        assert "No notes yet: t fills them in" in text_beside_board(table)
+        assert not panel.has_more
+        for _ in range(LEARNT):
+            await table.press("t", "u")
+        assert "t fills them in" not in text_beside_board(table)
+        assert "Stuck? ? gives a hint" in text_beside_board(table)
+        table.app.change_preferences(tips=False)
+        await table.press("up")
+        assert "Stuck?" not in text_beside_board(table)
+    assert store.settings.get("key_use", dict[str, str]())["fill"] == str(LEARNT)
+
+
+async def test_tips_name_the_own_keys_of_the_player(store: Store) -> None:
+    (store.folder / "keys.toml").write_text('fill = "Z"\n')
+    async with opened(store) as table:
+        await table.open("Medium")
+        await table.press("down")
+        assert "No notes yet: Z fills them in" in text_beside_board(table)
+
+
+async def test_clashes_beyond_the_first_are_counted() -> None:
+    async with opened(Store(None)) as table:
+        await table.open("Medium")
+        playing = table.playing
+        row = [cell for cell in range(81) if not playing.game.position.digits[cell]][:8]
+        for cell in row:
+            playing.play(Enter(cell, 1, erase=False))
+        await table.press("down")
+        text = text_beside_board(table)
+        assert text.count("are both 1") == 2 and " more clashes" in text
+        await table.press("f1", "end")
+        assert "placed more than nine times" in " ".join(table.text.split())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_warning_about_saving_stays_in_sight(
+    store: Store, path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(store, size) as table:
+        await table.open("Medium")
+        await table.press("space")
+        footer = table.text.splitlines()[-1]
+
+        def refuse(*_: object, **__: object) -> None:
+            raise StoreError(DISK_FULL)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(store.games, "append", refuse)
+            await table.press("1")
+            for _ in range(2):
+                await table.press("down")
+                text = " ".join(table.text.split())
+                warned = text if size[1] >= 23 else text_beside_board(table)
+                assert warned.strip().startswith("! Not saved: no space left in"), "it is the head"
+                assert table.text.splitlines()[-1] == footer
+        table.app.saving.check()
+        await table.settled()
+        assert "Not saved" not in table.text
