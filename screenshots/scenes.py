@@ -104,6 +104,24 @@ async def _cells(table: Table) -> None:
     await table.press("t")
 
 
+async def _notes(table: Table) -> None:
+    """Fill in all notes, and leave one note in some cells, so that they could pass for digits."""
+    await _begin(table, _puzzle(_CELLS), Level.EXTREME, entries=0)
+    playing = table.playing
+    playing.play(FillNotes())
+    lone: set[int] = set()
+    for cell, digit in enumerate(playing.game.position.digits):
+        notes = list(members(playing.game.position.notes_of(cell)))
+        if digit or cell % 4:
+            continue
+        keep = next((each for each in notes if each not in lone), notes[0])
+        lone.add(keep)
+        for other in notes:
+            if other != keep:
+                playing.play(Note(cell, other))
+    await _show(table)
+
+
 async def _hand(table: Table) -> None:
     """Use colours, marks and a branch on the classic board."""
     await _play(table, Level.EXTREME, entries=5)
@@ -511,6 +529,7 @@ SCENES: Final[Mapping[str, Steps]] = {
     **BOOKS,
     "empty": _empty,
     "play": _playing,
+    "notes": _notes,
     "hand": _hand,
     "hand-samurai": _hand_samurai,
     "hand-sixteen": _hand_sixteen,

@@ -2,9 +2,9 @@
 
 `cell_text` is the entry point. It returns the lines of a cell, each exactly as wide as the cell,
 and so does every function here that returns lines. The size of the cell decides the arrangement of
-notes: on a keypad, in two lines, packed, or as braille dots. Notes written as characters fill the
-cell, with a dot in place of each missing note. So notes are never mistaken for a digit, which has
-no dots beside it. In large cells digits are drawn with strokes.
+notes: on a keypad, in two lines, packed, or as braille dots. A single note written as a character
+has a faint mark on both sides, so that it is never mistaken for a digit. In large cells digits are
+drawn with strokes.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from .notes import (
     keypad_notes,
     narrow_braille_notes,
     packed_notes,
+    set_single_note_apart,
     two_lines_of_notes,
 )
 from .numerals import numeral_of
@@ -89,7 +90,8 @@ def cell_text(content: CellContent, pen: Pen) -> tuple[Text, ...]:
         if content.mark and not content.tag:
             return lines
         return _with_corner(lines, content, pen)
-    return _note_lines(content, pen)
+    lines = _note_lines(content, pen)
+    return lines if content.corners else set_single_note_apart(lines, content.notes, pen)
 
 
 # Digits and patterns
@@ -201,8 +203,7 @@ def _note_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     if pen.has_keypad:
         return two_lines_of_notes(notes, matched, spare, pen)
     if pen.is_large or not glyphs.graphic:
-        hollow = " " if pen.draws else glyphs.hollow
-        lines = packed_notes(notes, matched, size.height, pen, hollow)
+        lines = packed_notes(notes, matched, size.height, pen)
     else:
         ink = Ink.MATCH if notes & matched else Ink.DOTS
         dots = braille_notes(notes, pen.digits, size.width, size.height)

@@ -49,8 +49,8 @@ class Glyphs:
     """The full and the empty part of a progress bar."""
     spark: str
     """Bars of eight heights, lowest first."""
-    hollow: str
-    """In place of a missing note, so that a cell with notes is never mistaken for a digit."""
+    beside_note: str
+    """On both sides of a single note, so that it is never mistaken for a digit."""
     dot: str
     """Between facts on a line, and in a covered cell."""
     count: str
@@ -82,7 +82,7 @@ UNICODE = Glyphs(
     done="✓",
     bar="━─",
     spark="▁▂▃▄▅▆▇█",
-    hollow="·",
+    beside_note="·",
     dot="·",
     count="·",
     block="▐█▌",
@@ -93,7 +93,7 @@ UNICODE = Glyphs(
 """Mostly box drawing, block and braille characters, which every terminal draws one cell wide."""
 
 ASCII = Glyphs(
-    light=" :-+::++-+-+++++",
+    light=" '-+''++-+-+++++",
     heavy=" |=+||++=+=+++++",
     strong=" H#+HH++#+#+++++",
     weak=" ;~+;;++~+~+++++",
@@ -109,7 +109,7 @@ ASCII = Glyphs(
     done="*",
     bar="=-",
     spark="._-=+*%#",
-    hollow=".",
+    beside_note=".",
     dot="-",
     count="#",
     block="xxx",

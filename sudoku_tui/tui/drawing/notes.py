@@ -1,7 +1,7 @@
 """The notes of a cell: on a keypad, in two lines, packed, or as braille dots.
 
-Functions that return lines make each exactly as wide as the cell. Notes written as characters fill
-the cell, with a dot in place of each missing note.
+Functions that return lines make each exactly as wide as the cell. The places of missing notes are
+blank. A single note has a faint mark on both sides, so that it is never mistaken for a digit.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...engine.bits import Mask, members
+from ...engine.bits import Mask, members, smallest_member
 from ...engine.layout import Digit
 from .board_state import Chips
 from .pen import KEYPAD, Pen
@@ -59,32 +59,45 @@ def keypad_notes(
 
 
 def two_lines_of_notes(notes: Mask, matched: Mask, sign: Piece, pen: Pen) -> tuple[Text, ...]:
-    """Return `·2·45` over `67·9·`: a place for each of nine digits, and one for a sign.
-
-    A second line without notes is blank. A digit has no dots beside it, so a note beside a dot
-    cannot be mistaken for one. The first line always shows where the cell begins.
-    """
+    """Return ` 2 45` over `67 9 `: a place for each of nine digits, and one for a sign."""
 
     def place(digit: Digit) -> Piece:
         if digit > 9:
-            return sign if sign.text else Piece(pen.glyphs.hollow, Ink.NOTE)
+            return sign if sign.text else blank(1)
         return _note_in_place(digit, notes, matched, pen)
 
-    first, second = (merge_pieces(map(place, row)) for row in (range(1, 6), range(6, 11)))
-    if notes >> 6:
-        return first, second
-    return first, merge_pieces((blank(4), sign if sign.text else blank(1)))
+    return tuple(merge_pieces(map(place, row)) for row in (range(1, 6), range(6, 11)))
 
 
 def _note_in_place(digit: Digit, notes: Mask, matched: Mask, pen: Pen) -> Piece:
-    """Return a note, or a dot in place of a missing one.
-
-    If digits are drawn with strokes, the place is blank: a note cannot be mistaken for such a
-    digit.
-    """
+    """Return a note, or a blank in place of a missing one."""
     if notes >> digit & 1:
         return Piece(pen.symbol(digit), note_ink(digit, matched))
-    return blank(1) if pen.draws else Piece(pen.glyphs.hollow, Ink.NOTE)
+    return blank(1)
+
+
+def set_single_note_apart(lines: tuple[Text, ...], notes: Mask, pen: Pen) -> tuple[Text, ...]:
+    """Put faint marks into the blanks beside a note without others, as in `·7·`.
+
+    A digit has only blanks beside it. If digits are drawn with strokes, no mark is needed.
+    """
+    if notes.bit_count() != 1 or pen.draws:
+        return lines
+    symbol = pen.symbol(smallest_member(notes))
+    return tuple(_set_apart(line, symbol, pen) for line in lines)
+
+
+def _set_apart(line: Text, symbol: str, pen: Pen) -> Text:
+    """Put marks into the blanks beside *symbol* in one line of a cell."""
+    places = [Piece(char, ink) for text, ink in line for char in text]
+    text = "".join(char for char, _ in places)
+    at = text.find(symbol)
+    if at < 0 or text[:at].strip() or places[at].ink is Ink.MARK:
+        return line
+    for beside in (at - 1, at + 1):
+        if 0 <= beside < len(text) and text[beside] == " ":
+            places[beside] = Piece(pen.glyphs.beside_note, Ink.LINE)
+    return merge_pieces(places)
 
 
 def note_ink(digit: Digit, matched: Mask) -> Ink:
@@ -92,13 +105,11 @@ def note_ink(digit: Digit, matched: Mask) -> Ink:
     return Ink.MATCH if matched >> digit & 1 else Ink.NOTE
 
 
-def packed_notes(
-    notes: Mask, matched: Mask, height: int, pen: Pen, hollow: str = " "
-) -> tuple[Text, ...]:
-    """Return the symbols one after another, with *hollow* in the rest of their last line.
+def packed_notes(notes: Mask, matched: Mask, height: int, pen: Pen) -> tuple[Text, ...]:
+    """Return the symbols one after another.
 
-    Lines without notes are blank. If there is no room for all notes, three dots end the list; they
-    are highlighted if a highlighted note is cut off.
+    If there is no room for all notes, three dots end the list; they are highlighted if a
+    highlighted note is cut off.
     """
     width = pen.size.width
     pieces = [Piece(pen.symbol(digit), note_ink(digit, matched)) for digit in members(notes)]
@@ -106,8 +117,7 @@ def packed_notes(
         shown = pieces[: width * height - len(_MORE)]
         hidden = notes & matched and not any(p.ink is Ink.MATCH for p in shown)
         pieces = [*shown, *(Piece(c, Ink.MATCH if hidden else Ink.NOTE) for c in _MORE)]
-    pieces += [Piece(hollow, Ink.NOTE)] * (-len(pieces) % width)
-    pieces += [Piece(" ", Ink.NOTE)] * (width * height - len(pieces))
+    pieces += [blank(1)] * (width * height - len(pieces))
     return tuple(merge_pieces(pieces[line * width : (line + 1) * width]) for line in range(height))
 
 
@@ -188,6 +198,6 @@ def few_notes(notes: Mask, room: int, widest: int, pen: Pen) -> str:
     """Return the symbols of up to *room* notes, else their number if that fits into *widest*."""
     text = "".join(map(pen.symbol, members(notes)))
     if len(text) <= room and pen.digits <= 16:
-        return text.ljust(room, pen.glyphs.hollow)
+        return text.ljust(room)
     count = f"{pen.glyphs.count}{len(text)}"
     return count if len(count) <= widest else _MORE[:widest]

@@ -77,6 +77,7 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
             f"{equal} {blocks}",
             "Without colours: the highlighted digit; a digit that excludes",
         ),
+        (f"{glyphs.beside_note}4{glyphs.beside_note}", "The only note of a cell, not a digit"),
         (
             f"{glyphs.here} {glyphs.seen}",
             "Without colours: the digit fits here; the cursor sees it",

@@ -21,7 +21,7 @@ from tests.tui.boards import CHIPS, NINE, pen, plain
 def test_single_note_differs_from_a_digit(
     size: CellSize, glyphs: Glyphs, digit: int, big: bool
 ) -> None:
-    """Check without colour too: a digit has nothing around it, a note has."""
+    """Check without colour too: a digit has nothing beside it, a single note has a mark."""
     for layout in ("classic", "16"):
         written = pen_of(size, layout_named(layout), glyphs, big)
         if digit > written.digits:

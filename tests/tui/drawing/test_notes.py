@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of
-from sudoku_tui.tui.drawing.frame import HUGE, LARGE, MEDIUM, SMALL
-from sudoku_tui.tui.drawing.glyphs import ASCII
+from sudoku_tui.tui.drawing.cells import CellContent, cell_text
+from sudoku_tui.tui.drawing.frame import HUGE, LARGE, MEDIUM, SIZES, SMALL, CellSize
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.notes import (
     braille_notes,
     centred_lines,
@@ -17,8 +18,9 @@ from sudoku_tui.tui.drawing.notes import (
     packed_notes,
     two_lines_of_notes,
 )
+from sudoku_tui.tui.drawing.pen import Pen
 from sudoku_tui.tui.drawing.styles import Ink, Piece
-from tests.tui.boards import pen, plain
+from tests.tui.boards import NINE, pen, plain
 
 NOTHING = Piece("", Ink.NOTE)
 
@@ -47,14 +49,36 @@ def test_a_keypad_is_a_keypad() -> None:
     assert [p.text for line in lines for p in line if p.ink is Ink.MATCH] == ["5"]
     wide = keypad_notes(mask_of((1, 2, 5, 9)), 1 << 5, (), NOTHING, pen(HUGE))
     assert plain(wide)[::2] == [" 1   2     ", "     5     ", "         9 "]
-    hollow = keypad_notes(mask_of((5,)), 0, (), NOTHING, pen(LARGE, ASCII))
-    assert plain(hollow) == [" . . . ", " . 5 . ", " . . . "]
 
 
 def test_two_lines_keep_the_tenth_place_for_a_sign() -> None:
     sign = Piece("?", Ink.WRONG)
     lines = two_lines_of_notes(mask_of((1, 4, 6, 9)), 0, sign, pen(MEDIUM))
-    assert plain(lines) == ["1··4·", "6··9?"]
+    assert plain(lines) == ["1  4 ", "6  9?"]
+
+
+def test_only_single_note_has_marks_beside_it() -> None:
+    def shown(notes: int, written: Pen) -> list[str]:
+        return plain(cell_text(CellContent(notes=notes), written))
+
+    assert shown(1 << 3, pen(MEDIUM)) == [" ·3· ", "     "]
+    assert shown(1 << 6, pen(MEDIUM)) == ["     ", "6·   "]
+    assert shown(1 << 9, pen(MEDIUM, ASCII)) == ["     ", "  .9."]
+    assert shown(1 << 5, pen(LARGE, ASCII)) == [" " * 7, "  .5.  ", " " * 7]
+    assert shown(1 << 5, pen(LARGE)) == [" " * 7, "   5   ", " " * 7]
+    assert shown(1 << 12, pen(MEDIUM, ASCII, id="16")) == ["C.   ", "     "]
+    assert shown(mask_of((3, 7)), pen(MEDIUM)) == ["  3  ", " 7   "]
+    single = cell_text(CellContent(notes=1 << 3, centred=True), pen(MEDIUM))
+    assert plain(single) == [" ·3· ", "     "]
+    assert [(p.text, p.ink) for p in single[0][1:4:2]] == [("·", Ink.LINE)] * 2
+
+
+@given(NINE, st.sampled_from(SIZES), st.sampled_from((UNICODE, ASCII)))
+def test_places_of_missing_notes_are_blank(notes: int, size: CellSize, glyphs: Glyphs) -> None:
+    lines = cell_text(CellContent(notes=notes), pen(size, glyphs))
+    written = "".join(p.text for line in lines for p in line if p.ink is Ink.NOTE)
+    count = f"{glyphs.count}{notes.bit_count()}"
+    assert not written.strip(" 123456789") or written.strip() == count
 
 
 def test_notes_without_room_are_indicated() -> None:
