@@ -13,11 +13,16 @@ from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.formats.positions import PositionLine
+from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.game.events import Branch, Colour, Corner, Enter, FillNotes, Note, Undo
 from sudoku_tui.game.hints import Advice, find_hint
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.watch import PathToWatch
+from sudoku_tui.store.positions import positions_of
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.tui.screens.drill import DrillScreen
@@ -190,6 +195,29 @@ async def _aic(table: Table) -> None:
 
 async def _rectangle(table: Table) -> None:
     await _hint_of(table, _RECTANGLE, Level.HARD, "unique-rectangle-1")
+
+
+async def _medusa(table: Table) -> None:
+    await _colouring(table, "medusa-3d")
+
+
+async def _multi_colours(table: Table) -> None:
+    await _colouring(table, "multi-colours-1")
+
+
+async def _colouring(table: Table, technique: str) -> None:
+    """Show a hint of *technique* in the position of the stock where it has the most colours."""
+    line = max(positions_of(technique), key=lambda each: len(_first_step(each).marks))
+    notes = tuple(line.board().candidates_of)
+    sheet = Sheet(line.started.puzzle, line.started.entries, candidates=notes)
+    table.app.navigation.play_puzzle(line.started.puzzle, Details(level="Extreme"), sheet)
+    await table.settled()
+    table.seconds.now += 421.0
+    await table.press("question_mark", "question_mark", "question_mark")
+
+
+def _first_step(line: PositionLine) -> Step:
+    return next(iter(CATALOGUE[line.technique].find(line.board())))
 
 
 async def _single(table: Table) -> None:
@@ -570,6 +598,8 @@ SCENES: Final[Mapping[str, Steps]] = {
     "shapes": _shapes,
     "share": _share,
     "cells": _cells,
+    "medusa": _medusa,
+    "multi-colours": _multi_colours,
     "single": _single,
     "aic": _aic,
     "rectangle": _rectangle,

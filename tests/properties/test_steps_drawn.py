@@ -89,7 +89,7 @@ def test_every_step_has_a_legend() -> None:
             whole = draw_step(step)
             assert whole.chips and whole.legend
             for line in whole.legend:
-                assert all(item.cells for item in line)
+                assert all(item.cells or item.role_name for item in line)
 
 
 def test_a_hint_fits_the_smallest_board() -> None:

@@ -31,8 +31,9 @@ _HIGHLIGHT_OF = {
 }
 _LETTERS = ascii_lowercase + ascii_uppercase
 _ORDER = tuple(Highlight)
-_SETS = {Highlight.SET, Highlight.A, Highlight.B, Highlight.C}
+_SETS = {Highlight.SET, Highlight.A, Highlight.B, Highlight.C, Highlight.D}
 """Highlights of candidates that form a set."""
+_COLOUR_NAMES = {Highlight.A: "one colour", Highlight.B: "the other colour"}
 _SUPPOSED = Chip(Highlight.CUT, _LETTERS[0])
 """The chip of a candidate that is eliminated because a chain refutes it."""
 _IN_CHAINS = {Role.LINK_ON, Role.LINK_OFF}
@@ -48,21 +49,29 @@ def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> 
     if names is None:
         names = step.technique.role_names if isinstance(step, Step) else {}
     called = {_HIGHLIGHT_OF[role]: name for role, name in names.items()}
-    letters = _letters(step)
+    highlights, links = _highlights(step), step.links
+    is_colouring = _is_colouring(step)
+    if is_colouring:
+        # Its links are many, and the colours say the same: the ends of a link have two.
+        links = ()
+        highlights |= _fourth_colour(step)
+    letters = _letters(step, links)
     chips = {
         candidate: Chip(highlight, letters.get(candidate, ""))
-        for candidate, highlight in _highlights(step).items()
+        for candidate, highlight in highlights.items()
     }
     legend = (
         *_assumption_line(chips),
-        *_strong_links(step.links, chips),
-        *_group_lines(step.links, chips, called),
+        *_strong_links(links, chips),
+        *_group_lines(links, chips, called),
     )
+    if is_colouring:
+        legend = tuple((_colour_item(item),) for (item,) in legend)
     blockers = tuple(dict.fromkeys(each.candidate for each in step.grounds.blockers))
     twins = step.equal.left | step.equal.right if step.equal else 0
     return Overlay(
         chips,
-        _bonds(step.links),
+        _bonds(links),
         step.houses,
         twins,
         blockers,
@@ -137,13 +146,29 @@ def _highlights(step: Step | Picture) -> dict[Candidate, Highlight]:
     return highlights
 
 
-def _letters(step: Step | Picture) -> dict[Candidate, str]:
+def _is_colouring(step: Step | Picture) -> bool:
+    """Check whether strong links join candidates in two colours, or in two for each cluster."""
+    roles = {role for role, _ in step.marks}
+    has_colours = {Role.SET_A, Role.SET_B} <= roles and not roles & _IN_CHAINS
+    return bool(step.links) and has_colours and all(link.strong for link in step.links)
+
+
+def _fourth_colour(step: Step | Picture) -> dict[Candidate, Highlight]:
+    """Return the highlights of the second colour of a second cluster, where it is not false."""
+    candidates_of: defaultdict[Role, set[Candidate]] = defaultdict(set)
+    for role, candidate in step.marks:
+        candidates_of[role].add(candidate)
+    remaining = candidates_of[Role.PATTERN] - set(step.eliminations)
+    return dict.fromkeys(remaining if candidates_of[Role.SET_C] else (), Highlight.D)
+
+
+def _letters(step: Step | Picture, links: Iterable[Link]) -> dict[Candidate, str]:
     """Return the letter of each chain node, in the order of the links.
 
     The candidates of a grouped node have the same letter. Links name its first candidate; the marks
     of the step list the others after it.
     """
-    nodes = dict.fromkeys(node for link in step.links for node in (link.start, link.end))
+    nodes = dict.fromkeys(node for link in links for node in (link.start, link.end))
     letters = dict(zip(nodes, _LETTERS, strict=False))
     for (role, first), (same, other) in pairwise(step.marks):
         if role is same in _IN_CHAINS and first.digit == other.digit and first in letters:
@@ -169,6 +194,7 @@ def _bonds(links: Iterable[Link]) -> tuple[DrawnLink, ...]:
 #     58 r6c2                  several false candidates of a cell: the chain empties it
 #     24 r5c58                 a set: all its digits, and all its cells
 #     24 r5c58 base            a set that has a name in the technique
+#     1247 one colour          a colour of several digits
 #     6 r8c1                   a fin, by digits
 #     7× r47c6                 eliminations, by digits
 
@@ -196,6 +222,12 @@ def _node(first: Candidate, chips: Mapping[Candidate, Chip]) -> LegendItem:
     if chip.letter:
         members += (cell for (cell, d), each in chips.items() if each == chip and d == digit)
     return LegendItem(((digit, chip),), mask_of(set(members)))
+
+
+def _colour_item(item: LegendItem) -> LegendItem:
+    """Replace the cells of a colour of several digits by its name: they are too many to read."""
+    name = _COLOUR_NAMES.get(item.highlight)
+    return item._replace(cells=0, role_name=name) if name and len(item.chips) > 1 else item
 
 
 class _Group(NamedTuple):

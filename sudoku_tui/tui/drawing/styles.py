@@ -49,6 +49,8 @@ class Highlight(StrEnum):
     A = "a"
     B = "b"
     C = "c"
+    D = "d"
+    """The fourth colour of two clusters."""
     FIN = "fin"
     CUT = "cut"
     HAND_1 = "hand-1"
@@ -105,6 +107,7 @@ MONO_STYLES: Mapping[StyleName, str] = {
     Highlight.B: "bold underline",
     Highlight.FIN: "bold underline",
     Highlight.C: "bold italic",
+    Highlight.D: "bold reverse underline",
     Highlight.CUT: "bold strike",
     **dict.fromkeys(HAND_HIGHLIGHTS[::2], "bold reverse"),
     **dict.fromkeys(HAND_HIGHLIGHTS[1::2], "bold underline"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from textual.content import Content
 
 from ...engine.layout import Layout
 from ...engine.level import Level
-from ...engine.step import Step, effect_notation
+from ...engine.step import Step, conclusion, effect_notation
 from ...game.hints import PLACE, WHOLE, Advice
 from ...game.why_not import ReasonPage, describe_supposition
 from ...words.counts import describe_index
@@ -18,6 +19,9 @@ from ..drawing.hints import draw_reason, draw_step, with_letters
 from ..drawing.text import abbreviate, join_text, sides, sides_or_below, styled
 from ..drawing.themes import Look
 from .legend import legend_lines
+
+_MANY: Final = 8
+"""Largest number of eliminations that the sentence lists."""
 
 
 def advice_text(
@@ -59,12 +63,24 @@ def _heading(advice: Advice, width: int) -> Iterator[Content]:
 def _whole(advice: Advice, glyphs: Glyphs, colourless: bool, apart: bool) -> Iterator[Content]:
     """Yield the sentence of the step, its legend, and a remark on the effects of applying it."""
     drawn = draw_reason(advice) if isinstance(advice, ReasonPage) else draw_step(advice.step)
-    yield from (styled(with_letters(advice.sentence, drawn, advice.layout)), Content(""))
+    sentence = with_letters(_sentence(advice, glyphs), drawn, advice.layout)
+    yield from (styled(sentence), Content(""))
     if isinstance(advice, ReasonPage) and advice.contradiction:
         yield from (styled(advice.contradiction), Content(""))
     yield from legend_lines(drawn, advice.layout, glyphs, colourless)
     if remark := _remark(advice, apart):
         yield from (Content(""), styled(remark, "$quiet"))
+
+
+def _sentence(advice: Advice, glyphs: Glyphs) -> str:
+    """Return the sentence of a step. It counts many eliminations, which the legend lists."""
+    sentence, gone = advice.sentence, advice.step.eliminations
+    listed = f"{conclusion(advice.step, advice.layout)}."
+    if len(gone) <= _MANY or not sentence.endswith(listed):
+        return sentence
+    return (
+        f"{sentence.removesuffix(listed)}So the {len(gone)} candidates with {glyphs.cut} are false."
+    )
 
 
 def _remark(advice: Advice, apart: bool) -> str:

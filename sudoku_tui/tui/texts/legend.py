@@ -61,9 +61,9 @@ def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) 
     )
     cut = glyphs.cut if item.highlight is Highlight.CUT else ""
     chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
-    cells = layout.short_names(item.cells)
+    cells = (" ", layout.short_names(item.cells)) if item.cells else ()
     called = (" ", styled(item.role_name, "$quiet")) if item.role_name else ()
-    return join_text(styled(chips, style), " ", cells, *called)
+    return join_text(styled(chips, style), *cells, *called)
 
 
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:

@@ -187,6 +187,64 @@ def test_hint_is_drawn_with_or_without_notes(size: CellSize) -> None:
     }
 
 
+def colouring(*sides: tuple[tuple[int, int], ...], gone: tuple[int, int] = (80, 3)) -> Step:
+    """Return a step of two or four colours: cells with digits, which strong links join."""
+    roles = (Role.SET_A, Role.SET_B, Role.SET_C, Role.PATTERN)
+    colours = [[Candidate(*each) for each in side] for side in sides]
+    return Step(
+        NO_TECHNIQUE,
+        eliminations=(Candidate(*gone),),
+        marks=tuple(
+            Mark(role, each) for role, side in zip(roles, colours, strict=False) for each in side
+        ),
+        links=tuple(
+            Link(one, other, True)
+            for near, far in zip(colours[::2], colours[1::2], strict=True)
+            for one, other in zip(near, far, strict=True)
+        ),
+    )
+
+
+def test_colouring_has_two_highlights_without_letters_and_wires() -> None:
+    drawn = draw_step(colouring(((0, 3), (40, 5)), ((4, 3), (44, 5))))
+    assert {chip for candidate, chip in drawn.chips.items() if candidate.cell < 80} == {
+        Chip(Highlight.A),
+        Chip(Highlight.B),
+    }
+    assert not drawn.bonds
+    lines = [line.plain for line in legend_lines(drawn, CLASSIC, UNICODE, True)]
+    assert lines == ["35 one colour", "35 the other colour", "3× r9c9"]
+
+
+def test_legend_lists_the_cells_of_colours_of_one_digit() -> None:
+    drawn = draw_step(colouring(((0, 3), (40, 3)), ((4, 3), (44, 3))))
+    lines = [line.plain for line in legend_lines(drawn, CLASSIC, UNICODE, True)]
+    assert lines == ["3 r1c1 r5c5", "3 r1c5 r5c9", "3× r9c9"]
+
+
+def test_four_colours_differ_without_colour() -> None:
+    drawn = draw_step(colouring(((0, 3),), ((4, 3),), ((40, 3),), ((44, 3),), gone=(44, 3)))
+    assert drawn.chips[Candidate(44, 3)] == Chip(Highlight.CUT)
+    drawn = draw_step(colouring(((0, 3),), ((4, 3),), ((40, 3),), ((44, 3),)))
+    highlights = [line[0].highlight for line in drawn.legend]
+    assert highlights == [Highlight.A, Highlight.B, Highlight.C, Highlight.D, Highlight.CUT]
+    assert len({MONO_STYLES[each] for each in highlights}) == 5
+
+
+@pytest.mark.parametrize("technique", ["medusa-3d", "multi-colours-1", "simple-colours-wrap"])
+def test_colourings_of_the_stock_have_short_legends(technique: str) -> None:
+    """Check that a panel of 22 columns, as at 60x20, shows each colour in few lines."""
+    for line in positions_of(technique):
+        board = line.board()
+        step = next(iter(CATALOGUE[technique].find(board)))
+        drawn = draw_step(step)
+        assert not any(chip.letter for chip in drawn.chips.values()) and not drawn.bonds
+        colours = [items for items in drawn.legend if items[0].highlight is not Highlight.CUT]
+        assert len(colours) <= 4 and all(len(items) == 1 for items in drawn.legend)
+        cut = [items[0].chips[0][0] for items in drawn.legend if items not in colours]
+        assert cut == sorted({digit for _, digit in step.eliminations})
+
+
 def test_outline_of_a_house_is_drawn_without_colour() -> None:
     state = replace(
         BoardState.of_givens(CLASSIC, (0,) * 81), hint=Overlay(houses=(BOX,), outlined=True)
