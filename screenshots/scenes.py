@@ -321,6 +321,19 @@ async def _jigsaw(table: Table) -> None:
     await table.press("t")
 
 
+async def _windows(table: Table) -> None:
+    """Put the cursor beside a window, so that its houses cross two windows."""
+    await _play(table, Level.EASY, layout_named("windoku"), entries=6)
+    await table.press("t")
+    table.on(PlayScreen).board.cursor = 2 * 9 + 4
+    await _show(table)
+
+
+async def _diagonals(table: Table) -> None:
+    await _play(table, Level.EASY, layout_named("x"), entries=6)
+    await table.press("t")
+
+
 async def _custom(table: Table) -> None:
     await table.open("Custom")
 
@@ -568,6 +581,8 @@ SCENES: Final[Mapping[str, Steps]] = {
     "twentyfive": _twentyfive,
     "samurai": _samurai,
     "jigsaw": _jigsaw,
+    "windows": _windows,
+    "diagonals": _diagonals,
     "custom": _custom,
     "daily": _daily,
     "help": _help,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from .extra_region_signs import joint_signs
+from .extra_region_signs import Sign, joint_signs
 from .frame import HEAVY, Frame
 from .glyphs import ACROSS, UPRIGHT, Glyphs
 from .hint_lines import Wire, joint_of, joints_of
@@ -76,19 +76,21 @@ def _lines(frame: Frame, glyphs: Glyphs) -> tuple[Placement, ...]:
 def draw_region_signs(raster: Raster, scene: Scene) -> None:
     """Draw diagonals and extra regions on the joints of a board with lines around every cell.
 
-    On a heavy joint the line is coloured instead.
+    On a heavy joint the line is coloured instead. In themes without background colours an extra
+    region has its sign there too: cells with notes as dots have no room for it.
     """
     if scene.frame.size.open:
-        raster.place(_region_signs(scene.frame, scene.pen.glyphs))
+        raster.place(_region_signs(scene.frame, scene.pen.glyphs, scene.bare))
 
 
 @lru_cache(maxsize=32)
-def _region_signs(frame: Frame, glyphs: Glyphs) -> tuple[Placement, ...]:
+def _region_signs(frame: Frame, glyphs: Glyphs, bare: bool) -> tuple[Placement, ...]:
     """Return the signs of all joints, placed."""
     placements = []
     for (row, column), sign in joint_signs(frame.layout).items():
         region, (weight, arms) = frame.joint(row, column), frame.joints[row][column]
-        glyph = glyphs.heavy[arms] if weight == HEAVY else sign.glyph(glyphs)
+        is_line = weight == HEAVY and not (bare and sign is Sign.EXTRA)
+        glyph = glyphs.heavy[arms] if is_line else sign.glyph(glyphs)
         placements.append((region.x, region.y, points_of(glyph, Ink.MARK)))
     return tuple(placements)
 

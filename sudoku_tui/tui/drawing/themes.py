@@ -73,7 +73,7 @@ GRAPHITE: Mapping[str, str] = {
     "same-ink": "#FFD769",
     "cursor": "#F2BE42",
     "cursor-ink": "#11141A",
-    "tint": "#241D2E",
+    "tint": "#2B213F",
     "part": "#1B2A3A",
     "target": "#3A1C17",
     "role-on": "#2FC79A",
@@ -129,7 +129,7 @@ _DARK_256 = {
     "place": "#303030",
     "same": "#3A3A3A",
     "chosen": "#303030",
-    "tint": "#1C1C1C",
+    "tint": "#000000",
     "part": "#303030",
     "target": "#5F0000",
     "bar": "#1C1C1C",
@@ -139,7 +139,7 @@ _LIGHT_256 = {
     "board": "#FFFFFF",
     "line": "#D0D0D0",
     "peer": "#EEEEEE",
-    "tint": "#E4E4E4",
+    "tint": "#D7D7FF",
     "bar": "#EEEEEE",
 }
 """Replacements in terminals of 256 colours, where the nearest to a light grey is pink."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.layout import House, Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.tui.drawing.board_state import DrawnLink, Overlay
+from sudoku_tui.tui.drawing.board_state import BoardState, DrawnLink, Overlay
 from sudoku_tui.tui.drawing.extra_region_signs import (
     Sign,
     cell_signs,
@@ -14,7 +15,15 @@ from sudoku_tui.tui.drawing.extra_region_signs import (
     marked_extras,
     tinted_cells,
 )
-from sudoku_tui.tui.drawing.frame import LARGE, MEDIUM, Frame
+from sudoku_tui.tui.drawing.frame import (
+    LARGE,
+    MEDIUM,
+    MEDIUM_OPEN,
+    SMALL_OPEN,
+    CellSize,
+    Frame,
+)
+from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.hint_lines import (
     Edge,
     Wire,
@@ -23,7 +32,8 @@ from sudoku_tui.tui.drawing.hint_lines import (
     routes_between,
     wires_of,
 )
-from tests.tui.boards import WINDOWS
+from sudoku_tui.tui.drawing.styles import Ink
+from tests.tui.boards import WINDOWS, picture, text_of
 
 CELLS = CLASSIC.positions
 
@@ -50,6 +60,28 @@ def test_short_diagonals_are_crossed_too() -> None:
 def test_extra_region_has_the_joints_inside_it() -> None:
     assert dict(joint_signs(WINDOWS)) == {(2, 2): Sign.EXTRA}
     assert set(cell_signs(WINDOWS)) == {5, 6, 9, 10}
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("size", [LARGE, MEDIUM_OPEN, MEDIUM, SMALL_OPEN], ids=lambda s: s.name)
+def test_regions_and_houses_differ_without_colour(size: CellSize, glyphs: Glyphs) -> None:
+    """Check a board full of notes: signs for regions, reversed numbers for houses."""
+    windoku = layout_named("windoku")
+    notes = (mask_of((1, 2, 3)),) * 81
+    state = BoardState(windoku, (0,) * 81, notes=notes)
+    drawn = picture(state, size, cursor=40, glyphs=glyphs, bare=True)
+    lines, frame = text_of(drawn), drawn.frame
+    for cell in range(81):
+        x, y, width, height = frame.region(cell)
+        here = "".join(line[x : x + width] for line in lines[y : y + height])
+        is_marked = cell in members(tinted_cells(windoku)) and size.height > 1
+        assert (glyphs.extra in here) == is_marked
+    if size.open:
+        for joint in joint_signs(windoku):
+            x, y, _, _ = frame.joint(*joint)
+            assert lines[y][x] == glyphs.extra
+        assert len(joint_signs(windoku)) == 16
+    assert dict(drawn.rim.rows) == {4: Ink.HERE} == dict(drawn.rim.columns)
 
 
 def test_adjacent_extra_regions_are_not_marked() -> None:

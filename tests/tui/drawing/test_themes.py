@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import dist
+from typing import Final, TypeAlias
 
 import pytest
 from rich.color import Color as RichColor
@@ -24,6 +26,17 @@ from sudoku_tui.tui.drawing.themes import (
     themes,
 )
 
+Vector: TypeAlias = tuple[float, float, float]
+DEUTERANOPIA: Final = (
+    (0.367322, 0.860646, -0.227968),
+    (0.280085, 0.672501, 0.047413),
+    (-0.011820, 0.042940, 0.968881),
+)
+TO_XYZ: Final = (
+    (0.4124564, 0.3575761, 0.1804375),
+    (0.2126729, 0.7151522, 0.0721750),
+    (0.0193339, 0.1191920, 0.9503041),
+)
 TEXT = ("given", "entry", "note", "dots", "wrong", "same-ink")
 
 
@@ -95,6 +108,49 @@ def test_with_256_colours_papers_are_as_quiet_as_with_all(name: str) -> None:
         assert contrast(few[paper], few["board"]) <= contrast(many[paper], many["board"]) + 0.25
     assert few["peer"] != few["board"]
     assert strength(few["peer"]) == strength(few["board"]) == 0
+
+
+def linear(colour: str) -> Vector:
+    parts = (part / 255 for part in Color.parse(colour).rgb)
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return red, green, blue
+
+
+def product(matrix: tuple[Vector, Vector, Vector], vector: Vector) -> Vector:
+    one, two, three = (sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
+    return one, two, three
+
+
+def as_deuteranope_sees(colour: Vector) -> Vector:
+    """Return a linear colour as a deuteranope sees it, by Machado, Oliveira and Fernandes 2009."""
+    red, green, blue = (min(1.0, max(0.0, part)) for part in product(DEUTERANOPIA, colour))
+    return red, green, blue
+
+
+def cielab(colour: Vector) -> Vector:
+    """Return a linear sRGB colour in CIELAB, for D65."""
+
+    def root(part: float) -> float:
+        return part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
+
+    x, y, z = (
+        root(part / white)
+        for part, white in zip(product(TO_XYZ, colour), (0.95047, 1.0, 1.08883), strict=True)
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("colours", ["truecolor", "256"])
+@pytest.mark.parametrize("name", ["graphite", "paper"])
+def test_deuteranopes_can_tell_regions_from_houses(name: str, colours: str) -> None:
+    variables = {theme.name: theme.variables for theme in themes(colours)}[name]
+    seen = {
+        paper: cielab(as_deuteranope_sees(linear(variables[paper])))
+        for paper in ("tint", "peer", "board")
+    }
+    assert dist(seen["tint"], seen["peer"]) >= 8
+    assert dist(seen["tint"], seen["board"]) >= 5
+    assert dist(cielab(linear("#FFFFFF")), cielab(linear("#000000"))) == pytest.approx(100, abs=0.1)
 
 
 def test_linux_console_gets_ascii_unless_a_look_is_chosen() -> None:
