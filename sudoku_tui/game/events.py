@@ -18,6 +18,10 @@ COLOURS: Final = 10
 """Number of colours, in pairs of shades: 1 and 2, 3 and 4, and so on. 0 means no colour."""
 AUTOMATIC: Final = "automatic"
 """Marker in the log, in place of a technique, for moves that the program made by itself."""
+REVEAL: Final = "reveal"
+"""Marker in place of a technique, for a digit of the solution that the player asked for."""
+WHY: Final = "why"
+"""Marker in a hint, in place of a technique, for the reason of a candidate or an entry."""
 
 REPLAYED: Final = "replay"
 """Marker in a hint, in place of a technique, for a game that was taken over from a replay.

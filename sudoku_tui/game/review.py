@@ -5,6 +5,9 @@ before it was completed with notes, and either the player thought for longer tha
 `pauses.long_threshold` or asked for a hint meanwhile. Nothing is missed while an entry or a note is
 wrong: a step on such a position would be unsound. A step that was missed in several successive
 pauses counts once.
+
+A step is **asked for**, not missed, if the first hint came within `AT_ONCE` seconds after the move
+before it: the player did not look for the step.
 """
 
 from __future__ import annotations
@@ -23,11 +26,14 @@ from ..engine.solving.breadth import open_on
 from ..engine.solving.solver import next_step
 from ..engine.step import Step
 from ..engine.techniques.last_resorts.guess import GUESS
-from .events import Apply, Batch, Enter, Event
+from .events import AUTOMATIC, Apply, Batch, Enter, Event
+from .hint_use import HintUse
 from .pauses import Pause, SeenHint, long_threshold, split_pauses, usual_time
 from .position import Position, board_of, notes_complete
 from .reasons import Reason, hardest_on, is_open, reason_for
 
+AT_ONCE: Final = 5.0
+"""Maximum time from a move to a hint that was asked for at once (seconds)."""
 _LOOK_BACK: Final = 60
 """Maximum number of earlier positions searched for the moment since which a step was open."""
 
@@ -45,7 +51,9 @@ class Turn:
     thinking: float
     """Time spent on the entry, the writing of notes not counted (seconds)."""
     hinted: bool
-    """Whether a hint or the program itself wrote the digit."""
+    """Whether a hint wrote the digit."""
+    automatic: bool
+    """Whether the program placed the digit as a single, which is not a hint."""
     right: bool | None
     """Whether the digit is that of the solution; None if unknown, or withheld during the game."""
     reason: Reason | None
@@ -71,6 +79,13 @@ class Miss:
     """Time since which the step was open without interruption (seconds on the game's clock)."""
     detail: int
     """Highest detail of the hints seen meanwhile; 0 if there was no hint."""
+    hint_after: float | None = None
+    """Time from `start` to the first hint (seconds); None if there was no hint."""
+
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether a hint was asked for at once, so that the step was not overlooked."""
+        return self.hint_after is not None and self.hint_after <= AT_ONCE
 
 
 @dataclass(frozen=True)
@@ -82,8 +97,11 @@ class Review:
     """Whether the puzzle is solved. If not, the review withholds what could help the player."""
     turns: tuple[Turn, ...]
     misses: tuple[Miss, ...]
+    asked_for: tuple[Miss, ...]
+    """The steps for which a hint was asked at once."""
     hints: tuple[SeenHint, ...]
     """The hints, each with the highest detail that was shown."""
+    hint_use: HintUse
     usual_time: float
     """Median time of thinking before an entry (seconds); 0 without entries."""
     elapsed: float
@@ -127,8 +145,10 @@ def review_game(
         puzzle=puzzle,
         is_over=over,
         turns=tuple(_turns(found, known, solution if over or tells else None)),
-        misses=misses,
+        misses=tuple(miss for miss in misses if not miss.is_asked_for),
+        asked_for=tuple(miss for miss in misses if miss.is_asked_for),
         hints=tuple(_hints(found)),
+        hint_use=HintUse.of_log(log),
         usual_time=usual_time(found),
         elapsed=found[-1].end,
     )
@@ -141,6 +161,7 @@ def _turns(
     for pause in found:
         thinking = pause.thinking
         digits = list(pause.last_position.digits)
+        is_automatic = _is_automatic(pause)
         for cell, digit in _written_digits(pause):
             number += 1
             digits[cell] = digit
@@ -150,7 +171,8 @@ def _turns(
                 digit=digit,
                 at=pause.end,
                 thinking=thinking,
-                hinted=isinstance(pause.event, Apply),
+                hinted=isinstance(pause.event, Apply) and not is_automatic,
+                automatic=is_automatic,
                 right=None if solution is None else solution[cell] == digit,
                 reason=reason_for(
                     known.puzzle,
@@ -163,6 +185,13 @@ def _turns(
                 clash=_clash_at(cell, known.puzzle, digits),
             )
             thinking = 0.0  # several digits written at once share the time of the first
+
+
+def _is_automatic(pause: Pause) -> bool:
+    """Check whether singles were placed automatically. Playing on to a step counts as a hint."""
+    is_move_of_program = isinstance(pause.event, Apply) and pause.event.technique == AUTOMATIC
+    hints = pause.stretches[-1].hints
+    return is_move_of_program and all(hint.technique != AUTOMATIC for hint in hints)
 
 
 def _written_digits(pause: Pause) -> tuple[Candidate, ...]:
@@ -225,8 +254,11 @@ def _easiest_steps(pause: Pause, number: int, known: OpenStepCache) -> Iterator[
         if now is None:
             told = step.grounded(known.board(stretch.position))
             now = Miss(number, told, stretch.start, 0.0, stretch.start, 0)
-        detail = max((hint.detail for hint in stretch.hints), default=0)
+        hints = [hint for hint in stretch.hints if hint.technique != AUTOMATIC]
+        detail = max((hint.detail for hint in hints), default=0)
         now = replace(now, thinking=now.thinking + stretch.thinking, detail=max(now.detail, detail))
+        if hints and now.hint_after is None:
+            now = replace(now, hint_after=hints[0].at - now.start)
     if now:
         yield now
 

@@ -26,6 +26,7 @@ from ..game.checks import (
 )
 from ..game.events import (
     CHANGES,
+    REVEAL,
     Apply,
     Checked,
     Clear,
@@ -60,8 +61,6 @@ from .shown_hint import ShownHint
 from .shown_reason import ShownReason
 from .stopwatch import Stopwatch
 
-REVEAL: Final = "reveal"
-"""Marker in the log, in place of a technique, for a revealed cell."""
 _LONG_EFFORT: Final = Effort(nodes=200_000)
 """Budget of the search for the solution: a few seconds, enough for any published puzzle."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..formats.figures import counted
+from ..game.hint_use import HintUse
 
 
 def join_first(names: Sequence[str], most: int) -> str:
@@ -26,6 +27,16 @@ def open_steps(count: int, most: int) -> str:
     if count >= most:
         return f"{most} steps or more are open"
     return f"{counted(count, 'step is', 'steps are')} open"
+
+
+def describe_hint_use(use: HintUse) -> str:
+    """Return how a game was solved: ``Solved with 8 hints (5 looked at, 3 applied).``."""
+    if not any(use):
+        return "Solved without a hint."
+    how = f"{use.looked_at} looked at, {use.applied} applied"
+    if not all(use):
+        how = "applied" if use.applied else "looked at"
+    return f"Solved with {hints(sum(use))} ({how})."
 
 
 def hints(count: int) -> str:

@@ -9,10 +9,12 @@ from ..engine.puzzle import Clash
 from ..engine.step import join_words
 from ..engine.techniques import technique_name
 from ..formats.figures import clock
+from ..game.events import AUTOMATIC, REVEAL, WHY
 from ..game.hints import DETAILS
 from ..game.pauses import SeenHint
 from ..game.reasons import name_and_house
 from ..game.review import Miss, Review, Turn
+from .counts import describe_hint_use
 from .markdown import bullets, escape, table
 
 NO_REASON = "no short reason"
@@ -29,6 +31,12 @@ _LONGEST_PAUSES = 5
 _SLOW = ("Entry", "At", "Thinking", "Cell", "Followed by")
 _ENTRIES = (*_SLOW, "Open")
 _HINTS = ("At", "Technique", "Told")
+_OTHER_HINTS = {
+    AUTOMATIC: ("Played on", "several steps"),
+    REVEAL: ("Revealed", "one digit"),
+    WHY: ("Why or why not", "the reason"),
+}
+"""Hints without a technique: their names, and what they revealed."""
 
 
 def describe_miss(miss: Miss) -> str:
@@ -41,6 +49,12 @@ def describe_miss(miss: Miss) -> str:
     return f"{when}: {how}. {name_and_house(miss.step)} was open{since}."
 
 
+def describe_request(asked: Miss) -> str:
+    """Describe a step for which a hint was asked at once: when, and which step."""
+    when = f"Before entry {asked.number}, at {clock(asked.start)}"
+    return f"{when}: a hint after {asked.hint_after or 0:.0f} s. {name_and_house(asked.step)}."
+
+
 def describe_reason(turn: Turn, found: Review) -> str:
     """Return in a few words how an entry followed, or which rule it broke."""
     layout = found.puzzle.layout
@@ -49,6 +63,8 @@ def describe_reason(turn: Turn, found: Review) -> str:
         return f"not right: {broken}" if broken else "not right"
     if turn.reason:
         return turn.reason.describe(layout)
+    if turn.automatic:
+        return broken or "placed by the program"
     return broken or ("hint" if turn.hinted else NO_REASON)
 
 
@@ -65,15 +81,24 @@ def summary(found: Review) -> str:
     """Return the main finding of a review as a sentence."""
     if not found.turns:
         return "Nothing was written yet."
+    sentences = [describe_hint_use(found.hint_use)] if found.is_over else []
     if found.misses:
-        count = len(found.misses)
-        what = "One step was" if count == 1 else f"{count} steps were"
+        what = _steps_were(found.misses)
         if all(miss.detail for miss in found.misses):
-            return f"{what} open and not seen without a hint."
-        return f"{what} open for long and not seen."
-    if found.is_over:
-        return "No step was open for long without being seen."
-    return "So far no step was open for long without being seen."
+            sentences.append(f"{what} open and not seen without a hint.")
+        else:
+            sentences.append(f"{what} open for long and not seen.")
+    elif found.is_over:
+        sentences.append("No step was open for long without being seen.")
+    else:
+        sentences.append("So far no step was open for long without being seen.")
+    if found.asked_for:
+        sentences.append(f"{_steps_were(found.asked_for)} asked for at once.")
+    return " ".join(sentences)
+
+
+def _steps_were(steps: Sequence[Miss]) -> str:
+    return "One step was" if len(steps) == 1 else f"{len(steps)} steps were"
 
 
 def describe_due(names: Sequence[str]) -> str:
@@ -112,6 +137,8 @@ def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
     blocks.append(summary(found))
     if found.misses:
         blocks += ["## Open and not seen", bullets(_misses(found))]
+    if found.asked_for:
+        blocks += ["## Asked for", bullets(map(describe_request, found.asked_for))]
     if wrong := mistakes(found):
         blocks += ["## Mistakes", bullets(wrong)]
     if slow := slowest_entries(found):
@@ -143,4 +170,5 @@ def _row_of_turn(turn: Turn, found: Review) -> tuple[str, ...]:
 
 def hint_row(hint: SeenHint) -> tuple[str, str, str]:
     """Return when a hint was seen, its technique, and what it revealed."""
-    return clock(hint.at), technique_name(hint.technique), DETAILS.get(hint.detail, "")
+    known = technique_name(hint.technique), DETAILS.get(hint.detail, "")
+    return clock(hint.at), *_OTHER_HINTS.get(hint.technique, known)

@@ -15,13 +15,33 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.game.events import Checked, Clear, Enter, Event, FillNotes, Hint, Note, Undo
+from sudoku_tui.game.events import (
+    AUTOMATIC,
+    REVEAL,
+    Apply,
+    Checked,
+    Clear,
+    Enter,
+    Event,
+    FillNotes,
+    Hint,
+    Note,
+    Undo,
+)
 from sudoku_tui.game.game import Game
+from sudoku_tui.game.hint_use import HintUse
 from sudoku_tui.game.hints import Advice, find_hint
+from sudoku_tui.game.learning.technique_cards import missed_cards
 from sudoku_tui.game.pauses import ABSENCE, MIN_LONG_PAUSE, long_threshold, split_pauses
-from sudoku_tui.game.review import Review, review_game
+from sudoku_tui.game.review import AT_ONCE, Review, review_game
 from sudoku_tui.store.stock import draw_puzzle
-from sudoku_tui.words.reviews import describe_reason, markdown, summary
+from sudoku_tui.words.reviews import (
+    describe_reason,
+    describe_request,
+    hint_row,
+    markdown,
+    summary,
+)
 from tests.game.strategies import events, small_puzzles
 from tests.soak import sample
 
@@ -104,9 +124,81 @@ def test_three_planted_misses_and_no_others(level: Level, seed: int) -> None:
     assert found.is_over and all(turn.right for turn in found.turns)
     assert len(found.turns) == 81 - one.puzzle.clues
     assert found.elapsed == one.now
-    assert summary(found) == "3 steps were open for long and not seen."
+    assert summary(found) == (
+        "Solved with 1 hint (looked at). 3 steps were open for long and not seen."
+    )
     hinted = replace(found, misses=found.misses[1:2])
-    assert summary(hinted) == "One step was open and not seen without a hint."
+    assert summary(hinted).endswith("One step was open and not seen without a hint.")
+
+
+def test_hint_within_five_seconds_is_asked_for_and_not_missed() -> None:
+    one = player(Level.EASY)
+    asked, overlooked = list[str](), list[str]()
+    for number, wait in enumerate((0.0, AT_ONCE, AT_ONCE + 1.0, 2.0)):
+        (asked if wait <= AT_ONCE else overlooked).append(one.advice.step.technique.id)
+        one.do(Hint(1, one.advice.step.technique.id), wait)
+        one.do(Hint(2, one.advice.step.technique.id), 1.0)
+        one.take(200.0 if number == 3 else 1.0)  # reading a hint is no overlooking
+        one.take(5.0)
+    one.finish()
+    found = one.review()
+    assert [miss.step.technique.id for miss in found.misses] == overlooked
+    assert [each.step.technique.id for each in found.asked_for] == asked
+    assert [each.hint_after for each in found.asked_for] == [0.0, AT_ONCE, 2.0]
+    assert "3 steps were asked for at once." in summary(found)
+    assert describe_request(found.asked_for[1]).startswith("Before entry 3, at 0:07: a hint after")
+    assert "## Asked for" in markdown(found, "Game")
+    assert not {card.technique for card in missed_cards(found)} - set(overlooked)
+
+
+def test_step_overlooked_before_a_hint_at_once_stays_missed() -> None:
+    one = player(Level.EASY)
+    first = one.advice.step
+    last_cell = max(cell for cell, digit in enumerate(one.puzzle.givens) if not digit)
+    one.do(Enter(last_cell, one.solution[last_cell]), 100.0)
+    one.do(Hint(1, first.technique.id), 2.0)
+    one.take(1.0)
+    one.finish()
+    found = one.review()
+    assert [miss.step for miss in found.misses] == [first] and not found.asked_for
+
+
+def test_singles_of_the_program_are_no_hints() -> None:
+    one = player(Level.EASY)
+    one.take(5.0)
+    single = one.advice.step.placements
+    one.do(Apply(AUTOMATIC, single), 0.0)
+    one.do(Hint(1, AUTOMATIC), 10.0)
+    one.do(Apply(AUTOMATIC, one.advice.step.placements), 0.0)
+    one.finish()
+    found = one.review()
+    assert [(turn.automatic, turn.hinted) for turn in found.turns[:3]] == [
+        (False, False), (True, False), (False, True),
+    ]  # fmt: skip
+    assert found.hint_use == HintUse(applied=1) and not found.misses
+    unexplained = replace(found.turns[1], reason=None)
+    assert describe_reason(unexplained, found) == "placed by the program"
+    assert hint_row(found.hints[0])[1:] == ("Played on", "several steps")
+
+
+def test_hints_are_counted_by_their_use() -> None:
+    one = player(Level.EASY)
+    for number in range(3):
+        step = one.advice.step
+        one.do(Hint(1, step.technique.id), 6.0)
+        if number == 2:
+            one.do(Hint(4, step.technique.id), 1.0)
+            one.do(Apply(step.technique.id, step.placements), 0.0)
+        else:
+            one.take(5.0)
+    one.do(Hint(1, REVEAL), 5.0)
+    one.do(Apply(REVEAL, one.advice.step.placements), 0.0)
+    one.finish()
+    found = one.review()
+    assert found.hint_use == HintUse(2, 2) and sum(found.hint_use) == one.game.hints_used
+    assert summary(found).startswith("Solved with 4 hints (2 looked at, 2 applied). ")
+    assert hint_row(found.hints[-1])[1:] == ("Revealed", "one digit")
+    assert summary(replace(found, hint_use=HintUse())).startswith("Solved without a hint. ")
 
 
 @pytest.mark.soak
@@ -125,10 +217,12 @@ def test_planted_misses_are_found_in_realistic_games(seed: int) -> None:
         slow = random.uniform(2.0, 9.0)
         step = one.advice.step
         if number in places:
-            planted.append(step.technique.id)
             if random.random() < 0.5:
                 one.do(Hint(1, step.technique.id), slow)
+                if slow > AT_ONCE:
+                    planted.append(step.technique.id)
             else:
+                planted.append(step.technique.id)
                 slow = random.uniform(45.0, 600.0)
         elif random.random() < 0.2:
             cell = random.choice([c for c, d in enumerate(one.game.position.digits) if not d])

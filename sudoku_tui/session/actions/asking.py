@@ -9,7 +9,7 @@ from ...engine.bits import members
 from ...engine.layout import Candidate, Cell, Digit
 from ...engine.step import describe_effects
 from ...formats.errors import FormatError
-from ...game.events import Hint
+from ...game.events import WHY, Hint
 from ...game.hints import NAME, PLACE, Advice, Stuck
 from ...game.why_not import Question, build_answer, question_about
 from ..automatics import read_goal
@@ -171,7 +171,7 @@ def _why(session: Session, candidate: Candidate) -> Outcome:
             name, symbol = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
             return Outcome(f"Nothing speaks against {symbol} in {name}.")
         if found:
-            playing.play(Hint(1, "why"))
+            playing.play(Hint(1, WHY))
         return Outcome(describe_why(candidate, found, layout))
 
     return Outcome(

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...formats.figures import clock
+from ...game.hint_use import HintUse
 from ...session.actions.action import Action
 from ...session.game_review import GameToReview
 from ...session.playing import Playing
@@ -117,7 +118,7 @@ class WonScreen(CommandScreen[str]):
         won = WonGame(
             details.level,
             playing.elapsed,
-            game.hints_used,
+            HintUse.of_log(game.log),
             game.checks_used,
             game.undo_count,
             ", ".join(filter(None, (level, score, explainers, playing.level_by_ladder))),

@@ -14,6 +14,7 @@ from ...words.reviews import (
     ABOUT_ENTRIES,
     describe_miss,
     describe_reason,
+    describe_request,
     hint_row,
     mistakes,
     slowest_entries,
@@ -60,6 +61,9 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
         for miss in found.misses:
             sentence = miss.step.sentence(found.puzzle.layout)
             yield Block(join_text(describe_miss(miss), "\n", styled(sentence, "$note")))
+    if found.asked_for:
+        asked = "\n".join(map(describe_request, found.asked_for))
+        yield Block(join_text(_heading("Asked for"), "\n", asked))
     if wrong := mistakes(found):
         yield Block(join_text(_heading("Mistakes"), "\n", "\n".join(wrong)))
     if slow := slowest_entries(found):
@@ -71,13 +75,15 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
 
 
 def _figures(found: Review) -> Content:
-    """Return the numbers of entries, hints and mistakes, and the usual time of an entry."""
+    """Return the numbers of entries and mistakes, and the usual time of an entry."""
     usual = f"{found.usual_time:.0f} s" if found.usual_time < 60 else clock(found.usual_time)
-    figures = [
-        figure(*counted(len(found.turns), "entry", "entries").split()),
-        figure(usual, "usual for one"),
-        figure(*counted(len(found.hints), "hint").split()),
-    ]
+    placed = sum(turn.automatic for turn in found.turns)
+    entries = counted(len(found.turns) - placed, "entry", "entries")
+    figures = [figure(*entries.split()), figure(usual, "usual for one")]
+    if placed:
+        figures.append(figure(str(placed), "placed by the program"))
+    if not found.is_over:
+        figures.append(figure(*counted(sum(found.hint_use), "hint").split()))
     if wrong := sum(turn.right is False for turn in found.turns):
         figures.append(figure(str(wrong), "not right"))
     return Content("    ").join(figures)

@@ -10,8 +10,9 @@ from typing import Final
 from textual.content import Content
 
 from ...formats.figures import clock, counted
+from ...game.hint_use import HintUse
 from ...store.statistics import LevelTimes
-from ...words.counts import join_first
+from ...words.counts import describe_hint_use, join_first
 from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import join_text, spark, styled
@@ -33,7 +34,7 @@ class WonGame:
     level: str
     """Empty if the puzzle has no level."""
     elapsed: float
-    hints: int
+    hints: HintUse
     checks: int
     undone: int
     score: str = ""
@@ -49,15 +50,15 @@ class WonGame:
     def is_best(self) -> bool:
         """Whether this game is the fastest of its level without hints."""
         best = self.times.best if self.times else None
-        return not self.hints and best is not None and self.elapsed <= best + _MOMENT
+        return not any(self.hints) and best is not None and self.elapsed <= best + _MOMENT
 
     @property
     def praise(self) -> str:
         """A sentence of praise that is true for this game."""
-        alone = not (self.hints or self.checks)
+        alone = not (any(self.hints) or self.checks)
         times = self.times
-        if self.hints:
-            return f"Solved with {counted(self.hints, 'hint')}."
+        if any(self.hints):
+            return describe_hint_use(self.hints)
         if self.is_best and self.level and times and times.unaided > 1:
             return f"Your best at {self.level}{', without help' if alone else ''}."
         if times and times.unaided >= _USUAL and times.usual and self.elapsed < times.usual:

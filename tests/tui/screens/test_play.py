@@ -59,7 +59,7 @@ def script() -> tuple[Game, tuple[int, ...], tuple[float, ...]]:
     while not game.is_full:
         advice = find_hint(game, solution)
         assert isinstance(advice, Advice)
-        now += 250.0 if game.entry_count == 9 else 5.0
+        now += {9: 250.0, 14: 6.0}.get(game.entry_count, 5.0)
         if game.entry_count == 14:
             game.record(Hint(1, advice.step.technique.id))
             times.append(now)

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from sudoku_tui.game.hint_use import HintUse
 from sudoku_tui.store.statistics import LevelTimes
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.texts.won_game import WonGame, won_text
 
 TIMES = LevelTimes(5, 200.0, 300.0, (500.0, 400.0, 200.0, 300.0, 250.0), 4, 3)
-GAME = WonGame("Medium", 250.0, 0, 0, 0, "540", (("x-wing", 1), ("naked-pair", 3)), TIMES)
+GAME = WonGame("Medium", 250.0, HintUse(), 0, 0, "540", (("x-wing", 1), ("naked-pair", 3)), TIMES)
 
 
 @pytest.mark.parametrize(
@@ -19,12 +20,12 @@ GAME = WonGame("Medium", 250.0, 0, 0, 0, "540", (("x-wing", 1), ("naked-pair", 3
     [
         ({"elapsed": 200.0}, "Your best at Medium, without help."),
         ({"elapsed": 200.0, "checks": 1}, "Your best at Medium."),
-        ({"elapsed": 200.0, "hints": 1}, "Solved with 1 hint."),
+        ({"elapsed": 200.0, "hints": HintUse(1)}, "Solved with 1 hint (looked at)."),
         ({"elapsed": 200.0, "level": ""}, "Faster than usual, without help."),
         ({}, "Faster than usual, without help."),
         ({"elapsed": 301.0}, "Solved without help."),
         ({"elapsed": 301.0, "checks": 2}, "Solved without a hint."),
-        ({"hints": 2, "checks": 2}, "Solved with 2 hints."),
+        ({"hints": HintUse(1, 1), "checks": 2}, "Solved with 2 hints (1 looked at, 1 applied)."),
         ({"times": None}, "Solved without help."),
         ({"times": LevelTimes(1, 250.0, 250.0, (250.0,), 1)}, "Solved without help."),
     ],
@@ -47,7 +48,7 @@ def test_techniques_last_times_best_and_usual_time() -> None:
 
 
 def test_no_figure_is_repeated() -> None:
-    helped = won_text(replace(GAME, hints=2, checks=1), 42, ASCII).plain
+    helped = won_text(replace(GAME, hints=HintUse(0, 2), checks=1), 42, ASCII).plain
     assert helped.count("hint") == 2 and "without a hint" in helped
     assert "also    1 check" in helped.splitlines()
     best = won_text(replace(GAME, elapsed=200.0), 42, UNICODE).plain
