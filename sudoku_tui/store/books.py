@@ -142,6 +142,38 @@ class Books:
             ).fetchall()
         return [_book(row, row["puzzles"]) for row in rows]
 
+    def next_unsolved(self) -> tuple[SavedBook, int] | None:
+        """Return the book that is being played and the number of its next unsolved puzzle.
+
+        A book is being played if it was the last one opened and contains the puzzle of the game
+        that was played last. The search starts after that puzzle and wraps around.
+
+        Returns:
+            None if no book is being played, or no other puzzle of it is unsolved.
+        """
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT * FROM book WHERE deleted IS NULL ORDER BY opened DESC, id DESC"
+            ).fetchone()
+            last = connection.execute(
+                "SELECT layout, givens, shape FROM game WHERE events > 0"
+                " ORDER BY played DESC, id DESC"
+            ).fetchone()
+            if row is None or last is None:
+                return None
+            lines = list(_lines_of(connection, row["id"]))
+            key = puzzle_key(*last)
+            at = next((place for place, line in enumerate(lines) if line.key == key), None)
+            if at is None:
+                return None
+            won = connection.execute(
+                "SELECT DISTINCT layout, givens, shape FROM game WHERE won IS NOT NULL"
+            )
+            excluded = {key, *(puzzle_key(*each) for each in won)}
+            rest = (line for line in (*lines[at + 1 :], *lines[:at]) if line.key not in excluded)
+            following = next(rest, None)
+            return (_book(row, len(lines)), following.number) if following else None
+
     def find_by_source(self, source: str) -> SavedBook | None:
         """Return the book of the file at this path, even a deleted one; None if there is none."""
         return self._find_book("source = ?", source) if source else None

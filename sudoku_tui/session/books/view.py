@@ -79,6 +79,8 @@ class BookView:
     wish: ViewOptions = ViewOptions()
     shown: list[BookPuzzle] = field(default_factory=list)
     """The lines that are shown, in order."""
+    has_titles: bool = False
+    """Whether a line that is shown has a title."""
     done: int = 0
     """Number of finished puzzles in the book."""
 
@@ -106,6 +108,7 @@ class BookView:
             case Order.TIME:
                 found.sort(key=self._by_time)
         self.shown = found
+        self.has_titles = any(line.title for line in found)
 
     def _is_wanted(self, line: BookPuzzle) -> bool:
         wish = self.wish

@@ -50,6 +50,7 @@ HOME: tuple[Action, ...] = (
     entry("practice", "p", "Practice", "Practise techniques by drills"),
     entry("enter-puzzle", "e", "Your own", "Enter or paste a puzzle"),
     entry("books", "b", "Books", "Open files of puzzles, the stock, or positions"),
+    entry("next-in-book", "B", "Next in book", "Play the next unsolved puzzle of your book"),
     entry("guide", "f4", "Guide", "Read about rules and techniques"),
     entry("unfold", "plus", "More", "Show or hide the last lines of the menu", palette=False),
     entry("shape", "f7", "Shape", "Choose the size and rules of new games"),

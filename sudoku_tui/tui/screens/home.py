@@ -36,6 +36,7 @@ from .base import CommandScreen
 if TYPE_CHECKING:
     from textual._path import CSSPathType
 
+    from ...store.books import SavedBook
     from ...store.journal import Journal
 
 KEY: Final = 3
@@ -231,7 +232,7 @@ class HomeScreen(CommandScreen[None]):
         yield option("daily", self._daily())
         yield option("practice", self._due())
         yield option("enter-puzzle", "enter or paste a puzzle")
-        yield option("books", "lists, done ones ticked")
+        yield option("books", self._books())
         yield option("guide", self._next_to_learn())
         yield Option("", disabled=True)
         yield option("unfold", "" if self._is_unfolded else _FOLDED)
@@ -307,6 +308,19 @@ class HomeScreen(CommandScreen[None]):
         fitting = (each for each in (*with_done, f"next: {title}") if len(each) <= _ABOUT)
         return next(fitting, shorten(title, _ABOUT, placeholder=""))
 
+    def _books(self) -> str:
+        """Return the next unsolved puzzle of the book that is being played, and its key."""
+        book = self._next_in_book()
+        about = f"B plays No. {book[1]:,} of {book[0].name}" if book else "lists, done ones ticked"
+        return shorten(about, _ABOUT, placeholder="")
+
+    def _next_in_book(self) -> tuple[SavedBook, int] | None:
+        """Return the book that is being played and the number of its next unsolved puzzle."""
+        try:
+            return self.sudoku.store.books.next_unsolved()
+        except StoreError:
+            return None
+
     def _saved_games(self) -> str:
         try:
             count = self.sudoku.store.games.count()
@@ -348,7 +362,8 @@ class HomeScreen(CommandScreen[None]):
             **bind_both_ways("level", self.do_level), "unfold": self.do_unfold,
             "shape": self.do_shape, "custom": self.do_custom, "daily": self.do_daily,
             "practice": self.do_practice, "enter-puzzle": self.do_enter_puzzle,
-            "books": self.do_books, "saved": self.do_saved, "guide": self.do_guide,
+            "books": self.do_books, "next-in-book": self.do_next_in_book,
+            "saved": self.do_saved, "guide": self.do_guide,
             "statistics": self.do_statistics, "settings": self.do_settings, "quit": self.do_quit,
         }  # fmt: skip
 
@@ -417,6 +432,19 @@ class HomeScreen(CommandScreen[None]):
     def do_books(self) -> None:
         """Open the list of books."""
         self.navigation.open_books()
+
+    def do_next_in_book(self) -> None:
+        """Play the next unsolved puzzle of the book that is being played."""
+        from ...session.books.book import open_stored
+
+        if not (following := self._next_in_book()):
+            self.sudoku.show_message("You have no book in play. Press b to open one.")
+            return
+        book, number = following
+        try:
+            self.navigation.open_book(open_stored(self.sudoku.store, book), number)
+        except StoreError as error:
+            self.sudoku.show_message(f"The book cannot be opened: {error}.")
 
     def do_saved(self) -> None:
         """Open the list of saved games."""

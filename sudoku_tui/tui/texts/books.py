@@ -20,8 +20,8 @@ from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import abbreviate, join_text, styled, tick
 
-_TICK, _LEVEL, _SCORE, _STATE = 2, 9, 7, 9
-"""Widths in columns of the parts of a row."""
+_TICK, _NUMBER, _LEVEL, _SCORE, _STATE = 2, 3, 9, 7, 9
+"""Widths in columns of the parts of a row; that of the number is the smallest."""
 _NAMED: Final = 12
 """Smallest width in columns for a technique or a title."""
 _LONGEST_TECHNIQUE: Final = 24
@@ -30,13 +30,27 @@ _SHORTEST_BOOK: Final = 20
 _RAGGED: Final = 24
 """Columns that may be lost at the line break of a row."""
 
-_RATED_WAY: Final = "The rated path: "
+
+def column_heads(view: BookView, width: int) -> Content:
+    """Return the heads of the columns of `book_row`."""
+    room = width - _TICK - _number_width(view) - _STATE - 2 - _LEVEL
+    begin = f"{'':{_TICK + 1}}{'No.':>{_number_width(view)}} {'Level':<{_LEVEL}}"
+    if room >= _SCORE:
+        begin += f"{'Score':>{_SCORE - 2}}  "
+        room -= _SCORE
+    technique, title = _technique_and_title_widths(view, room)
+    named = f"{'Hardest' if technique else '':<{technique}}{'Title' if title else '':<{title}}"
+    return styled(f"{begin}{named or ' ' * max(0, room)}{'Done':>{_STATE}}", "$quiet")
+
+
+def _number_width(view: BookView) -> int:
+    return max(_NUMBER, len(str(len(view.book.lines))))
 
 
 def book_row(line: BookPuzzle, view: BookView, width: int, glyphs: Glyphs) -> Content:
     """Return a puzzle as a row: tick, number, level, score, technique or title, and progress."""
     rating, done = view.rating_of(line), view.progress_of(line)
-    number = f"{line.number:>{len(str(len(view.book.lines)))}} "
+    number = f"{line.number:>{_number_width(view)}} "
     mark = tick((glyphs.done if done.is_done else "").ljust(_TICK))
     state = styled(_state(done).rjust(_STATE), "$quiet" if done.is_done else "")
     room = width - _TICK - len(number) - _STATE - 1
@@ -50,28 +64,26 @@ def book_row(line: BookPuzzle, view: BookView, width: int, glyphs: Glyphs) -> Co
         score = "" if rating is None or rating.score is None else str(rating.score)
         parts.append(styled(score.rjust(_SCORE - 2) + "  ", "$note"))
         room -= _SCORE
-    parts.append(_technique_and_title(line, rating, room, view.wish.order is Order.TECHNIQUE))
+    technique, title = _technique_and_title_widths(view, room)
+    hardest = CATALOGUE[rating.hardest].name if rating and rating.hardest in CATALOGUE else ""
+    parts.append(abbreviate(hardest, max(0, technique - bool(title))).ljust(technique))
+    parts.append(styled(line.title[:title].ljust(title), "$note" if technique else ""))
+    parts.append(" " * max(0, room - technique - title))
     return join_text(" ", *parts, state)
 
 
-def _technique_and_title(
-    line: BookPuzzle, rating: PuzzleRating | None, room: int, is_by_technique: bool
-) -> Content:
-    """Return the hardest technique and the title, padded to *room* columns.
+def _technique_and_title_widths(view: BookView, room: int) -> tuple[int, int]:
+    """Return the columns for the hardest technique and for the title.
 
-    If only one fits, it is the title, or the technique if the list *is_by_technique*.
+    If only one fits, it is the title, or the technique if the list is sorted by it.
     """
-    hardest = CATALOGUE[rating.hardest].name if rating and rating.hardest in CATALOGUE else ""
     if room < _NAMED:
-        return Content(" " * max(0, room))
-    if not line.title:
-        return Content(abbreviate(hardest, room).ljust(room))
-    if room < _LONGEST_TECHNIQUE + _NAMED:
-        told = abbreviate(hardest, room) if is_by_technique else line.title[:room]
-        return Content(told.ljust(room))
-    left = abbreviate(hardest, _LONGEST_TECHNIQUE - 1).ljust(_LONGEST_TECHNIQUE)
-    rest = room - _LONGEST_TECHNIQUE
-    return join_text(left, styled(line.title[:rest].ljust(rest), "$note"))
+        return 0, 0
+    if not view.has_titles:
+        return room, 0
+    if room >= _LONGEST_TECHNIQUE + _NAMED:
+        return _LONGEST_TECHNIQUE, room - _LONGEST_TECHNIQUE
+    return (room, 0) if view.wish.order is Order.TECHNIQUE else (0, room)
 
 
 def _state(done: PuzzleProgress) -> str:
@@ -125,13 +137,14 @@ def about_puzzle(line: BookPuzzle, view: BookView, width: int, *, is_kept: bool)
 
 
 def _path(rating: PuzzleRating, width: int) -> str:
-    """Return the techniques of the rated way, hardest first, as many as two rows hold.
+    """Return the techniques of the path, hardest first, as many as two rows hold.
 
-    The way is named if the puzzle's level comes from another way, as that of beginners' puzzles
-    does.
+    The level of Beginner puzzles comes from an easier path, of which only the hardest technique is
+    known.
     """
-    told = "" if rating.hardest == next(reversed(rating.counts)) else _RATED_WAY
-    rest = list(starmap(counted_technique, reversed(rating.counts.items())))
+    if rating.hardest != next(reversed(rating.counts)):
+        return f"Nothing harder than {technique_name(rating.hardest)} is needed."
+    rest, told = list(starmap(counted_technique, reversed(rating.counts.items()))), ""
     while rest and len(f"{told}{rest[0]} and 99 more") < 2 * width - _RAGGED:
         told += f"{rest.pop(0)}, "
     return f"{told[:-2]} and {len(rest)} more." if rest else f"{told[:-2]}."

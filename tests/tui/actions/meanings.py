@@ -80,6 +80,7 @@ MEANINGS: Final = (
     Meaning("b", "Look at the board", "look"),
     Meaning("c", "Build chains", "chain"),
     Meaning("d", "What is of today", "daily today"),
+    Meaning("B", "The next puzzle of a book", "next-in-book"),
     Meaning("e", "Enter a puzzle", "enter-puzzle"),
     Meaning("f", "Flash", "flash"),
     Meaning("g", "Games", "saved"),

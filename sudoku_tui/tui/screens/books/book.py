@@ -29,7 +29,13 @@ from ...actions.menu import PAGE
 from ...drawing.board_state import BoardState
 from ...drawing.text import abbreviate, join_text, styled
 from ...entered_puzzle import playable_sheet, state_of_sheet
-from ...texts.books import about_puzzle, book_heading, book_row, describe_left_out
+from ...texts.books import (
+    about_puzzle,
+    book_heading,
+    book_row,
+    column_heads,
+    describe_left_out,
+)
 from ...widgets.list_page import Surroundings, empty_text
 from ...widgets.preview import FittedPreview
 from ...widgets.row_list import RowList
@@ -89,7 +95,9 @@ class BookScreen(ListScreen[BookPuzzle, None]):
         preview = FittedPreview(self.sudoku.look.glyphs, _WIDE, shrinks=True)
         right = (Vertical(preview, id="preview"),)
         return Surroundings(
-            (empty_text("remark"), empty_text("heading")), (empty_text("about"),), right=right
+            (empty_text("remark"), empty_text("heading"), empty_text("columns")),
+            (empty_text("about"),),
+            right=right,
         )
 
     def on_mount(self) -> None:
@@ -228,6 +236,8 @@ class BookScreen(ListScreen[BookPuzzle, None]):
             told = f" {dot} {self._short_fact}" if self._short_fact else ""
             heading = join_text(styled(f"{name} {dot} ", "$quiet"), heading, styled(told, "$quiet"))
         self.query_one("#heading", Static).update(heading)
+        width = self.query_one(RowList).size.width
+        self.query_one("#columns", Static).update(column_heads(self.view, width))
 
     def _show_rated(self) -> None:
         """Show new ratings. A list that depends on them is sorted again only now and then."""

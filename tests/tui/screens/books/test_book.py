@@ -12,6 +12,8 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.formats.reading import read
 from sudoku_tui.session.background.client import Worker
 from sudoku_tui.session.books.book import file_to_read
 from sudoku_tui.store.books import PuzzleRating
@@ -42,6 +44,11 @@ def write_few(store: Store, tmp_path: Path, *more: str) -> Path:
     file = tmp_path / "few.sdm"
     file.write_text("\n".join((*FEW, *more)) + "\n", encoding="utf-8")
     return file
+
+
+def file_puzzle(number: int) -> Puzzle:
+    """Return a puzzle of that file, counted from 1."""
+    return read(FEW[number - 1]).puzzle
 
 
 async def open_book(table: Table, file: Path, number: int | None = None) -> BookScreen:
@@ -92,6 +99,36 @@ async def test_puzzle_is_played_ticked_and_followed_by_the_next(
         assert table.playing.journal.game_id != game, "what is done is begun once more"
         await table.press("q", "escape")
         table.on(HomeScreen)
+
+
+@pytest.mark.slow
+async def test_menu_leads_to_the_next_unsolved_puzzle(store: Store, tmp_path: Path) -> None:
+    file = write_few(store, tmp_path)
+    async with opened(store) as table:
+        assert "Next" not in table.text
+        await table.press("B")
+        assert "no book in play" in table.text
+        table.app.navigation.open_book(file_to_read(file), 2)
+        await table.until(PlayScreen)
+        table.playing.write(1, 1)
+        await table.press("q", "escape")
+        table.on(HomeScreen)
+        assert "No. 3 of few.sdm" in table.text, "the one after the last game"
+        await table.press("B")
+        await table.until(PlayScreen)
+        assert table.playing.game.puzzle == file_puzzle(3)
+        await win(table)
+        table.on(WonScreen)
+        await table.press("escape", "escape")
+        table.on(HomeScreen)
+        assert "No. 1 of few.sdm" in table.text, "from the end to the first"
+        await table.open("Next")
+        await table.until(PlayScreen)
+        assert table.playing.game.puzzle == file_puzzle(1)
+        await table.press("q", "escape")
+        store.books.delete(1)
+        await table.press("i", "escape")
+        assert "few.sdm" not in table.text, "a removed book is not proposed"
 
 
 @pytest.mark.slow
