@@ -533,7 +533,7 @@ async def _own_keys(table: Table) -> None:
 
 async def _storm(table: Table) -> None:
     """Show a storm in progress: two found, one missed."""
-    await table.press("p", "s")
+    await table.press("p", "s", "enter")
     for seconds in (4.0, 7.5):
         screen = table.on(StormScreen)
         step = screen.drill_task.step

@@ -118,12 +118,21 @@ class Misses:
             "SELECT technique, kind FROM miss EXCEPT SELECT technique, kind FROM card"
         )
 
-    def open_techniques(self) -> frozenset[str]:
-        """Return the ids of techniques that were missed and not found in a drill since."""
+    def in_last_game(self) -> frozenset[str]:
+        """Return the ids of techniques missed in the last reviewed game and not found since."""
+        return self.open_techniques(
+            " AND game = (SELECT game FROM looked_back ORDER BY at DESC, game DESC LIMIT 1)"
+        )
+
+    def open_techniques(self, where: str = "") -> frozenset[str]:
+        """Return the ids of techniques that were missed and not found in a drill since.
+
+        *where* is a further condition of the query.
+        """
         found = self._query_cards(
             "SELECT DISTINCT technique, kind FROM miss WHERE NOT EXISTS (SELECT 1 FROM drill"
             " WHERE drill.technique = miss.technique AND drill.kind = miss.kind"
-            f" AND drill.grade > {int(Grade.AGAIN)} AND drill.at >= miss.at)"
+            f" AND drill.grade > {int(Grade.AGAIN)} AND drill.at >= miss.at){where}"
         )
         return frozenset(card.technique for card in found)
 

@@ -66,7 +66,23 @@ class PracticeNavigation:
             self._begin(DrillSession.of_position(app.store, drawn, app.now, app.seed, ladder))
 
     def open_storm(self) -> None:
-        """Start a storm: three minutes of drills of known techniques, followed by the results."""
+        """Show the rules of a storm, which is three minutes of drills of known techniques."""
+        from ..session.storm import storm_cards
+        from .screens.storm.rules import StormRulesScreen
+
+        app = self._app
+        with self._report_failure():
+            cards = storm_cards(app.store, app.preferences.ladder)
+            page = StormRulesScreen(len({card.technique for card in cards}))
+
+            def on_closed(_: None) -> None:
+                if page.is_begun:
+                    self._begin_storm()
+
+            app.push_screen(page, on_closed)
+
+    def _begin_storm(self) -> None:
+        """Start the clock of a storm; its results follow."""
         from ..game.learning.storms import SECONDS
         from ..session.drill_task import DrillTask
         from ..session.storm import StormSession, storm_cards
@@ -119,7 +135,7 @@ class PracticeNavigation:
 
     def _after_storm(self, page: StormResultScreen) -> None:
         if page.wants_another:
-            self.open_storm()
+            self._begin_storm()
 
     def open_flash(self, technique: str) -> None:
         """Start flash drills of a technique id: does a board shown briefly have the technique?"""

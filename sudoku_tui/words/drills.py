@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from typing import Final
 
 from ..formats.figures import counted
 from ..game.learning.cards import Grade
-from ..game.learning.today import Plan
+from ..game.learning.today import Plan, Planned, TechniqueState
 
+MISSED: Final = "missed"
+"""State of a technique that was missed in the last game."""
 _HOW: Final = {
     Grade.AGAIN: "Found at last",
     Grade.HARD: "Found with some trouble",
@@ -21,11 +25,28 @@ def describe_grade(given: Grade, *, was_shown: bool) -> str:
     return "Shown" if was_shown else _HOW[given]
 
 
-def describe_plan(plan: Plan) -> str:
-    """Return the plan in few words: ``3 due, 2 new, about 6 minutes``."""
+def practice_state(standing: TechniqueState) -> str:
+    """Return the state of a technique in one word: ``missed``, ``due``, ``new`` and others."""
+    return MISSED if standing.is_missed else standing.state
+
+
+def drill_state(planned: Planned, missed: Collection[str]) -> str:
+    """Return why a drill is planned: ``missed``, ``due`` or ``new``.
+
+    *missed* are the ids of the techniques that were missed in the last game.
+    """
+    if planned.card.technique in missed:
+        return MISSED
+    return "new" if planned.is_new else "due"
+
+
+def describe_plan(plan: Plan, missed: Collection[str] = ()) -> str:
+    """Return the plan in few words: ``1 missed, 3 due, 2 new, about 6 minutes``.
+
+    *missed* are the ids of the techniques that were missed in the last game.
+    """
     if not plan.drills:
         return "nothing is due"
-    again = len(plan.drills) - plan.new_count
-    parts = [f"{again} due"] if again else []
-    parts += [f"{plan.new_count} new"] if plan.new_count else []
+    counts = Counter(drill_state(each, missed) for each in plan.drills)
+    parts = [f"{counts[state]} {state}" for state in (MISSED, "due", "new") if counts[state]]
     return f"{', '.join(parts)}, about {counted(max(1, round(plan.seconds / 60)), 'minute')}"

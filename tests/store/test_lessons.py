@@ -34,7 +34,7 @@ def test_three_planted_misses_make_three_cards_due_and_no_others(
             planted.append(card_of(step))
             slow = 5.0 if len(planted) == 2 else 250.0
             if len(planted) == 2:
-                one.do(Hint(1, step.technique.id), 5.0)
+                one.do(Hint(1, step.technique.id), 6.0)
         one.take(slow)
     missed = missed_cards(one.review())
     assert set(missed) == set(planted) and len(missed) == 3
@@ -109,6 +109,20 @@ def test_miss_is_open_until_a_drill_succeeds(store: Store, hands: Hands) -> None
     hands.now += 60
     store.cards.record(XY, Grade.HARD, 10.0)
     assert store.misses.open_techniques() == frozenset()
+
+
+def test_misses_of_the_last_game_are_known_apart(store: Store, hands: Hands) -> None:
+    first, second = keep(store, moves(3)), keep(store, moves(3))
+    assert not store.misses.in_last_game()
+    store.misses.record(first, [WING])
+    assert store.misses.in_last_game() == {WING.technique}
+    hands.now += 60
+    store.misses.record(second, [XY])
+    assert store.misses.in_last_game() == {XY.technique}
+    assert store.misses.open_techniques() == {WING.technique, XY.technique}
+    hands.now += 60
+    store.cards.record(XY, Grade.GOOD, 30.0)
+    assert not store.misses.in_last_game()
 
 
 def test_overdue_card_is_not_postponed(store: Store, hands: Hands) -> None:

@@ -217,7 +217,7 @@ async def storm(table: Table) -> None:
     """Play a storm and end it by three passes; stop another one, and read its help."""
     table.app.navigation.practice.open_storm()
     await table.settled()
-    await press_each(table, "space", "1", "enter", "f1", "escape", "?", "?", "?")
+    await press_each(table, "enter", "space", "1", "enter", "f1", "escape", "?", "?", "?")
     table.seconds.now += 10
     await press_each(table, "enter", "t", "u", "escape", "escape")
 

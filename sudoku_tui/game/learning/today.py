@@ -151,6 +151,8 @@ class TechniqueState:
     """None if the technique has not been practised."""
     ways: tuple[CardState, ...] = ()
     """Its flashes and chains that were practised."""
+    is_missed: bool = False
+    """Whether it was missed in the last game and not found in a drill since."""
 
     @property
     def name(self) -> str:
@@ -203,6 +205,7 @@ def technique_states(
     figures: Mapping[str, Figures],
     now: float,
     missed: Collection[Card] = (),
+    in_last_game: Collection[str] = (),
 ) -> tuple[TechniqueState, ...]:
     """Return the state of each of *techniques* in the order of learning.
 
@@ -212,6 +215,7 @@ def technique_states(
         figures: Drill statistics by technique.
         now: Current time (seconds since 1970).
         missed: Cards that are due though they were never practised.
+        in_last_game: Ids of the techniques that were missed in the last game.
     """
     wanted = set(techniques)
 
@@ -224,7 +228,11 @@ def technique_states(
 
     return tuple(
         TechniqueState(
-            each.id, tuple(map(state_of, cards_of(each.id))), figures.get(each.id), ways_of(each.id)
+            each.id,
+            tuple(map(state_of, cards_of(each.id))),
+            figures.get(each.id),
+            ways_of(each.id),
+            each.id in in_last_game,
         )
         for each in TEACHING.techniques
         if each.id in wanted

@@ -66,6 +66,12 @@ STORM: tuple[Action, ...] = (
 )
 """The actions of a storm; digits strike candidates out, or are placed."""
 
+STORM_RULES: tuple[Action, ...] = (
+    _entry("begin", "enter", "Start the clock", "Start the clock of the storm"),
+    _entry("back", "escape q", "Back", "Go back"),
+)
+"""The actions before a storm."""
+
 STORM_OVER: tuple[Action, ...] = (
     _entry("again", "enter", "Another storm", "Begin another storm"),
     _entry("back", "escape q", "Back", "Go back"),

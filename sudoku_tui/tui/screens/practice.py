@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import ClassVar
 
@@ -33,6 +33,7 @@ from ..widgets.list_page import Surroundings, empty_text
 from ..widgets.sample import ExamplePreview, holds_example, stages_on
 from .help import HelpScreen
 from .lists.list_screen import ListScreen
+from .pick import Choice, PickScreen
 
 _TODAY, _STORM = "today", "storm"
 _HELP = (
@@ -42,9 +43,9 @@ _HELP = (
 _NOTHING = Plan((), 0, 0.0)
 _WIDEST = 64
 """Most columns of the words about a technique, as in `screens.tcss`."""
-_FIGURES = Size(24, 8)
+_FIGURES = Size(24, 9)
 """The room that a technique's figures take, with the gap to the example."""
-_WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
+_WIDTHS = ((WIDE, 46), (NORMAL, 39), (0, 33))
 """Widths of a row of the list, each with the least width of the screen for it, widest first."""
 
 
@@ -94,7 +95,12 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         plan = todays_plan(store, figures, self._ladder)
         missed = store.misses.never_practised()
         found = technique_states(
-            position_techniques(), cards.memories(), figures, cards.now, missed
+            position_techniques(),
+            cards.memories(),
+            figures,
+            cards.now,
+            missed,
+            store.misses.in_last_game(),
         )
         self._storms, self._plan = storms, plan
         self._standings = {each.technique: each for each in found}
@@ -117,7 +123,7 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
     def row(self, item: TechniqueState | str, _: int, /) -> Content:
         """Return the name of the technique, and how well it is known."""
         if isinstance(item, str):
-            planned = describe_plan(self._plan).split(", about")[0]
+            planned = self.fact.split(", about")[0]
             name, words = ("Today", planned) if item == _TODAY else ("Storm", self._best)
             return join_text(styled(name, "bold"), "  ", styled(words, "$note"))
         columns = self.app.size.width
@@ -134,7 +140,9 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
     @property
     def fact(self) -> str:
         """The plan for today."""
-        return describe_plan(self._plan)
+        return describe_plan(
+            self._plan, {id for id, each in self._standings.items() if each.is_missed}
+        )
 
     # Texts
 
@@ -214,20 +222,36 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         self.navigation.open_guide(self.chosen_id if self.chosen_id in self._standings else None)
 
     def do_flash(self) -> None:
-        """Start flash practice of the technique."""
+        """Start flash practice of the technique; without one, open the list of techniques."""
         if self.chosen_id in self._standings:
             self.navigation.practice.open_flash(self.chosen_id)
         else:
-            self.sudoku.show_message("Choose a technique first.")
+            techniques = list(self._standings.values())
+            self._choose_technique("Flash", techniques, self.navigation.practice.open_flash)
 
     def do_chain(self) -> None:
-        """Start chain practice of the technique."""
+        """Start chain practice of the technique, or open the list of those that have it."""
         if self.chosen_id in CHAINS:
             self.navigation.practice.open_chain(self.chosen_id)
         else:
-            self.sudoku.show_message(
-                "This technique has no chain to build. Choose a kite, W-Wing, X-Chain or XY-Chain."
-            )
+            techniques = [each for id, each in self._standings.items() if id in CHAINS]
+            self._choose_technique("Chain", techniques, self.navigation.practice.open_chain)
+
+    def _choose_technique(
+        self, title: str, techniques: Sequence[TechniqueState], start: Callable[[str], None]
+    ) -> None:
+        """Open the list of the techniques with this kind of practice, and start the chosen one."""
+        choices = [
+            Choice(each.technique, each.name, "", str(each.level), each.technique)
+            for each in techniques
+        ]
+
+        def on_closed(chosen: Mapping[str, int] | None) -> None:
+            if chosen:
+                start(next(iter(chosen)))
+
+        screen = PickScreen(title, choices, {}, lambda _: "", is_single=True)
+        self.app.push_screen(screen, on_closed)
 
     def do_storm(self) -> None:
         """Start a storm: known techniques against the clock."""

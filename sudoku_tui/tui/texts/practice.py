@@ -7,13 +7,14 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
+from ...engine.layouts import CLASSIC
 from ...engine.techniques import CATALOGUE
 from ...formats.figures import clock, counted
 from ...game.learning.cards import CHAIN, FLASH, MOST_KNOWN
 from ...game.learning.today import CardState, Plan, TechniqueState
 from ...store.errors import StoreError
 from ...store.positions import positions_of
-from ...words.drills import describe_plan
+from ...words.drills import MISSED, describe_plan, drill_state, practice_state
 from ...words.durations import describe_age, describe_due_time
 from ...words.techniques import short_figures, why_it_holds
 from ..drawing.glyphs import Glyphs
@@ -22,10 +23,14 @@ from ..drawing.text import abbreviate, join_text, spark, styled
 _NAME = 31
 _LABEL = 10
 _KIND = 8
+_REASON = 8
 _DAY = 86_400.0
-_STATES = ("due", "learning", "known", "new")
-_HEAD = 9
-"""Lines of the summary of today above its list of techniques."""
+_MARKED = {MISSED: "bold $wrong", "due": "bold $same-ink", "new": "$quiet"}
+"""The states that a row of the list names, with their styles; the bar shows the others."""
+_STATES = (MISSED, "due", "learning", "known", "new")
+ELSEWHERE = "*"
+"""Sign of a technique that the classic shape does not have."""
+_ELSEWHERE_IN_WORDS = f"{ELSEWHERE} only shapes other than the classic one have it"
 _KINDS = {"row": "rows", "column": "columns", "box": "boxes", FLASH: "flash", CHAIN: "chain"}
 
 
@@ -42,12 +47,18 @@ def line(standing: TechniqueState, glyphs: Glyphs, width: int, *, is_on: bool = 
 
     A technique that is not on the player's ladder (*is_on* False) is dimmed.
     """
-    room = max(12, min(_NAME, width - 13))
-    name = abbreviate(standing.name, room)
-    state = styled("due", "bold $same-ink") if standing.due else Content("")
+    room = max(12, min(_NAME, width - 15))
+    sign = "" if _is_classic(standing) else f" {ELSEWHERE}"
+    name = abbreviate(standing.name, room - len(sign)) + sign
+    state = practice_state(standing) if is_on else "off"
     named = styled(name.ljust(room), "" if is_on else "$quiet")
-    state = state if is_on else styled("off", "$quiet")
-    return join_text("  ", named, " ", known_bar(standing.degree, glyphs), " ", state)
+    shown = styled(state, _MARKED.get(state, "$quiet")) if state in (*_MARKED, "off") else ""
+    return join_text("  ", named, " ", known_bar(standing.degree, glyphs), " ", shown)
+
+
+def _is_classic(standing: TechniqueState) -> bool:
+    """Check whether the classic shape can have the technique."""
+    return CATALOGUE[standing.technique].applies_to(CLASSIC)
 
 
 def about(standing: TechniqueState, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
@@ -75,13 +86,19 @@ def figures_of(standing: TechniqueState, now: float, glyphs: Glyphs) -> Content:
 
 def _head(standing: TechniqueState) -> Content:
     worth = "  ".join(short_figures(CATALOGUE[standing.technique]))
-    return join_text(styled(standing.name, "bold"), "\n", styled(worth, "$quiet"))
+    lines = [styled(standing.name, "bold"), styled(worth, "$quiet")]
+    if standing.is_missed:
+        lines.append(styled("You missed it in your last game.", _MARKED[MISSED]))
+    if not _is_classic(standing):
+        lines.append(styled(_ELSEWHERE_IN_WORDS, "$quiet"))
+    return Content("\n").join(lines)
 
 
 def about_today(plan: Plan, standings: Mapping[str, TechniqueState]) -> Content:
     """Return the plan for today, and the learner's progress in all techniques."""
-    states = Counter(standing.state for standing in standings.values())
-    lines = [styled("Today", "bold"), styled(describe_plan(plan), "$quiet"), Content("")]
+    states = Counter(map(practice_state, standings.values()))
+    missed = {id for id, standing in standings.items() if standing.is_missed}
+    lines = [styled("Today", "bold"), styled(describe_plan(plan, missed), "$quiet"), Content("")]
     lines.append(
         styled(
             "A drill comes back just before you would forget it, mixed with a few "
@@ -90,24 +107,34 @@ def about_today(plan: Plan, standings: Mapping[str, TechniqueState]) -> Content:
             else "You are done for today. You can still practise any technique."
         )
     )
-    techniques = [counted(states[_STATES[0]], "technique"), *(str(states[s]) for s in _STATES[1:])]
-    lines += [Content(""), *map(_figure, _STATES, techniques)]
-    for each in dict.fromkeys(each.card.technique for each in plan.drills):
-        new = any(d.is_new and d.card.technique == each for d in plan.drills)
-        lines += [Content("")] * (len(lines) == _HEAD)
-        lines.append(join_text(styled("new  " if new else "due  ", "$quiet"), standings[each].name))
+    shown = [state for state in _STATES if state != MISSED or states[state]]
+    lines += [Content(""), *(_figure(each, _count(states[each])) for each in shown)]
+    reasons = {each.card.technique: drill_state(each, missed) for each in reversed(plan.drills)}
+    if reasons:
+        lines.append(Content(""))
+    for id in dict.fromkeys(each.card.technique for each in plan.drills):
+        reason = styled(reasons[id].ljust(_REASON), _MARKED[reasons[id]])
+        lines.append(join_text(reason, standings[id].name))
+    if not all(map(_is_classic, standings.values())):
+        lines += [Content(""), styled(_ELSEWHERE_IN_WORDS, "$quiet")]
     return Content("\n").join(lines)
 
 
+def _count(techniques: int) -> str:
+    return counted(techniques, "technique")
+
+
 def _figures(standing: TechniqueState, now: float, glyphs: Glyphs) -> list[Content]:
+    word = practice_state(standing)
+    state = _figure("state", styled(word, _MARKED.get(word, "")))
     try:
         stock = counted(len(positions_of(standing.technique)), "position")
     except StoreError:
         stock = "no positions"
     figures = standing.figures
     if figures is None:
-        return [_figure("drills", "none yet"), _figure("stock", stock)]
-    rows = [_figure("found", f"{figures.found} of {figures.drills}")]
+        return [state, _figure("drills", "none yet"), _figure("stock", stock)]
+    rows = [state, _figure("found", f"{figures.found} of {figures.drills}")]
     if figures.found:
         rows.append(_figure("usual", clock(figures.usual)))
     if len(figures.recent) > 1:

@@ -49,6 +49,21 @@ class Result(NamedTuple):
     """The reason why it is not saved yet; empty if it is."""
 
 
+def rules_text(technique_count: int) -> Content:
+    """Return the rules of a storm of *technique_count* techniques."""
+    minutes = round(SECONDS / 60)
+    rules = (
+        f"You have {counted(minutes, 'minute')} to find as many steps as you can.",
+        f"The drills use {counted(technique_count, 'technique')} that you know.",
+        "A wrong answer or a pass counts as a miss, and the next drill follows at once.",
+        f"The storm ends after {MISSES} misses.",
+        "Missed techniques become due for practice.",
+    )
+    lines = [styled("Rules", "bold"), *(Content(f"\n{rule}") for rule in rules)]
+    lines.append(styled("\nThe clock starts when you press enter.", "$note"))
+    return Content("\n").join(lines)
+
+
 def storm_clock(seconds_left: float) -> str:
     """Return the remaining time, rounded up to whole seconds."""
     return clock(ceil(seconds_left))

@@ -28,7 +28,7 @@ class Meaning:
 MEANINGS: Final = (
     Meaning(
         "enter", "Do or keep what is in front, and go on",
-        "open change keep-name read-file done submit finish point next write apply take-out"
+        "open change begin keep-name read-file done submit finish point next write apply take-out"
         " change-key copy copy-form again practise leave-now run-line go keep-search",
         "enter",
     ),

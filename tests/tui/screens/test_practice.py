@@ -13,15 +13,20 @@ from sudoku_tui.formats.boards.pencil_marks import write_pencil_marks
 from sudoku_tui.formats.origin import sheet_of_start
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.background.drills import MakeDrill
+from sudoku_tui.session.chain_task import CHAINS
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.positions import DrawnPosition, position_techniques, positions_of
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.chain import ChainScreen
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.flash import FlashScreen
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.home import HomeScreen
+from sudoku_tui.tui.screens.pick import PickScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
+from sudoku_tui.tui.widgets.description import Description
 from sudoku_tui.tui.widgets.panel import Paragraph
 from sudoku_tui.tui.widgets.sample import ExamplePreview
 from tests.soak import SOAK
@@ -351,6 +356,44 @@ async def test_flash_and_chain_are_in_the_footer() -> None:
             await table.press("p")
             footer = table.text.splitlines()[-1]
             assert "f Flash" in footer and "c Chain" in footer
+
+
+@pytest.mark.slow
+async def test_flash_and_chain_offer_their_techniques() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            await table.press("p", "f")
+            table.on(PickScreen)
+            await table.press(*"xywing", "enter")
+            assert (await table.until(FlashScreen)).flash_task.card.technique == "xy-wing"
+            await table.press("escape", "c")
+            picking = table.on(PickScreen)
+            assert {choice.id for choice in picking.items()} <= CHAINS
+            await table.press(*"skyscraper", "enter")
+            assert (await table.until(ChainScreen)).chain_task.card.technique == "skyscraper"
+            await table.press("escape")
+            table.on(PracticeScreen)
+
+
+@pytest.mark.slow
+async def test_missed_due_and_new_have_their_words_on_both_sides() -> None:
+    with Store(None) as store:
+        store.cards.record(Card("x-wing", "row"), Grade.AGAIN, 30.0, at=0.0)
+        store.misses.record(0, [Card("xy-wing")])
+        async with opened(store, (120, 40)) as table:
+            await table.press("p")
+            screen = table.on(PracticeScreen)
+            assert "1 missed, 1 due, 3 new" in table.text
+            text = str(screen.query_one("#lesson", Description).visual)
+            assert "missed  XY-Wing" in text and "due     X-Wing" in text
+            listing = screen.query_one(OptionList)
+            for id, word in (("xy-wing", "missed"), ("x-wing", "due"), ("w-wing", "new")):
+                row = listing.get_option(id).prompt
+                assert str(row).split()[-1] == word
+                listing.highlighted = listing.get_option_index(id)
+                await table.settled()
+                assert f"state     {word}" in table.text
+                assert ("missed it in your last game" in table.text) == (word == "missed")
 
 
 async def test_digit_without_a_note_is_refused_with_a_message() -> None:

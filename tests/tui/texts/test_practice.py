@@ -9,6 +9,7 @@ from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.texts.drill import technique_heading
 from sudoku_tui.tui.texts.practice import (
+    ELSEWHERE,
     about,
     about_today,
     line,
@@ -56,10 +57,30 @@ def test_lines_of_the_list() -> None:
     assert line(standing_of(), UNICODE, 37).plain.split() == ["X-Wing", "━━───", "due"]
     long = standing_of("grouped-discontinuous-nice-loop")
     assert "Grouped Discontinuous Nice Loop" in line(long, UNICODE, 48).plain
-    assert "Grouped Disc. Nice Loop" in line(long, UNICODE, 37).plain
+    assert "Grouped Disc. Nice Loop" in line(long, UNICODE, 39).plain
     for technique in position_techniques():
-        for width in (31, 37, 48):
+        for width in (33, 39, 48):
             assert line(standing_of(technique), ASCII, width).cell_length <= width
+
+
+def test_techniques_of_other_shapes_are_marked() -> None:
+    [standing] = technique_states(["law-of-leftovers"], {}, {}, NOW)
+    assert line(standing, UNICODE, 37).plain.split()[:4] == ["Law", "of", "Leftovers", ELSEWHERE]
+    marked = f"{ELSEWHERE} only shapes other than the classic one have it"
+    assert marked in about(standing, NOW, UNICODE).plain
+    nothing = make_plan([], {}, NOW, {})
+    assert marked in about_today(nothing, {"law-of-leftovers": standing}).plain
+    assert ELSEWHERE not in about(standing_of(), NOW, UNICODE).plain
+
+
+def test_technique_missed_in_the_last_game() -> None:
+    [standing] = technique_states(["x-wing"], {}, {}, NOW, in_last_game={"x-wing"})
+    plan = make_plan([Card("x-wing", "row")], {}, NOW, {}, missed=[Card("x-wing", "row")])
+    assert describe_plan(plan, {"x-wing"}) == "1 missed, about 1 minute"
+    assert line(standing, UNICODE, 37).plain.split()[-1] == "missed"
+    assert "missed  X-Wing" in about_today(plan, {"x-wing": standing}).plain
+    told = about(standing, NOW, UNICODE).plain
+    assert "You missed it in your last game." in told and "state     missed" in told
 
 
 def test_today_in_words() -> None:
@@ -67,7 +88,9 @@ def test_today_in_words() -> None:
     today = make_plan(cards, {cards[0]: ROWS}, NOW, {})
     assert describe_plan(today) == "1 due, 1 new, about 2 minutes"
     text = about_today(today, {each: standing_of(each) for each in ("x-wing", "xy-wing")}).plain
-    assert "due  X-Wing" in text and "new  XY-Wing" in text and "due       1 technique" in text
+    assert (
+        "due     X-Wing" in text and "new     XY-Wing" in text and "due       1 technique" in text
+    )
     nothing = make_plan([], {}, NOW, {})
     assert describe_plan(nothing) == "nothing is due"
     assert "You are done for today" in about_today(nothing, {}).plain

@@ -13,6 +13,7 @@ from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.screens.storm.results import StormResultScreen
+from sudoku_tui.tui.screens.storm.rules import StormRulesScreen
 from sudoku_tui.tui.screens.storm.run import StormScreen
 from sudoku_tui.tui.widgets.panel import Paragraph
 from tests.store.desk import fresh_file, quick
@@ -73,7 +74,12 @@ async def answer_wrong(table: Table) -> None:
 async def test_a_storm_is_played_by_keys(store: Store, size: tuple[int, int], look: str) -> None:
     async with opened(store, size, look=look) as table:
         await table.press("p", "down", "enter")
-        assert "3:00" in table.text
+        table.on(StormRulesScreen)
+        told = " ".join(table.text.split())
+        assert "The storm ends after 3 misses." in told and "when you press enter" in told
+        table.seconds.now += 60
+        await table.press("enter")
+        assert "3:00" in table.text, "the clock starts after the rules"
         await solve_drill(table)
         await solve_drill(table, 6.5)
         assert "2 found" in table.text and "2:50" in table.text
@@ -106,7 +112,7 @@ async def test_a_storm_is_played_by_keys(store: Store, size: tuple[int, int], lo
 @pytest.mark.slow
 async def test_three_misses_end_the_storm(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
-        await table.press("p", "s", "?", "?", "?")
+        await table.press("p", "s", "enter", "?", "?", "?")
         table.on(StormResultScreen)
         told = " ".join(table.text.split())
         assert not any(sign in told for sign in ("…", "..")), "all that is due is named whole"
@@ -118,7 +124,7 @@ async def test_three_misses_end_the_storm(store: Store) -> None:
 @pytest.mark.slow
 async def test_clock_runs_behind_the_help_and_ends_the_storm_afterwards(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("p", "s")
+        await table.press("p", "s", "enter")
         await solve_drill(table)
         await table.press("f1")
         table.on(HelpScreen)
@@ -135,7 +141,9 @@ async def test_stopped_storm_counts_unless_it_has_no_drill(store: Store) -> None
     async with opened(store) as table:
         await table.press("p", "s", "escape")
         table.on(PracticeScreen)
-        await table.press("s")
+        await table.press("s", "enter", "escape")
+        table.on(PracticeScreen)
+        await table.press("s", "enter")
         await solve_drill(table)
         await table.press("q")
         table.on(StormResultScreen)
@@ -151,7 +159,7 @@ async def test_better_storm_is_praised(store: Store) -> None:
             (2, "A new best. The old one was 1 found"),
             (1, "Your best is 2 found, 0 missed."),
         ):
-            await table.press("p" if finds == 1 and not store.storms.all() else "f12", "s")
+            await table.press("p" if finds == 1 and not store.storms.all() else "f12", "s", "enter")
             for _ in range(finds):
                 await solve_drill(table)
             await table.press("escape")
