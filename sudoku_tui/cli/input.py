@@ -96,6 +96,7 @@ _SHORTEST_PUZZLE = 16
 _MOST_LINES = 1000
 """Line limit for a file that holds one pattern."""
 _SUFFIXES = (".txt", ".sdk", ".sdm", ".ss", ".sudoku", ".csv")
+_PATH_STARTS = ("/", "~/", "./", "../", "file:///")
 _MOST_ERRORS = 20
 """Errors at the start of a source after which it is rejected as a whole."""
 
@@ -234,7 +235,7 @@ def text_or_file(argument: str) -> str:
     if argument.strip() and is_there(path):
         return _first_lines(_file_text(path, _quote(argument)))
     if _ends_as_name(argument):
-        raise Stop(f"there is no file '{_quote(argument)}'", Exit.BAD_INPUT)
+        raise Stop(f"'{_quote(argument)}': no such file", Exit.BAD_INPUT)
     return argument
 
 
@@ -334,6 +335,8 @@ def _of_text(text: str, layout: Layout | None, read: ReadLines) -> Iterator[Foun
             yield from (Query(reading, "", many) for reading in found.readings())
         elif isinstance(found, Reading):
             yield Query(found, "", many)
+        elif _is_path(text):
+            raise Stop(f"'{_quote(text)}': no such file", Exit.BAD_INPUT)
         elif _is_name(text):
             level = f"; open a game with 'play --level {text}'" if is_level(text) else ""
             said = f"'{_quote(text)}': neither a file nor a puzzle{level}"
@@ -343,13 +346,17 @@ def _of_text(text: str, layout: Layout | None, read: ReadLines) -> Iterator[Foun
 
 
 def _is_name(text: str) -> bool:
-    """Return whether *text*, which is not a puzzle, is more likely a file name."""
-    one_word = len(text.split()) == 1
-    return (
-        len(text) < _SHORTEST_PUZZLE
-        or (one_word and ("/" in text or "\\" in text))
-        or _ends_as_name(text)
-    )
+    """Return whether *text*, which is not a puzzle, is more likely a word such as a level."""
+    return len(text) < _SHORTEST_PUZZLE
+
+
+def _is_path(text: str) -> bool:
+    """Return whether *text*, which is not a puzzle, is clearly the path of a file."""
+    if "\n" in text.strip():
+        return False
+    is_one_word = len(text.split()) == 1
+    is_named_so = text.startswith(_PATH_STARTS) or _ends_as_name(text)
+    return is_named_so or (is_one_word and ("/" in text or "\\" in text))
 
 
 def _ends_as_name(text: str) -> bool:

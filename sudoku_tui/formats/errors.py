@@ -61,7 +61,7 @@ def describe_unreadable(name: str, error: Exception) -> str:
         case NotPlainFile():
             return f"{shown} is not a plain file"
         case FileNotFoundError():
-            return f"there is no file '{shown}'"
+            return f"'{shown}': no such file"
         case OSError():
             return f"{shown} could not be read: {error.strerror}"
         case _:

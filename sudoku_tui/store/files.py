@@ -100,7 +100,16 @@ def decode_puzzles(file: BinaryIO) -> str:
 
 
 def named_file(text: str) -> Path | None:
-    """Return the existing file that a pasted line names; None if it names none.
+    """Return the existing file that a pasted line names; None if it names none."""
+    path = named_path(text)
+    try:
+        return path if path and path.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def named_path(text: str) -> Path | None:
+    """Return the path that a pasted line is, of a file that may be missing; None for other texts.
 
     Terminals paste a dropped file as its path, quoted if it has blanks, or as a ``file://`` URL.
     """
@@ -112,10 +121,10 @@ def named_file(text: str) -> Path | None:
     ):
         return None
     try:
-        (name,) = [unquote(urlsplit(line).path)] if line.startswith("file:") else shlex.split(line)
-        path = Path(name).expanduser()
-        return path if path.is_file() else None
-    except (OSError, ValueError, RuntimeError):
+        names = [unquote(urlsplit(line).path)] if line.startswith("file:") else shlex.split(line)
+        name = names[0] if len(names) == 1 else line  # a path that was not quoted despite blanks
+        return Path(name).expanduser()
+    except (ValueError, RuntimeError):
         return None
 
 

@@ -103,6 +103,15 @@ def test_argument_without_its_option_gets_a_suggestion(
     assert told in call(*typed).error_line
 
 
+@pytest.mark.parametrize(
+    "path", ["~/no/x.sdk", "/no/my games/x.sdk", "no/such/x.ss", "x.sdk", "file:///no/x", "./x"]
+)
+def test_missing_file_is_named(path: str, call: Call) -> None:
+    for command in ("play", "solve"):
+        said = call(command, path)
+        assert said.exit == Exit.BAD_INPUT and f"'{path}': no such file" in said.error_line
+
+
 def test_help_is_a_command_too(call: Call) -> None:
     assert call("help").out == call("--help").out != ""
     assert call("help", "hint").out == call("hint", "--help").out != ""

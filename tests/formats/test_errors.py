@@ -15,7 +15,7 @@ from sudoku_tui.formats.errors import UNREADABLE, describe_unreadable
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("none", "there is no file '{}'"),
+        ("none", "'{}': no such file"),
         (".", "{} is a directory; a file is needed"),
         ("latin", "{} is not text in UTF-8"),
         ("x" * 5_000, "could not be read: " + os.strerror(errno.ENAMETOOLONG)),

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, Final, TypeVar
 
 from textual import events
@@ -17,13 +18,14 @@ from textual.widgets.text_area import Selection
 
 from ...engine.layout import Layout
 from ...engine.started_puzzle import StartedPuzzle
+from ...formats.clean import clean_path
 from ...formats.errors import UNREADABLE, describe_unreadable
 from ...formats.spec import Share
 from ...session.actions.action import Action
 from ...session.background.drills import MakeDrill
 from ...session.books.book import BookSource, text_to_read
 from ...session.playing import EnteredPuzzle
-from ...store.files import named_file, read_puzzles
+from ...store.files import named_file, named_path, read_puzzles, shorten_home
 from ...store.positions import DrawnPosition
 from ..actions import Bindings, actions_by_key
 from ..actions.menu import ENTER, OPEN_ALL
@@ -228,6 +230,9 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
             # A path inside the file is not followed, since it may name the file itself.
             self._typed.is_just_pasted = named_file(text) is None
         self._report = report_on_text(text, self._layout)
+        missing = named_path(text) if path is None and named_file(text) is None else None
+        if self.is_refused and missing:
+            return f"{_describe_missing(missing)} Check the path.", self._report.state
         return self._report.message, self._report.state
 
     @property
@@ -301,3 +306,13 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
         """Clear the text and the choice of a layout."""
         self._layout = None
         super().do_empty()
+
+
+def _describe_missing(path: Path) -> str:
+    """Return why nothing can be read from a path that is not a file."""
+    try:
+        is_folder = path.is_dir()
+    except (OSError, ValueError):
+        is_folder = False
+    name = clean_path(str(shorten_home(path)))
+    return f"{name} is a folder." if is_folder else f"No such file: {name}."

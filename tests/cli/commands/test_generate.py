@@ -243,7 +243,7 @@ def test_a_pattern_is_given_and_no_more(call: Call, tmp_path: Path) -> None:
     )
     assert call("generate", "--pattern", str(tmp_path)).exit == 3
     said = call("generate", "--pattern", "nowhere.txt")
-    assert (said.exit, said.error_line) == (3, "sudoku-tui: there is no file 'nowhere.txt'")
+    assert (said.exit, said.error_line) == (3, "sudoku-tui: 'nowhere.txt': no such file")
 
 
 def test_breadth(call: Call) -> None:

@@ -136,7 +136,7 @@ def test_a_bad_file_is_named(text: bytes, told: str, call: Call, tmp_path: Path)
 
 def test_no_file_and_no_name(call: Call, tmp_path: Path) -> None:
     said = call("ladder", str(tmp_path / "none.toml"))
-    assert said.exit == 3 and "there is no file" in said.error_line
+    assert said.exit == 3 and "no such file" in said.error_line
     assert "is a directory" in call("ladder", str(tmp_path)).error_line
     said = call("ladder", "techning")
     assert said.exit == 2

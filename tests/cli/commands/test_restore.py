@@ -74,7 +74,7 @@ def test_invalid_backup_is_refused(folder: Path, backup: str, tmp_path: Path, ca
     (tmp_path / "mine.txt").write_text("mine", "utf-8")
     before = (folder / FILE_NAME).read_bytes()
     for name, exit, why in (
-        (str(tmp_path / "none.db"), 3, "there is no file"),
+        (str(tmp_path / "none.db"), 3, "no such file"),
         (str(tmp_path), 3, "is a directory"),
         (str(tmp_path / "mine.txt"), 3, "it is not a file of saved games; nothing was changed"),
         ("/dev/null", 3, "is not a plain file"),

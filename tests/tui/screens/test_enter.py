@@ -45,6 +45,22 @@ async def test_a_paste_replaces_a_refused_text_from_the_menu(store: Store) -> No
         assert screen._typed.whole == LINE
 
 
+async def test_pasted_path_without_a_file_is_named(store: Store, tmp_path: Path) -> None:
+    async with opened(store, (120, 40)) as table:
+        for there in ("settings", ""):
+            if there:
+                await table.press("comma")
+            await table.paste(str(tmp_path / "my" / "x.sdk"))
+            table.on(EnterScreen)
+            await table.shows("x.sdk. Check the path.")
+            assert "No such file: " in table.text and "not a puzzle" not in table.text
+            await table.paste("~/games x.sdk")
+            await table.shows("No such file: ~/games x.sdk. Check the path.")
+            await table.paste(str(tmp_path))
+            await table.shows("is a folder. Check the path.")
+            await table.press("escape", "escape")
+
+
 async def test_paste_replaces_the_refused_content_of_a_file(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "wrong.txt"
     path.write_text(WRONG)

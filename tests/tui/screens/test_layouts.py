@@ -182,10 +182,10 @@ async def test_own_shape_is_opened_from_a_file(store: Store, tmp_path: Path) -> 
         await table.press("m", "up", "enter", "f8", "enter")
         assert "Type the path of a file" in table.text
         await table.press(*"none", "enter")
-        await table.shows("There is no file 'none'")
+        await table.shows("'none': no such file")
         await table.pilot.resize_terminal(90, 28)
         await table.settled()
-        assert "There is no file 'none'" in " ".join(table.text.split())
+        assert "'none': no such file" in " ".join(table.text.split())
         await table.press("escape", "f8")
         await table.press(*["backspace"] * 4)
         await table.paste(str(path))

@@ -34,7 +34,7 @@ async def test_file_is_opened_renamed_removed_and_restored(store: Store, tmp_pat
         await table.press("f8", "enter")
         assert "Type the path of a file" in table.text
         await table.press(*"nothing there", "enter")
-        assert "There is no file 'nothing there'" in table.text
+        assert "'nothing there': no such file" in table.text
         await table.press("escape", "f8", *str(file), "enter")
         table.on(BookScreen)
         await table.press("escape")
