@@ -18,6 +18,8 @@ Choice: TypeAlias = bool | int | str
 AUTO = "auto"
 BY_RULES, BY_SOLUTION, THREE = "rules", "solution", "three"
 """Ways to show mistakes: against the rules, against the solution, or ending the game at three."""
+LOOK, BOARD, HINTS, PROGRAM = GROUPS = ("Look", "Board", "Hints", "Program")
+"""Groups of the settings, in the order of the settings screen."""
 OFF, COACH_WHY, COACH_CHECKS = "off", "why", "check"
 """Settings of the coach."""
 AUTO_FULL_HOUSES, AUTO_NAKED_SINGLES = "full houses", "naked singles"
@@ -81,6 +83,8 @@ class Preference:
     about: str
     choices: tuple[tuple[Choice, str], ...]
     """The values and their names."""
+    group: str = PROGRAM
+    """The group in `GROUPS`."""
 
 
 SWITCH: tuple[tuple[Choice, str], ...] = ((True, "on"), (False, "off"))
@@ -98,6 +102,7 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
         "Erase notes",
         "Placing a digit erases it from the notes of the cells that it sees.",
         SWITCH,
+        BOARD,
     ),
     Preference(
         "keep_apart",
@@ -105,6 +110,7 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
         "When a hint eliminates candidates, either all notes are filled in first, or its "
         "eliminations are stored apart until you take all notes.",
         ((False, "filled in"), (True, "kept apart")),
+        HINTS,
     ),
     Preference(
         "mistakes",
@@ -112,12 +118,14 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
         "What is marked: equal digits that see each other, or every digit that differs from the "
         "solution; three and out also ends the game at the third mistake.",
         MISTAKES,
+        HINTS,
     ),
     Preference(
         "hint_detail",
         "First hint",
         "How much the first hint shows.",
         ((1, "the technique"), (2, "where to look"), (3, "the whole step")),
+        HINTS,
     ),
     Preference(
         "coach",
@@ -125,12 +133,14 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
         "After each entry the coach explains how it follows, or remarks that it looks like a "
         "guess. It reports wrong entries only if you choose that.",
         ((OFF, "off"), (COACH_WHY, "says why"), (COACH_CHECKS, "why, and what is wrong")),
+        HINTS,
     ),
     Preference(
         "auto_notes",
         "Notes at start",
         "A new game begins with all notes. Press u to remove them.",
         SWITCH,
+        BOARD,
     ),
     Preference(
         "auto_singles",
@@ -142,6 +152,7 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
             (AUTO_FULL_HOUSES, "full houses"),
             (AUTO_NAKED_SINGLES, "naked singles"),
         ),
+        BOARD,
     ),
 )
 """Preferences that apply to the screen and to line mode alike."""

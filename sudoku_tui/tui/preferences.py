@@ -1,8 +1,17 @@
-"""The lines of the settings screen: first the preferences of display, then those of the game."""
+"""The lines of the settings screen, in four groups."""
 
 from __future__ import annotations
 
-from ..session.preferences import AUTO, GAME_PREFERENCES, SWITCH, Choice, Preference
+from ..session.preferences import (
+    AUTO,
+    BOARD,
+    GAME_PREFERENCES,
+    GROUPS,
+    LOOK,
+    SWITCH,
+    Choice,
+    Preference,
+)
 from .drawing.frame import SIZES
 from .drawing.themes import LOOKS
 
@@ -15,39 +24,44 @@ PACES: tuple[tuple[Choice, str], ...] = (
     (250, "1/4 second"),
     (100, "1/10 second"),
 )
-PREFERENCES: tuple[Preference, ...] = (
+_ENTRIES: tuple[Preference, ...] = (
     Preference(
         "look",
         "Look",
         "Colours and characters. Automatic chooses what the terminal can show.",
         ((AUTO, "automatic"), *((name, name) for name in LOOKS)),
+        LOOK,
     ),
     Preference(
         "cell_size",
         "Cell size",
         "Automatic makes the board as large as possible.",
         ((AUTO, "automatic"), *((size.name, size.name) for size in SIZES)),
+        LOOK,
     ),
-    Preference("big_digits", "Drawn digits", "Large cells draw digits with strokes.", SWITCH),
+    Preference("big_digits", "Drawn digits", "Large cells draw digits with strokes.", SWITCH, LOOK),
     Preference(
         "centre_marks",
         "Notes",
         "Draw each note at its own place in the cell, or all in the middle as centre marks.",
         ((False, "each in place"), (True, "in the middle")),
+        LOOK,
     ),
     Preference(
         "show_houses",
         "Row, column, box",
         "Mark the row, column and box of the cursor.",
         SWITCH,
+        BOARD,
     ),
     Preference(
         "show_equal",
         "Equal digits",
         "Mark digits and notes equal to the one under the cursor.",
         SWITCH,
+        BOARD,
     ),
-    Preference("show_clock", "Clock", "Show the time while you play.", SWITCH),
+    Preference("show_clock", "Clock", "Show the time while you play.", SWITCH, BOARD),
     Preference(
         "pause_unfocused",
         "Pause unfocused",
@@ -72,6 +86,7 @@ PREFERENCES: tuple[Preference, ...] = (
         "Ghost",
         "Show below your progress how far your best game of this level was at this time.",
         SWITCH,
+        BOARD,
     ),
     Preference(
         "tips",
@@ -86,4 +101,5 @@ PREFERENCES: tuple[Preference, ...] = (
         PACES,
     ),
 )
+PREFERENCES = tuple(sorted(_ENTRIES, key=lambda each: GROUPS.index(each.group)))
 """The preferences on the settings screen, from top to bottom."""

@@ -32,9 +32,13 @@ NAMED = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b"}
 
 # A full garbage collection takes longer than most tests; `conftest.py` runs one now and then.
 HomeScreen.seconds_to_read = 3600.0
+PlayScreen.seconds_solved = 0.0
 _MOST_LOOKS = 1_000
 _BETWEEN_LOOKS = 0.002
 """Seconds between checks for idleness, once there were many."""
+
+TO_LADDER = (",", "slash", *"techniques", "enter", "enter")
+"""Keys from the menu to the list of techniques, by a search in the settings."""
 
 
 class Seconds:

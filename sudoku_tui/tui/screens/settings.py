@@ -7,12 +7,22 @@ from typing import ClassVar, Final
 
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widgets import Static
 
 from ...engine.bits import mask_of
 from ...engine.layouts import CLASSIC, layout_named
 from ...session.actions.action import Action
 from ...session.next_choice import next_choice
-from ...session.preferences import OFF, Preference, Preferences
+from ...session.preferences import (
+    AUTO_FULL_HOUSES,
+    AUTO_NAKED_SINGLES,
+    GROUPS,
+    HINTS,
+    OFF,
+    PROGRAM,
+    Preference,
+    Preferences,
+)
 from ..actions import Bindings, bind_both_ways
 from ..actions.menu import SETTINGS
 from ..drawing.board_state import BoardState
@@ -20,13 +30,16 @@ from ..drawing.frame import SMALL, CellSize, largest_size, size_named
 from ..drawing.text import join_text, styled
 from ..preferences import PREFERENCES
 from ..screen_sizes import NORMAL, SHORT, rows_between_bars
+from ..texts.settings import effect_picture
 from ..widgets.board import BoardView
 from ..widgets.list_page import Surroundings, empty_text
 from .board_screen import LEAST_PANEL_WIDTH
 from .lists.list_screen import ListScreen
 
 _NAME: Final = 17
-_LIST, _NARROW_LIST = 50, 38
+_INDENT: Final = " "
+"""Margin of the lines below the heading of their group."""
+_LIST, _NARROW_LIST = 50, 39
 """Columns of the list, usually and on narrow screens."""
 _LADDER: Final = "ladder"
 _ABOUT_LADDER: Final = (
@@ -39,11 +52,17 @@ _MARGINS: Final = 4
 """Columns beside the list and the sample."""
 _OTHER_ROWS: Final = 8
 """Rows of the bars, and of the text about the chosen line."""
+_EFFECT: Final = 3
+"""Rows for the picture below the sample board."""
 _DIGITS: Final = (1, 2, 0, 0, 0, 4, 0, 2, 0, 0, 4, 0, 1, 3, 0, 0)
 """The digits of the sample board by cell; 0 for an empty cell."""
 _NOTES: Final = {2: (3, 4), 3: (3, 4), 4: (3,), 6: (1, 3), 8: (2, 3), 9: (1, 2), 11: (1, 3),
                  14: (2,), 15: (2, 4)}  # fmt: skip
 _ENTRIES: Final = (1, 7, 12)
+_SEE_ENTRY: Final = (2, 3, 4)
+"""Empty cells that see the first entry: they keep its digit in their notes if it is not erased."""
+_SINGLES: Final = {OFF: {}, AUTO_FULL_HOUSES: {4: 3}, AUTO_NAKED_SINGLES: {4: 3, 14: 2}}
+"""The digits that are placed automatically on the sample board."""
 _CLASH: Final = (0, 12)
 _CURSOR: Final = 5
 
@@ -61,8 +80,19 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         return Surroundings(below=(empty_text("about"),), beside_rows=(Vertical(id="sample"),))
 
     def items(self) -> Sequence[Preference | str]:
-        """Return all settings and the two lines that open screens."""
-        return (*PREFERENCES, _LADDER, _KEYS)
+        """Return all settings by group, each group with the line that opens a screen last."""
+        lines = {HINTS: (_LADDER,), PROGRAM: (_KEYS,)}
+        return [
+            item
+            for group in GROUPS
+            for item in (*(p for p in PREFERENCES if p.group == group), *lines.get(group, ()))
+        ]
+
+    def heading_of(self, item: Preference | str, /) -> Content:
+        """Return the group of the line."""
+        if isinstance(item, Preference):
+            return styled(item.group, "bold $quiet")
+        return styled(HINTS if item == _LADDER else PROGRAM, "bold $quiet")
 
     def id_of(self, item: Preference | str, /) -> str:
         """Return the key of the setting, or the line's own id."""
@@ -80,16 +110,32 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         rows = screen.height - _OTHER_ROWS - (2 if screen.height >= SHORT else 0)
         look, preferences = self.sudoku.look, self.sudoku.preferences
         board = BoardView(
-            _sample(preferences),
+            _sample(preferences, self.chosen_id),
             cursor=_CURSOR,
             cell_size=self._cells_here,
             glyphs=look.glyphs,
             labels=False,
             big_digits=preferences.big_digits,
         )
-        board.styles.max_width, board.styles.max_height = max(0, columns), max(0, rows)
+        board.styles.max_width = max(0, columns)
+        board.styles.max_height = max(0, rows - _EFFECT)
+        effect = empty_text("effect")
+        effect.styles.max_width = max(0, columns)
         await sample.remove_children()
-        await sample.mount(board)
+        await sample.mount(board, effect)
+        self._show_effect()
+
+    def draw(self, item: Preference | str | None, /) -> None:
+        """Show the effect of the chosen line."""
+        self._show_effect()
+
+    def _show_effect(self) -> None:
+        """Update the sample board and the picture below it for the chosen line."""
+        for board in self.query("#sample BoardView").results(BoardView):
+            board.state = _sample(self.sudoku.preferences, self.chosen_id)
+        for effect in self.query("#effect").results(Static):
+            preferences, glyphs = self.sudoku.preferences, self.sudoku.look.glyphs
+            effect.update(effect_picture(self.chosen_id, preferences, glyphs))
 
     @property
     def _cells_here(self) -> CellSize:
@@ -103,11 +149,12 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         """Return the name of the setting and its current choice."""
         if isinstance(item, str):
             name, chosen = self._screen_line(item)
-            return join_text(name.ljust(_NAME), "  ", styled(chosen, "bold"))
+            return join_text(_INDENT, name.ljust(_NAME), "  ", styled(chosen, "bold"))
         chosen = getattr(self.sudoku.preferences, item.key)
         name = next(name for choice, name in item.choices if choice == chosen)
         before, after = tuple(self.sudoku.look.glyphs.choice)
         return join_text(
+            _INDENT,
             item.name.ljust(_NAME),
             styled(f"{before} ", "$quiet"),
             styled(name, "$quiet" if chosen in (False, OFF) else "bold"),
@@ -153,16 +200,23 @@ class SettingsScreen(ListScreen[Preference | str, None]):
                 self.navigation.open_keys(lambda _: self.renew())
 
 
-def _sample(preferences: Preferences) -> BoardState:
-    """Return a small board that shows the effect of most settings."""
+def _sample(preferences: Preferences, key: str) -> BoardState:
+    """Return a small board that shows the effect of most settings, above all of the one *key*."""
     layout = layout_named("4")
     givens = mask_of(cell for cell, digit in enumerate(_DIGITS) if digit and cell not in _ENTRIES)
-    notes = tuple(mask_of(_NOTES.get(cell, ())) for cell in range(layout.cells))
+    digits = list(_DIGITS)
+    for cell, digit in _SINGLES[preferences.auto_singles].items():
+        digits[cell] = digit
+    has_notes = key != "auto_notes" or preferences.auto_notes
+    notes = [mask_of(_NOTES.get(cell, ())) if has_notes else 0 for cell in range(layout.cells)]
+    if has_notes and not preferences.erase_notes:
+        for cell in _SEE_ENTRY:
+            notes[cell] |= 1 << _DIGITS[_ENTRIES[0]]
     return BoardState(
         layout,
-        _DIGITS,
+        tuple(digits),
         givens,
-        notes,
+        tuple(notes),
         wrong=mask_of(_CLASH) if preferences.show_conflicts else 0,
         focus=_DIGITS[_CURSOR],
         centred=preferences.centre_marks,

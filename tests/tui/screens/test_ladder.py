@@ -19,7 +19,7 @@ from sudoku_tui.tui.screens.settings import SettingsScreen
 from sudoku_tui.tui.widgets.sample import ExamplePreview
 from tests.soak import first_of
 from tests.store.desk import fresh_file, quick
-from tests.tui.at_table import opened
+from tests.tui.at_table import TO_LADDER, opened
 
 MINE = """\
 name = "mine"
@@ -46,7 +46,7 @@ async def test_switching_a_family_off_is_saved(
     store: Store, size: tuple[int, int], look: str
 ) -> None:
     async with opened(store, size, look) as table:
-        await table.press(",", "up", "up", "enter")
+        await table.press(*TO_LADDER)
         screen = table.on(LadderScreen)
         assert "Ladder" in table.text and "teaching" in table.text
         await table.press(*"wings")
@@ -83,7 +83,7 @@ async def test_ladder_file_is_read_or_its_error_reported(store: Store, tmp_path:
     good.write_text(MINE)
     bad.write_text(MINE.replace("naked-single", "naked-singel"))
     async with opened(store, (100, 30)) as table:
-        await table.press(",", "up", "up", "enter", "f8", *str(bad), "enter")
+        await table.press(*TO_LADDER, "f8", *str(bad), "enter")
         screen = table.on(LadderScreen)
         said = str(screen.query_one("#about", Static).content)
         assert "rung 2, naked-singel" in said or "did you mean 'naked-single'" in said
@@ -101,7 +101,7 @@ async def test_ladder_file_is_read_or_its_error_reported(store: Store, tmp_path:
 async def test_nothing_is_switched_where_no_line_is_found(store: Store) -> None:
     """Press space on the line that reports this, which is not a technique."""
     async with opened(store) as table:
-        await table.press(",", "up", "up", "enter", *"wingzz", "space")
+        await table.press(*TO_LADDER, *"wingzz", "space")
         await table.shows("No row has wingzz.")
         screen = table.on(LadderScreen)
         assert screen.ladder_choice.is_usual
@@ -111,7 +111,7 @@ async def test_nothing_is_switched_where_no_line_is_found(store: Store) -> None:
 
 async def test_last_technique_cannot_be_switched_off(store: Store) -> None:
     async with opened(store, (80, 24)) as table:
-        await table.press(",", "up", "up", "enter")
+        await table.press(*TO_LADDER)
         screen = table.on(LadderScreen)
         screen._switch({rung.id for rung in screen.ladder_choice.full_ladder.rungs})
         await table.press("enter")
@@ -123,7 +123,7 @@ async def test_last_technique_cannot_be_switched_off(store: Store) -> None:
 async def test_removed_ladder_is_replaced_by_another(store: Store, kept: str) -> None:
     store.settings.set("ladder", kept)
     async with opened(store) as table:
-        await table.press(",", "up", "up", "enter")
+        await table.press(*TO_LADDER)
         screen = table.on(LadderScreen)
         await table.press("space")
         assert screen.ladder_choice.name in LADDERS
@@ -132,7 +132,7 @@ async def test_removed_ladder_is_replaced_by_another(store: Store, kept: str) ->
 @pytest.mark.slow
 async def test_technique_is_pictured_where_there_is_room(store: Store) -> None:
     async with opened(store, (120, 40)) as table:
-        await table.press(",", "up", "up", "enter")
+        await table.press(*TO_LADDER)
         sample = table.on(LadderScreen).query_one(ExamplePreview)
         assert not sample.region, "which ladder is climbed has no example"
         await table.press(*"wings", "down")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
+from sudoku_tui.session.preferences import GROUPS
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.preferences import PREFERENCES
 from sudoku_tui.tui.widgets.board import BoardView
@@ -27,6 +28,13 @@ def sample(table: Table) -> BoardView:
     return table.app.screen.query_one(BoardView)
 
 
+async def choose(table: Table, key: str) -> None:
+    """Move the cursor to the line of a setting."""
+    lines = table.app.screen.query_one(OptionList)
+    lines.highlighted = lines.get_option_index(key)
+    await table.settled()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_every_choice_is_in_sight(store: Store, size: tuple[int, int]) -> None:
@@ -34,12 +42,14 @@ async def test_every_choice_is_in_sight(store: Store, size: tuple[int, int]) -> 
         await table.press(",")
         lines = table.app.screen.query_one(OptionList)
         for preference in PREFERENCES:
+            await choose(table, preference.key)
             told = " ".join(table.text.split())
             assert f"{preference.name} ‹ " in told
             assert preference.choices[-1][1].split()[-1] in told
             await table.press("enter")
-            await table.press("down")
-        assert lines.highlighted == len(PREFERENCES)  # the ladder, which has its own screen
+        headings = [str(line.prompt) for line in lines.options if line.disabled]
+        assert headings == list(GROUPS)
+        assert [line.id for line in lines.options][-1] == "keys"
         assert sample(table).region.width > 8 and sample(table).region.height > 5
 
 
@@ -49,7 +59,8 @@ async def test_sample_board_is_whole_at_60_columns(store: Store) -> None:
         await table.press(",")
         await table.shows("┓")
         assert sample(table).region.width == 17 and "┛" in table.text
-        await table.press(*["down"] * 12, "right", "right")
+        await choose(table, "hint_detail")
+        await table.press("right", "right")
         await table.shows("First hint ‹ the whole step ›")
 
 
@@ -66,11 +77,57 @@ async def test_sample_board_follows_the_settings(store: Store) -> None:
         assert "╺" not in table.text
         marks = sample(table).state
         assert marks.wrong and marks.show_houses and marks.show_equal
-        await table.press(*["down", "enter"] * 3)
-        await table.press(*["down"] * 6, "left")
+        for key in ("centre_marks", "show_houses", "show_equal"):
+            await choose(table, key)
+            await table.press("enter")
+        await choose(table, "mistakes")
+        await table.press("left")
         marks = sample(table).state
         assert marks.centred
         assert not (marks.wrong or marks.show_houses or marks.show_equal)
+
+
+@pytest.mark.slow
+async def test_effect_of_a_setting_is_pictured(store: Store) -> None:
+    async with opened(store, (80, 24)) as table:
+        await table.press(",")
+
+        def effect() -> str:
+            return str(table.app.screen.query_one("#effect", Static).visual)
+
+        for key, first, then in (
+            ("hint_detail", "Naked Single", "Naked Single in box 1"),
+            ("show_clock", "12:34", "(no clock)"),
+            ("coach", "(no comment)", "r2c1 is 3: Naked Single"),
+            ("pace", "60 steps a minute", "120 steps a minute"),
+            ("pause_idle", "12:34 runs on", "Paused after 2 minutes"),
+            ("look", "", ""),
+        ):
+            await choose(table, key)
+            assert effect() == first
+            await table.press("right")
+            assert effect() == then
+        await choose(table, "auto_singles")
+        for placed in ({}, {4: 3}, {4: 3, 14: 2}):
+            digits = sample(table).state.digits
+            assert {cell: digits[cell] for cell in (4, 14) if digits[cell]} == placed
+            await table.press("right")
+        await choose(table, "erase_notes")
+        assert not sample(table).state.notes[2] >> 2 & 1
+        await table.press("right")
+        assert sample(table).state.notes[2] >> 2 & 1
+        await choose(table, "auto_notes")
+        assert not any(sample(table).state.notes), "a game begins without notes"
+        await table.press("right")
+        assert any(sample(table).state.notes)
+
+
+def test_every_setting_has_a_sentence_and_a_group() -> None:
+    for preference in PREFERENCES:
+        assert preference.about.endswith(".") and preference.group in GROUPS
+    assert [each.group for each in PREFERENCES] == sorted(
+        (each.group for each in PREFERENCES), key=GROUPS.index
+    )
 
 
 async def test_everything_is_ascii_in_the_ascii_look(store: Store) -> None:

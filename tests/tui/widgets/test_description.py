@@ -7,7 +7,7 @@ import pytest
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.widgets.description import Description
 from sudoku_tui.words.techniques import why_it_holds
-from tests.tui.at_table import Table, opened
+from tests.tui.at_table import TO_LADDER, Table, opened
 
 
 async def press_and_get_text(table: Table, *keys: str) -> Description:
@@ -52,5 +52,5 @@ async def test_text_is_complete_where_there_is_room(keys: tuple[str, ...]) -> No
 async def test_ladder_list_explains_each_technique() -> None:
     with Store(None) as store:
         async with opened(store, (80, 24)) as table:
-            said = await press_and_get_text(table, ",", "up", "up", "enter", *"skyscr", "down")
+            said = await press_and_get_text(table, *TO_LADDER, *"skyscr", "down")
             assert why_it_holds("skyscraper") in str(said.content) and not said.is_cut
