@@ -280,6 +280,13 @@ async def _won(table: Table) -> None:
     await table.settled()
 
 
+async def _solved(table: Table) -> None:
+    """Show the solved board before it closes."""
+    PlayScreen.seconds_solved = 3600.0
+    await _won(table)
+    PlayScreen.seconds_solved = 0.0
+
+
 async def _palette(table: Table) -> None:
     await _play(table, Level.EASY, entries=4)
     await table.press("ctrl+p")
@@ -622,6 +629,7 @@ SCENES: Final[Mapping[str, Steps]] = {
     "right": _right,
     "wrong": _wrong,
     "won": _won,
+    "solved": _solved,
     "palette": _palette,
     "analysis": _analysis,
 }

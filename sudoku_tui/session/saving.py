@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..formats.clean import clean_path
 from ..store.errors import BUSY, DISK_ERROR, DISK_FULL, NOT_OPENED, NOT_PERMITTED, READ_ONLY
 from ..store.files import shorten_home
+
+if TYPE_CHECKING:
+    from ..store.journal import Journal
+    from ..store.store import Store
 
 _PLACED: Final = {
     BUSY: "another program is writing in {}",
@@ -27,3 +31,11 @@ def describe_unsaved(reason: str, folder: Path) -> str:
     where = clean_path(str(shorten_home(folder)), _LONGEST)
     placed = _PLACED.get(reason)
     return f"Not saved: {placed.format(where) if placed else f'{reason} ({where})'}"
+
+
+def unsaved_warning(store: Store, journal: Journal) -> str:
+    """Return the warning that something of a game is not saved; empty if everything is."""
+    if journal.conflict:
+        return f"Not saved: {journal.reason}"
+    reason = store.why_unsaved
+    return describe_unsaved(reason, store.folder) if reason else ""

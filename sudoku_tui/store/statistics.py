@@ -30,6 +30,8 @@ class LevelTimes:
     """Number of games won without a hint."""
     hints: int = 0
     """Number of hints in all of these games."""
+    second_best: float | None = None
+    """The second shortest time without hints; None if there are fewer than two."""
 
 
 class Statistics:
@@ -128,11 +130,13 @@ def _times(lines: list[tuple[float, int]]) -> LevelTimes:
 
     times = [time for time, _ in lines]
     unaided = [time for time, hints in lines if not hints]
+    fastest = sorted(unaided)[:2]
     return LevelTimes(
         won=len(times),
-        best=min(unaided, default=None),
+        best=fastest[0] if fastest else None,
         usual=median(unaided) if unaided else None,
         recent=tuple(times[-RECENT:]),
         unaided=len(unaided),
         hints=sum(hints for _, hints in lines),
+        second_best=fastest[1] if len(fastest) > 1 else None,
     )

@@ -34,6 +34,14 @@ def short_time(seconds: float) -> str:
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
 
 
+def exact_time(seconds: float) -> str:
+    """Return a time without fractions of seconds: ``28 s``, ``1 min 35 s``, ``1 h 2 min 5 s``."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    parts = ((hours, "h"), (minutes, "min"), (rest, "s"))
+    return " ".join(f"{number} {unit}" for number, unit in parts if number) or "0 s"
+
+
 def describe_age(seconds: float) -> str:
     """Return how long ago it was: ``just now``, ``1 hour ago``, ``3 days ago``."""
     hours = int(seconds / 3600)

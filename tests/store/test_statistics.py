@@ -27,7 +27,7 @@ def test_levels(store: Store) -> None:
     store.games.delete(1)
     levels = store.statistics.levels()
     assert levels["Hard"] == LevelTimes(
-        *(20, 4.0, 12.0, tuple(map(float, range(18, 0, -1)))), unaided=17, hints=3
+        *(20, 4.0, 12.0, tuple(map(float, range(18, 0, -1)))), unaided=17, hints=3, second_best=5.0
     )
     assert levels["Easy"] == LevelTimes(1, None, None, (9.0,), unaided=0, hints=2)
     assert set(levels) == {"Hard", "Easy"}

@@ -160,6 +160,8 @@ class BoardState:
     """Whether digits and notes equal to the one pointed at are marked."""
     covered: bool = False
     """Whether the position is hidden, as during a pause."""
+    solved: bool = False
+    """Whether the game is won: then the rim is green."""
     pattern: Mask = 0
     """Cells filled in without a digit: the pattern of givens for a new puzzle."""
     hint: Overlay | None = None

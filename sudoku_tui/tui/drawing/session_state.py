@@ -51,6 +51,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         covered=covered,
+        solved=playing.was_won and playing.is_won,
         hint=hint,
         marks=marks_of(game.puzzle),
         answer=_strong_links(playing),

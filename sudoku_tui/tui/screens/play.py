@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -20,9 +20,9 @@ from ...session.ghost import ghost_for
 from ...session.key_tips import KeyTips
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
-from ...session.saving import describe_unsaved
+from ...session.saving import unsaved_warning
 from ..actions import Bindings, actions_by_key
-from ..actions.play import HINT, LINE, actions_now, name_way_out, playing_actions
+from ..actions.play import HINT, LINE, actions_now, playing_actions
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_game
@@ -34,7 +34,6 @@ from ..widgets.board import BoardView
 from ..widgets.key_bar import KeyBar
 from ..widgets.panel import Paragraph
 from ..widgets.side_panel import SidePanel
-from .base import CommandScreen
 from .board_screen import DIRECTIONS, BoardScreen
 from .game.clock import PlayClock
 from .game.line import PlayLine
@@ -59,6 +58,8 @@ class PlayScreen(BoardScreen[bool]):
     """The screen of one game. It returns True if the game has just been won."""
 
     NAMES_PLACE = False
+    seconds_solved: ClassVar[float] = 0.5
+    """How long the solved board is shown before the screen closes."""
     panel: SidePanel
 
     def __init__(
@@ -91,6 +92,8 @@ class PlayScreen(BoardScreen[bool]):
         self._are_surroundings_due = False
         self._shown_unsaved = ""
         """The warning in the bar."""
+        self._is_just_won = False
+        """Whether the solved board is shown before the screen closes."""
         if cursor is None:
             cursor = playing.game.last_cell
         if cursor is None:
@@ -117,7 +120,6 @@ class PlayScreen(BoardScreen[bool]):
 
     def on_mount(self) -> None:
         """Start the clock, the coach and, after a delay, the rating of the puzzle."""
-        self._name_way_out()
         if not self.playing.is_won:
             self.playing.clock.start()
         self.set_interval(0.25, self._clock.tick)
@@ -129,13 +131,6 @@ class PlayScreen(BoardScreen[bool]):
         puzzle, ratings = self.playing.game.puzzle, self.sudoku.explainer_ratings
         if self.playing.solution and ratings.would_find(puzzle):
             self.set_timer(_RATING_DELAY, lambda: self.start_work(self._rate, exit_on_error=False))
-
-    def _name_way_out(self) -> None:
-        """Name the action that leaves after the screen below."""
-        stack = self.app.screen_stack
-        below = stack[stack.index(self) - 1]
-        if isinstance(below, CommandScreen):
-            self._actions = name_way_out(self._actions, below.BACK_NAME)
 
     def cancel_requests(self) -> None:
         """Cancel the question in progress."""
@@ -157,7 +152,11 @@ class PlayScreen(BoardScreen[bool]):
         self.playing.stop_clock()
 
     def on_screen_resume(self) -> None:
-        """Restart the clock, and rate the game again if the ladder has changed."""
+        """Restart the clock, and rate the game again if the ladder has changed.
+
+        A game that was won before another screen covered it is closed instead.
+        """
+        self.call_later(self._close_if_won)
         if not (self.paused or self.playing.is_won):
             self.playing.clock.start()
         if self.playing.preferences.ladder != self._ladder_rated:
@@ -182,11 +181,7 @@ class PlayScreen(BoardScreen[bool]):
     @property
     def _unsaved(self) -> str:
         """The warning that something is not saved; empty if everything is."""
-        store, journal = self.sudoku.store, self.playing.journal
-        if journal.conflict:
-            return f"Not saved: {journal.reason}"
-        reason = store.why_unsaved
-        return describe_unsaved(reason, store.folder) if reason else ""
+        return unsaved_warning(self.sudoku.store, self.playing.journal)
 
     # Fitting and showing
 
@@ -266,9 +261,13 @@ class PlayScreen(BoardScreen[bool]):
         return self.with_own_keys(self._actions)
 
     def on_key(self, event: events.Key) -> None:
-        """Record the player's activity, and resume a paused game on any key."""
+        """Record the player's activity. Any key resumes a paused game, or leaves a solved board."""
         self._clock.record_activity()
-        if self.paused:
+        if self._is_just_won:
+            event.stop()
+            event.prevent_default()
+            self._close_if_won()
+        elif self.paused:
             event.stop()
             event.prevent_default()
             self.do_pause()
@@ -309,7 +308,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def bindings(self) -> Bindings:
         return super().bindings() | self._pages.bindings() | {
-            "line": self.do_line, "run-line": self.do_run_line, "complete": self.do_complete,
+            "line": self.do_line, "run-line": self.line.run, "complete": self.line.widget.complete,
             "leave-line": self.do_leave_line, "pause": self.do_pause, "clock": self.do_clock,
             "close": self.do_close, "leave": self.do_leave,
         }  # fmt: skip
@@ -350,7 +349,9 @@ class PlayScreen(BoardScreen[bool]):
 
     def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:
         """Handle a click on a cell."""
-        if self.paused:
+        if self._is_just_won:
+            self._close_if_won()
+        elif self.paused:
             self.do_pause()
         else:
             self._mouse.click(message)
@@ -380,11 +381,19 @@ class PlayScreen(BoardScreen[bool]):
         self._type_digit(message.digit)
 
     def show_played(self) -> None:
-        """Show the effect of a move, and close the screen if it has won the game."""
+        """Show the effect of a move, and close the screen soon if it has won the game.
+
+        The win is already saved while the solved board is shown.
+        """
+        is_won = self.playing.finish()
         self._show_board()
         self._show_beside_soon()
-        if self.playing.finish():
-            self.dismiss(True)
+        if is_won:
+            self._is_just_won = True
+            if self.seconds_solved:
+                self.set_timer(self.seconds_solved, self._close_if_won)
+            else:
+                self._close_if_won()
         elif entered := self.questions.show_coach_comment():
             # The entry is painted first: the coach's search would compete for the processor.
             self.call_after_refresh(
@@ -392,6 +401,12 @@ class PlayScreen(BoardScreen[bool]):
                     partial(self.questions.explain, entered), group=_COACH, exclusive=True
                 )
             )
+
+    def _close_if_won(self) -> None:
+        """Close the screen of a game that has just been won, once no other screen covers it."""
+        if self._is_just_won and self.is_active:
+            self._is_just_won = False
+            self.dismiss(True)
 
     # The line at the foot
 
@@ -418,14 +433,6 @@ class PlayScreen(BoardScreen[bool]):
         self.query_one(KeyBar).display = not is_covered
         if not is_covered:
             self.set_focus(None)
-
-    def do_run_line(self) -> None:
-        """Run the command on the line."""
-        self.line.run()
-
-    def do_complete(self) -> None:
-        """Complete the word on the line, or replace it by the next one that fits."""
-        self.line.widget.complete()
 
     def do_leave_line(self) -> None:
         """Close the line."""

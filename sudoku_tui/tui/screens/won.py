@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from ...engine.layouts import CLASSIC
 from ...formats.figures import clock
 from ...game.hint_use import HintUse
 from ...session.actions.action import Action
@@ -23,7 +24,7 @@ from ..actions.menu import WON
 from ..drawing.session_state import state_of_game
 from ..drawing.text import styled
 from ..screen_sizes import SHORT, WIDE
-from ..texts.won_game import WonGame, won_text
+from ..texts.won_game import WonGame, keep_together, won_text
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -115,15 +116,17 @@ class WonScreen(CommandScreen[str]):
         # A short screen has no bar, which otherwise shows the level.
         level = details.level if self.app.size.height < SHORT else ""
         score, explainers = str(details.score or ""), rating.short_text if rating else ""
+        ratings = (level, score, explainers, playing.level_by_ladder)
         won = WonGame(
             details.level,
             playing.elapsed,
             HintUse.of_log(game.log),
             game.checks_used,
             game.undo_count,
-            ", ".join(filter(None, (level, score, explainers, playing.level_by_ladder))),
+            ", ".join(map(keep_together, filter(None, ratings))),
             self._needed,
             self._times,
+            "" if game.puzzle.layout is CLASSIC else game.puzzle.layout.name,
         )
         return won_text(won, _FIGURES, self.sudoku.look.glyphs)
 

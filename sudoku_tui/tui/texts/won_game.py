@@ -12,7 +12,8 @@ from textual.content import Content
 from ...formats.figures import clock, counted
 from ...game.hint_use import HintUse
 from ...store.statistics import LevelTimes
-from ...words.counts import describe_hint_use, join_first
+from ...words.counts import describe_hint_use, hints, join_first
+from ...words.durations import exact_time
 from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import join_text, spark, styled
@@ -23,6 +24,7 @@ _NAMED: Final = 5
 """Largest number of techniques that are named; further ones are counted."""
 _USUAL: Final = 3
 """Smallest number of games without a hint that makes the usual time meaningful."""
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _MOMENT: Final = 0.001
 """Tolerance in seconds: a time may be rounded when it is saved."""
 
@@ -44,7 +46,9 @@ class WonGame:
     means that uses were not counted.
     """
     times: LevelTimes | None = None
-    """The times of its level, including this game."""
+    """The times of its level and layout, including this game."""
+    layout: str = ""
+    """The name of its layout; empty for the classic one."""
 
     @property
     def is_best(self) -> bool:
@@ -53,12 +57,25 @@ class WonGame:
         return not any(self.hints) and best is not None and self.elapsed <= best + _MOMENT
 
     @property
+    def _margin(self) -> int:
+        """The seconds between this game and the best one before it; 0 if that was as fast."""
+        before = self.times.second_best if self.times else None
+        return int(before - self.elapsed) if before is not None and self.is_best else 0
+
+    @property
     def praise(self) -> str:
         """A sentence of praise that is true for this game."""
         alone = not (any(self.hints) or self.checks)
         times = self.times
+        if times and times.won == 1 and self.level:
+            kind = " ".join(map(keep_together, filter(None, (self.level, self.layout))))
+            return (
+                f"Your first {kind}{f', with {hints(sum(self.hints))}' if any(self.hints) else ''}."
+            )
         if any(self.hints):
             return describe_hint_use(self.hints)
+        if margin := self._margin:
+            return f"{keep_together(exact_time(margin))} faster than your best."
         if self.is_best and self.level and times and times.unaided > 1:
             return f"Your best at {self.level}{', without help' if alone else ''}."
         if times and times.unaided >= _USUAL and times.usual and self.elapsed < times.usual:
@@ -66,11 +83,18 @@ class WonGame:
         return "Solved without help." if alone else "Solved without a hint."
 
 
+def keep_together(name: str) -> str:
+    """Return a name with non-breaking spaces, so that no line breaks inside it."""
+    return name.replace(" ", _NO_BREAK)
+
+
 def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
     """Return all lines in *width* columns. No figure occurs twice."""
     best = bool(game.times and game.times.unaided > 1 and game.is_best)
-    lines = [styled(game.praise, "bold $role-on" if best else ""), Content("")]
-    needed = tuple(starmap(counted_technique, game.needed))
+    style = "bold $role-on" if best else ""
+    praise = [styled(row, style) for row in _wrapped(game.praise, width)]
+    lines = [*praise, Content("")]
+    needed = tuple(map(keep_together, starmap(counted_technique, game.needed)))
     lines += _line("needed", join_first(needed, _NAMED), width)
     lines += _line("rated", game.score, width)
     if times := game.times:
@@ -92,9 +116,15 @@ def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
 
 def _line(label: str, text: str, width: int) -> list[Content]:
     """Return *text* with a label, wrapped under its own first column; nothing if it is empty."""
-    rows = wrap(text, width - _LABEL, break_on_hyphens=False)
+    rows = _wrapped(text, width - _LABEL)
     labels = [label, *[""] * len(rows)]
     return [
         join_text(styled(each.ljust(_LABEL), "$quiet"), row)
         for each, row in zip(labels, rows, strict=False)
     ]
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Return *text* in rows, broken at spaces but not at those of `keep_together`."""
+    rows = wrap(text, width, break_on_hyphens=False)
+    return [row.replace(_NO_BREAK, " ") for row in rows]

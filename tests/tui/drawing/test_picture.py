@@ -227,6 +227,27 @@ def test_covered_board_shows_nothing_of_the_position() -> None:
     assert [list(points(one, y)) for y in range(37)] == [list(points(other, y)) for y in range(37)]
 
 
+@pytest.mark.parametrize("size", ALL_SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("bare", [False, True])
+def test_solved_board_has_a_rim_of_its_own(size: CellSize, bare: bool) -> None:
+    """Check its glyphs, which differ without colour too, and that nothing inside changes."""
+    state = replace(position(), focus=0)
+    solved = picture(replace(state, solved=True), size, bare=bare)
+    frame, lines = solved.frame, text_of(solved)
+    joints = (frame.joint(row, column) for row in (0, 9) for column in (0, 9))
+    for (x, y, _, _), corner in zip(joints, "╔╗╚╝", strict=True):
+        character, ink, _ = list(points(solved, y))[x]
+        assert (character, ink) == (corner, f"Ink {Ink.STRONG} False")
+    for row in range(9):
+        x, y, _, _ = frame.edge(True, row, 9)
+        assert lines[y][x] == "║"
+    before = text_of(picture(state, size, bare=bare))
+    first = frame.lefts[0]
+    assert [line[first:-1] for line in lines[1:-1]] == [line[first:-1] for line in before[1:-1]]
+    covered = picture(replace(state, solved=True, covered=True), size, bare=bare)
+    assert not any("╔" in line for line in text_of(covered))
+
+
 def position() -> BoardState:
     """Return a given 1, an entry 2, a repeated digit, notes, and cells flagged by a check."""
     digits = (1, 2, 0, 0, 3, 0, 0, 0, 3) + (0,) * 72

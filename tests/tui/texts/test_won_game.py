@@ -9,9 +9,12 @@ import pytest
 from sudoku_tui.game.hint_use import HintUse
 from sudoku_tui.store.statistics import LevelTimes
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
-from sudoku_tui.tui.texts.won_game import WonGame, won_text
+from sudoku_tui.tui.texts.won_game import WonGame, keep_together, won_text
+from sudoku_tui.words.techniques import counted_technique
 
 TIMES = LevelTimes(5, 200.0, 300.0, (500.0, 400.0, 200.0, 300.0, 250.0), 4, 3)
+BETTER = replace(TIMES, second_best=228.9)
+FIRST = LevelTimes(1, 250.0, 250.0, (250.0,), 1)
 GAME = WonGame("Medium", 250.0, HintUse(), 0, 0, "540", (("x-wing", 1), ("naked-pair", 3)), TIMES)
 
 
@@ -27,11 +30,25 @@ GAME = WonGame("Medium", 250.0, HintUse(), 0, 0, "540", (("x-wing", 1), ("naked-
         ({"elapsed": 301.0, "checks": 2}, "Solved without a hint."),
         ({"hints": HintUse(1, 1), "checks": 2}, "Solved with 2 hints (1 looked at, 1 applied)."),
         ({"times": None}, "Solved without help."),
-        ({"times": LevelTimes(1, 250.0, 250.0, (250.0,), 1)}, "Solved without help."),
+        ({"times": FIRST}, "Your first Medium."),
+        ({"times": FIRST, "layout": "Sudoku X"}, "Your first Medium Sudoku X."),
+        ({"times": FIRST, "hints": HintUse(2)}, "Your first Medium, with 2 hints."),
+        ({"times": FIRST, "level": ""}, "Solved without help."),
+        ({"elapsed": 200.0, "times": BETTER}, "28 s faster than your best."),
+        (
+            {"elapsed": 133.2, "times": replace(BETTER, best=133.2)},
+            "1 min 35 s faster than your best.",
+        ),
+        (
+            {"elapsed": 228.5, "times": replace(BETTER, best=228.5)},
+            "Your best at Medium, without help.",
+        ),
+        ({"times": BETTER}, "Faster than usual, without help."),
     ],
 )
 def test_praise_is_true(changed: dict[str, object], praise: str) -> None:
-    assert replace(GAME, **changed).praise == praise  # type: ignore[arg-type]
+    told = replace(GAME, **changed).praise  # type: ignore[arg-type]
+    assert told.replace("\N{NO-BREAK SPACE}", " ") == praise
 
 
 def test_techniques_last_times_best_and_usual_time() -> None:
@@ -53,8 +70,10 @@ def test_no_figure_is_repeated() -> None:
     assert "also    1 check" in helped.splitlines()
     best = won_text(replace(GAME, elapsed=200.0), 42, UNICODE).plain
     assert "3:20" not in best and "best    " not in best
-    first = replace(GAME, times=LevelTimes(1, 250.0, 250.0, (250.0,), 1))
-    assert won_text(first, 42, UNICODE).plain.splitlines()[2:] == [
+    first = replace(GAME, times=FIRST)
+    assert won_text(first, 42, UNICODE).plain.splitlines() == [
+        "Your first Medium.",
+        "",
         "needed  X-Wing, Naked Pair x3",
         "rated   540",
     ]
@@ -67,3 +86,22 @@ def test_many_techniques_are_listed_in_their_column() -> None:
     assert len(needed) > 1 and " ".join(" ".join(needed).split()).endswith(" and 2 more")
     assert all(row.startswith(" " * 8) for row in needed[1:])
     assert max(map(len, needed)) <= 42
+
+
+def test_names_are_not_broken() -> None:
+    """Check every width that breaks lines somewhere."""
+    ids = ("naked-pair", "unique-rectangle-1", "discontinuous-nice-loop", "hidden-pair", "x-wing")
+    needed = tuple((id, 2) for id in ids)
+    score = ", ".join(map(keep_together, ("Hard", "1,540", "ER 4.2", "Unfair by mine")))
+    times = replace(FIRST, unaided=1)
+    game = replace(GAME, needed=needed, score=score, times=times, layout="Jigsaw with diagonals")
+    names = ("Medium", "Jigsaw with diagonals", "ER 4.2", "Unfair by mine", *map(shown, needed))
+    for width in range(36, 60):
+        rows = won_text(game, width, UNICODE).plain.splitlines()
+        for name in names:
+            assert any(name in row for row in rows), (width, name)
+        assert max(map(len, rows)) <= width
+
+
+def shown(technique: tuple[str, int]) -> str:
+    return counted_technique(*technique)

@@ -1,0 +1,97 @@
+"""The solved board, and the screen after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sudoku_tui.game.events import Enter
+from sudoku_tui.store.saved_game import State
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.help import HelpScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from tests.store.desk import fresh_file, quick
+from tests.tui.at_table import Table, opened
+
+LONG = 3600.0
+"""Seconds that no test waits for."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return the file of a new store."""
+    return fresh_file(tmp_path / "games.db")
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    """Yield a store in that file."""
+    with Store(path, connect=quick) as opened_store:
+        yield opened_store
+
+
+async def win(table: Table) -> None:
+    """Begin an easy game, enter all digits but one without keys, and type the last one."""
+    await table.open("Easy")
+    playing = table.playing
+    *most, last = [c for c, digit in enumerate(playing.game.position.digits) if not digit]
+    for cell in most:
+        playing.play(Enter(cell, playing.details.solution[cell]))
+    await table.go(last)
+    await table.press(str(playing.details.solution[last]))
+
+
+async def test_solved_board_has_a_green_rim_until_a_key_is_pressed(
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlayScreen, "seconds_solved", LONG)
+    async with opened(store) as table:
+        await win(table)
+        playing = table.playing
+        assert table.on(PlayScreen).board.state.solved and "╔" in table.text
+        with Store(path, connect=quick) as other:
+            (game,) = other.games.list_games()
+            assert game.state is State.WON, "a killed program has lost nothing"
+        events = len(playing.game.log)
+        await table.press("u")
+        table.on(WonScreen)
+        assert len(playing.game.log) == events and playing.is_won
+        assert "Your first Easy." in table.text
+
+
+async def test_solved_board_closes_by_itself(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlayScreen, "seconds_solved", 0.01)
+    async with opened(store) as table:
+        await win(table)
+        await table.until(WonScreen)
+
+
+async def test_solved_board_closes_after_a_screen_above_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlayScreen, "seconds_solved", LONG)
+    async with opened(store) as table:
+        await win(table)
+        screen = table.on(PlayScreen)
+        screen.do_help()
+        await table.until(HelpScreen)
+        screen._close_if_won()
+        await table.settled()
+        await table.press("escape")
+        await table.until(WonScreen)
+
+
+async def test_program_ended_on_a_solved_board_has_saved_the_win(
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlayScreen, "seconds_solved", LONG)
+    async with opened(store) as table:
+        await win(table)
+        table.on(PlayScreen)
+        await table.app.action_quit()
+        await table.until_end()
+    with Store(path, connect=quick) as other:
+        assert [game.state for game in other.games.list_games()] == [State.WON]
