@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...session.actions.action import Action
 from . import choices, entry, footer_entry
-from .menu import BACK, SEARCH
+from .menu import BACK, HELP, SEARCH
 
 SHELF: tuple[Action, ...] = (
     footer_entry("open", "enter", "Open", "Open the book"),
@@ -14,6 +14,7 @@ SHELF: tuple[Action, ...] = (
     entry("undelete", "u ctrl+z", "Undo", "Put the removed book back"),
     entry("shape", "f7", "Shape", "Choose the shape of the listed stock"),
     SEARCH,
+    HELP,
     BACK,
 )  # fmt: skip
 """The actions of the list of books."""
@@ -32,7 +33,7 @@ BOOK: tuple[Action, ...] = (
     entry("analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdoors"),
     entry("review", "f6", "Review", "Review the game you won"),
     entry("replay", "o", "Replay", "Watch the game you won, move by move"),
-    entry("help", "f1", "Help", "Show all keys"),
+    HELP,
     BACK,
 )  # fmt: skip
 """The actions of the puzzles of a book."""
@@ -40,6 +41,7 @@ BOOK: tuple[Action, ...] = (
 EXPORT: tuple[Action, ...] = (
     footer_entry("done", "enter", "Write", "Write the file"),
     SEARCH,
-    footer_entry("leave", "escape q", "Cancel", "Write nothing"),
+    HELP,
+    footer_entry("leave", "escape q", "Back", "Write nothing"),
 )
 """The actions of the list of formats for the export of a book."""

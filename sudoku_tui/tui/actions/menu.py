@@ -8,14 +8,19 @@ from typing import Final
 from ...engine.level import Level
 from ...session.actions.action import Action
 from . import arrows, choices, entry, footer_entry, typing_entry
+from .own_keys import SPARE_HELP_KEY
 
 BACK = footer_entry("back", "escape q", "Back", "Go back")
+HELP: Final = footer_entry("help", f"f1 {SPARE_HELP_KEY}", "Help", "Show all keys", shown="F1 Q")
+TYPED_HELP: Final = typing_entry("help", "f1", "Help", "Show all keys")
+"""The help of a screen where letters are text."""
 
 SEARCH = footer_entry("search", "slash", "Search", "Show only the rows that contain your text")
 """The action that starts a search in a list."""
 
 SEARCHING: tuple[Action, ...] = (
     typing_entry("keep-search", "enter", "Keep", "Continue with the rows found"),
+    TYPED_HELP,
     typing_entry("end-search", "escape", "All", "End the search and show all rows"),
 )
 """The actions while the text of a search is typed."""
@@ -58,7 +63,7 @@ HOME: tuple[Action, ...] = (
     entry("saved", "g", "Saved games", "List your games"),
     entry("statistics", "i", "Statistics", "Show statistics of your games"),
     footer_entry("settings", "comma", "Settings", "Change the appearance and the help"),
-    footer_entry("help", "f1", "Help", "Show all keys"),
+    HELP,
     footer_entry("quit", "q", "Quit", "Quit the program; every game is saved", palette=False),
 )  # fmt: skip
 """The actions of the menu."""
@@ -71,13 +76,15 @@ SAVED: tuple[Action, ...] = (
     footer_entry("delete", "delete backspace", "Remove", "Remove the game from the list"),
     entry("undelete", "u ctrl+z", "Undo", "Put the removed game back"),
     SEARCH,
+    HELP,
     BACK,
 )
 """The actions of saved games."""
 
 RENAMING: tuple[Action, ...] = (
     typing_entry("keep-name", "enter", "Keep", "Save the name"),
-    typing_entry("leave-name", "escape", "Cancel", "Keep the old name"),
+    TYPED_HELP,
+    typing_entry("leave-name", "escape", "Close", "Keep the old name"),
 )
 """The actions while a name is typed."""
 
@@ -85,6 +92,7 @@ SETTINGS: tuple[Action, ...] = (
     footer_entry("change-next", "enter space right l", "Change", "Select the next value"),
     footer_entry("change-before", "left h", "Change back", "Go to the value before", footer=False),
     SEARCH,
+    HELP,
     BACK,
 )  # fmt: skip
 """The actions of the settings."""
@@ -97,13 +105,12 @@ KEYS: tuple[Action, ...] = (
     typing_entry("reset", "delete", "Reset", "Restore the default keys of the command"),
     typing_entry("reset-all", "f9", "Reset all", "Restore the default keys of all commands"),
     typing_entry("undo", "ctrl+z", "Undo", "Undo the last change"),
+    TYPED_HELP,
     typing_entry("back", "escape", "Back", "Go back; the keys are saved already"),
 )  # fmt: skip
 """The actions of the list of keys. Letters search it."""
 
-ASKED_KEY: tuple[Action, ...] = (
-    typing_entry("leave-key", "escape", "Cancel", "Keep the old keys"),
-)
+ASKED_KEY: tuple[Action, ...] = (typing_entry("leave-key", "escape", "Close", "Keep the old keys"),)
 """The actions while the screen waits for a new key; every other key is taken as that key."""
 
 ENTER: tuple[Action, ...] = (
@@ -113,6 +120,7 @@ ENTER: tuple[Action, ...] = (
     typing_entry("analyse", "f5", "Analyse", "Analyse the puzzle: rating, path, backdoors"),
     typing_entry("drill", "f12", "Drill", "Find the next step yourself, as a drill"),
     typing_entry("empty", "f9", "Empty", "Clear the text"),
+    TYPED_HELP,
     typing_entry("back", "escape", "Back", "Go back"),
 )  # fmt: skip
 """The actions while a puzzle is entered."""
@@ -123,6 +131,7 @@ OPEN_ALL = replace(ENTER[0], name="Open all", about="Open all puzzles as a book"
 GIVENS: tuple[Action, ...] = (
     typing_entry("keep", "f2", "Use it", "Make the new puzzle from this one"),
     typing_entry("empty", "f9", "Empty", "Clear the text"),
+    TYPED_HELP,
     typing_entry("back", "escape", "Back", "Go back without a change"),
 )
 """The actions while a grid or givens are entered for the form."""
@@ -135,6 +144,7 @@ CUSTOM: tuple[Action, ...] = (
     footer_entry("play", "f2", "Play", "Make the puzzle and play it"),
     footer_entry("any", "delete backspace", "Any", "Clear this line: any value will do"),
     footer_entry("copy", "y", "Copy the line", "Copy the specification as one line", footer=False),
+    HELP,
     BACK,
 )  # fmt: skip
 """The actions of the form for a new puzzle."""
@@ -144,7 +154,8 @@ PICK: tuple[Action, ...] = (
     typing_entry("count-next", "right", "Count", "Require it once more", shown="left/right"),
     typing_entry("count-before", "left", "Less often", "Require it once less", footer=False),
     typing_entry("done", "enter", "Done", "Use the picked lines"),
-    typing_entry("leave", "escape", "Cancel", "Go back without a change"),
+    TYPED_HELP,
+    typing_entry("leave", "escape", "Back", "Go back without a change"),
 )  # fmt: skip
 """The actions of a list for picking several lines. Letters search it."""
 
@@ -158,7 +169,8 @@ LAYOUTS: tuple[Action, ...] = (
     typing_entry("done", "enter", "Use it", "Use this shape"),
     typing_entry("grow", "f5", "Random jigsaw", "Make a random jigsaw of this size"),
     typing_entry("file", "f8", "From a file", "Read a shape of your own from a TOML file"),
-    typing_entry("leave", "escape", "Cancel", "Go back without a change"),
+    TYPED_HELP,
+    typing_entry("leave", "escape", "Back", "Go back without a change"),
 )
 """The actions of the list of layouts. Letters search it."""
 
@@ -168,19 +180,22 @@ LADDER: tuple[Action, ...] = (
     ),
     typing_entry("done", "enter", "Done", "Save the choice"),
     typing_entry("file", "f8", "From a file", "Read a ladder of your own from a TOML file"),
-    typing_entry("leave", "escape", "Cancel", "Go back without a change"),
+    TYPED_HELP,
+    typing_entry("leave", "escape", "Back", "Go back without a change"),
 )
 """The actions of the list of techniques that hints may use. Letters search it."""
 
 NAMED_FILE: tuple[Action, ...] = (
     typing_entry("read-file", "enter", "Read it", "Read the file"),
-    typing_entry("leave-file", "escape", "Cancel", "Go back without a file"),
+    TYPED_HELP,
+    typing_entry("leave-file", "escape", "Close", "Go back without a file"),
 )
 """The actions while the name of a file is typed."""
 
 PALETTE: tuple[Action, ...] = (
     typing_entry("done", "enter", "Do it", "Run the command"),
-    typing_entry("leave", "escape", "Cancel", "Run none"),
+    TYPED_HELP,
+    typing_entry("leave", "escape", "Close", "Run none"),
 )
 """The actions of the command palette. Letters search it."""
 
@@ -192,17 +207,22 @@ PATTERN: tuple[Action, ...] = (
     footer_entry("symmetry", "tab", "Symmetry", "Select the next symmetry"),
     footer_entry("clear-all", "delete backspace", "Empty", "Empty every cell"),
     footer_entry("undo", "u ctrl+z", "Undo", "Undo the last change", footer=False),
-    footer_entry("leave", "escape q", "Cancel", "Go back without a change"),
+    HELP,
+    footer_entry("leave", "escape q", "Back", "Go back without a change"),
 )  # fmt: skip
 """The actions while a pattern of givens is drawn."""
 
 UNSAVED: tuple[Action, ...] = (
     footer_entry("back", "escape", "Stay", "Continue the game"),
     footer_entry("leave-now", "enter q", "Leave now", "Leave without waiting"),
+    HELP,
 )
 """The actions when the program should end while something is not saved."""
 
-MAKING: tuple[Action, ...] = (footer_entry("back", "escape q", "Cancel", "Stop and go back"),)
+MAKING: tuple[Action, ...] = (
+    HELP,
+    footer_entry("back", "escape q", "Back", "Stop and go back"),
+)
 """The actions while a puzzle is made."""
 
 DAILY: tuple[Action, ...] = (
@@ -217,12 +237,14 @@ DAILY: tuple[Action, ...] = (
     footer_entry("month-next", "pagedown", "Month after", "Go to the month after", footer=False),
     footer_entry("today", "d home", "Today", "Go to today"),
     footer_entry("shape", "f7", "Shape", "Choose the size and rules"),
+    HELP,
     BACK,
 )  # fmt: skip
 """The actions of the calendar."""
 
 SHARE: tuple[Action, ...] = (
     footer_entry("copy", "enter y", "Copy again", "Copy it again"),
+    HELP,
     BACK,
 )
 """The actions of the screen with a share text."""
@@ -235,7 +257,8 @@ WON: tuple[Action, ...] = (
     footer_entry("review", "f6", "Review", "Review the game"),
     footer_entry("replay", "o", "Replay", "Watch the game again, move by move"),
     footer_entry("share", "f3", "Share", "Show and copy a text from which others get this puzzle"),
-    footer_entry("back", "escape q", "Menu", "Go to the menu"),
+    HELP,
+    BACK,
 )  # fmt: skip
 """The actions after a game is won."""
 
@@ -267,6 +290,7 @@ ANALYSIS: tuple[Action, ...] = (
     footer_entry("copy", "y", "Copy", "Copy the puzzle as text", footer=False),
     footer_entry("start", "home", "Start", "Go back to the givens", footer=False),
     footer_entry("end", "end", "End", "Go to the last step", footer=False),
+    HELP,
     footer_entry("back", "escape q f5", "Back", "Go back"),
 )  # fmt: skip
 """The actions of an analysis."""
@@ -279,13 +303,14 @@ GUIDE: tuple[Action, ...] = (
     typing_entry(
         "course-test", "f12", "Test", "Skip the lessons you know: drills, until you miss one"
     ),
+    TYPED_HELP,
     typing_entry("back", "escape", "Back", "End the search, or go back"),
 )
 """The actions of the guide's list of pages. Letters search it."""
 
 GUIDE_PAGE: tuple[Action, ...] = (
     footer_entry("next-stage", "space right l", "Step", "Go forward in the example"),
-    footer_entry("stage-before", "left h", "Back", "Go back in the example"),
+    footer_entry("stage-before", "left h", "Step back", "Go back in the example"),
     footer_entry("practise", "enter", "Practise",
                  "Go on: do drills, play a puzzle, open the next lesson"),
     footer_entry("next-page", "tab", "Next page", "Go on to the next page"),
@@ -294,15 +319,17 @@ GUIDE_PAGE: tuple[Action, ...] = (
     footer_entry("follow-back", "backspace", "Return", "Go back to the page you came from",
                  footer=False),
     footer_entry("pages", "f4", "All pages", "Show the list of pages", footer=False),
-    footer_entry("back", "escape q", "Leave", "Leave the page"),
+    HELP,
+    BACK,
 )  # fmt: skip
 """The actions of a page of the guide."""
 
-PAGE: tuple[Action, ...] = (BACK,)
+PAGE: tuple[Action, ...] = (HELP, BACK)
 """The actions of a page that is only read."""
 
 REPORT: tuple[Action, ...] = (
     footer_entry("export", "f8", "Export", "Export it to a file"),
+    HELP,
     BACK,
 )
 """The actions of a page that can be exported."""

@@ -16,6 +16,8 @@ from ...session.actions.key_names import (
 )
 
 Keys: TypeAlias = tuple[str, ...]
+SPARE_HELP_KEY: Final = "Q"
+"""Second key of the help, for terminals that use F1. It yields to an action that is given it."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +70,17 @@ class OwnKeys:
     def _with_keys(self, command: Action) -> Action:
         chosen = self.chosen.get(command.id)
         if chosen is None:
-            return command
+            return self._without_spare_key(command)
         keys = chosen.keys_of(command)
         return command if keys == command.keys else replace(command, keys=keys, shown=_NEW)
+
+    def _without_spare_key(self, command: Action) -> Action:
+        """Return *command* without the spare key of the help if another action has that key."""
+        is_taken = any(SPARE_HELP_KEY in each.keys for each in self.chosen.values())
+        if command.id != "help" or not is_taken or SPARE_HELP_KEY not in command.keys:
+            return command
+        keys = tuple(key for key in command.keys if key != SPARE_HELP_KEY)
+        return replace(command, keys=keys, shown=_NEW)
 
 
 _NEW: Final = "\0"

@@ -18,14 +18,14 @@ from ...session.actions import table
 from ...session.actions.action import Action, Group, Session, Where
 from ...session.actions.key_names import PALETTE_KEY
 from . import arrows, entry, footer_entry, typing_entry
-from .menu import SEARCH
+from .menu import HELP, SEARCH
 
 _WHEN_WON: Final = frozenset({"analyse", "review", "share", "help"})
 """The ids of the actions that the footer shows under a solved board, besides the way out."""
 _cursor = partial(arrows, group=Group.MOVING, palette=False, keeps_hint=True)
 _MOVES: Final = (
     *_cursor("move", "up,k down,j left,h right,l", "arrows, hjkl",
-             "Move the cursor; letters only where they are not digits"),
+             "Move the cursor; h j k l also do, unless they are digits"),
     *_cursor("jump", "shift+up shift+down shift+left shift+right", "shift+arrows",
              "Jump to the next box"),
     entry("next-empty", "tab", "Next empty cell",
@@ -48,9 +48,9 @@ PLAY: tuple[Action, ...] = (
     entry("ladder", "number_sign", "Techniques",
           "Choose the ladder and techniques that hints may use", Group.GAME),
     entry("settings", "comma", "Settings", "Change the appearance and the help", Group.GAME),
-    entry("help", "f1", "Help", "Show all keys", Group.GAME, footer=True, keeps_hint=True),
-    entry("leave", "escape q", "Menu", "Go to the menu; the game is saved at every move",
-          Group.GAME, shown="esc q", footer=True, keeps_hint=True),
+    replace(HELP, group=Group.GAME, keeps_hint=True),
+    entry("leave", "escape q", "Back", "Go back; the game is saved at every move", Group.GAME,
+          shown="esc q", footer=True, keeps_hint=True),
 )  # fmt: skip
 """The actions of a game."""
 
@@ -70,6 +70,7 @@ STEPS: tuple[Action, ...] = (
     footer_entry("scroll", "space", "Read on", "Scroll the text on the step"),
     footer_entry("guide", "f4", "Guide", "Read about the technique of the step"),
     SEARCH,
+    HELP,
     footer_entry("back", "escape q", "Back", "Go back to the game"),
 )  # fmt: skip
 """The actions of the list of all steps."""
@@ -89,6 +90,7 @@ BRANCHES: tuple[Action, ...] = (
     footer_entry("drop", "delete backspace", "Drop it", "Remove the branch from the list"),
     footer_entry("rename", "n", "Name it", "Rename the branch"),
     SEARCH,
+    HELP,
     footer_entry("back", "escape q U", "Back", "Go back to the game"),
 )
 """The actions of the branches of a game."""
@@ -96,6 +98,7 @@ BRANCHES: tuple[Action, ...] = (
 COPY: tuple[Action, ...] = (
     footer_entry("copy-form", "enter", "Copy", "Copy the position in this format and go back"),
     SEARCH,
+    HELP,
     footer_entry("back", "escape q Y", "Back", "Go back to the game"),
 )
 """The actions of the list of formats for copying a position."""
@@ -109,16 +112,6 @@ PAUSED: tuple[Action, ...] = (
 def playing_actions(layout: Layout) -> tuple[Action, ...]:
     """Return the actions on a board of *layout*, less the keys that are digits there."""
     return tuple(remove_digit_keys(each, layout) for each in PLAY)
-
-
-def name_way_out(actions: Sequence[Action], name: str) -> tuple[Action, ...]:
-    """Return *actions* with the way out renamed to *name*, the screen that it leads to."""
-    return tuple(
-        replace(each, name=name, about="Go back; the game is saved at every move")
-        if each.id == "leave" and each.name != name
-        else each
-        for each in actions
-    )
 
 
 def remove_digit_keys(each: Action, layout: Layout) -> Action:
@@ -143,7 +136,7 @@ def actions_now(actions: Sequence[Action], session: Session, paused: bool) -> tu
     answer = playing.hint.answer
     if isinstance(answer, Advice):
         hint = hint_actions(answer, playing.hint.detail)
-        return (*hint, *(replace(each, footer=False) for each in actions))
+        return (*hint, *(replace(each, footer=each.id == "help") for each in actions))
     if playing.is_won:
         return tuple(_adapt_to_win(each, session) for each in actions)
     return tuple(actions)
@@ -155,7 +148,7 @@ def _adapt_to_win(each: Action, session: Session) -> Action:
     An action that changes the board is hidden, but its key still shows why it cannot run.
     """
     if each.id == "leave":
-        return replace(each, name="Back", about="Go back to where you came from")
+        return each
     if each.applies(session):
         return replace(each, shown="", footer=False, palette=False)
     return replace(each, footer=each.id in _WHEN_WON)

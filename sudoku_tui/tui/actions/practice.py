@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from ...session.actions.action import Action, Group
 from . import footer_entry
-from .menu import SEARCH
+from .menu import HELP, SEARCH
 from .play import moves
 
 _entry = partial(footer_entry, group=Group.PRACTICE)
-_HELP = _entry("help", "f1", "Help", "Show all keys")
+_HELP = replace(HELP, group=Group.PRACTICE)
 _GUIDE = _entry("guide", "f4", "Guide", "Read about the technique", footer=False)
 _GUIDE_SHOWN = _entry("guide", "f4", "Guide", "Read about the technique")
-_LEAVE = _entry("leave", "escape q", "Leave", "Leave; finished drills are saved")
+_LEAVE = _entry("leave", "escape q", "Back", "Go back; finished drills are saved")
 
 PRACTICE: tuple[Action, ...] = (
     _entry("open", "enter", "Train", "Practise the technique, as long as you like"),
@@ -22,8 +23,8 @@ PRACTICE: tuple[Action, ...] = (
     _entry("flash", "f", "Flash", "See a board briefly, then say if the technique is there"),
     _entry("chain", "c", "Chain", "Build a chain link by link; each link is checked"),
     _GUIDE_SHOWN,
-    _HELP,
     SEARCH,
+    _HELP,
     _entry("back", "escape q", "Back", "Go back"),
 )
 """The actions of the map of techniques."""
@@ -74,6 +75,7 @@ STORM_RULES: tuple[Action, ...] = (
 
 STORM_OVER: tuple[Action, ...] = (
     _entry("again", "enter", "Another storm", "Begin another storm"),
+    _HELP,
     _entry("back", "escape q", "Back", "Go back"),
 )
 """The actions at the end of a storm."""

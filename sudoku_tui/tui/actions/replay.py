@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...session.actions.action import Action
 from . import footer_entry
+from .menu import HELP
 
 _ALONG: tuple[Action, ...] = (
     footer_entry("run", "space", "Run", "Play or stop the film"),
@@ -18,7 +19,7 @@ _LEAVING: tuple[Action, ...] = (
     footer_entry("guide", "f4", "Guide", "Read about the technique", footer=False),
     footer_entry("start", "home", "Start", "Go to the beginning", footer=False),
     footer_entry("end", "end", "End", "Go to the end", footer=False),
-    footer_entry("help", "f1", "Help", "Show the keys", footer=False),
+    HELP,
     footer_entry("back", "escape q o", "Back", "Go back"),
 )
 

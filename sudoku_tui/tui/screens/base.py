@@ -59,8 +59,6 @@ class CommandScreen(SteadyScreen[Result]):
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = ()
     NAMES_PLACE: ClassVar[bool] = True
     """Whether the footer shows the title on screens too short for the bar at the top."""
-    BACK_NAME: ClassVar[str] = "Back"
-    """The name of an action that leads back to this screen."""
     NO_HINT: ClassVar[str] = (
         "Hints are for games: press ? while you play. Press F1 to see the keys."
     )

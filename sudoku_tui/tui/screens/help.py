@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from ...session.actions.action import Action
 from ..actions import help_lines
-from ..actions.menu import PAGE
+from ..actions.menu import BACK, HELP
 from ..actions.play import HINT, PLAY
 from ..drawing.text import hanging_indent, styled
 from ..screen_sizes import reading_columns
@@ -22,17 +22,23 @@ from .base import PageScreen
 
 Explained: TypeAlias = tuple[tuple[str, str], ...]
 """Keys or numbers, each with its explanation."""
-_FIRST = (
-    "Every row, column and box holds each digit once. Type a digit to write it; "
-    "move with the arrow keys. Every move is saved as you make it."
+_FIRST = "Every row, column and box holds each digit once. Every move is saved as you make it."
+_DIGIT: Final = "digit"
+_NEEDED: Final = (
+    *("move-up", _DIGIT, "notes", "fill", "hint", "check"),
+    *("undo", "redo", "where", "steps", "next-empty", "leave"),
 )
+"""The ids of the actions that every player needs, in the order of the page."""
+_DIGITS: Final = ("1 to 9", "Write the digit in the cell; again, erase it")
 
 _GAME: Final = (*PLAY, *HINT)
 _PASTE: Final = ("paste", "Play a pasted puzzle")
+_TYPED: Final = ("F1 to F12", "Some terminals use these: type :guide, :analysis ...")
+"""A way to the actions of function keys, which some terminals use themselves."""
 _ALSO: Final = (
     ("mouse", "Click cells, digits, modes, lines of lists, keys"),
     ("pgup pgdn", "Scroll a text that is longer than its place"),
-    ("ctrl+p", "Find a command by name"),
+    ("ctrl+p", "Find a command by name, also those of F1 to F12"),
     ("ctrl+l", "Repaint the screen if another program wrote over it"),
     ("ctrl+q ctrl+c", "Leave the program; every game is saved"),
 )
@@ -70,7 +76,7 @@ def _lines(key: str, what: str, keys: int, width: int) -> Iterator[Content]:
 class HelpScreen(PageScreen):
     """A page of keys."""
 
-    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = PAGE
+    COMMAND_TABLE: ClassVar[tuple[Action, ...]] = (BACK,)
 
     def __init__(
         self,
@@ -105,23 +111,36 @@ class HelpScreen(PageScreen):
 
     def _page(self, width: int) -> Content:
         """Return the whole page in *width* columns."""
+        needed = _NEEDED if self._of_a_game else ()
         blocks = [
-            _Block(where, tuple((command.shown, command.about) for command in commands))
-            for where, commands in help_lines(self._commands).items()
+            _Block(where, tuple((each.shown, each.about) for each in commands))
+            for where, commands in help_lines(
+                each for each in self._commands if each.id not in needed
+            ).items()
         ]
         if self._of_a_game:
+            blocks.insert(0, _Block("The keys you need", tuple(self._needed_keys())))
             blocks.append(_Block("Signs on the board", signs(self.sudoku.look.glyphs)))
         if self._numbers:
             blocks.append(_Block("Numbers", self._numbers))
-        blocks.append(_Block("Everywhere", (_PASTE, *_ALSO) if self._of_a_game else _ALSO))
+        blocks.append(_Block("Everywhere", (_TYPED, _PASTE, *_ALSO) if self._of_a_game else _ALSO))
         longest = max(len(key) for block in blocks for key, _ in block.lines)
         keys = min(longest, width // _KEY_DIVISOR) + _APART
         first = [Content(self._first_words)] if self._first_words else []
         return Content("\n\n").join([*first, *(each.text(keys, width) for each in blocks)])
 
+    def _needed_keys(self) -> Iterator[tuple[str, str]]:
+        """Yield the keys that every player needs, each with its explanation."""
+        actions = {each.id: each for each in self._commands}
+        for id in _NEEDED:
+            if id in actions:
+                yield actions[id].shown, actions[id].about
+            elif id == _DIGIT:
+                yield _DIGITS
+
     def run_key(self, event: events.Key) -> bool:
-        """Scroll; the key that opens the page closes it. Return whether the key was handled."""
-        if event.key == "f1":
+        """Scroll; the keys that open the page close it. Return whether the key was handled."""
+        if event.key in HELP.keys:
             self.do_back()
             return True
         return super().run_key(event)

@@ -64,7 +64,6 @@ class HomeScreen(CommandScreen[None]):
 
     CSS_PATH: ClassVar[CSSPathType | None] = None
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = HOME
-    BACK_NAME = "Menu"
     seconds_to_read: ClassVar[float] = 0.6
     """Delay before unused memory is released, so that the menu is painted first (seconds)."""
     _last: Summary | None = None

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple, TypeAlias
 from textual.content import Content
 
 from ...engine.layout import Cell
-from ...formats.figures import counted
 from ...session.playing import Playing
 from ..drawing.styles import HAND_SIGNS
 from ..drawing.text import join_text, loud_style, sides, styled
@@ -63,8 +62,7 @@ def modes_of(playing: Playing, cursor: Cell, colourless: bool) -> Iterator[Mode]
     if hand.corners:
         yield Mode("corners", "Corners", "on", loud, True)
     if hand.selected:
-        cells = counted(hand.selected.bit_count(), "cell")
-        yield Mode("select", "Select", cells, "bold", True)
+        yield Mode("select", "Selected", str(hand.selected.bit_count()), "bold", True)
 
 
 class ModeRows(NamedTuple):

@@ -14,19 +14,19 @@ from textual.widget import Widget
 from ...session.actions.action import Action
 from ..drawing.text import styled
 
-_WAYS_OUT: Final = frozenset({"back", "leave", "close"})
-"""Commands that the footer always shows, so that every screen can be left."""
+_ALWAYS_SHOWN: Final = frozenset({"help", "back", "leave", "close"})
+"""The ids of the help and the ways out, which the footer always shows."""
 _GAP: Final = 2
 """Columns between two commands."""
 
 
 def fitting_commands(commands: Sequence[Action], width: int) -> list[Action]:
-    """Return the first of *commands* that fit into *width* columns, and always the ways out."""
+    """Return the *commands* for *width* columns: the first ones, the help and the ways out."""
     kept = list(commands)
     for command in reversed(commands):
         if sum(map(_width, kept)) - _GAP <= width:
             break
-        if command.id not in _WAYS_OUT:
+        if command.id not in _ALWAYS_SHOWN:
             kept.remove(command)
     return kept
 

@@ -114,7 +114,7 @@ MEANINGS: Final = (
     Meaning("y", "Copy", "copy"),
     Meaning("Y", "Copy the position", "copy-as"),
     Meaning("z", "Pause", "pause"),
-    Meaning("f1", "Help", "help"),
+    Meaning("f1 Q", "Help", "help"),
     Meaning("f2", "Make a game of it, or keep what is typed for one", "play keep-as-another keep"),
     Meaning("f3", "Share", "share"),
     Meaning("f4", "Guide", "guide pages"),

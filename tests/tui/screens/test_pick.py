@@ -33,7 +33,7 @@ def footer(table: Table) -> str:
     [
         (("f7",), "enter Use it", "F5 Random jigsaw"),
         (("f4",), "enter Read", "esc Back"),
-        (("ctrl+p",), "enter Do it", "esc Cancel"),
+        (("ctrl+p",), "enter Do it", "esc Close"),
         (("m", "enter"), "space Pick", "enter Done"),
         (("m", "down", "enter"), "space Pick", "enter Done"),
     ],

@@ -63,7 +63,6 @@ class BookScreen(ListScreen[BookPuzzle, None]):
     """The puzzles of a book. A file that becomes a book is read while it is shown."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = BOOK
-    BACK_NAME = "Book"
     KIND = "saved book"
     ID = "number"
     LIST_ID = "puzzles"

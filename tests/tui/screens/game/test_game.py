@@ -24,7 +24,7 @@ MODES = [
     (("W", "4", "7", "enter"), "W Filter"),
     (("x",), "x Colour"),
     (('"',), '" Corners'),
-    (("V",), "V Select"),
+    (("V",), "V Selected"),
 ]
 """Keys that begin a mode, and what is shown of it."""
 
