@@ -151,7 +151,7 @@ class Layout:
             if len(set(house.cells)) != self.digits or len(house.cells) != self.digits:
                 raise ArgumentError(f"layout {self.id}: {house} does not have {self.digits} cells")
             if not all(0 <= cell < self.cells for cell in house.cells):
-                raise ArgumentError(f"layout {self.id}: {house} names a cell that is not there")
+                raise ArgumentError(f"layout {self.id}: {house} has a cell that does not exist")
 
     # Layouts are keys of many caches, so the hash must be cheap; ids are practically unique.
     def __hash__(self) -> int:

@@ -38,7 +38,9 @@ class Extras:
             raise ArgumentError(f"{len(self.allowed)} marks for {layout.cells} cells")
         for cell, digits in enumerate(self.allowed):
             if not digits or digits & ~layout.all_digits:
-                raise ArgumentError(f"{layout.cell_name(cell)} is marked for digits that it lacks")
+                raise ArgumentError(
+                    f"{layout.cell_name(cell)} has a mark with digits that the layout lacks"
+                )
 
     def allows(self, cell: Cell, digit: Digit) -> bool:
         """Check whether the marks allow *digit* in *cell*."""

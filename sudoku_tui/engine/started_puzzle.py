@@ -35,7 +35,7 @@ class StartedPuzzle:
             if not 0 <= entry <= layout.digits:
                 raise ValueError(f"{layout.cell_name(cell)} cannot hold {entry}")
             if given and entry:
-                raise ValueError(f"{layout.cell_name(cell)} is given, it cannot be an entry")
+                raise ValueError(f"{layout.cell_name(cell)} is a given, so it cannot be an entry")
 
     @property
     def layout(self) -> Layout:
@@ -68,7 +68,7 @@ class StartedPuzzle:
         for cell, digit in sorted(self.eliminated):
             if not board.can_be(cell, digit):
                 name = self.puzzle.layout.cell_name(cell)
-                raise ValueError(f"{digit} is ruled out of {name}, where it was no candidate")
+                raise ValueError(f"{digit} is eliminated from {name}, where it is not a candidate")
             board.eliminate(cell, digit)
         return board
 

@@ -184,7 +184,7 @@ def test_arguments_reach_the_game(call: Call, monkeypatch: pytest.MonkeyPatch) -
         ("v10 classic levl=hard #k7x2", 3, "'levl=hard' asks for nothing known; did you mean"),
         ("v10 classic level=hrd #k7x2", 3, "'level=hrd': no level is called 'hrd'"),
         ("v999 classic #k7x2", 3, "it was shared by generator 999"),
-        ("v10 classic level=easy with=swordfish #k", 1, "Swordfish makes a puzzle Hard at least"),
+        ("v10 classic level=easy with=swordfish #k", 1, "Swordfish makes a puzzle at least Hard"),
     ):
         said = call("play", text)
         assert said.exit == exit and words in said.error_line

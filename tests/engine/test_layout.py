@@ -76,7 +76,7 @@ def test_a_house_of_the_wrong_size_is_refused() -> None:
     row = House(Kind.ROW, 1, (0, 1, 2))
     with pytest.raises(ValueError, match="layout t: row 1 does not have 2 cells"):
         Layout("t", "T", 2, ((0, 0), (0, 1), (1, 0)), (row,))
-    with pytest.raises(ValueError, match="row 1 names a cell that is not there"):
+    with pytest.raises(ValueError, match="row 1 has a cell that does not exist"):
         Layout("t", "T", 3, ((0, 0), (0, 1)), (row,))
 
 

@@ -38,9 +38,9 @@ from .matches_spec import (
 )
 from .spec import ANY, Spec
 
-NOT_ENOUGH: Final = "what is allowed does not solve it"
+NOT_ENOUGH: Final = "the permitted techniques do not solve it"
 """The obstacle of a path without another step by a permitted technique."""
-OUT_OF_REACH: Final = "more cells are left than such a puzzle mostly solves"
+OUT_OF_REACH: Final = "too many cells are left unsolved"
 """The obstacle of a path that gets stuck so early that the rest would rarely match."""
 
 
@@ -214,9 +214,9 @@ def _describe_lack(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Ra
     if ladder is not TEACHING:
         level, score = highest.level, highest.score
         if spec.levels and level < min(max(each, Level.EASY) for each in spec.levels):
-            return f"it is {level} at most, not {' or '.join(map(str, sorted(spec.levels)))}"
+            return f"its level is at most {level}, not {' or '.join(map(str, sorted(spec.levels)))}"
         if score is not None and spec.score.is_below(score):
-            return f"it scores {score} at most, not {spec.score}"
+            return f"its score is at most {score}, not {spec.score}"
     return ""
 
 
@@ -232,7 +232,7 @@ class CappedPath(Bound):
     @property
     def score_obstacle(self) -> str:
         """The obstacle of a path whose score exceeds the bound."""
-        return f"it scores more than {self.score}"
+        return f"its score is above {self.score}"
 
     def follow(self, board: Board, effort: Effort, before: Outcome | None = None) -> Outcome:
         """Solve *board* in place, as far as the bound permits.

@@ -328,7 +328,7 @@ _PATIENCE: Final = 400
 """Changes without progress after which another grid is taken."""
 _MOST_CHANGED: Final = 4
 """Largest number of pattern cells that are changed at once."""
-SEVERAL: Final = "with only the cells of the pattern given, there are several solutions"
+SEVERAL: Final = "with givens only in the cells of the pattern, there are several solutions"
 
 
 class Pattern:

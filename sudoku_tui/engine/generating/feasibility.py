@@ -57,11 +57,11 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
     if spec.grid is not None:
         yield from _to_digits(spec.grid, "grid", layout)
         if not all(spec.grid):
-            yield "the grid has empty cells; fill adds givens to those"
+            yield "the grid has empty cells; use fill to add givens to a puzzle"
     if spec.fill is not None:
         yield from _to_digits(spec.fill, "puzzle to fill", layout)
         if spec.clues.is_above(given := sum(map(bool, spec.fill))):
-            yield f"the puzzle to fill has {given} clues already; {spec.clues.most} are too few"
+            yield f"the puzzle to fill has {given} givens already, more than {spec.clues.most}"
     if spec.pattern is not None:
         yield from _to_pattern(spec.pattern, spec, layout)
 
@@ -69,33 +69,33 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
 def _object_to_combination(spec: Spec) -> Iterator[str]:
     """Yield objections to requests that exclude each other."""
     if spec.grid is not None and spec.fill is not None:
-        yield "a grid has every digit, so there is nothing to fill; ask for one or the other"
+        yield "a full grid leaves nothing to fill; request either a grid or a puzzle to fill"
     if spec.pattern is not None and spec.fill is not None:
-        yield "a pattern says which cells are given, and filling adds others"
+        yield "a pattern fixes which cells are given, but fill adds others"
     if spec.marks and spec.fill is None:
-        yield "marks are those of a puzzle to fill, and there is none"
+        yield "marks belong to a puzzle to fill, and none is given"
     if spec.attempts is not None and (spec.pattern is not None or spec.fill is not None):
-        yield "attempts are counted where givens are taken away, and here none are"
+        yield "attempts limit the removal of givens, but a pattern or fill removes none"
 
 
 def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:
     clues, name = spec.clues, layout.name
     if clues.is_empty:
-        yield f"no number of clues is {clues.least} or more and {clues.most} or fewer"
+        yield f"no number of clues is both at least {clues.least} and at most {clues.most}"
     if clues.is_below(layout.cells):
-        yield f"{name} has {layout.cells} cells, so not {clues.least} clues"
+        yield f"{name} has {layout.cells} cells, too few for {clues.least} clues"
     if clues.is_above(fewest := fewest_clues(layout)):
-        yield f"no puzzle of {name} with fewer than {fewest} clues has one solution"
+        yield f"no {name} puzzle with fewer than {fewest} clues has one solution"
     if clues.is_above(fewest := fewest_clues(layout, spec.symmetry)):
-        yield f"with symmetry {spec.symmetry} a puzzle of {name} has {fewest} clues at least"
+        yield f"with symmetry {spec.symmetry}, a {name} puzzle has at least {fewest} clues"
     if spec.minimal and clues.is_below(most := most_minimal_clues(layout)):
-        yield f"no minimal puzzle of {name} with more than {most} clues is known"
+        yield f"no minimal {name} puzzle with more than {most} clues is known"
     least, most = clues.least or 0, layout.cells if clues.most is None else clues.most
     sizes = [len(orbit) for orbit in orbits(layout, spec.symmetry)]
     if not _sums(sizes) >> least & (2 << most - least) - 1:
         groups = ", ".join(map(str, sorted(set(sizes))))
         yield (
-            f"with symmetry {spec.symmetry} there cannot be {clues} clues: "
+            f"symmetry {spec.symmetry} does not allow {clues} clues: "
             f"cells are given in groups of {groups}"
         )
     if spec.attempts is not None:
@@ -105,11 +105,11 @@ def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:
 def _to_attempts(attempts: int, sizes: list[int], spec: Spec, layout: Layout) -> Iterator[str]:
     """Yield objections to a limit on removals, each of a group of cells of one of *sizes*."""
     left = layout.cells - sum(sorted(sizes, reverse=True)[:attempts])
-    leave = f"{attempts} attempts to take givens away leave {left} clues at least"
+    leave = f"{attempts} attempts to remove givens leave at least {left} clues"
     if spec.clues.is_above(left):
         yield f"{leave}, not {spec.clues.most}"
     if spec.minimal and left > (most := most_minimal_clues(layout)):
-        yield f"{leave}; no minimal puzzle of {layout.name} with more than {most} is known"
+        yield f"{leave}; no minimal {layout.name} puzzle with more than {most} is known"
 
 
 def _sums(sizes: list[int]) -> int:
@@ -126,32 +126,32 @@ def _to_digits(digits: tuple[Digit, ...], name: str, layout: Layout) -> Iterator
         yield f"the {name} has {len(digits)} cells; {layout.name} has {layout.cells}"
     for cell, digit in enumerate(digits):
         if not 0 <= digit <= layout.digits:
-            yield f"the {name} has a digit in {layout.cell_name(cell)} that is not of {layout.name}"
+            yield f"the {name} has a digit in {layout.cell_name(cell)} that {layout.name} lacks"
     clash = next(clashes(layout, digits), None)
     if clash is not None:
-        yield f"in the {name} {clash.describe(layout)}"
+        yield f"in the {name}, {clash.describe(layout)}"
 
 
 def _to_pattern(pattern: int, spec: Spec, layout: Layout) -> Iterator[str]:
     if pattern & ~layout.all_cells:
-        yield f"the pattern has cells that {layout.name} has not"
+        yield f"the pattern has cells that {layout.name} lacks"
     count, fewest = pattern.bit_count(), fewest_clues(layout, spec.symmetry)
     if count < fewest:
-        yield f"the pattern has {count} cells; {layout.name} needs {fewest} clues at least"
+        yield f"the pattern has {count} cells; {layout.name} needs at least {fewest} clues"
     if not spec.clues.holds(count):
-        yield f"the pattern has {count} cells, and {spec.clues} clues are wanted"
+        yield f"the pattern has {count} cells, but {spec.clues} clues are requested"
     if spec.minimal and count > (most := most_minimal_clues(layout)):
         yield f"the pattern has {count} cells; no minimal puzzle with more than {most} is known"
     given = set(members(pattern))
     if broken := broken_orbit(layout, spec.symmetry, given):
         inside, outside = map(layout.cell_name, broken)
-        yield f"the pattern lacks symmetry {spec.symmetry}: it has {inside} and not {outside}"
+        yield f"the pattern lacks symmetry {spec.symmetry}: it has {inside} but not {outside}"
     for axis, name in ((0, "rows"), (1, "columns")):
         for one, other in _exchangeable_lines(given, axis, layout):
             lines = f"{name} {one + 1} and {other + 1}"
-            yield f"in the pattern {lines} are empty: they could be exchanged"
+            yield f"the pattern leaves {lines} empty, so they could be exchanged in any solution"
     if spec.grid is not None and _has_several(spec.grid, given, layout):
-        yield "with only the cells of the pattern given, the grid is not the one solution"
+        yield "with givens only in the cells of the pattern, the grid is not the only solution"
 
 
 def _exchangeable_lines(given: set[Cell], axis: int, layout: Layout) -> Iterator[tuple[int, int]]:
@@ -195,7 +195,7 @@ def objections_to_techniques(spec: Spec, layout: Layout) -> Iterator[str]:
     yield from _to_ban(spec, layout)
     if spec.levels:
         if min(spec.levels) > (hardest := hardest_level(layout)):
-            yield f"no puzzle of {layout.name} is harder than {hardest}"
+            yield f"no {layout.name} puzzle is harder than {hardest}"
         for id in sorted(asked):
             yield from _to_level(id, max(spec.levels), layout)
     if spec.hardest:
@@ -209,7 +209,7 @@ def describe_unknown(technique: str) -> str:
     """Return a message for an id that is not a technique's; "" if it is."""
     if technique in CATALOGUE:
         return ""
-    instead = did_you_mean(technique.casefold(), CATALOGUE) or "the guide lists them all"
+    instead = did_you_mean(technique.casefold(), CATALOGUE) or "the guide lists all techniques"
     return f"no technique is called {quote(technique)}; {instead}"
 
 
@@ -220,9 +220,9 @@ def _to_names(spec: Spec) -> Iterator[str]:
     yield from filter(None, map(describe_unknown, sorted((*named, *hardest))))
     for technique, least in sorted(spec.wanted):
         if least < 1:
-            yield f"{_name(technique)} is wanted {least} times; 1 is the least"
+            yield f"{_name(technique)} is requested {least} times; request it at least once"
     if Level.BEGINNER in spec.unsolvable_by:
-        yield f"what is {Level.BEGINNER} is no set of techniques; {Level.EASY} is, all singles"
+        yield f"{Level.BEGINNER} is not a set of techniques; {Level.EASY} is (all singles)"
 
 
 def _name(technique: str) -> str:
@@ -235,13 +235,13 @@ def _to_technique(id: str, spec: Spec, layout: Layout) -> Iterator[str]:
     if not CATALOGUE[id].applies_to(layout):
         yield f"{name} does not occur on {layout.name}"
     if id == "guess":
-        yield f"{name} is what is left where no technique helps; it cannot be asked for"
+        yield f"{name} cannot be requested: it is used only where no technique helps"
     if never_comes_up(id, layout):
-        yield f"{name} has never had its turn: something easier was always open"
+        yield f"{name} is never needed: an easier technique was always possible"
     if id in spec.banned:
-        yield f"{name} is asked for and forbidden"
+        yield f"{name} is both requested and forbidden"
     if spec.no_uniqueness and not CATALOGUE[id].sound_without_uniqueness:
-        yield f"{name} leans on there being one solution, which is forbidden"
+        yield f"{name} relies on a unique solution, which is forbidden"
 
 
 def _to_ban(spec: Spec, layout: Layout) -> Iterator[str]:
@@ -256,7 +256,7 @@ def _to_level(id: str, level: Level, layout: Layout) -> Iterator[str]:
     rung = ladder.rung(CATALOGUE[id])
     # Up to Medium both ladders have equal techniques; above, a path may avoid the technique.
     if rung.level > max(level, Level.EASY) and (ladder is not TEACHING or level <= Level.MEDIUM):
-        yield f"{_name(id)} makes a puzzle {rung.level} at least, not {level}"
+        yield f"{_name(id)} makes a puzzle at least {rung.level}, not {level}"
 
 
 def _to_hardest(hardest: str, spec: Spec, layout: Layout) -> Iterator[str]:
@@ -264,27 +264,27 @@ def _to_hardest(hardest: str, spec: Spec, layout: Layout) -> Iterator[str]:
     ids = [rung.id for rung in ladder.rungs]
     for id in sorted(wanted.technique for wanted in spec.wanted):
         if ladder_for(id, layout) is ladder and ids.index(id) > ids.index(hardest):
-            yield f"{_name(id)} is harder than {_name(hardest)}, which is to be the hardest"
+            yield f"{_name(id)} is harder than {_name(hardest)}, the requested hardest technique"
     level = min(spec.levels, default=Level.BEGINNER)
     if hardest in SINGLES and level > Level.EASY:
         cells = layout.cells - fewest_clues(layout, spec.symmetry)
         most = cells * max(HODOKU.by_id[id].score for id in SINGLES)
         needed = most_score(Level(level - 1), layout.cells)
         if needed is not None and most <= needed:
-            yield f"singles alone score {most} at most, and {level} takes more than {needed}"
+            yield f"singles alone score at most {most}, but {level} needs more than {needed}"
 
 
 def _to_scores(spec: Spec, layout: Layout) -> Iterator[str]:
     score = spec.score
     if score.is_empty:
-        yield f"no score is {score.least} or more and {score.most} or less"
+        yield f"no score is both at least {score.least} and at most {score.most}"
     if spec.levels:
         lowest, highest = min(spec.levels), max(spec.levels)
         most = most_score(max(highest, Level.EASY), layout.cells)
         if most is not None and score.is_below(most):
-            yield f"{highest} puzzles score {most} at most, not {score.least}"
+            yield f"{highest} puzzles score at most {most}, not {score.least}"
         if lowest > Level.EASY and score.is_above(least := _least_score(lowest, layout)):
-            yield f"{lowest} puzzles score {least} at least, not {score.most}"
+            yield f"{lowest} puzzles score at least {least}, not {score.most}"
     yield from _to_costs(spec, layout)
 
 
@@ -299,21 +299,21 @@ def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
     wanted = [each for each in spec.wanted if each.technique in rungs]
     most = layout.cells - max(fewest_clues(layout, spec.symmetry), spec.clues.least or 0)
     if (singles := sum(each.least for each in wanted if each.technique in SINGLES)) > most:
-        yield f"{singles} singles are wanted, and there are {most} cells to fill at most"
+        yield f"{singles} singles are requested, but at most {most} cells are empty"
     # Each step eliminates or places at least one candidate.
     if (steps := sum(each.least for each in spec.wanted)) > (there := most * layout.digits):
-        yield f"{steps} steps are wanted, and there are {there} candidates at most to begin with"
+        yield f"{steps} steps are requested, but a puzzle begins with at most {there} candidates"
     empty = layout.cells - (layout.cells if spec.clues.most is None else spec.clues.most)
     if spec.score.is_above(least := empty * HODOKU.by_id["full-house"].score):
-        yield f"{empty} cells to fill score {least} at least, not {spec.score.most}"
+        yield f"{empty} empty cells score at least {least}, not {spec.score.most}"
     score = sum(rungs[each.technique].score * each.least for each in wanted)
     if spec.score.is_above(score):
-        yield f"the techniques that are wanted score {score}, more than {spec.score.most}"
+        yield f"the requested techniques score {score}, more than {spec.score.most}"
     if spec.levels:
         highest = max(spec.levels)
         allowed = most_score(max(highest, Level.EASY), layout.cells)
         if allowed is not None and score > allowed:
-            yield f"the techniques that are wanted score {score}, and {highest} allows {allowed}"
+            yield f"the requested techniques score {score}, but {highest} allows {allowed}"
 
 
 def _to_tools(spec: Spec, layout: Layout) -> Iterator[str]:
@@ -322,7 +322,7 @@ def _to_tools(spec: Spec, layout: Layout) -> Iterator[str]:
     most = max(spec.levels, default=Level.EXTREME)
     if not {rung.id for rung in _allowed(spec, most, layout)} <= tools:
         return
-    yield "everything that may occur is among the techniques that must not be enough"
+    yield "all permitted techniques are among those that must not suffice"
 
 
 def _allowed(spec: Spec, most: Level, layout: Layout) -> Iterator[Rung]:

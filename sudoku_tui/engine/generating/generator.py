@@ -66,7 +66,7 @@ def complete_puzzle(
     state = load(lanes, givens)
     first = next(search(lanes, state, effort, dice), None) if state is not None else None
     if first is None:
-        raise ValueError("no solution, whatever is added")
+        raise ValueError("no solution, whichever givens are added")
     grid = fill_in(lanes, givens, first)
     orbit_of = {cell: orbit for orbit in orbits(puzzle.layout, symmetry) for cell in orbit}
     for cell in [cell for cell, digit in enumerate(givens) if digit]:

@@ -152,7 +152,7 @@ def _beyond_givens(spec: Spec, findings: Findings) -> Iterator[str]:
     yield from _of_rating(spec, findings)
     yield from _of_techniques(spec, findings)
     if spec.unsolvable_by and _solved_by(tools_of(spec), findings):
-        yield "the techniques that must not be enough solve it"
+        yield "the techniques that must not suffice solve it"
     if spec.breadth:
         from ..solving.breadth import stays_open  # imported late: rarely requested
 
@@ -187,7 +187,7 @@ def _givens_misfits(spec: Spec, puzzle: Puzzle) -> Iterator[str]:
     else:
         given = frozenset(cell for cell, digit in enumerate(puzzle.givens) if digit)
     if spec.pattern is not None and mask_of(given) != spec.pattern:
-        yield "other cells are given than those of the pattern"
+        yield "its givens are not in the cells of the pattern"
     if spec.symmetry is not Symmetry.NONE and broken_orbit(layout, spec.symmetry, given):
         yield f"it does not have symmetry {spec.symmetry}"
     if spec.grid is not None and any(puzzle.givens[cell] != spec.grid[cell] for cell in given):
@@ -205,7 +205,7 @@ def _of_rating(spec: Spec, findings: Findings) -> Iterator[str]:
         if score is None:
             yield "it has no score: the techniques do not solve it"
         elif not spec.score.holds(score):
-            yield f"it scores {score}, not {spec.score}"
+            yield f"its score is {score}, not {spec.score}"
 
 
 def _of_techniques(spec: Spec, findings: Findings) -> Iterator[str]:
@@ -222,7 +222,7 @@ def _of_techniques(spec: Spec, findings: Findings) -> Iterator[str]:
             known = CATALOGUE[hardest].name if hardest else "none"
             yield f"the hardest technique is {known}, not {CATALOGUE[spec.hardest].name}"
     if spec.no_uniqueness and findings.rating.uniqueness:
-        yield "a technique leans on there being one solution"
+        yield "a technique relies on a unique solution"
 
 
 def _solved_by(tools: frozenset[str], findings: Findings) -> bool:

@@ -73,7 +73,7 @@ def jigsaw_spec(name: str) -> JigsawSpec | None:
     if not SMALLEST <= int(size) <= LARGEST:
         raise ValueError(f"random jigsaws have {SMALLEST} to {LARGEST} rows, not {size}")
     if not seed:
-        raise ValueError(f"{name[:MOST_QUOTED]} has no seed; {name[:MOST_QUOTED]}1 has one")
+        raise ValueError(f"{name[:MOST_QUOTED]} has no seed; add one: {name[:MOST_QUOTED]}1")
     symmetry, cuts = Symmetry.NONE, None
     for option in filter(None, options.split(",")):
         if option.casefold().startswith("cuts="):
@@ -85,7 +85,7 @@ def jigsaw_spec(name: str) -> JigsawSpec | None:
 
 def _percent(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= 100):
-        raise ValueError(f"cuts={text[:9]} is no share; cuts=60 means 60 lines of a hundred")
+        raise ValueError(f"cuts={text[:9]} is not a percentage; cuts=60 cuts 60 % of the lines")
     return int(text)
 
 
@@ -101,8 +101,8 @@ def grow_jigsaw(spec: JigsawSpec) -> Layout:
         growth = Growth(spec.size, dice, _group_of(spec.size, spec.symmetry), spec.cuts)
     except ValueError:
         raise ValueError(
-            f"no jigsaw of {spec.size} rows is grown with {spec.symmetry} symmetry; "
-            "180 is of any size, mirror and flip from 6 on"
+            f"no {spec.size}x{spec.size} jigsaw can have {spec.symmetry} symmetry; "
+            "180 fits all sizes, mirror and flip fit 6 rows and more"
         ) from None
     for number in range(_ROUNDS):
         growth.exchange((_MORE_EXCHANGES if number else _EXCHANGES) * spec.size**2)
@@ -114,7 +114,9 @@ def grow_jigsaw(spec: JigsawSpec) -> Layout:
                     break
     if best is None:
         symmetric = f" with {spec.symmetry} symmetry" if spec.symmetry is not Symmetry.NONE else ""
-        raise ValueError(f"no jigsaw of {spec.size} rows{symmetric} grows from this seed")
+        raise ValueError(
+            f"this seed makes no {spec.size}x{spec.size} jigsaw{symmetric}; try another one"
+        )
     return best
 
 

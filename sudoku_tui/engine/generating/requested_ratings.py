@@ -48,7 +48,7 @@ def objections_to_ratings(spec: Spec, layout: Layout) -> Iterator[str]:
     spans = spans_of(spec)
     if spans and layout != CLASSIC:
         [name, *_] = reversed(spans)
-        yield f"{layout.name} has no {name.upper()}: Explainer rates {CLASSIC.name}"
+        yield f"{layout.name} has no {name.upper()}: Explainer rates only {CLASSIC.name}"
         return
     for name, span in reversed(spans.items()):
         yield from _to_span(name.upper(), span, spec, layout)
@@ -63,17 +63,17 @@ def objections_to_ratings(spec: Spec, layout: Layout) -> Iterator[str]:
 def _to_span(name: str, span: Span, spec: Spec, layout: Layout) -> Iterator[str]:
     if span.is_empty:
         least, most = format_span(Span(span.least)), format_span(Span(most=span.most))
-        yield f"no {name} is {least} and {most}"
+        yield f"no {name} is both {least} and {most}"
         return
     if span.is_below(_MOST_KNOWN):
         most = f"{_MOST_KNOWN / 10:.1f}"
         yield f"no puzzle with {name} above {most} is known, so not {format_span(span)}"
     if span.is_above(_LEAST) and (span.is_below(0) or not spec.clues.holds(layout.cells)):
-        yield f"every puzzle has {name} {_LEAST / 10:.1f} at least, not {format_span(span)}"
+        yield f"every puzzle has at least {name} {_LEAST / 10:.1f}, not {format_span(span)}"
     if span.is_above(_LOW[-1]) and not any(map(span.holds, _LOW)):
         yield f"no step is rated {format_span(span)}"
     if spec.levels and max(spec.levels) <= Level.EASY and span.is_below(_MOST_BY_SINGLES):
-        most = f"{name} {_MOST_BY_SINGLES / 10:.1f} at most"
+        most = f"at most {name} {_MOST_BY_SINGLES / 10:.1f}"
         yield f"{max(spec.levels)} puzzles have {most}, not {format_span(span)}"
 
 

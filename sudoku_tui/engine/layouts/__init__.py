@@ -48,7 +48,7 @@ def layout_named(name: str) -> Layout:
     if wanted.startswith("jigsaw"):
         return _from_picture(wanted)
     common = ", ".join(layout.id for layout in common_layouts())
-    more = f"{len(CATALOGUE) - len(common_layouts())} more, which the layouts command lists"
+    more = f"{len(CATALOGUE) - len(common_layouts())} more (sudoku-tui layouts lists them)"
     raise KeyError(f"no layout is called {quote(name)}; there are {common} and {more}")
 
 
@@ -56,15 +56,17 @@ def layout_named(name: str) -> Layout:
 def _of_boxes(name: str) -> Layout:
     sides = name.removeprefix("boxes-").split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdecimal() for side in sides):
-        raise KeyError(f"{quote(name)} does not say how high and wide boxes are; boxes-2x9 does")
+        raise KeyError(
+            f"{quote(name)} lacks the height and width of boxes; write for example boxes-2x9"
+        )
     # Longer numbers are too large anyway, and beyond 4,300 digits `int` refuses them.
     height, width = (int(side) if len(side) <= _MOST_FIGURES else MOST_DIGITS for side in sides)
     if min(height, width) < 2 or height * width > MOST_DIGITS:
-        possible = f"both sides at least 2, and no more than {MOST_DIGITS} cells"
+        possible = f"both sides must be at least 2, and their product at most {MOST_DIGITS}"
         high, wide = (
             f"{each[:_MOST_FIGURES]}…" if each[_MOST_FIGURES:] else each for each in sides
         )
-        raise KeyError(f"boxes of {high} by {wide} are not possible: {possible}")
+        raise KeyError(f"boxes of {high} by {wide} are impossible: {possible}")
     return build_layout(name, f"Boxes {height}x{width}", boxes(height, width))
 
 

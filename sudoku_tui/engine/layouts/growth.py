@@ -205,7 +205,7 @@ def _first_picture(size: int, moves: Sequence[Sequence[Cell]]) -> Labels:
     for labels in _plain_pictures(size):
         if all(_keeps(labels, move) for move in moves):
             return labels
-    raise ValueError(f"no picture of {size} rows with this symmetry is known to begin with")
+    raise ValueError(f"no jigsaw of {size} rows with this symmetry is known")
 
 
 def _keeps(labels: Labels, move: Sequence[Cell]) -> bool:

@@ -66,13 +66,13 @@ _Problems: TypeAlias = Iterator[tuple[str, bool]]
 def _wrong_sizes(shape: Shape) -> _Problems:
     cells, pairs = len(shape.positions), max(len(shape.extra_sees), len(shape.bans))
     lines = [line for place in shape.positions for line in place]
-    yield f"there can be 2 to {MOST_DIGITS} digits", not 1 < shape.digits <= MOST_DIGITS
-    yield f"there can be {MOST_CELLS} cells at most", not 0 < cells <= MOST_CELLS
-    yield f"there can be {MOST_HOUSES} houses at most", len(shape.houses) > MOST_HOUSES
-    yield f"there can be {MOST_PAIRS} pairs at most", pairs > MOST_PAIRS
-    yield "two cells are in one place", len(set(shape.positions)) != cells
+    yield f"a layout has 2 to {MOST_DIGITS} digits", not 1 < shape.digits <= MOST_DIGITS
+    yield f"a layout has 1 to {MOST_CELLS} cells", not 0 < cells <= MOST_CELLS
+    yield f"a layout has at most {MOST_HOUSES} houses", len(shape.houses) > MOST_HOUSES
+    yield f"a layout has at most {MOST_PAIRS} pairs", pairs > MOST_PAIRS
+    yield "two cells have the same position", len(set(shape.positions)) != cells
     wide = not all(0 <= line < MOST_SIDE for line in lines)
-    yield f"a canvas has {MOST_SIDE} rows and columns at most", wide
+    yield f"a layout has at most {MOST_SIDE} rows and columns", wide
 
 
 def _wrong_numbers(shape: Shape) -> _Problems:
@@ -83,8 +83,11 @@ def _wrong_numbers(shape: Shape) -> _Problems:
     unknown = not all(1 <= digit <= shape.digits for _, digit in banned)
     alone = any(one == other for one, other in shape.extra_sees)
     alone = alone or any(one == other for (one, _), (other, _) in shape.bans)
-    yield "a cell is named that is not there", not all(0 <= cell < cells for cell in named)
-    yield "a digit is named that is not there", unknown
+    yield (
+        "a house or pair has a cell that does not exist",
+        not all(0 <= cell < cells for cell in named),
+    )
+    yield "a pair has a digit that does not exist", unknown
     yield "a cell cannot see itself", alone
 
 
@@ -94,13 +97,13 @@ def _wrong_words(name: str, shape: Shape) -> _Problems:
     single = all(len(each) == 1 and each.isascii() and each.isalpha() for each in letters)
     empty = any(not digits or digits & ~everything for _, digits in shape.marks)
     hidden = not all(len(word) <= LONGEST_NAME and word.isprintable() for word in words)
-    yield "it has no name, or a long one", not 0 < len(name) <= LONGEST_NAME
-    yield "its name cannot be shown", not name.isprintable()
-    yield "a house has a name that cannot be shown", hidden
-    yield "marks are single letters, each once", not single or len({*letters}) != len(letters)
+    yield f"its name must have 1 to {LONGEST_NAME} characters", not 0 < len(name) <= LONGEST_NAME
+    yield "its name has characters that cannot be shown", not name.isprintable()
+    yield "a house has a name that is too long or cannot be shown", hidden
+    yield "each mark must be a different letter", not single or len({*letters}) != len(letters)
     yield "a mark must allow some of the digits", empty
     unfit = not fits_symbols(shape.symbols, shape.digits)
-    yield "symbols are letters and figures, one a digit", unfit
+    yield "there must be one symbol per digit, a letter or figure", unfit
 
 
 def fits_symbols(symbols: str, digits: int) -> bool:
@@ -160,7 +163,7 @@ def unpack_layout(id: str) -> Layout:
         unfolding = zlib.decompressobj()
         text = unfolding.decompress(data, _LARGEST)
         if not unfolding.eof:
-            raise ValueError("it is not whole")
+            raise ValueError("its end is missing")
         name, shape = _unpack(json.loads(text))
         check_shape(name, shape)
         return Layout(id, name, *shape)
@@ -168,7 +171,7 @@ def unpack_layout(id: str) -> Layout:
         # `Layout` begins some messages with the id, which would be unreadable here.
         why = str(error).replace(f"layout {id}: ", "") if isinstance(error, ValueError) else ""
         because = f": {why}" if why else ""
-        raise KeyError(f"this name of a layout is damaged{because}") from None
+        raise KeyError(f"this id of a layout is damaged{because}") from None
 
 
 def _unpack(fields: Any) -> tuple[str, Shape]:
@@ -207,18 +210,18 @@ def _unpack(fields: Any) -> tuple[str, Shape]:
 
 def _whole(value: object) -> int:
     if type(value) is not int or not 0 <= value <= 100_000:
-        raise ValueError("it holds no number where one should be")
+        raise ValueError("it lacks a number where one is expected")
     return value
 
 
 def _digit(value: object) -> int:
     # A mask with one bit per accepted number would be large, and an id has room for thousands.
     if _whole(value) > MOST_DIGITS:
-        raise ValueError("it holds a digit that is too large")
+        raise ValueError("it has a digit that is too large")
     return _whole(value)
 
 
 def _text(value: object, most: int) -> str:
     if not isinstance(value, str) or len(value) > most or not (value.isprintable() or not value):
-        raise ValueError("it holds no word where one should be")
+        raise ValueError("it lacks a text where one is expected")
     return value

@@ -64,7 +64,7 @@ def variant(
     if unknown := set(rules) - RULES.keys():
         raise ValueError(f"no rule is called {min(unknown)[:MOST_QUOTED]}")
     if not 2 <= size <= MOST_DIGITS:
-        raise ValueError(f"a board of size {size} is none; 2 to {MOST_DIGITS} are")
+        raise ValueError(f"a board has 2 to {MOST_DIGITS} rows, not {size}")
     rules, regions = _with_windows_named(size, frozenset(rules), frozenset(regions))
     return _variant(size, rules, "".join(picture.split()), regions)
 
@@ -129,13 +129,15 @@ def _of_pieces(size: int, picture: str) -> Shape:
     Cells of a piece with fewer cells than digits must differ, but the piece is not a house.
     """
     if len(picture) != size * size:
-        raise ValueError(f"a picture of {size} by {size} cells has not {len(picture)}")
+        raise ValueError(
+            f"a picture of {size} by {size} cells has {size * size} letters, not {len(picture)}"
+        )
     cells_of: dict[str, list[Cell]] = {}
     for cell, letter in enumerate(picture):
         if letter != NO_PIECE:
             cells_of.setdefault(letter, []).append(cell)
     if large := [letter for letter, cells in cells_of.items() if len(cells) > size]:
-        raise ValueError(f"piece {large[0]} has {len(cells_of[large[0]])} cells; {size} at most")
+        raise ValueError(f"piece {large[0]} has {len(cells_of[large[0]])} cells, more than {size}")
     shape = latin(size)
     whole = [tuple(cells) for cells in cells_of.values() if len(cells) == size]
     parts = [cells for cells in cells_of.values() if len(cells) < size]
@@ -263,13 +265,15 @@ def _in_catalogue(size: int, rules: frozenset[str]) -> str:
 def _with_windows(shape: Shape) -> Shape:
     order = round(shape.digits**0.5)
     if order * order != shape.digits:
-        raise ValueError(f"there are no windows on {shape.digits} by {shape.digits} cells")
+        raise ValueError(f"a board of {shape.digits} by {shape.digits} cells has no windows")
     return shape.with_houses(*windows(order))
 
 
 def _with_groups(shape: Shape) -> Shape:
     if shape.digits not in USUAL_BOXES:
-        raise ValueError(f"there are no groups on {shape.digits} by {shape.digits} cells")
+        raise ValueError(
+            f"a board of {shape.digits} by {shape.digits} cells has no disjoint groups"
+        )
     return shape.with_houses(*same_places(*USUAL_BOXES[shape.digits]))
 
 

@@ -99,15 +99,15 @@ class Judgement:
         """Return the judgement in one sentence that does not reveal what is still to be found."""
         match self.ruling:
             case Ruling.NOTHING:
-                return "Nothing is answered yet."
+                return "You have not answered yet."
             case Ruling.EXPECTED:
                 return f"Right: that is {with_article(self.technique)}."
             case Ruling.ANOTHER:
                 return f"Right, by another {self.technique.short_name} than the easiest one."
             case Ruling.PARTIAL:
-                return f"Right as far as it goes: {self._more()}."
+                return f"Right, but incomplete: {self._more()}."
             case Ruling.TRUE:
-                return "True, but no technique below the extreme ones shows it in one step."
+                return "True, but no technique below Extreme shows it in one step."
             case Ruling.WRONG:
                 wrong = join_words(islice(self._reasons(layout), _MOST_REASONS))
                 # A sentence that begins with a cell's name keeps its lower case.
@@ -118,7 +118,7 @@ class Judgement:
         other = with_article(self.step.technique)
         if self.ruling is Ruling.OTHER:
             return f"Right, and that was {other}."
-        return f"Right, but by a harder road: that takes {other}."
+        return f"Right, but there is an easier way: yours takes {other}."
 
     def _more(self) -> str:
         if self.missing_cells:

@@ -21,7 +21,7 @@ from ...session.key_tips import KeyTips
 from ...session.ladder_choice import USUAL
 from ...session.playing import Playing
 from ...session.saving import unsaved_warning
-from ..actions import Bindings, actions_by_key
+from ..actions import Bindings
 from ..actions.play import HINT, LINE, actions_now, playing_actions
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.cursor_moves import middle_empty
@@ -275,19 +275,11 @@ class PlayScreen(BoardScreen[bool]):
     def run_key(self, event: events.Key) -> bool:
         """Take text for the line, enter a digit, or scroll. Return whether the key was handled."""
         if self.line.is_open:
-            return self._type_on_line(event)
+            return self.line.type_key(event)
         digit = self.playing.game.puzzle.layout.digit_of(event.character or "")
         if digit is None:
             return self.panel.scroll_on_key(event.key)
         self._type_digit(digit)
-        return True
-
-    def _type_on_line(self, event: events.Key) -> bool:
-        """Insert a key on the line, or run its action if it ends the line of a filter."""
-        if not self.line.is_ended_by(event):
-            return self.line.widget.insert_early_key(event)
-        if self.line.end_filter():
-            self.perform(actions_by_key(self.offered_actions())[event.key])
         return True
 
     def _type_digit(self, digit: Digit) -> None:
@@ -308,7 +300,7 @@ class PlayScreen(BoardScreen[bool]):
 
     def bindings(self) -> Bindings:
         return super().bindings() | self._pages.bindings() | {
-            "line": self.do_line, "run-line": self.line.run, "complete": self.line.widget.complete,
+            "line": self.do_line, "run-line": self.do_run_line, "complete": self.do_complete,
             "leave-line": self.do_leave_line, "pause": self.do_pause, "clock": self.do_clock,
             "close": self.do_close, "leave": self.do_leave,
         }  # fmt: skip
@@ -433,6 +425,14 @@ class PlayScreen(BoardScreen[bool]):
         self.query_one(KeyBar).display = not is_covered
         if not is_covered:
             self.set_focus(None)
+
+    def do_run_line(self) -> None:
+        """Run the command on the line."""
+        self.line.run()
+
+    def do_complete(self) -> None:
+        """Complete the word on the line, or replace it by the next one that fits."""
+        self.line.widget.complete()
 
     def do_leave_line(self) -> None:
         """Close the line."""

@@ -53,117 +53,121 @@ def pattern_of_rows(*rows: int) -> int:
 
 CASES: dict[str, Spec] = {
     "no layout is called 'cube'": Spec("cube"),
-    "no number of clues is 30 or more and 20 or fewer": Spec(clues=Span(30, 20)),
-    "Classic has 81 cells, so not 90 clues": Spec(clues=Span(90)),
-    "no puzzle of Classic with fewer than 17 clues": Spec(clues=Span(most=16)),
-    "no puzzle of 6x6 with fewer than 8 clues": Spec("6", clues=Span(most=7)),
-    "no puzzle of Sudoku X with fewer than 8 clues": Spec("x", clues=Span(most=7)),
-    "with symmetry 180 a puzzle of Classic has 18": Spec(
+    "no number of clues is both at least 30 and at most 20": Spec(clues=Span(30, 20)),
+    "Classic has 81 cells, too few for 90 clues": Spec(clues=Span(90)),
+    "no Classic puzzle with fewer than 17 clues": Spec(clues=Span(most=16)),
+    "no 6x6 puzzle with fewer than 8 clues": Spec("6", clues=Span(most=7)),
+    "no Sudoku X puzzle with fewer than 8 clues": Spec("x", clues=Span(most=7)),
+    "with symmetry 180, a Classic puzzle has at least 18": Spec(
         symmetry=Symmetry.HALF_TURN, clues=Span(most=17)
     ),
-    "with symmetry full a puzzle of Classic has 18": Spec(
+    "with symmetry full, a Classic puzzle has at least 18": Spec(
         symmetry=Symmetry.FULL, clues=Span(17, 17)
     ),
-    "with symmetry 90 there cannot be 26 to 27 clues: cells are given in groups of 1, 4": Spec(
+    "symmetry 90 does not allow 26 to 27 clues: cells are given in groups of 1, 4": Spec(
         symmetry=Symmetry.QUARTER_TURN, clues=Span(26, 27)
     ),
-    "no minimal puzzle of Classic with more than 40": Spec(minimal=True, clues=Span(41)),
-    "5 attempts to take givens away leave 76 clues at least, not 24": Spec(
+    "no minimal Classic puzzle with more than 40": Spec(minimal=True, clues=Span(41)),
+    "5 attempts to remove givens leave at least 76 clues, not 24": Spec(
         attempts=5, clues=Span(20, 24)
     ),
-    "2 attempts to take givens away leave 77 clues": Spec(
+    "2 attempts to remove givens leave at least 77 clues": Spec(
         attempts=2, symmetry=Symmetry.HALF_TURN, clues=Span(most=76)
     ),
-    "0 attempts to take givens away leave 81 clues": Spec(attempts=0, minimal=True),
-    "40 attempts to take givens away leave 41 clues at least; no minimal": Spec(
+    "0 attempts to remove givens leave at least 81 clues": Spec(attempts=0, minimal=True),
+    "40 attempts to remove givens leave at least 41 clues; no minimal": Spec(
         attempts=40, minimal=True
     ),
-    "577 steps are wanted, and there are 576 candidates": Spec(
+    "577 steps are requested, but a puzzle begins with at most 576 candidates": Spec(
         wanted=wanted("x-wing", 300) | wanted("skyscraper", 277)
     ),
     "the grid has 80 cells; Classic has 81": Spec(grid=GRID[:-1]),
-    "in the grid r1c1 and r1c2 are both 1": Spec(grid=(1, 1, *GRID[2:])),
-    "the grid has a digit in r1c1 that is not of Classic": Spec(grid=(10, *GRID[1:])),
+    "in the grid, r1c1 and r1c2 are both 1": Spec(grid=(1, 1, *GRID[2:])),
+    "the grid has a digit in r1c1 that Classic lacks": Spec(grid=(10, *GRID[1:])),
     "the grid has empty cells": Spec(grid=(0, *GRID[1:])),
-    "in the puzzle to fill r1c1 and r1c2 are both 1": Spec(fill=(1, 1, *[0] * 79)),
-    "the puzzle to fill has 81 clues already; 30": Spec(fill=GRID, clues=Span(most=30)),
-    "a grid has every digit": Spec(grid=GRID, fill=GRID),
-    "a pattern says which cells are given": Spec(fill=GRID, pattern=CLASSIC.all_cells),
-    "attempts are counted where givens are taken": Spec(fill=GRID, attempts=3),
-    "the pattern has 12 cells; Classic needs 17": Spec(pattern=(1 << 12) - 1),
-    "the pattern has cells that Classic has not": Spec(pattern=1 << 81 | pattern_of_rows(1, 4, 7)),
-    "in the pattern rows 1 and 2 are empty": Spec(pattern=pattern_of_rows(2, 3, 4, 5, 6, 7)),
-    "in the pattern columns 1 and 3 are empty": Spec(
+    "in the puzzle to fill, r1c1 and r1c2 are both 1": Spec(fill=(1, 1, *[0] * 79)),
+    "the puzzle to fill has 81 givens already, more than 30": Spec(fill=GRID, clues=Span(most=30)),
+    "a full grid leaves nothing to fill": Spec(grid=GRID, fill=GRID),
+    "a pattern fixes which cells are given": Spec(fill=GRID, pattern=CLASSIC.all_cells),
+    "attempts limit the removal of givens": Spec(fill=GRID, attempts=3),
+    "the pattern has 12 cells; Classic needs at least 17": Spec(pattern=(1 << 12) - 1),
+    "the pattern has cells that Classic lacks": Spec(pattern=1 << 81 | pattern_of_rows(1, 4, 7)),
+    "the pattern leaves rows 1 and 2 empty": Spec(pattern=pattern_of_rows(2, 3, 4, 5, 6, 7)),
+    "the pattern leaves columns 1 and 3 empty": Spec(
         pattern=mask_of(cell for cell, at in enumerate(CLASSIC.positions) if at[1] not in (0, 2))
     ),
-    "the pattern has 81 cells, and 20 to 30 clues": Spec(
+    "the pattern has 81 cells, but 20 to 30 clues": Spec(
         pattern=CLASSIC.all_cells, clues=Span(20, 30)
     ),
     "the pattern has 81 cells; no minimal puzzle": Spec(pattern=CLASSIC.all_cells, minimal=True),
-    "the pattern lacks symmetry 180: it has r9c9 and not r1c1": Spec(
+    "the pattern lacks symmetry 180: it has r9c9 but not r1c1": Spec(
         pattern=CLASSIC.all_cells & ~1, symmetry=Symmetry.HALF_TURN
     ),
-    "with only the cells of the pattern given, the grid": Spec(
+    "with givens only in the cells of the pattern, the grid": Spec(
         grid=GRID, pattern=mask_of(range(0, 81, 4))
     ),
     "no technique is called 'x-wang'; did you mean 'x-wing'": Spec(wanted=wanted("x-wang")),
     "no technique is called 'magic'": Spec(banned=frozenset(["magic"])),
-    "X-Wing is wanted 0 times": Spec(wanted=wanted("x-wing", 0)),
+    "X-Wing is requested 0 times": Spec(wanted=wanted("x-wing", 0)),
     "Naked Quad does not occur on 4x4": Spec("4", wanted=wanted("naked-quad")),
-    "Squirmbag has never had its turn: something easier": Spec(wanted=wanted("squirmbag")),
-    "Mutant Whale has never had its turn": Spec(hardest="mutant-whale"),
-    "Guess by search is what is left": Spec("16", wanted=wanted("guess")),
-    "X-Wing is asked for and forbidden": Spec(
+    "Squirmbag is never needed: an easier": Spec(wanted=wanted("squirmbag")),
+    "Mutant Whale is never needed": Spec(hardest="mutant-whale"),
+    "Guess by search cannot be requested": Spec("16", wanted=wanted("guess")),
+    "X-Wing is both requested and forbidden": Spec(
         wanted=wanted("x-wing"), banned=frozenset(["x-wing"])
     ),
-    "XY-Wing is asked for and forbidden": Spec(hardest="xy-wing", banned=frozenset(["xy-wing"])),
-    "Unique Rectangle 1 leans on there being one": Spec(
+    "XY-Wing is both requested and forbidden": Spec(
+        hardest="xy-wing", banned=frozenset(["xy-wing"])
+    ),
+    "Unique Rectangle 1 relies on a unique solution": Spec(
         hardest="unique-rectangle-1", no_uniqueness=True
     ),
     "the last cell of every puzzle is a Full House": Spec(banned=frozenset(["full-house"])),
-    "Swordfish makes a puzzle Hard at least, not Easy": Spec(
+    "Swordfish makes a puzzle at least Hard, not Easy": Spec(
         levels=levels(Level.EASY), wanted=wanted("swordfish")
     ),
-    "X-Chain makes a puzzle Unfair at least, not Hard": Spec(
+    "X-Chain makes a puzzle at least Unfair, not Hard": Spec(
         levels=levels(Level.EASY, Level.HARD), hardest="x-chain"
     ),
-    "3D Medusa makes a puzzle Unfair at least, not Medium": Spec(
+    "3D Medusa makes a puzzle at least Unfair, not Medium": Spec(
         levels=levels(Level.MEDIUM), wanted=wanted("medusa-3d")
     ),
-    "Swordfish is harder than X-Wing, which": Spec(hardest="x-wing", wanted=wanted("swordfish")),
-    "singles alone score 896 at most, and Hard takes": Spec(
+    "Swordfish is harder than X-Wing, the requested": Spec(
+        hardest="x-wing", wanted=wanted("swordfish")
+    ),
+    "singles alone score at most 896, but Hard needs": Spec(
         levels=levels(Level.HARD), hardest="hidden-single"
     ),
-    "no puzzle of 4x4 is harder than Beginner": Spec("4", levels=levels(Level.EASY, Level.HARD)),
-    "no puzzle of Latin 4x4 is harder than Easy": Spec("latin4", levels=levels(Level.MEDIUM)),
-    "no score is 9 or more and 3 or less": Spec(score=Span(9, 3)),
-    "Easy puzzles score 800 at most, not 900": Spec(levels=levels(Level.EASY), score=Span(900)),
-    "Unfair puzzles score 200 at least, not 150": Spec(
+    "no 4x4 puzzle is harder than Beginner": Spec("4", levels=levels(Level.EASY, Level.HARD)),
+    "no Latin 4x4 puzzle is harder than Easy": Spec("latin4", levels=levels(Level.MEDIUM)),
+    "no score is both at least 9 and at most 3": Spec(score=Span(9, 3)),
+    "Easy puzzles score at most 800, not 900": Spec(levels=levels(Level.EASY), score=Span(900)),
+    "Unfair puzzles score at least 200, not 150": Spec(
         levels=levels(Level.UNFAIR), score=Span(most=150)
     ),
-    "6x6 has no ER: Explainer rates Classic": Spec("6", er=Span(20)),
-    "no ER is 4.4 or more and 3.4 or less": Spec(er=Span(44, 34)),
+    "6x6 has no ER: Explainer rates only Classic": Spec("6", er=Span(20)),
+    "no ER is both 4.4 or more and 3.4 or less": Spec(er=Span(44, 34)),
     "no puzzle with EP above 11.9 is known, so not 12.0 or more": Spec(ep=Span(120)),
-    "every puzzle has ED 1.0 at least, not 0.1 to 0.9": Spec(ed=Span(1, 9)),
-    "every puzzle has ER 1.0 at least, not 0.9 or less": Spec(er=Span(most=9), clues=Span(most=30)),
+    "every puzzle has at least ED 1.0, not 0.1 to 0.9": Spec(ed=Span(1, 9)),
+    "every puzzle has at least ER 1.0, not 0.9 or less": Spec(er=Span(most=9), clues=Span(most=30)),
     "no step is rated 2.9": Spec(er=Span(29, 29)),
-    "Easy puzzles have ER 2.3 at most, not 2.4 to 4.0": Spec(
+    "Easy puzzles have at most ER 2.3, not 2.4 to 4.0": Spec(
         er=Span(24, 40), levels=levels(Level.EASY, Level.BEGINNER)
     ),
     "EP is never more than ER, so not EP 3.0 or more with ER 2.9 or less": Spec(
         er=Span(most=29), ep=Span(30)
     ),
     "ED is never more than EP, so": Spec(ep=Span(12, 12), ed=Span(15)),
-    "the techniques that are wanted score 280, more than 200": Spec(
+    "the requested techniques score 280, more than 200": Spec(
         wanted=wanted("x-wing", 2), score=Span(most=200)
     ),
-    "the techniques that are wanted score 2800, and Hard": Spec(
+    "the requested techniques score 2800, but Hard": Spec(
         levels=levels(Level.HARD), wanted=wanted("x-wing", 20)
     ),
-    "51 cells to fill score 204 at least, not 100": Spec(clues=Span(most=30), score=Span(most=100)),
-    "70 singles are wanted, and there are 64 cells": Spec(wanted=wanted("hidden-single", 70)),
-    "what is Beginner is no set of techniques": Spec(unsolvable_by=frozenset([Level.BEGINNER])),
-    "everything that may occur is among": Spec(
+    "51 empty cells score at least 204, not 100": Spec(clues=Span(most=30), score=Span(most=100)),
+    "70 singles are requested, but at most 64 cells": Spec(wanted=wanted("hidden-single", 70)),
+    "Beginner is not a set of techniques": Spec(unsolvable_by=frozenset([Level.BEGINNER])),
+    "all permitted techniques are among": Spec(
         levels=levels(Level.MEDIUM), unsolvable_by=frozenset([Level.HARD])
     ),
 }

@@ -76,7 +76,7 @@ FITTING = {
 MISFITS = {
     "it is Classic, not 6x6": Spec("6"),
     "it is Hard, not Easy or Medium": Spec(levels=frozenset([Level.MEDIUM, Level.EASY])),
-    "it scores 602, not 700 or more": Spec(score=Span(700)),
+    "its score is 602, not 700 or more": Spec(score=Span(700)),
     "its ER is 3.2, not 3.3 or more": Spec(er=Span(HARD_ER + 1)),
     "its ER is at least 3.2, not 2.5 to 3.1": Spec(er=Span(25, HARD_ER - 1)),
     "its EP is 1.2, not 2.3 to 9.0": Spec(er=Span(10), ep=Span(23, 90)),
@@ -85,13 +85,13 @@ MISFITS = {
     "3D Medusa does not occur": Spec(wanted=frozenset([Wanted("medusa-3d")])),
     "X-Wing occurs": Spec(banned=frozenset(["x-wing", "swordfish"])),
     "the hardest technique is X-Wing, not Swordfish": Spec(hardest="swordfish"),
-    "the techniques that must not be enough solve it": Spec(
+    "the techniques that must not suffice solve it": Spec(
         unsolvable_by=UP_TO_MEDIUM | frozenset(["x-wing"])
     ),
     "it has 28 clues, not 20 to 27": Spec(clues=Span(20, 27)),
     "it does not have symmetry 90": Spec(symmetry=Symmetry.QUARTER_TURN),
     "it is not minimal": Spec(minimal=True),
-    "other cells are given than those of the pattern": Spec(pattern=PATTERN | 1),
+    "its givens are not in the cells of the pattern": Spec(pattern=PATTERN | 1),
     "the grid is not its solution": Spec(grid=grid_of(CLASSIC, 0)),
     "a given of the puzzle to fill is missing": Spec(fill=SOLUTION),
     "at some point fewer than 30 steps are open": Spec(breadth=30),
@@ -111,7 +111,7 @@ def test_the_first_difference_is_reported(told: str, spec: Spec) -> None:
 def test_uniqueness_is_checked() -> None:
     findings = Findings(LEANING)
     assert findings.rating.uniqueness
-    told = "a technique leans on there being one solution"
+    told = "a technique relies on a unique solution"
     assert first_misfit(Spec(no_uniqueness=True), findings) == told
 
 

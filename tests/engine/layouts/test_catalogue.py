@@ -127,15 +127,15 @@ def test_any_boxes_and_any_picture_have_a_name() -> None:
     assert drawn.id == "jigsaw4:AABBACDBACDBCCDD"
     assert layout_named(drawn.id) == drawn
     for name, wrong in (
-        ("boxes-1x9", "boxes of 1 by 9 are not possible: both sides at least 2"),
-        ("boxes-6x6", "no more than 25 cells"),
-        ("boxes-3", "does not say how high and wide"),
+        ("boxes-1x9", "boxes of 1 by 9 are impossible: both sides must be at least 2"),
+        ("boxes-6x6", "their product at most 25"),
+        ("boxes-3", "lacks the size of the boxes"),
         ("jigsaw4", "random jigsaws are jigsaw9#SEED"),
         ("jigsaw4:AAB", "a picture of 3 cells is not square"),
         ("jigsaw2:AAAB", "piece A has 3 cells; 2 expected"),
         ("sudoku", "no layout is called 'sudoku'"),
-        (f"boxes-{'9' * 5_000}x3", "are not possible"),
-        (f"boxes-3x{'0' * 5_000}3", "are not possible"),
+        (f"boxes-{'9' * 5_000}x3", "are impossible"),
+        (f"boxes-3x{'0' * 5_000}3", "are impossible"),
         (f"jigsaw:{'AB' * 500_000}", "a picture has 2 to 25 rows"),
         ("jigsaw:" + "".join(map(chr, range(0x4E00, 0x9E00))), "a picture has 2 to 25 rows"),
     ):

@@ -110,7 +110,7 @@ def test_a_part_of_a_step_is_right_in_part() -> None:
     judgement = judge(board, step.technique, answer_eliminating(step.eliminations[0]), step)
     assert judgement.ruling is Ruling.PARTIAL and not judgement.is_right and judgement.is_sound
     assert judgement.missing == step.eliminations[1:]
-    assert judgement.sentence(CLASSIC) == "Right as far as it goes: 1 more candidate is removed."
+    assert judgement.sentence(CLASSIC) == "Right, but incomplete: 1 more candidate is removed."
 
 
 def test_more_than_expected_is_right_if_it_is_true() -> None:
@@ -154,7 +154,7 @@ def test_a_harder_technique() -> None:
     board, step, other = find_alternative("naked-pair", lambda level: level == Level.UNFAIR)
     judgement = judge(board, step.technique, answer_of(other), step)
     assert judgement.ruling is Ruling.HARDER and judgement.is_sound and not judgement.is_right
-    assert judgement.sentence(CLASSIC).startswith("Right, but by a harder road: that takes ")
+    assert judgement.sentence(CLASSIC).startswith("Right, but there is an easier way: yours takes ")
 
 
 def find_alternative(technique: str, fits: object) -> tuple[Board, Step, Step]:
@@ -182,7 +182,7 @@ def test_empty_and_outdated_answers() -> None:
     for answer in (Answer(), answer_eliminating(Candidate(filled, 1))):
         judgement = judge(board, step.technique, answer, step)
         assert judgement.ruling is Ruling.NOTHING
-        assert judgement.sentence(CLASSIC) == "Nothing is answered yet."
+        assert judgement.sentence(CLASSIC) == "You have not answered yet."
 
 
 def test_a_digit_and_the_equivalent_eliminations() -> None:
@@ -219,7 +219,7 @@ def test_patterns() -> None:
     some = cells & (cells - 1)
     judgement = judge(board, step.technique, Answer(pattern=some), step)
     assert (judgement.ruling, judgement.missing_cells) == (Ruling.PARTIAL, cells & ~some)
-    assert judgement.sentence(CLASSIC) == "Right as far as it goes: 1 more cell belongs to it."
+    assert judgement.sentence(CLASSIC) == "Right, but incomplete: 1 more cell belongs to it."
     stray = smallest_member(board.empty & ~cells)
     judgement = judge(board, step.technique, Answer(pattern=some | 1 << stray), step)
     assert (judgement.ruling, judgement.wrong_cells) == (Ruling.NO_PATTERN, 1 << stray)

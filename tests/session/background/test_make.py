@@ -67,7 +67,7 @@ def test_level_is_reported_even_if_none_was_requested() -> None:
 def test_impossible_request_is_reported() -> None:
     full = "1234341243212143"
     wrong = tuple(map(int, full.replace("1234", "1240", 1)))
-    with pytest.raises(JobFailed, match=r"^no solution, whatever is added$"):
+    with pytest.raises(JobFailed, match=r"^no solution, whichever givens are added$"):
         answers(MakePuzzle(Spec("4", fill=wrong), "k"))
 
 
@@ -76,7 +76,7 @@ async def test_reason_of_failure_comes_from_the_process_too() -> None:
     search = PuzzleSearch(Share(Spec("4", fill=wrong), "k"), processes=2)
     search.start()
     await search.wait()
-    assert search.failure == "no solution, whatever is added" and search.fresh is None
+    assert search.failure == "no solution, whichever givens are added" and search.fresh is None
 
 
 @pytest.mark.slow

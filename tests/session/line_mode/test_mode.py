@@ -440,7 +440,7 @@ def test_drill_is_answered_by_lines_and_saved(store: Store) -> None:
     assert lines.say("drill x-wing").startswith("Drill: X-Wing. Type what is eliminated")
     drill = lines.mode.drill
     assert drill and "Candidates: " in lines.say("row 2") + lines.say("row 5")
-    assert lines.say("answer") == "Nothing is answered yet."
+    assert lines.say("answer") == "You have not answered yet."
     name = drill.task.layout.cell_name
     for cell, digit in drill.task.step.eliminations:
         lines.say(f"{name(cell)} not {digit}")

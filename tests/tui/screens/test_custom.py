@@ -123,7 +123,7 @@ async def test_hardest_technique_can_be_replaced(store: Store) -> None:
 async def test_impossible_request_is_reported_at_once(store: Store) -> None:
     async with opened(store) as table:
         await table.press("m", "right", "right", "down", "enter", *"swordfish", "space")
-        await table.shows("Swordfish makes a puzzle Hard at")
+        await table.shows("Swordfish makes a puzzle at least")
         await table.press("right", "enter")
         screen = table.on(CustomScreen)
         assert screen.form.spec.wanted == {Wanted("swordfish", 2)}
@@ -324,7 +324,7 @@ async def test_wrong_word_of_a_shared_text_is_named(store: Store) -> None:
         await table.press("f2")
         table.on(EnterScreen)
         await table.press("escape")
-        words = "does not exist: Swordfish makes a puzzle Hard at least"
+        words = "does not exist: Swordfish makes a puzzle at least Hard"
         await enter_and_wait_for(table, "v10 classic level=easy with=swordfish #k", words)
         await table.press("f2")
         table.on(EnterScreen)

@@ -258,7 +258,7 @@ def try_out() -> None:
         Exception: Anything that is wrong with numba or the results.
     """
     if not jit.IS_COMPILED:
-        raise ImportError("numba cannot be imported whole")
+        raise ImportError("numba cannot be imported completely")
     lanes = lanes_of(layout_named("4x4"))
     tried = CompiledSearch(lanes)
     grid = tried.random_grid(Dice(1), lanes.digits, 1.0) or b""
@@ -270,7 +270,7 @@ def try_out() -> None:
     givens = bytes(digit if stays else 0 for digit, stays in zip(grid, kept, strict=True))
     made = tried.minimal(["1"], lanes.digits, 1.0, bounds)
     if tried.count(givens, 2) != (b"\x01", grid) or any(tried.spare(givens).spare) or None in made:
-        raise ArithmeticError("it does not find what it should")
+        raise ArithmeticError("its results are wrong")
 
 
 def fits(layout: Layout) -> bool:

@@ -16,6 +16,7 @@ from ....session.actions.action import Action, Where
 from ....session.actions.grammar import completions, parse_parts
 from ....session.cell_filter import CellFilter, read_filter
 from ....session.playing import Playing
+from ...actions import actions_by_key
 from ...widgets.foot_line import FootLine
 
 _FILTER: Final = "filter"
@@ -37,6 +38,9 @@ class LineView(Protocol):
 
     def all_actions(self) -> tuple[Action, ...]:
         """Return all actions of the screen, with the player's own keys."""
+
+    def offered_actions(self) -> tuple[Action, ...]:
+        """Return the actions that are possible now, with the player's own keys."""
 
     def perform(self, action: Action, *arguments: Any) -> None:
         """Run an action of the screen.
@@ -98,6 +102,14 @@ class PlayLine:
         is_text = character.islower() or layout.digit_of(character) is not None
         return event.key in _ARROWS or (not is_text and event.key in self._keys_of_filter)
 
+    def type_key(self, event: events.Key) -> bool:
+        """Insert a key, or run its action if it ends the line. Return whether it was handled."""
+        if not self.is_ended_by(event):
+            return self.widget.insert_early_key(event)
+        if self._end_filter():
+            self._screen.perform(actions_by_key(self._screen.offered_actions())[event.key])
+        return True
+
     @property
     def _keys_of_filter(self) -> tuple[str, ...]:
         return next(each.keys for each in self._screen.all_actions() if each.id == _FILTER)
@@ -108,7 +120,7 @@ class PlayLine:
         self.widget.end()
         self._screen.cover_keys(False)
 
-    def end_filter(self) -> bool:
+    def _end_filter(self) -> bool:
         """Close the line and apply its filter, if there is one. Return whether it was valid."""
         if self._filter_text:
             self.run()

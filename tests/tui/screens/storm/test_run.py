@@ -84,7 +84,7 @@ async def test_a_storm_is_played_by_keys(store: Store, size: tuple[int, int], lo
         await solve_drill(table, 6.5)
         assert "2 found" in table.text and "2:50" in table.text
         await table.press("enter")
-        assert "Nothing is answered yet" in panel(table)
+        assert "You have not answered yet" in panel(table)
         await answer_wrong(table)
         await table.press("?")
         assert len(table.on(StormScreen).storm.drills) == 4
