@@ -124,7 +124,7 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
         "hint_detail",
         "First hint",
         "How much the first hint shows.",
-        ((1, "the technique"), (2, "where to look"), (3, "the whole step")),
+        ((1, "technique"), (2, "where to look"), (3, "whole step")),
         HINTS,
     ),
     Preference(

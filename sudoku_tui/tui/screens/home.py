@@ -187,12 +187,12 @@ class HomeScreen(CommandScreen[None]):
             self.query_one("#caption", Static).update(caption)
 
     def _possible_actions(self) -> Iterator[Action]:
-        """Yield the actions, "Continue" only if there is a game, and only levels of the shape."""
-        levels = set(map(str, self.sudoku.new_games.levels))
-        for each in HOME:
-            is_choice = each.id.startswith("choose-")
-            if not is_choice or each.name in levels or (each.keys == ("0",) and self._has_game):
-                yield each
+        """Yield the actions that have a game to continue, a book in play, or a level to make."""
+        absent = {f"choose-{level_key(each)}" for each in Level}
+        absent -= {f"choose-{level_key(each)}" for each in self.sudoku.new_games.levels}
+        absent |= {"choose-0"} if not self._has_game else set()
+        absent |= {"next-in-book"} if not self._next_in_book() else set()
+        yield from (each for each in HOME if each.id not in absent)
 
     @property
     def _has_game(self) -> bool:
@@ -436,12 +436,12 @@ class HomeScreen(CommandScreen[None]):
         """Play the next unsolved puzzle of the book that is being played."""
         from ...session.books.book import open_stored
 
-        if not (following := self._next_in_book()):
-            self.sudoku.show_message("You have no book in play. Press b to open one.")
-            return
-        book, number = following
+        following = self._next_in_book()
         try:
-            self.navigation.open_book(open_stored(self.sudoku.store, book), number)
+            if following:
+                self.navigation.open_book(
+                    open_stored(self.sudoku.store, following[0]), following[1]
+                )
         except StoreError as error:
             self.sudoku.show_message(f"The book cannot be opened: {error}.")
 

@@ -43,9 +43,9 @@ _HELP = (
 _NOTHING = Plan((), 0, 0.0)
 _WIDEST = 64
 """Most columns of the words about a technique, as in `screens.tcss`."""
-_FIGURES = Size(24, 9)
+_FIGURES = Size(24, 8)
 """The room that a technique's figures take, with the gap to the example."""
-_WIDTHS = ((WIDE, 46), (NORMAL, 39), (0, 33))
+_WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
 """Widths of a row of the list, each with the least width of the screen for it, widest first."""
 
 

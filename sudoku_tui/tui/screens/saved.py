@@ -36,7 +36,7 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
     """The list of saved games. It returns the id of the game to open, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SAVED
-    NEEDS_SAVED_ITEM = frozenset(each.id for each in SAVED) - {"undelete", "back"}
+    NEEDS_SAVED_ITEM = frozenset(each.id for each in SAVED) - {"undelete", "help", "back"}
     TITLE_TEXT = "Saved games"
     KIND = "saved"
     LIST_ID = "games"

@@ -39,7 +39,7 @@ from .lists.list_screen import ListScreen
 _NAME: Final = 17
 _INDENT: Final = " "
 """Margin of the lines below the heading of their group."""
-_LIST, _NARROW_LIST = 50, 39
+_LIST, _NARROW_LIST = 50, 38
 """Columns of the list, usually and on narrow screens."""
 _LADDER: Final = "ladder"
 _ABOUT_LADDER: Final = (

@@ -86,7 +86,9 @@ def figures_of(standing: TechniqueState, now: float, glyphs: Glyphs) -> Content:
 
 def _head(standing: TechniqueState) -> Content:
     worth = "  ".join(short_figures(CATALOGUE[standing.technique]))
-    lines = [styled(standing.name, "bold"), styled(worth, "$quiet")]
+    state = practice_state(standing)
+    marked = styled(state, _MARKED.get(state, ""))
+    lines = [styled(standing.name, "bold"), join_text(styled(f"{worth}  ", "$quiet"), marked)]
     if standing.is_missed:
         lines.append(styled("You missed it in your last game.", _MARKED[MISSED]))
     if not _is_classic(standing):
@@ -125,16 +127,14 @@ def _count(techniques: int) -> str:
 
 
 def _figures(standing: TechniqueState, now: float, glyphs: Glyphs) -> list[Content]:
-    word = practice_state(standing)
-    state = _figure("state", styled(word, _MARKED.get(word, "")))
     try:
         stock = counted(len(positions_of(standing.technique)), "position")
     except StoreError:
         stock = "no positions"
     figures = standing.figures
     if figures is None:
-        return [state, _figure("drills", "none yet"), _figure("stock", stock)]
-    rows = [state, _figure("found", f"{figures.found} of {figures.drills}")]
+        return [_figure("drills", "none yet"), _figure("stock", stock)]
+    rows = [_figure("found", f"{figures.found} of {figures.drills}")]
     if figures.found:
         rows.append(_figure("usual", clock(figures.usual)))
     if len(figures.recent) > 1:

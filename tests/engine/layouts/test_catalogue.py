@@ -129,7 +129,7 @@ def test_any_boxes_and_any_picture_have_a_name() -> None:
     for name, wrong in (
         ("boxes-1x9", "boxes of 1 by 9 are impossible: both sides must be at least 2"),
         ("boxes-6x6", "their product at most 25"),
-        ("boxes-3", "lacks the size of the boxes"),
+        ("boxes-3", "lacks the height and width of boxes"),
         ("jigsaw4", "random jigsaws are jigsaw9#SEED"),
         ("jigsaw4:AAB", "a picture of 3 cells is not square"),
         ("jigsaw2:AAAB", "piece A has 3 cells; 2 expected"),

@@ -34,7 +34,6 @@ async def test_place_is_named_at_the_foot_where_there_is_no_bar(store: Store) ->
             ("f1", "Help"),
             ("f4", "Guide"),
             ("comma", "Settings"),
-            ("m", "New game"),
         ):
             await table.press(key)
             assert place in table.text.splitlines()[-1]

@@ -177,8 +177,8 @@ async def test_effects_of_keys_are_wrapped_with_an_indent(store: Store) -> None:
         await table.press("f1")
         table.on(HelpScreen)
         lines = table.text.split("\n")
-        at = next(i for i, line in enumerate(lines) if "0 to 6" in line)
-        assert lines[at].index("Choose") == 17 and lines[at + 1][:17].isspace()
+        at = next(i for i, line in enumerate(lines) if "1 to 9" in line)
+        assert lines[at].index("Write") == 17 and lines[at + 1][:17].isspace()
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)

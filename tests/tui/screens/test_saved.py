@@ -36,6 +36,7 @@ async def test_unreadable_game_is_listed_and_can_be_deleted(store: Store, path: 
         )
         raw.execute("UPDATE game SET checksum = 1 WHERE id = ?", (damaged,))
     async with opened(store) as table:
+        await table.press("plus")
         assert "3 games" in table.text
         await table.press("g")
         screen = table.on(SavedScreen)
@@ -94,6 +95,7 @@ async def test_unreadable_list_is_not_called_empty(store: Store) -> None:
             patch.object(store.games, "count", side_effect=locked),
         ):
             table.on(HomeScreen).renew()
+            await table.press("plus")
             await table.settled()
             assert "unreadable" in table.text
             await table.press("g")

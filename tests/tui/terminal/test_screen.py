@@ -102,7 +102,7 @@ async def test_opened_screen_is_painted_whole_at_once(
 @pytest.mark.slow
 async def test_callback_after_a_paint_does_nothing_on_a_closed_screen(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("p", "s")
+        await table.press("p", "s", "enter")
         storm = await table.until(StormScreen)
         await table.press("escape")
         await table.settled()

@@ -65,7 +65,7 @@ def test_invalid_keys_and_pastes_end_nothing(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_enter_typed_before_the_start_is_received(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
-        terminal.send(ARROWS["down"] + "\r")
+        terminal.send(ARROWS["right"] + "\r")
         terminal.shows("Classic · Easy · score")
 
 
@@ -79,7 +79,7 @@ def test_event_loop_without_readers_is_supported(tmp_path: Path) -> None:
     path = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
     with Terminal(tmp_path, environment=path) as terminal:
         terminal.shows("Quit")
-        terminal.send(ARROWS["down"] + "\r")
+        terminal.send(ARROWS["right"] + "\r")
         terminal.shows("Classic · Easy · score")
         leave(terminal)
 
