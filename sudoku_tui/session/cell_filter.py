@@ -14,7 +14,7 @@ from ..formats.errors import FormatError
 from ..game.game import Game
 from ..game.position import board_of, notes_complete
 
-_SIZES: Final = {"two": 2, "three": 3, "bivalue": 2}
+_SIZES: Final = {"two": 2, "three": 3, "pairs": 2, "bivalue": 2}
 _WORDS: Final = (*_SIZES, "and", "or", "links", "off")
 
 

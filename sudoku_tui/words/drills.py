@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
+from ..engine.techniques import CATALOGUE
 from ..formats.figures import counted
 from ..game.learning.cards import Grade
 from ..game.learning.today import Plan, Planned, TechniqueState
@@ -38,6 +39,16 @@ def drill_state(planned: Planned, missed: Collection[str]) -> str:
     if planned.card.technique in missed:
         return MISSED
     return "new" if planned.is_new else "due"
+
+
+def list_drills(drills: Iterable[Planned], missed: Collection[str] = ()) -> Iterator[str]:
+    """Yield a line for each technique in *drills*: ``X-Wing: 2 due.``.
+
+    *missed* are the ids of the techniques that were missed in the last game.
+    """
+    counts = Counter((each.card.technique, drill_state(each, missed)) for each in drills)
+    for (technique, state), count in counts.items():
+        yield f"{CATALOGUE[technique].name}: {count} {state}."
 
 
 def describe_plan(plan: Plan, missed: Collection[str] = ()) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sudoku_tui.engine.nearest import as_sentence, did_you_mean, nearest
+import pytest
+
+from sudoku_tui.engine.nearest import as_sentence, correct_misspelling, did_you_mean, nearest
 
 
 def test_the_nearest_of_several_names_is_found() -> None:
@@ -13,6 +15,21 @@ def test_the_nearest_of_several_names_is_found() -> None:
 def test_there_is_no_suggestion_without_a_similar_name() -> None:
     assert nearest("swordfish", ("x-wing", "guess")) == ""
     assert did_you_mean("swordfish", ()) == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("hnit", "hint"), ("ihnt", "hint"), ("hin", "hint"), ("chekc", "check"),
+        ("reveel", "reveal"), ("chekpiont", "checkpoint"), ("restrat", "restart"),
+        # Words with another meaning:
+        ("level", ""), ("hello", ""), ("mark", ""), ("start", ""), ("mouse", ""), ("get", ""),
+        ("cancel", ""), ("delete", ""), ("x", ""), ("ro", ""), ("", ""),
+    ],
+)  # fmt: skip
+def test_only_misspellings_are_corrected(word: str, name: str) -> None:
+    names = ("hint", "reveal", "check", "checkpoint", "restart", "house", "set", "clear", "row")
+    assert correct_misspelling(word, names) == name
 
 
 def test_messages_end_as_sentences_or_questions() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -51,6 +51,17 @@ def open_steps(
                 opens[effect] = _filled_after(steps[0], board) - now
         if found:
             yield tuple(OpenStep(each[0], len(each), opens[e]) for e, each in found.items())
+
+
+def easiest_ways(groups: Iterable[tuple[OpenStep, ...]]) -> Iterator[tuple[OpenStep, ...]]:
+    """Yield *groups* of steps without those that have the effect of one in an earlier group."""
+    known: set[Effect] = set()
+    for group in groups:
+        effects = [effect_of(each.step) for each in group]
+        pairs = zip(group, effects, strict=True)
+        if new := tuple(each for each, effect in pairs if effect not in known):
+            yield new
+        known.update(effects)
 
 
 def every_step(technique: Technique, board: Board, effort: Effort = UNLIMITED) -> Iterator[Step]:

@@ -27,6 +27,7 @@ class Group(StrEnum):
     HINT = "While a hint is shown"
     SCREEN = "On this screen"
     PRACTICE = "In practice"
+    PROGRAM = "Games and settings"
 
 
 class Where(Flag):

@@ -35,7 +35,8 @@ def parse_arguments(action: Action, rest: str, layout: Layout) -> tuple[Any, ...
         else:
             values[-1], rest = _RESTS[parameter](rest, layout), ""
     if rest:
-        raise FormatError(f"{rest[:_LONGEST]}: too much for this command; type {action.example}")
+        command = action.example or action.names[0]
+        raise FormatError(f"{rest[:_LONGEST]}: too much for this command; type {command}")
     while values and values[-1] is None:
         values.pop()
     return tuple(values)

@@ -28,6 +28,7 @@ HINT: Final = Table(Group.HINT)
 """What can be done while a hint is shown."""
 WHY_NOT: Final = Table(Group.HINT)
 """What can be done while a reason is shown."""
+_FILTERS: Final = " Type filter 4, filter 4 and 7, filter pairs or filter links to see some."
 
 
 # Hints
@@ -44,8 +45,8 @@ def show_hint(session: Session) -> Outcome:
 
 
 TABLE.add(
-    "hint", "question_mark", "Hint", words="hint", example="hint", where=PLAYED | Where.DRILL,
-    keeps_hint=True, footer=True,
+    "hint", "question_mark", "Hint", words="hint, clue, tip", example="hint",
+    where=PLAYED | Where.DRILL, keeps_hint=True, footer=True,
 )(show_hint)  # fmt: skip
 
 
@@ -202,11 +203,15 @@ def take_out(session: Session) -> Outcome:
 
 
 TABLE.add(
-    "guide", "f4", "Guide", "Read about the rules and the techniques", words="guide",
-    example="guide x-wing", parameters=(Parameter.TEXT,), where=Where.SCREEN | LINES,
+    "guide", "f4", "Guide", "Read about the rules and the techniques",
+    words="guide, techniques, tutorial, lessons, learn", example="guide x-wing",
+    parameters=(Parameter.TEXT,), where=Where.SCREEN | LINES,
     keeps_hint=True,
 )  # fmt: skip
-TABLE.add("steps", "slash", "All steps", "List every step that is open now", keeps_hint=True)
+TABLE.add(
+    "steps", "slash", "All steps", "List every step that is open now", words="steps",
+    example="steps", keeps_hint=True,
+)  # fmt: skip
 TABLE.add("analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdoors")
 
 
@@ -224,9 +229,11 @@ def filter_cells(session: Session, text: str | None = None) -> Outcome:
     else:
         playing.modes.toggle_filter(wanted)
     if wanted is None:
-        return Outcome(spoken="All cells are shown.")
-    names = ", ".join(layout.cell_name(cell) for cell in members(playing.filtered))
-    return Outcome(spoken=f"{wanted.title(layout)}: {names or 'no cell'}.")
+        return Outcome(spoken=f"All cells are shown.{'' if text else _FILTERS}")
+    name, links = layout.cell_name, tuple(wanted.paired(layout, playing.candidates))
+    found = [f"{layout.symbol(digit)} {name(one)} {name(other)}" for digit, one, other in links]
+    found = found or [name(cell) for cell in members(0 if wanted.links else playing.filtered)]
+    return Outcome(spoken=f"{wanted.title(layout)}: {', '.join(found) or 'none'}.")
 
 
 @TABLE.add(
@@ -252,7 +259,7 @@ def _take_way(
     return Outcome(session.playing.automatics.play_to_goal(goal, start, found), is_move=True)
 
 
-@TABLE.add("check", "v", "Check", words="check", example="check")
+@TABLE.add("check", "v", "Check", words="check, mistakes, errors, verify", example="check")
 def check(session: Session) -> Outcome:
     """Mark the digits that differ from the solution."""
     session.playing.check()

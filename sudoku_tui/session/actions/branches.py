@@ -120,7 +120,10 @@ def go_before_mistake(session: Session) -> Outcome:
     return Outcome(playing.hand.go_before_mistake())
 
 
-@TABLE.add("restart", "R", "Restart", example="restart", applies=always)
+@TABLE.add(
+    "restart", "R", "Restart", words="restart, reset, start over", example="restart",
+    applies=always,
+)  # fmt: skip
 def restart(session: Session) -> Outcome:
     """Begin again; your moves are kept as a branch."""
     says = session.playing.hand.restart()

@@ -19,7 +19,8 @@ _FEW_MOVES: Final = 5
 
 
 @TABLE.add(
-    "moves", "", "Read the moves", words="moves", example="moves 9", parameters=(Parameter.NUMBER,),
+    "moves", "", "Read the moves", words="moves, history", example="moves 9",
+    parameters=(Parameter.NUMBER,),
 )  # fmt: skip
 def read_moves(session: Session, number: int | None = None) -> Outcome:
     """List the last five moves, or as many as you want."""
@@ -33,7 +34,10 @@ def read_moves(session: Session, number: int | None = None) -> Outcome:
     return Outcome("\n".join(f"{at}: {move}." for at, move in enumerate(last, first)))
 
 
-@TABLE.add("time", "", "Read the time", words="time", example="time", where=_BOARD, keeps_hint=True)
+@TABLE.add(
+    "time", "", "Read the time", words="time, timer, score", example="time", where=_BOARD,
+    keeps_hint=True,
+)  # fmt: skip
 def say_the_time(session: Session) -> Outcome:
     """Report the time and the number of hints."""
     playing = session.playing

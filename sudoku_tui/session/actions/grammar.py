@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from ...engine.layout import Layout
-from ...engine.nearest import did_you_mean
+from ...engine.nearest import correct_misspelling
 from ...formats.clean import clean_text
 from ...formats.errors import FormatError
 from ..automatics import goal_names
@@ -20,6 +20,8 @@ from .action import Action, Parameter, Where
 from .arguments import house_called, parse_arguments
 
 _MOVE: Final = re.compile(r"([1-9][0-9]{0,3})\s*([hjkl])")
+_NUMBERS: Final = re.compile(r"[a-z]?\d[\d ,.:=]*")
+"""A move in another notation, as ``5 3 7`` or ``a1 7``."""
 _MOVES: Final = {"k": "move-up", "j": "move-down", "h": "move-left", "l": "move-right"}
 _LONGEST: Final = 60
 """Characters of a line that an error quotes."""
@@ -72,7 +74,7 @@ def parse(line: str, layout: Layout, table: Sequence[Action], where: Where) -> C
     if named is None:
         elsewhere = _by_name(text, table, where) or _bare(text, layout, table)
         is_known = elsewhere and not where & elsewhere[0].where
-        raise FormatError(_not_now(elsewhere[0]) if elsewhere and is_known
+        raise FormatError(_not_now(elsewhere[0], where) if elsewhere and is_known
                           else _unknown(text, layout, allowed, where))  # fmt: skip
     found, rest = named
     return Call(found, parse_arguments(found, rest, layout))
@@ -106,7 +108,7 @@ def _by_name(text: str, table: Iterable[Action], where: Where) -> tuple[Action, 
     fitting = [
         (name, each)
         for name, each in names_of(table, where).items()
-        if folded == name or (folded.startswith(f"{name} ") and each.parameters)
+        if f"{folded} ".startswith(f"{name} ")
     ]
     if not fitting:
         return None
@@ -153,19 +155,26 @@ def _unknown(text: str, layout: Layout, table: Sequence[Action], where: Where) -
         plural = f"{kind.kind_name}{'es' if kind.kind_name.endswith('x') else 's'}"
         return f"{plural} here are {labels[0]} to {labels[-1]}"
     names = names_of(table, where)
-    near = [name for name in names if name.startswith(folded)]
+    near = {each.id: name for name, each in reversed(names.items()) if name.startswith(folded)}
     if near:
-        return f"{folded} is ambiguous: {', '.join(near[:_MOST_NAMES])}"
-    instead = did_you_mean(word if where is not Where.SCREEN else folded, names, quote="")
-    lists_all = "F1" if where is Where.SCREEN else "help"
-    shown = (folded if where is Where.SCREEN else word)[:_LONGEST]
-    return f"no command is called {shown}; {instead or f'{lists_all} lists all'}"
+        return f"{folded} is ambiguous: {', '.join([*reversed(near.values())][:_MOST_NAMES])}"
+    if _NUMBERS.fullmatch(folded) and any(Parameter.CELL in each.parameters for each in table):
+        return f"{folded[:_LONGEST]} is not a command; type a move as r5c3 7, a row as row 5"
+    meant = correct_misspelling(folded, names) or correct_misspelling(word, names)
+    return not_a_command(folded if where is Where.SCREEN else word, meant, where)
 
 
-def _not_now(action: Action) -> str:
+def not_a_command(word: str, meant: str, where: Where) -> str:
+    """Return the error for a word that is not a command; *meant* is a similar name or ""."""
+    help_page = "Press F1 for help" if where is Where.SCREEN else "Type help"
+    said = f"{word[:_LONGEST]} is not a command"
+    return f"{said}; did you mean {meant}" if meant else f"{said}. {help_page}"
+
+
+def _not_now(action: Action, where: Where) -> str:
     if action.where == Where.DRILL:
         return f"{action.names[0]} works only in a drill; type drill to begin one"
-    if action.where & Where.DRILL:
+    if where is Where.MENU:
         return "no game is open; type new easy to begin one, continue to resume the last"
     if not action.where & Where.GAME:
         return f"{action.names[0]} works only on the screen, not in line mode"

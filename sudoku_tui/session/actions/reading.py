@@ -49,7 +49,8 @@ def read_a_house(session: Session, house: House | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "board", "", "Read the board", words="board", example="board", where=_BOARD, keeps_hint=True,
+    "board", "", "Read the board", words="board, show, print, grid", example="board",
+    where=_BOARD, keeps_hint=True,
 )  # fmt: skip
 def read_the_board(session: Session) -> Outcome:
     """Read the whole board, row by row."""

@@ -38,8 +38,8 @@ def place_digit(
 
 
 @TABLE.add(
-    "note", "", "Note digits", words="n, note", example="n r5c3 24",
-    parameters=(Parameter.CELL, Parameter.DIGITS), palette=False,
+    "note", "", "Note digits", words="n, note, notes, pencil, mark, candidates",
+    example="n r5c3 24", parameters=(Parameter.CELL, Parameter.DIGITS), palette=False,
 )  # fmt: skip
 def note(session: Session, cell: Cell | None = None, digits: tuple[Digit, ...] = ()) -> Outcome:
     """Write notes in a cell, or erase them."""
@@ -68,8 +68,9 @@ def toggle_notes(session: Session) -> Outcome:
 
 
 @TABLE.add(
-    "clear", "delete backspace 0 full_stop", "Clear", shown="delete 0 .", words="clear",
-    example="clear r5c3", parameters=(Parameter.CELL,), where=PLAYED | Where.DRILL, palette=False,
+    "clear", "delete backspace 0 full_stop", "Clear", shown="delete 0 .",
+    words="clear, erase, delete, remove, empty", example="clear r5c3",
+    parameters=(Parameter.CELL,), where=PLAYED | Where.DRILL, palette=False,
 )  # fmt: skip
 def clear(session: Session, cell: Cell | None = None) -> Outcome:
     """Empty a cell: its entry first, then its notes."""
@@ -137,7 +138,10 @@ def write(session: Session) -> Outcome:
     return Outcome(playing.message)
 
 
-@TABLE.add("undo", "u ctrl+z", "Undo", example="undo", where=PLAYED | Where.DRILL, footer=True)
+@TABLE.add(
+    "undo", "u ctrl+z", "Undo", words="undo, back", example="undo", where=PLAYED | Where.DRILL,
+    footer=True,
+)  # fmt: skip
 def undo(session: Session) -> Outcome:
     """Take back the last move."""
     playing = session.playing

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from ...engine.effort import OutOfEffort
 from ...engine.layout import Candidate, Cell, Digit
+from ...engine.solving.open_steps import easiest_ways, open_steps
+from ...engine.step import describe_effects
 from ...formats.figures import clock
 from ...game.checks import find_clashes
 from ...game.events import AUTOMATIC, Apply, Enter, Event
+from ...library.effort import time_limit
 from ...words.counts import hints
 from ..actions.action import Outcome
 from ..actions.grammar import Call
@@ -19,7 +24,9 @@ from ..preferences import OFF
 from .spoken import Paper, Say, read_shape
 
 _FEW: Final = 12
-"""The most automatic entries that are listed; of more only the number is printed."""
+"""The most automatic entries, techniques, or steps of one technique that are listed."""
+_PATIENCE: Final = 5.0
+"""Budget of the list of open steps (seconds)."""
 
 
 class GameLines:
@@ -58,12 +65,35 @@ class GameLines:
             self.say(f"{self.title}. It is solved. Type board to read it.")
             return
         self.playing.clock.start()
-        self.say(f"{self.title}. Type board to read it, help for all commands.")
+        self.say(f"{self.title}. Type board to read it, help for the commands.")
 
     def pause(self) -> None:
         """Stop the clock; the next line starts it again."""
         self.playing.stop_clock()
         self.say(f"Paused at {clock(self.playing.elapsed)}. Type any line to go on.")
+
+    def list_steps(self) -> None:
+        """Print the open steps, a line for each technique, the easiest first."""
+        playing = self.playing
+        start = playing.automatics.start()
+        if isinstance(start, str):
+            self.say(start)
+            return
+        effort = time_limit(_PATIENCE)
+        groups = easiest_ways(open_steps(start.board, start.ladder(playing.ladder), effort))
+        number = 0
+        try:
+            for number, group in enumerate(groups, 1):
+                if number > _FEW:
+                    self.say("Steps of harder techniques are not listed.")
+                    return
+                effects = [describe_effects(each.step, self._layout) for each in group]
+                self.say(f"{group[0].step.technique.name}: {_list_some(effects)}.")
+        except OutOfEffort:
+            self.say("The search for harder steps took too long.")
+        else:
+            if not number:
+                self.say("No step was found.")
 
     def run(self, call: Call) -> None:
         """Run an action, and print its outcome.
@@ -141,3 +171,9 @@ class GameLines:
         found: list[str] = []
         ExplainEntry.of(playing, *entered).run(found.append)
         return describe_why(entered.entry, found[0] if found else None, self._layout)
+
+
+def _list_some(effects: Sequence[str]) -> str:
+    """Return the first effects, separated by semicolons, and the number of the others."""
+    more = len(effects) - _FEW
+    return "; ".join(effects[:_FEW]) + (f"; {more} more" if more > 0 else "")

@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from functools import partial
+from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
@@ -24,6 +26,7 @@ from ...store.guide import example, page, pages
 from ...store.positions import DrawnPosition
 from ...store.saved_game import SavedGame
 from ...store.store import Store
+from ...words.drills import describe_plan, list_drills
 from ..actions.action import Bindings, Where
 from ..actions.grammar import parse
 from ..drill_session import DrillSession, todays_plan
@@ -32,11 +35,17 @@ from ..instructions import PlayedBy
 from ..new_games import NewGames
 from ..playing import EnteredPuzzle, Playing
 from ..preferences import GAME_PREFERENCES, load, parse_choice
-from .commands import COMMANDS, explain, help_lines
+from .commands import ANSWERS, COMMANDS, LEVELS, explain, first_help, whole_help
 from .drill_lines import DrillLines
 from .game_lines import GameLines
 from .opening_lines import OpeningLines
 from .spoken import Say, read_page
+
+_MARKS: Final = "!?."
+"""Punctuation that is ignored behind a word."""
+_NOTHING_DUE: Final = (
+    "Nothing is due now, and enough was new today. Type drill x-wing to practise a technique."
+)
 
 
 class LineMode:
@@ -76,6 +85,9 @@ class LineMode:
         """The last message about unsaved data."""
         self._methods: Bindings = {
             **self.opening.methods(),
+            **{level: partial(self.opening.begin_level, level) for level in LEVELS},
+            "steps": self.list_steps,
+            "practice": self.list_practice,
             "guide": self.read_guide,
             "drill": self.practise,
             "next": self.go_on,
@@ -98,7 +110,9 @@ class LineMode:
         """Print what the player can do now."""
         last = self.opening.describe_last()
         going_on = f" Type continue to resume {last}." if last else ""
-        self.say(f"Sudoku.{going_on} Type new easy to begin a game, help for all commands.")
+        self.say(
+            f"Sudoku.{going_on} Type easy, medium or hard to begin a game, help for the commands."
+        )
 
     # The game that is played
 
@@ -176,6 +190,11 @@ class LineMode:
             self.game.playing.journal.flush()
 
     def _do(self, text: str) -> None:
+        if (said := ANSWERS.get(text.casefold().rstrip(_MARKS))) is not None:
+            self.say(said)
+            return
+        if " " not in text:
+            text = text.rstrip(_MARKS) or text
         board = self.drill or self.game
         call = parse(text, board.paper.layout if board else CLASSIC, COMMANDS, self.when)
         if (method := self._methods.get(call.action.id)) is not None:
@@ -212,6 +231,11 @@ class LineMode:
         if self.game:
             self.game.pause()
 
+    def list_steps(self) -> None:
+        """List the steps that are open in the game."""
+        if self.game:
+            self.game.list_steps()
+
     # Reading and drills
 
     def read_guide(self, rest: str = "") -> None:
@@ -237,6 +261,22 @@ class LineMode:
         if rest and technique is None:
             raise FormatError(f"{rest} is a lesson and has no drills")
         self.begin_drills(technique.id if technique else "")
+
+    def list_practice(self, rest: str = "") -> None:
+        """List the drills of today, or begin those of a technique."""
+        if rest:
+            self.practise(rest)
+            return
+        plan = todays_plan(self._store, ladder=self.preferences.ladder)
+        drills = tuple(each for each in plan.drills if each.card.kind not in EXERCISES)
+        if not drills:
+            self.say(_NOTHING_DUE)
+            return
+        missed = self._store.misses.in_last_game()
+        self.say(as_sentence(describe_plan(plan._replace(drills=drills), missed)))
+        for line in list_drills(drills, missed):
+            self.say(line)
+        self.say("Type drill to begin, or practice x-wing to choose a technique.")
 
     def begin_drills(self, what: str | DrawnPosition) -> None:
         """Begin drills of the technique of this id, of today if it is empty, or of a position."""
@@ -267,10 +307,7 @@ class LineMode:
         elif self.drill:
             self.stop()
         else:
-            self.say(
-                "Nothing is due now, and enough was new today. Type drill x-wing to practise "
-                "a technique."
-            )
+            self.say(_NOTHING_DUE)
 
     def stop(self) -> None:
         """Leave the drills for the game."""
@@ -310,13 +347,12 @@ class LineMode:
         self._store.unsaved.write("setting", lambda store: store.settings.set(key, chosen), key)
 
     def help(self, rest: str = "") -> None:
-        """List the commands, or explain one."""
-        if rest:
+        """List the first commands or all of them, or explain one."""
+        if not rest or rest.casefold() == "more":
+            for line in whole_help() if rest else first_help(self.when):
+                self.say(line)
+        else:
             self.say(explain(rest, self.when))
-            return
-        for line in help_lines(self.when):
-            self.say(line)
-        self.say("An empty line: repeat the last answer.")
 
     def quit(self) -> None:
         """Leave the drill, or else the program."""

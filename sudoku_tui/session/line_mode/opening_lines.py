@@ -223,6 +223,10 @@ class OpeningLines:
         level = _known_level(self._player.level) or Level.EASY
         self.new_game(_level_called(word) if word else level, _layout(name) if name else None)
 
+    def begin_level(self, level: str, layout: str = "") -> None:
+        """Begin a game of *level*, on the layout of new games or another."""
+        self.begin_new(f"{level} {layout}".strip())
+
     def play_daily(self, rest: str = "") -> None:
         """Play the puzzle of a day, or go on with it; in any order its level and the day."""
         shape, today = self._new_games.layout, self._today()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -10,8 +10,7 @@ from textual.content import Content
 
 from ...engine.bits import Mask
 from ...engine.layout import Layout
-from ...engine.solving.open_steps import OpenStep
-from ...engine.solving.solver import Effect, effect_of
+from ...engine.solving.open_steps import OpenStep, easiest_ways
 from ...engine.step import Step, by_digit
 from ...formats.figures import counted
 from ...session.next_choice import next_choice
@@ -39,21 +38,11 @@ def sorted_groups(groups: Iterable[Group], sort: Sort, *, every: bool) -> list[G
 
     Unless *every* is True, steps with the same effect as one of an easier technique are left out.
     """
-    kept = list(groups if every else _easiest(groups))
+    kept = list(groups if every else easiest_ways(groups))
     if sort is Sort.LADDER:
         return kept
     steps = [each for group in kept for each in group]
     return [tuple(sorted(steps, key=_by_gone if sort is Sort.ELIMINATIONS else _by_opening))]
-
-
-def _easiest(groups: Iterable[Group]) -> Iterator[Group]:
-    known: set[Effect] = set()
-    for group in groups:
-        effects = [effect_of(each.step) for each in group]
-        pairs = zip(group, effects, strict=True)
-        if new := tuple(each for each, effect in pairs if effect not in known):
-            yield new
-        known.update(effects)
 
 
 def _by_gone(each: OpenStep) -> tuple[int, ...]:

@@ -76,12 +76,13 @@ def test_one_grammar_on_the_screen_and_in_line_mode(
     ("text", "wrong"),
     [
         ("r10c1", "Classic has no cell r10c1"),
-        ("hnit", "no command is called hnit; did you mean hint"),
+        ("hnit", "hnit is not a command; did you mean hint"),
         ("re", "re is ambiguous: "),
         ("fill bix 2", "bix 2 is neither a house nor a cell here; did you mean box 2"),
-        ("undo 5", "no command is called undo 5"),
+        ("undo 5", "5: too much for this command; type undo"),
+        ("5 3 7", "5 3 7 is not a command; type a move as r5c3 7, a row as row 5"),
         ("r5c3 7 r5c4", "r is not a digit here; digits are 1 to 9"),
-        ("hint; zz; undo", "part 2, 'zz': no command is called zz"),
+        ("hint; zz; undo", "part 2, 'zz': zz is not a command. Press F1 for help"),
     ],
 )
 def test_errors_name_the_token_and_its_place(text: str, wrong: str) -> None:

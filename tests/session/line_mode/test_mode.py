@@ -19,7 +19,7 @@ from sudoku_tui.formats.clean import is_unseen
 from sudoku_tui.game.events import Apply, Batch, Enter, Note, Undo
 from sudoku_tui.session.actions.action import Where
 from sudoku_tui.session.background.requests import ExplainEntry
-from sudoku_tui.session.line_mode.commands import COMMANDS, commands_markdown
+from sudoku_tui.session.line_mode.commands import COMMANDS, LEVELS, commands_markdown
 from sudoku_tui.session.line_mode.game_lines import GameLines
 from sudoku_tui.session.line_mode.mode import LineMode
 from sudoku_tui.session.preferences import AUTO_NAKED_SINGLES, Preferences
@@ -84,7 +84,7 @@ def store() -> Iterator[Store]:
 
 def test_common_lines_are_answered(store: Store) -> None:
     lines = Lines(store).play()
-    assert lines.said[-1] == "Beginner, 45 left. Type board to read it, help for all commands."
+    assert lines.said[-1] == "Beginner, 45 left. Type board to read it, help for the commands."
     assert lines.say("r1c1 4") == "r1c1 is 4. 44 left."
     assert lines.say("n r1c2 35") == "r1c2 notes 3 5."
     assert lines.say("r1c2") == "r1c2 is empty, notes 3 5."
@@ -111,8 +111,7 @@ def test_common_lines_are_answered(store: Store) -> None:
     lines.seconds.now += 60
     assert lines.say("time") == "3:12, 1 hint, 44 left."
     assert "X-Wing. Hard." in lines.say("guide x-wing")
-    assert lines.say("help").count("\n") > 20
-    assert lines.say("new easy").endswith("left. Type board to read it, help for all commands.")
+    assert lines.say("new easy").endswith("left. Type board to read it, help for the commands.")
     assert lines.say("quit").endswith("left. Saved. Bye.") and lines.mode.is_over
 
 
@@ -152,8 +151,11 @@ def test_move_is_saved_before_its_answer(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("hnit", "No command is called hnit; did you mean hint?"),
-        ("zzzzz", "No command is called zzzzz; help lists all."),
+        ("hnit", "Hnit is not a command; did you mean hint?"),
+        ("zzzzz", "Zzzzz is not a command. Type help."),
+        ("hint twice", "Twice: too much for this command; type hint."),
+        ("5 3 7", "5 3 7 is not a command; type a move as r5c3 7, a row as row 5."),
+        ("har 4", "4x4 has no Hard puzzles; its levels are Beginner."),
         ("r10c1 4", "Classic has no cell r10c1."),
         ("r1c1 x", "X is not a digit here; digits are 1 to 9."),
         ("r1c1 45", "Only one digit can be placed at a time; for notes type n r5c3 24."),
@@ -176,7 +178,7 @@ def test_move_is_saved_before_its_answer(tmp_path: Path) -> None:
         ("drill houses", "Houses is a lesson and has no drills."),
         ("continue 9", "There is 1 game; type games to list them."),
         ("continue x", "X is not a number."),
-        ("help hnit", "No command is called hnit; did you mean hint?"),
+        ("help hnit", "Hnit is not a command; did you mean hint?"),
         ("check", "All is right so far."),
         ("row 1\x1b[2J", "Rows here are 1 to 9."),
         ("new easy 4", "4x4 has no Easy puzzles; its levels are Beginner."),
@@ -329,7 +331,7 @@ def test_daily_puzzle_is_begun_and_resumed(store: Store) -> None:
     assert "Daily, 22 November" in lines.say("daily yesterday easy")
     assert "Daily, 1 November" in lines.say("daily beginner 2026-11-01")
     assert lines.say("daily easy") == (
-        f"Daily, 23 November, {left} left. Type board to read it, help for all commands."
+        f"Daily, 23 November, {left} left. Type board to read it, help for the commands."
     )
     games = store.daily.games_by_day(date(2026, 11, 1), TODAY, "classic")
     assert {(day.day, level) for day, level in games} == {
@@ -461,7 +463,7 @@ def test_quit_leaves_the_drill_and_then_the_program(store: Store) -> None:
     lines = Lines(store).play()
     lines.say("drill x-wing")
     assert lines.say("quit").splitlines() == [
-        "Beginner, 45 left. Type board to read it, help for all commands.",
+        "Beginner, 45 left. Type board to read it, help for the commands.",
         "Type quit again to leave the program.",
     ]
     assert lines.mode.when is Where.GAME and not lines.mode.is_over
@@ -486,6 +488,112 @@ def test_a_pattern_and_a_digit_answer_too(store: Store) -> None:
     assert lines.say("done").startswith("Right")
     assert lines.say("stop").splitlines()[-1].startswith("Beginner, 45 left.")
     assert lines.say("drill").startswith("Drill: ")
+
+
+def test_due_drills_are_listed_and_a_technique_is_chosen(store: Store) -> None:
+    lines = Lines(store)
+    told = lines.say("practice").splitlines()
+    assert told[0] == "3 new, about 1 minute." and told[1] == "Full House: 1 new."
+    assert told[-1] == "Type drill to begin, or practice x-wing to choose a technique."
+    assert lines.mode.when is Where.MENU
+    assert lines.say("practise x-wing").startswith("Drill: X-Wing.")
+
+
+# The help, and words of beginners
+
+
+def test_short_help_has_eight_lines_and_names_the_long_one(store: Store) -> None:
+    lines = Lines(store)
+    for when, begun in ((Where.MENU, "?"), (Where.GAME, "easy"), (Where.DRILL, "drill x-wing")):
+        lines.say(begun)
+        told = lines.say("help").splitlines()
+        assert lines.mode.when is when and len(told) == 8
+        assert all(len(line) <= 80 for line in told) and "help more" in told[-1]
+        for line in told[:-1]:
+            named = line.partition(": ")[0].split(", ")
+            assert all("is not a command" not in lines.say(f"help {each}") for each in named)
+
+
+def test_long_help_has_all_commands_under_headings(store: Store) -> None:
+    told = Lines(store).say("help more")
+    assert all(f"{each.about}." in told for each in COMMANDS)
+    assert told.splitlines()[0] == "Looking closer:" and "\nGames and settings:\n" in told
+
+
+def test_level_begins_a_game_of_it_and_the_last_game_stays(store: Store) -> None:
+    lines = Lines(store).play()
+    lines.say("r1c1 4")
+    for level in LEVELS[:4]:
+        assert lines.say(level).startswith(f"{level.capitalize()}, ")
+    assert lines.say("HAR").startswith("Hard, ")
+    assert lines.say("easy samurai").startswith("Easy, Samurai, ")
+    assert "Beginner, 2 percent" in lines.say("games")
+
+
+def test_open_steps_are_listed_from_the_easiest(store: Store) -> None:
+    lines = Lines(store)
+    assert lines.say("steps").startswith("No game is open")
+    told = lines.play().say("steps").splitlines()
+    assert told[0].startswith("Hidden Single: r1c1 is 4; ")
+    assert told[0].endswith("; 12 more.")
+    assert told[-1] == "Steps of harder techniques are not listed." and len(told) == 13
+    lines.say("r1c1 5")
+    assert lines.say("steps") == "An entry is not right. Correct that first."
+
+
+def test_search_for_open_steps_that_finds_none_or_takes_too_long_is_reported(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = "sudoku_tui.session.line_mode.game_lines"
+    lines = Lines(store).play()
+    monkeypatch.setattr(f"{module}.time_limit", lambda _: Effort(nodes=0))
+    assert lines.say("steps") == "The search for harder steps took too long."
+    monkeypatch.setattr(f"{module}.open_steps", lambda *_: iter(()))
+    assert lines.say("steps") == "No step was found."
+
+
+def test_filters_are_read_out(store: Store) -> None:
+    lines = Lines(store).play()
+    assert lines.say("filter 4") == "4: r1c1, r2c7, r6c4, r6c5, r9c4."
+    assert lines.say("filter 4 links") == "4, links: 4 r6c4 r6c5, 4 r6c4 r9c4."
+    assert lines.say("filter pairs").startswith("two: r1c6, r2c3, ")
+    assert lines.say("filter 1 and 2 and 4") == "1 and 2 and 4: none."
+    assert lines.say("filter off") == "All cells are shown."
+    assert lines.say("filter").startswith("All cells are shown. Type filter 4, ")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("quit!", "Beginner, 45 left. Saved. Bye."),
+        ("exit game", "Beginner, 45 left. Saved. Bye."),
+        ("Help.", "r5c3 7: Place a digit in a cell."),
+        ("show", "Row 1: blank blank blank, 2 6 blank, 7 blank 1."),
+        ("erase r1c1", "r1c1 is empty already."),
+        ("pencil r1c1 4", "r1c1 notes 4."),
+        ("back", "There is nothing to undo."),
+        ("reset", "You are at the start."),
+        ("score", "0:00, no hint, 45 left."),
+        ("mistakes", "All is right so far."),
+        ("clue", "Hint: Hidden Single."),
+        ("settings", "Erase notes: on."),
+        ("play hard", "Hard, "),
+        ("new game", "Easy, "),
+        ("load", "Beginner, 45 left."),
+        ("save", "Every move is saved as you make it."),
+        ("give up!", "Line mode does not solve the whole puzzle."),
+        ("levels", "The levels are beginner, easy, medium, hard, unfair and extreme."),
+        ("help rules", "Write a digit in every cell"),
+        ("hello", "Hello is not a command. Type help."),
+        ("cancel", "Cancel is not a command. Type help."),
+        ("language", "Language is not a command. Type help."),
+        ("solver", "Line mode does not solve the whole puzzle."),
+        ("reveel r1c1", "Reveel is not a command; did you mean reveal?"),
+        ("esay", "Esay is not a command; did you mean easy?"),
+    ],
+)
+def test_words_of_beginners_are_understood_or_refused(store: Store, line: str, answer: str) -> None:
+    assert Lines(store).play().say(line).startswith(answer)
 
 
 # The table, and random lines
@@ -514,7 +622,7 @@ def test_examples_of_the_table_are_understood(store: Store) -> None:
             lines.play()
         elif command.where & Where.DRILL:
             lines.say("drill x-wing")
-        assert "No command" not in lines.say(command.example)
+        assert "is not a command" not in lines.say(command.example)
         assert command.about in lines.say(f"help {command.example}") or lines.mode.is_over, command
 
 
