@@ -11,7 +11,7 @@ from typing import Final
 
 _LONGEST: Final = 60
 """Characters of a word that are compared; no name is longer."""
-_SHORT: Final = 5
+_SHORT: Final = 6
 """Letters of a word in which only one may be wrong; in longer words two may be."""
 _SUGGESTION: Final = re.compile(r"\bdid you mean [^;]*")
 """A suggestion at the end of a message."""

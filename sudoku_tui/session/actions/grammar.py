@@ -173,7 +173,7 @@ def not_a_command(word: str, meant: str, where: Where) -> str:
 
 def _not_now(action: Action, where: Where) -> str:
     if action.where == Where.DRILL:
-        return f"{action.names[0]} works only in a drill; type drill to begin one"
+        return f"{action.names[0]} works only in a drill; type drill to begin one, quit to leave"
     if where is Where.MENU:
         return "no game is open; type new easy to begin one, continue to resume the last"
     if not action.where & Where.GAME:
