@@ -1,1 +1,1 @@
-"""Saved games, statistics and settings in one SQLite file, and the data shipped along."""
+"""Saved games, statistics and settings in one SQLite file, and the shipped data files."""

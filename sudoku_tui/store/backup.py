@@ -1,4 +1,4 @@
-"""Backups of the file of saved games: verified copies, opened without changing the original."""
+"""Backups of the file of saved games: verified when made, and read through a temporary copy."""
 
 from __future__ import annotations
 
@@ -52,8 +52,9 @@ class Contents(NamedTuple):
 def back_up(source: Path, target: Path) -> Contents:
     """Copy the file of saved games at *source* to *target*, checked before and after.
 
-    Another process may write to *source* meanwhile. A file at *target* is replaced once the copy is
-    complete. A link there is followed. Only the owner can read the backup.
+    Another process may write to *source* meanwhile. An existing file at *target* is replaced once
+    the copy is complete; if *target* is a symbolic link, the file that it leads to is replaced.
+    Only the owner can read the backup.
 
     Returns:
         The contents of the copy.
@@ -94,7 +95,7 @@ def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
     """
     parts = _parts_to_copy(path)
     with tempfile.TemporaryDirectory() as folder:
-        # SQLite may write even when it reads: it would run a checkpoint of the backup's log.
+        # SQLite may write even when it only reads: a checkpoint of the log would change the backup.
         copy = Path(folder) / "copy.db"
         _refuse_without_room(parts, Path(folder))
         for ending, part in parts.items():
@@ -107,7 +108,7 @@ def reading_backup(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def is_backup(path: Path) -> bool:
-    """Check whether the file at *path* is one of saved games, in whatever state."""
+    """Check whether the file at *path* is a file of saved games, intact or not."""
     try:
         with open_plain(path) as file:
             return _is_ours(file.read(_HEADER))
@@ -170,7 +171,7 @@ def contents_of(connection: sqlite3.Connection) -> Contents:
 
 
 def check_whole(connection: sqlite3.Connection) -> None:
-    """Check that a file is one of saved games, and intact.
+    """Check that a file is a file of saved games, and intact.
 
     Raises:
         DamagedFile: The file is corrupted, or not a file of saved games.
@@ -193,7 +194,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy one snapshot of a file, and compare the copy.
+    """Copy one snapshot of a file, and compare the copy with it.
 
     Raises:
         DamagedFile, NewerFile: The file, or its copy, is not intact.

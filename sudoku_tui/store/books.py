@@ -2,7 +2,7 @@
 
 Progress is not stored here but derived from the games of the file. So a solved puzzle is ticked in
 every book that contains it, and no crash can lose a tick. Ratings are stored by puzzle and are only
-a cache: a damaged one, or one of another version of the program, is computed again.
+a cache: a rating that is damaged, or was made by another version of the program, is computed again.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ class Books:
     ) -> UpdatedBook:
         """Save the puzzles of a file, as a new book or as the new state of the book *book_id*.
 
-        Puzzles of the old state that *lines* lacks stay in the book, at its end.
+        Puzzles of the old state that are missing from *lines* stay at the end of the book.
 
         Args:
             name: Name of a new book; an existing book keeps its own.
@@ -405,7 +405,7 @@ def _name_of(connection: Connection, book_id: int) -> str:
 
 
 def count_more(told: str) -> int:
-    """Return the number in a final entry ``and N more``; 0 if *told* is the reason of one line."""
+    """Return N if *told* is the final entry ``and N more``; 0 if it is the reason of one line."""
     more = _AND_MORE.fullmatch(told)
     return int(more[1]) if more else 0
 
@@ -416,7 +416,7 @@ def count_left_out(unread: Sequence[str]) -> int:
 
 
 def _stored_reasons(unread: Sequence[str]) -> Iterator[str]:
-    """Yield the reasons to be stored, cut to a limit, and last the number of the others."""
+    """Yield the reasons to be stored, up to a limit, then an entry with the number of the rest."""
     for each in unread[:MOST_UNREAD]:
         yield clean_text(each, 400)
     if more := count_left_out(unread[MOST_UNREAD:]):
@@ -424,7 +424,7 @@ def _stored_reasons(unread: Sequence[str]) -> Iterator[str]:
 
 
 def _book(row: Row, puzzles: int) -> SavedBook:
-    """Decode a row of `book`, whatever it holds."""
+    """Decode a row of `book`; values that are invalid are cleaned or replaced."""
     try:
         opened = clamp_time(row["opened"])
     except UNREADABLE:

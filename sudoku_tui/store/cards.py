@@ -19,7 +19,8 @@ from .games import Clock
 from .saved_game import UNREADABLE, Row, clamp_time
 
 _ORDER = "ORDER BY at, id"
-"""Order of drills. For one card the times never decrease; drills from a backup have larger ids."""
+"""Order of drills: by time, because drills added from a backup have larger ids than later
+drills."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class Cards:
         return memory
 
     def bring_forward(self, connection: Connection, card: Card) -> None:
-        """Make a card that was practised due now, within the transaction of *connection*.
+        """Set the due date of a practised card to now, within the transaction of *connection*.
 
         Its other values stay. A card that is due already, or was never practised, is not changed.
         """
@@ -117,7 +118,7 @@ class Cards:
     def figures(self, technique: str | None = None) -> dict[str, Figures]:
         """Return statistics of the drills by technique id, or of one *technique* only.
 
-        Flashes and chains are not drills: see `figures_of`.
+        Flash boards and chain exercises are not included: see `figures_of`.
         """
         drills: dict[str, list[Drill]] = {}
         found = self._drills() if technique is None else self._drills("technique = ?", technique)

@@ -1,4 +1,4 @@
-"""Checksums of rows: the columns that each covers, and how they are verified."""
+"""Checksums of rows: which columns each checksum covers, and how it is computed and verified."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Part(NamedTuple):
 
 
 PUZZLE: Final = Part(("layout", "shape", "givens", "solution"))
-"""The puzzle of a game, without which it cannot be played."""
+"""The columns of a game's puzzle. Without them the game cannot be played."""
 DETAILS: Final = Part(
     (
         *("id", "title", "author", "source", "comment", "level", "score", "seed", "name"),
@@ -72,7 +72,7 @@ CHECKED: Final[Mapping[str, tuple[Part, ...]]] = {
     "book_puzzle": (BOOK_PUZZLE,),
     "storm_drill": (STORM_DRILL,),
 }
-"""Tables with checksums, and the parts of their rows."""
+"""By table: groups of columns, each with a checksum of its own."""
 _ADDED: Final = (
     ("game", DETAILS),
     ("game", STATE),
@@ -82,7 +82,7 @@ _ADDED: Final = (
 
 
 def add_checksums(connection: Connection) -> None:
-    """Compute missing checksums for rows of an older file, or rows taken from one."""
+    """Compute the missing checksums of rows that an older version of the program wrote."""
     for table, part in _ADDED:
         names = ", ".join(part.columns)
         rows = connection.execute(

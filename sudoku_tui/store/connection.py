@@ -14,7 +14,7 @@ from .schema import migrate, version_of
 LOCK_TIMEOUT = 0.25
 """Longest wait for another program's lock (seconds); the screen is frozen meanwhile."""
 _INDEXED = ("game", "setting", "card", "miss", "lesson", "reserve")
-"""Tables with a separate index, which `quick_check` does not examine."""
+"""Tables with a separate index; `quick_check` does not examine indexes."""
 
 
 def prepare(connection: sqlite3.Connection) -> None:
@@ -55,7 +55,7 @@ def may_write(connection: sqlite3.Connection) -> bool:
 def check_log(connection: sqlite3.Connection, path: Path) -> None:
     """Check that the write-ahead log next to the file is complete.
 
-    SQLite would ignore everything after a broken page of the log, and overwrite it.
+    SQLite would ignore and overwrite everything after a broken page of the log.
 
     Raises:
         DamagedFile: The log is damaged.

@@ -1,7 +1,7 @@
 """Daily puzzles: which were started, and which were solved.
 
-A daily puzzle counts as solved whenever that was, on its day or later, and even if the game has
-been deleted since, as in the statistics.
+A daily puzzle is solved if a game of it was won, on its day or later. As in the statistics, a won
+game counts even if it has been deleted since.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Daily:
         return found
 
     def streaks(self, today: date) -> Streaks:
-        """Return the runs of days whose daily puzzle was solved, of any layout and level."""
+        """Return the runs of days with a solved daily puzzle, of any layout and level."""
         return streaks_of((game.day for game in self._games() if game.won), today)
 
     def _games(

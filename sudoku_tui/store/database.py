@@ -43,9 +43,9 @@ from .schema import migrate
 _START_LOCK_TIMEOUT = 2.0
 """Longest wait for a lock when the file is opened (seconds); no screen is waiting yet."""
 _LAST_FILE_ID = 1_000_000_000
-"""Games in memory have larger ids, which no file reaches: they may be moved to a file."""
+"""Largest id of a game in a file. Games in memory get larger ids, so that a file can take them."""
 _CHECKED_AT_START = 16_000_000
-"""Largest file that is checked whenever it is opened (bytes); a check of more delays the start."""
+"""Largest file that is checked whenever it is opened (bytes); larger ones would delay the start."""
 
 _FILE_MESSAGES = {
     FileFate.GONE: "The file of saved games was moved or deleted. A new one was begun",
@@ -182,8 +182,9 @@ class Database:
                 self._run_checkpoint(self._file, connection)
 
     def _run_checkpoint(self, file: OpenedFile, connection: sqlite3.Connection) -> None:
-        """Run a checkpoint of the log now and then, and note the file's change as our own."""
-        # Automatic checkpoints are off, because a change by another program must be noticed.
+        """Run a checkpoint of the log at intervals, and note that the change is our own."""
+        # Automatic checkpoints are off: they would look like a change of the file by another
+        # program.
         if self._writes % _WRITES_PER_CHECKPOINT == 0:
             with suppress(*FAILURES):
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
@@ -231,13 +232,13 @@ class Database:
 
     @property
     def last_reserved_id(self) -> int:
-        """The largest id that new games must not use; in memory, all ids that a file may have."""
+        """The largest id of a file if games in memory may move to a file later; otherwise 0."""
         return _LAST_FILE_ID if self._may_move_to_file and self.in_memory else 0
 
     def move_to_file(
         self, copy_all: Callable[[sqlite3.Connection, sqlite3.Connection], object]
     ) -> None:
-        """Switch from memory to the file, if it could not be opened at first but can be now.
+        """Switch from memory to the file, if the file could not be opened at first but can be now.
 
         Args:
             copy_all: Called with the connections of the memory and of the file; copies all data.
@@ -335,7 +336,7 @@ class Database:
             self._connection = self._open_or_use_memory(self._connection)
 
     def _open_or_use_memory(self, before: sqlite3.Connection | None = None) -> sqlite3.Connection:
-        """Open the file, or memory if that fails; check it thoroughly if *before* met damage."""
+        """Open the file, or memory if that fails; check the file fully if *before* met damage."""
         if self._path is None:
             return self._open_memory()
         if problem := describe_folder_problem(self._path.parent):
@@ -383,7 +384,7 @@ class Database:
             raise
         if self._file is None:
             with suppress(*FAILURES):  # the next start shows the messages
-                # The present remark is also stored; it is repeated at the next start, not now.
+                # The current remark is stored too, but it is repeated at the next start only.
                 found = _notices_of(connection)
                 self._notices = tuple(each for each in found if each[1] != self.remark)
         self._file = OpenedFile(path, connection)
@@ -461,7 +462,7 @@ class Database:
         """Set `remark` if the file is read-only.
 
         Raises:
-            DamagedFile: The system allows writing, so the header of the file is broken.
+            DamagedFile: SQLite cannot write although the system allows it: the header is broken.
         """
         if may_write(connection):
             return

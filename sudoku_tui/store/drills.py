@@ -22,9 +22,10 @@ from .positions import (
 )
 
 _DRAWS: Final = 120
-"""Positions drawn before one of another kind is accepted. Only fast techniques have kinds."""
+"""Largest number of positions drawn until one has the wanted kind; only fast techniques have
+kinds."""
 _NEIGHBOUR_DISTANCE: Final = 6
-"""Techniques before and after one on the ladder whose positions serve as boards without it."""
+"""Flash boards without a technique come from techniques at most this many rungs away."""
 _MOST_STEPS: Final = 100
 """Limit on the steps of a technique searched for on one board; a player never needs more."""
 
@@ -35,7 +36,7 @@ def draw_drill(card: Card, dice: Dice, *, at_once: bool = False) -> DrawnPositio
     Args:
         card: The technique, and the kind of step if it has kinds.
         dice: Source of randomness.
-        at_once: Whether to avoid slow searches: slow techniques use steps that the stock records.
+        at_once: Whether to avoid slow searches; steps of slow techniques are recorded in the stock.
 
     Raises:
         StoreError: The stock has no positions of the technique, or its file cannot be read.
@@ -62,9 +63,9 @@ class FlashBoard(NamedTuple):
 def draw_flash_board(technique: str, dice: Dice) -> FlashBoard:
     """Draw a position with a technique or, as often, without it.
 
-    A position without it belongs to another technique, close by on the ladder, so that it does not
-    look easier than those with it. The next step of the path is not needed, so it is not searched:
-    that would take far longer.
+    A position without the technique belongs to another one close by on the ladder, so that it does
+    not look easier than those with the technique. The next step of the path is not needed, so no
+    slow search for it is made.
 
     Raises:
         StoreError: The stock has no positions of the technique, or its file cannot be read.

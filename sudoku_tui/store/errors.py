@@ -22,7 +22,7 @@ class NoSuchGame(StoreError):
 class ReplacedFile(StoreError):
     """Another file has been opened in place of the one before; nothing was done in it yet.
 
-    Facts about the file before, such as ids of games, may not hold for it.
+    Facts about the old file, such as ids of games, may be wrong for the new one.
     """
 
 

@@ -1,12 +1,14 @@
 """Detection of changes to the open file by other programs.
 
-SQLite continues to write to a file that was deleted, moved or replaced, where the data is lost, and
-writes its log into whatever was copied over the file. So the file is checked before each use.
-Device and inode show whether it is another file, time and size whether a program has written to it.
+SQLite continues to write to a file that was deleted, moved or replaced, and this data is lost. If
+another file was copied over the open one, SQLite writes its log into that content. So the file is
+checked before each use. Device and inode show whether another file is at the path; time and size
+show whether a program has written to it.
+
 Such a write may be a checkpoint by another window, or a backup copied over the file, which keeps
-the inode; the content then decides. If the log continues the backup, the log completes it. If the
-file then lacks changes that only this program has written, no other window ran a checkpoint, and
-the player is warned.
+the inode. The content decides. If the old log fits the new content, nothing is lost. But if that
+content lacks changes that only this program has made, the write was not a checkpoint, and the
+player is warned.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ from .plain_files import copy_private, create_sibling
 _BESIDE: Final = ("-wal", "-shm")
 """Suffixes of the write-ahead log and its index."""
 _CALM: Final = 0.1
-"""Time without a change after which a copy to the file has ended (seconds)."""
+"""If a file does not change for this time, the copying of another file over it has ended
+(seconds)."""
 _PATIENCE: Final = 0.5
 """Longest wait for such a copy to end (seconds)."""
 _stat: Final = os.stat
@@ -43,7 +46,7 @@ class FileFate(Enum):
     OVERWRITTEN = "overwritten"
     """Its content was replaced by that of another file."""
     COPIED = "copied"
-    """A backup was copied over it, and its log continues that backup: nothing is lost."""
+    """A backup was copied over it. The log continues from that backup, so nothing is lost."""
     DAMAGED = "damaged"
     """It is broken, and perhaps only its log is intact."""
     CHANGING = "changing"
@@ -61,14 +64,17 @@ class _FileState(NamedTuple):
 
 
 class _Content(NamedTuple):
-    """Numbers of items in a file. None ever decreases, because nothing is deleted from the file."""
+    """Numbers of items in a file.
+
+    No number ever decreases, because nothing is deleted from the file.
+    """
 
     games: int = 0
     events: int = 0
     drills: int = 0
 
     def is_within(self, other: _Content) -> bool:
-        """Check whether *other* has at least as many of each."""
+        """Check whether *other* has at least as many items of every kind."""
         return all(mine <= its for mine, its in zip(self, other, strict=True))
 
 
@@ -116,7 +122,7 @@ class OpenedFile:
         return self._log != [_inode(part) for part in self._beside]
 
     def detect_change(self, connection: sqlite3.Connection) -> FileFate:
-        """Determine what happened to the file; a checkpoint of another window is ignored."""
+        """Determine what happened to the file; a checkpoint by another window does not count."""
         end = time.monotonic() + _PATIENCE
         while True:
             look = _file_state(self._path)
@@ -165,8 +171,9 @@ class OpenedFile:
             OSError: The system refuses; nothing at the path was changed.
         """
         if found is FileFate.OVERWRITTEN:
-            # The log belongs to the old content, but SQLite would write it into the new content on
-            # closing. It does not do so if the file is no longer at its path, so move a copy there.
+            # On closing, SQLite would write its log, which belongs to the old content, into the new
+            # content. It does not if the path leads to another file, so replace the file by a copy
+            # of itself.
             beside, number = create_sibling(self._path)
             os.close(number)
             try:

@@ -109,7 +109,7 @@ def named_file(text: str) -> Path | None:
 
 
 def named_path(text: str) -> Path | None:
-    """Return the path that a pasted line is, of a file that may be missing; None for other texts.
+    """Return the path in a pasted line, even if there is no such file; None for other texts.
 
     Terminals paste a dropped file as its path, quoted if it has blanks, or as a ``file://`` URL.
     """

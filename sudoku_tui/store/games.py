@@ -1,7 +1,8 @@
 """Games in the file: create, append, list and load.
 
-A game is one row, and one row for each event of its log, each with a checksum. Loading replays the
-log up to the first corrupted row. Later events are moved to another table, not deleted.
+A game is stored as one row, and one more row for each event of its log; each row has a checksum.
+Loading replays the log up to the first corrupted row. Later events are moved to another table, not
+deleted.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ _NOT_PLAYED = (
     "game.events <= 2 AND NOT EXISTS (SELECT 1 FROM event WHERE game = game.id AND (elapsed_ms > 0"
     " OR what <> 'fill' AND what NOT LIKE 'apply \"automatic\"%'))"
 )
-"""SQL condition for games without moves: their events are automatic notes and singles at 0 s."""
+"""SQL condition for games without moves: they have at most automatic notes and singles at 0 s."""
 _UNTOUCHED = (
     f"SELECT * FROM game WHERE {_NOT_PLAYED} AND seed <> '' AND name = '' AND daily = ''"
     " AND won IS NULL AND deleted IS NULL AND id <> ?"
@@ -344,7 +345,7 @@ class Games:
         if events != number - 1:
             raise StoreConflict(_ELSEWHERE)
         if proof != checksum(*row[:-2]):
-            # A rescued row may be wrong; the caller has the whole game, so its values win.
+            # A rescued row may be wrong; the caller has the whole game, so the caller's values win.
             won, elapsed = None, 0
         if deleted is not None and _is_untouched(connection, game_id):
             deleted = None  # another window has dropped it as untouched while it was open here
@@ -402,7 +403,7 @@ def _fetch_game_row(connection: sqlite3.Connection, game_id: int) -> sqlite3.Row
 
 
 def _renew_checksums(connection: sqlite3.Connection, saved: SavedGame) -> None:
-    """Update the checksums of a damaged game to its loaded state; its events override its row."""
+    """Write new checksums for a damaged game; its digits and hints are taken from its events."""
     row = dict(_fetch_game_row(connection, saved.id))
     row["digits"] = symbols(saved.game.position.digits)
     if saved.state is not State.WON:
@@ -436,7 +437,7 @@ def _write_lines(
     """Insert events; the first of *lines* is the *number*-th of the game.
 
     Raises:
-        sqlite3.IntegrityError: The game already has an event of such a number.
+        sqlite3.IntegrityError: The game already has an event with one of these numbers.
     """
     for place, line in enumerate(lines, number):
         elapsed = _milliseconds(line.elapsed)

@@ -23,8 +23,9 @@ class Journal:
     """Recorder of an open game, which writes each event to the file before the screen shows it.
 
     No method raises StoreError. Events that cannot be written are kept in memory in order, and are
-    written with the next event or `flush`. If another file has replaced the one before, the journal
-    adds what that file lacks of the game: all events, or those after a backup.
+    written with the next event or `flush`. If the file has been replaced by another one, the
+    journal writes the missing events of the game to the new file: all events, or those made since a
+    backup.
     """
 
     def __init__(self, store: Store, saved: SavedGame) -> None:
@@ -72,7 +73,7 @@ class Journal:
     def copying_to(cls, store: Store, saved: SavedGame, game_id: int) -> Self:
         """Return a journal that copies a whole game to another file.
 
-        *game_id* is the game of that file that may have its first events.
+        *game_id* is the id of a game in that file that may already have the first events.
         """
         journal = cls(store, replace(saved, id=game_id, events=len(saved.game.log)))
         journal._generation = _NOT_YET
@@ -246,7 +247,7 @@ class Journal:
         self._newest = None
 
     def _continue_after(self, written: int) -> None:
-        """Continue in a row with the first *written* events; write clock and end again."""
+        """Continue in a row that has the first *written* events; write clock and end once more."""
         self._generation = self._store.generation
         self._offset, self._written = 0, written
         clock, won_after = self._written_times

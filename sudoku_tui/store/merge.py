@@ -1,8 +1,9 @@
 """Merging of a backup into the file of saved games, without losing anything in the file.
 
-Two games are the same if puzzle and start time agree; ids mean nothing on another computer. The
-newer of two versions is the one whose events begin with all events of the other, so no clock is
-needed. If neither does, both are kept, that of the backup as a new game. Each drill is kept once.
+Two games are the same if puzzle and start time agree; ids mean nothing on another computer. A
+version of a game is the newer one if its events begin with all events of the other, so no clock is
+needed. If neither version contains the other, both are kept, and that of the backup becomes a new
+game. Each drill is kept once.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from .errors import StoreError
 
 MOVE: Final = "move"
 CLOCK: Final = "clock"
-"""Kinds of pending changes of a game: moves, or the time only."""
+"""Kinds of pending changes of a game: `MOVE` for moves, `CLOCK` for its time only."""
 
 Target = TypeVar("Target")
 """Type of the store to write to."""
@@ -65,7 +65,8 @@ class PendingChanges(Generic[Target]):
     def __init__(self, target: Target) -> None:
         self._target = target
         self._waiting: dict[object, PendingChange] = {}
-        """Pending changes, each under itself, or under a key that only the latest change keeps."""
+        """Pending changes. Most are their own keys; of changes with a common key, only the latest
+        is kept."""
 
     def __bool__(self) -> bool:
         """Return whether anything is pending."""

@@ -189,7 +189,7 @@ def _file_to_replace(target: Path) -> os.stat_result | None:
 
 
 def _copy_owner_and_mode(number: int, before: os.stat_result) -> None:
-    """Set owner and mode of an open file to those of the file before, as far as permitted."""
+    """Set owner and mode of an open file to those of the replaced file, as far as permitted."""
     if not hasattr(os, "fchmod"):
         return
     mode = stat.S_IMODE(before.st_mode)
@@ -295,7 +295,7 @@ def create_private_file(path: Path) -> None:
     """Create an empty file for its owner alone, or make the one at *path* private; never fail."""
     with suppress(OSError, ValueError):
         try:
-            # Only a new file may be opened here: closing one releases SQLite's locks on it.
+            # Do not open an existing database here: closing it would release SQLite's locks on it.
             os.close(_create_exclusively(Path(os.path.realpath(path))))
         except FileExistsError:
             make_private(path)

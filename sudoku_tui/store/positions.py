@@ -1,6 +1,6 @@
 """The stock of positions by technique: its files, and positions drawn from them.
 
-As for the stock of puzzles, the search for steps is imported only when a position is drawn.
+The search for steps is imported only when a position is drawn, as with the stock of puzzles.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 _DRAWS = 20
-"""Scrambles of one position, each with another step first, before the next position is tried."""
+"""Scrambles of a position that are tried before the next one; another step may come first in
+each."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,8 @@ class DrawnPosition:
     def step(self) -> Step:
         """The next step on the teaching ladder, which is of the requested technique.
 
-        It is searched for on first use, because the player needs time to look at the board. In a
-        position that the player has brought, easier steps may come before it.
+        It is searched for on first use, while the player looks at the board. In a position that the
+        player has brought, easier steps may come before it.
         """
         assert self._step is not None  # positions without it are never drawn
         return self._step
@@ -103,8 +104,9 @@ def positions_of(technique: str) -> tuple[PositionLine, ...]:
 def draw_position(technique: str, dice: Dice) -> DrawnPosition:
     """Draw a position whose next step is of a technique, given by its id.
 
-    It is one of the stock, scrambled. Scrambling can change which of several steps comes first, and
-    in rare cases its technique; then the position is scrambled again.
+    The position is one of the stock, scrambled. After scrambling, another of several equally easy
+    steps may come first, rarely even one of another technique. Then the position is scrambled
+    again.
 
     Raises:
         StoreError: The stock has no positions of the technique, or its file cannot be read.
@@ -151,9 +153,10 @@ def scrambled_position(technique: str, dice: Dice) -> StartedPuzzle:
 
 @cache
 def is_slow_technique(technique: str) -> bool:
-    """Check whether a search for the technique of this id is slow: its lines record scrambles.
+    """Check whether a search for the technique of this id is slow.
 
-    Either all lines of a file do or none, so only the first is read: a storm checks all techniques.
+    If so, all lines of its file record scrambles; otherwise none does. Only the first line is read,
+    because a storm checks all techniques.
 
     Raises:
         StoreError: The stock has no positions of the technique, or its file cannot be read.

@@ -2,8 +2,9 @@
 
 SQLite reads a table from its root: a broken page makes all pages below it inaccessible. This reader
 examines each page on its own. The format (https://www.sqlite.org/fileformat2.html) has pages of
-equal size, with the header in the first. The write-ahead log next to the file has newer versions of
-pages, each with a checksum that continues the one before.
+equal size, and the first begins with the header of the file. The write-ahead log next to the file
+has newer versions of pages. Each of them has a checksum, computed from its bytes and the checksum
+before.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _SIZES: Final = frozenset(1 << power for power in range(9, 17))
 _USUAL_SIZE: Final = 4096
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _LOG_MAGIC: Final = 0x377F0682
-"""First number of a log with checksums over little-endian words; one more for big-endian words."""
+"""First number of a log with checksums over little-endian words; plus 1 for big-endian words."""
 _TABLE_LEAF, _INDEX_LEAF, _INDEX_INNER = 0x0D, 0x0A, 0x02
 _NO_ROW: Final = (ValueError, IndexError, struct.error, OverflowError, MemoryError)
 """Exceptions raised by decoding bytes that are not a row."""
@@ -185,7 +186,8 @@ def log_is_damaged(log: bytes) -> bool:
     step = _FRAME_HEADER + size
     starts = range(_LOG_HEADER, len(log) - step + 1, step)
     if any(log[at + 8 : at + 16] == bytes(8) for at in starts):
-        # Zeros, where there would be at least a page of an earlier log.
+        # The log has a page of zeros, where SQLite would at least have left a page of an earlier
+        # log.
         return True
     frames = list(_committed(log, size))
     return any(not frame.is_whole for frame in frames) or (
@@ -196,7 +198,7 @@ def log_is_damaged(log: bytes) -> bool:
 def _committed(log: bytes, size: int) -> Iterator[_Frame]:
     """Yield the pages of a log up to the last committed one, intact or not.
 
-    Frames left from an earlier log, which this one has partly overwritten, have other salts.
+    Frames left over from an earlier log have other salts, and do not count as intact.
     """
     step = _FRAME_HEADER + size
     starts = range(_LOG_HEADER, len(log) - step + 1, step)
@@ -283,7 +285,7 @@ def _content(kind: int, data: bytes) -> Content:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """Decode the variable-length integer of one to nine bytes at *at*; return it and its end."""
+    """Decode the variable-length integer at *at*, of one to nine bytes; return it and its end."""
     value = 0
     for place in range(at, at + 8):
         value = value << 7 | data[place] & 0x7F

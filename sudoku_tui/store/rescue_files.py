@@ -1,7 +1,7 @@
 """Rescue files: changes that could not be saved before the program ended, and their import later.
 
-A rescue file is itself a file of saved games, with each game complete. On import, a game continues
-its own row if the file of saved games has its first events there; otherwise it becomes a new game.
+A rescue file is itself a file of saved games, with each game complete. On import, a game is
+appended to its earlier events if the file of saved games has them; otherwise it becomes a new game.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from .salvage import PARTS
 from .store import FILE_NAME, RESCUE_FILE_NAME, Store
 
 _ID: Final = "id of game "
-"""Prefix of settings in a rescue file: the id of a game in the file of saved games, by its id
-here."""
+"""Prefix of a setting in a rescue file, before the id of a game there; the value is the id of the
+same game in the file of saved games."""
 _SETTING: Final = "setting"
 _NEVER_IN_IT: Final = 0
 """Id of a game that the file of saved games never had."""

@@ -38,7 +38,8 @@ _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "storm_drill": ("begun", "number"),
     "notice": ("rowid",),
 }
-"""Key of each table, parents first. The reserve and the ratings can be computed again."""
+"""Key columns of each rescued table, parent tables first. Reserve and ratings are not rescued: they
+can be computed again."""
 _ROW_IDS: Final = {"game": "id", "drill": "id", "looked_back": "game", "book": "id"}
 """Columns that are stored as the rowid, by table."""
 _WITHOUT_ROW_ID: Final = ("event", "book_puzzle")
@@ -203,7 +204,10 @@ def _rows_by_sqlite(broken: RawFile) -> Iterator[tuple[str, dict[str, object]]]:
 def _rows(
     source: sqlite3.Connection, query: str, order_by: Iterable[str]
 ) -> Iterator[dict[str, object]]:
-    """Yield the rows of a table from either end, up to a broken page between them."""
+    """Yield the rows of a table from the first one on, then from the last one back.
+
+    Each pass ends at a broken page, so some rows may come twice.
+    """
     for order in ("ASC", "DESC"):
         by = ", ".join(f"{part} {order}" for part in order_by)
         with suppress(*FAILURES):
@@ -230,8 +234,8 @@ def move_lost_events(connection: sqlite3.Connection, game_id: int, kept: int, no
 def _count_rescued(fresh: sqlite3.Connection, known: set[object]) -> Rescued:
     """Count the rescued games; a game is complete if it has as many events as its row says.
 
-    In other games, events after a gap are moved to `lost_event`. Their wrong checksum shows, when
-    they are opened, that something is missing.
+    In other games, events after a gap are moved to `lost_event`. When such a game is opened, its
+    wrong checksum shows that something is missing.
     """
     events: dict[int, int] = defaultdict(int)
     for row in fresh.execute("SELECT * FROM event ORDER BY game, number"):

@@ -1,6 +1,6 @@
 """The values of a saved game, and how its row is decoded; `replay` reads its events.
 
-The menu lists games at the start, so nothing is imported here that plays one.
+The menu lists games at the start, so this module imports nothing that plays a game.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ UNREADABLE = (ValueError, TypeError, AttributeError, OverflowError)
 LONGEST_LAYOUT = LONGEST_ID
 """Longest id of a layout in characters; an id can contain a whole custom layout."""
 LONGEST_SHARE = LONGEST_ID + 20_000
-"""Longest share code in characters: the layout, and one per cell for a drawn pattern."""
+"""Longest share code in characters: the layout, and one character per cell for a drawn pattern."""
 DAMAGED = "this game cannot be read, its row in the file is damaged"
 _NOT_A_SYMBOL = re.compile(f"[^{re.escape(SYMBOLS)}]")
 END_OF_TIME = 253_000_000_000
@@ -75,7 +75,7 @@ class SavedGame:
     details: Details
     state: State
     created: float
-    """Start of the game (seconds since 1970), like `played`."""
+    """Start of the game (in seconds since 1970, like `played`)."""
     played: float
     elapsed: float
     """Time on the game's clock (seconds)."""
@@ -101,12 +101,12 @@ class Summary:
     level: str
     state: State
     created: float
-    """Start of the game (seconds since 1970), like `played`."""
+    """Start of the game (in seconds since 1970, like `played`)."""
     played: float
     elapsed: float
     """Time on the game's clock (seconds)."""
     givens: str
-    """One symbol per cell, a dot for an empty one; like `digits`."""
+    """One symbol per cell, as in `digits`; a dot for an empty one."""
     digits: str
     """Givens and entries at present."""
     shape: str = ""

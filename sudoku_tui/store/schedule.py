@@ -61,9 +61,9 @@ def review_time(memory: Memory | None, now: float) -> float:
 def scheduler() -> Scheduler:
     """Return the scheduler of all cards.
 
-    A step that was not found is repeated in the same session, after another drill or two. One that
-    was found returns on another day, even the first time: a step of ten minutes would expire after
-    the session has ended, and the menu would show the card as due.
+    A step that was not found is repeated in the same session, after another drill or two. A step
+    that was found returns on another day, even the first time. FSRS would repeat it after ten
+    minutes, but by then the session has ended, and the menu would show the card as due.
     """
     from fsrs import Scheduler
 

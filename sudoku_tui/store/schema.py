@@ -14,7 +14,7 @@ APPLICATION_ID = 0x53444B31
 SQLITE = sqlite3.sqlite_version
 """Version of the SQLite library in use."""
 
-# STRICT needs SQLite 3.37; enterprise distributions ship 3.34, where ordinary tables do.
+# STRICT needs SQLite 3.37. Enterprise distributions ship 3.34, where tables are ordinary ones.
 _STRICT = "STRICT" if sqlite3.sqlite_version_info >= (3, 37) else ""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -137,7 +137,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f"CREATE TABLE notice (at REAL NOT NULL, text TEXT NOT NULL, told REAL) {_STRICT}",
     ),
     # Empty: no new tables, but new kinds of events in the log (`game.events`) for colours, marks
-    # and branches. An older program would continue such a game without them.
+    # and branches. An older program would go on with such a game without these events.
     (),
     (
         f"""

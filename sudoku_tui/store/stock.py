@@ -1,7 +1,7 @@
 """The stock of puzzles that ships with the program: its files, and puzzles drawn from them.
 
 The classic layout has a file per level, every other layout one file. The code that rates puzzles is
-imported only when one is drawn: the menu needs only the levels, and must appear at once.
+imported only when a puzzle is drawn: the menu needs only the levels, and must appear at once.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FOLDERS = (_PACKAGE / "puzzles", _PACKAGE.parent / "puzzles")
 """Folders of the stock: inside the installed package, or next to it in a clone."""
 _IDS = frozenset(entry.id for entry in CATALOGUE)
 _DRAWS = 50
-"""Scrambles of one puzzle, each with another level, before the next puzzle is tried."""
+"""Scrambles of a puzzle that are tried before the next one; each may have another level."""
 COURSE_SEED = "course"
 """First word of the seed of a puzzle for the course; the id of its technique follows."""
 
@@ -40,8 +40,8 @@ class DrawnPuzzle(NamedTuple):
     puzzle: Puzzle
     level: Level
     score: int | None
-    """HoDoKu's score of the scrambled puzzle; on boards larger than the classic one, of the
-    original."""
+    """HoDoKu's score of the scrambled puzzle; on boards larger than the classic one, the
+    original's."""
     seed: str
     """Random seed of the original."""
 
@@ -71,10 +71,10 @@ def _level_named(line: str) -> str:
 def draw_puzzle(level: Level, dice: Dice, layout: Layout = CLASSIC) -> DrawnPuzzle:
     """Draw a puzzle of *level* that the player has not seen.
 
-    It is one of the stock, scrambled. A scramble can have another rating. So one of the scrambles
-    that were rated when the stock was made is used, if the stock records any. Otherwise scrambles
-    are rated now until one has the right level. On boards larger than the classic one that takes
-    too long: there the scramble is used with the rating of the original.
+    The puzzle is one of the stock, scrambled; a scramble can have another rating. If the stock
+    records scrambles that were rated when it was made, one of these is used. Otherwise scrambles
+    are rated now until one has the right level. On boards larger than the classic one, rating takes
+    too long, so any scramble is used, with the rating of the original.
 
     Raises:
         StoreError: The stock has no puzzles of this level, or the file cannot be read.
@@ -99,12 +99,12 @@ def draw_puzzle(level: Level, dice: Dice, layout: Layout = CLASSIC) -> DrawnPuzz
 
 @cache
 def puzzle_techniques() -> frozenset[str]:
-    """Return the ids of the techniques that are the hardest one of a classic puzzle."""
+    """Return the ids of all techniques that are the hardest one of a classic puzzle in stock."""
     return frozenset(_hardest(line) for _, _, line in _classic_lines())
 
 
 def draw_puzzle_needing(technique: str, dice: Dice) -> DrawnPuzzle:
-    """Draw a classic puzzle with a technique on its path, and no harder one.
+    """Draw a classic puzzle whose hardest technique is *technique*.
 
     Its seed begins with `COURSE_SEED` and the id of the technique.
 
@@ -156,7 +156,10 @@ def whole_stock(layout: Layout) -> Iterator[StockLine]:
 
 @lru_cache(maxsize=8)
 def _stock(layout: Layout, level: Level) -> tuple[tuple[int, str], ...]:
-    """Return the lines of a level with their numbers; only a drawn line is parsed, of hundreds."""
+    """Return the lines of a level with their numbers.
+
+    They are not parsed, as only one will be drawn.
+    """
     path = _file(layout, level)
     if path is None:
         raise StoreError(f"there are no {level} puzzles for {layout.name}")

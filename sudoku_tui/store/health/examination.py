@@ -1,6 +1,6 @@
-"""Examination of a database by means of a copy: the original and its log are not even opened.
+"""Examination of a database by means of a copy.
 
-SQLite would change them when it opens them.
+SQLite opens only the copy, because it would change the original and its log on opening them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _CALM: Final = 0.1
 _BETWEEN_LOOKS: Final = 20_000
 """Instructions of SQLite's virtual machine between two checks of the time."""
 _LATEST: Final = 7_000_000_000.0
-"""Time beyond which a value is damage, not due to a wrong clock (seconds since 1970)."""
+"""Later times count as damage; earlier ones may come from a wrong clock (seconds since 1970)."""
 _TIMES: Final = {
     "game": ("created", "played", "won", "deleted"),
     "drill": ("at",),

@@ -129,7 +129,7 @@ def _describe_access(mode: int) -> str:
 
 
 def _is_for_games_alone(folder: Path, mode: int) -> bool:
-    """Check whether the folder has nothing but the games, so that it can be made private."""
+    """Check whether the folder has only files of this program, so that it can be made private."""
     with suppress(RuntimeError):  # the home directory is unknown
         if mode & stat.S_ISVTX or folder.resolve() in (Path.home(), Path(folder.anchor)):
             return False
@@ -137,9 +137,10 @@ def _is_for_games_alone(folder: Path, mode: int) -> bool:
 
 
 def _file_rights(folder: Path) -> Iterator[Finding]:
-    """Check that the owner can read and write all databases and TOML files, and others no database.
+    """Check the rights of databases and TOML files.
 
-    Each kind of fault is one finding for all its files.
+    The owner must be able to read and write all of them; other users must not read databases. Each
+    kind of fault is one finding for all its files.
     """
     closed: dict[Path, int] = {}
     opened: dict[Path, int] = {}

@@ -15,12 +15,12 @@ _PENDING: Final = 0x4000_0000
 _RESERVED_BYTES: Final = _PENDING, 2
 _SHARED_BYTES: Final = _PENDING + 2, 510
 _LOG_WRITER: Final = 120, 1
-"""Offset of the lock of a writer to the log (https://www.sqlite.org/walformat.html)."""
+"""Offset and length of the lock of a writer to the log (https://www.sqlite.org/walformat.html)."""
 _LOG_OPEN: Final = 128, 1
-"""Offset of the lock that every connection with the index of the log open holds."""
+"""Offset and length of the lock of every connection that has the index of the log open."""
 _BETWEEN_LOOKS: Final = 0.05
 PATIENCE: Final = 1.0
-"""Least age of a lock that is reported (seconds); a move is saved in less."""
+"""Least age of a lock that is reported (seconds); saving a move takes less time."""
 
 
 class Holder(NamedTuple):
@@ -73,7 +73,7 @@ def lasting_locks_on(path: Path, patience: float = PATIENCE) -> Locks:
 
 
 def _holder(path: Path, start: int, length: int, *, is_shared: bool = False) -> Holder | None:
-    """Return a process whose lock on these bytes excludes a lock of ours, shared or not."""
+    """Return a process whose lock on these bytes excludes a lock of ours (shared or not)."""
     try:
         import fcntl
     except ImportError:  # Windows

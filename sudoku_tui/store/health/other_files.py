@@ -28,7 +28,7 @@ from .subject import Subject
 
 _RESCUE: Final = re.compile(re.escape(RESCUE_FILE_NAME).replace(r"\{\}", ".+"))
 _TEMPORARY: Final = re.compile(r"\..+\.(\d+)")
-"""Name of a file that a process with this id was writing; a complete file is renamed."""
+"""Name of an unfinished file, with the id of the process that writes it."""
 _PREFIX: Final = ".sudoku-tui-"
 """Prefix of the name of an unfinished file without a process id."""
 _LONG_AGO: Final = 600.0
@@ -39,7 +39,7 @@ _MOST: Final = 20
 _LISTED: Final = 3
 """Largest number of rescue files outside the data folder that are reported one by one."""
 _BUDGET: Final = 0.3
-"""Time limit for each of them (seconds)."""
+"""Time limit for the examination of one file (seconds)."""
 
 
 def check_rescue(subject: Subject) -> Iterator[Finding]:
@@ -184,7 +184,10 @@ def _is_alive(pid: int) -> bool:
 
 
 def check_backups(subject: Subject) -> Iterator[Finding]:
-    """Check the backups in the data folder; those elsewhere are checked if named."""
+    """Check the backups in the data folder.
+
+    Backups elsewhere are checked if the player names them.
+    """
     backups = [path for path in entries_of(subject.folder) if _is_backup_file(path)]
     findings = [each for path in backups[-_MOST:] for each in _check_backup(path)]
     contents = subject.examination.contents

@@ -54,7 +54,7 @@ def set_aside(*paths: Path) -> str:
 
 
 def copy_to_sibling(path: Path) -> Path:
-    """Copy a file for its owner alone, and return the path of the copy.
+    """Copy a file so that only the owner can read the copy; return its path.
 
     Raises:
         OSError: The file cannot be copied.
@@ -101,7 +101,7 @@ def unless_open(path: Path, repair: Repair) -> str:
 
 
 def make_folder(folder: Path) -> str:
-    """Create the data folder for its owner alone.
+    """Create the data folder so that only the owner can use it.
 
     Raises:
         OSError: The folder cannot be created.
