@@ -16,7 +16,7 @@ class Exit(IntEnum):
     """The arguments are invalid, or a terminal is needed and missing."""
     BAD_INPUT = 3
     UNSOLVED = 4
-    """The requested techniques do not solve it, or the time limit is exceeded."""
+    """The requested techniques do not solve the puzzle, or the time limit is exceeded."""
     FILE_ERROR = 5
     HUNG_UP = 129
     INTERRUPTED = 130

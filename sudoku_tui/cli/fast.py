@@ -30,7 +30,8 @@ VARIABLE: Final = "SUDOKU_TUI_FAST"
 """Environment variable: ``off`` never loads the compiled search, ``on`` loads it at once."""
 LOADING: Final = 1.0
 COMPILING: Final = 20.0
-"""Seconds of plain search that justify loading it, or compiling it where no cache exists yet."""
+"""Seconds of plain search that justify loading the compiled search, or first compiling it if there
+is no cache yet."""
 
 _CACHED_VERSIONS: Final = 3
 """Compiled versions of the source to keep, for users that switch between releases."""
@@ -40,7 +41,7 @@ _CACHED_VERSIONS: Final = 3
 def fast_search(
     options: Namespace, messages: Messages, jobs: int, *, is_traced: bool = False
 ) -> Iterator[None]:
-    """Allow the compiled search meanwhile; with --verbose, report at the end whether it was used.
+    """Allow the compiled search in this context; with --verbose, report at the end if it was used.
 
     Args:
         options: Options with *verbose*.

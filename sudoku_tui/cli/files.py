@@ -54,7 +54,7 @@ def writing(path: Path) -> Iterator[None]:
 
 @contextmanager
 def output_file(path: Path) -> Iterator[TextIO]:
-    """Open a file or pipe to print to. A file is replaced only when everything is printed.
+    """Open a file or pipe to print to. A file is replaced once everything has been printed.
 
     Raises:
         Stop: It cannot be written; an existing file is unchanged.

@@ -272,7 +272,7 @@ def read_stdin(text: str, layout: Layout | None = None) -> Iterator[Found]:
 
 
 def _reject_noise(puzzles: Iterator[FoundLines], name: str) -> Iterator[FoundLines]:
-    """Yield all of *puzzles*, but raise one error for a source that begins with many errors only.
+    """Yield all of *puzzles*, but raise a single error for a source that begins with errors only.
 
     Otherwise a file of noise would print an error for each line.
 

@@ -30,7 +30,10 @@ _LARGEST: Final = 64_000_000
 _MARK_INTERVAL: Final = 0.5
 """Least interval between two marks (seconds)."""
 _MARK_DIVISOR: Final = 500
-"""Divisor of the elapsed time: a kill costs at most this part of it, and marks stay few."""
+"""The interval between two marks is at least the elapsed time divided by this number.
+
+So a kill loses only this small part of the work, and there are few marks.
+"""
 
 
 _LOCK_TIMEOUT: Final = 1.0

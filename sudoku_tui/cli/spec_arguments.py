@@ -86,7 +86,7 @@ def add_spec(parser: ArgumentParser) -> None:
     for option, key, field, metavar, help in _DIFFICULTY:
         add(option, type=_parser_of(key), dest=field, metavar=metavar, help=help)
     for option, key, field, metavar, help in _REPEATED_OPTIONS:
-        # The key is an alias, so an option may be called as it is in a specification.
+        # The key is an alias: an option can also be given by the key of a specification.
         add(*dict.fromkeys((option, f"--{key}")), type=_parser_of(key), dest=field,
             metavar=metavar, help=help, action="append")  # fmt: skip
     add("--no-uniqueness", action="store_true",
@@ -136,7 +136,7 @@ def spec_of(options: Namespace) -> Spec:
 
 
 def _parser_of(key: str) -> Callable[[str], Any]:
-    """Return a parser of an option's value, which is written like the value of *key* in a line."""
+    """Return a parser of an option's value, written like the value of *key* in a specification."""
 
     def parse_value(text: str) -> Any:
         try:

@@ -20,7 +20,8 @@ _BLANK_LINES: Final = re.compile(rb"\n+")
 _SHORT_LINES: Final = re.compile(rb"(?:[^\n]{0,60}\n){1,256}")
 """Lines that are each too short for a classic puzzle."""
 _CHUNKS_BEFORE_BULK: Final = 12_000
-"""Chunks of a text before short lines are chunked: a text this long is read in bulk."""
+"""Number of chunks after which runs of short lines form chunks, too: so long a text is read in
+bulk."""
 _LONG: Final = 65_536
 """Bytes without a line break after which a text is read in bounded lines."""
 
@@ -83,7 +84,10 @@ def _lines(begun: bytes, file: BufferedReader, encoding: str) -> Iterator[str]:
 
 
 class _Rest(RawIOBase):
-    """The bytes that were read from a file, then its remaining ones. It leaves the file open."""
+    """A stream of the bytes that were read from a file, then of its remaining ones.
+
+    Closing the stream leaves the file open.
+    """
 
     def __init__(self, begun: bytes, file: BufferedReader) -> None:
         self._begun, self._file = begun, file

@@ -80,7 +80,7 @@ def timed_results(
 
 
 class Times:
-    """Report of durations: of each puzzle, unless its record has it, and of all together."""
+    """Report of durations: of all puzzles together, and of each one unless its record has it."""
 
     def __init__(self, options: Namespace, messages: Messages) -> None:
         self._messages = messages

@@ -68,7 +68,7 @@ class Work(NamedTuple, Generic[Task, Result]):
 
 
 class RecordTemplate(NamedTuple):
-    """Template of printed records that differ only in their puzzle: the text around it."""
+    """Template of printed records that differ only in their puzzle: the text around the puzzle."""
 
     before: str
     after: str | None
@@ -256,7 +256,7 @@ class _Source:
             raise self._mismatch(f"{mark.done:,} puzzles, but there are {self.taken:,}")
 
     def _pieces(self, at: int) -> Iterator[FoundLines]:
-        """Yield the input, with batches of lines cut to the right size and at the index *at*."""
+        """Yield the input, with batches of lines cut into chunks and, if needed, at index *at*."""
         taken = 0
         for found in self._found:
             self._read += _size(found)

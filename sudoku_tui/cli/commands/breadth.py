@@ -22,7 +22,8 @@ class Breadth(NamedTuple):
     ladder: str
     """Name of the ladder that solved the puzzle."""
     open: tuple[int, ...]
-    """At each point, the number of different effects of steps up to its level; at most `MOST`."""
+    """Number of available steps at each point, at most `MOST`; steps with equal effects count
+    once."""
     bottleneck: int | None
     """Index of the point with the fewest available steps; None for an empty path."""
     level: str

@@ -109,7 +109,7 @@ class _Answers:
 
     @cached_property
     def _minimal(self) -> RecordTemplate:
-        """Template of the record of a minimal puzzle, without its place."""
+        """Template of the record of a minimal puzzle, without the puzzle's place in the input."""
         sink = StringIO()
         sample = _Answers(self._json, self._needed, Printer(sink))
         sample.say(SAMPLE, CheckResult(1, None, ()), None)

@@ -19,7 +19,7 @@ class CheckTask(NamedTuple):
     limit: float
     """Time limit (seconds); 0 for none."""
     needed: bool
-    """Whether the result is useless without its minimality."""
+    """Whether the result is useless if time runs out before minimality is known."""
 
 
 class CheckResult(NamedTuple):
@@ -30,7 +30,7 @@ class CheckResult(NamedTuple):
     only: Grid | None
     """The only solution; None if there is not exactly one, or it is not needed."""
     spare: tuple[Cell, ...] | None
-    """The givens that are each unnecessary; None if time ran out."""
+    """Givens that could be removed, each by itself; None if time ran out."""
 
 
 def check_puzzle(task: CheckTask) -> CheckResult | None:

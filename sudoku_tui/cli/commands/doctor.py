@@ -28,7 +28,8 @@ _TEXT: Final = 20
 """Indents of the titles and of the texts (columns)."""
 _LONGEST_PATH: Final = 300
 _ROUNDS: Final = 3
-"""Most rounds of repairs; a repair can reveal another fault, such as a wrong file mode."""
+"""Largest number of rounds of repairs; a repair can reveal another fault, such as a wrong file
+mode."""
 _NARROWEST, _WIDEST = 40, 100
 
 

@@ -228,7 +228,7 @@ def _example_lines(shown: Page, worked: Example | None, width: int) -> Iterator[
 
 
 def facts(shown: Page) -> Iterator[str]:
-    """Yield a sentence each on level and scores, and on alternative names."""
+    """Yield a sentence on level and scores, and one on alternative names."""
     technique = shown.technique
     yield difficulty(technique) if technique else f"A lesson, level {shown.level}."
     if shown.aliases:

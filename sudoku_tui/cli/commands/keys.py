@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...tui.actions.key_tables import Entry
 
 _APART = 2
-"""Columns between two columns of text."""
+"""Number of spaces between two columns of text."""
 
 
 EXAMPLES = (

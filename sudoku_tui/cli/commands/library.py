@@ -91,8 +91,8 @@ def failure_of(case: LibraryCase) -> str | None:
 def failure_to_the_end(case: PatternCase) -> str | None:
     """Apply the technique until it finds nothing more; return what is wrong, or None if nothing is.
 
-    It must make all eliminations that the case names and none that contradicts the solution. Each
-    step must have a proof.
+    The technique must make all eliminations that the case names, and none that contradicts the
+    solution. Each step must have a proof.
     """
     technique = CATALOGUE.get(case.technique)
     if technique is None:

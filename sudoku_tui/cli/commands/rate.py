@@ -124,7 +124,7 @@ def _provenance(options: Namespace, wanted: RatingRequest) -> dict[str, str]:
 
 
 def _wanted(options: Namespace) -> RatingRequest:
-    """Return the requested facts; a column of breadth or of ER, EP and ED requests these too."""
+    """Return the requested facts, including those that the requested columns need."""
     ladder: Ladder | None = options.ladder
     laid_out: Columns | None = options.columns
     return RatingRequest(

@@ -125,7 +125,7 @@ def _solver(
 
 
 def _local_work(answer: Answer, limit: float, times: Times) -> Work[Any, Any]:
-    """Return work whose task is the puzzle itself, so that it is answered while it is solved."""
+    """Return work whose task is the puzzle itself, so that results are printed at once."""
 
     def print_answer(asked: Query, _asked: Query, _seconds: Seconds) -> Exit:
         begun = perf_counter()

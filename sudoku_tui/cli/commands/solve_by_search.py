@@ -99,7 +99,7 @@ _CHUNK = 100
 _CHUNK_OF_LINES = 256
 """Plain lines that a process takes at once, sent as text."""
 _ITS_SOLUTION = (2,) * SAMPLE.puzzle.layout.cells
-"""Stand-in for the solution of the sample in the template of records; it need not be right."""
+"""Placeholder for the solution in the template of records; any digits will do."""
 
 
 class SolveBySearch:
@@ -165,7 +165,7 @@ class SolveBySearch:
 
     @property
     def _is_by_lines(self) -> bool:
-        """Whether plain lines can be batched: each solution is printed alone on one line."""
+        """Whether plain lines can be batched: each result must be a single line of its own."""
         on_a_line = self._options.json or self._options.format in (SAME, "line", "zeros")
         return on_a_line and self._count != 1
 

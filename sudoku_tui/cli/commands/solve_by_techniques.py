@@ -186,9 +186,10 @@ class Tally:
 
     def __init__(self) -> None:
         self._left = Counter[int]()
-        """How many puzzles were left with so many empty cells."""
+        """Number of puzzles by the number of cells that the techniques left empty."""
         self._steps, self._used = Counter[str](), Counter[str]()
-        """By the id of a technique, its steps, and the puzzles in which it made one."""
+        """By technique id: the number of its steps, and the number of puzzles with at least one of
+        them."""
         self._by_techniques = self._by_search = 0.0
 
     def add(self, said: PathResult) -> None:

@@ -51,7 +51,7 @@ def _check_stream(shown: str) -> Iterator[Finding]:
 def named_locale(environment: Mapping[str, str], *, is_utf8_mode: bool) -> tuple[str, str]:
     """Return the variable that names the locale and its value; two empty texts if none does.
 
-    Python replaces the locale C at its start, and *is_utf8_mode* gives that away.
+    Python replaces the locale C at its start; *is_utf8_mode* reveals that it did.
     """
     for variable in _VARIABLES:
         name = environment.get(variable, "")

@@ -45,12 +45,12 @@ CHECKS: Final = (
 )
 """All checks, in the order in which they are run, printed and repaired."""
 _PROGRAM_CHECKS: Final = frozenset({check_program, check_libraries, check_sqlite, check_shipped})
-"""Checks of the program itself, which need no time limit: its disk has answered already."""
+"""Checks of the program itself. They need no time limit, because its disk has answered already."""
 _POLL_INTERVAL: Final = 0.2
 """Interval between two looks at whether a check makes progress (seconds)."""
 ONE_CHECK: Final = 1.8
 ALL_CHECKS: Final = 3.5
-"""Time limits of one check and of all together (seconds)."""
+"""Time limits of one check, and of all checks together (seconds)."""
 
 
 class Result(NamedTuple):
