@@ -1,4 +1,4 @@
-"""The cell filter: cells by their candidates and the number of these, and strong links."""
+"""The cell filter: cells by their candidates and the number of candidates, and strong links."""
 
 from __future__ import annotations
 

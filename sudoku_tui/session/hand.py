@@ -69,7 +69,10 @@ class Hand:
     # Colours
 
     def toggle_colour(self, picked_first: bool = False) -> str:
-        """Start or stop painting. With *picked_first* digit keys pick, so only enter paints."""
+        """Start or stop painting.
+
+        With *picked_first* a digit key picks a digit, so only enter paints.
+        """
         if self.colour:
             self._last_colour, self.colour = self.colour, 0
             return ""

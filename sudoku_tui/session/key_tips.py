@@ -113,7 +113,7 @@ class KeyTips:
             self._store.settings.set(_SETTING, {id: str(uses) for id, uses in self._uses.items()})
 
     def fitting(self, playing: Playing) -> Iterator[Tip]:
-        """Yield the tips that fit the moment, at most `MOST`, and one for an action."""
+        """Yield the tips that fit the moment: at most `MOST`, and at most one about each action."""
         if not playing.preferences.tips or playing.is_won:
             return
         fitting = {

@@ -55,7 +55,7 @@ class LadderChoice:
         return self.ladder if unique else self.ladder.without_uniqueness
 
     def teaches(self, technique: str) -> bool:
-        """Check whether to practise a technique: it is on, or the whole ladder lacks it."""
+        """Check whether to practise a technique: any one that is not switched off."""
         off = technique in self.full_ladder.by_id and technique not in self.ladder.by_id
         return not (off or technique in self.disabled_ids)
 
@@ -80,7 +80,7 @@ def _build_ladder(choice: LadderChoice) -> Ladder:
 
 
 def _remove_techniques(ladder: Ladder, off: tuple[str, ...]) -> Ladder:
-    """Return *ladder* without the techniques of these ids; *ladder* itself if none is on it."""
+    """Return *ladder* without the techniques of these ids; *ladder* itself if it has none."""
     from dataclasses import replace
 
     kept = tuple(rung for rung in ladder.rungs if rung.id not in off)
@@ -103,7 +103,7 @@ def _ladder(name: str, own: str) -> Ladder:
 
 
 def describe_level(level: Level | None, ladder: LadderChoice) -> str:
-    """Return the level of a puzzle on a chosen ladder; *level* is None if it does not solve it."""
+    """Describe the level of a puzzle on a chosen ladder; None if the ladder does not solve it."""
     return (
         f"{level} by {ladder.title}"
         if level is not None

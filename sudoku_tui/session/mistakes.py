@@ -31,7 +31,7 @@ class MistakeDisplay:
 
     @property
     def way(self) -> str:
-        """How they are shown: as set for this game, else as in the preferences."""
+        """How the mistakes are shown: as set for this game, else as in the preferences."""
         return self._player.game.mistakes or self._player.preferences.mistakes
 
     @property

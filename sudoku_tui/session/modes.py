@@ -20,7 +20,7 @@ class Modes:
     shows_places: bool = False
     """Whether to show where the digit that is pointed at can still go."""
     pinned: Digit = 0
-    """Digit that `shows_places` shows while the cursor is not on a digit."""
+    """Digit whose places `shows_places` shows while the cursor is not on a digit."""
     filter: CellFilter | None = None
     """The filter for highlighted cells; None without one."""
     swaps_next: bool = False
@@ -81,7 +81,7 @@ class Modes:
 
     @property
     def places(self) -> tuple[bool, CellFilter | None]:
-        """What is highlighted: whether it is the places of a digit, and the filter."""
+        """Whether the places of a digit are highlighted, and the filter, if there is one."""
         return self.shows_places, self.filter
 
     def set_places(self, places: tuple[bool, CellFilter | None]) -> None:
@@ -89,7 +89,7 @@ class Modes:
         self.shows_places, self.filter = places
 
     def point(self, here: Digit) -> None:
-        """Update the shown digit as the cursor moves; on an empty cell the last one remains."""
+        """Update the shown digit as the cursor moves; on an empty cell the last digit remains."""
         if self.shows_places and here:
             self.pinned = here
 

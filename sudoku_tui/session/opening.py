@@ -43,7 +43,7 @@ class ExaminedPuzzle(NamedTuple):
     solution: Grid | None
     """The only solution; None if there is not exactly one or it is unknown."""
     rating: Rating | None
-    """None if the puzzle is not known to have one solution, or if rating it takes too long."""
+    """The rating; None if it takes too long, or if the puzzle is not known to have one solution."""
 
     @property
     def entered(self) -> EnteredPuzzle | None:

@@ -15,7 +15,10 @@ from .ladder_choice import USUAL, LadderChoice
 
 
 class PlacementTest(DrillSession):
-    """Drills of the lessons ahead. A technique that is found skips its lesson and those before."""
+    """Drills of the lessons ahead.
+
+    If a technique is found, its lesson and those before are skipped.
+    """
 
     def __init__(
         self,

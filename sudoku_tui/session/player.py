@@ -37,7 +37,7 @@ class Player(Protocol):
 
     @property
     def keeps_notes(self) -> bool:
-        """Whether eliminations of hints are recorded apart while the notes are incomplete."""
+        """Whether eliminations of hints are recorded separately while the notes are incomplete."""
 
     def play(self, event: Event) -> bool:
         """Record an event. Return whether it changed anything."""

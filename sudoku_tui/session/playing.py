@@ -157,7 +157,7 @@ class Playing:
     ) -> Self:
         """Begin a game with the entries and notes of *sheet*, even if it cannot be saved yet.
 
-        An earlier made or drawn game that was never touched is deleted.
+        Earlier games that were generated or drawn, but never played, are removed from the list.
         """
         journal = Journal.begin(store, puzzle, details)
         if journal.is_saved:
@@ -398,7 +398,7 @@ class Playing:
 
     @property
     def keeps_notes(self) -> bool:
-        """Whether eliminations of hints are recorded apart while the notes are incomplete.
+        """Whether eliminations of hints are recorded separately while the notes are incomplete.
 
         They are not if the solution is unknown: a consequence of a wrong entry might outlast the
         entry.

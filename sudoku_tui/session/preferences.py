@@ -39,7 +39,7 @@ class Preferences:
     """Whether notes are drawn in the middle of their cells, instead of at a fixed place each."""
     erase_notes: bool = True
     keep_apart: bool = False
-    """Whether hints record eliminations apart from incomplete notes, instead of filling them in."""
+    """Whether hints record eliminations separately, instead of first completing the notes."""
     mistakes: str = BY_RULES
     """How wrong entries are shown: `OFF`, `BY_RULES`, `BY_SOLUTION` or `THREE`."""
     show_houses: bool = True
@@ -50,7 +50,8 @@ class Preferences:
     hint_detail: int = 1
     """How much the first press of the hint key reveals, 1 to 3."""
     coach: str = OFF
-    """Comment on an entry: none, how it follows, or also whether it is wrong."""
+    """Comments on entries: `OFF`, `COACH_WHY` (how an entry follows) or `COACH_CHECKS` (also
+    whether it is wrong)."""
     ladder: LadderChoice = USUAL
     """The techniques that may be shown to the player."""
     pause_unfocused: bool = False

@@ -89,9 +89,9 @@ class Replay:
         return changed
 
     def next_missed(self, way: int) -> int | None:
-        """Return the index of the first moment of the next missed step.
+        """Return the index of the first moment of the next missed step; None if there is none.
 
-        With *way* -1 it is that of the previous step. None if there is none.
+        *way* -1 is for the previous missed step.
         """
         firsts = [each.first for each in self.missed]
         if way > 0:

@@ -21,9 +21,9 @@ _PLACED: Final = {
     NOT_PERMITTED: "no permission to open the file in {}",
     DISK_ERROR: "the disk reports an error in {}",
 }
-"""Reasons of the store, with the place of the folder."""
+"""Messages by the store's reason; ``{}`` stands for the folder."""
 _LONGEST: Final = 200
-"""Largest length of the folder (characters)."""
+"""Longest path of the folder in a message (characters)."""
 
 
 def describe_unsaved(reason: str, folder: Path) -> str:

@@ -59,7 +59,7 @@ class ShownHint:
 
     @property
     def detail(self) -> int:
-        """How much of it is revealed; 0 for nothing."""
+        """How much of the answer is revealed; 0 for nothing."""
         return self._detail
 
     def advance(self) -> None:

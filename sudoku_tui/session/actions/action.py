@@ -148,7 +148,8 @@ class Action:
     footer: bool = False
     palette: bool = True
     typing: bool = False
-    """Whether text is typed on its screen: no key that writes a character is chosen for it."""
+    """Whether text is typed on its screen. If so, no key that writes a character can be chosen for
+    it."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -162,7 +163,7 @@ class Table:
     def __init__(
         self, group: Group = Group.SCREEN, applies: Callable[[Session], str] = always
     ) -> None:
-        """Begin a table; *group* and *applies* are those of its entries unless they differ."""
+        """Begin a table; *group* and *applies* are the defaults of its entries."""
         self.actions: list[Action] = []
         self._group, self._applies = group, applies
 
@@ -190,14 +191,14 @@ class Table:
             keys: Names of key events, separated by spaces.
             name: The name in the palette.
             about: What it does; None for the first line of the function's docstring.
-            shown: The keys as they are printed; None for all *keys*, or the palette's without any.
+            shown: The keys as they are printed; None for all *keys*; without keys, the palette's.
             group: The heading of the help; None for that of the table.
             words: Other names, separated by commas.
             parameters: What is typed behind its name.
             example: A line that runs it.
             where: None for screens, and for games in line mode if there is an example.
             applies: None for the condition of the table.
-            takes: What its key opens the line for; empty if the key needs nothing more.
+            takes: What the player types after its key; empty if the key needs nothing more.
             options: Other fields of `Action` that are true or false.
         """
         names = tuple(keys.split())

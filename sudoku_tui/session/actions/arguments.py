@@ -18,7 +18,7 @@ _LONGEST: Final = 40
 
 
 def parse_arguments(action: Action, rest: str, layout: Layout) -> tuple[Any, ...]:
-    """Parse what is typed behind the name of *action*, a value for each parameter; None if missing.
+    """Parse the text after the name of *action*: a value for each parameter, None if it is missing.
 
     Raises:
         FormatError: An argument means nothing on *layout*, or there are too many.
@@ -75,7 +75,7 @@ def cell_called(word: str, layout: Layout) -> Cell:
 
 
 def cells_called(text: str, layout: Layout) -> Mask:
-    """Return the cells of a house, or those that are named; 0 for all.
+    """Return the mask of a house or of the named cells; 0 for the word ``all``.
 
     Raises:
         FormatError: There is no such cell.
@@ -127,7 +127,7 @@ def choose(number: int, most: int, what: str, listed_by: str) -> int:
 
 
 def _marks(text: str, layout: Layout) -> tuple[tuple[Cell, ...], tuple[Candidate, ...]]:
-    """Parse ``r1c1 r1c2 37``: cells, and candidates of the cells with digits behind them."""
+    """Parse cells and candidates: ``r1c1 r1c2 37`` is the cell r1c1, and 3 and 7 in r1c2."""
     if house := house_called(text, layout):
         return house.cells, ()
     cells: list[Cell] = []

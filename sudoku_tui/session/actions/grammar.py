@@ -88,10 +88,10 @@ def _join_cell(line: str) -> str:
 
 
 def names_of(table: Iterable[Action], where: Where) -> dict[str, Action]:
-    """Return the actions by their names, in small letters.
+    """Return the actions by their names, in lower case.
 
-    Of two actions with one name, a screen runs the one that the palette calls so, line mode the one
-    with the shorter word.
+    If two actions share a name, it belongs on a screen to the one with this name in the palette,
+    and in line mode to the one with this name as a word to type.
     """
     names: dict[str, Action] = {}
     on_screen = where is Where.SCREEN
@@ -130,7 +130,7 @@ def _bare(text: str, layout: Layout, table: Iterable[Action]) -> tuple[Action, s
 
 
 def _by_prefix(text: str, table: Iterable[Action], where: Where) -> tuple[Action, str] | None:
-    """Return the only action with a name that begins so."""
+    """Return the only action whose name begins with the typed word, and the rest of the text."""
     folded = text.casefold()
     word, _, rest = text.partition(" ")
     for start, behind in ((folded, ""), (word.casefold(), rest.strip())):

@@ -1,7 +1,7 @@
 """What keys are called: in the terminal's events, on the screen, and in a file of one's own keys.
 
-An event calls a key ``question_mark`` or ``escape``; a screen prints ``?`` and ``esc``. In a file
-both are read.
+An event calls a key ``question_mark`` or ``escape``; a screen prints ``?`` and ``esc``. A file may
+use either name.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ _NAMED: Final = frozenset({
 })  # fmt: skip
 _SHIFTED: Final = frozenset({*_ARROWS, "tab", "home", "end"})
 _CONTROLLED: Final = frozenset({*_ARROWS, "home", "end", *"abdefgknortuvwxyz"})
-"""What goes with ctrl: of letters those that no terminal keeps and that are no key of their own."""
+"""Keys that can be chosen with ctrl. Left out are letters that terminals use themselves, and those
+whose combination is the same as another key."""
 FIXED: Final = {
     "escape": "goes back, on every screen",
     "question_mark": "shows a hint, then more of it",
@@ -51,9 +52,10 @@ FIXED: Final = {
     "ctrl+p": "shows all commands by their names",
     "ctrl+l": "repaints the screen",
 }
-"""The keys that stay what they are whatever a player chooses, and what that is."""
+"""Keys that players cannot reassign, each with its action."""
 PALETTE_KEY: Final = "ctrl+p"
-"""Where every command is found by its name: the key of those that have no other."""
+"""Key of the palette, which lists every command by name; shown for commands without a key of their
+own."""
 _LONGEST: Final = 30
 
 

@@ -42,7 +42,7 @@ class Job(ABC, Generic[Answer]):
 
     @property
     def niceness(self) -> int:
-        """How much lower than the requesting process's the priority of the worker is, 0 to 19."""
+        """How much lower the worker's priority is than that of the requesting process, 0 to 19."""
         return 0
 
     @abstractmethod

@@ -83,8 +83,9 @@ class FindSteps(Job[tuple[OpenStep, ...]]):
 class FindReason(Job[Reason | tuple[()]]):
     """The job of searching for the reason why a candidate is false.
 
-    Its only answer is () if no technique shows it. There is no answer if the search gave up.
-    Questions about the same board share one inquiry, which caches most of the work.
+    Its only answer is the reason, or () if no technique shows that the candidate is false. There is
+    no answer if the search gave up. Questions about the same board share one inquiry, which caches
+    most of the work.
     """
 
     snapshot: Snapshot

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ...store.store import Store
 
 _PARTS: Final = re.compile(r"(?:[^\n]*\n){1,256}|[^\n]+")
-"""Parts of a text: as many lines as the search for plain lines examines at once."""
+"""Pattern of the parts of a text: as many lines as the search for plain lines examines at once."""
 _HEAD: Final = 10_000
 """Length of the beginning of a text that is examined to detect a stock file (characters)."""
 _NOISE: Final = 200
@@ -148,7 +148,7 @@ def is_repeated(message: str) -> bool:
 
 
 class BookSource:
-    """The text of a book to be opened: the store may have its book, otherwise it is read."""
+    """The text of a book to be opened. It is read only if the store does not have its book yet."""
 
     def __init__(self, text: str, source: str, name: str, layout: Layout | None = None) -> None:
         self.source, self.name = source, name
