@@ -33,7 +33,7 @@ WAYS: Final = {
 }
 """Names of the ways (solution paths)."""
 _PAIRS: Final = 6
-"""Maximum number of pairs listed by name; more are counted."""
+"""Maximum number of pairs listed by name; further ones are only counted."""
 _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 _WIDEST: Final = 72
 """Maximum width of a sparkline (columns)."""

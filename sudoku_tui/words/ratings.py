@@ -31,7 +31,7 @@ def describe_bottleneck(at: int | None, steps: int, count: int, technique: str) 
     """Describe where the fewest steps are open along a path.
 
     Args:
-        at: Index of that step; None if every empty cell can be filled at once.
+        at: Index of the step taken there; None if every empty cell can be filled at once.
         steps: Length of the path.
         count: Number of open steps there.
         technique: Name of the technique of the step.
