@@ -42,11 +42,12 @@ _CHUNK: Final = 4
 _PARENTS: Final = 10
 """Puzzles whose neighbours are mined in one round, for one technique."""
 _NEAR: Final = (NEIGHBOUR, NEIGHBOUR, RELATIVE, RELATIVE)
-"""The neighbours made of each of them in one round."""
+"""The marks of the neighbours that are made of each such puzzle in one round."""
 _STRIKES: Final = 24
 """Attempts at striking candidates in one round, for one technique."""
 _RAREST: Final = RANK["firework-triple"]
-"""Rank from which random puzzles hardly ever need a technique."""
+"""Rank of the easiest technique that random puzzles hardly ever need; nor do they need harder
+ones."""
 
 IsTimeUp: TypeAlias = Callable[[], bool]
 """Callback: whether the time is up."""
@@ -120,7 +121,7 @@ class Mine:
             self._mine_seeds([*FAMOUS, *near], late)
 
     def mine_neighbours(self, rounds: int, late: IsTimeUp) -> None:
-        """Look on the paths of neighbours of puzzles that had it, or of the hardest puzzles."""
+        """Look on the paths of neighbours of puzzles with the technique, or of the hardest ones."""
         for _ in range(rounds):
             if not self.unfinished_techniques or late():
                 return
@@ -168,8 +169,8 @@ class Mine:
     def _neighbours(self) -> Iterator[str]:
         """Yield new seeds of neighbours of the most promising puzzles.
 
-        If no puzzle had the technique, these are the hardest puzzles. Among equally hard ones those
-        with the fewest neighbours tried come first, or all would be of one family.
+        If no puzzle had the technique, these are the hardest puzzles. Among equally hard ones,
+        those with the fewest neighbours tried come first; otherwise all would be of one family.
         """
         hopes = ((rank, -self._tries[seed + NEIGHBOUR], seed) for rank, seed in self._known)
         hardest = [seed for _, _, seed in nlargest(_PARENTS, hopes)]
@@ -208,7 +209,7 @@ _PUZZLES = 20_000
 _ROUNDS = 20
 """Rounds of neighbours, and rounds of striking."""
 _SHARES = (0.4, 0.7, 1.0)
-"""Shares of the time after which each of the three ways to look ends."""
+"""For each of the three ways to look: the share of the time after which it ends."""
 
 
 def set_up(parser: ArgumentParser) -> None:
@@ -256,7 +257,7 @@ def run(options: Namespace) -> Exit:
     """Write the files; the exit code is `Exit.NO` if a technique has too few positions."""
     if (
         not options.folder.is_dir()
-    ):  # checked now, or hours of work would be lost when the first file is written
+    ):  # checked now: otherwise hours of work would be lost when the first file is written
         raise Stop(f"there is no folder '{options.folder}'", Exit.FILE_ERROR)
     ids = [
         each.id

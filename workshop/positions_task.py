@@ -24,11 +24,11 @@ from workshop.mining.mining import (
 RANK = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
 """Rank of each technique on the teaching ladder, by its id."""
 _SLOW: Final = RANK["aic"]
-"""Rank from which the check is slow whether a technique is the next step."""
+"""Rank of the easiest technique for which it is slow to check whether it is the next step."""
 _PROVEN: Final = 8
 """Largest number of scrambles in a line. With them, drawing a drill needs no search."""
 _TRIED: Final = 64
-"""Largest number of scrambles tried in order to find these."""
+"""Largest number of scrambles that are tried to find these."""
 
 
 class MiningTask(NamedTuple):
@@ -84,6 +84,6 @@ def with_proven_scrambles(line: PositionLine) -> PositionLine:
 
 
 def _is_same(line: PositionLine, number: int) -> bool:
-    """Check that the technique comes next in the scramble too, with a placement if it has one."""
+    """Check that in the scramble too the technique comes next, and places a digit if it did."""
     step = turn_of(CATALOGUE[line.technique], line.scrambled(number))
     return step is not None and bool(step.placements) == bool(line.effect[0])

@@ -48,7 +48,7 @@ _ATTEMPTS: Final = 200
 """Limit of attempts for one seed: another seed succeeds sooner than many attempts."""
 _FIELDS: Final = "# layout, puzzle, level, score, hardest technique, clues, seed"
 _SEED: Final = 6
-"""Index of the seed among them."""
+"""Index of the seed among these fields."""
 _SCRAMBLES: Final = ", scrambles of the same level with their scores"
 
 
@@ -197,12 +197,12 @@ _CLUES = {Level.BEGINNER: 36, Level.EASY: 30, Level.MEDIUM: 26}
 _SLOW = (Level.UNFAIR, Level.EXTREME)
 """Levels whose rating takes too long while a player waits for a puzzle."""
 _SLOW_ELSEWHERE = (Level.HARD, *_SLOW)
-"""Like `_SLOW`, for layouts other than the classic one: their scrambles change the level more
-often, and each of these costs one more rating."""
+"""Like `_SLOW`, for layouts other than the classic one: scrambling changes their level more often,
+and then another scramble must be rated."""
 _PROVEN = 8
 """Largest number of rated scrambles in a line."""
 _TRIED = 50
-"""Largest number of scrambles tried in order to find these."""
+"""Largest number of scrambles that are tried to find these."""
 
 _MANY = frozenset(
     ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai")
@@ -305,7 +305,10 @@ def _lines(level: Level, count: int, options: Namespace, messages: Messages) -> 
 
 
 def stock_lines(level: Level, symmetry: Symmetry, seed: str) -> Iterator[str]:
-    """Yield lines of the classic stock without end; ``generate`` makes the same of each seed."""
+    """Yield lines of the classic stock without end.
+
+    ``generate`` makes the same puzzle from the same seed.
+    """
     # Imported late: it is slow to load, and ``positions`` loads this module too.
     from sudoku_tui.engine.explainer.rating_path import NESTED_FROM, rate_explainer
 

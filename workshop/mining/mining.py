@@ -64,10 +64,10 @@ FAMOUS: Final = {
     ),
     "imam": "..3..6.8....1..2......7...4..9..8.6..3..4...1.7.2.....3....5.....5...6..98.....5.",
 }
-"""Well-known puzzles, whose names are seeds: random puzzles are never that hard, and only these and
-their neighbours have the rarest patterns."""
+"""Well-known puzzles by name; the name is their seed. Random puzzles are never as hard, and the
+rarest patterns occur only in these puzzles and their neighbours."""
 _FEWER: Final = 3
-"""Largest number of givens that a neighbour does without."""
+"""Largest number of givens that are removed to make a neighbour."""
 _RANK: Final = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
 
 
@@ -77,7 +77,7 @@ class TeachingPath:
 
     puzzle: Puzzle
     rating: Rating
-    """By the teaching ladder."""
+    """Rating by the teaching ladder."""
     steps: tuple[Step, ...]
     boards: tuple[Board, ...]
     """The position before each step."""
@@ -100,7 +100,7 @@ class MinedPosition:
     started: StartedPuzzle
     step: Step
     rating: Rating
-    """Of the puzzle, by the teaching ladder."""
+    """Rating of the puzzle by the teaching ladder."""
     seed: str
 
 
@@ -138,9 +138,9 @@ def mined_position(path: TeachingPath, technique: Technique, seed: str) -> Mined
     """Return the position of *technique* that *seed* makes, or None.
 
     Args:
-        path: `teaching_path` of `puzzle_from` the seed; made once for many techniques.
+        path: Teaching path of the puzzle of *seed*; made once for many techniques.
         technique: One of the teaching ladder.
-        seed: Of the puzzle, or of an attempt at striking candidates on its path.
+        seed: Seed of the puzzle, or of an attempt at striking candidates on its path.
     """
     dice = Dice(f"{seed} {technique.id}")
     if STRIKING in seed:
@@ -159,9 +159,9 @@ def mined_position(path: TeachingPath, technique: Technique, seed: str) -> Mined
 
 
 _TRIES: Final = 40
-"""Attempts at random striking in one position."""
+"""Number of attempts at random striking in one position."""
 _EASIER: Final = 8
-"""Easier steps that are taken before an attempt is given up."""
+"""Largest number of easier steps taken before an attempt is given up."""
 _EASIER_WHERE_PLANTED: Final = 40
 """Like `_EASIER`, after planting: the pattern may survive while the rest is solved."""
 _MOST_HOUSES: Final = 4
@@ -170,7 +170,8 @@ _MOST_CELLS: Final = 6
 """Largest number of cells in which all digits are struck out."""
 
 _Drawn = Iterable[tuple[int, Mask]]
-"""Cells, each with the digits that it loses if they are wrong."""
+"""Pairs of a cell and digits. Those of the digits that are wrong in the cell are struck out
+there."""
 
 
 def strike_candidates(
@@ -178,9 +179,9 @@ def strike_candidates(
 ) -> Board | None:
     """Return *start* without some wrong candidates, so that *technique* is the next step, or None.
 
-    Candidates are struck out at random. If the technique helps then, the candidates that it does
-    not need come back, and easier steps are taken: often they leave it alone. If a pattern is
-    planted instead, it needs all that is struck out.
+    Candidates are struck out at random. If the technique helps then, candidates are restored unless
+    the technique needs their elimination. Then easier steps are taken, which often leave the
+    pattern intact. If a pattern is planted instead, nothing is restored: it needs all eliminations.
 
     Args:
         start: A position of *puzzle*, best one in which nothing easier helps.
@@ -240,7 +241,7 @@ def _when_nothing_easier(board: Board, technique: Technique, most: int) -> Board
 def _random_strikes(board: Board, solution: Grid, dice: Dice) -> Iterator[list[Candidate]]:
     """Yield lists of wrong candidates whose absence gives patterns a chance, in random order.
 
-    Often a few of those drawn are left out: patterns with fins or extra candidates are wanted too.
+    Often a few of the drawn candidates stay: patterns with fins or extra candidates are wanted too.
     """
     for _ in range(_TRIES):
         draw = dice.pick((_of_a_digit, _outside_lines, _outside_lines, _in_cells, _in_a_rectangle))
@@ -300,13 +301,13 @@ def _except_solution_digits(cells: list[int], layout: Layout, solution: Grid) ->
 
 
 _EXCLUDERS: Final = 4
-"""Cells that together exclude the digit tried."""
+"""Number of cells that together exclude the tried digit."""
 _MOST_IN_A_HOUSE: Final = 2
-"""Largest number of them in a house with the other cell of the pair."""
+"""Largest number of such cells that share a house with the other cell of the pair."""
 
 
 class _Excluder(NamedTuple):
-    """A cell that keeps the digit tried and one candidate of the other cell."""
+    """A cell that keeps two candidates: the tried digit, and one candidate of the other cell."""
 
     cell: Cell
     takes: Digit
@@ -315,9 +316,10 @@ class _Excluder(NamedTuple):
 def aligned_pairs(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield the candidates that cells keep, for every pair of cells that could be aligned.
 
-    With a digit in one cell of the pair, four cells that both see lose it and so take all four
-    candidates of the other cell. Two or three such cells would be a wing; three of the four in a
-    house with that cell would be an almost locked set. Random striking never makes it.
+    If one cell of the pair holds the tried digit, four cells that see both lose it. Their remaining
+    digits are the four candidates of the other cell, so none is left there. Two or three such cells
+    would be a wing; three of the four in a house with the other cell would be an almost locked set.
+    Random striking never makes such a pattern.
     """
     sees = board.layout.sees
     for tried, other in permutations(members(board.empty), 2):
@@ -349,7 +351,7 @@ def _excluders(
 
 
 def _is_no_set(board: Board, four: tuple[_Excluder, ...], other: Cell) -> bool:
-    """Check that they take four digits, and that no three share a house with *other*."""
+    """Check that the four take different digits, and that no three share a house with *other*."""
     layout, cells = board.layout, mask_of(each.cell for each in four)
     houses = (layout.houses[house].mask & cells for house in layout.houses_of[other])
     return len({each.takes for each in four}) == _EXCLUDERS and all(

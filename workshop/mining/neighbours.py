@@ -14,7 +14,7 @@ from sudoku_tui.engine.search.removal import Removal, givens_in, remove_spare
 
 
 def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
-    """Return a minimal puzzle with the same solution, without *fewer* of the givens of *puzzle*.
+    """Return a minimal puzzle with the same solution, where *fewer* givens of *puzzle* are missing.
 
     Other cells become givens in their place. The remaining givens stay unless they have become
     redundant.
@@ -30,8 +30,8 @@ def neighbour(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
 def relative(puzzle: Puzzle, dice: Dice, fewer: int) -> Puzzle:
     """Return a puzzle as `neighbour` does, but one with another solution.
 
-    The solution is one that *puzzle* has without *fewer* of its givens. If there is no other
-    solution, more givens are removed.
+    It is another solution that *puzzle* has once *fewer* of its givens are removed. If there is no
+    other solution, more givens are removed.
 
     Raises:
         ValueError: *puzzle* does not have exactly one solution, or its layout has no other grid.

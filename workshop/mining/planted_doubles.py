@@ -1,8 +1,9 @@
 """Planting double exocets: two exocets of one band, true to the solution.
 
 Few eliminations create few easy steps; with many, hidden singles would destroy the pattern at once.
-So a digit of the bases is eliminated only from places in the cross-lines that two lines do not
-cover, by the cheapest two lines. The other digits are eliminated from the base cells alone.
+So a digit of the bases is eliminated in the cross-lines only outside two lines that cover its
+remaining places. Those two lines are chosen that need the fewest eliminations. The other digits are
+eliminated from the base cells alone.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from sudoku_tui.engine.techniques.exotic.exocet_search import (
 from workshop.mining.planted_exocets import KeptCandidates
 
 _MOST: Final = 60
-"""Largest number of ways tried on a board, those with the fewest eliminations."""
+"""Largest number of ways tried on a board; those with the fewest eliminations are tried."""
 _WAYS: Final = 4
 """Largest number of ways tried to confine a digit."""
 _MORE: Final = 3
-"""Eliminations that such a way may need beyond the cheapest."""
+"""Largest number of eliminations that such a way may need in addition to those of the best way."""
 
 _Struck = frozenset[Cell]
 """The cells that lose a digit."""
@@ -48,7 +49,7 @@ class _Room(NamedTuple):
 
     halves: tuple[_Half, _Half]
     crossing: tuple[int, int, int]
-    """Numbers of the cross-lines; a spot names one by its index here."""
+    """Numbers of the cross-lines; a spot refers to one by its index in this tuple."""
     digits: Mask
     """The four digits of the bases."""
 
@@ -139,7 +140,7 @@ def _planted(board: Board, solution: Grid, room: _Room) -> Iterator[frozenset[Ca
 
 
 def _confined(board: Board, solution: Grid, room: _Room, digit: Digit) -> list[_Struck]:
-    """Return the cheapest sets of cells that lose a digit, so that it suits both exocets."""
+    """Return the smallest sets of cells that must lose *digit* so that it suits both exocets."""
     ways = [_for_one(board, solution, room, half, digit) for half in room.halves]
     both = {one | other for one, other in product(*ways)}
     able = [each for each in both if all(board.candidates_of[c] >> digit & 1 for c in each)]

@@ -36,7 +36,7 @@ def junior_exocets_planted(board: Board, solution: Grid) -> Iterator[KeptCandida
 def senior_exocets_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield senior exocets: at least one target outside the band.
 
-    Of thousands only those with the fewest eliminations are tried.
+    There may be thousands, so only those with the fewest eliminations are tried.
     """
     found = list[KeptCandidates]()
     for frame in _frames(board):

@@ -14,7 +14,7 @@ from sudoku_tui.engine.search import Grid
 from workshop.mining.planted_exocets import KeptCandidates, count_eliminations
 
 _MOST: Final = 24
-"""Largest number of rings tried on a board, those with the fewest eliminations."""
+"""Largest number of rings tried on a board; those with the fewest eliminations are tried."""
 
 
 def oddagons_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:

@@ -16,7 +16,7 @@ from sudoku_tui.engine.techniques.exotic.grids import Grid as Lines
 from workshop.mining.planted_exocets import KeptCandidates, count_eliminations
 
 _MOST: Final = 12
-"""Largest number of sets tried on a board, those with the fewest eliminations."""
+"""Largest number of sets tried on a board; those with the fewest eliminations are tried."""
 _SIZES: Final = ((4, 4), (4, 5))
 """Numbers of rows and columns of a set."""
 
@@ -46,7 +46,7 @@ def _ring(grid: Lines, rows: tuple[int, int], columns: tuple[int, int]) -> list[
 
 
 def _least(board: Board, nodes: list[tuple[Cell, ...]], solution: Grid) -> KeptCandidates:
-    """Share the digits of each node between its two links so that most candidates are kept.
+    """Share the digits of each node between its two links so that most candidates stay.
 
     Link *n* joins node *n* and the one before it.
     """
@@ -71,7 +71,8 @@ def _least(board: Board, nodes: list[tuple[Cell, ...]], solution: Grid) -> KeptC
 def locked_sets_planted(board: Board, solution: Grid) -> Iterator[KeptCandidates]:
     """Yield locked sets where some rows cross some columns.
 
-    Each digit keeps either its rows in the solution there, or its columns.
+    In these cells each digit stays either only in the rows, or only in the columns, where the
+    solution has it.
     """
     found: list[tuple[int, int, KeptCandidates]] = []
     for grid in grids_of(board.layout):
@@ -96,7 +97,7 @@ def _union_of_cells(houses: tuple[House, ...]) -> Mask:
 def _in_lines(
     board: Board, solution: Grid, lines: tuple[tuple[House, ...], tuple[House, ...]], cells: Mask
 ) -> KeptCandidates:
-    """Limit each digit to its rows or to its columns in the solution, with fewer eliminations."""
+    """Limit each digit to its rows or to its columns in the solution, whichever eliminates less."""
     kept = {cell: board.candidates_of[cell] for cell in members(cells)}
     for digit in members(board.layout.all_digits):
         own = mask_of(cell for cell in members(cells) if solution[cell] == digit)

@@ -33,7 +33,7 @@ _TRIPLES: Final = (
 )
 """Row and column of the twelve cells of a tridagon: every other tridagon is a scramble of it."""
 _WAYS: Final = tuple(permutations(range(3)))
-"""Columns of three cells of a box, one in each row and each column."""
+"""All ways to place three cells in the rows of a box, one in each row and column: their columns."""
 _SQUARES: Final = tuple(
     (3 * one + left, 3 * one + right, 3 * other + left, 3 * other + right)
     for one, other in combinations(range(3), 2)
@@ -114,7 +114,10 @@ def _with_symmetry(layout: Layout, dice: Dice) -> Puzzle:
 
 
 def _filled_alike(board: Board, scramble: Scramble, dice: Dice, left: list[int]) -> Grid | None:
-    """Return a grid that *scramble* keeps; None if there is none or the budget *left* is spent."""
+    """Return a full grid that *scramble* maps to itself.
+
+    None if there is none, or if the budget *left* is spent.
+    """
     board.place_singles()
     if board.is_broken or not left[0]:
         return None
