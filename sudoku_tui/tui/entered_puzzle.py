@@ -247,7 +247,7 @@ def report_on_start(text: str, form: Form, field: str) -> StartReport:
 
 
 def _read_as(text: str, layout: Layout) -> Puzzle:
-    """Parse a puzzle of *layout*, or if that fails of the layout that its size implies."""
+    """Parse a puzzle of *layout* or, if that fails, of the layout that its size implies."""
     try:
         return read(text, layout=layout).puzzle
     except FormatError:
@@ -255,6 +255,6 @@ def _read_as(text: str, layout: Layout) -> Puzzle:
 
 
 def next_layout_of_size(layout: Layout) -> Layout:
-    """Return the next common layout with as many cells, or *layout* itself without another one."""
+    """Return the next common layout with as many cells; *layout* if there is no other one."""
     alike = [each for each in common_layouts() if each.cells == layout.cells] or [layout]
     return next_choice(alike, layout)

@@ -96,7 +96,8 @@ class _Late(ModuleType):
 class _Typing(ModuleType):
     """A module that offers the content of `typing` under another name.
 
-    It stays in `sys.modules`. A name that `typing` lacks replaces it by the real module.
+    It stays in `sys.modules` until a name is requested that `typing` lacks; then the real module
+    replaces it.
     """
 
     def __getattr__(self, name: str) -> object:

@@ -165,7 +165,9 @@ class PracticeNavigation:
             self._show_task(session, first)
 
     def _show_task(self, session: DrillSession, task: Task) -> None:
-        """Show *task*. When its screen closes, show the next task on another, or the summary.
+        """Show *task*.
+
+        When its screen closes, show the next task on another screen, or the summary.
 
         A screen shows all consecutive tasks of one kind.
         """

@@ -54,7 +54,7 @@ class KeyFile(NamedTuple):
 
     @property
     def all_changes(self) -> dict[str, Keys]:
-        """The keys of the set, overridden by the lines of single actions."""
+        """The keys of the ready-made set, overridden by the lines of single actions."""
         return {**set_keys(self.set), **self.changes}
 
     @property
@@ -170,7 +170,7 @@ def _remove_clashes(
     """
     while clash := next(find_clashes({**ready_made, **changes}), None):
         losers = [(lines.get(id, 1), id) for id in clash.ids if id in changes]
-        if not losers:  # Between a set and the tables; a test ensures that no such clash exists.
+        if not losers:  # a clash between a set and the tables; a test ensures that there is none
             return
         line, loser = max(losers)
         yield Fault(line, f"{clash.describe_conflict_for(loser)}, so it is not used for {loser}")

@@ -17,7 +17,7 @@ from ...session.actions.key_names import (
 
 Keys: TypeAlias = tuple[str, ...]
 SPARE_HELP_KEY: Final = "Q"
-"""Second key of the help, for terminals that use F1. It yields to an action that is given it."""
+"""Second key of the help, for terminals that use F1. A player's own use of this key comes first."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class ChosenKeys:
     """The default keys of the action on most screens, which *keys* replace."""
 
     def keys_of(self, command: Action) -> Keys:
-        """Return the keys of *command*, whose defaults on its screen may differ from *home*.
+        """Return the keys of *command*, whose defaults may differ from the usual `default_keys`.
 
-        Fixed keys and defaults that only this screen has are kept. Keys of *home* that this screen
+        Fixed keys and defaults that only this screen has are kept. Usual keys that this screen
         lacks are not added, nor are characters on a screen with a text field. An action of such a
         screen that would have no key keeps its defaults.
         """

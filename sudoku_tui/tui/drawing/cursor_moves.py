@@ -8,7 +8,7 @@ from ...engine.layout import Cell, Digit, Layout
 
 
 def middle_empty(layout: Layout, digits: Sequence[Digit]) -> Cell:
-    """Return the empty cell nearest to the middle of the canvas, or if none is the nearest cell."""
+    """Return the empty cell nearest to the canvas's middle; on a full board, the nearest cell."""
     row, column = (layout.rows - 1) / 2, (layout.columns - 1) / 2
 
     def distance(cell: Cell) -> float:
@@ -27,10 +27,10 @@ def next_empty(cell: Cell, digits: Sequence[Digit], way: int) -> Cell:
 
 
 def box_in_direction(layout: Layout, cell: Cell, rows: int, columns: int) -> Cell:
-    """Return a cell of the next box in the direction of one step, wrapping around the edges.
+    """Return a cell of the next box in a direction, wrapping around the edges.
 
-    It is the middle of the part of that box in the cursor's row or column, where the eye expects
-    it.
+    The direction is one step of *rows* down or *columns* right (or -1 for up and left). Of the
+    cells of that box in the cursor's row or column, the middle one is returned.
     """
     row, column = layout.positions[cell]
     boxes = layout.box_of

@@ -34,10 +34,10 @@ class Sign(Enum):
 def marked_extras(layout: Layout) -> tuple[House, ...]:
     """Return the extra regions that are marked on the board.
 
-    If they cover the whole board, as groups and belts do, marks on all would distinguish nothing.
-    Then only contiguous regions without a contiguous neighbour are marked, as windows are: the
-    borders of adjacent ones, like belts, would not be visible. If the contiguous ones cover the
-    board too, none is marked.
+    If all extra regions together cover the whole board, as groups and belts do, marks on all of
+    them would distinguish nothing. Then a region is marked only if it is contiguous, as windows
+    are, and adjoins no other contiguous region: borders between adjacent ones, such as belts, would
+    not be visible. If the contiguous regions alone cover the board, none is marked.
     """
     extras = layout.of_kind(Kind.EXTRA)
     if _cells_of(extras) != layout.all_cells:

@@ -177,7 +177,7 @@ class Frame:
 
     @property
     def middle(self) -> int:
-        """The line within a cell of a digit that is one character."""
+        """The line of a cell in which a digit is written as one character."""
         return (self.size.height - 1) // 2
 
     @cached_property
@@ -194,7 +194,7 @@ class Frame:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """The first picture columns of the gutter and of each column with its post; the width."""
+        """First picture column of the gutter and of each column with its post; last, the width."""
         columns = (x - has for x, has in zip(self.lefts, self.has_post, strict=True))
         return (0, *columns, self.width)
 

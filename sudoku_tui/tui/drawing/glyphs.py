@@ -10,7 +10,7 @@ ACROSS = RIGHT | LEFT
 UPRIGHT = UP | DOWN
 
 
-# Compared by identity, which is fast: there are two, and they are part of many cache keys.
+# Compared by identity, which is fast: there are only two sets, and many cache keys include one.
 @dataclass(frozen=True, eq=False)
 class Glyphs:
     """A character set.
@@ -37,30 +37,31 @@ class Glyphs:
     seen: str
     """The sign in cells that a cell sees, where neither lines nor colours show it."""
     cut: str
-    """After a candidate that a step eliminates."""
+    """The sign after a candidate that a step eliminates."""
     clash: str
-    """After a digit that occurs twice in a house."""
+    """The sign after a digit that occurs twice in a house."""
     doubt: str
-    """After a digit or notes that a check found wrong."""
+    """The sign after a digit or notes that a check found wrong."""
     here: str
-    """In a cell where the digit pointed at is possible, in themes without background colours."""
+    """The sign in a cell where the digit pointed at is possible, in themes without background
+    colours."""
     done: str
     bar: str
     """The full and the empty part of a progress bar."""
     spark: str
     """Bars of eight heights, lowest first."""
     beside_note: str
-    """On both sides of a single note, so that it is never mistaken for a digit."""
+    """The sign on both sides of a single note, so that it is never mistaken for a digit."""
     dot: str
-    """Between facts on a line, and in a covered cell."""
+    """The sign between facts on a line, and in a covered cell."""
     count: str
-    """Before the number of notes, in a cell that has no room for the notes themselves."""
+    """The sign before the number of notes, in a cell that has no room for the notes themselves."""
     block: str
     """The left end, the middle and the right end of a filled cell of a pattern."""
     halves: str
-    """Two cells, one above the other: neither, the upper, the lower or both filled."""
+    """Signs for two cells, one above the other: neither, the upper, the lower or both filled."""
     choice: str
-    """Before and after a value on a line that can be changed there."""
+    """The signs before and after a value on a line that can be changed there."""
     graphic: bool
     """Whether digits can be drawn with strokes, and notes as braille dots."""
 

@@ -106,8 +106,8 @@ def edges_around(row: int, column: int) -> tuple[Edge, Edge, Edge, Edge]:
 def routes_between(one: Position, other: Position) -> Iterator[Route]:
     """Yield the routes along the grid from one cell to another, from corner to corner.
 
-    Cells of one row are joined above or below it, cells of one column on either side, others around
-    either corner. Adjacent cells need no line: their routes are empty.
+    Cells of one row are joined above or below the row, cells of one column on either side of it,
+    others around either corner. Adjacent cells need no line: their routes are empty.
     """
     (row, column), (to_row, to_column) = sorted((one, other))
     if row == to_row:

@@ -52,7 +52,7 @@ def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> 
     highlights, links = _highlights(step), step.links
     is_colouring = _is_colouring(step)
     if is_colouring:
-        # Its links are many, and the colours say the same: the ends of a link have two.
+        # A colouring has many links, and colours show them already: the two ends differ in colour.
         links = ()
         highlights |= _fourth_colour(step)
     letters = _letters(step, links)
@@ -147,14 +147,14 @@ def _highlights(step: Step | Picture) -> dict[Candidate, Highlight]:
 
 
 def _is_colouring(step: Step | Picture) -> bool:
-    """Check whether strong links join candidates in two colours, or in two for each cluster."""
+    """Check whether all links are strong and join candidates in two colours, or two per cluster."""
     roles = {role for role, _ in step.marks}
     has_colours = {Role.SET_A, Role.SET_B} <= roles and not roles & _IN_CHAINS
     return bool(step.links) and has_colours and all(link.strong for link in step.links)
 
 
 def _fourth_colour(step: Step | Picture) -> dict[Candidate, Highlight]:
-    """Return the highlights of the second colour of a second cluster, where it is not false."""
+    """Return the highlights of the second cluster's second colour, except for eliminations."""
     candidates_of: defaultdict[Role, set[Candidate]] = defaultdict(set)
     for role, candidate in step.marks:
         candidates_of[role].add(candidate)
@@ -225,7 +225,7 @@ def _node(first: Candidate, chips: Mapping[Candidate, Chip]) -> LegendItem:
 
 
 def _colour_item(item: LegendItem) -> LegendItem:
-    """Replace the cells of a colour of several digits by its name: they are too many to read."""
+    """Replace the cells of a colour of several digits by the colour's name: they are too many."""
     name = _COLOUR_NAMES.get(item.highlight)
     return item._replace(cells=0, role_name=name) if name and len(item.chips) > 1 else item
 

@@ -76,8 +76,8 @@ def _lines(frame: Frame, glyphs: Glyphs) -> tuple[Placement, ...]:
 def draw_region_signs(raster: Raster, scene: Scene) -> None:
     """Draw diagonals and extra regions on the joints of a board with lines around every cell.
 
-    On a heavy joint the line is coloured instead. In themes without background colours an extra
-    region has its sign there too: cells with notes as dots have no room for it.
+    On a heavy joint the line is coloured instead of a sign. In themes without background colours an
+    extra region has its sign even there: cells with notes as dots have no room for it.
     """
     if scene.frame.size.open:
         raster.place(_region_signs(scene.frame, scene.pen.glyphs, scene.bare))

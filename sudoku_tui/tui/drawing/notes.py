@@ -77,7 +77,7 @@ def _note_in_place(digit: Digit, notes: Mask, matched: Mask, pen: Pen) -> Piece:
 
 
 def set_single_note_apart(lines: tuple[Text, ...], notes: Mask, pen: Pen) -> tuple[Text, ...]:
-    """Put faint marks into the blanks beside a note without others, as in `·7·`.
+    """Put faint marks into the blanks beside the only note of a cell, as in `·7·`.
 
     A digit has only blanks beside it. If digits are drawn with strokes, no mark is needed.
     """

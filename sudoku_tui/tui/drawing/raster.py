@@ -39,7 +39,7 @@ class Point(NamedTuple):
 
 
 Placement: TypeAlias = tuple[int, int, tuple[Point, ...]]
-"""The column and the line of the first point, and the points of a line from there on."""
+"""Column and line of the first character, and the characters of one line from there on."""
 _BLANK: Final = Point(" ", Ink.NOTE)
 
 
@@ -99,7 +99,7 @@ class Raster:
             begun = {span: begun.get(span, y) for span in spans}
 
     def _changed_spans(self, before: Raster, y: int) -> Sequence[tuple[int, int]]:
-        """Return the spans in which line *y* differs: first columns, and columns after the last."""
+        """Return the spans in which line *y* differs: first column, and column after the last."""
         points, papers = self._points[y], self._papers[y]
         old_points, old_papers = before._points[y], before._papers[y]
         # All characters are compared: `map` and a pattern are much faster than a loop.

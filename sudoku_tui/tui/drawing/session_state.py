@@ -227,7 +227,7 @@ def _answer_overlay(drill_task: DrillTask, glyphs: Glyphs) -> Overlay | None:
 
 
 def _step_of_another(drill_task: DrillTask) -> Overlay | None:
-    """Return the drawing of another technique's step that proves the answer; None if none does."""
+    """Return the drawing of another technique's step that proves the answer; None without one."""
     judged = drill_task.judgement
     if judged and judged.step and judged.ruling in (Ruling.OTHER, Ruling.HARDER):
         return draw_step(judged.step)

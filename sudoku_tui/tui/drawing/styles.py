@@ -50,7 +50,7 @@ class Highlight(StrEnum):
     B = "b"
     C = "c"
     D = "d"
-    """The fourth colour of two clusters."""
+    """The fourth colour, for the second of two clusters."""
     FIN = "fin"
     CUT = "cut"
     HAND_1 = "hand-1"

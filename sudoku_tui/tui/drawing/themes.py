@@ -134,7 +134,8 @@ _DARK_256 = {
     "target": "#5F0000",
     "bar": "#1C1C1C",
 }
-"""Replacements in terminals of 256 colours, where the nearest to a dark grey is black or blue."""
+"""Replacements for terminals with 256 colours. There the nearest to a dark grey is black or
+blue."""
 _LIGHT_256 = {
     "board": "#FFFFFF",
     "line": "#D0D0D0",
@@ -142,7 +143,7 @@ _LIGHT_256 = {
     "tint": "#D7D7FF",
     "bar": "#EEEEEE",
 }
-"""Replacements in terminals of 256 colours, where the nearest to a light grey is pink."""
+"""Replacements for terminals with 256 colours. There the nearest to a light grey is pink."""
 _PLAIN = "ansi_default"
 MONO: Mapping[str, str] = dict.fromkeys(GRAPHITE, _PLAIN)
 SIXTEEN: Mapping[str, str] = {
@@ -279,7 +280,7 @@ DEFAULTS: Mapping[str, str] = {**GRAPHITE, "bar": "#171C24"}
 """Defaults for `App.get_theme_variable_defaults`, so that the style sheet parses under any
 theme."""
 BARE = frozenset({"sixteen", "mono"})
-"""Themes without greys: only the cursor has a background colour, and glyphs replace the others."""
+"""Themes without greys: only the cursor has a background colour, and glyphs replace all others."""
 COLOURLESS = "mono"
 """The theme for a non-empty `NO_COLOR`."""
 

@@ -109,7 +109,7 @@ class DrillScreen(PracticeBoard):
         return (
             heading,
             drill_text.cell_in_words(drill_task.board, cursor),
-            # On a short screen the verdict on the last key precedes the task, already read.
+            # On a short screen the verdict on the last key comes first: the task has been read.
             verdict if short else Content(""),
             drill_text.task(drill_task),
             drill_text.answer_text(drill_task),

@@ -297,7 +297,7 @@ class HomeScreen(CommandScreen[None]):
         return f"{counted(due, 'drill')} due" if due else "techniques, by drills"
 
     def _next_to_learn(self) -> str:
-        """Return the progress in the course and its next lesson, as of the last progress."""
+        """Return the progress in the course and its next lesson, as saved at the last change."""
         settings = self.sudoku.store.settings
         title, done = settings.get(NEXT, ""), settings.get(DONE, "")
         if not title:

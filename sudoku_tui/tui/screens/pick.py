@@ -62,7 +62,7 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         self._objection_to = objection_to
         self._counts, self._is_single = counts, is_single
         self._is_settled = False
-        """Whether an item was picked or unpicked. Until then enter takes the row itself."""
+        """Whether an item was picked or unpicked. Until then enter takes the row at the cursor."""
 
     @property
     def screen_title(self) -> str:
@@ -122,7 +122,7 @@ class PickScreen(SearchedList[Choice, Mapping[str, int] | None]):
         return Content("\n\n").join([styled(item.name, "bold"), styled(item.about)])
 
     def remark(self) -> Content:
-        """Return the objection to the picked items, or else their names."""
+        """Return why the picked items are not allowed, or their names if they are."""
         wrong = self._objection_to(self.picked)
         names = ", ".join(self._choices[id].name for id in self.picked)
         return styled(wrong, "$wrong") if wrong else styled(names, "$note")

@@ -51,7 +51,7 @@ _COACH, _LADDER = "coach", "ladder"
 _LINE_KEYS: Final = "Press enter to run it, press tab to complete it, press esc to close the line."
 """The text in the panel while the typed line covers the footer."""
 _LINE_ENDS: Final = "Press enter to run it, press esc to close."
-"""A short form of it, below what can be typed."""
+"""A short form of `_LINE_KEYS`, shown below the choices for the line."""
 
 
 class PlayScreen(BoardScreen[bool]):
@@ -200,7 +200,7 @@ class PlayScreen(BoardScreen[bool]):
         self.board.state = self._state_at(self.board.cursor)
 
     def _show_beside_soon(self) -> None:
-        """Call `_show_surroundings` after the board is painted: it takes as long again."""
+        """Call `_show_surroundings` after the board is painted, because each takes as long."""
         if not self._are_surroundings_due:
             self._are_surroundings_due = True
             self.call_after_refresh(self._show_surroundings)

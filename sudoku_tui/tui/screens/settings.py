@@ -60,7 +60,7 @@ _NOTES: Final = {2: (3, 4), 3: (3, 4), 4: (3,), 6: (1, 3), 8: (2, 3), 9: (1, 2),
                  14: (2,), 15: (2, 4)}  # fmt: skip
 _ENTRIES: Final = (1, 7, 12)
 _SEE_ENTRY: Final = (2, 3, 4)
-"""Empty cells that see the first entry: they keep its digit in their notes if it is not erased."""
+"""Empty cells that see the first entry. If notes are not erased, they still have its digit."""
 _SINGLES: Final = {OFF: {}, AUTO_FULL_HOUSES: {4: 3}, AUTO_NAKED_SINGLES: {4: 3, 14: 2}}
 """The digits that are placed automatically on the sample board."""
 _CLASH: Final = (0, 12)

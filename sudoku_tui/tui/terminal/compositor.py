@@ -53,7 +53,7 @@ class NimbleCompositor(Compositor):
         return self._full_map if self._visible_map is None else self._visible_map
 
     def _paint_over(self, shown: CompositorMap) -> None:
-        """Mark the regions for painting in which the present map differs from *shown*."""
+        """Mark for painting the regions in which the present map differs from *shown*."""
         if shown is self._full_map or self.size.region in self._dirty_regions:
             return
         changed = shown.items() ^ self._full_map.items()

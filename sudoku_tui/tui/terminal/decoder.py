@@ -69,7 +69,7 @@ class Feed:
     """A decoder from bytes to messages. It never raises, and its buffers are bounded.
 
     A pasted text may itself contain end markers. As a paste arrives in one burst, all text between
-    two end markers of a burst belongs to it. If the end marker is lost, a single key after a
+    two end markers of a burst belongs to the paste. If the end marker is lost, a single key after a
     silence counts as a key again, and ctrl+q does so even before the silence.
     """
 

@@ -122,8 +122,8 @@ class SteadyScreen(Screen[Result]):
     async def _message_loop_exit(self) -> None:
         """Cancel the screen's work before its widgets are removed.
 
-        Textual cancels it afterwards. A result in between would find no widget to be shown on, and
-        a check of the file would not either.
+        Textual cancels it afterwards. In between, a result or a check of the file would find no
+        widgets to show it.
         """
         self.is_ready = False
         self.workers.cancel_node(self)

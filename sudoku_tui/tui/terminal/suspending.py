@@ -49,7 +49,7 @@ class Suspending(App[None]):
 
     def _stop(self) -> None:
         self._is_to_stop = True
-        # The delay lets a signal to continue that followed the stop revoke it.
+        # After this delay, a signal to continue that came right after the stop has revoked it.
         _call_after_turns(
             asyncio.get_running_loop(), 2 * _TURNS, self._stop_now, self._continue_count
         )

@@ -113,7 +113,7 @@ def breadth_block(trail: PathFindings, at: int, width: int, look: Look) -> Conte
 
 
 def facts_below_chart(analysis: Analysis, way: PathKind, failure: str, glyphs: Glyphs) -> Content:
-    """Return the facts below the chart: the narrowest point of the path, and all others."""
+    """Return the facts below the chart: the narrowest point of the path, and all other facts."""
     trail = analysis.trail(way)
     mark = styled("" if trail.bottleneck is None else f"{glyphs.clash} ", "bold $wrong")
     narrow = describe_bottleneck(trail)
@@ -307,7 +307,7 @@ def marked_state(analysis: Analysis, marking: Marking) -> BoardState:
 
 
 def _backdoor_cells(analysis: Analysis) -> Mask:
-    """Return the backdoor cells, or if no single cell is one the cells of the pairs."""
+    """Return the backdoor cells or, if no single cell is a backdoor, the cells of the pairs."""
     assert analysis.backdoors is not None
     pairs = mask_of(cell for pair in analysis.backdoors.pairs for cell in pair)
     return analysis.backdoors.cells or pairs

@@ -23,7 +23,8 @@ def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) ->
     wrongly.
     """
     layout, digits = playing.game.puzzle.layout, playing.game.position.digits
-    # If grids share single cells, digits occur differently often: empty cells limit the count too.
+    # If grids overlap in less than a box, digits do not all occur equally often. So the number of
+    # empty cells limits the count too.
     most, empty = -(-layout.cells // layout.digits), digits.count(0)
     focus, wrong = playing.focus(cursor), _clashing_digits(playing)
     shown: list[Content] = []

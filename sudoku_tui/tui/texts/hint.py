@@ -35,8 +35,8 @@ def advice_text(
 ) -> Content:
     """Return a hint for the panel, at a level of detail.
 
-    *apart* is the player's setting for eliminations from cells without notes. They are recorded
-    apart from the notes, or else all notes are filled in first. The hint mentions this.
+    *apart* is the player's setting for eliminations from cells without notes. If it is set, they
+    are recorded separately; otherwise all notes are filled in first. The hint mentions this.
     """
     lines = [*_heading(advice, width), Content("")]
     if isinstance(advice, ReasonPage):

@@ -116,7 +116,7 @@ def _describe(entry: Entry) -> str:
 
 
 def _distance(entry: Entry, text: str) -> tuple[bool, bool, int]:
-    """Return a sort key for a match: other name, other beginning, number of letters of the name."""
+    """Return a sort key: whether the name differs, whether its beginning differs, its length."""
     wanted, names = _normalise(text), [_normalise(name) for name in entry.names]
     begins = [name for name in names if name.startswith(wanted)]
     return wanted not in names, not begins, min(map(len, begins or names))

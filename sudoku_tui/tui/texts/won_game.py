@@ -34,7 +34,7 @@ class WonGame:
     """The facts about a won game. Times are in seconds."""
 
     level: str
-    """Empty if the puzzle has no level."""
+    """The level; empty if the puzzle has none."""
     elapsed: float
     hints: HintUse
     checks: int

@@ -50,10 +50,10 @@ class Surroundings(NamedTuple):
     above: Sequence[Widget] = ()
     below: Sequence[Widget] = ()
     beside_rows: Sequence[Widget] = ()
-    """At the right of the rows alone."""
+    """Widgets to the right of the rows only, not of the widgets above and below the rows."""
     left: Sequence[Widget] = ()
     right: Sequence[Widget] = ()
-    """At the right of the rows and of the widgets above and below them."""
+    """Widgets to the right of both the rows and the widgets above and below them."""
 
 
 def empty_text(id: str) -> Static:

@@ -94,7 +94,7 @@ class PathView(StripWidget):
         """Posted when a line of the list is clicked."""
 
         step: int
-        """Counted from 1."""
+        """The number of the step, counted from 1."""
 
     def __init__(self, line_of: LineOf, id: str) -> None:
         super().__init__(id=id)

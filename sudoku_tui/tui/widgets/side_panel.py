@@ -38,7 +38,7 @@ _PARTS = (
 )  # fmt: skip
 _BESIDE_A_HINT = ("warning", "head", "cell", "active", "message", "hint")
 _BESIDE_A_LINE = ("warning", "cell", "active", "modes", "message")
-"""The parts while a line is typed, which the message explains."""
+"""The parts that are shown while a line is typed; the message explains that line."""
 _BESIDE_A_HINT_SHORT = ("warning", "active", "hint")
 _MODES = ("active", "modes")
 _LOW = 16

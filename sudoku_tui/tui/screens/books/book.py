@@ -137,7 +137,10 @@ class BookScreen(ListScreen[BookPuzzle, None]):
         self._save_book(opened)
 
     def _save_book(self, opened: BookSource) -> None:
-        """Save the book. If that fails, it is shown all the same, but lost when it is left."""
+        """Save the book.
+
+        If that fails, the player can use it, but it is lost when the screen is left.
+        """
         reading = opened.reading
         try:
             self.view.book = opened.store(self.sudoku.store)
@@ -205,7 +208,7 @@ class BookScreen(ListScreen[BookPuzzle, None]):
         return self.view.shown
 
     def find_items(self, text: str) -> Sequence[BookPuzzle]:
-        """Return the puzzles that pass the filters, the search text among them."""
+        """Return the puzzles that pass all filters, one of which is the search text."""
         return self._items
 
     def row(self, item: BookPuzzle, width: int, /) -> Content:

@@ -53,7 +53,7 @@ class PlayQuestions:
         await self._worker.warm_up(ExplainEntry)
 
     def show_coach_comment(self) -> Entered | None:
-        """Show the coach's comment on the last entry, if it has one at once.
+        """Show the coach's comment on the last entry, if the coach has one at once.
 
         Returns:
             The entry if it needs an explanation from another process; otherwise None.

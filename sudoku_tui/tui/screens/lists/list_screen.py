@@ -78,7 +78,7 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         return str(getattr(item, "heading", ""))
 
     def matches(self, item: Item, text: str, /) -> bool:
-        """Check whether the row of an item contains *text*, letters and figures alone."""
+        """Check whether an item's row contains *text*, comparing only letters and figures."""
         return normalise_for_search(text) in normalise_for_search(
             self.row(item, self.app.size.width).plain
         )

@@ -31,7 +31,7 @@ from ..board_screen import BoardScreen
 OFTEN: Final = 0.1
 """Interval between updates with answers of other processes (seconds)."""
 _ROOMY: Final = 34
-"""Columns of the words, if the board does not get smaller by it."""
+"""Columns of the words, unless the board would become smaller."""
 _MORE: Final = {"shift+down": 1, "shift+up": -1}
 """Keys that scroll the words, with their direction."""
 

@@ -100,7 +100,7 @@ class ReplayScreen(FilmScreen):
             self.show()
 
     def find_next(self) -> int:
-        """Return the next moment, among all events or only the moves that last."""
+        """Return the next moment, among all events or only the moves that were not undone."""
         return self.replay.moments.next_moment(
             self.moment_index, 1, standing=self.replay.follows_final_line
         )
