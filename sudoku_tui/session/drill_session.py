@@ -41,7 +41,8 @@ class Outcome(NamedTuple):
     is_wrong_flash: bool = False
     """Whether a flash was answered wrongly.
 
-    It was not found then, but unlike `Grade.AGAIN` this alone does not repeat it in the session.
+    The technique was not found then. Unlike `Grade.AGAIN`, such an answer does not by itself repeat
+    the card in the session.
     """
 
     @property

@@ -279,7 +279,7 @@ def copy_private(source: Path, target: Path) -> None:
 
 
 def create_private_folder(folder: Path) -> None:
-    """Create a folder for its owner alone, whatever the umask; leave an existing one unchanged.
+    """Create a folder that only its owner can use, whatever the umask; leave an existing one as is.
 
     Raises:
         OSError, ValueError: The folder cannot be created.
@@ -292,7 +292,7 @@ def create_private_folder(folder: Path) -> None:
 
 
 def create_private_file(path: Path) -> None:
-    """Create an empty file for its owner alone, or make the one at *path* private; never fail."""
+    """Create a file that only its owner can use, or make the one at *path* private; never fail."""
     with suppress(OSError, ValueError):
         try:
             # Do not open an existing database here: closing it would release SQLite's locks on it.

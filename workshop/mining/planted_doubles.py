@@ -3,7 +3,7 @@
 Few eliminations create few easy steps; with many, hidden singles would destroy the pattern at once.
 So a digit of the bases is eliminated in the cross-lines only outside two lines that cover its
 remaining places. Those two lines are chosen that need the fewest eliminations. The other digits are
-eliminated from the base cells alone.
+eliminated only from the base cells.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The grammar of typed lines: one for the line at the foot of a board and for line mode.
 
-A line is the name of an action and its parameters, as ``fill box 2``, or the parameters alone where
-an action is bare: ``r5c3 7``, ``r5c3``, ``row 5``. A name may be shortened as long as it is unique.
-On a screen several lines are separated by ``;``, and ``3j`` moves the cursor.
+A line is the name of an action and its parameters, as ``fill box 2``. For bare actions the
+parameters are enough: ``r5c3 7``, ``r5c3``, ``row 5``. A name may be shortened as long as it is
+unique. On a screen several lines are separated by ``;``, and ``3j`` moves the cursor.
 """
 
 from __future__ import annotations

@@ -173,7 +173,7 @@ class Request(BackgroundTask, Generic[Answer]):
             job: The job.
             on_answer: Called with each answer.
             on_done: Called when the job is over, unless it was stopped.
-            worker: The process to use; None to start one for this job alone.
+            worker: The process to use; None to start one that does only this job.
         """
         self.answer: Answer | None = None
         """The last answer; None before the first."""
