@@ -57,7 +57,7 @@ class CourseProgress:
         return lessons
 
     def _records(self, technique: str | None = None) -> Records:
-        """Return what the learner has done; with *technique*, drill statistics of it alone.
+        """Return what the learner has done; drill statistics only of *technique*, if it is given.
 
         Raises:
             StoreError: The file of games cannot be read.

@@ -64,7 +64,7 @@ class PuzzleReport:
     start: StartedPuzzle | None = None
     """The position in the text; None if it has only givens, or entries that are wrong."""
     position: StartedPuzzle | None = None
-    """Like `start`, but also set for givens alone. Steps are searched in it."""
+    """Like `start`, but also set if there are only givens. Steps are searched in it."""
     share: Share | None = None
     """The specification and seed to make a puzzle from, if the text is a shared string."""
     is_book: bool = False

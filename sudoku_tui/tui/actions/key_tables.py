@@ -179,7 +179,8 @@ SETS: Final[Mapping[str, Mapping[str, str]]] = {
         "pause": "u",
     },
 }
-"""Ready-made keys by set and action id: one set for the numpad, one for the left hand alone."""
+"""Ready-made keys by set and action id: one set for the numpad, one for playing with the left
+hand."""
 RENAMED: Final[Mapping[str, str]] = {"line-filter": "filter", "line-play-to": "play-to"}
 """The current ids of actions by the ids in files of earlier versions."""
 SETS_ABOUT: Final[Mapping[str, str]] = {

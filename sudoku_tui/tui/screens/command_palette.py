@@ -62,7 +62,7 @@ class Palette(SearchedList[Action, Action | None]):
         return list(dict.fromkeys(by_name + by_about))
 
     def make_surroundings(self) -> Surroundings:
-        """Return the search text alone: the rows themselves describe the actions."""
+        """Return only the search text, because the rows themselves describe the actions."""
         return Surroundings(above=(empty_text("heading"),))
 
     def bindings(self) -> Bindings:
