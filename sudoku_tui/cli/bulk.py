@@ -161,7 +161,7 @@ def add_bulk(parser: ArgumentParser, part: str) -> None:
     )  # fmt: skip
     add(
         "--dask-patience", type=arguments.positive, metavar="S",
-        help="give up after S seconds without a sign of the cluster, at least 1 (default: wait "
+        help="give up if the cluster does not respond for S seconds, at least 1 (default: wait "
         "for ever)",
     )  # fmt: skip
     add_time(parser)

@@ -57,7 +57,8 @@ _GIVENS = (
     _Argument("--clues", "clues", "clues", "MIN-MAX",
               "range of the number of givens, such as 24-28; one number alone is the minimum"),
     _Argument("--symmetry", "symmetry", "symmetry", "S",
-              f"symmetry of the pattern of givens: {', '.join(Symmetry)}; + joins several"),
+              f"symmetry of the pattern of givens: {', '.join(Symmetry)}; "
+              "join several by +, such as 180+mirror"),
     _Argument("--attempts", "attempts", "attempts", "N",
               "try to remove at most N givens (default: try each given once)"),
 )  # fmt: skip

@@ -27,7 +27,7 @@ def add_time(parser: ArgumentParser) -> None:
         "--time",
         action="store_true",
         help="report the time of each puzzle in seconds: as 'seconds' in JSON, columns and csv, "
-        "otherwise on standard error; the total is always reported there",
+        "otherwise on standard error; the total time always goes to standard error",
     )
 
 

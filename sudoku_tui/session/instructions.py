@@ -32,7 +32,7 @@ GO_ON_WHEN_OUT: Final = Instruction(
     "Press % to choose another display of mistakes and go on, press F6 for the review.",
     "Type set mistakes by rules to go on.",
 )
-LEAVE_OUT: Final = Instruction(". Take all notes (t) leaves them out.", "; fill leaves them out.")
+LEAVE_OUT: Final = Instruction(". Write all notes (t) leaves them out.", "; fill leaves them out.")
 MIND_BRANCH: Final = Instruction(
     "Press U to compare, keep or drop it.", "Type branches to compare it."
 )

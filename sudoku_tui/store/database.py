@@ -467,8 +467,8 @@ class Database:
         if may_write(connection):
             return
         if os.access(path, os.W_OK):
-            raise DamagedFile("it says that it may only be read")
-        self.remark = "not saved: the file may only be read"
+            raise DamagedFile("it is marked as read-only")
+        self.remark = "not saved: the file is read-only"
 
 
 def is_home_unknown(path: Path) -> bool:

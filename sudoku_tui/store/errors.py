@@ -46,7 +46,7 @@ SQLite's own error when memory runs out.
 """
 BUSY = "another program is writing to the file"
 DISK_FULL = "the disk is full"
-READ_ONLY = "the file may only be read"
+READ_ONLY = "the file is read-only"
 NOT_OPENED = "the file cannot be opened"
 NOT_PERMITTED = "the file may not be opened"
 DISK_ERROR = "the disk reports an error"

@@ -278,7 +278,7 @@ def test_a_read_only_database(path: Path) -> None:
         journal = begin(store)
         store._database._connection.execute("PRAGMA query_only = ON")
         assert journal.record(Enter(1, 2), 1.0)
-        assert journal.pending == 1 and journal.reason == "the file may only be read"
+        assert journal.pending == 1 and journal.reason == "the file is read-only"
         store._database._connection.execute("PRAGMA query_only = OFF")
         assert journal.record(Undo(), 2.0) and journal.is_saved
 

@@ -499,7 +499,7 @@ def test_eliminations_of_hints_are_kept_apart_if_chosen(begin: Begin) -> None:
         playing.hint.advance()
         playing.hint.apply()
         assert playing.game.position != before and not any(playing.game.position.notes)
-        told += "kept apart. Take all notes (t) leaves them out." in playing.message
+        told += "kept apart. Write all notes (t) leaves them out." in playing.message
     assert told >= 3 and playing.game.position.crossed_out
     playing.undo()
     hints = [each for each in playing.game.log if isinstance(each, Apply)]

@@ -154,8 +154,8 @@ def _add_kinds(how: _MutuallyExclusiveGroup) -> None:
     how.add_argument(
         "--breadth",
         action="store_true",
-        help="report also where the fewest steps are available, and the rating without "
-        "techniques that rely on the solution being unique",
+        help="report also the point of the path with the fewest available steps, and the rating "
+        "without techniques that rely on a unique solution",
     )
     how.add_argument(
         "--analysis",

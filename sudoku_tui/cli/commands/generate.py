@@ -44,7 +44,8 @@ _COMPILED_CHUNK = 64
 Tries: TypeAlias = list[GenerationJob]
 """Tries that a process makes at once; they differ only in their seeds."""
 _PART = (
-    "make only shard K of N, with -n puzzles; needs --seed; shards of one seed share no puzzle "
+    "make only shard K of N; each shard has -n puzzles, and those of one seed share none; needs "
+    "--seed "
     "(default: 1/1)"
 )
 
@@ -66,7 +67,7 @@ def set_up(parser: ArgumentParser) -> None:
     add_seed(parser, PUZZLE)
     add(
         "--tries", type=arguments.positive, metavar="N",
-        help="give up after N unsuccessful attempts at one puzzle, at least 1 (default: 20000; "
+        help="give up on a puzzle after N rejected drafts, at least 1 (default: 20000; "
         "fewer for layouts larger than classic)",
     )  # fmt: skip
     add_bulk(parser, _PART)

@@ -45,8 +45,8 @@ def set_up(parser: ArgumentParser) -> None:
     )  # fmt: skip
     add(
         "--position", metavar="POSITION",
-        help="make one drill of this position: text, a file, or - for standard input; of "
-        "TECHNIQUE, or of the next step",
+        help="make one drill from this position (text, a file, or - for standard input), for "
+        "TECHNIQUE or, without it, for the next step",
     )  # fmt: skip
     add(
         "--storm", action="store_true",
@@ -83,7 +83,9 @@ def run(options: Namespace) -> int:
         return run_lines(None, lambda mode: mode.attempt(lambda: mode.begin_drills(what)))
     if reason := why_not_drawable(piped=options.position == STDIN):
         why = f"{reason[:1].lower()}{reason[1:]}"
-        raise Stop(f"practice needs a terminal: {why}; use --plain for lines", Exit.USAGE)
+        raise Stop(
+            f"practice needs a terminal: {why}; use --plain to practise by typed lines", Exit.USAGE
+        )
     if options.position == STDIN:
         take_terminal()
 

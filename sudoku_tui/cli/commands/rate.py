@@ -56,15 +56,14 @@ def set_up(parser: ArgumentParser) -> None:
         choices=("hodoku", "explainer", "both"),
         default="both",
         help="scale: HoDoKu's level and score, Sudoku Explainer's ER, EP and ED, or both "
-        "(default: both); with both, the hardest puzzles get only a lower bound, ER 9.5",
+        "(default: both); with both, the hardest puzzles are shown only as at least ER 9.5",
     )
     arguments.add_ladder(parser, "hodoku")
     add(
         "--breadth",
         action="store_true",
-        help="report also where the fewest steps are available, and the rating without "
-        "techniques that rely on the solution being unique; by --ladder, else by the teaching "
-        "ladder",
+        help="report also the point of the path with the fewest available steps, and the rating "
+        "without techniques that rely on a unique solution (uses --ladder; default: teaching)",
     )
     arguments.add_timeout(parser)
     group_of(parser, OUTPUT).add_argument(

@@ -68,10 +68,9 @@ def set_up(parser: ArgumentParser) -> None:
         "--verbose",
         action="count",
         default=0,
-        help="trace on standard error: the grid at the start, then the number of unknown cells "
-        "after each step of techniques, or after each pass, which fills in reading order the "
-        "cells with one candidate left; -vv: also each cell with the digits in its row, column "
-        "and box, and each choice of the search",
+        help="trace on standard error: the grid at the start, then the number of empty cells "
+        "after each step (techniques) or pass over the grid (search); -vv: also the candidates "
+        "of each cell, and each choice of the search",
     )
     add_bulk(parser, SHARD_HELP)
     arguments.add_output(parser)

@@ -74,7 +74,7 @@ class Trace:
     def print_summary(self) -> None:
         """Print the summary of the finished search."""
         choices = counted(self._choices, "choice")
-        self._messages.trace(f"{choices}, {self._most_open} open at most")
+        self._messages.trace(f"{choices}, at most {self._most_open} open at a time")
 
 
 def _describe_look(look: Look, layout: Layout) -> str:

@@ -28,7 +28,7 @@ def read_moves(session: Session, number: int | None = None) -> Outcome:
     if not game.undo_depth:
         return Outcome("There are no moves yet.")
     if number == 0:
-        raise FormatError("type a number from 1, as in moves 9")
+        raise FormatError("type a number from 1, for example: moves 9")
     last = game.last_moves(min(number or _FEW_MOVES, game.undo_depth))
     first = game.undo_depth - len(last) + 1
     return Outcome("\n".join(f"{at}: {move}." for at, move in enumerate(last, first)))

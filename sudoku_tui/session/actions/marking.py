@@ -91,7 +91,7 @@ def follow_colours(session: Session, number: int | None = None) -> Outcome:
         held = playing.game.position.colours.colours_by_candidate(playing.game.puzzle.layout)
         number = next((each for candidate, each in held.items() if candidate.cell == cursor), None)
         if number is None:
-            return Outcome("Go to a candidate that you have coloured first.")
+            return Outcome("First go to a candidate that you have coloured.")
     playing.show_conclusion(
         choose(
             1 if number is None else number,

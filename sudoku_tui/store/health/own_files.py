@@ -79,7 +79,7 @@ def _check_file(path: Path) -> Iterator[Finding]:
             raise FormatError("it is too large")
         kind_read, remark = _read(data.decode("utf-8-sig"), path.stem)
         if remark:
-            yield warning(f"{path.name}: {remark}.", "Do so, to end this remark.", path)
+            yield warning(f"{path.name}: {remark}.", "Do this to remove this warning.", path)
         else:
             yield ok(f"{path.name}: {kind_read}", path)
     except UnicodeDecodeError as error:

@@ -186,7 +186,7 @@ def test_tracing_passes(how: tuple[str, ...], call: Call) -> None:
     """Check that a pass visits all cells in reading order and fills singles at once."""
     once = call("solve", LINE, *how, "-v").err.splitlines()
     assert once[:14] == [*START, *PASSES]
-    assert once[14:] == ([] if how else ["0 choices, 0 open at most"])
+    assert once[14:] == ([] if how else ["0 choices, at most 0 open at a time"])
     twice = call("solve", LINE, *how, "-vv").err.splitlines()
     seen = twice[13:58]
     assert twice[:13] == [*START, PASSES[0]] and twice[58] == PASSES[1]
