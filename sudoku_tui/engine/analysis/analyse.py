@@ -43,7 +43,7 @@ from .minimality import minimality, suspects
 MOST_SOLUTIONS: Final = 1000
 """Largest number of solutions to count."""
 _NODES: Final = 16_000_000
-"""Budget for counting solutions: search positions times cells of the board; a few seconds."""
+"""Budget for counting solutions, a few seconds: search nodes times cells of the board."""
 _ALL: Final = tuple(PathKind)
 
 
@@ -68,7 +68,7 @@ def analyse(
         start: The start of paths and ratings, a position that agrees with the solution; None for
             the givens.
         ways: The paths to follow.
-        broad: Those of them along which open steps are counted.
+        broad: The paths along which open steps are counted, if they are in *ways*.
         nested: Whether to compute ER, EP and ED of the hardest puzzles too, which can take a
             minute; otherwise only lower bounds are found for them.
 
@@ -102,7 +102,7 @@ class _Parts:
     effort: Effort
 
     def solution_counts(self) -> Iterator[Solutions]:
-        """Yield the number of solutions: first, if so, that there are several, then the count."""
+        """Yield the number of solutions. If there are several, yield 2 first, then the count."""
         limited = replace(
             self.effort, nodes=self.effort.nodes or _NODES // self.puzzle.layout.cells
         )
@@ -175,9 +175,9 @@ class _Parts:
         yield from self.steps_along(PathKind.EASIEST, ladder)
 
     def undecided_cells(self, one: Grid, other: Grid) -> Iterator[Cell]:
-        """Yield the cells that differ from *one* in some solution.
+        """Yield the cells that hold another digit than in *one* in some solution.
 
-        Cells in which *one* and *other* differ are known; each other cell takes a search.
+        Cells in which *one* and *other* differ need no search; each other cell needs one.
         """
         lanes = lanes_with(self.puzzle.layout, self.puzzle.extras)
         state = load(lanes, self.puzzle.givens)
@@ -213,7 +213,7 @@ def _nearer_grid(one: Grid, nearest: Grid | None, grid: Grid) -> Grid:
 
 
 def _level_reason(taken: list[PathStep], rating: Rating) -> LevelReason:
-    """Return the steps that cause the level of *rating*, which must be by the ladder alone."""
+    """Return the steps that cause the level of *rating*, which must not be Beginner."""
     top = max((each.rung.level for each in taken), default=None)
     hard = [(i, each.rung.id) for i, each in enumerate(taken) if each.rung.level == top]
     ids = [id for _, id in hard]

@@ -22,14 +22,14 @@ Pair: TypeAlias = tuple[Cell, Cell]
 
 @dataclass(frozen=True)
 class Backdoors:
-    """The smallest sets of cells that must be given for singles to suffice."""
+    """The smallest sets of cells whose digits, if given, let singles finish the puzzle."""
 
     singles_suffice: bool
     """Whether singles finish the puzzle as it is; then `cells` and `pairs` are empty."""
     cells: Mask
-    """Cells that suffice alone."""
+    """Cells that are each a backdoor on their own."""
     pairs: tuple[Pair, ...]
-    """Pairs of cells that suffice together, in reading order; empty if `cells` is not."""
+    """Pairs of cells that are a backdoor together, in reading order; empty if `cells` has any."""
     complete: bool
     """Whether every pair was tried, or no pair had to be tried."""
 
@@ -90,10 +90,11 @@ def _follow_singles(lanes: Lanes, state: State, filled: Mask = 0) -> _Reach:
 def _pairs(
     lanes: Lanes, reaches: Mapping[Cell, _Reach], effort: Effort, most: int
 ) -> tuple[list[Pair], bool]:
-    """Return the pairs that suffice, and whether every pair was examined.
+    """Return the pairs that are backdoors, and whether every pair was examined.
 
-    More given cells never reach less. So if a pair reaches only certain cells, no two of these
-    suffice. Cells that reach far are tried first, because they exclude most pairs.
+    If a pair and the singles after it fill only some cells, no two of those cells are a backdoor,
+    because they fill no more. Cells after which singles fill many cells are tried first, because
+    they exclude most pairs.
     """
     useless = {cell: reach.cells for cell, reach in reaches.items()}
     order = sorted(reaches, key=lambda cell: (-reaches[cell].cells.bit_count(), cell))

@@ -204,7 +204,7 @@ class Analysis:
         return self.start or self.puzzle
 
     def with_finding(self, finding: Finding) -> Analysis:
-        """Return this analysis with another finding; those of a path must come in order."""
+        """Return this analysis with another finding. Add the findings of a path in order."""
         match finding:
             case ClashingGivens(clash):
                 return replace(self, clash=clash)
@@ -241,7 +241,7 @@ class Analysis:
 
     @property
     def rating(self) -> Rating | None:
-        """The level and the score, once they are known, of a puzzle with one solution."""
+        """The level and the score of a puzzle with one solution; None until they are known."""
         walked = self.trail(PathKind.RATED).walked
         return walked.rating if walked else None
 
@@ -255,5 +255,5 @@ class Analysis:
 
     @property
     def level(self) -> Level | None:
-        """The level, once it is known."""
+        """The level; None until it is known."""
         return self.rating.level if self.rating else None

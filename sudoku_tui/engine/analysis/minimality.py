@@ -19,7 +19,7 @@ class Minimality:
     """The givens that are not needed."""
 
     spare: Mask
-    """Givens that can each be removed alone without allowing a second solution."""
+    """Givens whose removal, one at a time, allows no second solution."""
     together: Mask
     """Givens that can all be removed at once; chosen greedily in reading order."""
 
@@ -44,9 +44,9 @@ def minimality(puzzle: Puzzle, solution: Grid, effort: Effort = UNLIMITED) -> Mi
 
 
 def suspects(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
-    """Yield the givens without which a puzzle without a solution would have one.
+    """Yield each given of an unsolvable puzzle whose removal alone makes it solvable.
 
-    If one digit is mistyped, it is among them.
+    If exactly one given is mistyped, it is among them.
 
     Raises:
         OutOfEffort: While iterating, *effort* is spent on one search.
