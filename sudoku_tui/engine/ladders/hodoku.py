@@ -1,8 +1,8 @@
 """HoDoKu's ladder: the default order, levels and scores of HoDoKu 2.2, used to rate puzzles.
 
-HoDoKu supports the classic layout only. On layouts with cuts (jigsaws, overlapping grids) people
-begin with the law of leftovers, which HoDoKu does not have. For these layouts a second ladder adds
-three rungs.
+HoDoKu supports the classic layout only. On layouts with cuts (houses that overlap except for a few
+leftover cells, as in jigsaws and overlapping grids) people begin with the law of leftovers, which
+HoDoKu does not have. For these layouts a second ladder adds three rungs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _STRICT: Final = frozenset(
         *("avoidable-rectangle-1", "avoidable-rectangle-2"),
     )
 )
-"""Techniques whose finders know more shapes than HoDoKu."""
+"""Techniques that can find more shapes than HoDoKu; on this ladder they find only HoDoKu's."""
 
 HODOKU = build_ladder(
     "hodoku",
@@ -102,9 +102,10 @@ HODOKU = build_ladder(
 
 
 def _insert_leftovers(rungs: Iterable[Rung]) -> Iterable[Rung]:
-    """Yield *rungs* with those of leftovers inserted.
+    """Yield *rungs* and insert the three rungs of leftover techniques.
 
-    Leftover cells come after the locked candidates, the other two before the first Hard rung.
+    ``leftover-cell`` comes after the locked candidates; the other two come before the first Hard
+    rung.
     """
     counted = False
     for rung in rungs:
@@ -124,7 +125,7 @@ HODOKU_LEFTOVERS = replace(
 
 
 def rating_ladder(layout: Layout) -> Ladder:
-    """Return the ladder that determines the player's level and the score of a puzzle."""
+    """Return the ladder that determines the level and score shown to players."""
     if layout is CLASSIC:
-        return HODOKU  # shortcut: computing that it has no cuts is slow
+        return HODOKU  # shortcut: it has no cuts, and `has_cuts` is slow
     return HODOKU_LEFTOVERS if has_cuts(layout) else HODOKU

@@ -25,10 +25,10 @@ class Rung:
     level: Level
     score: int
     search: str = ""
-    """The name of the combined search for this rung.
+    """The name of the search that finds the steps of this rung.
 
-    Techniques with the same search are searched for together. Empty for the first step that the
-    technique finds.
+    Neighbouring rungs with the same name are searched together. If the name is empty, the rung
+    takes the first step that its technique finds.
     """
     strict: bool = False
     """Whether only the shapes that HoDoKu knows are searched for (`Technique.find_strict`)."""
@@ -39,11 +39,11 @@ class Rung:
         return CATALOGUE[self.id]
 
     def find(self, board: Board) -> Iterator[Step]:
-        """Yield the steps of the technique on *board* that count on this rung."""
+        """Yield the steps of the technique on *board*; if `strict`, only HoDoKu's shapes."""
         return self.technique.find_strict(board) if self.strict else self.technique.find(board)
 
     def __getstate__(self) -> dict[str, object]:
-        """Return the fields alone: another process loads the technique itself."""
+        """Return only the fields; another process loads the technique by its id."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
@@ -54,11 +54,12 @@ class Ladder:
     name: str
     rungs: tuple[Rung, ...]
     by_discovery: bool = False
-    """Whether singles come in the order in which steps revealed them, instead of a scan's."""
+    """Whether singles are taken in the order in which steps revealed them, not in scan order."""
     through_equal_cells: bool = False
-    """Whether techniques are also tried with equal cells exchanged.
+    """Whether techniques are also tried with one equal cell in place of the other.
 
-    Two cells are equal if a cut of the layout leaves only one cell on each side.
+    Equal cells must hold the same digit, because a cut of the layout leaves only one cell on each
+    side.
     """
 
     @cached_property
@@ -93,7 +94,8 @@ class Ladder:
     def find(self, technique: Technique, board: Board) -> Iterator[Step]:
         """Yield the steps of *technique* on *board*, then those that it finds through equal cells.
 
-        A strict rung yields strict steps; a technique without a rung yields all of its steps.
+        If the rung of the technique is strict, only steps of HoDoKu's shapes are found. A technique
+        without a rung finds all its steps.
         """
         rung = self.by_id.get(technique.id)
         find = rung.find if rung and rung.technique is technique else technique.find
@@ -114,7 +116,7 @@ class Ladder:
 
     @cached_property
     def rows(self) -> tuple[tuple[Rung, ...], ...]:
-        """The rungs in order, grouped by combined searches; most groups have one rung."""
+        """The rungs in order, in groups that share one search; most groups have one rung."""
         rows: list[list[Rung]] = []
         for rung in self.rungs:
             if rung.search and rows and rows[-1][-1].search == rung.search:
@@ -129,7 +131,7 @@ class Ladder:
         return {}
 
     def __getstate__(self) -> dict[str, object]:
-        """Return the fields alone: caches are rebuilt in another process."""
+        """Return only the fields; another process rebuilds the caches."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
@@ -151,7 +153,7 @@ def build_ladder(
 ) -> Ladder:
     """Build a ladder from rows of id, level, score and, optionally, search.
 
-    The rungs of the ids in *strict* are strict; *kinds* are flags of `Ladder`.
+    *strict* has the ids of the strict rungs; *kinds* are flags of `Ladder`.
     """
     rungs = (
         Rung(id, level, score, "".join(search), id in strict) for id, level, score, *search in rows

@@ -1,8 +1,8 @@
 """Detection of the origin of a ladder file without strict rungs: HoDoKu's or the teaching ladder.
 
-Earlier versions had no strict rungs, because all techniques searched for HoDoKu's shapes alone. A
-ladder that was derived from HoDoKu's at that time keeps that search. A ladder of undecided origin
-stays as it is.
+Earlier versions had no strict rungs, because all techniques searched only for HoDoKu's shapes. A
+ladder that was derived from HoDoKu's at that time gets strict rungs, so that it still finds only
+these shapes. A ladder of undecided origin stays as it is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _NAME: Final = "hodoku"
 
 
 def with_strict_rungs(ladder: Ladder) -> Ladder:
-    """Return *ladder* with strict rungs where HoDoKu's ladder has them, if it is derived from it.
+    """Return *ladder* with the strict rungs of HoDoKu's ladder, if it is derived from that one.
 
     A ladder of another origin is returned as it is.
     """
@@ -30,11 +30,11 @@ def with_strict_rungs(ladder: Ladder) -> Ladder:
 
 
 def describe_undecided(ladder: Ladder, format: int) -> str:
-    """Return which rungs may be meant to be strict, and how to choose; "" if the origin is clear.
+    """Describe which rungs may have to be strict, and how to choose; "" if the origin is clear.
 
     Args:
         ladder: A ladder of a file of format 1.
-        format: The format that a file states once the choice is made.
+        format: The format number to write into the file once the choice is made.
     """
     names = ", ".join(rung.id for rung in ladder.rungs if _can_be_strict(rung))
     if not names or _is_of_hodoku(ladder) is not None:
@@ -53,8 +53,8 @@ def _can_be_strict(rung: Rung) -> bool:
 def _is_of_hodoku(ladder: Ladder) -> bool | None:
     """Check whether *ladder* is derived from HoDoKu's; None if undecided.
 
-    Its name or its order of singles decide. Otherwise the levels, scores and searches decide that
-    agree with only one of the two ladders.
+    Its name or its order of singles decides. Otherwise each level, score and search that agrees
+    with only one of the two ladders counts for that ladder.
     """
     if ladder.by_discovery or ladder.name.casefold().startswith(_NAME):
         return True
@@ -63,7 +63,7 @@ def _is_of_hodoku(ladder: Ladder) -> bool | None:
 
 
 def _balance(rung: Rung) -> int:
-    """Count the fields that agree with HoDoKu's rung alone, minus those with the teaching one."""
+    """Count the fields that agree only with HoDoKu's rung, minus those only with the other."""
     ones, others = HODOKU_LEFTOVERS.by_id.get(rung.id), TEACHING.by_id.get(rung.id)
     if ones is None or others is None:
         return 0
