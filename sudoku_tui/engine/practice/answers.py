@@ -1,9 +1,9 @@
 """Judgement of a learner's answer: whether it is true, and which step shows it.
 
-The solutions alone decide about truth: an elimination is true if no solution of the position has
-the candidate, a placement if every solution has it. A true answer is then searched for among the
-steps of the requested technique, and then of the other techniques up to Unfair, easiest first. So
-an answer is never called wrong because no technique finds it.
+Only the solutions decide whether it is true: an elimination is true if no solution of the position
+has the candidate, a placement if every solution has it. A true answer is then searched for among
+the steps of the requested technique, and then of the other techniques up to Unfair, easiest first.
+So an answer is never called wrong because no technique finds it.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Judgement:
                 return f"{wrong[0].upper() if not wrong.startswith('r') else 'r'}{wrong[1:]}."
             case Ruling.NO_PATTERN:
                 return self._strays(layout)
-        assert self.step is not None  # the two rulings left are about a found step
+        assert self.step is not None  # the two remaining rulings have a step
         other = with_article(self.step.technique)
         if self.ruling is Ruling.OTHER:
             return f"Right, and that was {other}."
@@ -285,9 +285,9 @@ class _Conclusions:
 def _judge_by_requested(
     steps: list[Step], statement: _Conclusions, technique: Technique
 ) -> Judgement | None:
-    """Return the judgement by the steps of the requested technique.
+    """Return the judgement if the answer fits steps of the requested technique; otherwise None.
 
-    The answer must contain a whole step, or share conclusions with one; otherwise None.
+    It fits if it contains a whole step, or shares conclusions with a step.
     """
     for number, step in enumerate(steps):
         if not statement.lacks(step):
@@ -319,7 +319,7 @@ def _level(technique: Technique, ladder: Ladder) -> Level:
 
 @cache
 def _other_techniques(ladder: Ladder) -> tuple[tuple[Technique, Level], ...]:
-    """Return the techniques up to Unfair with their levels; searches beyond take too long."""
+    """Return the techniques up to Unfair with their levels; harder ones take too long to find."""
     return tuple(
         (rung.technique, rung.level)
         for rung in ladder.rungs
@@ -358,7 +358,7 @@ def _judge_pattern(technique: Technique, steps: list[Step], marked: Mask) -> Jud
 
 
 _VOWEL_STARTS: Final = ("A", "E", "X-", "XY")
-"""Beginnings of names that are pronounced with a vowel."""
+"""Beginnings of technique names with the article *an*."""
 _WITHOUT_ARTICLE: Final = (
     "Locked Candidates",
     "Simple Colours",
@@ -367,7 +367,7 @@ _WITHOUT_ARTICLE: Final = (
     "BUG",
     "Sue",
 )
-"""Beginnings of names without an article."""
+"""Beginnings of technique names without an article."""
 
 
 def with_article(technique: Technique) -> str:

@@ -83,7 +83,7 @@ class BuiltChain:
         return BuiltChain(self.nodes if self.is_closed else self.nodes[:-1])
 
     def eliminations(self, board: Board) -> tuple[Candidate, ...]:
-        """Return the eliminations: candidates excluded by both ends; none after a weak link.
+        """Return the candidates that both ends exclude; none if the last link is weak.
 
         In a loop, the two ends of every weak link eliminate in the same way. If a strong link leads
         back to the first node, that node is true and eliminates all that it excludes.

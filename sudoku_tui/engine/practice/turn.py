@@ -1,4 +1,4 @@
-"""Test for drills: a technique is the next step of a position if no easier technique helps."""
+"""Check of a drill's position: no technique easier than the drill's has a step in it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def turn_of(technique: Technique, started: StartedPuzzle) -> Step | None:
 
 @cache
 def ladder_up_to(technique: Technique) -> Ladder:
-    """Return the teaching ladder without harder techniques, which finds the next step sooner."""
+    """Return the teaching ladder up to *technique*, so that a search ends sooner."""
     rank = TEACHING.techniques.index(technique)
     return Ladder("up to", TEACHING.rungs[: rank + 1])
