@@ -1,8 +1,8 @@
 """Explanation of a forcing chain or net as a sequence of easy steps.
 
-A chain or net to a contradiction is one step, however many facts a reader must remember. If these
-are too many, its contradiction is derived again by singles and locked candidates, each with a
-reason of its own.
+A chain or net to a contradiction counts as one step, however many facts a reader must remember. If
+there are too many facts, the contradiction is derived again by singles and locked candidates. Each
+of these steps has a reason of its own.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FEW: Final = 6
 def explain_in_steps(
     reason: Reason, start: Board, proofs: ProofCache, ladder: Ladder = TEACHING
 ) -> Reason:
-    """Return *reason* with its last step explained by easy steps, if that is a long chain or net.
+    """Return *reason* with easy steps for its last step, if that step is a long chain or net.
 
     Args:
         reason: A reason against a candidate of *start*.

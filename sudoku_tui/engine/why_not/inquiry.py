@@ -2,9 +2,9 @@
 
 There are four kinds of reasons: a step that eliminates the candidate at once; steps that reveal
 such a step; steps from the assumption that the candidate is true to a cell or digit without
-possibilities; and a chain or net from the candidate to a contradiction. The reason with the least
-burden is chosen. The burden grows with each step, with its score on the ladder and, if something is
-assumed, with each fact to remember.
+possibilities; and a chain or net from the candidate to a contradiction. The reason with the
+smallest burden, the effort of following it, is chosen. The burden grows with the number of steps,
+with their scores on the ladder and, if something is assumed, with the number of facts to remember.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ __all__ = ["Inquiry", "Reason", "why_not"]
 _QUICK: Final = 150
 """Largest score of techniques whose search takes no noticeable time."""
 _PLAIN: Final = 370
-"""Largest score of techniques that may be easier than several easy steps."""
+"""Highest score of a technique that is tried for a direct step even if a reason is known."""
 _LONG: Final = 400
-"""Burden above which a contradiction is searched for after some of the steps."""
+"""Burden of a reason above which a contradiction is also searched for after some of its steps."""
 _MANY: Final = 8
 """Number of steps above which a reason counts as long."""
 
@@ -79,7 +79,7 @@ class Inquiry:
         self.start = self.wave(board.copy())
 
     def wave(self, start: Board) -> Wave:
-        """Return a wave without steps on *start*."""
+        """Return a wave that begins on *start*, before any step."""
         return Wave(start, StepSequence(start, self.proofs))
 
     def why_not(self, candidate: Candidate, effort: Effort = UNLIMITED) -> Reason | None:
@@ -110,17 +110,18 @@ class _ReasonSearch:
 
     @property
     def _is_settled(self) -> bool:
-        """Whether these steps have eliminated or placed the candidate."""
+        """Whether the steps taken so far have eliminated or placed the candidate."""
         return not self._reached.board.can_be(*self._candidate)
 
     @property
     def _is_long(self) -> bool:
-        """Whether a contradiction should be searched for on the way."""
+        """Whether the best reason is long, or there is none yet, so that waves are searched too."""
         return not self._best or len(self._best.steps) > _MANY
 
     def run(self) -> Reason | None:
         try:
-            # A cheaper step, such as a single, needs no comparison with an assumption.
+            # A step whose burden is below that of any assumption, such as a single, needs no
+            # comparison.
             self._find_direct_step(SUPPOSING - EACH_STEP)
             if self._best:
                 return self._best
@@ -141,7 +142,7 @@ class _ReasonSearch:
         return self._best
 
     def _offer(self, steps: tuple[Step, ...], *, supposes: bool = False) -> None:
-        """Store *steps* as the best reason if they are shorter."""
+        """Store *steps* as the best reason if their burden is smaller than the best so far."""
         if self._is_shorter(steps, supposes=supposes):
             self._best = Reason(self._candidate, steps, supposes)
             self._burden = burden(self._inquiry.ladder, steps, supposes=supposes)
@@ -152,7 +153,7 @@ class _ReasonSearch:
         return not self._best or new_burden < self._burden
 
     def _may_help(self, rung: Rung, before: int = 0) -> bool:
-        """Check whether a step of *rung* after the burden *before* could be a shorter reason."""
+        """Check whether a step of *rung* after others of burden *before* may shorten the reason."""
         if rung.id in REFUTING_IDS:
             return False
         return not self._best or before + EACH_STEP + rung.score < self._burden
@@ -190,7 +191,7 @@ class _ReasonSearch:
             self._offer(steps, supposes=True)
 
     def _refutations(self, board: Board) -> list[Step]:
-        """Return chains or nets against each candidate whose singles lead to a contradiction."""
+        """Return a chain or net against each candidate whose singles lead to a contradiction."""
         found: list[Step] = []
         for candidate in members(board.candidates):
             digit, cell = divmod(candidate, board.layout.cells)
@@ -234,7 +235,8 @@ class _ReasonSearch:
     def _take_waves(self, most: int | None = None) -> None:
         """Take all open steps of the easiest technique, again and again.
 
-        *most* is the highest score of a technique; None for any. Later calls continue from there.
+        *most* is the highest score of a technique; None for any. Later calls continue from the
+        position reached.
         """
         if self._is_settled:
             return

@@ -1,8 +1,9 @@
 """Selection of the steps that are needed to eliminate a candidate, out of a sequence of steps.
 
-The needs of a step follow from its proof: its premises rely on the absence of candidates that were
-possible at the start. The steps that eliminated these are needed too. If several steps found on the
-same board eliminated one, the step that depends on the fewest others is chosen.
+A step needs the earlier steps on which its proof depends: its premises rely on the absence of
+candidates that were possible at the start, so the steps that eliminated these candidates are needed
+too. If several steps found on the same board eliminated the same candidate, the step that depends
+on the fewest others is chosen.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from ..step import Step, cells_of
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
 
 _MOST_TESTED: Final = 32
-"""Largest number of steps to test by leaving out each, as proofs do not show all needless ones."""
+"""Largest number of steps that are tested one by one by leaving them out.
+
+The proofs alone do not reveal every needless step.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,22 +35,25 @@ class ProvenStep:
 
     step: Step
     board: Board
-    """The board of the search that found it; several steps may share one."""
+    """The board on which the step was found; several steps may share a board."""
     proof: Proof
     removed: Mask
-    """Numbers of the candidates of that board that it eliminates or places."""
+    """Mask of the candidate numbers that the step removes from that board or places on it."""
     applied: bool = True
-    """Whether it was applied in sequence; earlier steps may have removed what it names."""
+    """Whether the step was applied.
+
+    It is skipped if earlier steps removed candidates that it names.
+    """
 
     @cached_property
     def relied_absences(self) -> Mask:
-        """Numbers of eliminated candidates that the proof relies on.
+        """Mask of the eliminated candidates whose absence the proof relies on.
 
         Some of them may never have been possible.
         """
         step, board = self.step, self.board
         if not step.technique.sound_without_uniqueness:
-            # The cells in which two solutions would differ may depend on every elimination.
+            # An argument by uniqueness may depend on any elimination.
             return board.tables.possible & ~board.candidates & ~board.placed
         lanes = 0
         for argument in self.proof.arguments:
@@ -101,7 +108,7 @@ def proven_step(step: Step, board: Board, proofs: ProofCache) -> ProvenStep | No
 
 
 def removed_by(step: Step, board: Board) -> Mask:
-    """Return the numbers of the candidates of *board* that *step* eliminates or places."""
+    """Return a mask of the candidates that *step* removes from *board* or places on it."""
     gone, excludes = numbers(board, step.eliminations), board.tables.excludes
     for placed in members(numbers(board, step.placements)):
         gone |= excludes[placed] | 1 << placed
@@ -111,12 +118,12 @@ def removed_by(step: Step, board: Board) -> Mask:
 def apply_all(
     steps: Iterable[Step], before: Board, taken: list[ProvenStep], proofs: ProofCache
 ) -> Board:
-    """Apply *steps*, all found on *before*, as far as earlier ones leave their candidates in place.
+    """Apply *steps*, all found on *before*; skip those whose candidates earlier steps removed.
 
     Args:
         steps: Steps to apply in order; unproven ones are skipped.
         before: The common board of the steps.
-        taken: A list; all proven steps are appended, applied or not.
+        taken: A list to which all proven steps are appended, applied or not.
         proofs: The cache of proofs.
 
     Returns:
@@ -143,7 +150,7 @@ def _candidates_of(step: Step, board: Board) -> Mask:
 
 
 class StepSequence:
-    """A sequence of steps from a start, and their dependencies."""
+    """A sequence of steps from a start position, and their dependencies."""
 
     def __init__(self, start: Board, proofs: ProofCache, steps: Sequence[ProvenStep] = ()) -> None:
         self.start = start
@@ -151,10 +158,10 @@ class StepSequence:
         self.proofs = proofs
 
     def needed_for(self, *goals: Mask, last: ProvenStep | None = None) -> tuple[Step, ...] | None:
-        """Return the steps that eliminate one of *goals*, each proven on the board that it reaches.
+        """Return the steps that eliminate all candidates of one goal, each proven on its board.
 
         Args:
-            goals: Sets of candidate numbers; the one that needs the fewest steps is chosen.
+            goals: Masks of candidate numbers; the goal that needs the fewest steps is chosen.
             last: A step to be taken after all others.
 
         Returns:
@@ -171,7 +178,7 @@ class StepSequence:
         return None
 
     def _supports(self, last: ProvenStep | None) -> Iterator[_Dependencies]:
-        # Unapplied steps may give a shorter result, but may not be provable with the chosen ones.
+        # Unapplied steps may give a shorter result, but may not be provable after the chosen steps.
         yield self._all.with_step(last) if last else self._all
         yield self._applied.with_step(last) if last else self._applied
 
@@ -191,7 +198,7 @@ class _Dependencies:
         self._start = start
         self._steps = taken
         self._removers: dict[int, Mask] = {}
-        """For each candidate number the steps that removed it, all of them found on one board."""
+        """By candidate number: a mask of the indices of the steps that removed the candidate."""
         for index, each in enumerate(taken):
             for candidate in members(each.removed):
                 self._removers[candidate] = self._removers.get(candidate, 0) | 1 << index
@@ -211,7 +218,7 @@ class _Dependencies:
         return [self._steps[index].step for index in members(chosen)]
 
     def steps_for(self, gone: Mask) -> Mask:
-        """Return the steps that are needed to remove candidates."""
+        """Return a mask of the indices of the steps needed to remove the candidates *gone*."""
         needed = 0
         for candidate in members(gone):
             removers = self._removers.get(candidate, 0)
@@ -232,9 +239,9 @@ class _Dependencies:
 def proven_in_turn(
     start: Board, steps: Iterable[Step], goal: Mask, proofs: ProofCache
 ) -> list[Step] | None:
-    """Return those of *steps* that are proven in sequence, until *goal* is eliminated; else None.
+    """Return the *steps* that are proven one after the other until *goal* is eliminated; else None.
 
-    Steps that are no longer proven are skipped: earlier steps may have had their effect.
+    Steps that are no longer proven are skipped; earlier steps may have had the same effect.
     """
     board, kept = start.copy(), list[Step]()
     for step in steps:
@@ -260,7 +267,7 @@ def _remove_needless(start: Board, steps: list[Step], goal: Mask, proofs: ProofC
 
 
 def _rename_full_houses(start: Board, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Rename full houses that no longer fill the last cell of a house to hidden singles."""
+    """Turn full houses into hidden singles where the cell is no longer the last of its house."""
     board, kept = start.copy(), list[Step]()
     for step in steps:
         if step.technique is FULL_HOUSE and board.empty & step.houses[0].mask & ~cells_of(

@@ -1,7 +1,7 @@
-"""A reason why a candidate is false, its burden, and the contradictions in which it may end.
+"""A reason why a candidate is false, the effort of following it, and contradictions.
 
-A reason that assumes the candidate ends in a contradiction: a cell without a digit, or a digit
-without a place in a house.
+The effort is called burden. If a reason assumes that the candidate is true, it ends in a
+contradiction: a cell without a digit, or a digit without a place in a house.
 """
 
 from __future__ import annotations
@@ -34,11 +34,12 @@ class Reason:
     steps: tuple[Step, ...]
     """Each step is proven once the earlier ones are applied; the last eliminates the candidate."""
     supposes: bool = False
-    """Whether the steps begin by assuming the candidate, and lead to a contradiction."""
+    """Whether the steps assume that the candidate is true, and lead to a contradiction."""
     easy_steps: tuple[Step, ...] = ()
     """Easy steps that replace the last step in the explanation; empty if it is short enough.
 
-    They begin after the steps before it with the candidate assumed, and lead to a contradiction.
+    They begin after the other steps, assume that the candidate is true, and lead to a
+    contradiction.
     """
 
     def steps_with_boards(self, start: Board) -> Iterator[tuple[Step, Board]]:
@@ -60,7 +61,7 @@ class Reason:
 
 
 def burden(ladder: Ladder, steps: Iterable[Step], *, supposes: bool) -> int:
-    """Return the effort of following *steps*; *supposes* adds that of an assumption."""
+    """Return the burden of *steps*; *supposes* adds that of an assumption."""
     return sum(_burden_of(ladder, step) for step in steps) + SUPPOSING * supposes
 
 
@@ -72,10 +73,10 @@ def _burden_of(ladder: Ladder, step: Step) -> int:
 
 
 class Contradiction(NamedTuple):
-    """A constraint without candidates: one of them must be true, but all are eliminated."""
+    """A cell without candidates, or a digit without a place in a house."""
 
     candidates: Mask
-    """Their numbers, including candidates that never were possible."""
+    """Mask of all candidate numbers of the cell, or of the digit in the house."""
     cell: Cell | None = None
     digit: Digit = 0
     house: House | None = None
@@ -101,5 +102,5 @@ def contradictions(board: Board) -> Iterator[Contradiction]:
 
 
 def first_contradiction(board: Board) -> Contradiction | None:
-    """Return the first cell without a candidate, or else digit without a place; None if none."""
+    """Return the first of `contradictions`; None if there is none."""
     return next(contradictions(board), None)

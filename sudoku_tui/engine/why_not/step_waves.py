@@ -59,7 +59,7 @@ class FoundSteps:
 
 
 class Wave:
-    """A position that waves of steps lead to, with cached results."""
+    """A position reached by waves of steps, with cached results."""
 
     def __init__(self, board: Board, taken: StepSequence, before: tuple[Wave, ...] = ()) -> None:
         self.board = board
