@@ -1,4 +1,4 @@
-"""The bound of a path: a score, a level, and techniques that end it before the solution."""
+"""The bound of a path: the score, level or techniques at which it ends before the solution."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class End(Enum):
     STUCK = "stuck"
     """No search finds another step."""
     SCORE = "score"
-    """It scores more than the bound."""
+    """The path scores more than the bound allows."""
     LEVEL = "level"
-    """It is at least of the level of the bound."""
+    """The path reaches the level of the bound."""
     EXCLUDED = "excluded"
     """An excluded technique occurs."""
 
@@ -59,13 +59,13 @@ class Bound:
     score: int | None = None
     """The highest score; None for any."""
     level: Level | None = None
-    """The path ends where it is known to be at least of this level; None for no such end."""
+    """The path ends once it is known to reach this level; None for no such end."""
 
     @cached_property
     def rows(self) -> list[RowSearch]:
-        """The rows up to the last technique that can decide anything, without the singles.
+        """The ladder's rows without singles and without last rows whose steps all end the path.
 
-        An excluded technique before that one is searched as well: its steps end the path.
+        An earlier row with an excluded technique is searched, because its steps end the path.
         """
         until = len(self.ladder.rows)
         while until and all(map(self.end_at, self.ladder.rows[until - 1])):
@@ -94,5 +94,5 @@ class Bound:
 
     @cached_property
     def decisive_score(self) -> int | None:
-        """The score above which a path is of the level; None for no such score."""
+        """The score above which a path reaches `level`; None if no score does."""
         return self.level and most_score(Level(self.level - 1), self.layout.cells)

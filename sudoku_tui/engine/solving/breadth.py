@@ -1,12 +1,10 @@
 """Breadth: the number of open steps at each point of a path, and its narrowest point.
 
-Open at a point is every step of a technique whose level is not above that of the step taken there.
-Steps with the same effect count once, even by two techniques: they are one way to continue.
-Counting stops at a fixed number of effects. A solver with that many is not held up; only the narrow
-points matter, and these are counted completely.
+A step is open at a point if the level of its technique is not above that of the step taken there.
+Steps with the same effect count once, even if two techniques find them. Counting stops at a fixed
+number of effects, because only narrow points matter. These are counted completely.
 
-Whether a path stays open (`stays_open`) costs less to find out: at each point the search stops at
-the required number of steps.
+`stays_open` is faster: at each point its search stops at the required number of steps.
 """
 
 from __future__ import annotations
@@ -43,9 +41,9 @@ class Point:
     rung: Rung
     """The rung of the ladder that found it."""
     open_effects: int
-    """Number of distinct effects of the steps of no higher level, at most `MOST`."""
+    """Number of distinct effects of open steps, at most `MOST`."""
     fills_all: bool
-    """Whether these steps fill every empty cell, so that no more is ambiguous: open."""
+    """Whether the open steps fill every empty cell; then the point does not count as narrow."""
 
 
 @dataclass(frozen=True)
@@ -54,14 +52,14 @@ class Breadth:
 
     ladder: Ladder
     points: tuple[Point, ...]
-    """The points from the givens on."""
+    """The points in the order of the path."""
 
     @cached_property
     def bottleneck(self) -> int | None:
         """The index of the point with the fewest open steps.
 
-        Of several it is the one of the highest level, then the first. Points where every empty cell
-        can be filled at once do not count, however few are left; None if all points are such.
+        Among equals it is the point with the step of the highest level, then the first. Points
+        where every empty cell can be filled at once do not count; None if there are no others.
         """
         narrow = (i for i, point in enumerate(self.points) if not point.fills_all)
         return min(narrow, key=self._width, default=None)
@@ -78,7 +76,7 @@ def breadth(origin: Origin, ladder: Ladder = TEACHING, effort: Effort = UNLIMITE
 
     Raises:
         ValueError: Two givens clash.
-        OutOfEffort: *effort* is spent, either on the path or on the counting; each has it all.
+        OutOfEffort: *effort* is spent on the path or on the counting; each may use all of it.
     """
     path = Path(origin, ladder, effort)
     taken = ((step, path.rung) for step in iter(path.next, None))
@@ -91,7 +89,7 @@ def points(
     ladder: Ladder = TEACHING,
     effort: Effort = UNLIMITED,
 ) -> Iterator[Point]:
-    """Yield the points of a walked path of *ladder* with the steps *taken*, counting each.
+    """Yield each point of a path by *ladder* with the steps *taken*, and count its open steps.
 
     Raises:
         ValueError: Two givens clash.
@@ -107,7 +105,7 @@ def open_on(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED)
     """Return the point at *board* if the easiest step were taken; None if there is no step.
 
     Raises:
-        OutOfEffort: *effort* is spent, either on the step or on the counting; each has it all.
+        OutOfEffort: *effort* is spent on the step or on the counting; each may use all of it.
     """
     first = next_step(board, ladder, effort)
     if first is None:
@@ -137,11 +135,11 @@ def _open_steps(board: Board, rung: Rung, ladder: Ladder, meter: StepMeter) -> I
 
 
 def _promising_techniques(rung: Rung, ladder: Ladder) -> Iterator[Technique]:
-    """Yield the techniques of no higher level that may have steps if *rung* found the next one.
+    """Yield the techniques up to the level of *rung* that may have steps if *rung* found one.
 
-    Earlier techniques found nothing, or it would not have been the turn of *rung*. They are left
-    out, except where a rung has a special search that covers less than its technique. A guess is
-    open only where nothing else is.
+    Techniques before *rung* on the ladder found nothing and are left out. But a rung with a named
+    search may miss steps of its technique, so it is included. A guess is open only if no other step
+    is.
     """
     if rung.technique is GUESS:
         return
@@ -158,9 +156,9 @@ def stays_open(
 ) -> bool:
     """Check whether at least *least* steps are open at every point of the path.
 
-    Open are the steps of no higher level than the easiest step, which is taken. Steps with the same
-    effect count once. Near the end it is enough that every empty cell can be filled at once. Return
-    False if the ladder does not reach the solution.
+    The path takes the easiest step each time. Open are all steps up to its level; steps with the
+    same effect count once. Near the end it is enough if every empty cell can be filled at once.
+    Return False if the ladder does not reach the solution.
 
     Raises:
         ValueError: Two givens clash.

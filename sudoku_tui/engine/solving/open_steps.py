@@ -1,4 +1,4 @@
-"""All open steps of a position, technique by technique, each effect once, and what they open."""
+"""All open steps of a position by technique, each effect once, and the cells that they open."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class OpenStep(NamedTuple):
 
     step: Step
     equal_steps: int
-    """Number of steps of its technique with the same effect; this one is the simplest."""
+    """Number of steps of its technique with the same effect; `step` is the simplest."""
     opened_cells: int
-    """Number of cells that it fills or lets singles fill, beyond those that singles fill now."""
+    """Number of cells that the step and singles then fill, minus those that singles fill now."""
 
 
 def open_steps(
@@ -67,8 +67,8 @@ def easiest_ways(groups: Iterable[tuple[OpenStep, ...]]) -> Iterator[tuple[OpenS
 def every_step(technique: Technique, board: Board, effort: Effort = UNLIMITED) -> Iterator[Step]:
     """Yield the steps of *technique* on *board*, including those that hints do not search for.
 
-    Some techniques have a wider search (`other_variants`): through almost locked sets that overlap,
-    or with fewer candidates. Equal cells are used as in hints.
+    Some techniques have variants that find more steps (`other_variants`), for example with
+    overlapping almost locked sets. Equal cells are used as in hints.
 
     Raises:
         OutOfEffort: *effort* is spent while iterating.

@@ -42,7 +42,7 @@ class Pass(NamedTuple):
 def passes(board: Board) -> Iterator[Pass]:
     """Fill *board* pass by pass and yield each pass.
 
-    It ends when the board is full, or after a pass that fills nothing, which is yielded too.
+    The last pass is the one that completes the board, or that fills nothing.
     """
     while board.empty:
         looks = []

@@ -27,7 +27,7 @@ from .solver import Path
 _ID: Final = attrgetter("id")
 _NETS: Final = frozenset(("forcing-net-contradiction", "forcing-net-verity"))
 _GUESSES: Final = frozenset(("template-set", "template-delete", "guess"))
-"""Techniques that nothing but a search can follow: a guess, or all templates of a digit."""
+"""Techniques that need a search: a guess, or all templates of a digit."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Rating:
     """The difficulty of a puzzle."""
 
     level: Level
-    """The player's level, Beginner to Extreme."""
+    """The level shown to players, Beginner to Extreme."""
     ladder_level: Level
     """The ladder's own level, Easy to Extreme."""
     score: int | None
@@ -43,18 +43,17 @@ class Rating:
     solved: bool
     """Whether the techniques reach the solution; if not, the level is Extreme."""
     counts: dict[str, int]
-    """By technique id, in the order of the ladder: how often it was used."""
+    """Number of uses by technique id, in the order of the ladder."""
     hardest: str | None
     """The id of the used technique that is highest on the ladder; None for a full grid."""
     beginners: str | None = None
-    """The id of the hardest technique of the easiest path, if that makes the puzzle Beginner."""
+    """For a Beginner puzzle, the id of the hardest technique of its easiest path; else None."""
 
     @property
     def hardest_of_level(self) -> str | None:
         """The id of the hardest technique of the path that determines the player's level.
 
-        That is the path of the ladder, but for a Beginner puzzle the easiest path, which needs
-        less.
+        That is the easiest path for a Beginner puzzle, and the path by the ladder for others.
         """
         return self.beginners or self.hardest
 
@@ -77,8 +76,8 @@ class Rating:
 def rate(origin: Origin, ladder: Ladder | None = None, effort: Effort = UNLIMITED) -> Rating:
     """Rate *origin* by walking from it by *ladder*.
 
-    The default is the ladder that players' levels come from. The puzzle should have exactly one
-    solution; otherwise the rating means little.
+    The default ladder is that of `rating_ladder`. The puzzle should have exactly one solution;
+    otherwise the rating means little.
 
     Raises:
         ValueError: Two givens clash.
@@ -92,7 +91,7 @@ def rate(origin: Origin, ladder: Ladder | None = None, effort: Effort = UNLIMITE
 def hodoku_level(rating: Rating, origin: Origin, effort: Effort = UNLIMITED) -> Level:
     """Return HoDoKu's own level of *origin*, which was rated as *rating*.
 
-    If layouts like this are rated with leftovers, HoDoKu's ladder is walked for this alone.
+    If the layout is rated by the ladder with leftovers, a second path by HoDoKu's ladder is walked.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -122,8 +121,8 @@ def rate_techniques(
 ) -> Rating:
     """Rate a path by *ladder* from its techniques and the number of *cells* alone.
 
-    The level is the higher of those of the hardest step and of the score. It is never Beginner,
-    which is not a level of a ladder: see `suits_beginners`.
+    The level is that of the hardest step or that of the score, whichever is higher. It is never
+    Beginner, which is not a level of a ladder: see `suits_beginners`.
     """
     return rate_counts(Counter(map(_ID, techniques)), ladder, solved, cells)
 

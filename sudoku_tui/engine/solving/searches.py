@@ -1,4 +1,4 @@
-"""The rows of a ladder as a path searches them, and its memory of fruitless searches."""
+"""The searches of a path, row by row of its ladder, and a memory of fruitless searches."""
 
 from __future__ import annotations
 
@@ -18,30 +18,32 @@ from ..techniques import NarrowedSearch, Search, narrowed_search_of, searches_of
 
 
 class RowSearch(NamedTuple):
-    """A row of a ladder with its search, which serves all its rungs."""
+    """A row of a ladder, which is one rung or several with a common search, and that search."""
 
     row: tuple[Rung, ...]
     find: Search
     narrowed: NarrowedSearch | None
-    """The search after a fruitless one, which looks only at changed cells; None to search whole."""
+    """The search after a fruitless one, for changed cells only; None to search the whole board."""
     is_queued: bool = False
     """Whether its steps come from a queue, which costs no search."""
 
     def rung_of(self, step: Step) -> Rung:
         """Return the rung of a found step."""
         row = self.row
-        # A search may find a step of another technique: it scores as the technique searched for.
+        # A search may find a step of another technique: that step scores as the technique searched
+        # for.
         return next((rung for rung in row if rung.technique is step.technique), row[0])
 
     def first_on(self, board: Board, vain: Mask | None) -> tuple[Step | None, Mask | None]:
-        """Search *board*, narrowly if possible.
+        """Search *board*, and only its changed cells if possible.
 
         Args:
             board: The position.
-            vain: Candidates of an earlier board without a step; None if there is no such board.
+            vain: The candidates of an earlier board on which no step was found; None if there is
+                none.
 
         Returns:
-            The first step or None, and *vain* for the next search.
+            The first step or None, and the value of *vain* for the next search.
         """
         narrowed, now = self.narrowed, board.candidates
         if narrowed is None or vain is None or now & vain != now:
@@ -84,11 +86,11 @@ def _searched_row(row: tuple[Rung, ...], ladder: Ladder, layout: Layout) -> RowS
 
 
 def _narrowed_of(rung: Rung, ladder: Ladder, layout: Layout) -> NarrowedSearch | None:
-    """Return the narrow search of *rung*; None if it is always searched whole."""
+    """Return the search of *rung* in changed cells; None if the whole board is always searched."""
     if ladder.reads_equal_cells(rung.technique, layout):
         return None
     narrowed = narrowed_search_of(rung.id, rung.search)
-    # A narrowed search finds any shape; a search with a name has its own.
+    # A narrowed search finds more shapes than a strict rung may use, except for a named search.
     return None if rung.strict and not rung.search else narrowed
 
 
@@ -119,7 +121,7 @@ class RowSearches:
         """Begin a path, or continue one.
 
         Args:
-            rows: Read one by one, because most paths need no hard techniques.
+            rows: The rows, loaded one by one, because most paths need no hard techniques.
             fruitless: `fruitless` of the path that is continued.
             skipped: Number of first rows that are known to find nothing on the first board.
         """

@@ -4,9 +4,10 @@ HoDoKu takes the hidden single that was revealed first, not the first one of a s
 of singles influences the score of a puzzle. So each placement and each elimination queues the
 singles that it reveals, found by comparing the lanes before and after.
 
-Naked singles come before hidden ones and usually fill their cells. So hidden singles are not
-searched for until they are needed. Each event since then stores its lanes, which show when each
-single was revealed.
+A lane is the set of candidates of one constraint: the digits of a cell, or the places of a digit in
+a house. Naked singles come before hidden ones and usually fill the same cells, so hidden singles
+are searched for only when no naked single is left. Until then the lanes before and after each event
+are stored. They show when each hidden single was revealed.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 Event: TypeAlias = tuple[Digit, State, State]
 """A placement or an elimination of a digit, with the lanes before and after it."""
 _Discovery: TypeAlias = tuple[tuple[int, int, int, int], CandidateNumber, int]
-"""A hidden single: its place in the order of discovery, its candidate and its house."""
+"""A hidden single: its sort key in the order of discovery, its candidate, its house's index."""
 
 
 class SingleQueue:
@@ -109,7 +110,7 @@ class SingleQueue:
         self._queue_naked(digit, before)
 
     def _queue_naked(self, digit: Digit, before: State) -> None:
-        """Queue the naked singles that are new, by cell, and store the event for hidden ones."""
+        """Queue new naked singles in the order of cells, and store the event for hidden singles."""
         tables, after = self.board.tables, self.board.lanes
         self._events.append((digit, before, after))
         lone = tables.lone_in_cells(after)
@@ -142,10 +143,10 @@ class SingleQueue:
         return bool(self._hidden)
 
     def _discovery(self, bit: int, events: list[Event]) -> _Discovery:
-        """Return when and in which house the candidate of *bit* became alone in its lane.
+        """Return when the candidate of *bit* became a hidden single, and in which house.
 
-        Cells lose the digit of an event in ascending order, each in all its houses. Then the lanes
-        of the other digits of the placed cell shrink, by digit.
+        After a placement the peers of the cell lose the digit in ascending order, each in all its
+        houses. Then the cell itself loses its other digits in ascending order.
         """
         tables = self.board.tables
         candidate, lane = tables.candidate_at[bit + 1], bit // tables.width
@@ -241,7 +242,7 @@ class SingleQueue:
 
     @property
     def finders(self) -> dict[str, Callable[[Board], Step | None]]:
-        """By technique id of the singles: a function that returns its next step."""
+        """By id of the technique, for the three singles: a function that returns the next step."""
         return {
             FULL_HOUSE.id: lambda _: self.full_house(),
             NAKED_SINGLE.id: lambda _: self.naked_single(),
@@ -272,7 +273,7 @@ class SingleQueue:
 
 
 def event_of(tables: Lanes, bit: int, events: Sequence[Event]) -> int:
-    """Return the index of the event that left the candidate of *bit* alone in its lane."""
+    """Return the index of the event that made the candidate of *bit* the only one of its lane."""
     width, content = tables.width, tables.lane_mask
     start = bit // width * width
     alone, first, last = 1 << bit - start, 0, len(events) - 1
@@ -287,13 +288,13 @@ def event_of(tables: Lanes, bit: int, events: Sequence[Event]) -> int:
 
 @lru_cache(maxsize=32)
 def _houses_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
-    """Return by cell the masks of its houses."""
+    """Return, for each cell, the masks of its houses."""
     masks = [house.mask for house in layout.houses]
     return tuple(tuple(masks[index] for index in houses) for houses in layout.houses_of)
 
 
 _ROOM: Final = 20_000
-"""Capacity of each cache of steps: all of them up to 9x9."""
+"""Capacity of each cache of steps; enough for all steps of a 9x9 layout."""
 
 
 class SingleSteps:

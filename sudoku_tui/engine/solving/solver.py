@@ -92,15 +92,15 @@ class Path:
     def within(
         cls, bound: Bound, board: Board, effort: Effort, after: WalkedPath | None = None
     ) -> Self:
-        """Return the path from *board*, which it changes, as far as *bound*, to be `run`.
+        """Return a path from *board* that ends at *bound*; `run` walks it and changes *board*.
 
-        Its singles are placed in any order and only counted: that changes none of its other steps.
+        Its singles are placed in any order and only counted, because that changes no other step.
 
         Args:
             bound: Where the path ends before the solution.
             board: The position where it begins.
             effort: Limits the searches.
-            after: The path that reached *board*, maybe with clues added since.
+            after: An earlier path to *board* that is continued; clues may have been added since.
         """
         path = cls.__new__(cls)
         is_same = after is not None and after.board.candidates == board.candidates
@@ -133,7 +133,7 @@ class Path:
         self.singles = 0
         """Number of singles placed within a bound."""
         self.reach: Board | None = None
-        """The last board whose remaining singles stay within the score of the bound."""
+        """The last board that typical singles could complete within the score of the bound."""
         self._score = 0
         self._meter = None if effort is UNLIMITED else StepMeter(effort)
         self._bound: Bound | None = None
@@ -205,7 +205,7 @@ class Path:
         return step
 
     def _place_singles(self) -> None:
-        """Place the singles that no search finds."""
+        """Place all singles at once, if the path has a bound or a queue."""
         if self._bound:
             self.singles += self.board.place_singles()
             return
@@ -219,7 +219,7 @@ class Path:
             self._meter.spend(spent)
 
     def _end_by_score(self, bound: Bound) -> End | None:
-        """Return how the least score that the path can have ends it; None if it does not."""
+        """Return the end due to the lowest score that the path can still have, if any."""
         singles = self.singles + self.board.empty.bit_count()
         least = self._score + singles * bound.least_single
         if bound.score is not None:
@@ -242,7 +242,7 @@ class Path:
 def _replace_finders(
     rows: Iterable[RowSearch], finders: Mapping[str, Search]
 ) -> Iterator[RowSearch]:
-    """Yield *rows*, those of singles with the *finders* of a queue in place of their searches."""
+    """Yield *rows*, those of singles with the *finders* of a queue instead of their searches."""
     for each in rows:
         find = finders.get(each.row[0].id)
         yield each._replace(find=find, narrowed=None, is_queued=True) if find else each
@@ -306,7 +306,7 @@ def sort_steps(steps: Iterable[Step], order: Order) -> Iterator[Step]:
 
 
 def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Step | None:
-    """Return the first step on *board* by *ladder*, of the easiest technique; None without any.
+    """Return the first step on *board* by *ladder*, of the easiest technique, or None.
 
     Raises:
         OutOfEffort: *effort* is spent between two techniques.
