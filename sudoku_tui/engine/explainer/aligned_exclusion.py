@@ -27,9 +27,9 @@ def _base_cells(board: Board, excluders: Mask) -> list[Cell]:
 def has_triplet(board: Board, meter: StepMeter) -> bool:
     """Check whether `aligned_triplet` finds a step.
 
-    A third cell loses a digit if, with that digit there, the other two cannot be filled. So the
-    test tries pairs of cells, with any digit in the third cell, and takes all cells that see both
-    as excluders. If there is no step, it spends as much of *meter* as `aligned_triplet` would.
+    One cell of a triplet loses a digit if the other two cannot be filled once it holds that digit.
+    So the test tries pairs of cells, with any third cell, and takes all cells that see both as
+    excluders. If there is no step, it spends as much of *meter* as `aligned_triplet` would.
     """
     few, of, space = board.bivalue | board.trivalue, board.candidates_of, _SPACES[3]
     cells, spared, pairs = _base_cells(board, few), _AllowedWays(board), 0
@@ -61,7 +61,7 @@ def _without_ways(left: Mask) -> list[Digit]:
 
 
 class _AllowedWays(dict[Mask, Mask]):
-    """Cache, by excluders, of the ways to fill three cells that leave each of them a candidate.
+    """Cache, by excluders, of the ways to fill three cells that leave each excluder a candidate.
 
     The excluders see all three cells.
     """
@@ -123,7 +123,7 @@ def aligned_triplet(board: Board, meter: StepMeter) -> RatedStep | None:
     if not has_triplet(board, meter):
         return None
     few = board.bivalue | board.trivalue
-    looked_at: set[Mask] = set()  # a triple comes up to three times, once for each pair of it
+    looked_at: set[Mask] = set()  # a triple is found up to three times, once for each of its pairs
     for one, other in subsets_of(_base_cells(board, few), 2):
         excluders = SEES[one] & SEES[other] & few
         if not excluders & (excluders - 1):

@@ -12,11 +12,10 @@ from ..layout import Digit
 
 
 def has_aligned_pair(board: Board) -> bool:
-    """Check whether a cell loses a digit because, with it there, another cell could hold nothing.
+    """Check whether a digit in one cell would take all candidates of another cell.
 
-    That is so if, for each digit of the other cell, some cell seen by both holds only this digit
-    and the first one: the pair cannot take both. As in Explainer, both must see at least two
-    bivalue cells.
+    That is so if, for each candidate of the other cell, both cells see a cell with only this
+    candidate and the first digit. As in Explainer, both cells must see at least two bivalue cells.
     """
     of, places, sees = board.candidates_of, board.places, board.layout.sees
     for digit, bound in _bivalue_partners(board).items():
@@ -35,7 +34,7 @@ def has_aligned_pair(board: Board) -> bool:
 
 
 def _bivalue_partners(board: Board) -> dict[Digit, dict[Digit, tuple[Mask, Mask]]]:
-    """Return, for each two digits, the cells with only these two, and all cells that see one."""
+    """Return, for each two digits, the cells with only these two, and all peers of these cells."""
     sees = board.layout.sees
     bound: dict[Digit, dict[Digit, tuple[Mask, Mask]]] = {
         digit: {} for digit in members(board.layout.all_digits)

@@ -23,7 +23,7 @@ class BaseLink(NamedTuple):
     """Kind of the house: 0 a box, 1 a row, 2 a column."""
     house: House
     grouping: int
-    """Number of the reading: 1 for the second one of four places that form a rectangle."""
+    """Index of the division into ends: 1 for the second one if four places form a rectangle."""
     grouped: bool
     places: Mask
     """All places of the digit in the house."""
@@ -101,7 +101,7 @@ def _houses_containing(cells: Mask) -> Mask:
 
 
 def _ends(house: House, inside: Mask) -> Iterator[tuple[bool, tuple[Mask, Mask]]]:
-    """Yield, for each reading of the places *inside* a house, whether it is grouped, and its ends.
+    """Yield each division of the places *inside* a house: whether it is grouped, and its two ends.
 
     Two places are an end each. Two places on one line of a box are left out, because the line has
     the same link. More than two places must be in two boxes if the house is a line, and on two
@@ -134,7 +134,7 @@ def _split_by_empty_part(parts: tuple[Mask, ...], inside: Mask) -> tuple[Mask, M
 
 
 def _ends_in_box(box: House, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
-    """Yield the ends of three places or more in a box: on two crossing lines, or else on others."""
+    """Yield the ends of 3 or more places in a box: on two crossing lines, else on parallel ones."""
     for cross in _CROSSES[box]:
         if not inside & cross.corners:
             yield from _ends_of_cross(cross, inside)
@@ -153,7 +153,7 @@ def _ends_in_box(box: House, inside: Mask) -> Iterator[tuple[Mask, Mask]]:
 
 
 def _crossing_ends(one: Mask, other: Mask, across: tuple[Mask, ...]) -> Iterator[tuple[Mask, Mask]]:
-    """Yield the second reading of four places that form a rectangle."""
+    """Yield the division of four places by the other pair of lines, if they form a rectangle."""
     both = one | other
     pairs = [line & both for line in across if line & both]
     if both.bit_count() == 4 and len(pairs) == 2 and all(p.bit_count() == 2 for p in pairs):

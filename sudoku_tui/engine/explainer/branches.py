@@ -1,9 +1,9 @@
 """Contradictions and verities: conclusions from all branches of a source, or from one candidate.
 
 A source is a cell, or a house and a digit. One of its candidates is true, so a branch is followed
-from each of them, and a candidate that is true in all branches, or false in all, is so. A single
-candidate is enough too: it is false if assuming it leads to a contradiction, and a consequence both
-of its truth and of its falsity holds in any case.
+from each of them, and a candidate that is true in all branches is true; one that is false in all is
+false. A single candidate is enough too. It is false if assuming it leads to a contradiction, and
+what follows both from its truth and from its falsity holds in any case.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ class ConclusionKind(IntEnum):
 
 
 class Conclusion(NamedTuple):
-    """A conclusion. Complexity and kind decide between several, then the order of discovery."""
+    """A conclusion.
+
+    The least complexity and then the lowest kind come first, then the first found.
+    """
 
     complexity: int
     kind: ConclusionKind
@@ -42,7 +45,7 @@ class Conclusion(NamedTuple):
     """Whether the candidate `number` is true."""
     branches: tuple[Propagation, ...]
     nodes_behind: tuple[Nodes, ...]
-    """The nodes that lead to it, for each branch or for both sides of a contradiction."""
+    """The nodes that lead to the conclusion: a mask for each branch, or two for a contradiction."""
     source: Mask
     """The candidates of the cell or house; 0 if the source is a single candidate."""
 
@@ -58,12 +61,12 @@ class Conclusion(NamedTuple):
 
 
 _FEWEST: Final = {Mode.STATIC: 3, Mode.DYNAMIC: 2, Mode.NISHIO: 2}
-"""By mode: the fewest candidates of a cell that Explainer looks at."""
+"""By mode: how many candidates a cell must have at least for Explainer to use it."""
 
 
 @dataclass(frozen=True)
 class Branches:
-    """The conclusions from some candidates, by branches that are followed in one mode."""
+    """The conclusions about a set of candidates, by branches that are followed in one mode."""
 
     candidates: Mask
     mode: Mode
@@ -79,7 +82,7 @@ class Branches:
         return QuickTest(self.candidates) if self.mode is Mode.STATIC else None
 
     def best(self) -> Conclusion | None:
-        """Return the simplest conclusion, then of the lowest kind, then the first found.
+        """Return the simplest conclusion, if equal that of the lowest kind, then the first found.
 
         All conclusions have the same base rating, so the simplest is rated lowest. The result is
         None if there is no conclusion.
@@ -166,7 +169,7 @@ def _common_conclusions(
 def complexity_of(branches: Sequence[Propagation], behind: Sequence[Nodes]) -> int:
     """Return the number of nodes behind a conclusion plus the complexity of nested chains.
 
-    Nodes count in each branch on their own, nested chains once.
+    A node counts once for each branch in which it occurs, a nested chain only once.
     """
     complexity, nested = 0, set[NestedChain]()
     for branch, nodes in zip(branches, behind, strict=True):
@@ -179,15 +182,15 @@ def complexity_of(branches: Sequence[Propagation], behind: Sequence[Nodes]) -> i
 class QuickTest:
     """A quick test whether static branches can agree, without following them in order.
 
-    The closure of links from a candidate has all its consequences as long as no other candidate is
-    removed. A branch stops at a contradiction, so it has fewer consequences, never more: if
-    closures agree on nothing, branches do not either.
+    The closure of links from a candidate contains all its consequences, as long as no candidate is
+    removed. A branch stops at a contradiction, so it never has more consequences than the closure.
+    If closures have nothing in common, branches do not either.
     """
 
     def __init__(self, candidates: Mask) -> None:
         self._links = links_among(candidates, ChainKind.XY)
         self._off: dict[Mask, Mask] = {}
-        """By the candidates on in the end: the candidates off. Many starts share an entry."""
+        """By the mask of candidates that are on: the candidates off. Many starts share an entry."""
 
     def may_agree(self, numbers: Sequence[Number]) -> bool:
         """Check whether the closures of all *numbers* have something in common."""

@@ -1,7 +1,7 @@
 """Bivalue universal graves (BUG), types 1 to 4.
 
 If every cell had two candidates and every digit two places in each house, there would be no
-solution or several. So one of the candidates beyond that, the extras, is true.
+solution or several. So at least one of the additional candidates, the extras, is true.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .rule import LINK_ORDER, RatedStep, UniquenessTechnique, role_marks, seen_b
 
 @dataclass(frozen=True)
 class Grave:
-    """A board that would be a BUG without its extras, which are given by cell."""
+    """A board that would be a BUG without its extras; `extra` has their digits by cell."""
 
     board: Board
     extra: dict[Cell, Mask]
@@ -67,7 +67,7 @@ def grave_of(board: Board) -> Grave | None:
 
 
 def _is_scattered(extra: dict[Cell, Mask]) -> bool:
-    """Check whether several cells have several extra digits but no cell sees all of them."""
+    """Check whether several cells have several extra digits, and no cell sees all these cells."""
     digits = union(extra.values())
     return len(extra) > 1 and bool(digits & (digits - 1)) and not seen_by_all(mask_of(extra))
 
@@ -101,7 +101,7 @@ def bug(board: Board, meter: StepMeter) -> RatedStep | None:
 
 
 class _Hint(NamedTuple):
-    """Eliminations by one type, and the candidates that take part besides the extras."""
+    """The eliminations by one type of BUG; `more` are its candidates besides the extras."""
 
     type: int
     rating: float

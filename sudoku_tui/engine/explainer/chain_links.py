@@ -1,9 +1,9 @@
 """Links of one kind: which candidates follow from others.
 
-A false candidate *leaves another alone* if they were the only two in a cell, or the only two places
-of a digit in a house; the other is then true. Cycles, forcing chains and the quick test of branches
-use the links, often of the same board. Chains that are followed within other chains use them too,
-on the candidates that are left.
+A strong link joins two candidates that are the only two in a cell, or the only two places of a
+digit in a house: if one is false, the other is true. A weak link joins two candidates that exclude
+each other. Cycles, forcing chains and the quick test of branches use the links, often of the same
+board. Chains within other chains use them too, on the candidates that are left.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class ChainKind(IntEnum):
 
 
 _WAYS: Final = {ChainKind.X: slice(1, 4), ChainKind.Y: slice(0, 1), ChainKind.XY: slice(0, 4)}
-"""By kind: which of a candidate's cell, box, row and column may leave another candidate alone."""
+"""By kind: which of a candidate's cell, box, row and column may have a strong link."""
 
 
 def _two_places(places: Mask) -> tuple[tuple[Cell, Cell], ...]:
@@ -56,7 +56,7 @@ _TWO_PLACES: Final = BoundedCache(_two_places, 8192)
 
 
 class _StrongPairs(NamedTuple):
-    """The pairs of candidates that leave each other alone."""
+    """The strong links: pairs of candidates that are the only two in a cell or in a house."""
 
     in_cells: tuple[tuple[Number, Number], ...]
     in_houses: tuple[tuple[Number, Number], ...]
@@ -92,7 +92,7 @@ class Links:
 
     @cached_property
     def strong(self) -> dict[Number, tuple[Number, ...]]:
-        """By candidate: the candidates that it leaves alone when it is false, in order."""
+        """By candidate: the candidates to which it has a strong link, in order."""
         found: defaultdict[Number, list[Number]] = defaultdict(list)
         in_cells, in_houses = _strong_pairs(self.candidates)
         for one, other in in_cells if self.kind is not ChainKind.X else ():
@@ -111,7 +111,7 @@ class Links:
 
     @cached_property
     def strong_starts(self) -> Mask:
-        """The candidates that leave another one alone when they are false."""
+        """The candidates with a strong link."""
         return mask_of(self.strong)
 
     @cached_property
@@ -132,7 +132,7 @@ class Links:
         return {n: KILLS[n] & own for n in members(own)}
 
     def weak(self, number: Number) -> tuple[Number, ...]:
-        """Return the candidates that *number* excludes and that leave another alone, in order."""
+        """Return the candidates that *number* excludes and that have a strong link, in order."""
         known = self._weak.get(number)
         if known is None:
             parts = slice(1, 4) if self.kind is ChainKind.X else slice(0, 4)
@@ -143,9 +143,9 @@ class Links:
 
     @cached_property
     def after_two_links(self) -> dict[Number, Mask]:
-        """By candidate: the candidates that are true after two links if it is true.
+        """By candidate: the candidates that follow over a weak and a strong link if it is true.
 
-        For bivalue cells, only candidates that leave another alone have an entry: others are not
+        For bivalue cells, only candidates with a strong link have an entry, because others are not
         used.
         """
         strong, starts, kills = self.strong_mask, self.strong_starts, self.kills
@@ -166,7 +166,7 @@ class Links:
         return closures(self.after_two_links)
 
     def refuted(self, among: Mask) -> Mask:
-        """Return the candidates *among* some that lead to a candidate that excludes them."""
+        """Return those of *among* whose closure contains a candidate that excludes them."""
         found, after, starts = 0, self.closure, self.strong_starts
         for number in members(among):
             reached, kills = after.get(number), self.kills[number]
@@ -181,9 +181,9 @@ class Links:
 
     @cached_property
     def rings(self) -> dict[Number, Mask]:
-        """By candidate on a closed chain: all candidates that its closed chains pass.
+        """By candidate of a closed chain: all candidates on its closed chains.
 
-        Candidates that lead to each other have the same closure, and it contains them.
+        Candidates that lead to each other have the same closure, which contains them all.
         """
         alike: defaultdict[Mask, Mask] = defaultdict(int)
         for number, after in self.closure.items():
@@ -192,7 +192,7 @@ class Links:
         return {number: ring for ring in alike.values() for number in members(ring)}
 
     def scope_of_strong_link(self, off: Number, on: Number) -> Mask:
-        """Return the first cell or house in which *off* leaves *on* alone."""
+        """Return the first cell or house with a strong link between *off* and *on*."""
         both = 1 << off | 1 << on
         scopes = SCOPES[off][_WAYS[self.kind]]
         return next(scope for scope in scopes if scope & self.candidates == both)

@@ -17,7 +17,7 @@ def surcharge(complexity: int) -> float:
     """Return 0.1 for each of 4, 6, 8, 12, 16, 24 and so on that the length of a chain exceeds.
 
     The length is the *complexity*, the number of nodes, minus two. Tenths are added one by one, as
-    in Explainer: sums that look equal differ in the last place, and that decides between steps.
+    in Explainer, because rounding errors decide between steps whose ratings look equal.
     """
     length, added, threshold = complexity - 2, 0.0, 4
     while length > threshold:

@@ -36,7 +36,7 @@ FIXED_RATINGS: Final[dict[str, float]] = {
     "aligned-pair-exclusion": 6.2,
     "aligned-triple-exclusion": 7.5,
 }
-"""Ratings of the techniques with steps that are all rated the same, by id."""
+"""By technique id: the rating, if all steps of the technique have the same."""
 LOWEST_RATINGS: Final[dict[str, float]] = {
     "unique-rectangle-3": 4.5,
     "unique-loop": 4.6,
@@ -52,7 +52,7 @@ LOWEST_RATINGS: Final[dict[str, float]] = {
     "forcing-net-contradiction": 8.5,
     "forcing-net-verity": 8.5,
 }
-"""Lowest ratings of the techniques with longer steps that are rated higher, by id."""
+"""By technique id: the lowest rating, if longer steps of the technique are rated higher."""
 
 
 def cost_of(technique: str) -> str:

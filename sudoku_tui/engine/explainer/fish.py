@@ -1,6 +1,6 @@
 """X-Wing, Swordfish and Jellyfish, without fins.
 
-The fish of a digit depend on its places only, so they are cached by these.
+The fish of a digit depend only on its places, so they are cached by places.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class FoundFish(NamedTuple):
     """A fish. Of two fish the lesser one, compared as tuples, comes first."""
 
     direction: int
-    """0 from columns as base to rows as cover, 1 from rows to columns."""
+    """0 if columns are the base and rows the cover, 1 if rows are the base."""
     rank: int
     """Index of the subset of base lines, in the order of `subsets`."""
     base: Mask
@@ -71,7 +71,7 @@ def all_fish(size: int, places: Mask) -> tuple[FoundFish, ...]:
 def _fish(size: int, rating: float, board: Board, meter: StepMeter) -> RatedStep | None:
     """Find a fish: *size* lines have a digit in only *size* crossing lines.
 
-    So these have it there and lose it elsewhere.
+    So the crossing lines have the digit there and lose it elsewhere.
     """
     known, fish_digit = _KNOWN[size], 0
     best: FoundFish | None = None

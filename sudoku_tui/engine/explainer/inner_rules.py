@@ -1,7 +1,7 @@
 """Inner rules: rules for when nothing else follows from an assumption, up to nested chains.
 
-Dynamic chains come to a standstill when no candidate leaves another alone any more. The level of
-the chains is the choice of rules for the candidates that are left:
+Dynamic chains are at a standstill when no link leads further. The level of the chains decides which
+inner rules are then applied to the candidates that are left:
 
 0. none;
 1. four easier rules: locked candidates, hidden and naked pairs, X-Wings;
@@ -9,8 +9,8 @@ the chains is the choice of rules for the candidates that are left:
 3. these, then multiple chains;
 4. to 7. the easier rules, then dynamic chains of the levels 0 to 3.
 
-An elimination depends on candidates that were eliminated since the assumption was made, so it
-follows from all nodes behind these.
+An inner rule relies on candidates that were eliminated since the assumption was made, so its
+eliminations follow from all nodes behind those candidates.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _add_all(propagation: Propagation, losses: Iterator[Loss]) -> bool:
         for cause in members(causes):
             behind |= propagation.behind_off[cause]
         if not behind:
-            continue  # it holds without the assumption
+            continue  # the eliminations hold without the assumption
         for number in _in_explainers_order(gone & ~propagation.off):
             propagation.add_off(number, behind, nested)
             propagation.off_scopes[number] = scopes
@@ -118,7 +118,7 @@ def _candidates_of_digit(cells: Mask, digit: Digit) -> Mask:
 def _locked(rules: InnerRules, left: Remaining) -> Iterator[Loss]:
     """Yield the eliminations by locked candidates.
 
-    A digit is locked because its places outside the other house have been eliminated.
+    A digit is locked because its places in the base outside the cover were eliminated.
     """
     known = [LOCKED[places] for places in left.places]
     for sweep in range(4):
@@ -226,7 +226,7 @@ def _nodes_and_scopes(each: Effective) -> tuple[tuple[int, ...], Mask]:
         path = (*found.nodes, found.nodes[0])
         on = True
         for at, number in enumerate(path[:-1]):
-            if at & 1 == 0:  # read backwards, the next node leaves this one alone
+            if at & 1 == 0:  # read backwards, the next node has a strong link to this one
                 scopes |= scope_shared(number, path[at + 1])
     else:
         path, on = path_of(links, found.start, found.is_assumed_on), found.is_assumed_on
@@ -268,7 +268,7 @@ def _eliminations_of(each: Conclusion, now: Mask) -> Mask:
 
 
 def _scopes_of_links(each: Conclusion) -> Mask:
-    """Return the source, and the cells and houses in which candidates behind it were left alone."""
+    """Return the source, and each cell or house in which a node was the last candidate."""
     scopes = each.source
     for branch, nodes in each.sides():
         for number in members(nodes & (1 << COUNT) - 1):
@@ -277,7 +277,7 @@ def _scopes_of_links(each: Conclusion) -> Mask:
 
 
 def _scopes_of_standstills(each: Conclusion) -> Mask:
-    """Return the cells and houses behind the eliminations at standstills that a conclusion uses."""
+    """Return the cells and houses behind the eliminations of inner rules that a conclusion uses."""
     scopes = 0
     for branch, nodes in each.sides():
         scopes |= branch.scopes_behind(nodes)

@@ -1,4 +1,4 @@
-"""Nishio, multiple and dynamic forcing chains: all branches of a source lead to the same.
+"""Nishio, multiple and dynamic forcing chains: all branches of a source agree.
 
 The rules come first, in the order of their ratings. They differ in the mode and in the inner rules
 that are applied at a standstill, when nothing else follows. The second part turns a conclusion into
@@ -54,7 +54,7 @@ class MultipleChains:
     suffix: str = ""
     """The technique's name after the kind of chain."""
     level: int = 0
-    """The inner rules that are applied at a standstill: a level of `nested`."""
+    """Level of the inner rules that are applied at a standstill (see `inner_rules`)."""
 
     def __call__(self, board: Board, meter: StepMeter) -> RatedStep | None:
         """Find the simplest of these chains on *board*.
@@ -68,7 +68,7 @@ class MultipleChains:
                 return None
         else:
             worth = (-1, -1)
-        # The rule before has followed the same assumptions with fewer inner rules: go on there.
+        # The previous rule followed the same assumptions with fewer inner rules: resume from there.
         follow = follower(self.mode, self.level, board.empty, meter)
         before = board.cached(_branches_on, self.mode, level_before(self.level))
         known = board.cached(_branches_on, self.mode, self.level)
@@ -91,7 +91,7 @@ class MultipleChains:
         return RatedStep(rating, Step(technique, placements, gone, houses, marks, links))
 
     def techniques(self) -> Iterator[tuple[ConclusionKind, ExplainerChain]]:
-        """Yield the techniques of its steps, each with its kind of conclusion."""
+        """Yield each kind of conclusion with the technique of its steps."""
         for kind, (word, why) in _WORDING.items():
             word = "" if self.mode is Mode.NISHIO else word
             name = f"{self.name}{word}Forcing Chains{self.suffix}"
@@ -110,8 +110,8 @@ def _branches_on(board: Board, mode: Mode, level: int) -> dict[tuple[Number, boo
 def nishio_suspects(board: Board) -> tuple[Mask, Mask]:
     """Return the candidates that chains of one digit could refute, and the ones they could prove.
 
-    The consequences of such a chain hold for every template of the digit. So it can refute only
-    places in no template, and prove only places in all templates.
+    The consequences of such a chain hold for every template, a complete placement of the digit. So
+    it can refute only places in no template, and prove only places in all templates.
     """
     dead = settled = 0
     for digit in range(1, 10):
@@ -156,9 +156,10 @@ class _Drawing(NamedTuple):
 def _draw(conclusion: Conclusion) -> _Drawing:
     """Return the links of all branches that lead to the conclusion, with marks and houses.
 
-    If several candidates together leave one alone, the chain has the link from the candidate that
-    was eliminated last, and further chains show how the others were eliminated before it. If a
-    pattern eliminates a candidate, all candidates that its cells and houses could hold are marked.
+    If a candidate is true because all others of a cell or house are false, the chain has the link
+    from the one that was eliminated last. Further chains show how the others were eliminated. If an
+    inner rule eliminates a candidate, all candidates of the cells and houses that it uses are
+    marked.
     """
     links: dict[Link, None] = {}
     marks: dict[Mark, None] = {}

@@ -16,7 +16,7 @@ from .rule import CELLS, HOUSES_OF
 Number: TypeAlias = int
 """A candidate by its number."""
 Nodes: TypeAlias = int
-"""A set of nodes as a mask: candidates on, and above these candidates off."""
+"""A set of nodes as a mask: candidates on in the first `COUNT` bits, candidates off above."""
 
 
 class NestedChain(NamedTuple):

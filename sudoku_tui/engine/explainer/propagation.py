@@ -1,8 +1,8 @@
 """Consequences of one assumption, in the order in which Explainer finds them.
 
 True candidates are followed before false ones, and both in the order of discovery. So chains are
-not always the shortest, and a contradiction ends the search and leaves the rest unfound. Lengths of
-chains depend on the order, and ratings on the lengths.
+not always the shortest. A contradiction ends the search, even if more would follow. Ratings depend
+on the lengths of chains, so the order matters.
 
 `Propagation` is the loop over both queues; `_follow_on` follows a true candidate, `_follow_off` a
 false one.
@@ -25,7 +25,7 @@ class Mode(Enum):
     STATIC = auto()
     """Candidates stay, even if they are found to be false."""
     DYNAMIC = auto()
-    """False candidates are eliminated, so more candidates are left alone."""
+    """False candidates are eliminated, so the last candidate of a cell or house is true."""
     NISHIO = auto()
     """Like `DYNAMIC`, but with links of one digit only."""
 
@@ -44,7 +44,8 @@ _MUTABLE_ATTRIBUTES: Final = (
 class Propagation:
     """All consequences of a candidate being true, or false.
 
-    If nothing else follows, the callback *standstill*, if given, adds more by `add_off`.
+    At a standstill, when nothing else follows, the callback *standstill* can eliminate more
+    candidates by `add_off`.
     """
 
     __slots__ = (
@@ -73,14 +74,14 @@ class Propagation:
         self.on_from: dict[Number, Number] = {}
         """By candidate on: the candidate off that first led to it."""
         self.on_scope: dict[Number, Mask] = {}
-        """By candidate on: the cell or house in which it was then left alone."""
+        """By candidate on: the cell or house in which it was the last candidate."""
         self.off_scopes: dict[Number, Mask] = {}
-        """By candidate that a standstill eliminated: the cells and houses that prove it."""
+        """By candidate that the callback eliminated: the cells and houses that justify this."""
         self.nested: dict[int, NestedChain] = {}
         """By node of a candidate that a nested chain eliminated: this chain."""
         self.off_from: dict[Number, Number] = {}
         self.contradiction: tuple[Number, Nodes, Nodes] | None = None
-        """A candidate that is both on and off, and the nodes behind either; None without one."""
+        """A candidate that is both on and off, and the nodes behind each; None if there is none."""
         self._on_queue: list[Number] = []
         self._off_queue: list[Number] = []
         self._next_on = self._next_off = 0
@@ -109,14 +110,14 @@ class Propagation:
         self._off_queue.append(number)
 
     def scopes_behind(self, nodes: Nodes) -> Mask:
-        """Return the cells and houses that prove the eliminations at standstills among *nodes*."""
+        """Return the cells and houses that prove those of *nodes* that the callback eliminated."""
         scopes = 0
         for number in members(nodes >> COUNT):
             scopes |= self.off_scopes.get(number, 0)
         return scopes
 
     def resume(self, standstill: StandstillCallback) -> Propagation:
-        """Return a copy that continues with the callback *standstill*; itself if it has a clash."""
+        """Return a copy that continues with another callback; self after a contradiction."""
         if self.contradiction:
             return self
         twin = copy(self)
@@ -127,7 +128,7 @@ class Propagation:
         return twin
 
     def _run(self) -> None:
-        """Follow both queues until nothing else follows, or until a clash."""
+        """Follow both queues until nothing else follows, or until a contradiction."""
         while True:
             if self._next_on < len(self._on_queue):
                 self._next_on += 1
@@ -141,7 +142,7 @@ class Propagation:
                 return
 
     def _follow_on(self, number: Number) -> None:
-        """Add the candidates that a true candidate excludes; one that is true makes a clash."""
+        """Add the candidates that a true candidate excludes; a true one is a contradiction."""
         left = self.candidates
         behind = self.behind_on[number]
         clashing = KILLS[number] & left & self.on
@@ -161,10 +162,10 @@ class Propagation:
         self.off = off
 
     def _follow_off(self, number: Number) -> None:
-        """Add the candidates that a false candidate leaves alone; one that is false makes a clash.
+        """Add candidates that are now the last of a cell or house; a false one is a contradiction.
 
-        A candidate is left alone because all others of a cell or house are false, so the nodes
-        behind all of them are behind it.
+        Such a candidate follows because all others of the cell or house are false, so the nodes
+        behind all others are behind it.
         """
         left = self.candidates
         others = left ^ left & 1 << number

@@ -94,7 +94,8 @@ class ExplainerPath:
     ) -> None:
         """Start the path at *origin*, with the rules that may rate a step *below* a limit.
 
-        A few rules come before easier ones. These are tried too, or the path would be another.
+        A few harder rules come before easier ones. They are tried too; otherwise the path would be
+        different.
 
         Raises:
             ValueError: Two givens clash.
@@ -152,7 +153,7 @@ def rate_explainer(
 def rate_below(
     puzzle: Puzzle, limit: float, effort: Effort = UNLIMITED, *, whole: bool = True
 ) -> ExplainerRating:
-    """Return ER, EP and ED of *puzzle*, with rules that may rate a step *limit* a limit.
+    """Return ER, EP and ED of *puzzle*, by the rules that may rate a step below *limit*.
 
     The ratings are lower bounds if a harder rule would be needed.
 

@@ -48,8 +48,8 @@ Rule: TypeAlias = Callable[[Board, StepMeter], RatedStep | None]
 class ExplainerTechnique(Technique):
     """A name for steps of an Explainer rule.
 
-    It is not in the teaching catalogue: Explainer's rules overlap, differ from ours in what they
-    leave out, and find only one step, the one that is rated.
+    It is not in the teaching catalogue: Explainer's rules overlap, omit other cases than our
+    techniques, and find only the one step that is rated.
     """
 
     search: Rule

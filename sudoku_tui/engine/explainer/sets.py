@@ -75,7 +75,7 @@ def _hidden(places: dict[Digit, Mask], size: int) -> Iterator[SetInHouse]:
 
 
 def hidden_in(size: int, content: int) -> SetInHouse | None:
-    """Return the first hidden set with cells that have other digits to lose."""
+    """Return the first hidden set whose cells have other candidates, which can be eliminated."""
     places = _PLACES[content]
     for each in _hidden(places, size):
         if any(at & each.places for digit, at in places.items() if not each.digits >> digit & 1):
@@ -96,7 +96,7 @@ def direct_hidden_in(size: int, content: int) -> SetInHouse | None:
 
 
 def naked_in(size: int, content: int) -> SetInHouse | None:
-    """Return the first naked set with digits that the rest of the house has to lose."""
+    """Return the first naked set whose digits are candidates elsewhere in the house."""
     places = _PLACES[content]
     if len(places) < 2 * size:
         return None
@@ -198,7 +198,7 @@ def set_rule(rating: float) -> Rule:
 class SetWithLoop(NamedTuple):
     """A set in which two cells of a loop count as one cell.
 
-    It has its size, its eliminations, and the candidates that take part.
+    `set_candidates` are the candidates of the set outside these two cells.
     """
 
     degree: int
@@ -217,8 +217,8 @@ def _shared_houses(board: Board, ends: Mask) -> Iterator[tuple[House, int]]:
 def naked_sets_with_loop(board: Board, extra: list[Cell], digits: Mask) -> Iterator[SetWithLoop]:
     """Yield the naked sets in which two cells of a loop count as one cell.
 
-    The two cells hold one of *digits*, the digits that are not the loop's. With *k* - 1 further
-    cells of a house they have only *k* digits.
+    One of the two cells holds one of *digits*, their digits besides the loop's two. Together with
+    *k* - 1 further cells of a house, these cells have only *k* digits.
     """
     of, ends = board.candidates_of, mask_of(extra)
     both = digits & of[extra[0]] & of[extra[1]]

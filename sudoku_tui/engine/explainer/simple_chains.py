@@ -46,8 +46,8 @@ class _Reached(NamedTuple):
 class _BreadthFirstSearch:
     """A breadth-first search for cycles from one candidate, layer by layer.
 
-    It visits only candidates that lead back to the start: others are in no cycle, nor are they
-    first on the way to a candidate of one.
+    It visits only candidates that lead back to the start. Others are in no cycle, and without them
+    the search reaches the candidates of cycles in the same way.
     """
 
     def __init__(self, links: Links, start: Number) -> None:
@@ -111,7 +111,7 @@ def _cycle(last: _Reached, off: Number) -> Cycle:
 
 
 def eliminated_by(cycle: Cycle, candidates: Mask) -> Mask:
-    """Return the candidates that see a candidate on and one off of their digit in the cycle.
+    """Return the candidates that see an on node and an off node of their digit in the cycle.
 
     Cells of the cycle itself are left out.
     """
@@ -154,21 +154,21 @@ def forced_candidates(links: Links) -> Iterator[Forced]:
 
 
 def _length_if_on(links: Links, number: Number) -> int:
-    """Return the number of nodes from *number* on to *number* off."""
+    """Return the number of nodes of the chain that begins with *number* on and ends with it off."""
     return 2 * _layers(links, 1 << number, links.kills[number]) + 2
 
 
 def _length_if_off(links: Links, gained: Mask, fatal: Mask) -> int:
-    """Return the number of nodes from a candidate off back to itself on.
+    """Return the number of nodes of a chain that begins with a candidate off and ends with it on.
 
-    *gained* are the candidates that it leaves alone, *fatal* the candidates that exclude one of
-    these.
+    *gained* are the candidates to which it has a strong link; *fatal* are the candidates that
+    exclude one of *gained*.
     """
     return 2 * _layers(links, gained, fatal) + 4
 
 
 def _layers(links: Links, front: Mask, wanted: Mask) -> int:
-    """Return how many times two links lead from *front* to some of *wanted*."""
+    """Return the number of link pairs (weak, then strong) from *front* to the first of *wanted*."""
     reached, count = front, 0
     while not front & wanted:
         new = 0
@@ -222,7 +222,7 @@ _BASE: Final = {
 
 
 class Option(NamedTuple):
-    """A possible step; the fields before `found` decide between several."""
+    """A possible step; the fields before `found` are the sort key."""
 
     rating: float
     complexity: int
@@ -272,7 +272,7 @@ class Effective(NamedTuple):
     option: Option
     links: Links
     eliminations: Mask
-    """The eliminations; for a chain that proves a candidate, the others of its cell."""
+    """The eliminations; for a chain that proves a candidate, the other candidates of its cell."""
 
 
 def _effect(option: Option, links: Links) -> Effective | None:
@@ -304,10 +304,10 @@ def _order(option: Option) -> tuple[float | ChainKind, ...]:
 def simplest_chain(candidates: Mask) -> Effective | None:
     """Return the first item of `effective_chains`, or None, without searching further items.
 
-    Whatever a cycle or chain decides, its links also refute a candidate: one that the cycle
-    eliminates, the candidate assumed to be true, or one that an assumption of falsity leaves alone.
-    So most boards have no such step. A kind of chain is followed only if its links refute some
-    candidate.
+    The links of every cycle or chain with eliminations also refute a candidate: one that the cycle
+    eliminates, the candidate assumed to be true, or one with a strong link to the candidate assumed
+    to be false. So a kind of chain is followed only if its links refute some candidate. On most
+    boards they refute none.
     """
     refuted = links_among(candidates, ChainKind.XY).refuted(candidates)
     best: Effective | None = None

@@ -1,6 +1,6 @@
 """Hidden and naked singles; pointing and claiming, and the singles that these reveal at once.
 
-Locked digits depend on the places of the digit only, so they are cached by these.
+Where a digit is locked depends only on its places, so the results are cached by places.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class BlockedTechnique(ExplainerTechnique):
 
 
 class DirectTechnique(ExplainerTechnique):
-    """A technique about places of digits in a house that leave one place at once.
+    """A technique about a locked digit or hidden set that at once leaves a digit only one place.
 
     When its steps are shown, they name the digits that close the other places.
     """
@@ -235,7 +235,7 @@ def direct_locked_candidates(board: Board, meter: StepMeter) -> RatedStep | None
 
 
 def locked_candidates(board: Board, meter: StepMeter) -> RatedStep | None:
-    """Find a locked digit: its places in one house lie in another, whose rest loses it."""
+    """Find a locked digit: all its places in one house lie in a second one, whose rest loses it."""
     known = [LOCKED[places] for places in board.places]
     for sweep in range(4):
         technique, rating = (POINTING, 2.6) if sweep < 2 else (CLAIMING, 2.8)

@@ -1,7 +1,8 @@
 """Two to four strong links of one digit, in a row or in a loop: skyscrapers, kites and others.
 
-A pattern consists of base links (`base_links`) that bridges join. It depends on the digit's places
-only, so the best pattern is cached by these. Patterns and their ranks come first, then the rules.
+A pattern consists of base links (`base_links`) that bridges join. It depends only on the places of
+the digit, so the best pattern is cached by places. Patterns and their ranks come first, then the
+rules.
 """
 
 from __future__ import annotations
@@ -57,14 +58,14 @@ class _Rank(NamedTuple):
 
     rating: float
     fewer: int
-    """The negative number of eliminations: more come first."""
+    """The negative number of eliminations, so that more eliminations come first."""
     suffix: str
     kinds: int
     """Index of the kinds of its houses in `KINDS_ORDER`."""
     digit: int
     """0 until the digit is known; it is compared before the houses."""
     reading: tuple[int, ...]
-    """The houses, the order and the directions."""
+    """The numbers of the links, the index of their order, and the entry of each link."""
 
 
 class Pattern(NamedTuple):
@@ -189,9 +190,9 @@ def _read_chain(chain: _Chain, places: Mask, links: list[BaseLink]) -> Pattern |
 def _lost_to_loop(
     entries: tuple[int, ...], places: Mask, links: list[BaseLink]
 ) -> tuple[Mask, int]:
-    """Return the *places* that see both ends joined by some bridge, and their number.
+    """Return the *places* that see both ends that some bridge joins, and their number.
 
-    A place that does so for several bridges is counted for each.
+    A place is counted once for each such bridge.
     """
     lost = count = 0
     for one, other in pairwise((*entries, entries[0])):
@@ -231,7 +232,7 @@ def _rank_of(
 
 
 def _bonus(kinds: set[int], grouped: int) -> float:
-    """Return the surcharge for grouped ends, or for houses other than rows or columns alone."""
+    """Return the surcharge for grouped ends, or else for houses not all rows or all columns."""
     if grouped:
         return 0.3
     if kinds == {0, 1, 2}:

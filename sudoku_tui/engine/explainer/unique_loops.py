@@ -167,7 +167,7 @@ class DeadlyLoop:
 
 
 def unique_loop(board: Board, meter: StepMeter) -> RatedStep | None:
-    """Find the best unique rectangle or loop: with two digits alone it would have two fillings."""
+    """Find the best unique rectangle or loop: with only two digits it would have two fillings."""
     best: Hint | None = None
     best_loop: DeadlyLoop | None = None
     seen: set[tuple[Mask, Digit, Digit]] = set()

@@ -31,7 +31,7 @@ from .rule import (
 def xy_wing(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find an XY-Wing.
 
-    A cell of x and y sees one of x and z and one of y and z, so one of these two is z.
+    A cell with x and y sees a cell with x and z and a cell with y and z. One of these two is z.
     """
     of, bivalue = board.candidates_of, board.bivalue
     for pivot in members(bivalue):
@@ -49,7 +49,7 @@ def xy_wing(board: Board, meter: StepMeter) -> RatedStep | None:
 def xyz_wing(board: Board, meter: StepMeter) -> RatedStep | None:
     """Find an XYZ-Wing.
 
-    A cell of x, y and z sees one of x and z and one of y and z, so one of the three is z.
+    A cell with x, y and z sees a cell with x and z and a cell with y and z. One of the three is z.
     """
     of, bivalue = board.candidates_of, board.bivalue
     for pivot in members(board.trivalue):
@@ -113,7 +113,7 @@ _MOST: Final = max(_NAMES) - 1
 
 
 def almost_locked(board: Board, size: int) -> list[_AlmostLocked]:
-    """Return the sets of *size* cells of a house with one digit more than cells, by their cells."""
+    """Return the sets of *size* cells of a house with one digit more than cells, sorted."""
     return board.cached(_all_almost_locked)[size]
 
 
@@ -197,9 +197,10 @@ def _wing_of(
 
 
 def _best_wing(size: int, board: Board, meter: StepMeter) -> RatedStep | None:
-    """Find the lowest-rated wing that eliminates most.
+    """Find the lowest-rated wing; of equals, the one that eliminates most.
 
-    One digit links the set and the bivalue cell, so that one of them has the other digit.
+    A digit that the set and the bivalue cell cannot both hold links them. So one of them has the
+    other digit of the bivalue cell.
     """
     if not board.bivalue:
         return None
