@@ -1,10 +1,10 @@
 """Search for a matching puzzle by adding clues to one that is too hard.
 
-A matching puzzle lies between two paths: the path without the requested techniques gets stuck, the
-path with them reaches the solution. Each added clue advances both paths. The first path is not
-recomputed from the givens but continues on the board where it got stuck, with the clue placed. The
-result may differ slightly from the real path, but costs a small fraction of it. Most clues make the
-puzzle too easy and are taken back at once.
+On a matching puzzle the path without the requested techniques gets stuck, and the path with them
+reaches the solution. Each added clue advances both paths. The first path is not recomputed from the
+givens but continues on the board where it got stuck, with the clue placed. The result may differ
+slightly from the real path, but costs a small fraction of it. Most clues make the puzzle too easy
+and are taken back at once.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ from .matches_spec import ladder_for
 from .spec import ANY, Spec
 
 _CHOICES: Final = 8
-"""Cells that are tried on one board."""
+"""Number of cells that are tried as clues on one board."""
 _CALIBRATED_CELLS: Final = 81
 """Largest number of cells that `_LEAST_REACH` and `_MOST_REACH` apply to."""
 _CLUES: Final = 40
-"""Clues that are tried before a puzzle is given up."""
+"""Number of clues that are tried before a puzzle is given up."""
 _CHOICES_BETWEEN: Final = 16
 _CLUES_BETWEEN: Final = 60
 """Like `_CHOICES` and `_CLUES`, but for a requested level, where clues are rarely tried twice."""
 _LIKELY_CELLS: Final = 60
-"""Cells per board that are examined for likely clues (`ClueSearch._likely_drafts`)."""
+"""Number of cells per board that are examined for likely clues (`ClueSearch._likely_drafts`)."""
 _LEAST_GAP: Final = 8
-"""Smallest gap between the two paths for a search for likely clues (candidates).
+"""Smallest gap between the two paths, in candidates, for a search for likely clues.
 
-Boards with a smaller gap rarely have one.
+Boards with a smaller gap rarely have a likely clue.
 """
 _MORE_CLUES: Final = 60
-"""Clues that are tried after one that made a wanted technique occur."""
+"""Number of clues that are tried after a clue that made a wanted technique occur."""
 _LEAST_REACH: Final = 0.45
 _MOST_REACH: Final = 0.6
 """Range of the share of cells that the easier path may leave empty.
@@ -66,7 +66,7 @@ The more cells are empty where it gets stuck, the more often the puzzle is harde
 
 
 class Bracket(NamedTuple):
-    """The two paths between which all matching puzzles lie."""
+    """Two paths: one that solves no matching puzzle, and one that solves every matching puzzle."""
 
     easier_path: CappedPath
     """The path with techniques easier than requested; it solves no matching puzzle."""
@@ -155,14 +155,14 @@ class _TooHard(NamedTuple):
 
     @property
     def end(self) -> Board | None:
-        """The last board of that path within its bounds; None if unknown or if it is complete."""
+        """The last board of the permitted path within its bounds; None if unknown or complete."""
         if self.permitted_outcome is None or not self.permitted_outcome.obstacle:
             return None
         return self.permitted_outcome.reach or self.permitted_outcome.board
 
     @property
     def gap(self) -> int:
-        """Number of candidates that the second path eliminates beyond the first."""
+        """Number of candidates that the permitted path eliminates beyond the easier path."""
         left = self.end.candidates.bit_count() if self.end else 0
         return self.easier_outcome.board.candidates.bit_count() - left
 
@@ -182,7 +182,7 @@ class ClueSearch:
         self._spec, self._bracket, self._drafts = spec, bracket, drafts
         self._dice, self._effort, self._attempts = dice, effort, attempts
         self._tried = 0
-        """Clues that were tried for a requested level."""
+        """Number of clues that were tried for a requested level."""
 
     def run(
         self, draft: Draft, assessment: Assessment, beginning: SharedStart | None = None
@@ -246,10 +246,9 @@ class ClueSearch:
     def _with_one_more(
         self, stop: _TooHard, beginning: SharedStart
     ) -> tuple[tuple[Draft, Assessment] | None, _TooHard | None]:
-        """Add one clue, and return a matching draft with its assessment, or else a harder state.
+        """Add one clue; return a matching draft with its assessment, or a draft still too hard.
 
-        The second value is a draft with one more clue that is still too hard; None if there is
-        none.
+        The other value is None. Both are None if no clue leads to such a draft.
         """
         for cell in self._choices(stop):
             if self._attempts.are_spent:
@@ -276,7 +275,7 @@ class ClueSearch:
     def _likely_drafts(self, stop: _TooHard) -> Iterator[Draft]:
         """Yield the draft of *stop* with each clue that is likely to make it match.
 
-        With such a clue, singles finish the board where the harder path ends, but not the board
+        With such a clue, singles finish the board where the permitted path ends, but not the board
         where the easier path got stuck. This test follows no path. It is skipped if the two paths
         are so close that such clues are rare.
         """
@@ -320,8 +319,8 @@ class ClueSearch:
     def _choices(self, stop: _TooHard) -> list[Cell]:
         """Return random cells to try as clues.
 
-        Cells that the harder path leaves empty are preferred, because other cells lead no further.
-        If only the score is too high, any cell without a given may be chosen.
+        Cells that the permitted path leaves empty are preferred, because other cells lead no
+        further. If only the score is too high, any cell without a given may be chosen.
         """
         left = (stop.end or stop.easier_outcome.board).empty
         left = left or self._spec.layout.all_cells & ~stop.draft.given
@@ -330,8 +329,8 @@ class ClueSearch:
     def _continue_permitted(self, stop: _TooHard, draft: Draft, easier: Outcome) -> Continuation:
         """Continue the path with all permitted techniques after a clue was added.
 
-        *draft* has more givens than *stop*. The path continues where the path with easier
-        techniques gets stuck (*easier*), or where it got stuck itself for *stop*.
+        *draft* has more givens than *stop*. The path continues from *easier*, where the path with
+        easier techniques gets stuck, or from where the permitted path of *stop* got stuck.
         """
         within, known = self._bracket.permitted_path, stop.permitted_outcome
         if known is None or known.obstacle != NOT_ENOUGH:
@@ -341,7 +340,7 @@ class ClueSearch:
 
     @staticmethod
     def _with_more(board: Board, before: Draft, draft: Draft) -> Board:
-        """Return a copy of *board*, reached from *before*, with the further givens of *draft*."""
+        """Return a copy of *board*, which *before* reached, with the new givens of *draft*."""
         board, more = board.copy(), draft.given & ~before.given
         for cell in members(more & board.empty):
             board.place(cell, draft.grid[cell])
@@ -362,7 +361,7 @@ class ClueSearch:
         """Return where to continue with *draft*, with a choice of cells to try.
 
         Cells whose digit excludes the fewest candidates come first, because other clues make the
-        puzzle too easy. If singles alone are not too easy, the order is reversed.
+        puzzle too easy. If a puzzle that singles solve is not too easy, the order is reversed.
         """
         if not outcome.board.empty:  # solved, so only the score is too high
             outcome = Outcome((), 0, Board.of(puzzle_of(draft, self._spec)), outcome.obstacle)

@@ -1,9 +1,10 @@
 """Assessment of a puzzle against a specification: its distance, its faults, the change to try.
 
-A specification bounds the path of each ladder that it mentions: excluded techniques, a highest
-score. The path ends as soon as it exceeds its `Bound`, because puzzles that are too hard are the
-slowest to rate. Techniques above the highest level are not searched at all. The order of singles
-changes only the score, so all singles are placed at once; the other steps are those of the ladder.
+A specification bounds the path of each ladder that it mentions, by excluded techniques and a
+highest score. The path ends as soon as it exceeds its `Bound`, because puzzles that are too hard
+are the slowest to rate. Techniques above the highest level are not searched at all. The order of
+singles changes only the score, so all singles are placed at once; the other steps are those of the
+ladder.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ OUT_OF_REACH: Final = "too many cells are left unsolved"
 
 
 class Need(IntEnum):
-    """What a puzzle needs to match the request; later members are easier to reach."""
+    """What a puzzle needs to match the request; a higher value is closer to a match."""
 
     OTHER_GIVENS = 0
     """Fewer, more or other givens."""
@@ -87,7 +88,7 @@ class SharedStart(NamedTuple):
     path: CappedPath
     """The path with techniques easier than requested."""
     most_empty: int | None = None
-    """Most empty cells at its end for a further look at the puzzle; None for any number."""
+    """Largest number of empty cells at its end for a further examination; None for any."""
 
     def is_out_of_reach(self, stuck: Outcome) -> bool:
         """Check whether the path got *stuck* too early for a further examination."""
@@ -95,15 +96,16 @@ class SharedStart(NamedTuple):
 
 
 class Continuation(NamedTuple):
-    """How a path continued from where its beginning got stuck."""
+    """The outcome of the beginning of a path, which got stuck, and of the whole path."""
 
     stuck: Outcome
     end: Outcome
 
     def behind_start(self, start: Outcome) -> Outcome | None:
-        """Return the continuation for another beginning, *start*; None if that got stuck elsewhere.
+        """Return the outcome of a path that begins with *start*, by reusing this continuation.
 
-        From equal boards all paths continue equally, but their scores include what came before.
+        That is possible if *start* got stuck on an equal board; otherwise return None. Equal boards
+        are continued by equal steps, but the steps of *start* count for the score.
         """
         stuck, end = self
         boards = start.board, stuck.board
@@ -132,7 +134,7 @@ def assess(
         is_unique: Whether the puzzle is known to have one solution.
         is_minimal: Whether every given is known to be needed.
         beginning: Where the path is interrupted for a check.
-        onward: The expected continuation from there.
+        onward: A known continuation, used if *beginning* gets stuck on an equal board.
 
     Raises:
         OutOfEffort: *effort* is spent.
@@ -202,7 +204,8 @@ def _met(spec: Spec, counts: Counter[str]) -> int:
 def _describe_lack(spec: Spec, ladder: Ladder, counts: Counter[str], highest: Rating) -> str:
     """Return what a path to the solution lacks; "" if nothing.
 
-    *highest* is the rating of the path if its singles are of the most expensive kind.
+    *highest* is the highest possible rating of the path, with all singles of the most expensive
+    kind.
     """
     for id, least in sorted(spec.wanted):
         if ladder_for(id, spec.layout) is ladder and id not in SINGLES and counts[id] < least:
@@ -262,7 +265,7 @@ class CappedPath(Bound):
         return Outcome(path.steps, path.singles, board, obstacle, decided, *memory, reach)
 
     def continue_path(self, stuck: Outcome, effort: Effort) -> Outcome:
-        """Continue from the end of a path that is the beginning of this one, *stuck* or complete.
+        """Continue from *stuck*, the outcome of a path that is the beginning of this one.
 
         Raises:
             OutOfEffort: *effort* is spent.
@@ -314,7 +317,7 @@ class Outcome(NamedTuple):
     fruitless: Sequence[Mask | None] = ()
     """`Path.fruitless`, for the continuation of the path."""
     reach: Board | None = None
-    """If the score is too high: the last board whose singles alone stay within the bound."""
+    """`Path.reach` if the score is too high; otherwise None."""
 
     @property
     def techniques(self) -> list[Technique]:
@@ -377,7 +380,7 @@ def _capped_path(spec: Spec, ladder: Ladder) -> CappedPath | None:
 
 
 def _sufficient_level(spec: Spec) -> Level | None:
-    """Return the start of an unbroken range of wanted levels up to Extreme.
+    """Return the lowest level from which on all levels are wanted.
 
     None if Extreme is not wanted, or if the score matters. A path may end as soon as it has reached
     this level.

@@ -21,7 +21,7 @@ def most_attempts(layout: Layout) -> int:
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of the search for a puzzle; elapsed time is measured by its reader."""
+    """The progress of the search for a puzzle, without the elapsed time."""
 
     attempts: int = 0
     """Number of puzzles and grids examined."""

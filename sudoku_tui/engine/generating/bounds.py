@@ -10,11 +10,11 @@ from ..puzzle import indistinct_digits
 from ..symmetry import Symmetry, combined
 
 _FEWEST: Final = {"4": 4, "6": 8, "classic": 17}
-"""Clues of the smallest puzzles with one solution, proved by exhaustive searches."""
+"""By layout id: the fewest clues for one solution, proved by exhaustive searches."""
 _FEWEST_BY_HALF_TURN: Final = {"classic": 18}
 """Like `_FEWEST`, but for patterns with half-turn symmetry: no 17-clue puzzle has it."""
 _MOST_IF_MINIMAL: Final = {"4": 6, "classic": 40}
-"""Clues of the largest known minimal puzzles."""
+"""By layout id: the most clues of a known minimal puzzle."""
 
 _HARDEST: Final = {
     "4": Level.BEGINNER,
@@ -22,10 +22,10 @@ _HARDEST: Final = {
     "4x": Level.EASY,
     "latin4": Level.EASY,
 }
-"""The highest level of puzzles of small layouts.
+"""By layout id: the highest level of puzzles of small layouts.
 
-Singles solve all minimal puzzles of these layouts, and so all others; the tests rate every one of
-them. No score raises the level.
+Singles solve all minimal puzzles of these layouts, and so all others; the tests rate every minimal
+one. No score raises the level.
 """
 
 NEVER: Final = frozenset(
@@ -59,8 +59,9 @@ RARE: Final = frozenset(
 )
 """Techniques that are very rarely the next step on the path of a puzzle with nine digits.
 
-For practice, positions of them are therefore taken from any source, also with wrong candidates
-removed at will. The stock has enough puzzles of all other techniques, except those of `NEVER`.
+Practice therefore takes positions for them from any source, even positions from which arbitrary
+false candidates were removed. The stock has enough puzzles of all other techniques, except those of
+`NEVER`.
 """
 
 

@@ -47,7 +47,7 @@ class Drafts(Protocol):
         ...
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
-        """Return *draft* with *cell* given too, so no harder; None if that is not permitted."""
+        """Return *draft* with *cell* also given, which is no harder; None if not permitted."""
         ...
 
     def with_fewer_givens(self, draft: Draft) -> Draft | None:
@@ -84,15 +84,15 @@ def drafts_for(spec: Spec, dice: Dice, effort: Effort, attempts: Attempts) -> Dr
 _STEP: Final = 0.02
 """Share of all cells that are removed at once if fewer givens are permitted."""
 _DRAFTS_PER_GRID: Final = 8
-"""Drafts that are made from one grid, each with another order of removal."""
+"""Number of drafts that are made from one grid, each with another order of removal."""
 _LEAST_EASY: Final = 0.28
 _MOST_EASY: Final = 0.36
 """Range of the share of cells that remain given in an Easy puzzle."""
 _FIRST_SHARES: Final = {9: (0.3, 0.34), 10: (0.36, 0.4), 11: (0.36, 0.4), 12: (0.36, 0.4)}
-"""Ranges, by the digits of a plain board, of the share of givens in first drafts above Easy.
+"""By digits of a plain board: the range of the share of givens in first drafts above Easy.
 
-The classic board is excluded, because full removal is as fast there. On other boards the fewest
-givens in most cases leave a puzzle that is too hard.
+The classic board is excluded, because full removal is as fast there. On other boards, puzzles with
+the fewest possible givens are usually too hard.
 """
 _FULL_REMOVAL_ONE_IN: Final = 8
 """One of so many such drafts is reduced until no given can be removed.
@@ -156,7 +156,7 @@ class CarvedDrafts:
         """Return a random lower limit of givens for the first removal.
 
         None selects the limit of *spec*. Easy puzzles with the fewest givens are rare, so without a
-        higher limit most drafts would need clues back.
+        higher limit clues would have to be added to most drafts.
         """
         spec, cells = self._spec, self._layout.cells
         if spec.clues != ANY or spec.attempts is not None or spec.minimal:
@@ -198,7 +198,7 @@ class CarvedDrafts:
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
         """Return *draft* with one more orbit given.
 
-        None if these are too many clues, or if the puzzle must be minimal.
+        None if there would be too many clues, or if the puzzle must be minimal.
         """
         wider = draft._replace(given=draft.given | self._orbit_of(cell), is_minimal=False)
         too_many = self._spec.clues.is_above(wider.given.bit_count())
@@ -323,9 +323,9 @@ class PatternDrafts:
 
 
 _MOST_SOLUTIONS: Final = 300
-"""Largest count of solutions; grids with more are not worth comparing."""
+"""Largest number of solutions to count; grids with more are not worth comparing."""
 _PATIENCE: Final = 400
-"""Changes without progress after which another grid is taken."""
+"""Number of changes without progress before another grid is taken."""
 _MOST_CHANGED: Final = 4
 """Largest number of pattern cells that are changed at once."""
 SEVERAL: Final = "with givens only in the cells of the pattern, there are several solutions"

@@ -103,7 +103,7 @@ def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def _to_attempts(attempts: int, sizes: list[int], spec: Spec, layout: Layout) -> Iterator[str]:
-    """Yield objections to a limit on removals, each of a group of cells of one of *sizes*."""
+    """Yield objections to a limit on removals; each removes a group of cells of these *sizes*."""
     left = layout.cells - sum(sorted(sizes, reverse=True)[:attempts])
     leave = f"{attempts} attempts to remove givens leave at least {left} clues"
     if spec.clues.is_above(left):
@@ -160,7 +160,7 @@ def _exchangeable_lines(given: set[Cell], axis: int, layout: Layout) -> Iterator
     Such an exchange preserves the layout and turns any solution into another one.
     """
     if not layout.of_kind(Kind.COLUMN if axis == 0 else Kind.ROW):
-        return  # exchanged cells may hold equal digits, so both solutions may be one
+        return  # exchanged cells may hold equal digits, so both solutions may be equal
     taken = {layout.positions[cell][axis] for cell in given}
     lines = {position[axis] for position in layout.positions}
     for one, other in combinations(sorted(lines - taken), 2):
@@ -206,7 +206,7 @@ def objections_to_techniques(spec: Spec, layout: Layout) -> Iterator[str]:
 
 
 def describe_unknown(technique: str) -> str:
-    """Return a message for an id that is not a technique's; "" if it is."""
+    """Return a message if no technique has this id; otherwise ""."""
     if technique in CATALOGUE:
         return ""
     instead = did_you_mean(technique.casefold(), CATALOGUE) or "the guide lists all techniques"

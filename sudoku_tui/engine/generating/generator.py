@@ -32,7 +32,8 @@ def generate(
 ) -> Puzzle:
     """Return a puzzle with one solution, by removing givens from a random grid or from *grid*.
 
-    Without symmetry and limits on clues and attempts it is minimal. Equal dice give equal puzzles.
+    Without symmetry and limits on clues and attempts the puzzle is minimal. Equal dice give equal
+    puzzles.
 
     Raises:
         OutOfEffort: *effort* is spent. It bounds each search, not their sum.

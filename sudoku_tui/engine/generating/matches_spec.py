@@ -55,7 +55,7 @@ class Findings:
 
     @property
     def level(self) -> Level:
-        """The player's level, computed without the score if possible."""
+        """The level shown to players, computed without the score if possible."""
         if "rating" in vars(self) or self._ends is None or self._ends[0] is not self._ends[1]:
             return self.rating.level
         level, _ = self._ends

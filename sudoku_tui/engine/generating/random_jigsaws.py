@@ -19,11 +19,14 @@ from ..search import random_grid
 from ..symmetry import Move, Symmetry, moves_of_symmetry
 
 _EXCHANGES: Final = 60
-"""Exchanges per cell that are tried before the first picture is examined."""
+"""Number of exchanges per cell that are tried before the first picture is examined."""
 _MORE_EXCHANGES: Final = 8
-"""Exchanges per cell that are tried before each further picture."""
+"""Number of exchanges per cell that are tried before each further picture."""
 _ROUNDS: Final = 50
-"""Pictures that are examined; the one with a grid and the best number of cuts is chosen."""
+"""Number of pictures that are examined.
+
+Of those with a full grid, the picture with the best number of good cuts is chosen.
+"""
 _NODES: Final = 10
 """Search positions per cell within which a grid must be found; most pictures need fewer."""
 _REQUEST = re.compile(r"jigsaw(\d{1,3})(x?)((?:,[^,#]*)*)#(.*)", re.IGNORECASE | re.DOTALL)
@@ -40,7 +43,7 @@ class JigsawSpec(NamedTuple):
     symmetry: Symmetry = Symmetry.NONE
     """Symmetry of the picture."""
     cuts: int | None = None
-    """Percentage of lines between rows or columns that should be good cuts; None for any."""
+    """Percentage of lines that should be good cuts, as in `share_of_cuts`; None for any."""
 
 
 def requested_layout(name: str) -> Layout:
@@ -91,7 +94,7 @@ def _percent(text: str) -> int:
 
 @lru_cache(maxsize=32)
 def grow_jigsaw(spec: JigsawSpec) -> Layout:
-    """Return the jigsaw that the seed grows, equal on any machine.
+    """Return the jigsaw that grows from the seed; it is the same on every machine.
 
     Raises:
         ValueError: No picture of this size has the symmetry, or none of those grown has a grid.

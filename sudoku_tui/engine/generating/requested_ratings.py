@@ -99,10 +99,10 @@ def misfits_of_ratings(spec: Spec, puzzle: Puzzle, effort: Effort = UNLIMITED) -
 
 
 def enough_below(spec: Spec) -> float:
-    """Return the lowest rating of rules that a check of a puzzle need not search.
+    """Return the rating from which on a check of a puzzle need not search for steps.
 
-    If a rule that rates all its steps at this or more were needed, the puzzle would be too hard, or
-    hard enough.
+    If a puzzle needs a rule that rates all its steps at this rating or higher, it is known to be
+    too hard, or hard enough.
     """
     from ..explainer.rating_path import NESTED_FROM, UNSOLVED_RATING
 

@@ -81,7 +81,7 @@ class Spec:
     layout_id: str = CLASSIC.id
     """The id of the layout: a specification is sent between processes and stored as text."""
     levels: frozenset[Level] = frozenset()
-    """Permitted levels for the player; empty for any."""
+    """Permitted levels, as shown to players; empty for any."""
     score: Span = ANY
     """Range of HoDoKu's score."""
     er: Span = ANY
@@ -98,7 +98,7 @@ class Spec:
     banned: frozenset[str] = frozenset()
     """Ids of techniques that must not occur."""
     hardest: str | None = None
-    """Id of the hardest technique that must occur; None for any."""
+    """Id of the technique that must be the hardest that occurs; None for any."""
     no_uniqueness: bool = False
     """Whether techniques that assume a unique solution must not occur."""
     unsolvable_by: frozenset[Tool] = frozenset()
@@ -131,10 +131,10 @@ class Spec:
     marks.
     """
     breadth: int = 0
-    """Smallest number of open steps at every point of the teaching path.
+    """Smallest number of available steps at every point of the path by the teaching ladder.
 
-    Only steps of a level up to that of the step taken count. Near the end as many steps as empty
-    cells suffice.
+    Only steps up to the level of the step taken count. Near the end it is enough if all empty cells
+    can be filled at once.
     """
 
     @property
@@ -178,7 +178,7 @@ _SHARES: dict[int, dict[Level | None, float]] = {
         Level.EXTREME: 0.5,
     },
 }
-"""The share of cells that remain given for a level, by the largest number of digits.
+"""By the largest number of digits, then by level: the smallest share of cells that stay given.
 
 Puzzles with the fewest givens are never for beginners. On large boards the score grows with every
 empty cell, and the fewest givens take long to find, although most puzzles do not need so few.

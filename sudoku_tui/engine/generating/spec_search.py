@@ -109,7 +109,7 @@ _SMALL: Final = 81
 
 
 def can_make_batch(spec: Spec) -> bool:
-    """Check whether *spec* requests any puzzle, or any minimal one, on a quick layout.
+    """Check whether *spec* requests nothing but a quick layout, and perhaps a minimal puzzle.
 
     In both cases the puzzles made are minimal.
     """
@@ -120,7 +120,7 @@ def can_make_batch(spec: Spec) -> bool:
 
 
 def make_batch(spec: Spec, seeds: Sequence[str]) -> Sequence[MakeResult | None]:
-    """Return for each of *seeds* the result of `try_to_make`; None where it must be called.
+    """Return, for each of *seeds*, the result of `try_to_make`; None if that must be called.
 
     Results exist only if `can_make_batch` holds and the compiled search is in use.
     """
@@ -132,9 +132,9 @@ def make_batch(spec: Spec, seeds: Sequence[str]) -> Sequence[MakeResult | None]:
 
 
 _PATIENCE: Final = {Need.OTHER_GIVENS: 40, Need.HARDER: 4, Need.EASIER: 6}
-"""Changes without progress before another grid is taken, by the needs of a draft.
+"""Number of changes without progress before another grid is taken, by the need of a draft.
 
-For drafts that need harder steps it applies only if some wanted technique occurs.
+For drafts that need harder steps the number applies only if some wanted technique occurs.
 """
 
 
