@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 _MOST_FIGURES = 9
-"""Longest number that is parsed (digits)."""
+"""Largest number of decimal digits in a number that is parsed."""
 _BY_NAME = {name.casefold(): entry for entry in reversed(CATALOGUE) for name in entry.names}
 
 
@@ -100,8 +100,8 @@ CLASSIC = layout_named("classic")
 
 @cache
 def common_layouts() -> tuple[Layout, ...]:
-    """Return the layouts that a size alone refers to; menus list them first.
+    """Return the most common layouts, which menus list first.
 
-    They are built on demand, because a start needs the classic layout only.
+    They are built on demand, because the program starts with only the classic layout.
     """
     return tuple(map(layout_named, ("4", "6", "classic", "x", "16", "25")))

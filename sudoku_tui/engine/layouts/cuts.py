@@ -1,10 +1,9 @@
 """Cuts: two sets of equally many houses that share all but a few cells.
 
 Each house holds every digit once. So each digit occurs equally often in the houses of both sides.
-The cells that both sides share contribute equally, so the remaining cells of one side hold the same
-digits, equally often, as the remaining cells of the other: the law of leftovers.
-
-Cuts depend on the layout alone, so they are computed once per layout.
+The cells that both sides share contribute equally, so the leftover cells of both sides hold the
+same digits equally often: the law of leftovers. Cuts depend only on the layout, so they are
+computed once per layout.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from ..layout import Cell, House, Kind, Layout
 MOST_LEFT: Final = 4
 """Largest number of leftover cells on each side; larger leftovers help a person little."""
 _MOST_HOUSES: Final = 5
-"""Largest number of houses of a side; the complement covers cuts with more houses."""
+"""Largest number of houses of a side; more houses leave the same cells as the other houses."""
 _MOST_CHOICES: Final = 5_000
 """Largest number of choices of houses if houses of a kind overlap, as on a Dion cube."""
 
@@ -31,7 +30,7 @@ class Cut(NamedTuple):
     """Two sets of equally many houses, and the cells that only one of the sets has."""
 
     left_houses: tuple[House, ...]
-    """The houses of one side, which share no cells; nor do those of `right_houses`."""
+    """The houses of one side; no two of them share a cell, as in `right_houses`."""
     right_houses: tuple[House, ...]
     left: Mask
     """The cells of `left_houses` outside `right_houses`."""
@@ -70,8 +69,8 @@ def leftovers_of(ones: Iterable[House], others: Iterable[House]) -> tuple[Mask, 
 def cuts_of(layout: Layout) -> tuple[Cut, ...]:
     """Return the cuts of *layout* with at most `MOST_LEFT` cells left per side, smallest first.
 
-    Cuts that contain a smaller one are left out, because they imply no more than the smaller one
-    and their difference from it.
+    Cuts that contain a smaller one are left out, because the smaller cut and the difference of both
+    imply as much.
     """
     pairs = combinations(_kinds(layout.houses), 2)
     found = [cut for ones, others in pairs for cut in _cuts_between(ones, others, layout.digits)]
@@ -102,7 +101,7 @@ def cuts_of_equal_cells(layout: Layout) -> tuple[Cut, ...]:
 
 
 def equal_pair(cut: Cut) -> tuple[Cell, Cell]:
-    """Return the two leftover cells of a cut of equal cells; they hold the same digit."""
+    """Return the only leftover cell of each side of *cut*; both hold the same digit."""
     one, other = single_member(cut.left), single_member(cut.right)
     assert one is not None and other is not None  # guaranteed by the size of the cut
     return one, other
@@ -112,8 +111,8 @@ def equal_pair(cut: Cut) -> tuple[Cell, Cell]:
 def with_swapped_cells(layout: Layout, cut: Cut) -> Layout:
     """Return *layout* with copies of its constraints in which the equal cells of *cut* are swapped.
 
-    Each house with only one of the two cells gets a copy with the other one in its place; so do
-    `extra_sees` and `bans`.
+    Each house with only one of the two cells gets a copy with the other cell in its place. Pairs in
+    `extra_sees` and `bans` are copied in the same way.
     """
     one, other = equal_pair(cut)
     twin = {one: other, other: one}
@@ -150,7 +149,7 @@ def _with_replaced_cell(house: House, cell: Cell, then: Cell, layout: Layout) ->
 def _contains_any(cut: Cut, beginning: Mapping[Cell, Sequence[Cut]]) -> bool:
     """Check whether a cut contains one of the cuts in *beginning*.
 
-    *beginning* maps cells to the cuts that have this cell as the first one in `Cut.left`.
+    *beginning* maps a cell to the cuts that have it as the first cell of `Cut.left`.
     """
     left, right = ~cut.left, ~cut.right
     for cell in members(cut.left | cut.right):
@@ -168,7 +167,7 @@ class _Houses(NamedTuple):
     houses: tuple[House, ...]
     cells: Mask
     overlap: bool
-    """Whether some of them share cells, which multiplies the number of choices."""
+    """Whether some of the houses share cells, which multiplies the number of choices."""
 
 
 def _kinds(houses: Iterable[House]) -> list[_Houses]:
@@ -191,7 +190,7 @@ def _cuts_between(one: _Houses, other: _Houses, digits: int) -> Iterator[Cut]:
     ones = tuple(house for house in one.houses if house.mask & other.cells)
     others = tuple(house for house in other.houses if house.mask & one.cells)
     if not ones or {ones[0].kind, others[0].kind} == {Kind.ROW, Kind.COLUMN}:
-        return  # rows and columns share one cell, so their leftovers imply nothing new
+        return  # a row and a column share only one cell, so their leftovers imply nothing new
     shared = tuple(tuple((a.mask & b.mask).bit_count() for b in others) for a in ones)
     best = tuple(max(row[place] for row in shared) for place in range(len(others)))
     clashes = _clashes(ones), _clashes(others)
@@ -235,7 +234,7 @@ def _pairs(
     count: int,
     needed: int,
 ) -> tuple[tuple[_Places, _Places], ...]:
-    """Return all pairs of *count* disjoint houses on each side with *needed* common cells or more.
+    """Return all pairs of sets of *count* disjoint houses with at least *needed* common cells.
 
     The result depends only on the number of cells that any two houses share, so the cache serves
     all grids of a canvas.
@@ -260,7 +259,7 @@ def _coverable_choices(
     chosen: _Places,
     overlaps: Sequence[int],
 ) -> Iterator[tuple[_Places, Sequence[int]]]:
-    """Yield choices of *count* disjoint houses that the other kind could cover up to few cells.
+    """Yield choices of *count* disjoint houses that the other kind might cover except a few cells.
 
     Each choice comes with its *overlaps*: the number of cells shared with each house of the other
     kind.
@@ -287,7 +286,7 @@ def _coverable_choices(
 def _covers(
     clashes: Sequence[Mask], overlaps: Sequence[int], count: int, needed: int
 ) -> Iterator[_Places]:
-    """Return the choices of *count* disjoint houses with *needed* common cells or more."""
+    """Return the choices of *count* disjoint houses with at least *needed* shared cells in all."""
     order = sorted((place for place, o in enumerate(overlaps) if o), key=lambda p: -overlaps[p])
 
     def choose(start: int, chosen: _Places, total: int) -> Iterator[_Places]:

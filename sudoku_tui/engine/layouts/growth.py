@@ -24,7 +24,7 @@ MOST_LEFT: Final = 4
 _RAGGED_PROBABILITY: Final = 0.5
 """Probability of accepting an exchange that lengthens the borders by one edge.
 
-It is raised to the power of the number of edges.
+For n edges it is raised to the power n.
 """
 
 Labels: TypeAlias = list[int]
@@ -34,8 +34,8 @@ Labels: TypeAlias = list[int]
 def share_of_cuts(size: int, pieces: Sequence[Mask]) -> float:
     """Return the share of lines between rows or columns that are good cuts, from 0 to 1.
 
-    A line after n rows or columns is a good cut if the n pieces with the most cells before the line
-    leave one to `MOST_LEFT` of the cells before it uncovered.
+    A line after n rows or columns is a good cut if the n pieces that have the most cells before the
+    line cover all of these cells but 1 to `MOST_LEFT`.
     """
     cuts = 0
     for region, lines in _regions(size):
@@ -67,7 +67,7 @@ class Growth:
         Args:
             size: Number of rows, columns and pieces.
             dice: Source of the random choices.
-            moves: All moves of the symmetry group; the identity alone for no symmetry.
+            moves: All moves of the symmetry group; only the identity for no symmetry.
             cuts: Percentage of lines that should be good cuts; None for any.
 
         Raises:
@@ -116,7 +116,8 @@ class Growth:
         """Draw an exchange in which *cell* joins the piece of *beside*, and return the new labels.
 
         That piece gives back a random cell that touches the piece of *cell*. The result includes
-        the symmetric exchanges; it is empty if there is no such cell or if these conflict.
+        the symmetric exchanges; it is empty if there is no such cell or if these exchanges
+        conflict.
         """
         labels = self._labels
         own, other = labels[cell], labels[beside]
@@ -262,7 +263,7 @@ _PINWHEEL: Final = "AAABBAACBBDCCCBDDCEEDDEEE"
 
 
 def _in_turned_rows(size: int) -> Labels:
-    """Return rows with two exchanged pairs of cells, preserved by the half turn alone.
+    """Return rows with two exchanged pairs of cells; only the half turn preserves them.
 
     The first two rows exchange a cell, and so do the last two.
     """

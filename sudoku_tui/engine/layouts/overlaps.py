@@ -57,7 +57,7 @@ def clueless(build: Callable[[], Shape], apart: int, first: int) -> Shape:
     Args:
         build: Builds one grid.
         apart: Distance between the three rows, and between the three columns.
-        first: Index of the first of them within its grid.
+        first: Index of the first of these lines within its grid.
     """
     part = build()
     side = part.digits

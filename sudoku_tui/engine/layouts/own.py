@@ -16,7 +16,7 @@ from ..layout import House, Kind, Layout
 from .shapes import Shape, lines, square
 
 PREFIX: Final = "own:"
-"""The prefix of the ids of such layouts."""
+"""The prefix of the ids of players' own layouts."""
 MOST_DIGITS: Final = 25
 """Largest number of digits; more cannot be written with one character each."""
 MOST_CELLS: Final = 2_000
@@ -107,7 +107,7 @@ def _wrong_words(name: str, shape: Shape) -> _Problems:
 
 
 def fits_symbols(symbols: str, digits: int) -> bool:
-    """Check whether *symbols* can represent so many digits; "" selects the standard symbols."""
+    """Check whether *symbols* suit this number of digits; "" selects the standard symbols."""
     once = len(set(symbols.upper())) == len(symbols) == digits
     return not symbols or (once and symbols.isascii() and symbols.isalnum())
 

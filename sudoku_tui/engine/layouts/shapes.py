@@ -35,7 +35,7 @@ class Shape(NamedTuple):
         )
 
     def with_leaps(self, *steps: Offset, torus: bool = False) -> Shape:
-        """Return this shape with the constraint that cells a step apart differ.
+        """Return this shape with the constraint that cells one of *steps* apart differ.
 
         On a torus, steps wrap around the edges.
         """
@@ -59,9 +59,9 @@ class Shape(NamedTuple):
         return self._replace(extra_sees=(*self.extra_sees, *sorted(pairs)))
 
     def with_gaps(self, *steps: Offset, torus: bool = False, cyclic: bool = False) -> Shape:
-        """Return this shape with the constraint that cells a step apart hold no adjacent digits.
+        """Return this shape; cells one of *steps* apart must not hold consecutive digits.
 
-        With *cyclic*, the last digit and 1 are adjacent too.
+        With *cyclic*, the last digit and 1 count as consecutive too.
         """
         pairs = self.pairs_apart(steps, torus)
         close = list(_neighbours(self.digits, cyclic))
@@ -173,11 +173,11 @@ def diagonals(size: int) -> tuple[House, House]:
 
 
 def windows(order: int) -> tuple[House, ...]:
-    """Return the windows between the boxes of a square grid, then the houses that they imply.
+    """Return the windows of a windoku, then the further houses that they imply.
 
-    On each axis, the lines 1, order + 2, 2 * order + 3, … lie between windows. The lines of a band
-    of windows and the lines between them are crossed with the same sets on the other axis; each
-    crossing is a house.
+    The windows lie in bands of *order* rows. The other rows (1, order + 2, 2 * order + 3, …) form
+    one more set, and the columns are divided in the same way. Each set of rows crosses each set of
+    columns in a house; where two bands cross, it is a window.
     """
     size = order * order
     between = tuple(range(0, size, order + 1))
@@ -195,7 +195,7 @@ def windows(order: int) -> tuple[House, ...]:
 
 
 def same_places(height: int, width: int) -> tuple[House, ...]:
-    """Return one house per place within a box: the cells at this place of all boxes."""
+    """Return one house for each place within a box: the cells at this place in all boxes."""
     size = height * width
     labels = [(row % height, column % width) for row, column in square(size)]
     return pieces(labels, Kind.EXTRA, "group")

@@ -134,7 +134,7 @@ def dion(order: int) -> Shape:
 
 
 def _name_across_planes(cells: Sequence[Cell], positions: Sequence[Position]) -> str:
-    """Return the name of a house that runs through drawn planes: first place and planes."""
+    """Return the name of a house that runs through drawn planes: its first place and the planes."""
     plane = len(cells) ** 2
     planes = sorted({cell // plane for cell in cells})
     first = [positions[cell] for cell in sorted(cells) if cell // plane == planes[0]]

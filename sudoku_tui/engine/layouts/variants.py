@@ -1,7 +1,7 @@
 """Layouts from descriptions in other programs' files: a size, pieces, and rules by name.
 
-A layout that the catalogue has is taken from it. Any other is built, with its description in its
-id.
+If the catalogue has the layout, that one is used. Otherwise the layout is built, and its id
+contains its description.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def _of_pieces(size: int, picture: str) -> Shape:
 
 
 def _name_of(shape: Shape, crossed: bool) -> str:
-    """Return the id of a layout of rows, columns and pieces alone, with diagonals if *crossed*.
+    """Return the id of a layout of only rows, columns and pieces, with diagonals if *crossed*.
 
     The result is "" if the shape has other constraints.
     """
