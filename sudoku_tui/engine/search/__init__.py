@@ -1,7 +1,8 @@
 """Search: solutions, uniqueness, minimality and full grids, without any solving technique.
 
 This is the public interface. All searches walk a `tree`. `restart` and `search_by_digits` speed up
-those that take long. `removal` answers many small questions at once while givens are removed.
+long searches. `removal` checks many times, while givens are removed, whether the solution stays
+unique.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ def solutions(
 def count_compiled(puzzle: Puzzle, limit: int) -> tuple[int, Grid | None] | None:
     """Count the solutions up to *limit* and return the first; None if the compiled search cannot.
 
-    It is used if it is loaded, the layout fits and the puzzle has no extras, and it gives up on a
-    puzzle that takes long. The results are those of `solutions`.
+    The compiled search must be loaded and suit the layout, and the puzzle must have no extras. It
+    gives up on a puzzle that takes long. Its results are those of `solutions`.
     """
     quick = None if puzzle.extras or limit >= UNCOUNTED else compiled_search(puzzle.layout)
     if quick is None:
@@ -144,14 +145,14 @@ def fill_in(lanes: Lanes, digits: Sequence[Digit], placed: Sequence[CandidateNum
 
 
 _LONG: Final = 1024
-"""Nodes after which a search is restarted; the hardest classic puzzles take 339."""
+"""Number of nodes after which a search is restarted; the hardest classic puzzles take 339."""
 _SPARSE: Final = 9
-"""Tenths of the cells that are empty at least on a nearly empty board."""
+"""A board is nearly empty if at least this many tenths of its cells are empty."""
 _TRIES: Final = 12
 _GROWTH: Final = 1.25
 """Growth of the budget from each try of `_from_one_house` to the next."""
 _LONGER: Final = 1024
-"""Further nodes before the search by digits is tried, which may cost as many nodes to prepare."""
+"""Number of further nodes before the search by digits is tried; preparing it may cost as many."""
 
 
 def search(
@@ -254,7 +255,8 @@ def random_grid(
     grids no search finds has a known grid, which is scrambled and refilled.
 
     Args:
-        one_house: Whether each try begins with one house only, as all grids did up to generator 8.
+        one_house: Whether each try begins with one house only, as all grids did up to version 8 of
+            the generator.
 
     Raises:
         OutOfEffort: *effort* is spent.

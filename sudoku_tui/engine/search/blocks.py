@@ -31,9 +31,9 @@ _CELLS: Final = CLASSIC.cells
 _LANES_OF_A_CANDIDATE: Final = 4
 """Number of lanes that a placement closes: of its cell, and of its digit in row, column and box."""
 _LONG: Final = 1024
-"""Positions after which a line is left to a search of its own; the hardest take 339."""
+"""Number of positions after which a line is left to a search of its own; the hardest take 339."""
 _MANY: Final = 20
-"""With at least this number of givens, the search leaves out boxes.
+"""Smallest number of givens with which the search leaves out boxes.
 
 Rows and columns then show nearly all that boxes do, and the hardest puzzles are solved faster. With
 few givens it would be slower.
@@ -48,7 +48,7 @@ _DIGITS: Final = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _CHARACTERS: Final = bytes.maketrans(bytes(range(10)), b".123456789")
 """Translation of digits to characters, a dot for an empty cell."""
 _FIRST: Final = (0, *range(0, CLASSIC.digits * _CELLS, _CELLS))
-"""By digit: the number of its candidate in the first cell."""
+"""By digit: the candidate number of this digit in the first cell."""
 _CELL_OF: Final = tuple(range(_CELLS)) * CLASSIC.digits
 """By candidate: its cell."""
 _CHARACTER_OF: Final = tuple(character for character in b"123456789" for _ in range(_CELLS))
@@ -56,7 +56,7 @@ _CHARACTER_OF: Final = tuple(character for character in b"123456789" for _ in ra
 
 
 def only_solutions(lines: Sequence[str], to_come: int = 0) -> Iterable[str | None]:
-    """Return the solution of each line, 81 digits, if it has exactly one, otherwise None.
+    """Return, for each line, its solution (81 digits) if there is exactly one, otherwise None.
 
     Args:
         lines: At most `LINES`.
@@ -166,7 +166,8 @@ def _spare(lanes: Lanes, line: str, solution: str) -> Iterator[Cell]:
     """
     givens, keep = _givens_of(line), lanes.keep
     kept = list(map(keep.__getitem__, givens))
-    # The states of the givens before and after each one; combined, those of all but one.
+    # The states of the givens before each given and after it; combined, they leave out only this
+    # one.
     before = accumulate(kept, and_, initial=lanes.full)
     after = list(accumulate(reversed(kept), and_, initial=lanes.full))[-2::-1]
     exchanges = Exchanges(CLASSIC, tuple(map(int, solution)))

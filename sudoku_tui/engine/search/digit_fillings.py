@@ -22,7 +22,7 @@ from .restart import Lane, OpenLanes
 from .tree import Placed, Watch, report, walk
 
 Filling: TypeAlias = int
-"""The number of a filling, over all digits; a set of fillings is a mask."""
+"""The index of a filling among those of all digits; a set of fillings is a mask of indices."""
 
 _MOST: Final = 8192
 """Largest number of fillings of all digits; with more, the masks are too large to be fast."""
@@ -142,10 +142,10 @@ def search_by_digits(
 
 
 def _fewest_options(fillings: Fillings, left: Mask, digits: Mask, cells: Mask, few: int) -> Mask:
-    """Return the fillings *left* of the digit, or through the cell, that has the fewest.
+    """Return the fillings in *left* of the digit, or of the cell, with the fewest fillings.
 
-    Cells are compared only if every digit has more than *few* fillings: there are many cells, and
-    otherwise they seldom have fewer.
+    Cells are compared only if every digit has more than *few* fillings. There are many cells, and
+    if some digit has few fillings, a cell seldom has fewer.
     """
     fewest, count = 0, left.bit_length() + 1
     for digit in members(digits):

@@ -1,8 +1,7 @@
 """Grids that differ from a known grid in a few cells, found without a search.
 
-For each given to be removed, the search for givens needs to know whether there is another solution.
-In most cases one differs from the known grid in a few cells only, and looking for these costs less
-than a search.
+A given can be removed only if no other solution appears. In most cases one appears that differs
+from the known grid in a few cells only, and looking for such a grid costs less than a search.
 """
 
 from __future__ import annotations
@@ -17,7 +16,10 @@ from ..lanes import Lanes, may_hold
 from ..layout import Cell, Digit, Layout
 
 Facing: TypeAlias = tuple[Cell, Cell, Mask]
-"""A cell of one line, the cell of another line in the same other houses, and a mask of both."""
+"""A cell of a line, the cell facing it in another line, and a mask of both.
+
+Two cells face each other if their other houses are the same.
+"""
 
 
 @lru_cache(maxsize=16)
@@ -43,12 +45,14 @@ def facing_lines(layout: Layout) -> tuple[tuple[Facing, ...], ...]:
 
 
 PATIENCE: Final = 60
-"""Queries for a small grid that facing lines alone answer, before pieces of two digits are built.
+"""Number of queries about a small grid for which only the pieces of two lines are examined.
+
+After that, the pieces of two digits are built and examined too.
 
 One puzzle needs about as many queries.
 """
 _SMALL: Final = 81
-"""Largest number of cells of a grid that is searched as fast as these pieces are built."""
+"""Largest number of cells with which a search is as fast as building the pieces of two digits."""
 
 
 class Exchanges:

@@ -10,19 +10,19 @@ from ..dice import Dice
 from ..layout import Cell, Digit, House, Kind, Layout
 
 _ORDERS: Final = 12
-"""Number of random orders of the first houses that may fail before none is filled first."""
+"""Number of random orders of the first houses that may fail; after that, none is filled first."""
 _GROWTH: Final = 1.25
 """Growth of the budget from each try to the next, on layouts with few grids."""
 _LEAST_DIGITS: Final = 5
 """Smallest number of digits for more than one first house.
 
-With fewer digits, two boxes in any order fail every other time.
+With fewer digits, every other random order of two boxes cannot be completed.
 """
 
 
 def grid_tries(layout: Layout) -> tuple[int, float]:
     """Return how many random orders of houses may fail, and the growth of the budget per try."""
-    # Nearly any order of one house can be finished, but where digits may not be neighbours.
+    # Nearly every order of one house can be completed, except where digits must not be neighbours.
     return 0 if layout.bans else _ORDERS, 1.0 if layout.houses_only else _GROWTH
 
 
@@ -31,8 +31,8 @@ def first_houses(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
     """Return the cells of the houses that are filled first; no two of these see each other.
 
     If the layout has rows, columns and boxes only, these are the boxes down a diagonal, which
-    shortens the search and hardly ever fails. On other layouts such starts fail too often, so it is
-    the first house alone.
+    shortens the search and hardly ever fails. On other layouts such starts fail too often, so only
+    the first house is returned.
     """
     apart, seen = list[House](), 0
     for box in layout.of_kind(Kind.BOX) if _is_of_boxes(layout) else ():

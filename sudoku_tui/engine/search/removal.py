@@ -193,7 +193,7 @@ def _untried_groups(masks: Sequence[Mask], given: Mask, count: int, fewest: int)
     """Return the numbers of the groups that were not tried, as too few givens would have stayed.
 
     A group is not tried if fewer than *fewest* givens would stay. All other groups that stay were
-    tried and are needed, then as now. A smaller group may have been removed after a larger one was
+    tried, and are still needed. A smaller group may have been removed after a larger one was
     skipped.
 
     Args:
@@ -250,7 +250,7 @@ def _one_round(
 def _states_after(lanes: Lanes, places: Sequence[Sequence[CandidateNumber]]) -> list[State]:
     """Return the states of the last 0, 1, 2, … groups of candidates.
 
-    They are built up from the end, so "all but this group" is one `&`.
+    They are built up from the end, so the state of all groups but one is a single `&`.
     """
     after = [lanes.full]
     for candidates in reversed(places):

@@ -1,11 +1,11 @@
 """Restart of a long search on the part of the board that is still open.
 
 On a large board most lanes are satisfied by the givens, and the others have few candidates left.
-Laid out anew, as narrow as the fullest of them, they take a fraction of the bits and of the time
-(`OpenLanes`). Then each candidate is tried once: a candidate that singles alone refute is false in
-the whole search (`restart_search`). Since the whole search depends on its first choices, these are
-made where trying all candidates gains most; each may cost as much as many later ones
-(`first_choices`).
+`OpenLanes` stores only the open lanes, no wider than the fullest of them, which takes a fraction of
+the bits and of the time. Then each candidate is tried once: a candidate that singles alone refute
+is false in the whole search (`restart_search`). Since the whole search depends on its first
+choices, candidates are tried out to find the best lanes for these, which may cost as much as many
+later choices (`first_choices`).
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def _smallest_lanes(tables: OpenLanes, y: State) -> list[list[CandidateNumber]]:
 
 
 class OpenLanes:
-    """The open lanes of a position in a narrow layout. Candidates keep their numbers."""
+    """The open lanes of a position, stored as narrow as possible. Candidates keep their numbers."""
 
     def __init__(self, layout: Layout, lanes: list[Lane]) -> None:
         self.layout = layout

@@ -28,9 +28,9 @@ The bit is that of the candidate to place, counted from 1; 0 at the root of a se
 
 
 class Tables(Protocol):
-    """The lane tables that a search reads: all of a layout (`Lanes`) or its open ones.
+    """The lane tables that a search reads.
 
-    The open lanes of a position are laid out anew as `OpenLanes`.
+    They are those of a layout (`Lanes`) or of the open lanes of a position (`OpenLanes`).
     """
 
     @property
@@ -79,9 +79,10 @@ Watch: TypeAlias = Callable[[Node], None]
 """A callback that gets each choice as it is made."""
 
 _MOST_COMPARED = 16
-"""Most digits of a layout whose lanes a random search compares all.
+"""Largest number of digits with which a random search compares all lanes.
 
-With more digits it compares only the lanes of cells, which costs much less and finds grids as soon.
+With more digits it compares only the lanes of cells, which costs much less and finds grids equally
+soon.
 """
 MOST_KEPT = 20
 """Number of solutions that a search keeps. With more, it continues instead of restarting."""
@@ -96,7 +97,7 @@ def walk(
     dice: Dice | None = None,
     watch: Watch | None = None,
 ) -> Generator[Placed, None, bool]:
-    """Yield every way to satisfy all lanes from one of *starts*, from the last start first.
+    """Yield every way to satisfy all lanes from one of *starts*, beginning with the last start.
 
     A chosen candidate is placed only when its turn comes, because most choices are never reached.
 
@@ -274,7 +275,7 @@ class Blame:
         self._planes: list[State] = []
 
     def add(self, guards: State) -> None:
-        """Add one failure to the lanes of *guards*; if all planes are full, old blame fades."""
+        """Add one failure to the lanes of *guards*; if no plane is free, all counts drop by 1."""
         planes = self._planes
         for index, plane in enumerate(planes):
             planes[index] = plane | guards
@@ -308,7 +309,7 @@ def smallest(tables: Tables, rest: State, several: State, is_random: bool = Fals
     Args:
         rest: The candidates of each lane without its lowest, as the lane step leaves them.
         several: Guards of the lanes with two candidates or more.
-        is_random: Whether any grid is welcome; large boards then compare the lanes of cells only.
+        is_random: Whether any grid will do; large boards then compare the lanes of cells only.
     """
     low, ones, guards = tables.low, tables.ones, tables.guards
     if is_random and tables.digits > _MOST_COMPARED and several & (within := _cell_lanes(tables)):

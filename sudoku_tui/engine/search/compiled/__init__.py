@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 UNCOUNTED: Final = 255
-"""Replaces a number of solutions that would take long to count."""
+"""Returned instead of the number of solutions if counting would take too long."""
 UNTRIED: Final = 2
 """Result for a group that stays although it was not tried; 1 means that it is needed."""
 TOOK_LONG: Final = 3
@@ -31,4 +31,4 @@ class Bounds(NamedTuple):
     free: int
     """Number of first groups that may be removed together, if singles solve what is left."""
     nodes: int
-    """Positions after which a group is kept because its check takes long."""
+    """Number of positions after which a group is kept because its check takes long."""

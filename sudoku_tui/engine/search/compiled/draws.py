@@ -15,7 +15,7 @@ from .jit import Words, jit
 WORDS: Final = 624
 """Number of words in the state of the twister."""
 DRAWS: Final = WORDS // 2
-"""Draws per twist of the state; a seed never needs more at a time."""
+"""Number of draws per twist of the state; a seed never needs more at a time."""
 _SHIFTED: Final = 397
 _LOW: Final = 0xFFFFFFFF
 _UPPER: Final = 0x80000000

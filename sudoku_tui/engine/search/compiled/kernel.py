@@ -45,7 +45,7 @@ class Tables(NamedTuple):
     sees: Words
     """A row per cell: the cells that it sees, padded with -1."""
     own_bits: Words
-    """A row per candidate: these bits, a word each; 0 where it has fewer lanes than others."""
+    """A row per candidate: its bits in each of `own_words`; 0 if it has fewer lanes than others."""
 
 
 class Buffers(NamedTuple):
@@ -56,7 +56,7 @@ class Buffers(NamedTuple):
     options: Words
     """Rows of candidates: those that are still to be tried, the last one first."""
     left: Words
-    """By row: the number of these candidates."""
+    """By row of `options`: the number of candidates that are still to be tried."""
     placed: Words
     """By row: the number of candidates placed before the choice."""
     trail: Words
@@ -84,9 +84,9 @@ class Buffers(NamedTuple):
 
 BROKEN, STUCK, SOLVED = range(3)
 SPENT = -1
-"""Replaces a number of solutions: the limit of positions was reached."""
+"""Returned instead of a number of solutions if the limit of positions is reached."""
 NEED_DRAWS = -2
-"""Replaces a result: more draws of dice are needed."""
+"""Returned instead of a result if more draws of dice are needed."""
 PLANES, DRAWN, NODES, EXCHANGES, TURNS = range(5)
 """Indices of `Buffers.meter`."""
 
@@ -191,7 +191,8 @@ def smallest(t: Tables, r: Buffers, y: Words) -> None:
 def choose(t: Tables, r: Buffers, y: Words, top: int, lane: int) -> None:
     """Write the candidates of one of the lanes in `Buffers.few` as options, in their order.
 
-    *lane* is a bit index, 64 per word: the first lane is taken whose guard is not below it.
+    The first lane is taken whose guard is at *lane* or above it. *lane* is a bit index, with 64
+    bits per word.
     """
     w = lane >> 6
     few = r.few[w] >> (lane & 63) << (lane & 63)
@@ -270,13 +271,14 @@ def search(t: Tables, r: Buffers, limit: int, most: int) -> int:
 
 @jit
 def search_by_dice(t: Tables, r: Buffers, most: int, draws: Any) -> int:
-    """Search like `search` for one way, by a random lane with its options in random order.
+    """Search like `search` for one way, but choose a random lane, and its options in random order.
 
     Args:
         draws: Random numbers; `Buffers.meter` counts how many are used up.
 
     Returns:
-        1 or 0; `SPENT` after *most* positions, `NEED_DRAWS` if the draws do not suffice.
+        1 if there is a way, otherwise 0; `SPENT` after *most* positions, `NEED_DRAWS` if the draws
+        do not suffice.
     """
     top = placed = 0
     r.meter[PLANES] = 0

@@ -20,7 +20,7 @@ class Permission(NamedTuple):
     folder: str
     """Folder that caches compiled code between runs; empty for no cache."""
     seconds: float
-    """Time to load it, or to compile it if the cache is empty."""
+    """Time that loading takes, or compiling if the cache is empty."""
 
 
 RequestPermission: TypeAlias = Callable[[], Permission | None]
@@ -60,7 +60,7 @@ def allow(grant: RequestPermission | None) -> None:
 def expect(seconds: float) -> None:
     """Load the compiled search if it is permitted and pays for *seconds* of plain search.
 
-    These seconds are expected work, or work that was done already and may be followed by as much.
+    *seconds* is the expected work, or the work done so far, because as much may follow.
     """
     if not _loader.is_loaded:
         _loader.expect(seconds)

@@ -19,7 +19,7 @@ class MakingBuffers(NamedTuple):
     orders: int
     growth: float
     tries: int
-    """The last of three arguments of `make_grid`: *orders*, *growth* and *tries*."""
+    """`orders`, `growth` and `tries` are arguments of `make_grid`."""
     free: int
     """Number of first givens that may be removed together: see `begin_removal`."""
     begun: Words
@@ -27,7 +27,7 @@ class MakingBuffers(NamedTuple):
     state: Words
     """Buffer for the state of the twister."""
     draws: Any
-    """Buffer for its draws."""
+    """Buffer for the draws of the twister."""
     order: Words
     """Buffer for the cells in random order."""
 
@@ -53,7 +53,7 @@ def make_each(
 
 @jit
 def carve(t: Tables, r: Buffers, c: RemovalState, m: MakingBuffers, grid: Any) -> bool:
-    """Remove the spare cells of *grid*, tried in random order; return False if that takes long."""
+    """Remove the spare digits of *grid*, tried in random order; return False if that takes long."""
     cells = t.cells
     if len(m.draws) - r.meter[DRAWN] < cells:
         return False

@@ -23,11 +23,11 @@ MOST: Final = 1024
 _BITS: Final = 63
 """Usable bits of a word: all but the sign."""
 _DRAWS: Final = 160
-"""Draws of dice that suffice for most grids of the classic board."""
+"""Number of draws of dice that suffice for most grids of the classic board."""
 _TRIES: Final = 200
-"""Tries at a grid before it is left to the plain search."""
+"""Number of tries at a grid before it is left to the plain search."""
 _BREATH: Final = 20_000
-"""Positions between two checks whether a removal was cancelled."""
+"""Number of positions between two checks whether a removal was cancelled."""
 _MOST_DIGITS: Final = 16
 _MOST_BITS: Final = 400_000_000
 """Largest size, in bits, of the largest table, `Tables.keep`: 50 MB."""
@@ -60,7 +60,7 @@ class CompiledSearch:
         self._room = _room(self._tables)
         self._begun = jit.words_of([*map(list, first_houses(lanes.layout))])
         self._shifts = [(digit - 1) * lanes.cells for digit in range(lanes.digits + 1)]
-        """By digit: the number of its candidate in the first cell."""
+        """By digit: the candidate number of this digit in the first cell."""
         self._after = jit.room_for(lanes.cells + 2, self._tables.words)
 
     def count(self, givens: bytes, limit: int) -> Counted:
@@ -323,7 +323,7 @@ def split_words(state: State, width: int, words: int) -> list[int]:
 
 
 def _room(t: Tables) -> Buffers:
-    """Return the buffers of a search. Each choice fills a cell, so cells bound its depth."""
+    """Return the buffers of a search. Each choice fills a cell, so the cells bound the depth."""
     deep = t.cells + 2
     return Buffers(
         states=jit.room_for(deep, t.words),

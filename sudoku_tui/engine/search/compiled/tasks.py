@@ -178,14 +178,14 @@ class RemovalState(NamedTuple):
     kept: Words
     """By group: 0 if it is removed, 1 if it is needed, or `UNTRIED` or `TOOK_LONG`."""
     most: int
-    """Positions after which a group is kept because its check takes long."""
+    """Number of positions after which a group is kept because its check takes long."""
 
 
 @jit
 def begin_removal(t: Tables, r: Buffers, c: RemovalState, free: int) -> None:
     """Build the states of the last groups, and remove first groups together without checks.
 
-    At most *free* groups are removed so: as many as singles can restore.
+    At most *free* groups are removed in this way: as many as singles can restore.
     """
     groups = len(c.starts) - 1
     for many in range(groups):
@@ -245,9 +245,9 @@ def remove_deep(
 ) -> None:
     """Remove the *waiting* groups whose proof takes at least *least* turns per candidate.
 
-    A turn is a search for singles. Groups are tried in descending order of *turns*, those of their
-    last proof, 0 without one. Groups that are finished become -1 in *waiting*; the results are in
-    `RemovalState.kept`.
+    A turn is a search for singles. Groups are tried in descending order of *turns*, the turns of
+    their last proof (0 if there is none). Groups that are finished become -1 in *waiting*; the
+    results are in `RemovalState.kept`.
     """
     tally = c.tally
     sort_waiting(waiting, turns)
