@@ -384,7 +384,7 @@ class OnlySolution:
         return self.with_placed(self.lanes.full, self.candidates_in(members(given)))
 
     def shows_another(self, gone: Iterable[CandidateNumber], given: Mask) -> bool:
-        """Check whether an exchange makes another grid, one without a candidate of *gone*.
+        """Check whether an exchange makes another grid that keeps *given* but lacks one of *gone*.
 
         Return False without a check if at least half of the cells are *given*.
         """
