@@ -1,4 +1,4 @@
-"""Automatic moves: singles, or all steps up to a goal, each made as one move.
+"""Automatic moves: all open singles, or all steps up to a goal, combined into one move.
 
 The player turns them on in the settings.
 """
@@ -108,9 +108,9 @@ def _way(board: Board, ladder: Ladder, effort: Effort) -> Iterator[Step]:
 def merge_into_move(played: PlayedSteps, start: SearchStart, *, erase: bool, apart: bool) -> Apply:
     """Return the steps before a goal as one move.
 
-    Where the player's notes do not hold all candidates, the notes are filled in first. If *apart*
-    is set the eliminations are recorded apart from the notes instead, so that notes with another
-    meaning are preserved.
+    If candidates are eliminated and the player's notes are incomplete, the notes are filled in
+    first. With *apart* the eliminations are recorded separately from the notes instead, so that
+    notes with another meaning are preserved.
     """
     fill = start.fill and bool(played.eliminations)
     return Apply(

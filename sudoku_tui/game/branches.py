@@ -30,7 +30,10 @@ class BranchLine:
     move_count: int
     """Number of its own moves, since it branched off; for the game itself, all moves."""
     differing_cells: Mask
-    """Cells whose digit differs from the current one; for the current trial, since it began."""
+    """Cells whose digit differs from the current position.
+
+    For the current trial: cells whose digit differs from the position where the trial began.
+    """
     is_here: bool = False
     """Whether this line is the current one."""
     is_trunk: bool = False
@@ -48,7 +51,7 @@ class BranchLine:
 
 
 def describe_branch(line: BranchLine) -> str:
-    """Return the name of a line, unescaped, whether it is the current one, and its length."""
+    """Return the name of a line (not escaped), whether it is current, and its number of moves."""
     name = TRUNK.capitalize() if line.name in ("", TRUNK) else line.name
     here = ", here" if line.is_here else ""
     moves = (

@@ -65,7 +65,7 @@ def _name_candidate(candidate: Candidate, layout: Layout) -> str:
 
 
 def _find_strong_links(layout: Layout, places: Mask, cells: Mask) -> dict[int, Mask]:
-    """Map each of *cells* to the mask of the others that a strong link joins it with."""
+    """Map each of *cells* to a mask of the other *cells* to which it has strong links."""
     ends = links_at(layout, places)
     return {cell: mask_of(end for end, _ in ends.get(cell, ())) & cells for cell in members(cells)}
 

@@ -52,7 +52,7 @@ class Colours:
         return self.candidates != NO_MASKS
 
     def with_colour(self, colour: int, cells: Mask, candidates: Mask) -> Colours:
-        """Return these colours with cells and candidates in one *colour*; 0 removes theirs."""
+        """Return these colours with *colour* for cells and candidates; 0 removes their colours."""
         return Colours(
             _paint(self.cells, colour, cells), _paint(self.candidates, colour, candidates)
         )

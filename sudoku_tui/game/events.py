@@ -26,7 +26,8 @@ WHY: Final = "why"
 REPLAYED: Final = "replay"
 """Marker in a hint, in place of a technique, for a game that was taken over from a replay.
 
-The player has seen how that game goes on, so it counts as a hint; the review of pauses ignores it.
+The player has seen how that game goes on, so the marker counts as a hint; the review of pauses
+ignores it.
 """
 
 
@@ -85,7 +86,7 @@ class ClearColours:
 class FillNotes:
     """Notes of empty cells, replaced by all digits that the rules allow there.
 
-    Candidates that hints eliminated apart from the notes are left out too.
+    Candidates whose elimination was recorded separately from the notes are left out too.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -113,7 +114,7 @@ class Apply:
     erase: bool = True
     """Like `Enter.erase`, for each placement."""
     keep_notes: bool = False
-    """Whether to record the eliminations apart from the notes, until notes are filled in."""
+    """Whether to record the eliminations separately; notes filled in later then lack them too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ class GoTo:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """A jump to a position that makes its line the game, no longer a trial."""
+    """A jump to a position whose line then counts as the game itself, no longer as a trial."""
 
     number: int
 

@@ -58,7 +58,7 @@ class Explanation:
     steps: tuple[Step, ...] = ()
     """Steps with the effect of the move, each with its blockers, the easiest first."""
     preceding_steps: tuple[Step, ...] = ()
-    """Steps needed before the only one of `steps`; empty if that was open at once."""
+    """Steps needed before the only step in `steps`; empty if that step was open at once."""
     by_rules: bool = False
     """Whether the rules alone exclude the removed notes."""
     is_complete: bool = True
@@ -122,7 +122,8 @@ def explain(
         is_whole = True
     except OutOfEffort:
         is_whole = False
-    # Steps with the whole effect explain the move; without any, those with the largest part do.
+    # Steps with the whole effect explain the move; if there are none, those with the largest part
+    # of it.
     most = max(map(wanted.count_shared, found), default=0)
     ways = tuple(step.grounded(board) for step in found if wanted.count_shared(step) == most)
     if ways or not wanted.placements or not is_whole:
@@ -152,8 +153,8 @@ def _find_steps(
     """Yield the steps that conclude a part of *wanted*, the easiest first.
 
     There is one step of each technique, and up to `_MAX_STEPS_PER_SINGLE` of each kind of single.
-    Where all techniques are fast and no easier step explains a removed note, harder ones are tried
-    too. A digit follows more shortly from several easy steps than from one of these. On a
+    Harder techniques are tried too if all are fast and no easier step explains a removed note. They
+    are not tried for a digit, because several easy steps explain it better than one hard step. On a
     contradictory position only singles are tried: other patterns prove nothing there.
     """
     hardest, found = hardest_on(board.layout), False

@@ -286,7 +286,7 @@ def _name_cells(cells: Mask, layout: Layout) -> str:
 
 
 def _describe_batch(moves: tuple[CellMove, ...], layout: Layout) -> MoveText:
-    """Describe moves in several cells; all are of the kind of the first, as for a selection."""
+    """Describe moves in several cells, as for a selection; all are of the same kind."""
     where = _name_cells(mask_of(move.cell for move in moves), layout)
     match moves[0]:
         case Enter(_, digit):

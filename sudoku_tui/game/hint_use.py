@@ -18,7 +18,7 @@ class HintUse(NamedTuple):
 
     @classmethod
     def of_log(cls, log: Iterable[Event]) -> Self:
-        """Count the hints of a game. A hint is applied if the next move after it is its own."""
+        """Count the hints of a game. A hint is applied if the next move is an `Apply`."""
         opened = applied = 0
         is_pending = False
         for event in log:

@@ -104,7 +104,7 @@ class Advice:
         """Return the step as one move.
 
         If it eliminates candidates and the notes are incomplete, the move fills the notes first.
-        With *apart* the eliminations are recorded apart from the notes instead.
+        With *apart* the eliminations are recorded separately from the notes instead.
         """
         step, fill = self.step, self.fills
         id, placed, gone = step.technique.id, step.placements, step.eliminations
@@ -112,7 +112,7 @@ class Advice:
 
     @property
     def fills(self) -> bool:
-        """Whether applying the step eliminates candidates that may not be noted."""
+        """Whether the step eliminates candidates although the notes are incomplete."""
         return self.fill and bool(self.step.eliminations)
 
 
@@ -200,7 +200,7 @@ def _number_advice(start: SearchStart, steps: Iterable[Step], ladder: Ladder) ->
 
 
 def find_start(game: Game, solution: Sequence[Digit] | None) -> SearchStart | Trouble | Stuck:
-    """Return the board for the search of steps, or why there are none.
+    """Return the board for the search of steps, or the reason why there is none.
 
     The player's notes count as candidates if every empty cell has some. If only a few cells have
     notes, they may be reminders, and all digits that the rules allow are candidates. *solution* is

@@ -1,8 +1,9 @@
 """A game moment by moment: the position after each event, on any branch.
 
 Moments follow the clock, so an undo leads back to an earlier position, and a change of branch to
-another line. Each moment records its trial. The standing line is the sequence of moments that first
-made the moves between the start and the final position; undone moves are not part of it.
+another line. Each moment records the name of its trial. The standing line is the sequence of
+moments that first made the moves between the start and the final position; undone moves are not
+part of it.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ class Missed:
 
     step: Step
     first: int
-    """Index of the moment since which it was the easiest step."""
+    """Index of the moment from which on the step was the easiest one."""
     last: int
     """Index of the moment of the next entry, or of the last moment."""
 
@@ -180,7 +181,7 @@ class Moments:
         return max(0, bisect_right(self._clock, seconds) - 1)
 
     def find_entry(self, cell: Cell, here: int) -> int | None:
-        """Return the index of the moment that wrote the digit of *cell*, as held at *here*.
+        """Return the index of the moment that wrote the digit that *cell* holds at *here*.
 
         None if the cell is empty or holds a given.
         """

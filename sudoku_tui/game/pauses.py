@@ -46,7 +46,7 @@ class Stretch:
 
     @property
     def thinking(self) -> float:
-        """Time without the writing of a note; 0 if the player was absent (seconds)."""
+        """Time spent thinking and not writing a note; 0 if the player was absent (seconds)."""
         took = self.end - self.start
         if took > ABSENCE:
             return 0.0
@@ -89,7 +89,7 @@ class Pause:
 
     @property
     def thinking(self) -> float:
-        """Time without the writing of notes and without absence (seconds)."""
+        """Time spent thinking, without the writing of notes and without absence (seconds)."""
         return sum(stretch.thinking for stretch in self.stretches)
 
 

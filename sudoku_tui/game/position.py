@@ -1,7 +1,7 @@
 """A position: everything written on the board, and the candidates that follow from the rules alone.
 
-The solution is unknown here. Conclusions from a position may be wrong if the position is, so hints
-that rely on it reveal nothing about the solution.
+The solution is unknown here. Conclusions from a position may be wrong if the position is wrong, so
+hints that rely on it reveal nothing about the solution.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class Position:
     digits: tuple[Digit, ...]
     """Givens and entries by cell, 0 where a cell is empty."""
     notes: tuple[Mask, ...]
-    """Mask of the notes of each cell, also hidden under an entry; `notes_of` has visible ones."""
+    """By cell: a mask of its notes, including notes hidden under an entry (see `notes_of`)."""
     corners: Mask = 0
-    """Candidates with a corner mark, also hidden under an entry."""
+    """Candidates with a corner mark, including those hidden under an entry."""
     crossed_out: Mask = 0
-    """Candidates that hints eliminated apart from the notes."""
+    """Candidates whose elimination hints recorded separately from the notes."""
     colours: Colours = NO_COLOURS
 
     @classmethod
@@ -239,8 +239,8 @@ def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
     Args:
         puzzle: The puzzle of the position.
         position: The position.
-        with_notes: Take the notes for the candidates. Otherwise the candidates are those that the
-            rules allow, except those that hints eliminated apart from the notes.
+        with_notes: Use the notes as the candidates. Otherwise the candidates are those that the
+            rules allow, except those that are crossed out.
     """
     givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
     board = Board(puzzle.layout, givens, puzzle.extras)
@@ -258,7 +258,7 @@ def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
 
 
 def crossed_out(position: Position, layout: Layout) -> Iterator[Candidate]:
-    """Yield the candidates that hints eliminated apart from the notes."""
+    """Yield the candidates whose elimination hints recorded separately from the notes."""
     return (candidate_of(number, layout) for number in members(position.crossed_out))
 
 

@@ -1,8 +1,8 @@
 """Reasons: the technique that proves an entry on the position before it.
 
-Reasons are found without the solution. An entry with a reason is right if the position is. An entry
-without a reason may be right or wrong: it was a guess, or it follows from more steps than are tried
-here.
+Reasons are found without the solution. An entry with a reason is right if the position is right. An
+entry without a reason may be right or wrong: it was a guess, or it follows from more steps than are
+tried here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SINGLES: Final = (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)
 MOST_TRIED: Final = 8
 """Maximum number of eliminating steps tried before an entry counts as a guess."""
 MOST_NEEDED: Final = 3
-"""Maximum number of steps before the single that a player keeps in mind; more means a guess."""
+"""Maximum number of steps before the single that a player can keep in mind; more is a guess."""
 _SMALL: Final = 9
 """Number of digits of the largest layout that all techniques search fast."""
 

@@ -1,8 +1,8 @@
 """The review of a game: its entries, how each followed, and the steps that the player missed.
 
-A step is **missed** if it was the easiest one throughout a pause, or in the part of the pause
-before it was completed with notes, and either the player thought for longer than
-`pauses.long_threshold` or asked for a hint meanwhile. Nothing is missed while an entry or a note is
+A step is **missed** if it was the easiest one during a pause, and the player thought for longer
+than `pauses.long_threshold` or asked for a hint meanwhile. If the player completes the step with
+notes, only the part of the pause before that counts. Nothing is missed while an entry or a note is
 wrong: a step on such a position would be unsound. A step that was missed in several successive
 pauses counts once.
 
@@ -35,7 +35,7 @@ from .reasons import Reason, hardest_on, is_open, reason_for
 AT_ONCE: Final = 5.0
 """Maximum time from a move to a hint that was asked for at once (seconds)."""
 _LOOK_BACK: Final = 60
-"""Maximum number of earlier positions searched for the moment since which a step was open."""
+"""Maximum number of earlier positions that are examined to find since when a step was open."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Turn:
     reason: Reason | None
     """How the entry followed from the position before it; None if no short reasoning was found."""
     open: int | None
-    """Number of open steps no harder than the easiest, before the entry; None if not counted."""
+    """Number of open steps before the entry, no harder than the easiest; None if not counted."""
     clash: Clash | None = None
     """The rule that the entry broke when it was written; None if it broke none."""
 
@@ -239,9 +239,10 @@ def _may_be_missed(pause: Pause, long: float) -> bool:
 
 
 def _easiest_steps(pause: Pause, number: int, known: OpenStepCache) -> Iterator[Miss]:
-    """Yield each successive easiest step of a pause, with the thinking time spent on it.
+    """Yield the easiest step of each part of a pause, with the thinking time in that part.
 
-    The caller decides whether it counts as missed.
+    A part ends when another step becomes the easiest. The caller decides whether the step counts as
+    missed.
     """
     now: Miss | None = None
     for stretch in pause.stretches:
@@ -370,7 +371,7 @@ class OpenStepCache:
 
 
 def without_guess(ladder: Ladder, hardest: Level = Level.EXTREME) -> Ladder:
-    """Return the rungs of *ladder* up to level *hardest*, without the ever-present guess."""
+    """Return the rungs of *ladder* up to level *hardest*, without the guess."""
     rungs = (r for r in ladder.rungs if r.level <= hardest and r.technique is not GUESS)
     return replace(ladder, rungs=tuple(rungs))
 

@@ -20,8 +20,9 @@ def game_of(sheet: Sheet) -> Game:
 def events_of(sheet: Sheet) -> tuple[Event, ...]:
     """Return the events that write all content of *sheet*.
 
-    The notes of a cell are its candidates; without these its centre marks, and without these the
-    marks that came with the puzzle. Of several colours of a cell the first is taken.
+    The notes of a cell are its candidates; if it has none, its centre marks; if it has none of
+    these either, the marks that came with the puzzle. If a cell has several colours, the first is
+    taken.
     """
     moves = tuple(_moves(sheet))
     return (*((Batch(moves),) if moves else ()), *_paints(sheet))

@@ -108,8 +108,8 @@ def question_about(
 ) -> Question | Stuck:
     """Return the question for the engine, or the answer where no step is needed.
 
-    Entries and notes count as far as they are right: other wrong entries are left out, and notes
-    count where `find_start` would take them.
+    Right entries count, and wrong ones in other cells are left out. Notes count as in `find_start`,
+    but only if no right note is missing.
 
     Args:
         game: The entries and notes so far.

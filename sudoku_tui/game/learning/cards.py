@@ -22,7 +22,10 @@ WELL_KNOWN: Final = 4
 """Minimum degree of a card that counts as known."""
 
 FLASH: Final = "flash"
-"""Kind of a card for flashes: a board is shown for a moment. A quick eye is learnt separately."""
+"""Kind of a card for flashes: a board is shown for a moment.
+
+Quick recognition is learnt separately.
+"""
 CHAIN: Final = "chain"
 """Kind of a card for building the chains of a technique."""
 EXERCISES: Final = (FLASH, CHAIN)
@@ -96,7 +99,7 @@ class Figures:
     last: float
     """End of the last drill, in seconds since 1970."""
     begun: tuple[float, ...] = ()
-    """When each card was first seen, except cards that were easy at once."""
+    """Times when each card was first seen, except cards that were easy at once."""
 
     @property
     def trend(self) -> str:

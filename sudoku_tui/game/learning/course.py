@@ -36,7 +36,7 @@ class Records:
     read: Collection[str] = ()
     """The pages that were read."""
     known: Collection[str] = ()
-    """The lessons that a test has skipped."""
+    """The lessons that are skipped because of a test."""
     played: Collection[str] = ()
     """The techniques whose puzzle was won."""
     missed: Collection[str] = ()
@@ -47,7 +47,7 @@ class Records:
 
 @dataclass(frozen=True)
 class Offer:
-    """The techniques that the stock has something for."""
+    """The techniques with positions or puzzles in the stock."""
 
     positions: Collection[str]
     """The techniques with practice positions."""
@@ -73,7 +73,7 @@ class Lesson:
     is_played: bool = False
     """Whether such a puzzle was won."""
     is_known: bool = False
-    """Whether a test has skipped the lesson."""
+    """Whether the lesson is skipped because of a test."""
 
     @property
     def stage(self) -> LessonStage:
@@ -98,7 +98,7 @@ class Lesson:
 
     @property
     def is_of_course(self) -> bool:
-        """Whether the lesson is on the way: about the classic shape, and not about the program."""
+        """Whether the lesson is of the course: for the classic layout, not about the program."""
         technique = self.page.technique
         return self.page.is_of_course and (technique is None or technique.applies_to(CLASSIC))
 

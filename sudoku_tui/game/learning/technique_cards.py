@@ -79,7 +79,7 @@ def _card_to_practise(step: Step) -> Card:
 def add_practised_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tuple[Card, ...]:
     """Return *cards*, and the flashes and chains of their techniques that were *practised*.
 
-    Practised ones come back when due, but they are not introduced as new cards.
+    Flashes and chains come back when due, but they are not introduced as new cards.
     """
     known = tuple(cards)
     techniques = {card.technique for card in known}

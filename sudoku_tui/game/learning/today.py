@@ -69,7 +69,7 @@ def make_plan(
         memories: State of the cards that were practised.
         now: Current time (seconds since 1970).
         seconds: Time that a drill takes, by technique.
-        begun: When each card was first seen, except cards that were known at once.
+        begun: Times when each card was first seen, except cards that were known at once.
         missed: Cards of steps missed in a game that were never practised. They are due and come
             before all others.
     """
@@ -186,7 +186,7 @@ class TechniqueState:
 
     @property
     def state(self) -> str:
-        """The state in one word: ``new``, ``due``, ``learning`` or ``degree``."""
+        """The state in one word: ``new``, ``due``, ``learning`` or ``known``."""
         if self.due:
             return "due"
         if self.is_new:
