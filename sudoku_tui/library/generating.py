@@ -55,7 +55,7 @@ class Wishes(TypedDict, total=False):
     without: Text
     """Techniques that must not occur."""
     hardest: str
-    """The hardest technique, exactly."""
+    """Technique that must be the hardest that occurs."""
     not_by: Text
     """Techniques, or a level for all techniques up to it, that together must not solve the
     puzzle."""
@@ -63,7 +63,7 @@ class Wishes(TypedDict, total=False):
     """Number of givens."""
     symmetry: str
     """Symmetry of the pattern of givens: ``180``, ``90``, ``mirror``, ``diagonal`` …; ``+`` joins
-    several."""
+    symmetries that are all required, as in ``180+mirror``."""
     pattern: str
     """The cells that are given, in reading order: ``x`` for a given cell and ``.`` for an empty
     one."""
@@ -128,7 +128,7 @@ def generate(
         wishes: Criteria of the puzzle; the fields of `Wishes` are the keyword arguments.
 
     Returns:
-        A puzzle with its `rating` and the `seed` of its own that it was made from.
+        A puzzle with its `rating` and the `seed` that it was made from.
 
     Raises:
         NotFound: No puzzle can meet the criteria, as the message explains; or none was found in a

@@ -217,10 +217,12 @@ class Pool:
     def _remove_dead(self, worker: _Worker) -> None:
         """Fail the running job of a dead worker, and queue its other jobs again.
 
-        If no worker may be left, all queued jobs fail too.
+        If this was the last permitted worker, all queued jobs fail too.
         """
         self._workers.remove(worker)
-        self._most -= 1  # not replaced, or a fault that ends every worker would never end the pool
+        # Dead workers are not replaced; otherwise a fault that kills every worker would keep the
+        # pool running for ever.
+        self._most -= 1
         worker.process.join(_END_TIMEOUT)
         error = WorkerDied(_describe_end(worker))
         lost = worker.jobs.popleft() if worker.jobs else None
@@ -233,7 +235,7 @@ class Pool:
             self._waiting.clear()
 
     def _hand_out(self) -> None:
-        """Send queued jobs to the workers with the fewest; start more workers if all are busy.
+        """Send queued jobs to the workers with the fewest jobs; start more workers if all are busy.
 
         Raises:
             WorkerDied: All workers ended, and no other can be started.
@@ -274,8 +276,8 @@ class Pool:
             self._start_resource_tracker()
             with _defer_signals(), _hidden_missing_script():
                 started.start()
-                # Forget it in `multiprocessing`: a copy of this process by `os.fork` would end
-                # the workers when it exits.
+                # Hide it from `multiprocessing`: a copy of this process by `os.fork` would end the
+                # workers when it exits.
                 getattr(process, "_children", set()).discard(started)
                 self._workers.append(worker)
         except OSError as error:

@@ -256,7 +256,7 @@ class Position(Drawn):
         return f"<Position {layout.id} {''.join(map(layout.symbol, self.digits))}>"
 
     def __getstate__(self) -> dict[str, object]:
-        """Return the fields alone, to be pickled or copied: the board is rebuilt on demand."""
+        """Return only the fields, to be pickled or copied; the board is rebuilt on demand."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def __rich__(self) -> Text:

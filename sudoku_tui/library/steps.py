@@ -391,7 +391,7 @@ def as_plain_text(value: object) -> Text:
 
 
 def ladder_of(asked: str | Ladder) -> Ladder:
-    """Return the ladder of a name, or parse one from the text of a TOML file.
+    """Return the ladder with a name, or parse one from the text of a TOML file.
 
     Text with a line break is a file, other text a name.
 
