@@ -66,7 +66,7 @@ class Drawing(Protocol):
 
     @property
     def equal(self) -> Cut | None:
-        """Houses that prove two cells equal, if the step uses one in place of the other."""
+        """Houses that prove two cells equal, if the step uses one cell in place of the other."""
 
     @property
     def frames(self) -> Sequence[Mask]:
