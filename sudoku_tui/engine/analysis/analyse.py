@@ -175,7 +175,7 @@ class _Parts:
         yield from self.steps_along(PathKind.EASIEST, ladder)
 
     def undecided_cells(self, one: Grid, other: Grid) -> Iterator[Cell]:
-        """Yield the cells that hold another digit than in *one* in some solution.
+        """Yield the cells whose digit in some solution differs from that in *one*.
 
         Cells in which *one* and *other* differ need no search; each other cell needs one.
         """

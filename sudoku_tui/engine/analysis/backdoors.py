@@ -93,8 +93,8 @@ def _pairs(
     """Return the pairs that are backdoors, and whether every pair was examined.
 
     If a pair and the singles after it fill only some cells, no two of those cells are a backdoor,
-    because they fill no more. Cells after which singles fill many cells are tried first, because
-    they exclude most pairs.
+    because giving them fills no more. Cells after which singles fill many cells are tried first,
+    because they exclude most pairs.
     """
     useless = {cell: reach.cells for cell, reach in reaches.items()}
     order = sorted(reaches, key=lambda cell: (-reaches[cell].cells.bit_count(), cell))

@@ -204,7 +204,7 @@ class Analysis:
         return self.start or self.puzzle
 
     def with_finding(self, finding: Finding) -> Analysis:
-        """Return this analysis with another finding. Add the findings of a path in order."""
+        """Return this analysis with another finding; add the findings of a path in order."""
         match finding:
             case ClashingGivens(clash):
                 return replace(self, clash=clash)

@@ -25,7 +25,7 @@ class ConclusionKind(IntEnum):
     """The source of a conclusion. Of two equally simple conclusions the lower kind comes first."""
 
     EITHER_WAY = 1
-    """One candidate: the same follows whether it is true or false."""
+    """One candidate: the same conclusion follows whether it is true or false."""
     CELL = 5
     HOUSE = 6
     CONTRADICTION = 7
@@ -35,7 +35,8 @@ class ConclusionKind(IntEnum):
 class Conclusion(NamedTuple):
     """A conclusion.
 
-    The least complexity and then the lowest kind come first, then the first found.
+    Of several, the one of least complexity is chosen, then that of the lowest kind, then the first
+    found.
     """
 
     complexity: int
@@ -61,7 +62,7 @@ class Conclusion(NamedTuple):
 
 
 _FEWEST: Final = {Mode.STATIC: 3, Mode.DYNAMIC: 2, Mode.NISHIO: 2}
-"""By mode: how many candidates a cell must have at least for Explainer to use it."""
+"""By mode: the smallest number of candidates of a cell that Explainer uses as a source."""
 
 
 @dataclass(frozen=True)
@@ -82,10 +83,10 @@ class Branches:
         return QuickTest(self.candidates) if self.mode is Mode.STATIC else None
 
     def best(self) -> Conclusion | None:
-        """Return the simplest conclusion, if equal that of the lowest kind, then the first found.
+        """Return the simplest conclusion; None if there is no conclusion.
 
-        All conclusions have the same base rating, so the simplest is rated lowest. The result is
-        None if there is no conclusion.
+        Of equally simple ones it is that of the lowest kind, then the first found. All conclusions
+        have the same base rating, so the simplest is rated lowest.
         """
         return min(self.conclusions(), key=lambda each: each[:2], default=None)
 

@@ -36,7 +36,7 @@ FIXED_RATINGS: Final[dict[str, float]] = {
     "aligned-pair-exclusion": 6.2,
     "aligned-triple-exclusion": 7.5,
 }
-"""By technique id: the rating, if all steps of the technique have the same."""
+"""By technique id: the rating, for techniques whose steps all have the same rating."""
 LOWEST_RATINGS: Final[dict[str, float]] = {
     "unique-rectangle-3": 4.5,
     "unique-loop": 4.6,
@@ -52,7 +52,7 @@ LOWEST_RATINGS: Final[dict[str, float]] = {
     "forcing-net-contradiction": 8.5,
     "forcing-net-verity": 8.5,
 }
-"""By technique id: the lowest rating, if longer steps of the technique are rated higher."""
+"""By technique id: the lowest rating, for techniques whose longer steps are rated higher."""
 
 
 def cost_of(technique: str) -> str:

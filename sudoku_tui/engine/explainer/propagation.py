@@ -25,7 +25,7 @@ class Mode(Enum):
     STATIC = auto()
     """Candidates stay, even if they are found to be false."""
     DYNAMIC = auto()
-    """False candidates are eliminated, so the last candidate of a cell or house is true."""
+    """False candidates are eliminated, so the last candidate left in a cell or house is true."""
     NISHIO = auto()
     """Like `DYNAMIC`, but with links of one digit only."""
 
@@ -76,9 +76,9 @@ class Propagation:
         self.on_scope: dict[Number, Mask] = {}
         """By candidate on: the cell or house in which it was the last candidate."""
         self.off_scopes: dict[Number, Mask] = {}
-        """By candidate that the callback eliminated: the cells and houses that justify this."""
+        """By candidate eliminated by the callback: the cells and houses that justify it."""
         self.nested: dict[int, NestedChain] = {}
-        """By node of a candidate that a nested chain eliminated: this chain."""
+        """By node eliminated by a nested chain: that chain."""
         self.off_from: dict[Number, Number] = {}
         self.contradiction: tuple[Number, Nodes, Nodes] | None = None
         """A candidate that is both on and off, and the nodes behind each; None if there is none."""
@@ -117,7 +117,7 @@ class Propagation:
         return scopes
 
     def resume(self, standstill: StandstillCallback) -> Propagation:
-        """Return a copy that continues with another callback; self after a contradiction."""
+        """Return a copy that continues with another callback, or self after a contradiction."""
         if self.contradiction:
             return self
         twin = copy(self)

@@ -92,7 +92,7 @@ class ExplainerPath:
     def __init__(
         self, origin: Origin, effort: Effort = UNLIMITED, below: float = UNSOLVED_RATING
     ) -> None:
-        """Start the path at *origin*, with the rules that may rate a step *below* a limit.
+        """Start the path at *origin*, with the rules that can rate a step lower than *below*.
 
         A few harder rules come before easier ones. They are tried too; otherwise the path would be
         different.
@@ -142,7 +142,7 @@ def rate_explainer(
 ) -> ExplainerRating:
     """Return ER, EP and ED from *origin*; lower bounds if *effort* is spent before the end.
 
-    Only rules that may rate a step *below* the limit are tried.
+    Only rules that can rate a step lower than *below* are tried.
 
     Raises:
         ValueError: Two givens clash.

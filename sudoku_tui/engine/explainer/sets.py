@@ -217,8 +217,8 @@ def _shared_houses(board: Board, ends: Mask) -> Iterator[tuple[House, int]]:
 def naked_sets_with_loop(board: Board, extra: list[Cell], digits: Mask) -> Iterator[SetWithLoop]:
     """Yield the naked sets in which two cells of a loop count as one cell.
 
-    One of the two cells holds one of *digits*, their digits besides the loop's two. Together with
-    *k* - 1 further cells of a house, these cells have only *k* digits.
+    One of the two cells holds one of *digits*, their digits besides the loop's two. *digits* and
+    the candidates of *k* - 1 further cells of a house are only *k* digits.
     """
     of, ends = board.candidates_of, mask_of(extra)
     both = digits & of[extra[0]] & of[extra[1]]

@@ -380,7 +380,7 @@ def _capped_path(spec: Spec, ladder: Ladder) -> CappedPath | None:
 
 
 def _sufficient_level(spec: Spec) -> Level | None:
-    """Return the lowest level from which on all levels are wanted.
+    """Return the lowest level from which on all levels up to Extreme are wanted.
 
     None if Extreme is not wanted, or if the score matters. A path may end as soon as it has reached
     this level.

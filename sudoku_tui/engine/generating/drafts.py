@@ -47,7 +47,7 @@ class Drafts(Protocol):
         ...
 
     def with_given(self, draft: Draft, cell: Cell) -> Draft | None:
-        """Return *draft* with *cell* also given, which is no harder; None if not permitted."""
+        """Return *draft* with *cell* also given; None if not permitted. It gets no harder."""
         ...
 
     def with_fewer_givens(self, draft: Draft) -> Draft | None:
@@ -95,7 +95,7 @@ The classic board is excluded, because full removal is as fast there. On other b
 the fewest possible givens are usually too hard.
 """
 _FULL_REMOVAL_ONE_IN: Final = 8
-"""One of so many such drafts is reduced until no given can be removed.
+"""One in this many first drafts is reduced until no given can be removed.
 
 So puzzles with the fewest givens occur as well.
 """
@@ -304,7 +304,7 @@ class PatternDrafts:
         self._pattern = Pattern(spec.layout, pattern, dice, effort, self._marked)
 
     def begin(self) -> Draft | None:
-        """Return the requested grid, or else a grid that is the only solution with these givens."""
+        """Return a draft of the requested grid, or of one that the pattern makes unique."""
         grid = self._grid or self._pattern.grid(self._attempts)
         return Draft(grid, self._cells, self._marked) if grid else None
 

@@ -193,7 +193,7 @@ With fewer givens, a Samurai of 16x16 grids would take very long.
 
 
 def _share(layout: Layout, level: Level | None) -> float:
-    """Return the share of all cells that remain given at least."""
+    """Return the smallest share of cells that stay given."""
     is_huge = layout.digits > 9 and layout.cells > _HUGE
     size = max(_SHARES) if is_huge else min(size for size in _SHARES if layout.digits <= size)
     return _SHARES[size].get(level, 0.0)

@@ -111,7 +111,7 @@ _SMALL: Final = 81
 def can_make_batch(spec: Spec) -> bool:
     """Check whether *spec* requests nothing but a quick layout, and perhaps a minimal puzzle.
 
-    In both cases the puzzles made are minimal.
+    Either way the puzzles that are made are minimal.
     """
     layout = spec.layout
     is_plain = replace(spec, minimal=False) == Spec(layout.id) and not spec.fewest_clues

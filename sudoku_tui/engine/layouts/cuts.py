@@ -21,7 +21,10 @@ from ..layout import Cell, House, Kind, Layout
 MOST_LEFT: Final = 4
 """Largest number of leftover cells on each side; larger leftovers help a person little."""
 _MOST_HOUSES: Final = 5
-"""Largest number of houses of a side; more houses leave the same cells as the other houses."""
+"""Largest number of houses of a side.
+
+A cut with more houses has the same leftovers as the cut of the other houses of both kinds.
+"""
 _MOST_CHOICES: Final = 5_000
 """Largest number of choices of houses if houses of a kind overlap, as on a Dion cube."""
 

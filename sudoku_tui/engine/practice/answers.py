@@ -1,9 +1,9 @@
 """Judgement of a learner's answer: whether it is true, and which step shows it.
 
-Only the solutions decide whether it is true: an elimination is true if no solution of the position
-has the candidate, a placement if every solution has it. A true answer is then searched for among
-the steps of the requested technique, and then of the other techniques up to Unfair, easiest first.
-So an answer is never called wrong because no technique finds it.
+Only the solutions decide whether an answer is true: an elimination is true if no solution of the
+position has the candidate, a placement if every solution has it. A true answer is then searched for
+among the steps of the requested technique, and then of the other techniques up to Unfair, easiest
+first. So an answer is never called wrong because no technique finds it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Check of a drill's position: no technique easier than the drill's has a step in it."""
+"""Check of a drill's position: no technique easier than the drill's may have a step in it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Grids that differ from a known grid in a few cells, found without a search.
 
-A given can be removed only if no other solution appears. In most cases one appears that differs
-from the known grid in a few cells only, and looking for such a grid costs less than a search.
+A given can be removed only if no other solution appears. If one appears, there is mostly one that
+differs from the known grid in only a few cells. Looking for such a grid costs less than a search.
 """
 
 from __future__ import annotations

@@ -57,13 +57,13 @@ class Bound:
     excluded: frozenset[str] = frozenset()
     """Ids of the techniques that end the path."""
     score: int | None = None
-    """The highest score; None for any."""
+    """The highest score of a path that does not end; None for any."""
     level: Level | None = None
     """The path ends once it is known to reach this level; None for no such end."""
 
     @cached_property
     def rows(self) -> list[RowSearch]:
-        """The ladder's rows without singles and without last rows whose steps all end the path.
+        """The ladder's rows, without singles and without final rows whose steps all end the path.
 
         An earlier row with an excluded technique is searched, because its steps end the path.
         """

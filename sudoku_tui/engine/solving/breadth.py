@@ -102,7 +102,7 @@ def points(
 
 
 def open_on(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITED) -> Point | None:
-    """Return the point at *board* if the easiest step were taken; None if there is no step.
+    """Return the point at *board* before the easiest step; None if there is no step.
 
     Raises:
         OutOfEffort: *effort* is spent on the step or on the counting; each may use all of it.

@@ -18,7 +18,7 @@ from ..techniques import NarrowedSearch, Search, narrowed_search_of, searches_of
 
 
 class RowSearch(NamedTuple):
-    """A row of a ladder, which is one rung or several with a common search, and that search."""
+    """A row of a ladder (one rung, or several with a common search), and its search."""
 
     row: tuple[Rung, ...]
     find: Search
@@ -128,7 +128,7 @@ class RowSearches:
         self._coming = iter(rows)
         self._loaded: list[RowSearch] = []
         self.fruitless = [*fruitless]
-        """By row: the candidates of the last board without a step, or None."""
+        """By row: the candidates of the last board on which the row found no step, or None."""
         self.skipped = skipped
         """Number of first rows that are known to find nothing on the next board."""
 

@@ -146,7 +146,7 @@ class Path:
 
     @property
     def fruitless(self) -> Sequence[Mask | None]:
-        """By row: the candidates of the last board without a step, or None."""
+        """By row: the candidates of the last board on which the row found no step, or None."""
         return self._searches.fruitless
 
     def walk_rest(self) -> list[Technique]:
@@ -219,7 +219,7 @@ class Path:
             self._meter.spend(spent)
 
     def _end_by_score(self, bound: Bound) -> End | None:
-        """Return the end due to the lowest score that the path can still have, if any."""
+        """Return why the lowest score that the path can still have ends it; None if it goes on."""
         singles = self.singles + self.board.empty.bit_count()
         least = self._score + singles * bound.least_single
         if bound.score is not None:

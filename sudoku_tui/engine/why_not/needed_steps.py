@@ -158,7 +158,7 @@ class StepSequence:
         self.proofs = proofs
 
     def needed_for(self, *goals: Mask, last: ProvenStep | None = None) -> tuple[Step, ...] | None:
-        """Return the steps that eliminate all candidates of one goal, each proven on its board.
+        """Return the steps that eliminate all candidates of one goal; each is proven in its turn.
 
         Args:
             goals: Masks of candidate numbers; the goal that needs the fewest steps is chosen.

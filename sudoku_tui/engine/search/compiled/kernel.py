@@ -27,7 +27,7 @@ class Tables(NamedTuple):
     words: int
     """Number of words of a state."""
     width: int
-    """Bits of lanes in each word."""
+    """Number of bits that lanes take in each word."""
     full: Words
     """The state with nothing placed."""
     guard: int
@@ -39,7 +39,7 @@ class Tables(NamedTuple):
     at: Words
     """By bit, 64 per word: its candidate."""
     own_words: Words
-    """A row per candidate: the words that contain its bits, that of its cell's lane first."""
+    """A row per candidate: the indices of the words with its bits, its cell's lane first."""
     by_exchange: bool
     """Whether exchanges of digits make other grids; False if pairs of candidates are banned."""
     sees: Words

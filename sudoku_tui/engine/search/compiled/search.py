@@ -21,7 +21,7 @@ from .kernel import DRAWN, NEED_DRAWS, Buffers, Tables
 MOST: Final = 1024
 """Largest number of positions per puzzle: the plain search restarts after as many."""
 _BITS: Final = 63
-"""Usable bits of a word: all but the sign."""
+"""Number of usable bits of a word, all but the sign."""
 _DRAWS: Final = 160
 """Number of draws of dice that suffice for most grids of the classic board."""
 _TRIES: Final = 200
