@@ -21,7 +21,7 @@ from .position import board_of, notes_complete
 from .reasons import hardest_on
 
 _MANY = 6
-"""Maximum number of houses named as a place to look at; of more, the first ones are named."""
+"""Maximum number of houses named as a place to look at; if more, the first ones are named."""
 _MOST = 200
 """Maximum number of steps of one technique that are searched for alternatives to a hint."""
 NAME, PLACE, WHOLE, DONE = 1, 2, 3, 4

@@ -44,7 +44,7 @@ class Position:
     corners: Mask = 0
     """Candidates with a corner mark, including those hidden under an entry."""
     crossed_out: Mask = 0
-    """Candidates whose elimination hints recorded separately from the notes."""
+    """Candidates that hints eliminated, recorded separately from the notes."""
     colours: Colours = NO_COLOURS
 
     @classmethod
@@ -258,7 +258,7 @@ def board_of(puzzle: Puzzle, position: Position, *, with_notes: bool) -> Board:
 
 
 def crossed_out(position: Position, layout: Layout) -> Iterator[Candidate]:
-    """Yield the candidates whose elimination hints recorded separately from the notes."""
+    """Yield the candidates that hints eliminated, recorded separately from the notes."""
     return (candidate_of(number, layout) for number in members(position.crossed_out))
 
 

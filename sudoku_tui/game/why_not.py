@@ -23,7 +23,7 @@ from .position import Position, eliminate_unnoted, notes_complete
 _ENOUGH: Final = Effort(nodes=50_000)
 """Budget of the search for one solution of a puzzle with several."""
 _LONG: Final = 24
-"""Maximum number of pages of an answer shown at once; a longer one is offered first."""
+"""Maximum number of pages of an answer shown at once; a longer one is shown on request."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Question:
     unique: bool
     """Whether steps may assume that the puzzle has one solution."""
     leaves_out: bool
-    """Whether other, wrong entries were left out of the board."""
+    """Whether wrong entries in other cells were left out of the board."""
 
     def ladder(self, ladder: Ladder = TEACHING) -> Ladder:
         """Return *ladder*, without uniqueness techniques if the solution may not be unique."""

@@ -98,7 +98,10 @@ class Lesson:
 
     @property
     def is_of_course(self) -> bool:
-        """Whether the lesson is of the course: for the classic layout, not about the program."""
+        """Whether the lesson belongs to the course.
+
+        Lessons about the program, or about techniques for other layouts, do not.
+        """
         technique = self.page.technique
         return self.page.is_of_course and (technique is None or technique.applies_to(CLASSIC))
 

@@ -18,7 +18,7 @@ from .technique_cards import cards_of
 _BUDGET: Final = 600.0
 """Maximum time of practice in a plan (seconds)."""
 _NEW_A_DAY: Final = 3
-"""Maximum number of new cards in a day. Each comes back, so more would soon fill the time."""
+"""Maximum number of new cards in a day. Each card comes back, so more would soon fill the time."""
 _DAY: Final = 16 * 3600.0
 """How long a card counts as begun today (seconds).
 
