@@ -12,7 +12,7 @@ MOST_QUOTED: Final = 200
 _MOST_NUMBERS: Final = 10_000
 """Largest length of a sequence of numbers; far above the number of cells of any board."""
 _MOST_DIGITS: Final = 40
-"""Largest number of digits of a number that a message quotes."""
+"""Numbers with more digits than this are described in messages and not quoted."""
 
 
 class ArgumentError(TypeError, ValueError):

@@ -46,11 +46,10 @@ def smallest_member(mask: Mask) -> int:
 _MANY_MEMBERS: Final = 10
 _NUMBERS: Final = tuple(range(1000))
 _CACHED_BELOW: Final = 1 << len(_NUMBERS)
-"""Bound of the masks that are cached, and that `compress` can unpack.
+"""Only masks below this bound are cached, and only these can be unpacked by `compress`.
 
-A mask with more than `_MANY_MEMBERS` members, all below `len(_NUMBERS)`, is unpacked by using its
-binary digits to select from all numbers. This costs less than a few large-int operations per
-member.
+If such a mask has more than `_MANY_MEMBERS` members, its binary digits select the members from
+`_NUMBERS`. This costs less than a few large-int operations per member.
 """
 _DIGITS_TO_BITS: Final = bytes(code & 1 for code in range(256))
 """Translation table from the characters "0" and "1" to the bytes 0 and 1."""

@@ -63,7 +63,7 @@ def closed_places(board: Board, house: House, digit: Digit) -> tuple[Candidate, 
 
 
 def closed_digits(board: Board, cell: Cell, placed: Digit) -> tuple[Candidate, ...]:
-    """Return *cell* with every digit except *placed*, the only one that it can hold."""
+    """Return each digit in *cell* except *placed*, the only digit that is possible there."""
     digits = range(1, board.layout.digits + 1)
     return tuple(Candidate(cell, digit) for digit in digits if digit != placed)
 
@@ -77,8 +77,8 @@ def grounds_for(board: Board, closed: Iterable[Candidate], within: House | None 
         within: If given, only blockers in this house are considered.
 
     Returns:
-        The fewest blockers that close all candidates except those without one, which are
-        returned by their other reasons.
+        The fewest blockers that close all candidates that have a blocker. The other candidates are
+        listed as `unmarked` or `removed`.
     """
     blocked, unmarked, removed = list[Candidate](), list[Candidate](), list[Candidate]()
     sights: dict[_Sight, Mask] = {}
@@ -131,7 +131,7 @@ class _Cover:
     def __init__(self, sights: dict[_Sight, Mask], wanted: Mask) -> None:
         self._sights = sights
         self._closed_by: dict[Candidate, Mask] = {}
-        """For each blocker the indices of all candidates that it closes in any way."""
+        """For each blocker all candidates that it closes, in any house or by a rule, as indices."""
         for (blocker, _), mask in sights.items():
             self._closed_by[blocker] = self._closed_by.get(blocker, 0) | mask
         self._tried = 0

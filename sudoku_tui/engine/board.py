@@ -258,7 +258,7 @@ class Board:
         return known
 
     def cached(self, find: Callable[[Self, *Arguments], T], *arguments: *Arguments) -> T:
-        """Return ``find(self, *asked)``, computed once per position.
+        """Return ``find(self, *arguments)``, computed once per position.
 
         The cache is dropped when the board changes. *find* must be a module-level function, because
         it is part of the key.

@@ -1,8 +1,8 @@
-"""Changes on a solution path since a technique was last searched for without success.
+"""Changes on a solution path since the last failed search for a technique.
 
-Along a path a board only loses candidates. A pattern that was absent before is therefore new
-because one of its cells, or a house that it counts, has lost a candidate. Each technique decides
-which losses it depends on, and where it searches again.
+Along a path a board only loses candidates. So a new pattern can only arise where one of its cells,
+or a house that it depends on, has lost a candidate. Each technique decides which losses it depends
+on, and where it searches again.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ def changes_since(board: Board, before: Mask) -> Changes:
 
 
 class SkipRules(NamedTuple):
-    """Predicates that detect from the changes alone that another search would find nothing."""
+    """Predicates that decide from the changes alone whether another search may find a step."""
 
     may_be_new: Callable[[Board, Changes], bool]
-    """Whether the changes may have created a step on a board without one."""
+    """Whether the changes may have created a step on a board that had none."""
     is_reliable: Callable[[Board], bool] | None = None
     """Whether `may_be_new` may be used after a failed search on this board; None for always."""
 

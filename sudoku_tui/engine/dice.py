@@ -23,11 +23,11 @@ class Dice:
         # An int and its text are the same seed here, but not for Random.
         self._draw = self._fresh = Random(str(seed)).random
         self._seen = 0
-        """Largest number of draws that `look_ahead` has read and that may still be unconsumed."""
+        """Largest *count* of all calls of `look_ahead`: no more draws wait to be consumed."""
 
     def look_ahead(self, count: int) -> list[float]:
         """Return at least *count* upcoming draws, each from 0 to 1, without consuming them."""
-        # Read all draws of earlier look-aheads as well, so that chains are never nested.
+        # Read all draws that earlier look-aheads have read, so that chains are never nested.
         self._seen = max(count, self._seen)
         draw = self._draw
         draws = list(islice(iter(draw, None), self._seen))

@@ -38,7 +38,8 @@ class Effort:
     nodes: int | None = None
     """Largest number of positions to visit; None for no limit.
 
-    When techniques are tried, it limits the searches for a technique on a position plus the steps.
+    For solving by techniques, it is the largest number of searches plus steps found. Each search
+    looks for one technique on one position.
     """
     cancelled: Callable[[], bool] = never
     """Callback that is polled at intervals; True ends the search."""
@@ -70,9 +71,12 @@ class Effort:
 UNLIMITED = Effort()
 
 CHECK_INTERVAL: Final = 256
-"""Positions between two checks for cancellation."""
+"""Number of positions between two checks for cancellation."""
 _STEP_CHECK_INTERVAL: Final = 8
-"""Searches for techniques and steps between two checks; each takes longer than a position."""
+"""Number of technique searches plus steps between two checks for cancellation.
+
+The number is small, because a search or a step takes longer than a position.
+"""
 
 
 class NodeMeter:
@@ -81,7 +85,7 @@ class NodeMeter:
     def __init__(self, effort: Effort) -> None:
         self._most, self._effort = effort.nodes, effort
         self.nodes = 0
-        """Upper bound on the visited positions: drawn positions count at once."""
+        """Upper bound on the number of visited positions: reserved positions count as visited."""
 
     def reserve(self) -> int:
         """Reserve a batch of positions, and count them as visited.

@@ -1,8 +1,8 @@
-"""Pairs of cells that must differ without sharing a house: by a knight's move, by a corner.
+"""Pairs of cells that must differ without sharing a house, such as cells a knight's move apart.
 
 A layout stores which pairs of cells must differ, or exclude neighbouring digits, but not the rule
 behind a pair. The rule is derived from the positions of the cells. Steps name the pairs that they
-rely on (`Technique.sights`), and those without a common house are explained in words.
+rely on (`Technique.sights`). Pairs without a common house are explained in words.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .bits import Mask, mask_of
 from .layout import Candidate, Cell, Digit, Layout
 
 Offset: TypeAlias = tuple[int, int]
-"""Rows and columns between two cells, the smaller number first."""
+"""Distances in rows and columns between two cells, the smaller first; (1, 2): a knight's move."""
 Sight: TypeAlias = tuple[Candidate, Candidate]
 """Two candidates that exclude each other.
 
@@ -51,7 +51,7 @@ class NamedMove(NamedTuple):
 
     @property
     def suffix(self) -> str:
-        """The addition to the words for the move."""
+        """The text that follows the name of the move: " over the edge" or ""."""
         return " over the edge" if self.over_edge else ""
 
 
@@ -193,7 +193,7 @@ def sights_within(candidates: Iterable[Candidate]) -> Iterator[Sight]:
 
 
 def sights_of_one(gone: Candidate, others: Iterable[Candidate], layout: Layout) -> Sequence[Sight]:
-    """Return the pair of *gone* and one of *others* whose exclusion is easiest to see."""
+    """Return the one pair of *gone* and a candidate of *others* that is easiest to explain."""
     return easiest_pairs(([each] for each in sights_of_each((gone,), others)), layout)
 
 
@@ -256,19 +256,19 @@ def _bans_of(way: str, banned: Mapping[Candidate, Mapping[Digit, Mask]], layout:
 
 
 class Offsets(NamedTuple):
-    """The moves that generate a set of pairs of cells."""
+    """The offsets between the two cells of each pair in a set of pairs."""
 
     moves: tuple[Offset, ...]
-    """The distances between the two cells of a pair."""
+    """All offsets that occur, ascending."""
     over_edges: bool
-    """Whether some pairs have such a distance only across joined edges of the board."""
+    """Whether some pairs have such an offset only across joined edges of the board."""
 
 
 def offsets_of(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> Offsets | None:
-    """Return the moves that generate *pairs*; None if other pairs have the same distances.
+    """Return the offsets of *pairs*; None if other pairs of cells have one of these offsets too.
 
-    Cells at one of these distances that share a house need not be in *pairs*. If edges of the board
-    are joined, the shortest distances count.
+    Other pairs are ignored if their cells share a house. If edges of the board are joined, the
+    offset along the shortest way counts.
     """
     joined, found = {frozenset(pair) for pair in pairs}, set[Offset]()
     over_edges = False
@@ -282,7 +282,7 @@ def offsets_of(pairs: Iterable[tuple[Cell, Cell]], layout: Layout) -> Offsets | 
 
 
 def _is_whole(move: Offset, joined: Set[frozenset[Cell]], layout: Layout) -> bool:
-    """Check whether all cells at distance *move* are *joined* or share a house."""
+    """Check whether every two cells with the offset *move* are in *joined* or share a house."""
     fewer, more = move
     for one, (row, column) in enumerate(layout.positions):
         for rows, columns in product((-more, -fewer, fewer, more), repeat=2):
@@ -296,7 +296,7 @@ def _is_whole(move: Offset, joined: Set[frozenset[Cell]], layout: Layout) -> boo
 
 
 def _toroidal_distance(away: Offset, layout: Layout) -> Offset:
-    """Return the shortest distance for *away* if the edges of a square board are joined."""
+    """Return the offset along the shortest way for *away*, if the edges of a square board join."""
     size = layout.columns if layout.columns == layout.rows else 0
     fewer, more = sorted(min(each, abs(size - each)) for each in away)
     return fewer, more

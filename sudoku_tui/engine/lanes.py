@@ -173,7 +173,7 @@ class Lanes:
         self.keep = _masks(self._keep_mask, candidates, bits, _KEEP_ROOM)
         """For each candidate the mask that its placement applies to a state."""
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
-        """The candidates of cell 0; shifted left by a cell number, those of that cell."""
+        """The candidates of cell 0. A shift left by a cell's number gives the cell's candidates."""
         self.digit_shifts = range(0, candidates, layout.cells)
         """For each digit the bit number of its first candidate in a set of candidates."""
         self._words = CellWords(layout.cells, self.width)
@@ -182,7 +182,7 @@ class Lanes:
         """Return these tables without the lanes of the last *houses* houses, for faster operations.
 
         Placements still exclude candidates by the omitted houses. So a state that satisfies the
-        remaining lanes of cells and houses satisfies all, but fewer hidden singles are found on the
+        remaining lanes satisfies the omitted ones too, but fewer hidden singles are found on the
         way.
         """
         _ = self.keep_at  # built now, to be shared by both
@@ -383,9 +383,9 @@ class CellWords:
     """A reader of the candidates of all cells, whose lanes lie side by side in a state.
 
     Each lane is moved to a machine word of its own, which `struct` can unpack. The word of cell c
-    begins c gaps higher than its lane; a gap is the number of bits that a word is longer than a
-    lane. So a lane moves once for each set bit of its cell's number, the highest bit first, and all
-    lanes with that bit move together: seven moves for 81 cells. With four cells::
+    begins c gaps higher than its lane; a gap is the length of a word less the length of a lane. A
+    lane moves once for each set bit of its cell's number, the highest bit first. All lanes with
+    that bit move together, so 81 cells need seven moves. With four cells::
 
                                   [3][2][1][0]
             by two gaps       [3][2]    [1][0]      cells 2 and 3

@@ -97,7 +97,7 @@ _KINDS: Final[Mapping[str, type]] = {
 """The types of the fields of a layout."""
 _MOST_DIGITS: Final = 1_000
 _MOST_ROWS: Final = 10_000
-"""Bounds far above any layout, chosen so that a mask of this many bits can still be made."""
+"""Bounds on digits and rows, far above any layout; a mask of this many bits can still be made."""
 
 
 @dataclass(frozen=True)

@@ -113,7 +113,7 @@ class Clash(NamedTuple):
     one: Cell
     other: Cell
     other_digit: Digit = 0
-    """The digit of the other cell; 0 if it is the same."""
+    """The digit of the other cell; 0 if both cells have the same digit."""
     allowed: Mask = 0
     """The digits that the cell's mark allows, if the clash is with a mark; otherwise 0."""
 
@@ -142,8 +142,8 @@ class Puzzle:
     """Givens in a layout, and what is known about their origin.
 
     Raises:
-        ValueError: The number of givens is not the number of cells, the layout does not have a
-            digit of them, or the extras belong to another layout.
+        ValueError: The number of givens is not the number of cells, a given is not a digit of the
+            layout, or the extras belong to another layout.
     """
 
     layout: Layout
@@ -183,8 +183,8 @@ class Puzzle:
     def possible(self, digits: Sequence[Digit]) -> tuple[Mask, ...]:
         """Return for each empty cell the digits that its mark and all filled cells allow.
 
-        A `Board` offers the candidates of a position without clashes. Here *digits* may clash: each
-        of them excludes others from the cells that it sees, and by bans.
+        A `Board` offers the candidates of a position without clashes. Here *digits* may clash. Each
+        digit is excluded from the cells that its cell sees, and bans exclude further digits.
 
         Args:
             digits: One digit per cell, 0 for an empty cell.
@@ -206,7 +206,7 @@ class Puzzle:
         return tuple([0 if digit else left for digit, left in zip(digits, free, strict=True)])
 
     def _exclude_beyond_houses(self, free: list[Mask], cell: Cell, digit: Digit) -> None:
-        """Remove from *free* the digits that *digit* in *cell* excludes outside its houses."""
+        """Remove from *free* what *digit* in *cell* excludes outside the houses of *cell*."""
         layout = self.layout
         for other in members(layout.sees_beyond_houses[cell]):
             free[other] &= ~(1 << digit)

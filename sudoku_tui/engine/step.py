@@ -69,12 +69,18 @@ class Step:
     technique: Technique
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
-    """Eliminated candidates in the order of application, which orders the revealed singles too."""
+    """Eliminated candidates, in the order of their application.
+
+    This order decides which of several revealed singles comes first.
+    """
     houses: tuple[House, ...] = ()
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
     equal: Cut | None = None
-    """The cut that leaves two equal cells, if one of them replaces the other in this step."""
+    """The cut (see `layouts/cuts.py`) that proves two cells equal, if this step uses these cells.
+
+    The step then treats one of the cells as if it were in the place of the other.
+    """
     # Computed on display alone, because rating makes thousands of steps and displays none.
     grounds: Grounds = field(default=NO_GROUNDS, init=False, compare=False)
     """The blockers that close the missing candidates; set by `grounded`, ignored by comparisons."""
@@ -220,7 +226,7 @@ class Technique(ABC):
         return ()
 
     def grounds(self, step: Step, board: Board) -> Grounds:
-        """Return why candidates that *step* takes for excluded are excluded on *board*."""
+        """Return why *board* excludes the candidates that *step* assumes to be excluded."""
         return NO_GROUNDS
 
     @abstractmethod
@@ -232,7 +238,7 @@ class Technique(ABC):
         """Return the pattern of *step* in notation, such as ``4 r15 c37``."""
 
     def sights(self, step: Step, layout: Layout) -> Iterable[Sight]:
-        """Return pairs that exclude each other, if the reason does not explain how."""
+        """Return pairs of candidates whose mutual exclusion the reason does not explain."""
         return ()
 
     def sentence(self, step: Step, layout: Layout) -> str:
@@ -250,7 +256,7 @@ class Technique(ABC):
 
 
 def weak_links(step: Step) -> Iterator[Sight]:
-    """Return the pairs of candidates that the weak links of a step join."""
+    """Return for each weak link of a step the two candidates that it joins."""
     return ((start, end) for start, end, is_strong in step.links if not is_strong)
 
 

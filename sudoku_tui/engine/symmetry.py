@@ -27,7 +27,7 @@ Move: TypeAlias = tuple[Cell, ...]
 class Symmetry(StrEnum):
     """A group of turns and mirrors that may preserve the pattern of givens.
 
-    These ten are all symmetry groups of a square, so any two of them generate a third one.
+    These ten are all symmetry groups of a square, so any two of them combined are one of the ten.
     """
 
     NONE = "none"
@@ -44,7 +44,7 @@ class Symmetry(StrEnum):
     ANTIDIAGONAL = "antidiagonal"
     """Reflection in the rising diagonal."""
     MIRRORS = "mirrors"
-    """Left and right, top and bottom; includes the half turn."""
+    """Left and right exchanged, and top and bottom exchanged; includes the half turn."""
     DIAGONALS = "diagonals"
     """Reflection in both diagonals; includes the half turn."""
     FULL = "full"
@@ -194,7 +194,7 @@ _Lines: TypeAlias = dict[int, int]
 """For each row, or each column, its new index; lines that stay may be missing."""
 
 _LINES_AT_ONCE = (1, 2, 3, 4, 5)
-"""Numbers of adjacent lines that are exchanged with as many others at once."""
+"""Sizes of the blocks of adjacent lines that moves exchange."""
 _MOST_CELLS = 400
 """Largest canvas (in cells) to try line exchanges on; on larger ones they would take seconds."""
 _MOVES_MIXED = 50
@@ -204,8 +204,8 @@ _MOVES_MIXED = 50
 def random_move(layout: Layout, dice: Dice) -> Move:
     """Return a random move that preserves the layout.
 
-    In a plain grid of boxes it permutes rows within bands, bands, columns within stacks and stacks,
-    and may transpose. On other layouts many turns, mirrors and line exchanges are combined.
+    In a plain grid of boxes it permutes bands, rows within bands, stacks, and columns within
+    stacks, and may transpose. On other layouts many turns, mirrors and line exchanges are combined.
     """
     if is_of_boxes(layout):
         return _shuffled_lines(layout, dice)
@@ -219,7 +219,7 @@ def random_move(layout: Layout, dice: Dice) -> Move:
 
 @lru_cache(maxsize=64)
 def moves_of(layout: Layout) -> tuple[Move, ...]:
-    """Return moves that generate moves preserving *layout*: turns, mirrors and exchanged lines."""
+    """Return turns, mirrors and exchanges of lines that preserve *layout*, to be combined."""
     found = dict.fromkeys(
         move for move in chain(_turns(layout), _exchanges(layout)) if preserves_layout(layout, move)
     )
@@ -235,7 +235,7 @@ def _turns(layout: Layout) -> Iterator[Move]:
 
 
 def _exchanges(layout: Layout) -> Iterator[Move]:
-    """Yield moves that exchange adjacent rows with others, columns with others, or both at once."""
+    """Yield moves that exchange two blocks of adjacent rows, of columns, or of both at once."""
     if layout.cells > _MOST_CELLS:
         return
     stays: _Lines = {}
