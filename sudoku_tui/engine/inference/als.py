@@ -10,8 +10,8 @@ width + digit`` is a bit of one large int, in which each set has a field of its 
 
 One mask of states therefore records for many sets at once which digits they have lost.
 
-A true candidate takes its digit from every set whose places for it all see the candidate. These
-sets are then locked and take digits from other sets. A set that loses two digits has too few left
+A true candidate takes its digit from a set if it sees all places for the digit in the set. The set
+is then locked and takes digits from other sets. A set that loses two digits has too few digits left
 for its cells, which refutes the candidate. `AlsFilter` finds the sets that can take part in such a
 refutation. Most boards have none, and then the search for ALS pairs and wings is skipped.
 """
@@ -33,9 +33,9 @@ _MOST_CELLS: Final = 3
 People do not look for larger sets there.
 """
 _FEW_DIGITS: Final = 9
-"""Layouts of up to this number of digits have sets of every size."""
+"""On layouts with at most this many digits, sets may have any size."""
 _MOST_SETS: Final = 350
-"""Largest number of sets per board; of more, the sets with the most cells are dropped.
+"""Largest number of sets per board; if there are more, those with the most cells are dropped.
 
 Hard positions have fewer sets than this. Positions with thousands of sets are easy.
 """
@@ -49,7 +49,7 @@ class AlmostLockedSet(NamedTuple):
 
 
 class _SetWithPlaces(NamedTuple):
-    """A set with its places by digit, which are read more often than they are computed."""
+    """A set with its places by digit, which are stored because they are read often."""
 
     cells: Mask
     set: AlmostLockedSet
@@ -142,7 +142,7 @@ class AlmostLockedSets:
     Bits without an existing state are set as well, so this is a mask to intersect with.
     """
     led_states: list[States]
-    """By set: the states that follow from any of its states, in sets apart from it.
+    """By set: the states that follow from any of its states, in sets that share no cell with it.
 
     `next_states` removes those that follow through the digit that the set has lost.
     """
@@ -166,9 +166,10 @@ class AlmostLockedSets:
         self._fields: States = self._zeros * self._field
         everything, zeros = self.everything, self._zeros
         self.states_without = [everything & ~(zeros << digit) for digit in range(self.width)]
-        """By digit: all states except those that have lost it."""
-        # Two tables by digit and by the places for it in a set: the places that see all of these,
-        # and the states of the sets that lose the digit when this set holds it.
+        """By digit: all states except those of sets that have lost this digit."""
+        # Both lists have, for each digit, a dict by the places for the digit in a set. `_seen` has
+        # the places that see all of these. `_hit` has the states of the sets that lose the digit,
+        # whichever of these places holds it.
         self._seen: list[dict[Mask, Mask]] = [{} for _ in range(self.width)]
         self._hit: list[dict[Mask, States]] = [{} for _ in range(self.width)]
         self._of_cell: dict[Cell, States] = {}
@@ -187,9 +188,9 @@ class AlmostLockedSets:
         self._lead()
 
     def _gather(self) -> list[dict[Mask, States]]:
-        """Return, by digit and by the places for it in a set, the states of sets that have lost it.
+        """Return for each digit a dict from places to the states of the sets that have lost it.
 
-        Also fill `_of_cell` and `_existing`.
+        The places are those of the digit in these sets. Also fill `_of_cell` and `_existing`.
         """
         of_cell, width = self._of_cell, self.width
         holders: list[dict[Mask, States]] = [{} for _ in range(width)]
@@ -224,7 +225,7 @@ class AlmostLockedSets:
             self.lost_to[first + cell] = states
         hit = self._hit[digit]
         for inside in holders:
-            # It is unknown which place holds the digit: only sets that every place hits lose it.
+            # It is unknown which place holds the digit, so every place must take it from a set.
             hits = -1
             for cell in members(inside):
                 hits &= lost.get(cell, 0)
@@ -248,10 +249,10 @@ class AlmostLockedSets:
 
     @cached_property
     def _meeting(self) -> list[dict[Mask, States]]:
-        """Tables of chain ends, by digit and by the places for it in a set.
+        """For each digit, a dict of chain ends by the places for the digit in the first set.
 
-        An entry has the states of all sets that keep the digit and could lose it to a cell that
-        sees these places.
+        A value has states of last sets that still have the digit: some cell sees all places for it
+        in the first set and in the last set.
         """
         zeros, field, cells = self._zeros, self._field | 1, self.layout.cells
         tables: list[dict[Mask, States]] = [{}]
@@ -268,7 +269,10 @@ class AlmostLockedSets:
         return tables
 
     def following_candidates(self) -> dict[int, States]:
-        """Return, by candidate number, the states that follow from the sets it locks."""
+        """Return a dict from candidate numbers to the states that follow if the candidate is true.
+
+        The candidate locks sets, and the states are those of the next sets.
+        """
         cells, following = self.layout.cells, dict[int, States]()
         led_by: list[dict[Mask, States]] = [{} for _ in range(self.width)]
         for held, leading in zip(self._held, self.led_states, strict=True):
@@ -331,11 +335,11 @@ class AlmostLockedSets:
         return self.everything >> start << start
 
     def next_states(self, state: int) -> States:
-        """Return the states one link after *state*, in sets that share no cell with its own."""
+        """Return the states one link after *state*, in sets that share no cell with its set."""
         return self.led_states[state // self.width] & self.states_without[state % self.width]
 
     def next_states_overlapping(self, state: int) -> States:
-        """Return the states one link after *state*, in sets that may share cells with its own."""
+        """Return the states one link after *state*, in sets that may share cells with its set."""
         number, lost = divmod(state, self.width)
         return self._union_of_entries(self._hit, *self.sets[number]) & self.states_without[lost]
 

@@ -6,15 +6,15 @@ derives from one digit alone is a dead place, so such techniques can skip a digi
 places.
 
 `Bands` finds the dead places of a grid of rows, columns and boxes. Rows that share their boxes are
-a *band*. The rest of the grid only depends on the columns that the digit takes in a band. So for
-each band all sets of columns that can be taken together are listed, each with all cells that are in
-use for it. One such set per band, without a common column, stands for many templates at once. The
-list of a band is cached by its places and serves the other bands too.
+a *band*. A band affects the rest of the grid only by the columns that the digit takes in it. So the
+possible sets of columns are listed for each band, each set with all places that it may use. One set
+per band, with no column in common, stands for many templates at once. The list is cached by the
+places in the band, so it serves the other bands too.
 
 `TemplateSearch` handles any other layout, place by place. On one grid it fills the houses with the
-fewest places first. On a canvas of many grids this order would alternate between the grids, and
-would retry in each what fails in one place. There a known template is repaired instead: only houses
-that lost their place get another.
+fewest places first. On a canvas of many grids this order would jump between the grids, and a
+failure in one grid would be repeated for every choice in the others. There a known template is
+repaired instead: only houses that lost their place get a new one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ..bounded_cache import BoundedCache
 from ..layout import Kind, Layout
 
 _ROOM: Final = 8192
-"""Capacity of the caches of verdicts, by places, and of bands, by their places."""
+"""Capacity of the caches of verdicts and of bands (entries)."""
 
 
 class Verdict(NamedTuple):
@@ -83,7 +83,7 @@ def suspects_of(layout: Layout, places: Mask) -> Mask:
 
 
 def can_be_placed(layout: Layout, places: Mask, left: Mask) -> bool:
-    """Check whether a template of *places* needs only those that are *left*.
+    """Check whether some template of *places* uses only the places *left*.
 
     Return True as well if the search takes too long.
     """
@@ -97,7 +97,7 @@ def settled_places(layout: Layout, places: Mask) -> Mask:
     verdict = verdict_on(layout, places)
     settled = 0
     for place in members(places & ~verdict.suspects):
-        # A template without it uses another place of its row, so one that it sees is alive.
+        # A template without this place uses another place of the same row, which is then alive.
         if not layout.sees[place] & places & ~verdict.dead:
             settled |= 1 << place
     return settled
@@ -112,10 +112,7 @@ class _Band(NamedTuple):
     """The possible columns of a digit in a band with certain places."""
 
     ways: dict[Mask, Mask]
-    """By the taken columns, as a mask: the places in use for them, united over all ways.
-
-    Each way takes one place in each row.
-    """
+    """Maps a mask of taken columns to all places that may take them, one place in each row."""
     columns: Mask
     """Columns with a place."""
     rows: int
@@ -137,11 +134,11 @@ class Bands:
         self._free = [
             sum(box for box in boxes if not box & columns) for columns in range(1 << digits)
         ]
-        """By the taken columns: the columns of boxes that still lack the digit."""
+        """Indexed by the mask of taken columns: the columns of boxes that still lack the digit."""
         self._each = [
             tuple(1 << column for column in members(columns)) for columns in range(1 << digits)
         ]
-        """By a mask of columns: the mask of each single column."""
+        """Indexed by a mask of columns: the same columns as a tuple of single bits."""
         self._bands = BoundedCache(self._band, _ROOM)
 
     def _band(self, places: Mask) -> _Band:
@@ -214,12 +211,16 @@ def _plain_houses(cells: int, height: int, width: int) -> set[Mask]:
 
 
 _MOST_NODES: Final = 20_000
-"""Nodes after which the search for one place gives up: far more than the largest layouts need.
+"""Number of nodes after which the search for one place gives up.
 
-A verdict after giving up would depend on the templates that earlier boards left.
+The largest layouts need far fewer. A search that gave up would make the verdict depend on the
+templates that are known from earlier boards.
 """
 _FEW_HOUSES: Final = 25
-"""Largest number of open houses that every node compares; of more, a template is repaired."""
+"""Largest number of open houses that every node compares.
+
+With more open houses, a known template is repaired instead.
+"""
 
 
 class TemplateSearch:
@@ -232,7 +233,7 @@ class TemplateSearch:
         apart, others = _houses_to_meet(layout)
         houses = [house for house in apart if house & places]
         self._least = len(houses)
-        """Number of houses without common cells; each of them needs a place of its own."""
+        """Number of disjoint houses that lack the digit; each of them needs a place of its own."""
         self._others = [house for house in others if house & places]
         self._houses = houses + self._others
         """The houses that still lack the digit."""
@@ -241,7 +242,7 @@ class TemplateSearch:
         """The last template that was found, as a start for repairs; 0 before the first."""
 
     def known_alive(self, left: Mask) -> Mask:
-        """Return the places of recently found templates that need only places *left*."""
+        """Return the places of recent templates that need no places but those *left*."""
         alive, least, others = 0, self._least, self._others
         for witness in _recent_templates(self.layout):
             used = witness & left
@@ -363,8 +364,9 @@ def _recent_templates(layout: Layout) -> deque[Mask]:
 def _houses_to_meet(layout: Layout) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
     """Return the houses that a template must meet: disjoint ones, then others that may overlap.
 
-    If the rows partition the cells, columns (or boxes) that do so too are met by counting and are
-    left out. Diagonals and extra regions are not.
+    The disjoint houses are those of the first kind that partitions the cells, usually the rows. The
+    houses of other such kinds are left out: as many places as rows, no two in one column, meet all
+    columns too. Diagonals and extra regions are always listed.
     """
     whole = [kind for kind in Kind if _partitions_cells(layout, kind)]
     apart = layout.of_kind(*whole[:1])
@@ -381,7 +383,7 @@ def _partitions_cells(layout: Layout, kind: Kind) -> bool:
 
 @lru_cache(maxsize=32)
 def _houses_to_meet_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
-    """Return by cell those of its houses that a template must meet."""
+    """Return for each cell those of its houses that a template must meet."""
     apart, others = _houses_to_meet(layout)
     houses = (*apart, *others)
     return tuple(
@@ -391,5 +393,5 @@ def _houses_to_meet_at(layout: Layout) -> tuple[tuple[Mask, ...], ...]:
 
 @lru_cache(maxsize=32)
 def _unseen_cells(layout: Layout) -> dict[Mask, Mask]:
-    """Return, by the mask of a single cell, a mask of the cells that it neither is nor sees."""
+    """Map the mask of each single cell to a mask of all other cells that the cell does not see."""
     return {1 << cell: ~(seen | 1 << cell) for cell, seen in enumerate(layout.sees)}

@@ -1,8 +1,9 @@
-"""Equal cells: deductions where a cut leaves one cell on each side, so that both hold one digit.
+"""Equal cells: a cut leaves one cell on each side, so these two cells hold the same digit.
 
-Either cell can stand in for the other. A house with one of them replaced by the other holds every
-digit once too, and every cell that must differ from one must differ from both. A layout with these
-houses added therefore has the same solutions, and every step that a technique finds on it is true.
+Either cell can stand in for the other. If one replaces the other in a house, the house still holds
+every digit once. A cell that must differ from one of them must differ from both. A layout with
+these houses added therefore has the same solutions, so every step that a technique finds on it is
+true.
 """
 
 from __future__ import annotations

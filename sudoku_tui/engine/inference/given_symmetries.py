@@ -26,18 +26,18 @@ from ..symmetry import (
 )
 
 _Lines = tuple[int, ...]
-"""By line: the line that it moves to."""
+"""Indexed by line: the line to which that line moves."""
 
 _MOST_LINES = 9
-"""Largest number of digits of a grid of boxes that is searched for hidden symmetries.
+"""Grids of boxes are searched for hidden symmetries only up to this number of digits.
 
-Hidden symmetries reorder lines, which no picture of the board shows.
+A hidden symmetry reorders rows or columns, so it cannot be seen on the board.
 """
 _MOST_MOVES = 2_000
 """Largest number of moves of lines that are examined.
 
-A puzzle has a few moves that map givens to givens. If nearly all cells are given, there are
-millions.
+Few moves map the given cells of a puzzle to given cells. If nearly all cells are given, millions
+do.
 """
 
 
@@ -83,8 +83,8 @@ def symmetries_of(
 def _may_be_renamed(layout: Layout, givens: Sequence[Digit]) -> bool:
     """Check whether two digits are given equally often, in cells with equally filled houses.
 
-    A move that keeps the layout maps houses to houses with as many givens, and so the cells of a
-    digit to similar cells of its new name. In most puzzles no two digits are similar in this way.
+    A symmetry maps each house to a house with as many givens. So the cells of a digit and the cells
+    of its new name are in similar houses. In most puzzles no two digits are similar in this way.
     """
     filled = mask_of(cell for cell, digit in enumerate(givens) if digit)
     counts = [(house.mask & filled).bit_count() for house in layout.houses]
@@ -114,10 +114,10 @@ def image(scramble: Scramble, candidate: Candidate) -> Candidate:
 
 
 def symmetries_named_by(step: Step, board: Board) -> tuple[Scramble, ...]:
-    """Return the symmetries of the givens that map the one marked set of *step* to the other.
+    """Return the symmetries of the givens that map set A of *step* to set B.
 
     A step that names a symmetry marks each given: as a member of set A, of set B, or of the rest. A
-    step that marks other cells names none.
+    step that marks other cells names no symmetry.
     """
     marked = {mark.candidate for mark in step.marks}
     one, other = (frozenset(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
@@ -127,7 +127,10 @@ def symmetries_named_by(step: Step, board: Board) -> tuple[Scramble, ...]:
 
 
 def _with_renaming(layout: Layout, givens: Sequence[Digit], move: Move) -> Scramble | None:
-    """Combine *move* with the digit names that make it keep *givens*; None if there are none."""
+    """Combine *move* with the renaming of digits that keeps *givens*.
+
+    Return None if there is no such renaming, or if every digit keeps its name.
+    """
     names = [0] * (layout.digits + 1)
     for cell, digit in enumerate(givens):
         there = givens[move[cell]]
@@ -142,7 +145,7 @@ def _with_renaming(layout: Layout, givens: Sequence[Digit], move: Move) -> Scram
     for digit in absent:
         names[digit] = left.pop()
     if names == list(range(layout.digits + 1)):
-        return None  # no digit gets another name, so the symmetry distinguishes none
+        return None  # if every digit keeps its name, cells that stay may hold any digit
     return Scramble(tuple(names), move)
 
 
@@ -165,7 +168,7 @@ def _moves(layout: Layout, givens: tuple[Digit, ...]) -> Iterator[Move]:
 
 
 def _moves_by_lines(layout: Layout, givens: tuple[Digit, ...]) -> Iterator[Move]:
-    """Yield the moves of lines, also with rows as columns, that map given cells to given cells."""
+    """Yield the moves of lines that map given cells to given cells; rows may become columns."""
     rows, columns = bands_across(layout, 0), bands_across(layout, 1)
     filled = [[0] * layout.columns for _ in range(layout.rows)]
     for cell, (row, column) in enumerate(layout.positions):
@@ -194,9 +197,9 @@ def _mask(bits: Iterable[int]) -> Mask:
 
 
 def _orders(bands: list[list[int]], here: list[int], there: list[int]) -> Iterator[_Lines]:
-    """Yield the orders of lines, bands as wholes, that move values *here* to equal ones *there*.
+    """Yield the orders of lines that keep bands together and move each value to an equal one.
 
-    *here* and *there* have a value for each line.
+    *here* has a value for each line, *there* the value at each destination.
     """
     for targets in permutations(bands):
         each: list[list[tuple[tuple[int, int], ...]]] = []

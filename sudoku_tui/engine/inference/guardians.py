@@ -1,8 +1,8 @@
 """Guardians: candidates that cannot all be false, or the board would contradict itself.
 
 A single guardian is true. A candidate is false if every guardian excludes it. It is also false if a
-chain from each guardian refutes it: two guardians are then the ends of a strong link, and more of
-them are branches.
+chain from each guardian refutes it. Two guardians are then the ends of a strong link; three or more
+are branches.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ class Conclusion(NamedTuple):
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
     links: tuple[Link, ...] = ()
-    """Chains from the guardians to the eliminations; empty where guardians exclude these."""
+    """Chains from the guardians to the eliminations; empty if these need no chain."""
 
 
 def sights_with_guardians(step: Step) -> Iterator[Sight]:
     """Yield the pairs of candidates that exclude each other in a step with guardians.
 
-    These are its weak links. Without strong links they are also each elimination with each
-    guardian.
+    These are the weak links of the step. If it has no strong links, they are followed by each
+    elimination with each guardian.
     """
     yield from weak_links(step)
     guardians = step.candidates_with(Role.FIN, Role.ENDO_FIN)
@@ -49,7 +49,8 @@ def sights_with_guardians(step: Step) -> Iterator[Sight]:
 def conclude_directly(board: Board, guardians: Iterable[Candidate]) -> Conclusion | None:
     """Return the conclusion that needs no chain; None if there is none.
 
-    A single guardian is placed; the candidates that all of several exclude are eliminated.
+    A single guardian is placed. With several, the candidates that all of them exclude are
+    eliminated.
     """
     cells = board.layout.cells
     numbers = mask_of((digit - 1) * cells + cell for cell, digit in guardians)
@@ -64,7 +65,7 @@ def conclude_directly(board: Board, guardians: Iterable[Candidate]) -> Conclusio
 
 
 def killed_by_all(board: Board, numbers: Mask) -> Mask:
-    """Return the candidates that every one of *numbers* excludes; both are masks of candidates."""
+    """Return the candidates that every one of *numbers* excludes, a mask of candidates."""
     gone = board.candidates
     for each in members(numbers):
         gone &= board.tables.excludes[each]
@@ -72,9 +73,10 @@ def killed_by_all(board: Board, numbers: Mask) -> Mask:
 
 
 def conclude_by_chains(board: Board, guardians: Iterable[Candidate]) -> Iterator[Conclusion]:
-    """Yield a conclusion for each candidate that chains from all of two or more guardians refute.
+    """Yield a conclusion for each candidate that is refuted by chains from all *guardians*.
 
-    Candidates that all guardians exclude without a chain are left out.
+    Candidates that all guardians exclude without a chain are left out. A single guardian yields
+    nothing.
     """
     cells, links = board.layout.cells, links_of(board)
     nodes = [(digit - 1) * cells + cell for cell, digit in guardians]
@@ -91,7 +93,7 @@ def conclude_by_chains(board: Board, guardians: Iterable[Candidate]) -> Iterator
 
 
 def falsified(links: Links, node: Node) -> Mask:
-    """Return the nodes that are false by any chain if *node* is true."""
+    """Return the nodes that some chain makes false if *node* is true."""
     gone = links.weak_links[node]
     for other in members(links.true_after(node)):
         gone |= links.weak_links[other]

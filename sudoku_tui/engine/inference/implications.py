@@ -1,11 +1,11 @@
-"""Implications: everything that follows from a literal, breadth first, with one path each.
+"""Implications: everything that follows from a literal, breadth first, with one path to each.
 
 A *literal* states that a node is true or false: twice the node's number, plus one if it is true.
 The order in which consequences are found decides which of several shortest paths is kept. It is
-HoDoKu's order, whose chains are these paths.
+HoDoKu's order, so the paths are HoDoKu's chains.
 
-`Implications` follow links. `SetImplications` lead through almost locked sets too: a set that loses
-a digit holds all its others.
+`Implications` follow links. `SetImplications` also lead through almost locked sets: a set that
+loses a digit holds all its other digits.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ ImplicationTable: TypeAlias = dict[Literal, Literal]
 """The consequences of a literal, nearest first, each with the literal that it follows from."""
 
 _ROOM: Final = 2048
-"""Capacity of the cache of orders, in candidates: enough for all of them up to 9x9."""
+"""Capacity of the cache of `_parts` (candidates); enough for all candidates of a 9x9 board."""
 
 NO_PREDECESSOR: Literal = -1
-"""Marks a premise in a `ImplicationTable`, because it follows from no other literal."""
+"""The entry of a premise in an `ImplicationTable`: the premise follows from no other literal."""
 
 
 def true(node: Node) -> Literal:
@@ -79,11 +79,11 @@ def _parts(layout: Layout) -> BoundedCache[Node, tuple[Mask, ...]]:
 
 @dataclass
 class GrowingTable:
-    """A `ImplicationTable` under construction."""
+    """An `ImplicationTable` under construction."""
 
     table: ImplicationTable
     queue: list[Literal]
-    """The literals of the table that may lead further, in its order."""
+    """The literals of the table that may have consequences, in the order of the table."""
     on: Mask
     """The nodes that are true in the table."""
     off: Mask
@@ -111,14 +111,14 @@ class Implications:
     def table_towards(self, premise: Literal, on: Mask, off: Mask = 0) -> ImplicationTable:
         """Return a table that leads from *premise* to the nodes *on* and *off*, and little further.
 
-        Nodes of *on* become true and nodes of *off* false. The paths to them are those of the whole
-        table and in its order: every literal on a path also leads to its end, so literals that lead
-        nowhere can be left out.
+        Nodes of *on* become true and nodes of *off* false. The paths to these nodes, and their
+        order, are those of the whole table. Literals that lead to none of these nodes are left out,
+        because they are on none of the paths.
         """
         links, growing = self.links, _new_table(premise)
         on, off = on & ~growing.on, off & ~growing.off
         keeps = off
-        # By contraposition: a false node makes a goal true if the false goal makes it true.
+        # By contraposition: (node false -> goal true) holds if (goal false -> node true) does.
         for node in members(on):
             keeps |= links.true_without(node)
         for node in members(off):
@@ -209,9 +209,9 @@ class Implications:
         return tuple(each for each in known if made >> each & 1)
 
     def _nodes_made(self, node: Node) -> Iterator[Node]:
-        """Yield the cell's other digit, then the other place of each house, then groups.
+        """Yield the nodes that a false candidate *node* makes true.
 
-        *node* is a candidate that is false.
+        They are the other digit of its cell, then the other place in each house, then groups.
         """
         links, layout = self.links, self.links.board.layout
         made = links.strong_links[node]
@@ -226,7 +226,10 @@ class Implications:
         yield from members(made >> links.first_group << links.first_group)
 
     def _nodes_made_by_group(self, node: Node) -> Iterator[Node]:
-        """Yield the last place in a house of a false group, boxes first, then other groups."""
+        """Yield the nodes that a false group *node* makes true.
+
+        They are the last place left in a house of the group, boxes first, then other groups.
+        """
         links, made = self.links, self.links.strong_links[node]
         group = links.groups[node - links.first_group]
         houses, shift = links.houses_of(group), (group.digit - 1) * links.cells
@@ -265,9 +268,9 @@ def _build(board: Board, grouped: bool) -> Implications:
 class SetImplications(Implications):
     """The implications of a position by links, groups and almost locked sets.
 
-    The loss of a digit by a set is a false node of its own, numbered above the groups. It weighs as
-    many nodes as the set has cells, because a person must think of each. A literal first reached
-    through a set may therefore be nearer by another path, and then follows from there.
+    The loss of a digit by a set is a false node of its own, numbered above the groups. Its weight
+    is the number of the set's cells, because a person must think of each cell. So a literal that is
+    first reached through a set may turn out to be nearer by another path, which is then kept.
     """
 
     def __init__(self, links: Links) -> None:
@@ -304,7 +307,7 @@ class SetImplications(Implications):
         return self.sets[self.lost_digit(node_of(literal))[0]].cells.bit_count()
 
     def table_towards(self, premise: Literal, on: Mask, off: Mask = 0) -> ImplicationTable:
-        """Return the whole table: links do not show the nodes that lead to a node through sets."""
+        """Return the whole table, because links do not show which nodes lead on through sets."""
         return self.table(premise)
 
     def _grow(self, growing: GrowingTable, on: Mask, off: Mask, keeps: Mask) -> None:
@@ -336,7 +339,7 @@ class SetImplications(Implications):
         return super()._direct_consequences(literal)
 
     def _locked_by(self, node: Node) -> tuple[Literal, ...]:
-        """Return the literals of the sets that lose their digit to a true *node*.
+        """Return a literal for each set that loses the digit of *node* if *node* is true.
 
         Sets that then eliminate nothing are left out.
         """

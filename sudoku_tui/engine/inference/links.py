@@ -1,12 +1,12 @@
 """Links: the nodes that a true candidate excludes, and those that replace a false one.
 
-One graph serves all chains. A *node* is a candidate, by its number, or, numbered above these, a
-*group*: all places for a digit where a box and another house meet, taken as one. A true node makes
-others false (weak links), and a false node makes others true (strong links). All of these are sets
-of nodes, so everything that follows is a transitive closure.
+One graph serves all chains. A *node* is a candidate or a *group*: all places for a digit where a
+box and another house meet, taken as one. Candidates keep their numbers, and groups are numbered
+above these. A true node makes others false (weak links), and a false node makes others true (strong
+links). Both are sets of nodes, so everything that follows from a node is a transitive closure.
 
 `ChainPaths` has the chains that pass no cell twice: the ends that they join, and the shortest chain
-between two.
+between two ends.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class Links:
         self.first_group: Node = layout.cells * layout.digits
         self.candidates: Mask = board.candidates
         self.groups: list[Group] = []
-        """By digit, then by line, then by box."""
+        """The groups of all digits, ordered by digit, then by line, then by box."""
         self.weak_links: dict[Node, Mask] = {}
-        """By node: the nodes that are false when it is true."""
+        """By node: the nodes that are false when that node is true."""
         self.strong_links: dict[Node, Mask] = {}
-        """By node: the nodes that are true when it is false. Nodes without any are missing."""
+        """By node: the nodes that are true when that node is false. Empty masks are left out."""
         if grouped:
             plain = links_of(board)
             self.weak_links, self.strong_links = dict(plain.weak_links), dict(plain.strong_links)
@@ -153,7 +153,7 @@ class Links:
         return made
 
     def true_after(self, node: Node) -> Mask:
-        """Return every node that is true by any chain when *node* is true.
+        """Return every node that some chain makes true when *node* is true.
 
         *node* itself is included only if a chain leads back to it.
         """
@@ -166,12 +166,12 @@ class Links:
         return reached
 
     def true_without(self, node: Node) -> Mask:
-        """Return every node that is true by any chain when *node* is false."""
+        """Return every node that some chain makes true when *node* is false."""
         return self._true_without.get(node, 0)
 
     @cached_property
     def _true_without(self) -> dict[Node, Mask]:
-        """By node of `strong_links`: every node that is true by any chain when it is false."""
+        """By node of `strong_links`: every node that some chain makes true when it is false."""
         after = self._true_after
         without: dict[Node, Mask] = {}
         for node, made in self.strong_links.items():
@@ -186,11 +186,11 @@ class Links:
 
     @cached_property
     def _true_after(self) -> dict[Node, Mask]:
-        """By node of `strong_links`: every node that is true by any chain when it is true."""
+        """By node of `strong_links`: every node that some chain makes true when it is true."""
         return closures({node: self._made_by_kills(node) for node in self.strong_links})
 
     def false_after(self, node: Node) -> Mask:
-        """Return every node that is false by any chain when *node* is true.
+        """Return every node that some chain makes false when *node* is true.
 
         For a few nodes this costs less than the closures of all nodes, which `true_after` needs.
         """
@@ -216,15 +216,15 @@ class Links:
     def refuted(self) -> Mask:
         """Return the candidates that some chain refutes.
 
-        The chain makes a node true that the candidate at its beginning excludes.
+        The chain begins with the true candidate and makes a node true that the candidate excludes.
         """
         refuted, after, strong, kills = 0, self._true_after, self.strong, self.weak_links
         without = self._true_without
         for node in members(self.candidates):
             killed, reached = kills[node], after.get(node)
             if reached is None:
-                # No strong link begins here, so `_true_after` lacks it: unite what its victims lead
-                # to.
+                # No strong link begins at this node, so `_true_after` has no entry for it. Unite
+                # the entries of the nodes that it makes false.
                 reached, rest = 0, killed & strong
                 while rest and not killed & reached:
                     false = rest.bit_length() - 1
@@ -267,9 +267,10 @@ def closures(following: dict[Node, Mask]) -> dict[Node, Mask]:
 
 @lru_cache(maxsize=32)
 def partners_by_places(layout: Layout) -> BoundedCache[Mask, tuple[tuple[Cell, Mask], ...]]:
-    """Return a cache by the places of a digit: each place that is one of two in some house.
+    """Return a cache from the places of a digit to its strong links in houses.
 
-    Each has a mask of its partners, one per such house.
+    An entry lists each place that is one of only two in some house, with a mask of its partners:
+    the other place in each such house.
     """
     masks = [house.mask for house in layout.houses]
 
@@ -315,9 +316,9 @@ class DigitGroups(NamedTuple):
     groups: tuple[tuple[Mask, Mask], ...]
     """By group: its cells, and the cells that see all of them."""
     weak_links: tuple[tuple[Mask, Mask], ...]
-    """By group: the places and the groups that are false when it is true."""
+    """By group: the places and the groups that are false when that group is true."""
     strong_links: tuple[tuple[Mask, Mask], ...]
-    """By group: the places and the groups that are true when it is false."""
+    """By group: the places and the groups that are true when that group is false."""
     killed_by: dict[Cell, Mask]
     """By cell: the groups that the digit in this cell excludes."""
     made_by: dict[Cell, Mask]
@@ -379,7 +380,7 @@ class ChainPaths:
         self._weak = weak
         self.cells = cells
         self._hops = {node: self._nodes_made(weak[node]) for node in strong}
-        """By node: the nodes that are true, one weak and one strong link later, when it is true."""
+        """By node: the nodes that become true by one weak and one strong link when it is true."""
         self._after = closures(self._hops)
 
     def _nodes_made(self, nodes: Mask) -> Mask:
@@ -395,7 +396,7 @@ class ChainPaths:
         return sorted(self._strong, key=lambda node: (node % self.cells, node))
 
     def ends(self, start: Node) -> Mask:
-        """Return the nodes where chains from *start* end, even chains that pass a cell twice."""
+        """Return the nodes where chains from *start* end, also chains that pass a cell twice."""
         made = self._strong[start]
         ends = made
         for node in members(made):
@@ -414,9 +415,10 @@ class ChainPaths:
         return None
 
     def _steps_to(self, end: Node, most: int) -> dict[Node, int]:
-        """Return by node the least number of strong links from it, when false, to *end*, when true.
+        """Return for each node the least number of strong links to *end*, at most *most*.
 
-        Nodes that need more than *most* strong links are missing.
+        The chain begins with the node being false and ends with *end* being true. Nodes that need
+        more strong links are missing.
         """
         steps: dict[Node, int] = {}
         front = 1 << end

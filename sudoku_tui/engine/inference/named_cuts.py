@@ -13,9 +13,9 @@ from ..step import Role, Step, cells_of
 def cut_named_by(step: Step) -> Cut | None:
     """Return the cut that *step* names; None if its marks are not the cells that a cut leaves.
 
-    The first houses of the step are the one side of the cut, followed by as many of the other side.
-    Its two marked sets are the cells that are left. Cells are counted anew, so the origin of the
-    step does not matter.
+    The step lists the houses of one side of the cut first, then as many of the other side. Its sets
+    A and B are the leftover cells. They are compared with the cells that the houses really leave,
+    so the step may come from any source.
     """
     left, right = (cells_of(step.candidates_with(role)) for role in (Role.SET_A, Role.SET_B))
     for count in range(1, len(step.houses) // 2 + 1):

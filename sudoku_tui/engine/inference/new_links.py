@@ -20,7 +20,7 @@ from ..changes import Changes
 from .links import DigitGroups, Node, digit_groups, links_of, partners_by_places
 
 _MANY: Final = 8
-"""Largest number of new links that are checked one by one; of more, all chains cost less."""
+"""Largest number of new links to check one by one; with more, searching all chains is cheaper."""
 
 _Link: TypeAlias = tuple[Node, Node]
 
@@ -66,7 +66,7 @@ def _new_group_links(
 ) -> Iterator[_Link]:
     """Yield the strong links of the groups of one digit that did not exist *before*.
 
-    The digit's candidates are numbered from *shift*, its groups as they are *now* from *base*.
+    The digit's candidates are numbered from *shift*, and its groups in *now* from *base*.
     """
     known: dict[Mask, tuple[Mask, set[Mask]]] = {
         cells: (made, {before.groups[group][0] for group in members(groups)})

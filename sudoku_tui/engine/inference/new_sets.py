@@ -1,10 +1,10 @@
 """Check whether chains of almost locked sets may conclude something new on a later board.
 
-A chain of sets existed before unless a part of it is new. That part is a set that had more digits
-before, two sets that could have shared a digit, or a candidate that did not see all places for a
-digit. In each case a set has lost a candidate, and this set either holds the digit in question or
-has lost it. The chain refutes only candidates that are false in both cases. If there are none, no
-chain is new.
+A chain of sets is new if a part of it is new. That part is a set that had more digits before, a
+restricted common of two sets, or a candidate that sees all places for a digit in a set only now. In
+each case a set has lost a candidate. This set either holds the digit in question or has lost it. So
+a new chain refutes only candidates that are false in both cases. If there are none, no chain is
+new.
 
 ALS pairs and wings are chains, and so are two sets with two restricted commons.
 """
@@ -24,9 +24,9 @@ def may_conclude_more(board: Board, changes: Changes) -> bool:
 
 
 def covers_all_sets(board: Board) -> bool:
-    """Check whether a fruitless search covered all sets of *board*: none was dropped as too many.
+    """Check whether a search covers all sets of *board*: none was dropped as one too many.
 
-    A dropped set may be among the sets again on a later board with fewer of them.
+    A dropped set may return on a later board that has fewer sets.
     """
     return almost_locked_sets(board).is_whole
 
@@ -57,10 +57,10 @@ class _NewSets:
         )
 
     def _concludes(self, number: int, changed: Mask, digits: Mask) -> bool:
-        """Check whether set *number* refutes a candidate both ways, for one of its new digits.
+        """Check whether set *number* refutes a candidate both by holding and by losing a digit.
 
-        *changed* are its cells with lost candidates. If it lost a digit altogether, the set is new,
-        and so are all its digits.
+        Only digits that the set has partly lost are tried. If it has lost a digit altogether, the
+        set is new, and all its digits are tried. *changed* are its cells with lost candidates.
         """
         lost = 0
         for cell in members(changed):
@@ -78,9 +78,9 @@ class _NewSets:
         return False
 
     def _new(self, number: int, digit: Digit, is_new: bool) -> tuple[Mask, States]:
-        """Return the places and the states that lose *digit* to set *number* and did not before.
+        """Return the places and the states that lose *digit* to set *number* only now.
 
-        The states are of sets that share no cell with it.
+        The states belong to sets that share no cell with this set.
         """
         sets = self._sets
         seen, hits = (

@@ -1,8 +1,8 @@
 """Outcomes: everything that follows if a candidate is true, and if it is false.
 
-A premise whose outcome contradicts itself is wrong. Whatever the outcomes of all alternatives of a
-cell, or of a digit in a house, have in common is certain. The outcomes of *chains* follow link by
-link, those of *nets* by singles as well.
+A premise whose outcome contradicts itself is wrong. A result is certain if it is in the outcomes of
+all digits of a cell, or of all places for a digit in a house. The outcomes of *chains* follow link
+by link, those of *nets* by singles as well.
 
 Outcomes have no reasons. A `Net` follows one premise by links, groups and singles and records the
 reasons of each literal, so that a step can name them.
@@ -22,7 +22,7 @@ from .links import Links, Node, closures, links_of
 
 
 class Outcome(NamedTuple):
-    """The consequences of a premise, itself included: masks of true and of false candidates."""
+    """The premise and its consequences: masks of true and of false candidates."""
 
     true: Mask
     false: Mask
@@ -61,7 +61,8 @@ class Outcomes:
     def _contradictory(self, outcome: Outcome, by_lowest: dict[Mask, list[Mask]]) -> bool:
         """Check whether an outcome contradicts itself, or leaves a cell or a house no candidate.
 
-        *by_lowest* has the houses to check, as masks of candidates, by their lowest candidate.
+        *by_lowest* maps a candidate to the houses whose lowest candidate it is, all as masks. These
+        houses are checked.
         """
         true, false = outcome
         if true & false or self._cells & ~self._cells_in(self.board.candidates & ~false):
@@ -94,7 +95,7 @@ class Outcomes:
 
     @cached_property
     def _lowest(self) -> Mask:
-        """The lowest candidate of each of `houses`: an emptied house has lost it too."""
+        """The lowest candidate of each of `houses`: a house that keeps it cannot be empty."""
         lowest = 0
         for house in self.houses:
             lowest |= house & -house
@@ -107,9 +108,9 @@ class Outcomes:
 
     @cached_property
     def _untouched(self) -> frozenset[Mask]:
-        """The places of each digit in each house, as masks of candidates.
+        """The places of each digit in each house before any elimination, as masks of candidates.
 
-        Only the places that placed digits exclude are missing; eliminations do not count.
+        Only places that placed digits exclude are missing.
         """
         board, layout = self.board, self.board.layout
         found: list[Mask] = []
@@ -148,7 +149,7 @@ class Outcomes:
     def by_verity(self) -> Verdicts:
         """Return what follows from both values of a candidate, or from every candidate of a choice.
 
-        Results in the candidate's own cell are left out in the first case.
+        In the first case, results in the candidate's own cell are left out.
         """
         true = false = 0
         of_cell, cells = self.board.tables.of_cell, self.board.layout.cells
@@ -238,11 +239,15 @@ def _find_chain_outcomes(board: Board) -> Outcomes:
 
 
 _ROUNDS: Final = 4
-"""Number of times that a net looks for the singles that the last round revealed."""
+"""Number of rounds of singles after each node of a net; a round places all singles at once."""
 
 
 def net_outcomes(board: Board) -> Outcomes:
-    """Return the outcomes by a few rounds of singles from each candidate, chained link by link."""
+    """Return the outcomes by links and singles.
+
+    The direct consequences of a candidate include a few rounds of singles. Everything that follows
+    is their transitive closure.
+    """
     links = links_of(board, grouped=True)
     width = links.first_group + len(links.groups)
     following: dict[int, Mask] = {}
@@ -263,7 +268,7 @@ def net_outcomes(board: Board) -> Outcomes:
 
 
 def _direct_consequences(links: Links, node: Node, *, placed: bool) -> tuple[Mask, Mask]:
-    """Return the nodes that are true and false after a few rounds of singles from *node*.
+    """Return the nodes that links and a few rounds of singles from *node* make true and false.
 
     *node* is true if *placed*, else false. From a group only links are followed.
     """
@@ -305,7 +310,8 @@ def _singles(links: Links, node: Node, *, placed: bool) -> Mask:
 class Conflict(NamedTuple):
     """A contradiction: literals that cannot be true together.
 
-    `candidates` are those that the contradiction is about, of `house` or, if it is None, of a cell.
+    `candidates` are a candidate that is both true and false, or all candidates of a cell or of a
+    digit in `house`, if all of these are false. `house` is None in the first two cases.
     """
 
     literals: tuple[Literal, ...]
@@ -322,7 +328,7 @@ class Net:
         self._true: Mask = 0
         self._false: Mask = 0
         self.reasons: dict[Literal, tuple[Literal, ...]] = {}
-        """By literal, in order of discovery: its reasons, which are () for the premise."""
+        """By literal, in order of discovery: the literals it follows from; () for the premise."""
         self.conflict: Conflict | None = None
         """The first contradiction; None as long as none was found."""
         self._queue: list[Literal] = []
@@ -381,7 +387,7 @@ class Net:
     def _follow_false(self, node: Node, literal: Literal) -> None:
         """Follow a false *node*: strong links, and choices with one candidate left.
 
-        *literal* is the literal that states that it is false.
+        *literal* states that the node is false.
         """
         for made in members(self._links.strong_links.get(node, 0) & ~self._true):
             self._record_true(made, (literal,))
@@ -411,9 +417,9 @@ class Net:
 
 
 def net_of(board: Board, premise: Literal) -> Net:
-    """Return the net of *premise*, begun once per position.
+    """Return the net of *premise*, created once per position.
 
-    Later calls return the same net, as far as it has grown.
+    Later calls return the same net, with all literals that earlier queries have found.
     """
     nets = board.cached(_fresh_nets)
     net = nets.get(premise)

@@ -23,7 +23,7 @@ from ..layout import Candidate, Digit, House
 
 
 def eliminate_by_rank_zero(truths: Sequence[Mask], covers: Sequence[Mask]) -> Mask | None:
-    """Return the candidates that are false because *covers* hold all of as many *truths*.
+    """Return the candidates that are false because *covers* contain as many *truths*.
 
     Return None if the numbers differ, a candidate of a truth is not covered, or two truths overlap.
     All arguments are masks of candidates; any numbering will do.
@@ -42,9 +42,9 @@ def eliminate_by_rank_zero(truths: Sequence[Mask], covers: Sequence[Mask]) -> Ma
 
 
 class DigitCovers(NamedTuple):
-    """Cells, and for each of their digits all smallest choices of houses that cover its places.
+    """Cells, and for each of their digits all smallest choices of houses that contain its places.
 
-    Over all digits, the houses of one choice each are as many as the cells.
+    If one choice is taken for each digit, there are as many houses in all as there are cells.
     """
 
     cells: Mask
@@ -60,7 +60,7 @@ class DigitCovers(NamedTuple):
     def eliminations(self, board: Board) -> tuple[Candidate, ...]:
         """Return the candidates that are false by rank zero.
 
-        Each cover of a digit is applied on its own, together with the first cover of every other
+        Each cover of each digit is applied once, together with the first cover of every other
         digit.
         """
         truths = [board.candidates & board.tables.of_cell << cell for cell in members(self.cells)]
@@ -109,7 +109,7 @@ def cover_digits(board: Board, cells: Mask, houses: Sequence[House]) -> DigitCov
 def least_covers(places: Mask, masks: tuple[Mask, ...]) -> tuple[tuple[int, ...], ...]:
     """Return every smallest choice of *masks* that together contain all *places*, as indices.
 
-    Return no choice if all masks together do not contain them.
+    Return () if even all masks together do not contain the places.
     """
     useful = [index for index, mask in enumerate(masks) if mask & places]
     for count in range(1, len(useful) + 1):

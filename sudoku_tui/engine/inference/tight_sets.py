@@ -1,9 +1,10 @@
 """Tight sets: k holders that can hold only k things between them.
 
-The cells of a house hold its digits, and the rows hold the columns of a digit: if *k* holders have
-only *k* things between them, no other holder gets one of these. Naked and hidden subsets and plain
-fish all rest on this. Most houses have no such set. `tight_sizes` finds that out for all sizes at
-once, which spares the search for each size; `subset_sizes` does it for all houses of a position.
+Holders are for example the cells of a house, and things its digits. For a digit, holders are the
+rows, and things the columns of its places. If *k* holders have only *k* things between them, no
+other holder gets one of these things. Naked and hidden subsets and plain fish all rest on this.
+Most houses have no such set. `tight_sizes` finds that out for all sizes at once, which saves the
+search for each size; `subset_sizes` does it for all houses of a position.
 
 A large int has a field of five bits for each set of things. The field counts the holders that fit
 into the set. The amount that a holder adds to all fields is tabulated, so counting takes one
@@ -37,14 +38,14 @@ class _Table(NamedTuple):
     """The addends and masks for sets of a given number of things."""
 
     within: BoundedCache[Mask, int]
-    """By the things that a holder can hold: 1 in the field of each set that it fits into."""
+    """Maps the things of a holder to 1 in the field of each set that contains all of them."""
     bias: int
     """In each field, `_FULL` less the number of things in the set."""
     highest: BoundedCache[Mask, int]
-    """By all things at hand: the highest bit of each field that matters.
+    """Maps all things in use to the highest bits of the fields that matter.
 
-    These are the fields of their proper subsets. The empty set excludes nothing, and no other
-    holder is left that the whole set could exclude from.
+    These are the fields of the proper subsets of the things, without the empty set. The empty set
+    excludes nothing, and the set of all things leaves no other holder to exclude them from.
     """
 
 
@@ -84,7 +85,7 @@ def tight_sizes(holders: Sequence[Mask], things: int) -> Mask:
 
 
 def _effective_sizes(tight: int, holders: Sequence[Mask]) -> Mask:
-    """Return the sizes of the *tight* sets that overlap a holder without containing it."""
+    """Return the sizes of the *tight* sets that contain some but not all things of a holder."""
     sizes, width = 0, _WIDTH
     while tight:
         lowest = tight & -tight
@@ -111,7 +112,7 @@ _ROOM: Final = 20_000
 
 @lru_cache(maxsize=32)
 def sizes_by_content(digits: int) -> BoundedCache[int, Sizes]:
-    """Return a cache of the subset sizes of a house, by the lanes of its digits side by side.
+    """Return a cache of the subset sizes of a house, keyed by the lanes of its digits in one int.
 
     The lanes hold places within the house, not cells, so one entry serves all houses. If a house is
     contradictory, or has too many open cells, no size is ruled out.
