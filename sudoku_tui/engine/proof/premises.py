@@ -1,10 +1,10 @@
-"""Premises: the facts that a step allows in its proof, each checked on the board.
+"""Premises: the facts that the proof of a step may use, each checked on the board.
 
 A premise states that one of some candidates is true: the digits of a cell, or the places of a digit
-in a house. A step allows a cell if it names all its candidates. It allows a house, its own or that
-of a strong link, for each digit if it names all places of the digit there. The rules of the game
-can be used with all named candidates: two candidates in one cell, or of one digit in cells that see
-each other, are not both true.
+in a house. The proof may use a cell if the step names all candidates of the cell. It may use a
+house for a digit if the step names all places of the digit there, and the house is one of the step
+or of a strong link. The rules of the game can be used with all named candidates: two candidates in
+one cell, or of one digit in cells that see each other, are not both true.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ..layout import Candidate, Cell, House
 from ..step import Link, Mark, Role, Step, cells_of
 
 _FEWEST_COVERS: Final = 4
-"""Smallest number of houses of a count over several sectors; with fewer, cases prove it."""
+"""Smallest number of houses for a `COVERED` premise; with fewer, cases prove the step."""
 
 
 class StepError(Exception):
@@ -39,9 +39,9 @@ class PremiseKind(StrEnum):
     CELL = "cell"
     HOUSE = "house"
     SET = "set"
-    """Cells that hold one of their digits each, none twice: all digits occur, or all but one."""
+    """Cells in which no digit can occur twice: all of their digits occur, or all but one."""
     FILLED = "filled"
-    """Cells of a house that are all the places of as many digits: each holds one of these."""
+    """Cells of a house that are the only places of as many digits: each holds one of the digits."""
     LEFTOVERS = "leftovers"
     """Houses laid over as many others leave cells on both sides, which hold the same digits.
 
@@ -57,7 +57,7 @@ class PremiseKind(StrEnum):
     SAVED = "saved"
     """Otherwise the puzzle would have two solutions."""
     STANDS = "stands"
-    """A digit on the board that the step names for the candidates that it closes."""
+    """A digit on the board that the step names because the digit closes candidates."""
     SUPPOSED = "supposed"
 
 
@@ -97,7 +97,7 @@ def named_by(step: Step, board: Board) -> NamedByStep:
     """Return the candidates and premises that *step* names.
 
     Raises:
-        NotSo: The step concludes nothing, or one of its statements is false on *board*.
+        StepError: The step concludes nothing, or one of its statements is false on *board*.
     """
     _check(step, board)
     every = [*step.placements, *step.eliminations, *(mark.candidate for mark in step.marks)]
@@ -121,8 +121,8 @@ def named_by(step: Step, board: Board) -> NamedByStep:
         for premise in each:
             whole = _widen(board, premise, closed) if closed else premise
             premises.setdefault(whole.candidates, whole)
-    # Counting first, because it shows at once what cases would show at length. Premises with
-    # closed candidates come before premises that happen to have one place left as well.
+    # Premises by counting come first, because they shorten proofs that would need many cases.
+    # Premises with closed candidates come before all of these: the step is about them.
     counted = (PremiseKind.SET, PremiseKind.FILLED, PremiseKind.COVERED)
     ordered = sorted(
         premises.values(),
@@ -140,7 +140,7 @@ def _check(step: Step, board: Board) -> None:
     """Check whether the conclusions, marks, houses and links of *step* exist on *board*.
 
     Raises:
-        NotSo: One of them does not exist.
+        StepError: One of them does not exist.
     """
     layout = board.layout
     concluded = (*step.placements, *step.eliminations)
@@ -168,7 +168,7 @@ def _blockers(step: Step, board: Board) -> tuple[Mask, Mask]:
     """Return the digits on *board* that *step* names as blockers, and the candidates they close.
 
     Raises:
-        NotSo: A blocker is not on the board, or does not exclude a candidate that it closes.
+        StepError: A blocker is not on the board, or does not exclude a candidate that it closes.
     """
     standing = closed = 0
     for blocker in step.grounds.blockers:
@@ -246,7 +246,7 @@ def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Prem
     """Yield the premises that make the strong *links* strong: a cell, or houses, named completely.
 
     Raises:
-        NotSo: No premise makes a link strong.
+        StepError: No premise makes a link strong.
     """
     for start, end, strong in links:
         if not strong:
@@ -321,7 +321,7 @@ def _covered_premises(board: Board, step: Step) -> Iterator[Premise]:
     """Yield premises by counting in cells over several houses: see `rank_zero`.
 
     All candidates of every marked cell are marked. In each cover of a digit, every house has the
-    digit in these cells, but not where it meets another house of the cover: that would use up both.
+    digit in one of these cells. It is no cell in two houses of the cover, as it would use up both.
     """
     marked = [mark.candidate for mark in step.marks]
     if len(step.houses) < _FEWEST_COVERS or not marked or not _is_whole(board, marked):
@@ -347,10 +347,10 @@ def _left_and_placed(board: Board, step: Step) -> Mask:
 def _leftovers(board: Board, step: Step) -> Iterator[Premise]:
     """Yield premises by counting in houses that a step lays over as many others.
 
-    Each digit occurs equally often in the cells left on either side. So if it is in k cells of one
-    side, it is in k cells of the other side as well. If all but k - 1 of these cells are chosen in
-    any way, it is in at least one of the chosen. As a premise: one of the k cells holds something
-    else, or a chosen cell holds the digit.
+    Each digit occurs equally often in the cells left on either side. So if the digit is in k cells
+    of one side, it is in k cells of the other side as well. If all but k - 1 cells of the other
+    side are chosen, the digit is in a chosen cell. As a premise: one of the k cells holds another
+    digit, or a chosen cell holds the digit.
     """
     cut = cut_named_by(step)
     if cut is None:
@@ -389,10 +389,11 @@ def _leftover_premises(
 
 
 def _symmetry_premises(board: Board, step: Step) -> Iterator[Premise]:
-    """Yield premises by a symmetry of the givens that *step* names, as there is one solution.
+    """Yield premises by a symmetry of the givens that *step* names.
 
-    A digit is in a cell if and only if its new name is in the image of the cell. So the cell has
-    another digit, or its image has the new name.
+    The puzzle has one solution, which therefore has the same symmetry. A digit is in a cell if and
+    only if its new name is in the image of the cell. So the cell has another digit, or its image
+    has the new name.
     """
     for scramble in symmetries_named_by(step, board):
         for each in step.eliminations:

@@ -43,7 +43,7 @@ class Proof:
     twins: Twins | None = None
     """Two fillings that the puzzle must not have; None unless the step uses uniqueness."""
     equal: Cut | None = None
-    """The cut that leaves two equal cells, if the step lets one of them replace the other."""
+    """The cut that proves two cells equal, if one of them replaces the other in the step."""
 
     def lines(self, layout: Layout) -> tuple[str, ...]:
         """Return the proof in plain words: suppositions, consequences and contradictions.
@@ -84,10 +84,10 @@ def prove(step: Step, board: Board) -> Proof | Refusal:
 
 
 def _seen_by(step: Step, board: Board) -> Board:
-    """Return *board*, seen through the equal cells of *step* if it uses some.
+    """Return *board*, with the equal cells of *step* replacing each other if it has such cells.
 
     Raises:
-        NotSo: The cells are not shown to be equal, or their candidates differ.
+        StepError: The cells are not shown to be equal, or their candidates differ.
     """
     cut = step.equal
     if cut is None:
@@ -131,9 +131,9 @@ class _Scope(NamedTuple):
     named: Mask
     """The candidates that the step names, as a mask of numbers."""
     seen: Mask
-    """All candidates of its cells and houses: those that are left may be premises."""
+    """All candidates of the step's cells and houses; premises consist of these."""
     unnamed: tuple[Mask, ...]
-    """For each of its digits, the candidates that it does not name.
+    """For each digit of the step, the candidates of that digit that the step does not name.
 
     If none of these is left, the step names all places of the digit.
     """
@@ -146,7 +146,7 @@ class _Scope(NamedTuple):
 
 
 class ProofCache:
-    """A cache of proofs for the boards of one puzzle, by step and part of the board."""
+    """A cache of proofs for the boards of one puzzle, keyed by step and part of the board."""
 
     def __init__(self) -> None:
         self._known: dict[Step, tuple[_Scope | None, dict[Hashable, Proof | None]]] = {}

@@ -52,8 +52,8 @@ def refute(
         board: The position.
         premises: The premises of the step.
         named: The candidates that may be used.
-        denied: Number of the candidate that is concluded.
-        placed: Whether the candidate is placed, else it is eliminated.
+        denied: Number of the candidate in the conclusion.
+        placed: Whether the conclusion places the candidate; otherwise it eliminates it.
 
     Raises:
         TooManyCases: The proof needs too many cases.
@@ -66,7 +66,7 @@ def refute(
 
 
 class _Search:
-    """A search by cases with a cache, because many cases leave the same to refute."""
+    """A search by cases with a cache, because many cases leave the same premises to refute."""
 
     def __init__(self, board: Board) -> None:
         self._excludes = board.tables.excludes
@@ -81,7 +81,7 @@ class _Search:
         Only candidates *alive* can be chosen. Return None if one choice may be possible.
 
         Raises:
-            TooManyCases: It takes more cases than are tried.
+            TooManyCases: The refutation needs more than `_MOST_CASES` cases.
         """
         self._cases += 1
         if self._cases > _MOST_CASES:
@@ -100,8 +100,8 @@ class _Search:
     ) -> tuple[list[Premise], Mask, Premise | None]:
         """Apply the rule until it leads no further, and append each use to *deductions*.
 
-        A premise is settled when one candidate is left and everything that this excludes is
-        eliminated. No candidate that is left excludes it then, so it stays.
+        A premise is settled when one candidate is left and all that this candidate excludes is
+        eliminated. Then no other candidate can exclude it, so the premise stays settled.
 
         Returns:
             The premises that are still open, the candidates that are left, and a premise without

@@ -1,7 +1,7 @@
 """Twins: two fillings of the same cells that put the same digits into every house.
 
-If cells without a given hold one of them, the other makes a solution too. So a puzzle with one
-solution has, in one of its cells, a digit that belongs to no such filling.
+If cells without a given hold one of the fillings, the other filling makes a solution too. So in a
+puzzle with one solution, one of these cells holds a digit that belongs to no such filling.
 """
 
 from __future__ import annotations
@@ -37,26 +37,27 @@ _Pair: TypeAlias = tuple[_Filling, _Filling]
 
 
 class Twins(NamedTuple):
-    """A filling that some candidates prevent, and the filling that is possible with it."""
+    """Two fillings of some cells, and the candidates that prevent both fillings."""
 
     cells: Mask
     saving: tuple[Candidate, ...]
     """One of these candidates is true, or there would be two solutions."""
     one: tuple[Candidate, ...] = ()
-    """A filling; () if the cells cannot be filled, or if they are all empty cells."""
+    """A filling; () if the cells cannot be filled, or if *everywhere* is true."""
     other: tuple[Candidate, ...] = ()
-    """Its twin."""
+    """The twin of that filling."""
     everywhere: bool = False
-    """Whether the cells are all empty cells, in which every filling could be exchanged."""
+    """Whether the pattern is all empty cells of the board, and every filling of it has a twin."""
 
 
 def twins_of(step: Step, board: Board, named: NamedByStep) -> tuple[Premise, Twins]:
-    """Return the pattern that *step* must avoid, and the premise that its saving candidates give.
+    """Return the premise that a saving candidate is true, and the twins that prove it.
 
-    The pattern consists of the cells of its marks, or of all empty cells if these do not form one.
+    The pattern consists of the marked cells of *step*. If these form no such pattern, it consists
+    of all empty cells.
 
     Raises:
-        NotSo: Neither has a twin for each of its fillings.
+        StepError: Neither of these patterns has a twin for each of its fillings.
     """
     saving = step.candidates_with(Role.FIN)
     fins = numbers(board, saving)
@@ -106,7 +107,7 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
 def _choices_without(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Choices:
     """Return the digits that each of *cells* can hold without *fins*.
 
-    Return {} if one of its other candidates is not *named*.
+    Return {} if one of the cells has a candidate that is neither in *named* nor in *fins*.
     """
     choices, digits, width = _Choices(), board.digits, board.layout.cells
     for cell in members(cells):
@@ -132,8 +133,8 @@ def _of_two_digits(layout: Layout, cells: Mask, filling: _Filling, digits: Mask)
 def _two_lines(layout: Layout, cells: Mask) -> dict[Cell, Cell]:
     """Map each cell to its counterpart, if two lines can exchange their digits in *cells*.
 
-    Each line has half of the cells, and every digit there once. So an exchange changes no house
-    that has both cells of some pairs, or all cells of a line and none of the other.
+    Each line has half of the cells, and every digit once in them. So an exchange keeps the digits
+    of a house that has both cells of each pair it meets, or exactly the cells of one line.
     """
     half = cells.bit_count() // 2
     lines = [
@@ -169,8 +170,8 @@ def _is_unchanged(met: Mask, one: Mask, other: Mask, across: dict[Cell, Cell]) -
 def _is_grave(board: Board, fins: Mask) -> bool:
     """Check whether all empty cells could be exchanged: a bivalue universal grave (BUG).
 
-    Each cell has two digits, and each digit two places or none in each house. A house uses one of
-    the two places for a digit, and after the exchange the other.
+    Each cell has two digits, and each digit has two places or none in each house. The exchange
+    moves the digit from one of the two places to the other.
     """
     layout, left = board.layout, board.candidates & ~fins
     if not layout.houses_only or not board.empty:

@@ -60,7 +60,7 @@ def describe_refutation(
 
 
 class _ArgumentLines:
-    """A writer of numbered lines for one argument; what occurs in several cases is written once."""
+    """A writer of numbered lines for one argument; equal refutations are written only once."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -112,7 +112,10 @@ class _ArgumentLines:
         )
 
     def _needed(self, refutation: Refutation) -> Mask:
-        """Return the candidates that must be false for *refutation*, also those it eliminates."""
+        """Return the candidates that *refutation* needs to be false.
+
+        Candidates that its own deductions eliminate are included.
+        """
         wanted = self._needed_in_cases(refutation)
         for deduction in reversed(refutation.deductions):
             if deduction.eliminated & wanted:
