@@ -97,7 +97,7 @@ CONTENTS: Final = {
     "wings.grouped_w_wing": "chute-remote-pair grouped-w-wing",
     "wings.wings": "xy-wing xyz-wing w-wing wxyz-wing",
 }
-"""By module with techniques: their ids, in the order in which the module exports them."""
+"""By module: the ids of its techniques, in the order in which the module exports them."""
 
 _MODULES: Final = {id: module for module, ids in CONTENTS.items() for id in ids.split()}
 
@@ -144,10 +144,10 @@ def searches_of(id: str) -> dict[str, Search]:
 
 
 def narrowed_search_of(id: str, search: str = "") -> NarrowedSearch | None:
-    """Return a search for boards that have changed since the search of a ladder found nothing.
+    """Return a search for boards that have changed since a ladder's search found nothing.
 
-    *search* is the name of that search; empty for the first step of the technique. The result is
-    None if only the whole search will do.
+    *search* is the name of the ladder's search; empty for the first step of the technique. The
+    result is None if the whole search must be repeated.
     """
     module = _module_of(id)
     narrowed: dict[str, NarrowedSearch | SkipRules] = getattr(module, "NARROWED_SEARCHES", {})

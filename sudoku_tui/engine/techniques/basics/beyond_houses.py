@@ -36,7 +36,7 @@ class LockedBeyond(NamedTuple):
     """Candidates, one of them true, and the eliminations that follow from every one of them."""
 
     base: House | None
-    """The house with these places for a digit; None if they are all candidates of one cell."""
+    """The house whose places for a digit these are; None if they are the candidates of a cell."""
     candidates: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]
 
@@ -103,7 +103,7 @@ def locked_beyond(board: Board) -> Iterator[LockedBeyond]:
 
 
 def _locked_cells(board: Board, numbered: tuple[Candidate, ...]) -> Iterator[LockedBeyond]:
-    """Yield cells with candidates that all exclude a common one, by the layout's bans."""
+    """Yield cells whose candidates all exclude the same candidate, by the layout's bans."""
     excluded, left = _excluded_by_all(board.layout), board.candidates
     for cell in members(board.empty):
         held = left & board.tables.of_cell << cell

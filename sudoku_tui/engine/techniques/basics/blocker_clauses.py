@@ -58,7 +58,7 @@ def describe_digits(grounds: Grounds, layout: Layout) -> str:
 def describe_sights_of_all(seeing: Mask, cells: Mask, layout: Layout) -> str:
     """Return a clause on how *seeing* cells see all of *cells*.
 
-    For a single seeing cell it adds how that sees each of the others, if every way has a name:
+    For a single seeing cell, the clause adds how it sees each of *cells*, if every way has a name:
     ``r2c6 sees both, r2c8 in row 2 and r4c6 in column 6``.
     """
     every = "both" if cells.bit_count() == 2 else "all of them"
@@ -118,7 +118,7 @@ def _clauses_on_places(grounds: Grounds, layout: Layout) -> Iterator[str]:
 def _blockers_by_rule(
     blockers: Sequence[Blocker], layout: Layout
 ) -> Iterator[tuple[Blocker, _Rule, Mask]]:
-    """Yield each blocker that acts without a house, with its rule and the cells closed by that."""
+    """Yield each blocker that acts by a rule, with the rule and the cells that the rule closes."""
     for blocker in blockers:
         cells_by: dict[_Rule, list[Cell]] = {}
         for closed in blocker.closes if blocker.house is None else ():

@@ -44,8 +44,8 @@ _ROOM: Final = 8192
 class LockedCandidates(Technique):
     """All places for a digit in one house lie in another house too.
 
-    One of them holds the digit, so the rest of the other house cannot hold it. Neither can any
-    other cell that sees all of them.
+    One of the places holds the digit, so the rest of the other house cannot hold it. Neither can
+    any other cell that sees all of the places.
     """
 
     reads_equal_cells = False  # the leftover techniques find the same eliminations
@@ -74,7 +74,7 @@ class LockedCandidates(Technique):
     def _steps_of(
         self, board: Board, digit: int, base: House, inside: int, targets: tuple[House, ...]
     ) -> Iterator[Step]:
-        """Yield a step for each target that holds all places *inside* the base and loses others."""
+        """Yield a step for each target with all places *inside* the base and with other places."""
         for target in targets:
             if not inside & ~target.mask:
                 gone = board.candidates_in(target.mask & ~base.mask, 1 << digit)
@@ -116,8 +116,8 @@ class LockedCandidates(Technique):
         return f"{what}: {why}" if why else what
 
     def sights(self, step: Step, layout: Layout) -> Iterable[Sight]:
-        # The reason already describes a single cell that sees them all, and a house that holds the
-        # eliminations together with them.
+        # The reason already describes a single cell that sees all places, and a second house that
+        # has all places and all eliminations.
         pattern, gone = step.candidates_with(Role.PATTERN), step.eliminations
         same = digits_of(gone) == digits_of(pattern)
         seen = not cells_of(gone) & ~layout.seen_by_all(cells_of(pattern))
@@ -192,7 +192,7 @@ def _meets_one_of(house: House, houses: Iterable[House]) -> bool:
 
 @lru_cache(maxsize=64)
 def _cells_beyond(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
-    """Return a cache that maps places to the other cells of the target houses that hold them all.
+    """Return a cache that maps places to the other cells of target houses that have all of these.
 
     Fewer than two places map to 0: they are a hidden single, which needs no elimination.
     """
@@ -212,8 +212,8 @@ def _cells_beyond(layout: Layout, from_box: bool) -> BoundedCache[Mask, Mask]:
 def _locked_sides(layout: Layout) -> BoundedCache[Mask, int]:
     """Return a cache that maps the places of a digit to `_IN_BOX`, `_IN_LINE`, both or 0.
 
-    A flag means that some houses, boxes or others, have locked places that eliminate something.
-    Most places give 0.
+    `_IN_BOX` means that places locked in some box eliminate something, `_IN_LINE` that places
+    locked in some other house do. Most places give 0.
     """
     if layout.digits == 9 and bands_of(layout):
         return BoundedCache(
@@ -244,7 +244,7 @@ _FIRST_OF_BOXES: Final = mask_of(27 * row + 3 * column for row in range(3) for c
 
 
 class _Thirds(NamedTuple):
-    """The rows, or the columns, of 9x9 in thirds: each box that a line crosses holds a third of it.
+    """The rows, or the columns, of 9x9 in thirds: a third is the part of a line inside one box.
 
     A third is identified by its first cell. `cell`, `line` and `box` are distances between cell
     numbers.
@@ -261,9 +261,9 @@ class _Thirds(NamedTuple):
     def locked_sides(self, places: Mask) -> int:
         """Return the flags `_IN_BOX` and `_IN_LINE` of *places*; 0 if they are not locked.
 
-        They are locked in a box that has them in one third only, if the line of this third has them
-        in several. They are locked in a line that has them in one third only, if the box of this
-        third has them in several.
+        Places are locked in a box if only one of its thirds has places, and the line of this third
+        has places in other thirds. Places are locked in a line if only one of its thirds has
+        places, and the box of this third has places in other thirds.
         """
         cell, line, box, firsts, boxes = *self, _FIRST_OF_BOXES
         next_cell, last_cell = places >> cell, places >> 2 * cell

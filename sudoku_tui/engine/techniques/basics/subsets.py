@@ -33,7 +33,7 @@ from .blocker_clauses import describe_sights_of_all
 class NakedSubset(Technique):
     """*size* cells that all see each other have only *size* digits between them.
 
-    So each digit is in one of them, and in no other cell that sees all its places.
+    So each digit is in one of these cells, and in no other cell that sees all its places there.
     """
 
     size: int

@@ -45,7 +45,7 @@ class Chain(NamedTuple):
     sets: tuple[Mask, ...] = ()
     """The cells of almost locked sets on the chain, and single cells that these sets settle."""
     nodes_in_sets: Mask = 0
-    """Indices of nodes, as a mask. The next node follows because both are in the same set."""
+    """Indices, as a mask, of the nodes that are in the same set as the node after them."""
 
 
 def sort_eliminations(eliminations: Iterable[Candidate]) -> tuple[Candidate, ...]:
@@ -71,8 +71,8 @@ def hodoku_rank(eliminations: Sequence[Candidate], cells: int) -> tuple[int, int
 def hodoku_choice(chains: Iterable[Chain], cells: int) -> Chain | None:
     """Return the chain that HoDoKu chooses among *chains*; None if there are none.
 
-    It is the first of the lowest `hodoku_rank`, unless a later one of the same technique has the
-    same eliminations and is shorter.
+    It is the first chain with the lowest `hodoku_rank`, unless a later chain of the same technique
+    has the same eliminations and is shorter.
     """
     best: Chain | None = None
     best_preference = (0, 0)
@@ -230,7 +230,7 @@ _MOST_NODES: Final = 20
 
 
 class _Ends(NamedTuple):
-    """The two end nodes of a possible chain, and the cells that it would clear of its digit."""
+    """The two end nodes of a possible chain, and the cells where it would eliminate their digit."""
 
     start: int
     end: int
@@ -267,14 +267,14 @@ class _DigitChains:
                     yield _Ends(start, end, gone)
 
     def path(self, ends: _Ends) -> tuple[Cell, ...] | None:
-        """Return the shortest chain between two ends; None if every one crosses itself."""
+        """Return the shortest chain between two ends; None if all of them pass a cell twice."""
         if ends not in self._found:
             self._found[ends] = self._paths.shortest(ends.start, ends.end, _MOST_NODES)
         return self._found[ends]
 
 
 def _strong_links(layout: Layout, places: Mask, *, as_hodoku: bool) -> dict[Cell, Mask]:
-    """Return, for each cell, the cells that are the only other place of a house with it.
+    """Return, for each cell, the cells that are the only other place in a house of the cell.
 
     Args:
         as_hodoku: Judge two cells that share several houses by the first of these alone, as HoDoKu
@@ -359,7 +359,7 @@ class _BivalueChains:
                     yield _Ends(start, d * cells + end, gone)
 
     def path(self, ends: _Ends) -> tuple[int, ...] | None:
-        """Return the shortest chain between two ends; None if it is a naked pair or missing."""
+        """Return the shortest chain between two ends; None if there is at most a naked pair."""
         path = self._paths.shortest(ends.start, ends.end, _MOST_NODES)
         return path if path and len(path) > 4 else None
 
@@ -405,10 +405,10 @@ _MOST_NEW_CELLS: Final = 4
 
 
 def _may_be_new(board: Board, changes: Changes) -> bool:
-    """Check whether there may be a new XY-Chain, given the changes since a search in vain.
+    """Check whether there may be a new XY-Chain, given the changes since a failed search.
 
-    A new chain leads through a cell that has only now two candidates. Whichever of them is true,
-    the chain's eliminations are false, so both candidates must exclude a common one.
+    A new chain leads through a cell that has two candidates only now. The eliminations of the chain
+    follow from each of the two, so both must lead to the elimination of the same candidate.
     """
     new = board.bivalue & changes.cells
     if new.bit_count() > _MOST_NEW_CELLS:

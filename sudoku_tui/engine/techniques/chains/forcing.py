@@ -66,7 +66,7 @@ class ForcingProof(NamedTuple):
 
 
 def sort_by_length(stories: Iterable[ForcingProof | None]) -> list[ForcingProof]:
-    """Drop the Nones and sort the stories by length."""
+    """Drop the Nones and sort the proofs by length."""
     return sorted(filter(None, stories), key=lambda story: story.length)
 
 
@@ -107,7 +107,7 @@ class Forcing(Technique):
             yield from product(groups.get(start, (start,)), groups.get(end, (end,)))
 
     def step(self, links: Links, story: ForcingProof) -> Step:
-        """Return *story* as a step, with its literals as marks and its derivations as links."""
+        """Return the proof *story* as a step, with literals as marks and derivations as links."""
         candidate = links.candidate(story.conclusion.node)
         concluded = (candidate,)
         placed = story.conclusion.placed
@@ -190,7 +190,7 @@ class Contradiction(Forcing):
 
 
 def _facts(step: Step, layout: Layout) -> list[tuple[tuple[Cell, ...], str]]:
-    """Return what the premise makes true, in order: cells, one of them true, and their digit."""
+    """Return the nodes that the premise makes true, in order: cells of a node, and its digit."""
     facts: list[tuple[tuple[Cell, ...], str]] = []
     for (role, digit), same in groupby(step.marks, lambda mark: (mark.role, mark.candidate.digit)):
         cells = tuple(mark.candidate.cell for mark in same)
@@ -276,7 +276,7 @@ def shortest_step(
 ) -> Step | None:
     """Return the shortest contradiction as a step, or a verity that needs fewer facts.
 
-    The verity is the one with fewest facts. None if there are no stories of either kind.
+    The verity is the one with the fewest facts. Return None if there are no proofs of either kind.
     """
     (contradiction, stories), (verity, others) = denied, agreed
     other = min(others, key=lambda story: story.fact_count, default=None)

@@ -63,7 +63,7 @@ class _ContradictionProofs:
         self._best: _ProofChains | None = None
 
     def shortest(self) -> _ProofChains | None:
-        """Return the shortest way, of equals the simplest kind; None if there is none."""
+        """Return the shortest way, or the simplest of equally short ways; None if there is none."""
         self._look_for_both()
         self._look_for_repeated()
         self._look_for_emptied()
@@ -181,7 +181,7 @@ class ForcingChainContradiction(Contradiction):
             yield self.step(links_of(board, grouped=True), story)
 
     def stories(self, board: Board) -> list[ForcingProof]:
-        """Return a story for each conclusion by contradiction, the shortest first."""
+        """Return a proof of each conclusion by contradiction, the shortest proof first."""
         outcomes = chain_outcomes(board)
         certain = conclusions(board, [outcomes.by_contradiction(outcomes.houses)])
         return sort_by_length(self.story(outcomes, each, outcomes.houses) for each in certain)
@@ -194,7 +194,8 @@ class ForcingChainContradiction(Contradiction):
         Args:
             outcomes: The outcomes of chains on the board.
             conclusion: A candidate that is true or false.
-            houses: The places of a digit in a house, as masks. Only these may count as emptied.
+            houses: The places of a digit in a house, as masks. Only these houses may count as
+                emptied.
         """
         ways = _ContradictionProofs(outcomes, _contrary_of(conclusion), houses).shortest()
         implications = implications_of(outcomes.board, grouped=True)
@@ -213,7 +214,7 @@ class ForcingChainVerity(Verity):
             yield self.step(links_of(board, grouped=True), story)
 
     def stories(self, board: Board) -> list[ForcingProof]:
-        """Return a story for each conclusion by verity, the shortest first."""
+        """Return a proof of each conclusion by verity, the shortest proof first."""
         outcomes = chain_outcomes(board)
         certain = conclusions(board, [outcomes.by_verity()])
         return sort_by_length(self.story(outcomes, each) for each in certain)

@@ -60,7 +60,7 @@ class ForcingNetContradiction(Contradiction):
             yield self.step(links_of(board, grouped=True), story)
 
     def stories(self, board: Board) -> list[ForcingProof]:
-        """Return a story for each conclusion by contradiction, the shortest first."""
+        """Return a proof of each conclusion by contradiction, the shortest proof first."""
         outcomes = _outcomes(board)
         certain = _net_conclusions(board, outcomes.by_contradiction(outcomes.houses))
         return sort_by_length(self.story(board, each) for each in certain)
@@ -91,7 +91,7 @@ class ForcingNetVerity(Verity):
             yield self.step(links_of(board, grouped=True), story)
 
     def stories(self, board: Board) -> list[ForcingProof]:
-        """Return a story for each conclusion by verity, the shortest first."""
+        """Return a proof of each conclusion by verity, the shortest proof first."""
         certain = _net_conclusions(board, _outcomes(board).by_verity())
         return sort_by_length(self.story(board, each) for each in certain)
 

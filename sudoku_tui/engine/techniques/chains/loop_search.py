@@ -315,9 +315,9 @@ class _SetSearch(LoopSearch):
     def _nodes_of_literal(self, literal: Literal, following: Literal) -> list[tuple[Digit, Mask]]:
         """Return the digits and the cells of the nodes that represent *literal* in a drawing.
 
-        A set is drawn as two nodes: it lacks one digit, so it holds another. If it settles a single
-        cell at once, the second digit is the one that it takes from that cell, and a third node
-        shows this digit in the cell.
+        A set is drawn as two nodes: the digit that it lacks, and a digit that it therefore holds.
+        If the set settles a single cell at once, the second node is the digit that it takes from
+        that cell, and a third node shows this digit in the cell.
         """
         if not self._is_set(literal):
             return super()._nodes_of_path([literal])
@@ -339,8 +339,8 @@ class _SetSearch(LoopSearch):
     def _loop_eliminations(self, path: list[Literal]) -> tuple[Candidate, ...]:
         """Return what a continuous loop eliminates, by its weak links and by its sets.
 
-        A set on the loop also holds all digits that the loop does not use. If it settles a single
-        cell at once, set and cell hold them together.
+        A set on the loop also holds all digits that the loop does not use. If the set settles a
+        single cell at once, the set and the cell together hold these digits.
         """
         gone = set(super()._loop_eliminations(path))
         board = self.links.board

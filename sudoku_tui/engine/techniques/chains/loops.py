@@ -86,7 +86,7 @@ class BestLoop(LoopSearch):
     def _victims_around(self, start: Node) -> Mask:
         """Return all that continuous loops from *start* being false might eliminate.
 
-        Each true node of such a loop holds exactly if *start* is false, and each elimination is
+        Each true node of such a loop is true if and only if *start* is false. Each elimination is
         excluded by one of these nodes.
         """
         known = self._seen_around.get(start)
@@ -99,7 +99,7 @@ class BestLoop(LoopSearch):
         return known
 
     def _best_loops_removing_one(self) -> list[Chain]:
-        """Return the loops with a single elimination, the one that HoDoKu ranks first."""
+        """Return the loops whose single elimination is the one that HoDoKu ranks first."""
         links, cells = self.links, self.links.cells
         victims = map(links.candidate, self._sorted_by_cell(self._refuted))
         ranked = sorted(victims, key=lambda victim: hodoku_rank((victim,), cells))
@@ -255,8 +255,8 @@ HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
 def _nothing_refuted(board: Board, *, grouped: bool) -> bool:
     """Check whether the search failed because no chain refutes anything.
 
-    It may also fail although chains refute something, if all of them return to some cell. Then a
-    shorter chain that does not may appear later without any new link.
+    The search may also fail although chains refute something, if each of these chains passes a cell
+    twice. A shorter chain that passes no cell twice may then appear later without any new link.
     """
     return not board.if_cached(_refuted, grouped)
 

@@ -21,7 +21,7 @@ class _Trial(NamedTuple):
 
     place: Cell
     derivations: tuple[Derivation, ...]
-    """Their literals are about cells, since only one digit is considered."""
+    """The literals in these are about cells, since only one digit is considered."""
     emptied: Mask
     house: House
     single_place_houses: tuple[House, ...]

@@ -139,9 +139,9 @@ _Pair = tuple[Cluster, Cluster, Mask]
 def _exclusive_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
     """Return the pairs of clusters with a colour of one that sees a colour of the other.
 
-    Both clusters are turned so that these are their second colours. So one of their first colours
-    is true, and a cell that sees both of these is eliminated. Each pair comes once, with the
-    eliminations of all colours that see each other.
+    The colours of each cluster are ordered so that these two come second. They are not both true,
+    so one of the first colours is, and a cell that sees both first colours is eliminated. Each pair
+    comes once, with the eliminations of all colours that see each other.
     """
     found: list[_Pair] = []
     for one, other in combinations(clusters(layout, places), 2):
@@ -159,7 +159,7 @@ def _exclusive_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
 def _refuted_pairs(layout: Layout, places: Mask) -> tuple[_Pair, ...]:
     """Return the pairs of clusters with a colour of the first that sees both of the second.
 
-    The first cluster is turned so that this is its first colour. It is false.
+    The colours of the first cluster are ordered so that this false colour comes first.
     """
     return tuple(
         (a, other, a.one)
@@ -266,11 +266,11 @@ def _colours(step: Step) -> list[Mask]:
 
 
 def _sights_by_touching_pair(step: Step, layout: Layout) -> dict[Sight, list[Sight]]:
-    """Return pairs of cells of the two clusters that see each other, with the resulting sights.
+    """Return pairs of cells of the two clusters that see each other, with the sights they explain.
 
-    The colours of a pair are not both true, so one of their opposite colours is. The sights lead
-    from eliminations to these. Usually one pair explains all eliminations: a cell of the second
-    colour of each cluster.
+    The colours of the two cells are not both true, so one of the two opposite colours is. The
+    sights lead from the eliminations to cells of the opposite colours. Usually one pair explains
+    all eliminations: a cell of the second colour of each cluster.
     """
     joined = {
         touching: (mine, yours)
@@ -301,7 +301,7 @@ MULTI_COLOURS_2 = MultiColours2("multi-colours-2", "Multi-Colours 2", "0503")
 def _first_multi_colours(board: Board) -> Step | None:
     """Return a step of the first ordered pair of clusters that has one.
 
-    A refuted colour comes before two that exclude each other.
+    A step with a refuted colour comes before a step with two colours that exclude each other.
     """
     for digit, places in digits_to_search(board):
         exclusive = _exclusive_pairs(board.layout, places)

@@ -148,7 +148,7 @@ def _strong_link_ends(board: Board) -> _LinkEnds:
 def _colourings(board: Board, joined: _LinkEnds) -> Iterator[_Colouring]:
     """Yield the colourings of *joined* candidates, that of the lowest candidate first.
 
-    Those of a single digit are left to simple colours.
+    Colourings of a single digit are left to simple colours.
     """
     done: set[int] = set()
     for start in sorted(joined):

@@ -201,8 +201,8 @@ def _frames_along(
 def is_matched(one: InLine, two: InLine, three: InLine) -> bool:
     """Check whether three lines can have the digit once each, in places that do not see each other.
 
-    Places see each other if the same line crosses there. The test is Hall's condition: one, two or
-    three of the lines have places in at least as many crossing lines.
+    Two places see each other if they are on the same crossing line. The test is Hall's condition:
+    one, two or three of the lines have places on at least as many crossing lines.
     """
     if not (one and two and three):
         return False
@@ -296,10 +296,10 @@ def junior_exocets(board: Board, changes: Changes | None = None) -> list[Exocet]
 def _unmatched_pairs(
     in_lines: list[InLine], escape: int, outside: InLine, pairs: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int], ...]:
-    """Return the *pairs* of cross-lines that cannot do without the band.
+    """Return the *pairs* of cross-lines that need a place for the digit inside the band.
 
-    With the line of the escape cell, such a pair cannot hold the digit once per line at places
-    *outside* the band. Only then can targets in the band be necessary.
+    Such a pair and the line of the escape cell cannot hold the digit once each at places *outside*
+    the band. Only then can targets in the band be necessary.
     """
     first = in_lines[escape] & outside
     return tuple(
@@ -411,8 +411,8 @@ def _blocking_pairs(of_digits: list[Mask]) -> set[tuple[int, int]]:
     """Return the pairs of spots without which no digit has a place in each cross-line at once.
 
     *of_digits* has a mask of spots for each digit, numbered line by line. Take any matching of one
-    digit: a spot of the pair must be in it. The other spot must be needed by every digit that still
-    has a matching without the first. Pairs with a spot that blocks all digits alone are left out.
+    digit: one spot of the pair must be in it. Every digit that has a matching without this spot
+    must need the other spot. Pairs with a spot that alone blocks all digits are left out.
     """
     needed, found = _NEEDED, set[tuple[int, int]]()
     for spots in of_digits:
@@ -446,9 +446,9 @@ def _matching(spots: Mask) -> Iterable[int]:
 def _needed_spots(spots: Mask) -> Mask:
     """Return the spots that are in every matching of the three lines.
 
-    Such a spot is the only one of its line. Or two or three lines have spots on only as many
-    crossing lines as they are themselves, and the spot is the only one of them on its crossing
-    line. The result is `_NONE_TOGETHER` if there is no matching.
+    Such a spot is the only one of its line. Or two or three lines together have spots on only two
+    or three crossing lines, and the spot is the only one of theirs on its crossing line. The result
+    is `_NONE_TOGETHER` if there is no matching.
     """
     every = (1 << _LINES) - 1
     one, two, three = spots & every, spots >> _LINES & every, spots >> 2 * _LINES

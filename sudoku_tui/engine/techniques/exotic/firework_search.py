@@ -39,7 +39,7 @@ class Firework(NamedTuple):
     houses: tuple[House, House, House]
     """The line of each wing, and the box."""
     confined: Mask
-    """Digits that each of the two lines confines to the box and its wing."""
+    """Digits with no place on either line outside the box, except in the line's wing."""
     linked: Mask
     """Other digits, each with a house that confines it to the three cells."""
 
@@ -73,10 +73,10 @@ def corners_of(layout: Layout) -> tuple[Corner, ...]:
 
 
 class _DigitFacts(NamedTuple):
-    """Facts about the places of one digit, for all corners at once, as in `_CornerTables`."""
+    """Facts about the places of one digit, for all corners, in the fields of `_CornerTables`."""
 
     wings: int
-    """The wings that confine the digit to a corner and two wings."""
+    """The wings that may confine the digit, together with their corner and its other wing."""
     confined: int
     """Corners whose lines each have at most one place outside the box.
 

@@ -202,9 +202,9 @@ def _halves(step: Step) -> Iterator[tuple[Mask, tuple[House, ...]]]:
 
 
 def _pairs_of(firework: Firework, held: Mask) -> list[Mask]:
-    """Return the pairs of digits of a firework with a true digit and one that the corner can hold.
+    """Return the pairs of digits of a firework that have a confined digit and one of *held*.
 
-    *held* are the candidates of the corner; one digit may meet both conditions.
+    *held* are the candidates of the corner. One digit may meet both conditions.
     """
     pairs = (1 << one | 1 << other for one, other in combinations(members(firework.digits), 2))
     return [pair for pair in pairs if pair & firework.confined and pair & held]
@@ -260,7 +260,10 @@ def _step(
 
 
 def _linking_house(board: Board, firework: Firework, digit: Digit) -> tuple[House, Mask]:
-    """Return the house that confines *digit* to most of the three cells, and its places there."""
+    """Return the house that confines *digit* to the three cells, and the places of the digit there.
+
+    Of several such houses, the one with most places is returned.
+    """
     found = (
         (house, inside)
         for house in board.layout.houses

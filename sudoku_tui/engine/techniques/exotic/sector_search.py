@@ -1,8 +1,8 @@
 """Search for multi-sector locked sets, which are made of rows and columns of a grid.
 
-Their open crossings are exactly as many as the digits can fill if each digit is counted by rows or
-by columns. A set gains cells by its columns, and digits cost by the rows or columns that count
-them.
+The open cells where the rows and columns cross are exactly as many as the digits can fill. Each
+digit is counted by rows or by columns: each of these lines has the digit at most once. So a set
+gains the open cells of its columns, and a digit costs one for each line that counts it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MOST_COLUMNS: Final = 6
 _MOST_TRIED: Final = 60_000
 """Limit of the choices of digits tried on a board; boards with a solution stay below it."""
 _SLACK: Final = 2
-"""Tolerance for the estimated cost of digits counted by rows.
+"""Amount by which the estimated cost of the digits counted by rows may exceed the gain.
 
 The estimate is too high where a row has a digit only in columns outside the set.
 """
@@ -189,10 +189,10 @@ class _Chosen(NamedTuple):
 def _rows_with_room(table: list[_Row], wanted: list[Mask]) -> set[tuple[int, ...]]:
     """Return the choices of rows with enough open cells in some choice of columns.
 
-    Enough means as many as the digits take there: each takes as many cells as there are rows, or
-    columns, that can hold it there, whichever are fewer. A set has at least that many cells, so all
-    other choices of rows can be skipped. *wanted* has a mask of columns for each row; a choice must
-    include such a row and one of its columns.
+    Enough means as many cells as the digits take in these columns. A digit takes as many cells as
+    there are rows, or columns, that can hold it there, whichever are fewer. A set has at least that
+    many cells, so all other choices of rows can be skipped. *wanted* has a mask of columns for each
+    row; a choice must include such a row and one of its columns.
     """
     many, some = _counts()
     alone = [
@@ -283,7 +283,7 @@ def _row_digits(
 
     Each digit is tried both ways. Each of *digits* has its bit, its cost by rows, and a 1 in the
     counter of each column that has it. *gains* has a counter for each column, with one more than
-    its gain: 0 marks a column with a loss, which is not in *kept*. *total* is the sum of all gains.
+    its gain: 0 marks a column with a loss, which is dropped. *total* is the sum of all gains.
     """
     ones = _ONES
     some, more = ones * ((1 << _COUNTER - 1) - 1), ones * ((1 << _COUNTER - 1) - 2)
@@ -325,11 +325,11 @@ def _needed_gains(digits: list[tuple[Mask, int, int]]) -> list[int]:
 def _gaining_columns(
     held: list[int], counts: list[int], digits: list[Mask], home: Mask, homes: int
 ) -> Iterator[Mask]:
-    """Yield the sets of columns that pay for the digits *home* counted by rows.
+    """Yield the sets of columns that gain at least the cost of the digits *home*, counted by rows.
 
-    A set has all columns with a gain, and any of those that break even. The cost of the rows,
-    counted in these columns only, is at most the gain. *held* has, by column, the candidates of all
-    rows side by side; *homes* has the digits of *home* in the place of each row.
+    A set has all columns with a gain, and any of those that break even. The cost of *home* is
+    counted in these columns only. *held* has, by column, the candidates of all rows side by side;
+    *homes* repeats the digits of *home* for each row.
     """
     sure, even, gain, cost = 0, list[int](), 0, 0
     for column, (count, there) in enumerate(zip(counts, digits, strict=True)):

@@ -59,8 +59,8 @@ class _Half(NamedTuple):
     spare: int
     """Twice the open cells minus twice the links that the digits need.
 
-    A link that leads out of this half is counted by half. The two halves of an SK-loop have a sum
-    of at least 0.
+    A link that leads out of this half counts half. The sum of the two halves of an SK-loop is at
+    least 0.
     """
     open: int
     """Number of open cells."""

@@ -32,8 +32,8 @@ from .fish_search import FoundFish, Shape, all_fish, distinct_fish, plain_sizes
 class Fish(Technique):
     """All places for a digit in *size* base houses lie in *size* cover houses.
 
-    The bases hold the digit *size* times, no two of them in one cover. So each cover has its digit
-    inside a base and none outside, and a cell of two covers would use up both.
+    The bases hold the digit *size* times, and no cover holds it twice. So each cover has the digit
+    in a base and not outside the bases, and a cell of two covers would use up both.
     """
 
     size: int
@@ -77,9 +77,9 @@ class Fish(Technique):
         )
 
     def applies_to(self, layout: Layout) -> bool:
-        # A fish has a counterpart in the crossing lines, of size digits - size at most. Sizes up to
-        # 4 are sought where that is not smaller. Larger sizes are further names for the
-        # counterpart, where there are enough lines.
+        # A fish has a counterpart in the crossing lines, with at most digits - size bases. Fish of
+        # up to 4 bases are searched if the counterpart is not smaller. Larger fish are other names
+        # of their smaller counterparts.
         return _has_lines(layout, self.shape) and layout.digits >= max(
             2 * min(self.size, 4), self.size + 2
         )

@@ -176,9 +176,10 @@ class HousePool:
 
         Args:
             left: The places that remain when the victim is true.
-            most_shared: Most places that the bases may share; none of these may remain.
-            victim: A place to count as the only remaining one of each base that it is in. One of
-                the covers must hold it then.
+            most_shared: Largest number of places in more than one base. None of these places may be
+                among those that remain.
+            victim: If given, this place counts as the only remaining one of each base that has it,
+                and a cover must hold it.
         """
         count, spare = len(self.covers), self.size - 1
         for bases, choices in self._base_choices(self._remaining_bases(left, victim), most_shared):
@@ -335,10 +336,10 @@ def plain_sizes(layout: Layout) -> BoundedCache[Mask, Mask]:
 
 @position_cache(maxsize=2048)
 def distinct_fish(layout: Layout, places: Mask, among: Shape, size: int) -> tuple[FoundFish, ...]:
-    """Return `all_fish`, but only the first of those with boxes that eliminate the same.
+    """Return `all_fish`, but only the first of several fish with boxes that eliminate the same.
 
-    Searches with boxes find dozens of them. Searches of rows and columns alone find few and keep
-    all.
+    Several fish are equal in this sense only if their shapes are equal and all or none have fins.
+    Searches with boxes find dozens of such fish. Searches of rows and columns alone keep all.
     """
     found = all_fish(layout, places, among, size)
     if among is Shape.BASIC:

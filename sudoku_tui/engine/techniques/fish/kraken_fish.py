@@ -116,8 +116,8 @@ class KrakenFish(Technique):
     ) -> _KrakenFound | None:
         """Return the fish with these bases and covers; None if it does not refute the target.
 
-        It must have one or two fins and a base place in each cover. The target must make all places
-        false that need a chain to it.
+        The fish must have one or two fins and a base place in each cover. Every place that needs a
+        chain to the target must be false if the target is true.
         """
         houses = pool.layout.houses
         inside = covered = 0

@@ -45,11 +45,12 @@ class _Tridagon(NamedTuple):
 
 
 class Tridagon(Technique):
-    """Twelve cells are in four boxes, three in each, and each cell sees a partner in the next box.
+    """Each of four boxes in a ring has three cells, and each cell sees a partner in the next box.
 
-    Going once round the boxes along the partners exchanges two of three cells. With three digits
-    alone, partners would differ, so from box to box the three digits would rotate, and rotations
-    never exchange just two. So one of the other candidates of these cells, the guardians, is true.
+    From partner to partner once round the ring, one cell of a box leads to itself and the other two
+    lead to each other. If the cells held only the same three digits, partners would differ, so each
+    box would have the digits of the box before in rotated order. Rotations never exchange just two
+    digits. So one of the other candidates of these cells, the guardians, is true.
     """
 
     role_names = GUARDIAN_ROLE_NAMES
@@ -195,7 +196,8 @@ def _plain_triples(board: Board, held: list[Mask]) -> dict[Mask, list[Mask]]:
 def _rounds(layout: Layout, first: Mask, spare: list[int]) -> Iterator[Mask]:
     """Yield the cells of each tridagon that contains the triple *first*.
 
-    Three more triples lead from it back to it, with two partners exchanged.
+    The four triples form a ring. From partner to partner once round it, two of the three cells of
+    *first* lead to each other.
 
     Args:
         layout: The layout with the boxes.

@@ -20,7 +20,7 @@ class Templates(Technique):
     """
 
     placing: bool
-    """Whether to place the cells in all templates, or to eliminate the places in none."""
+    """Whether the digit is placed in cells of all templates; else places in none are eliminated."""
 
     def find(self, board: Board) -> Iterator[Step]:
         layout = board.layout

@@ -1,9 +1,9 @@
 """The cuts of a layout, prepared so that one pass over the candidates evaluates all of them.
 
 A cut lays some houses over as many others; the cells that only one side has are its leftovers. A
-part is the share of a house in the leftovers of one side. Sets of cuts and of parts are ints with a
-bit for each. Each cell has such a set. Combined over the places of a digit, they show the sides and
-the parts that can hold the digit.
+part consists of those leftovers of one side that are in one house. Sets of cuts and of parts are
+masks. Each cell has masks of the cuts and parts that contain it. Combined over the places of a
+digit, these masks show the sides and the parts that can hold the digit.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class PreparedCut(NamedTuple):
     parts: Mask
     """The parts, by number, of the houses that have two or more cells of a side."""
     relevant_cells: Mask
-    """The cells that decide what is found: the leftovers, and all cells of these houses."""
+    """The cells that decide what is found: the leftovers, and all cells of the parts' houses."""
 
 
 class Reading(NamedTuple):
@@ -103,7 +103,7 @@ class CutTable:
         found = self._read(
             board, union([self.cuts[cut].relevant_cells for cut in members(both)]), both
         )
-        # If no leftover cell of a cut has changed, only a digit that a side must hold is new.
+        # If no leftover cell of a cut has changed, only a digit that a side must hold can be new.
         same = mask_of(
             cut
             for cut in members(found.searched & counting)

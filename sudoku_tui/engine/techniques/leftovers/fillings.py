@@ -34,7 +34,7 @@ class Ways(NamedTuple):
     """All ways to fill a side."""
 
     contents: Lanes
-    """The digits that its cells may hold."""
+    """The digits that each cell may hold."""
     fillings: dict[DigitCounts, list[Lanes]]
     """The fillings, grouped by the digits that they hold together."""
 
@@ -48,7 +48,7 @@ class CommonFillings(NamedTuple):
     certain: Mask
     """The digits of every filling, except digits that are placed on both sides."""
     lost: bool
-    """Whether some cell has in no filling a digit that it may hold and both sides can have."""
+    """Whether some cell loses a digit that both sides can have: no filling has it in this cell."""
 
 
 class Side:

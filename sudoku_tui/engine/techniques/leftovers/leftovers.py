@@ -56,11 +56,11 @@ class LeftoverCell(Technique):
                 yield from self._locked(board, cut, held)
 
     def _locked(self, board: Board, cut: Cut, held: list[Mask]) -> Iterator[Step]:
-        """Yield the steps of a digit that is locked in one of two equal cells and a house of it.
+        """Yield the steps of a digit that a house locks in an equal cell and its other places.
 
-        The house has the digit in the near cell or in its other places. If it is in the near cell,
-        the far cell holds it too. So a cell that sees the far cell and all these other places
-        cannot hold it.
+        If the digit is in this near cell of the house, the equal far cell holds it too. If not, it
+        is in another place of the house. So a cell that sees the far cell and all these other
+        places cannot hold it.
         """
         layout, (one, other) = board.layout, equal_pair(cut)
         for near, far in ((one, other), (other, one)):
@@ -154,7 +154,7 @@ class Leftovers(Technique):
         yield from sights_within((*sides[0], *sides[1]))
         for gone in step.eliminations:
             seen = [[*sights_of_same((gone,), side)] for side in sides]
-            # Places that no filling has need not be seen, so maybe no whole side is seen.
+            # An elimination need not see places that no filling has, so it may see no whole side.
             yield from easiest_pairs(seen, layout) or chain.from_iterable(seen)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -251,7 +251,8 @@ def _unequal_steps(
 ) -> Iterator[Step]:
     """Yield the step that eliminates the digits of one side that the other side cannot hold.
 
-    If one of two equal cells can hold a single digit, or holds it, the step places it in the other.
+    If one of two equal cells can hold only one digit, or holds one, the step places this digit in
+    the other cell.
     """
     left, right = _sides_held(cut, held)
     if left == right or not all(held[cell] for cell in members(cut.left | cut.right)):

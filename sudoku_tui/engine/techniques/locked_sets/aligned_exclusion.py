@@ -107,7 +107,7 @@ class AlignedPairExclusion(Technique):
 
 
 def _excluders_by_digit(board: Board) -> dict[Digit, list[_Excluder]]:
-    """Return, for each digit, the sets with it that several empty cells see wholly.
+    """Return, for each digit, the sets with this digit that several empty cells see completely.
 
     At least one of these cells can hold the digit.
     """
@@ -201,9 +201,9 @@ class _TripleExcluders:
     def __init__(self, board: Board, cells: Mask) -> None:
         self._held = [(cell, board.candidates_of[cell]) for cell in members(cells)]
         self.excluded_with: dict[Digit, Mask] = {}
-        """For each digit, the digits that cannot join it: an excluder has only these two."""
+        """For each digit, the digits not possible beside it: an excluder has only these two."""
         self.excluded_with_two: dict[Mask, Mask] = {}
-        """For two digits, the digits that cannot join both: an excluder has only these three."""
+        """For two digits, the digits not possible beside both: an excluder has only these three."""
         for _, held in self._held:
             for digit in members(held):
                 rest = held ^ 1 << digit

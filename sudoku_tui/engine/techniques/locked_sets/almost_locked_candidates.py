@@ -33,9 +33,9 @@ from ...step import (
 _ROOM: Final = 8192
 """Most entries of the cache of `_confining_crossings`."""
 _HOUSE_ROOM: Final = 1024
-"""Most entries of each of its caches for the houses of one shape."""
+"""Most entries of each cache of `_confining_in_house`."""
 _Found: TypeAlias = tuple[tuple[Cell, ...], int, Mask]
-"""Cells of the first house of a crossing, its number, and one more digit than there are cells."""
+"""Cells of the first house of a crossing, the crossing's number, and one digit more than cells."""
 
 
 class Crossing(NamedTuple):
@@ -105,7 +105,7 @@ class _SecondHouse(NamedTuple):
 
     cells: Mask
     start: Cell
-    """Its first cell. Counted from there, houses of one shape are alike."""
+    """The first cell of the house. With cells counted from it, houses of one shape are alike."""
     inside: BoundedCache[Mask, Mask]
     """The part of `_confining_crossings` for this house, keyed by places counted from *start*."""
     first: int
@@ -117,8 +117,8 @@ def _confining_crossings(layout: Layout) -> BoundedCache[Mask, Mask]:
     """Return a cache that maps the places of a digit to the crossings that nearly confine it.
 
     Bit *n* is set if the second house of crossing *n* has at most one place outside the crossing.
-    As many bits higher as there are crossings, a bit is set if it has at most two. Neither is set
-    if the second house has no place at all: it has the digit already.
+    Bit *n* plus the number of all crossings is set if it has at most two. Neither bit is set if the
+    second house has no place at all, because it has the digit already.
     """
     crossings, found = _crossings_by_number(layout), list[_SecondHouse]()
     shapes, number = dict[tuple[Mask, ...], BoundedCache[Mask, Mask]](), 0
@@ -141,7 +141,7 @@ def _confining_crossings(layout: Layout) -> BoundedCache[Mask, Mask]:
 
 
 def _confining_in_house(beyond: tuple[Mask, ...], above: int) -> BoundedCache[Mask, Mask]:
-    """Return the cache `_Second.inside` for houses of one shape.
+    """Return the cache `_SecondHouse.inside` for houses of one shape.
 
     Args:
         beyond: For each crossing, the cells of the house outside it, counted from its first cell.

@@ -119,8 +119,8 @@ class AlsChain(Technique):
 def victims_of(sets: AlmostLockedSets, chain: Chain) -> dict[Digit, Mask]:
     """Return the cells that lose each digit, apart from the digits that join the ends.
 
-    If the last set cannot share two digits with the one before it, and that one lacks neither, both
-    of these digits join it.
+    If the last set has two restricted commons with the set before, and that set lacks neither, both
+    digits join the last set.
     """
     last = sets.restricted(chain.sets[-2], chain.sets[-1]) & ~(1 << chain.digits[-2])
     return sets.victims(chain.sets[0], chain.sets[-1], ~(1 << chain.digits[0] | last))
@@ -130,9 +130,9 @@ class _Level(NamedTuple):
     """The states that chains of a certain number of links lead to."""
 
     by_link: dict[tuple[int, Digit], States]
-    """By the first set and the digit of its first link."""
+    """By the first set and the digit of its first link: the last states."""
     by_state: dict[int, States]
-    """By the first state, over any digit but the one that it has lost."""
+    """By the first state: the last states, through any digit that the first state has not lost."""
 
 
 class _PairVictims(NamedTuple):
@@ -150,12 +150,12 @@ class _ReachableStates:
     def __init__(self, sets: AlmostLockedSets) -> None:
         self.sets = sets
         self.starts: dict[tuple[int, Digit], States] = {}
-        """The first links of chains, by set and digit.
+        """By set and the digit of its first link: the states of later sets that may end a chain.
 
-        A value holds the states of later sets that conclude something together with the first set.
+        Such a set and the first set conclude something together.
         """
         self._joined: list[list[tuple[Digit, list[int]]]] = []
-        """For each set, its digits that lead to other sets, and the states they lead to at once."""
+        """For each set, its digits that lead to other sets, each with the states one link later."""
         for number, (_, digits) in enumerate(sets.sets):
             leading, later, joined = sets.led_states[number], sets.states_after(number), []
             for digit in members(digits):
@@ -220,7 +220,10 @@ class _ReachableStates:
     def possible_victims(
         self, start: int, digit: Digit, ends: States
     ) -> Iterator[tuple[int, dict[Digit, Mask], int]]:
-        """Yield each of *ends* with all that a chain to it may eliminate, and the number of it."""
+        """Yield each of *ends* with the victims of a chain that ends there, and their number.
+
+        The number is that of `victims_id`.
+        """
         sets, between = self.sets, self._between
         for end in members(ends):
             last, lost = divmod(end, sets.width)
@@ -356,7 +359,7 @@ class _ForwardChains:
         while nearest:
             lowest = nearest & -nearest
             known = after[lowest.bit_length() - 1]
-            # These states include everything that follows from them: they need no look themselves.
+            # *known* includes everything that follows from its states, so these can be skipped.
             nearest ^= nearest & (known | lowest)
             reached |= known
         return reached

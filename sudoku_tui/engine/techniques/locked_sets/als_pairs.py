@@ -152,12 +152,12 @@ def describe_elimination(step: Step, layout: Layout, where: str) -> str:
 
 
 class AlsXZ(Technique):
-    """Two almost locked sets cannot both have x, so one of them lacks it and has all its others.
+    """Two almost locked sets cannot both have x, so one set lacks x and has all its other digits.
 
-    A digit z of both is therefore in one set at least, and is removed from every cell that sees all
-    its places in both. If there is a second digit like x, one set has x and the other has that
-    digit. Then each set has all its others too, and they are removed from cells that see all their
-    places in it.
+    A digit z of both sets is therefore in at least one of them, and is removed from every cell that
+    sees all its places in both. If there is a second digit like x, one set has x and the other has
+    that digit. Then each set also has all its other digits, and each of these is removed from cells
+    that see all its places in the set.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -197,8 +197,8 @@ class AlsXZ(Technique):
         one, other = _candidates_of_sets(step)
         linked = digits_of(link.start for link in step.links)
         for gone in step.eliminations:
-            # With two linked digits each set has all its others, so the sights to one set are
-            # enough.
+            # With two restricted commons each set has all its other digits, so it is enough that
+            # an elimination sees the places in one set.
             apart = linked & linked - 1 and not linked >> gone.digit & 1
             sets = [one, other] if apart else [[*one, *other]]
             yield from easiest_pairs([[*sights_of_same((gone,), each)] for each in sets], layout)
@@ -246,8 +246,8 @@ def _describe_double_link(step: Step, linked: Mask, layout: Layout) -> str:
 def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:
     """Yield the later sets that may conclude something together with the set *one*.
 
-    All that do are included, and some doubly linked sets that do not. At least one set of each pair
-    is *among* the sets that can refute something with another.
+    Every set that does so is included, and some doubly linked sets that do not. At least one set of
+    each pair is *among* the sets that can refute something with another.
     """
     later = sets.disjoint_states[one] & sets.states_after(one)
     if not among >> sets.state(one, 1) & 1:
@@ -299,7 +299,7 @@ ALS_XZ = AlsXZ("als-xz", "ALS-XZ", "0901")
 class Wing(NamedTuple):
     """Two end sets, a pivot set, and the digits: x for the pivot and one end, y for the other.
 
-    The pivot and the end cannot both have the digit.
+    The pivot and an end cannot both have the digit that joins them.
     """
 
     one: int

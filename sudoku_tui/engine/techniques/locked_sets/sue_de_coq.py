@@ -1,12 +1,12 @@
 """Sue de Coq: cells where a line meets a box, with cells of both, that just fit their digits.
 
 The *middle* is two or three cells where a line meets a box. Its *surplus* is the number of its
-digits less that of its cells. Cells beside it in the line use up part of the surplus if there are
-more of these cells than they have digits that the middle lacks. Cells in the box must use up the
+digits less that of its cells. Cells beside it in the line use up part of the surplus: one for each
+cell, less one for each of their digits that the middle lacks. Cells in the box must use up the
 rest, with other digits of the middle.
 
 `FitCheck` checks quickly whether any cells beside a middle can do so. Only then are all choices of
-them enumerated, in HoDoKu's order.
+such cells enumerated, in HoDoKu's order.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class _Biases(NamedTuple):
     """Constants for the digits of one middle: they correct and read the counts of `FitCheck`."""
 
     line: int
-    """In the field of each set: `_FULL` less the number of its digits that the middle lacks."""
+    """In the field of each set: `_FULL` less the number of digits in it that the middle lacks."""
     box: int
-    """In the field of each set: `_FULL` less the number of other digits that the middle lacks."""
+    """In the field of each set: `_FULL` less the number of digits outside that the middle lacks."""
     folds: tuple[tuple[int, int], ...]
     """A pair for each digit that the middle lacks.
 
@@ -45,10 +45,11 @@ class _Biases(NamedTuple):
     to the fields of the same sets without it.
     """
     lines: int
-    """The flags of lines in `FitCheck.may_fit`, in the fields of sets of the middle's digits alone.
+    """Mask of the bits that report a fitting line in `FitCheck.may_fit`, for sets of digits.
 
-    There are two in each field, as two ways are checked at once: the field's flag, and two bits
-    below.
+    Only sets without digits that the middle lacks have such bits. `may_fit` tests two ways to
+    divide the surplus at once. So the field of a set has two of the bits: its flag for the first
+    way, and the bit two places lower for the second.
     """
 
 
@@ -61,15 +62,15 @@ class FitCheck:
     digits, the cells {1}, {1} and {1 2} give::
 
                  {1 2}   {2}    {1}    { }
-        within   00011  00000  00010  00000     2 of the cells hold nothing but 1
-        without  00000  00010  00000  00011     2 of the cells hold no 2
+        inside   00011  00000  00010  00000     2 of the cells hold nothing but 1
+        outside  00000  00010  00000  00011     2 of the cells hold no 2
 
-    Cells of the line that fit into a set use up one digit of the middle each, except for as many
-    cells as the set has digits that the middle lacks. The box must do with the digits outside the
-    set. `_Biases` subtract what is lacking and add `_FULL`, so that the flag of a field is set
-    exactly where 0 or more are left. With *used* subtracted from each field as well, it is set
-    where the cells can use up that many digits. Where the flags of line and box are both set, the
-    middle may fit.
+    Cells of the line with digits inside a set use up one digit of the middle each, less one for
+    each digit of the set that the middle lacks. Cells of the box do the same with the digits
+    outside the set. `_Biases` subtract the lacking digits and add `_FULL`, so that the flag of a
+    field is set exactly if 0 or more are left. With *used* subtracted from each field as well, the
+    flag is set if the cells can use up that many digits. The middle may fit if the flags of line
+    and box are both set in the field of some set.
 
     Get it from `fit_for`: the tables for a number of digits serve all layouts with that number.
     """
@@ -201,7 +202,7 @@ class LineBoxMeeting(NamedTuple):
     around: Mask
     """All cells of the two houses."""
     number: int
-    """Of the meeting; the other two numbers are those of its houses in the layout."""
+    """The number of the meeting; the next two are the numbers of its houses in the layout."""
     line_number: int
     box_number: int
 

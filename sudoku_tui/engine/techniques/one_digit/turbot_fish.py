@@ -121,7 +121,7 @@ class Skyscraper(TwoLinks):
 
 @lru_cache(maxsize=64)
 def _houses_of(layout: Layout, kind: Kind) -> tuple[Mask, ...]:
-    """Return the houses of a kind that each cell is in, as a mask: several where grids overlap."""
+    """Return, for each cell, a mask of its houses of one kind: several where grids overlap."""
     table = [0] * layout.cells
     for index, house in enumerate(layout.of_kind(kind)):
         for cell in house.cells:
@@ -242,7 +242,7 @@ class _Chain(NamedTuple):
 
 @position_cache(maxsize=4096)
 def _chains(layout: Layout, places: Mask) -> tuple[_Chain, ...]:
-    """Return every such chain with eliminations, each once, from its lower far end."""
+    """Return every chain that eliminates something, each once, from its lower far end."""
     sees, links = layout.sees, links_at(layout, places)
     ends, suspects = mask_of(links), suspects_of(layout, places)
     found: list[_Chain] = []

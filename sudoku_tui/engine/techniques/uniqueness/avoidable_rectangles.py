@@ -43,9 +43,10 @@ class _HalfFilled(NamedTuple):
 
 
 def _in_one_box(board: Board) -> list[_HalfFilled]:
-    """Return the rectangles with two filled neighbours in a box; their digits may cross.
+    """Return the rectangles with two filled neighbours in a box.
 
-    No corner is given, for a given could not have been exchanged.
+    The other two corners may have the same two digits crosswise. No corner is a given, because a
+    given could not have been exchanged.
     """
     ours = board.layout.all_cells & ~board.empty & ~board.givens
     rectangles, digits, could = rectangles_at(board.layout), board.digits, _could_hold(board, ours)
@@ -212,8 +213,8 @@ class AvoidableRectangle2(TwoOpenCorners):
     """Two neighbouring corners that are not given hold two digits, and the others are open.
 
     The open corners can hold these digits crosswise, or one and the same third digit. One of them
-    holds the third, for otherwise the two could be exchanged without touching a given; so a cell
-    that sees both open corners does not.
+    holds the third digit, for otherwise the two digits could be exchanged without touching a given;
+    so a cell that sees both open corners does not hold it.
     """
 
     def _conclusions(

@@ -64,7 +64,7 @@ class BugPlusOne(Technique):
 
 
 class Grave(NamedTuple):
-    """A board that would be a BUG without some candidates, the extras; at least one is true."""
+    """A board that would be a BUG without some candidates, the extras. At least one is true."""
 
     extras: dict[Cell, Mask]
     """By cell with more than two candidates: its extra digits."""
@@ -89,16 +89,16 @@ class Grave(NamedTuple):
 _Choice: TypeAlias = dict[Cell, Mask]
 """By cell of the roof: the two digits that it keeps."""
 _MOST_GRAVES: Final = 64
-"""Limit of the choices of extras that are pursued side by side; most boards have at most one."""
+"""Largest number of choices of extras to pursue side by side; most boards have at most one."""
 
 
 def _graves(board: Board) -> tuple[Grave, ...]:
     """Return the graves that *board* would be without some extras.
 
     The roof consists of the cells with more than two candidates. Each of them keeps two, such that
-    every digit that a house lacks keeps two places there. A roof is searched only if some cell sees
-    all of it, or all of it but itself: a candidate that all extras exclude is in such a cell, and
-    the cells of a roof in one house are such cells.
+    every digit that a house lacks keeps two places there. A roof is searched only if some cell, in
+    the roof or not, sees all other cells of the roof. Every conclusion needs such a cell: one with
+    a candidate that all extras exclude, or a roof cell in one house with the rest of the roof.
     """
     layout, roof = board.layout, board.empty & ~board.bivalue
     if not roof or not _within_sight(layout, roof) or not _may_be_grave(board):

@@ -1,8 +1,8 @@
 """Deadly patterns: cells that would have two solutions if they held only their own digits.
 
 Some of their cells, the roof, can hold other digits, the extras, and one extra is true. The
-conclusions from that and their sentences are the same for every pattern, so they are here. One of
-them is a subset: other cells of a house together with one cell of the roof.
+conclusions from that and their sentences are the same for every pattern, so they are here. One
+conclusion is by a subset: other cells of a house together with one cell of the roof.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Conclusion(NamedTuple):
 
 
 class HasCandidates(Protocol):
-    """A board, or the candidates of a part of one."""
+    """A board, or the candidates of a part of a board."""
 
     @property
     def candidates_of(self) -> list[Mask]:
@@ -138,8 +138,8 @@ def subsets_with_extras(
 ) -> Iterator[JoinedSubset]:
     """Yield the subsets of cells of *house* and one cell of the roof.
 
-    The roof cell holds one of *extras*, so with it the cells have as many digits as there are
-    cells. Cells of *apart*, and cells with a digit of *barred*, take no part.
+    The roof cell holds one of *extras*. Together with it, the cells have as many digits as there
+    are cells. Cells of *apart*, and cells with a digit of *barred*, take no part.
     """
     layout, of = board.layout, board.candidates_of
     free = [

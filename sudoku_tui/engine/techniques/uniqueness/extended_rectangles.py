@@ -109,7 +109,7 @@ def _regions(layout: Layout) -> tuple[_Region, ...]:
 
 
 def _exchangeable(layout: Layout, pairs: tuple[_Pair, ...]) -> list[tuple[_Pair, ...]]:
-    """Split *pairs* so that each house has, of a part, both cells of some pairs or a whole line."""
+    """Split *pairs* into parts in which each house has whole pairs only, or exactly one line."""
     parts = [pairs]
     for house in layout.houses:
         met = {pair: (bool(pair[0] & house.mask), bool(pair[1] & house.mask)) for pair in pairs}

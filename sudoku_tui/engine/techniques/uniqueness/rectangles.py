@@ -97,7 +97,7 @@ def _completing_pairs(
     """Yield the pairs of corners that complete *start* and *near*, in reading order.
 
     The two cells must be in one row or one column; a completing pair is parallel to them. *known*
-    shares equal masks, which saves memory.
+    maps each mask to one instance, so that equal masks share memory.
     """
     (row, column), (near_row, near_column) = layout.positions[start], layout.positions[near]
     if start == near or (row != near_row and column != near_column):

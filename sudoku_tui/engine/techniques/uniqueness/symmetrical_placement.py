@@ -14,10 +14,10 @@ from ...symmetry import Scramble, Symmetry, moves_of_symmetry
 
 
 class SymmetricalPlacement(Technique):
-    """If all cells are moved and all digits renamed in one way, the givens stay as they are.
+    """Some way to move all cells and rename all digits leaves the givens as they are.
 
-    So the solution becomes a solution with the same givens, and there is only one. Wherever a digit
-    is, its new name is therefore in the cell to which that cell is moved.
+    It turns the solution into a solution with the same givens, and there is only one. So if a cell
+    holds a digit, the cell to which it is moved holds the digit's new name.
     """
 
     sound_without_uniqueness = False
@@ -109,7 +109,7 @@ def _cycles(names: tuple[Digit, ...], layout: Layout) -> list[tuple[Digit, ...]]
 def _symmetry_of(step: Step, layout: Layout) -> Scramble:
     """Return the symmetry of a step of this module, whose marks are all givens.
 
-    Of several that match the marks, the one is taken that leaves fewest eliminations to
+    If several symmetries match the marks, the result is the one that leaves fewest eliminations to
     `_image_impossible`.
     """
     givens = [0] * layout.cells

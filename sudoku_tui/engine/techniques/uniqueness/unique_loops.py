@@ -36,7 +36,7 @@ class _Part(NamedTuple):
     one: Mask
     other: Mask
     once: Mask
-    """The houses with one cell of it, which need another one."""
+    """The houses with only one cell of the part; the loop needs a second cell in each."""
     twice: Mask
 
     def with_cell(self, layout: Layout, cell: Cell, through: int) -> _Part | None:

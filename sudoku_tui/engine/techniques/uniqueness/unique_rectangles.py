@@ -147,11 +147,11 @@ class UniqueRectangle3(RectangleTechnique):
 
 
 class UniqueRectangle4(RectangleTechnique):
-    """Two neighbouring corners hold only two digits, and the other two corners lock one of them.
+    """Two neighbouring corners have only two digits, and one of these is locked in the other two.
 
-    In a house of these other two the digit has no other place, so one of them holds it. If the
-    second held the other digit, the two digits could be exchanged in all four cells; so neither
-    holds that digit.
+    In a house of the other two corners, the locked digit has no other place, so one of these
+    corners holds it. If the other of them held the second digit, the two digits could be exchanged
+    in all four cells; so neither holds the second digit.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -164,7 +164,7 @@ class UniqueRectangle4(RectangleTechnique):
                         yield self.step(board, found, gone, (house,))
 
     def find_strict(self, board: Board) -> Iterator[Step]:
-        """Yield steps like `find`, but no cell that sees both corners can hold the digit."""
+        """Yield steps like `find`, but only if no cell that sees the roof can hold the digit."""
         for found in open_rectangles(board, missing=self.allows_missing):
             if found.has_neighbouring_roof:
                 seen = board.layout.seen_by_all(found.roof)
@@ -188,9 +188,9 @@ class UniqueRectangle4(RectangleTechnique):
 class UniqueRectangle6(RectangleTechnique):
     """Two opposite corners hold only two digits, and one of these is confined to the corners.
 
-    In the rows and columns of the rectangle it has no other place. If it were in one of the other
-    two corners, it would be in both, and the other digit in the first two. The two digits could
-    then be exchanged, so it is in neither.
+    In the rows and columns of the rectangle the digit has no other place. If it were in one of the
+    other two corners, it would be in both, and the second digit would be in the first two. The two
+    digits could then be exchanged, so it is in neither of the other two corners.
     """
 
     def find(self, board: Board) -> Iterator[Step]:
@@ -242,9 +242,9 @@ class HiddenRectangle(RectangleTechnique):
             yield from self._by_one_link(board, found)
 
     def find_strict(self, board: Board) -> Iterator[Step]:
-        """Yield steps like `find`, but only with two links in lines.
+        """Yield steps like `find`, but only those with two links in rows and columns.
 
-        No two neighbours hold only the two digits.
+        Rectangles with two neighbouring corners that hold only the two digits are left out.
         """
         for found in open_rectangles(board, missing=self.allows_missing):
             shown = found.floor.bit_count()

@@ -137,15 +137,17 @@ _Choice: TypeAlias = tuple[Mask, int, Mask, int, Mask]
 """A choice of cells from one region of a crossing.
 
 It has the cells, their number, their digits, the number of digits less that of cells, and the
-digits of those cells that do not see the other part. Box and line are each other's other part.
+digits of those cells that do not see the other part. For cells of the box, the other part is the
+line; for cells of the line, it is the box.
 """
 _Parts: TypeAlias = list[_Choice]
 _NO_CELLS: Final[_Choice] = (0, 0, 0, 0, 0)
 """No cells: a valid middle where cells of the box alone see cells of the line alone."""
 _Middle: TypeAlias = tuple[Mask, int, Mask, Mask]
-"""A choice of cells of both: cells, their number, their digits, and the digits that may fit twice.
+"""A choice of cells that are in both box and line.
 
-The last is 0 if the set is to be locked.
+It has the cells, their number, their digits, and the digits that may fit twice. The last is 0 if
+the set is to be locked.
 """
 _Bent: TypeAlias = tuple[Mask, Mask]
 """A bent set: its cells, and the digit that fits twice, as a mask; 0 if it is locked."""
@@ -154,7 +156,7 @@ _ROOM: Final = 8192
 _SINGLE: Final = BoundedCache[Mask, frozenset[Mask]](
     lambda digits: frozenset(1 << digit for digit in members(digits)) or frozenset((0,)), 1024
 )
-"""Maps some digits to the masks of each one of them; no digits map to the empty mask."""
+"""Maps a mask of digits to the masks of its single digits; 0 maps to the mask 0."""
 
 
 class _Region(NamedTuple):
@@ -264,7 +266,7 @@ def _seen_by_any(layout: Layout) -> BoundedCache[Mask, Mask]:
 def _bent_sets_at(
     board: Board, crossing: _Crossing, locked: bool, changes: Changes | None
 ) -> Iterator[_Bent]:
-    """Yield the bent sets of a crossing: some cells of each part, and some of both.
+    """Yield the bent sets of a crossing: some cells of each part, and some that both share.
 
     If neither part contains a naked subset, each has more digits than cells. The cells of both must
     make up for these spare digits, apart from the digits that both parts have. There is at most one
@@ -309,10 +311,10 @@ def _digits_beyond(board: Board, crossing: _Crossing) -> Mask:
 
 
 def _middles(board: Board, crossing: _Crossing, locked: bool, beyond: Mask) -> list[_Middle]:
-    """Return the choices of cells of both that allow some digit to fit twice and be eliminated.
+    """Return the choices of shared cells that allow some digit to fit twice and be eliminated.
 
-    It is eliminated from a cell of both outside the choice, or *beyond* the crossing. The latter is
-    mostly impossible if a chosen cell has the digit.
+    The digit is eliminated from a shared cell outside the choice, or *beyond* the crossing. The
+    latter is mostly impossible if a chosen cell has the digit.
     """
     parts = _parts(board, crossing.both)
     if locked:

@@ -1,4 +1,4 @@
-"""Grouped W-Wings and Chute Remote Pairs: two cells that would leave a house no place.
+"""Grouped W-Wings and Chute Remote Pairs: two cells that would leave a digit no place in a house.
 
 The two cells have the same two candidates. A W-Wing needs a house with two places for a digit. Here
 the house may have any number of places, if each sees one of the two cells.
