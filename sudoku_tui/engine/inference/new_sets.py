@@ -24,7 +24,7 @@ def may_conclude_more(board: Board, changes: Changes) -> bool:
 
 
 def covers_all_sets(board: Board) -> bool:
-    """Check whether a search covers all sets of *board*: none was dropped as one too many.
+    """Check whether a search covers all sets of *board*: none was dropped for lack of room.
 
     A dropped set may return on a later board that has fewer sets.
     """

@@ -42,9 +42,10 @@ def eliminate_by_rank_zero(truths: Sequence[Mask], covers: Sequence[Mask]) -> Ma
 
 
 class DigitCovers(NamedTuple):
-    """Cells, and for each of their digits all smallest choices of houses that contain its places.
+    """Cells, and for each of their digits all smallest covers of its places there.
 
-    If one choice is taken for each digit, there are as many houses in all as there are cells.
+    A cover is a choice of houses that contain the places. One cover of each digit, taken together,
+    has as many houses as there are cells.
     """
 
     cells: Mask

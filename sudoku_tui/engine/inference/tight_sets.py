@@ -1,8 +1,9 @@
 """Tight sets: k holders that can hold only k things between them.
 
-Holders are for example the cells of a house, and things its digits. For a digit, holders are the
-rows, and things the columns of its places. If *k* holders have only *k* things between them, no
-other holder gets one of these things. Naked and hidden subsets and plain fish all rest on this.
+For example, the holders are the cells of a house and the things are its digits, or the holders are
+rows and the things are the columns that a digit can take in them. If *k* holders have only *k*
+things between them, no other holder gets one of these things. Naked and hidden subsets and plain
+fish all rest on this.
 Most houses have no such set. `tight_sizes` finds that out for all sizes at once, which saves the
 search for each size; `subset_sizes` does it for all houses of a position.
 
