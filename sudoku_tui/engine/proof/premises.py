@@ -188,9 +188,9 @@ def _each_stands(standing: Mask) -> Iterator[Premise]:
 
 
 def _widen(board: Board, premise: Premise, closed: Mask) -> Premise:
-    """Add the *closed* candidates of its cell or house to *premise*.
+    """Add to *premise* the *closed* candidates of its cell or house.
 
-    The proof must then show that these are false.
+    The proof must then show that the closed candidates are false.
     """
     digit_before, cell = divmod(smallest_member(premise.candidates), board.layout.cells)
     match premise.kind:
@@ -321,7 +321,7 @@ def _covered_premises(board: Board, step: Step) -> Iterator[Premise]:
     """Yield premises by counting in cells over several houses: see `rank_zero`.
 
     All candidates of every marked cell are marked. In each cover of a digit, every house has the
-    digit in one of these cells. It is no cell in two houses of the cover, as it would use up both.
+    digit in one of these cells, but not in a cell of two houses of the cover: that uses up both.
     """
     marked = [mark.candidate for mark in step.marks]
     if len(step.houses) < _FEWEST_COVERS or not marked or not _is_whole(board, marked):

@@ -60,7 +60,7 @@ def describe_refutation(
 
 
 class _ArgumentLines:
-    """A writer of numbered lines for one argument; equal refutations are written only once."""
+    """A writer of numbered lines for one argument; a repeated refutation is written only once."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
