@@ -55,7 +55,7 @@ class FullHouse(HouseSingle):
 
 
 class NakedSingle(Single):
-    """All digits but one are ruled out for a cell. It holds a digit, so it holds that one."""
+    """All digits but one are ruled out for a cell. So the cell holds the remaining digit."""
 
     def find(self, board: Board) -> Iterator[Step]:
         for cell in members(board.empty):

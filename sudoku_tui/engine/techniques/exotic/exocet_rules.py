@@ -229,7 +229,7 @@ def _mirror_eliminations(
 def _tied_digits(
     board: Board, exocet: Exocet, target: int, both: Mask
 ) -> Iterator[tuple[Digit, House]]:
-    """Yield the digits outside the base that two mirror cells alone can hold, with the house.
+    """Yield the non-base digits that a house confines to the two mirror cells, with the house.
 
     The house is the mirror's box or its line.
     """

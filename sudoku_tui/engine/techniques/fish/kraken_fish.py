@@ -52,7 +52,7 @@ class _KrakenFound(NamedTuple):
 
 @frozen_by_identity
 class KrakenFish(Technique):
-    """Either a fin is true, or the fish is valid without fins and each cover has its digit there.
+    """Either a fin is true, or the fish is valid without fins: each cover has its digit in a base.
 
     A chain from each fin makes the target false. Without fins the target is false too: it is in a
     cover outside the bases, or chains make it false from every base place in one of the covers.

@@ -15,8 +15,9 @@ from ...step import Mark, Role, Step, Technique, digits_listed, digits_of, froze
 class Templates(Technique):
     """A template puts a digit once into every house that lacks it.
 
-    It takes no cell that all templates of another digit need. The solution uses one template of
-    each digit: a cell in all of them holds the digit, and a cell in none of them does not.
+    A template takes no cell that all templates of another digit need. The solution uses one
+    template of each digit: a cell in all templates of a digit holds the digit, and a cell in none
+    of them does not.
     """
 
     placing: bool

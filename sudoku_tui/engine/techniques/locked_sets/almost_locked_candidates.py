@@ -176,10 +176,10 @@ _ROLE_NAMES: Final = {
 class AlmostLockedCandidates(Technique):
     """Two houses cross, and each has cells outside the crossing for all but one of some digits.
 
-    The cells of the first house have only these digits and take all but one, so at most one is left
-    for the crossing. The second house has the digits only in its cells and in the crossing. So its
-    cells hold nothing else, exactly one digit is in the crossing, and the first house has the
-    digits nowhere else.
+    The cells of the first house have only these digits and take all but one, so at most one of the
+    digits is left for the crossing. In the second house, the digits have places only in its cells
+    and in the crossing. So the cells of the second house hold nothing else, exactly one of the
+    digits is in the crossing, and the first house has the digits nowhere else.
     """
 
     role_names = _ROLE_NAMES

@@ -46,11 +46,12 @@ class Chain(NamedTuple):
 
 
 class AlsChain(Technique):
-    """In a chain of almost locked sets, each has a digit that it and the next cannot both have.
+    """In a chain of almost locked sets, each set and the next cannot both have a certain digit.
 
-    If a set has this digit, the next one lacks it and has all its others, and so on to the last. So
-    one of the two ends has all its digits but the one that joins it. A digit z of both ends, apart
-    from the joining ones, is removed from every cell that sees all its places in both.
+    If a set has this digit, the next set lacks it and has all its other digits, and so on to the
+    last set. So one of the two ends has all its digits but the one that joins it to its neighbour.
+    A digit z of both ends, apart from the joining ones, is removed from every cell that sees all
+    its places in both.
     """
 
     def find(self, board: Board) -> Iterator[Step]:

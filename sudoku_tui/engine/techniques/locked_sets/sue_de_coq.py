@@ -411,10 +411,10 @@ def _sets_beside(
 class SueDeCoq(Technique):
     """Cells of a line and a box, some of them in both, have as many digits together as cells.
 
-    The cells of the line alone and those of the box alone have no digit of the shared cells in
-    common; any other digit that both have counts twice. No digit fits twice into a house, so each
-    is there as often as it counts. It is removed from the rest of the house in which all its places
-    lie, and from both if it counts twice.
+    No digit of the shared cells is in the cells of both the line alone and the box alone. Any other
+    digit that is in both counts twice. No digit fits twice into a house, so each digit is in the
+    cells as often as it counts. It is removed from the rest of the house that has all its places in
+    the cells, and from both houses if it counts twice.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:

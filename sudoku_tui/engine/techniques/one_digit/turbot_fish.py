@@ -86,7 +86,7 @@ class TwoLinks(Technique):
 
 
 class Skyscraper(TwoLinks):
-    """Two parallel lines have two places each for a digit, one of each in one crossing line.
+    """Two parallel lines have two places each for a digit, one of each in the same crossing line.
 
     These two are not both true, so one of the other ends is. A cell that sees both other ends
     cannot hold the digit.
@@ -130,7 +130,7 @@ def _houses_of(layout: Layout, kind: Kind) -> tuple[Mask, ...]:
 
 
 class TwoStringKite(TwoLinks):
-    """A row and a column have two places each for a digit, one of each in one box.
+    """A row and a column have two places each for a digit, one of each in the same box.
 
     These two are not both true, so one of the other ends is. A cell that sees both other ends
     cannot hold the digit.

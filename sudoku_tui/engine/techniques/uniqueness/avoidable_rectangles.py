@@ -101,9 +101,9 @@ def _could_hold(board: Board, ours: Mask) -> list[Mask]:
 class AvoidableRectangle(Technique):
     """Three corners of a rectangle are filled but not given, and hold two digits crosswise.
 
-    If the open corner, not a given either, held the digit that it lacks, the two digits could be
-    exchanged in all four cells without touching a given. There would be two solutions, so the
-    corner does not hold it.
+    If the open corner, not a given either, completed the pattern, the two digits could be exchanged
+    in all four cells without touching a given. There would be two solutions, so the open corner
+    does not hold the digit that completes it.
     """
 
     sound_without_uniqueness = False

@@ -62,8 +62,8 @@ class _Part(NamedTuple):
 class UniqueLoop(SavedPattern):
     """Two digits could alternate in a loop of six cells or more.
 
-    Each house that meets the loop has one of its odd and one of its even cells. So the two digits
-    could be exchanged in all of them, and one of the cells with more candidates holds another
+    Each house that meets the loop has one odd and one even cell of it. So the two digits could be
+    exchanged in all cells of the loop, and one of the cells with more candidates holds another
     digit.
     """
 

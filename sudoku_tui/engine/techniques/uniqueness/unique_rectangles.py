@@ -224,10 +224,10 @@ class UniqueRectangle6(RectangleTechnique):
 class HiddenRectangle(RectangleTechnique):
     """One or two corners of a rectangle hold only two digits, and strong links join the corners.
 
-    With one such corner, two strong links join the opposite corner to its neighbours; with two, one
-    strong link leads from one of them. If a certain digit of the two were in the corner across, the
-    other corners would have to hold these two digits as well, and the two could be exchanged; so it
-    is not there.
+    With one such corner, two strong links join the opposite corner to its neighbours. With two such
+    corners, one strong link leads from one of them. If the eliminated digit were true, the other
+    corners would have to hold the same two digits as well, and the two could be exchanged; so it is
+    false.
     """
 
     def find(self, board: Board) -> Iterator[Step]:

@@ -79,8 +79,9 @@ class GroupedWWing(Technique):
 class ChuteRemotePair(Technique):
     """Two cells have only x and y, in two boxes and on two lines of three parallel lines (a chute).
 
-    The third box has no x on the third line. If both cells were x, it would have no place for x on
-    their lines either. So one of them is y, and a cell that sees both is not y.
+    The third box has no x on the third line. If both cells were x, the third box would have no
+    place for x on the other two lines either. So one of the cells is y, and a cell that sees both
+    is not y.
     """
 
     def find(self, board: Board, changes: Changes | None = None) -> Iterator[Step]:
