@@ -446,9 +446,9 @@ def _matching(spots: Mask) -> Iterable[int]:
 def _needed_spots(spots: Mask) -> Mask:
     """Return the spots that are in every matching of the three lines.
 
-    Such a spot is the only one of its line. Or two or three lines together have spots on only two
-    or three crossing lines, and the spot is the only one of theirs on its crossing line. The result
-    is `_NONE_TOGETHER` if there is no matching.
+    Such a spot is the only one of its line. Or k lines (k = 2, 3) have spots on only k crossing
+    lines, and of the spots of these lines it is the only one on its crossing line. The result is
+    `_NONE_TOGETHER` if there is no matching.
     """
     every = (1 << _LINES) - 1
     one, two, three = spots & every, spots >> _LINES & every, spots >> 2 * _LINES

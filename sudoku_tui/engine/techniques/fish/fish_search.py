@@ -338,8 +338,8 @@ def plain_sizes(layout: Layout) -> BoundedCache[Mask, Mask]:
 def distinct_fish(layout: Layout, places: Mask, among: Shape, size: int) -> tuple[FoundFish, ...]:
     """Return `all_fish`, but only the first of several fish with boxes that eliminate the same.
 
-    Several fish are equal in this sense only if their shapes are equal and all or none have fins.
-    Searches with boxes find dozens of such fish. Searches of rows and columns alone keep all.
+    Searches with boxes find dozens of such fish. Fish of other shapes are kept, and so are one fish
+    with fins and one without. Searches of rows and columns alone keep all fish.
     """
     found = all_fish(layout, places, among, size)
     if among is Shape.BASIC:

@@ -56,11 +56,11 @@ class LeftoverCell(Technique):
                 yield from self._locked(board, cut, held)
 
     def _locked(self, board: Board, cut: Cut, held: list[Mask]) -> Iterator[Step]:
-        """Yield the steps of a digit that a house locks in an equal cell and its other places.
+        """Yield the steps by the places of a digit in a house of one of two equal cells.
 
-        If the digit is in this near cell of the house, the equal far cell holds it too. If not, it
-        is in another place of the house. So a cell that sees the far cell and all these other
-        places cannot hold it.
+        This is the near cell. If it holds the digit, the equal far cell holds it too. If not, the
+        digit is in another place of the house. So a cell that sees the far cell and all these other
+        places cannot hold the digit.
         """
         layout, (one, other) = board.layout, equal_pair(cut)
         for near, far in ((one, other), (other, one)):

@@ -45,10 +45,10 @@ class _Biases(NamedTuple):
     to the fields of the same sets without it.
     """
     lines: int
-    """Mask of the bits that report a fitting line in `FitCheck.may_fit`, for sets of digits.
+    """Mask of the bits that report a fit of line and box in `FitCheck.may_fit`.
 
-    Only sets without digits that the middle lacks have such bits. `may_fit` tests two ways to
-    divide the surplus at once. So the field of a set has two of the bits: its flag for the first
+    Only the fields of sets without digits that the middle lacks have such bits. `may_fit` tests two
+    ways to divide the surplus at once. So each of these fields has two bits: its flag for the first
     way, and the bit two places lower for the second.
     """
 
