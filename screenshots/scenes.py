@@ -147,7 +147,7 @@ async def _hand_sixteen(table: Table) -> None:
 
 async def _by_hand(table: Table) -> None:
     """Colour candidates and cells, add corner marks and a selection, and try a branch."""
-    await table.press(":", *"take all notes", "enter")
+    await table.press(":", *"write all notes", "enter")
     playing = table.playing
     empty = [cell for cell, digit in enumerate(playing.game.position.digits) if not digit]
     for colour in range(1, 11):

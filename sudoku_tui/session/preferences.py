@@ -109,7 +109,7 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
         "keep_apart",
         "Notes of hints",
         "When a hint eliminates candidates, either all notes are filled in first, or its "
-        "eliminations are stored apart until you take all notes.",
+        "eliminations are stored apart until you write all notes.",
         ((False, "filled in"), (True, "kept apart")),
         HINTS,
     ),

@@ -85,7 +85,7 @@ def clear(session: Session, cell: Cell | None = None) -> Outcome:
 
 
 @TABLE.add(
-    "fill", "t", "Write all notes", words="fill", example="fill box 2",
+    "fill", "t", "Write all notes", words="fill, take all notes", example="fill box 2",
     parameters=(Parameter.CELLS,),
 )  # fmt: skip
 def fill(session: Session, cells: Mask | None = None) -> Outcome:
