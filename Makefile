@@ -11,12 +11,13 @@ help: ## list these commands
 # The stamps stand for what has been installed, so a second start is instant; what is compiled here
 # spares the first one, and every one where nothing may write beside the source.
 $(VENV)/.made:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "sudoku-tui needs Python 3.11 or later; try make PYTHON=python3.12")'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "sudoku-tui needs Python 3.11 or later; try make PYTHON=python3.12")'
+	@echo "Installing what is needed, once ..."
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 $(VENV)/.play: pyproject.toml | $(VENV)/.made
-	$(BIN)/python -m pip install --quiet --editable .
+	@$(BIN)/python -m pip install --quiet --editable .
 	@$(BIN)/python -m compileall -q sudoku_tui
 	@touch $@
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import time
 from pathlib import Path
@@ -12,13 +13,17 @@ import pytest
 
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.game.learning.cards import CHAIN, FLASH, Card, Memory
+from sudoku_tui.game.learning.course import Offer, Records, course
 from sudoku_tui.game.learning.storms import MISSES
+from sudoku_tui.store.guide import pages
 from sudoku_tui.store.schedule import review_card
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.campaign.attack import Attack, check_session
 from tests.soak import first_of
 from tests.terminal import Terminal
 
+_MOST_STAGES = 9
+"""At least as many stages as the example of a lesson has."""
 _LESSON = 38
 """Column of the lesson, to the right of the map of techniques."""
 
@@ -143,3 +148,30 @@ def storm_until_killed(data: Path) -> None:
         [storm] = store.storms.all()
         assert (storm.found_count, storm.missed_count) == (0, MISSES)
         assert len(store.cards.drills()) == MISSES
+
+
+@pytest.mark.slow
+@pytest.mark.soak
+def test_lessons_that_were_ticked_survive_kill_9(tmp_path: Path) -> None:
+    """Read the first lessons of the course, kill the program, and find the next one on the menu."""
+    titles = [lesson.page.title for lesson in course(pages(), Records(), Offer({}))]
+    with Terminal(tmp_path) as terminal:
+        terminal.offers("Quit")
+        terminal.send("\x1bOS")
+        terminal.shows("Next to learn")
+        for read in (1, 2):
+            terminal.send("\r")
+            terminal.until(lambda read=read: titles[read - 1] in terminal.lines[0])
+            terminal.send(" " * _MOST_STAGES)
+            terminal.until(lambda: "✓" in terminal.lines[0])
+        terminal.signal(signal.SIGKILL)
+        assert terminal.wait() == -signal.SIGKILL
+        check_session(terminal.pid)
+    with Terminal(tmp_path) as terminal:
+        terminal.offers("Quit")
+        terminal.until(
+            lambda: re.search(f"2 of [0-9]+, next: {titles[2]}", terminal.text) is not None
+        )
+        terminal.send("\x1bOS")
+        terminal.shows("Next to learn")
+        terminal.until(lambda: terminal.text.count("✓") == 2)
