@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-NORMAL, WIDE, VAST = 76, 118, 136
-"""Widths in columns: a screen is narrow below the first, has room from the second on, and centres
-lists and pages from the third on.
+NORMAL, WIDE, VAST = 76, 118, 120
+"""Widths in columns: a screen is narrow below the first, has room from the second on, and from
+the third on its content is a block in the middle.
 """
 SHORT, TALL = 23, 38
 """Heights in rows. Below the first a screen has no top bar, and a panel shows the content of the
 bar. From the second on a panel has room for more.
 """
-_WIDEST: Final = 120
-"""Columns of lists and pages on a screen of at least `VAST` columns, as in `screens.tcss`."""
+_WIDEST: Final = 100
+"""Most columns of the block on a screen of at least `VAST` columns, as in `app.tcss`."""
 _HIGH: Final = 60
 """Rows of a screen that is higher than any board."""
 
@@ -32,5 +32,5 @@ def rows_above(board: int, screen: int) -> int:
 
 
 def reading_columns(columns: int) -> int:
-    """Return the columns of a list or a page on a screen of *columns* columns."""
+    """Return the columns of the content of a screen of *columns* columns, unless it has a board."""
     return columns if columns < VAST else _WIDEST

@@ -86,7 +86,9 @@ class HomeScreen(CommandScreen[None]):
         yield Static(id="unsaved", markup=False)
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, WIDE, beside=_BESIDE, shrinks=True)
+                yield FittedPreview(
+                    self.sudoku.look.glyphs, WIDE, beside=_BESIDE, shrinks=True, in_block=False
+                )
                 yield Static(id="caption", markup=False)
             yield Choices(id="menu", markup=False)
 

@@ -25,7 +25,7 @@ from ...words.drills import describe_plan
 from ..actions import Bindings
 from ..actions.practice import PRACTICE
 from ..drawing.text import join_text, styled
-from ..screen_sizes import NORMAL, SHORT, WIDE
+from ..screen_sizes import NORMAL, SHORT, VAST, WIDE
 from ..texts import practice as practice_text
 from ..texts.storm import storms_lines
 from ..widgets.description import Description
@@ -45,7 +45,7 @@ _WIDEST = 64
 """Most columns of the words about a technique, as in `screens.tcss`."""
 _FIGURES = Size(24, 8)
 """The room that a technique's figures take, with the gap to the example."""
-_WIDTHS = ((WIDE, 44), (NORMAL, 37), (0, 31))
+_WIDTHS = ((VAST, 35), (WIDE, 44), (NORMAL, 37), (0, 31))
 """Widths of a row of the list, each with the least width of the screen for it, widest first."""
 
 

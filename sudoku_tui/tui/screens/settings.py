@@ -29,7 +29,7 @@ from ..drawing.board_state import BoardState
 from ..drawing.frame import SMALL, CellSize, largest_size, size_named
 from ..drawing.text import join_text, styled
 from ..preferences import PREFERENCES
-from ..screen_sizes import NORMAL, SHORT, rows_between_bars
+from ..screen_sizes import NORMAL, SHORT, VAST, reading_columns, rows_between_bars
 from ..texts.settings import effect_picture
 from ..widgets.board import BoardView
 from ..widgets.list_page import Surroundings, empty_text
@@ -39,8 +39,8 @@ from .lists.list_screen import ListScreen
 _NAME: Final = 17
 _INDENT: Final = " "
 """Margin of the lines below the heading of their group."""
-_LIST, _NARROW_LIST = 50, 38
-"""Columns of the list, usually and on narrow screens."""
+_LIST_COLUMNS: Final = ((VAST, 45), (NORMAL, 50), (0, 38))
+"""Columns of the list, by the least columns of the screen."""
 _LADDER: Final = "ladder"
 _ABOUT_LADDER: Final = (
     "The ladder and the techniques that hints, the coach, reviews and practice use.\n"
@@ -106,7 +106,8 @@ class SettingsScreen(ListScreen[Preference | str, None]):
     async def _show_sample(self) -> None:
         """Show a small board with the current settings, or the part of it that fits."""
         sample, screen = self.query_one("#sample", Vertical), self.app.size
-        columns = screen.width - _MARGINS - (_NARROW_LIST if screen.width < NORMAL else _LIST)
+        taken = next(taken for least, taken in _LIST_COLUMNS if screen.width >= least)
+        columns = max(0, reading_columns(screen.width) - _MARGINS - taken)
         rows = screen.height - _OTHER_ROWS - (2 if screen.height >= SHORT else 0)
         look, preferences = self.sudoku.look, self.sudoku.preferences
         board = BoardView(
@@ -117,10 +118,10 @@ class SettingsScreen(ListScreen[Preference | str, None]):
             labels=False,
             big_digits=preferences.big_digits,
         )
-        board.styles.max_width = max(0, columns)
+        board.styles.max_width = columns
         board.styles.max_height = max(0, rows - _EFFECT)
         effect = empty_text("effect")
-        effect.styles.max_width = max(0, columns)
+        effect.styles.max_width = columns
         await sample.remove_children()
         await sample.mount(board, effect)
         self._show_effect()

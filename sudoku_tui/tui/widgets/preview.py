@@ -26,6 +26,7 @@ from ..drawing.pen import pen_of
 from ..drawing.picture import Picture
 from ..drawing.styles import Highlight, Ink, Paper, Stroke
 from ..drawing.themes import BARE
+from ..screen_sizes import reading_columns
 from .rows import StripWidget
 
 _BEYOND: Final = Stroke(" ", Ink.NOTE, Paper.BOARD)
@@ -299,6 +300,7 @@ class FittedPreview(Preview):
         beside: int = _BESIDE,
         *,
         shrinks: bool = False,
+        in_block: bool = True,
     ) -> None:
         """Create a preview that chooses its size.
 
@@ -309,7 +311,9 @@ class FittedPreview(Preview):
             beside: Columns that the rest of the screen needs.
             shrinks: Whether a miniature replaces a board that does not fit. It shows how much of
                 the board is filled, without digits.
+            in_block: Whether the board is in the block in the middle of a vast screen.
         """
+        self._block_columns = reading_columns if in_block else int
         self._wide, self._beside, self._shrinks = wide, beside, shrinks
         self._miniature: list[Content] = []
         """The lines of the miniature; empty while digits are shown."""
@@ -321,7 +325,7 @@ class FittedPreview(Preview):
         if width < self._wide or state.layout.digits > CLASSIC.digits:
             return MINI
         whole, room = frame_of(state.layout, SMALL_OPEN, labels=False), self.app.size.height - _BARS
-        fits = whole.width + self._beside <= width and whole.height <= room
+        fits = whole.width + self._beside <= self._block_columns(width) and whole.height <= room
         return SMALL_OPEN if fits else MINI
 
     def on_mount(self) -> None:
@@ -351,8 +355,9 @@ class FittedPreview(Preview):
 
     def has_room_beside(self, columns: int) -> bool:
         """Check whether the whole board fits and leaves *columns* columns beside it."""
-        room, extent = self.app.size - (columns, _BARS), self._extent
-        return extent.width <= room.width and extent.height <= room.height
+        room, extent = self.app.size, self._extent
+        has_columns = extent.width + columns <= self._block_columns(room.width)
+        return has_columns and extent.height + _BARS <= room.height
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Return the width of the board or the miniature in columns."""

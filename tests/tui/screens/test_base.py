@@ -91,17 +91,6 @@ async def test_closed_text_is_released(store: Store) -> None:
         assert not [node for node in watching if isinstance(node, PuzzleText)]
 
 
-@pytest.mark.slow
-async def test_lists_and_pages_are_centred_on_a_vast_screen(store: Store) -> None:
-    """Check that they keep a readable width, while boards use all the room."""
-    async with opened(store, (200, 60)) as table:
-        for keys in ((",",), ("f1",), ("g",), ("p",), ("i",)):
-            await table.press(*keys)
-            part = table.app.screen.query("#body, #page").first()
-            assert (part.region.x, part.region.right) == (40, 160), keys
-            await table.press("escape")
-
-
 async def test_commands_of_the_palette_take_one_line_on_a_narrow_screen(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
         await table.press("2", "ctrl+p")

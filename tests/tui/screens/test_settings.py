@@ -65,6 +65,17 @@ async def test_sample_board_is_whole_at_60_columns(store: Store) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids=str)
+async def test_sample_board_is_whole_on_vast_screens(store: Store, size: tuple[int, int]) -> None:
+    async with opened(store, size) as table:
+        await table.press(",")
+        await table.shows("┓")
+        board, block = sample(table), table.app.screen.query_one("#body")
+        assert board.region.width == board.frame.width
+        assert block.content_region.contains_region(board.region)
+
+
+@pytest.mark.slow
 async def test_sample_board_follows_the_settings(store: Store) -> None:
     async with opened(store, (120, 40), look=None) as table:
         await table.press(",")
