@@ -223,10 +223,10 @@ async def storm(table: Table) -> None:
 
 
 async def change_keys(table: Table) -> None:
-    """Change keys, add one, take ready-made ones, undo, restore the defaults, and use one."""
+    """Change keys, add one, take ready-made ones, undo, restore the defaults, and play."""
     await press_each(table, ",", "end", "enter", *"undo", "enter", "Q", "insert", "ctrl+b")
     await press_each(table, "tab", "ctrl+z", "delete", "f9", "f9", "escape", "escape")
-    await press_each(table, "1", "tab", "1", "Q", "u", "Y", "down", "enter", "escape")
+    await press_each(table, "1", "tab", "1", "u", "Y", "down", "enter", "escape")
 
 
 async def watch_films(table: Table) -> None:
@@ -256,7 +256,7 @@ SCENES: dict[str, Scene] = {
     "your own": Scene(enter_puzzle, "EnterScreen AnalysisScreen PlayScreen LadderScreen Palette"),
     "books": Scene(open_a_book, "BookScreen LeftOutScreen ExportScreen PickScreen ShelfScreen"),
     "another program": Scene(wait_for_another_program, "PlayScreen UnsavedScreen"),
-    "storm": Scene(storm, "StormScreen HelpScreen StormResultScreen"),
+    "storm": Scene(storm, "StormRulesScreen StormScreen HelpScreen StormResultScreen"),
     "keys": Scene(change_keys, "SettingsScreen KeysScreen PlayScreen CopyScreen"),
     "films": Scene(watch_films, "PlayScreen WatchScreen SavedScreen ReplayScreen"),
     "start": Scene(start, "PlayScreen"),
