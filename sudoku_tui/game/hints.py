@@ -250,7 +250,8 @@ def find_trouble(game: Game, solution: Sequence[Digit] | None) -> Trouble | None
         one = single_member(wrong) is not None
         names, what = layout.names(wrong), "is not right" if one else "are not right"
         gist = f"{'An entry' if one else f'{wrong.bit_count()} entries'} {what}."
-        return Trouble(wrong, f"{names} {what}.", gist)
+        remedy = f"Erase {'it' if one else 'them'}, then ask again."
+        return Trouble(wrong, f"{names} {what}. {remedy}", gist)
     if notes_complete(game.position) and (lacking := find_missing_notes(game, solution)):
         what = "lacks" if single_member(lacking) is not None else "lack"
         sentence = f"{layout.names(lacking)} {what} a note of the digit that belongs there."

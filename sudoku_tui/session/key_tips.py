@@ -57,10 +57,10 @@ def _has_clash(playing: Playing) -> bool:
 TIPS: Final = (
     Tip("undo", "Two digits clash: {} takes back the last move", _has_clash),
     Tip("fill", "No notes yet: {} fills them in", lambda playing: not _has_notes(playing)),
-    Tip("hint", "Stuck? {} gives a hint", lambda _: True),
+    Tip("hint", "Stuck: {} gives a hint", lambda _: True),
     Tip(
         "check",
-        "Not sure? {} checks your digits",
+        "Not sure: {} checks your digits",
         lambda playing: playing.solution is not None and playing.game.entry_count >= _MANY_ENTRIES,
     ),
     Tip("notes", "{} turns on notes", lambda playing: not playing.modes.notes),
@@ -78,7 +78,7 @@ TIPS: Final = (
     Tip("why-not", "{} explains why a digit is impossible", _has_notes),
     Tip("filter", "{} finds cells by their notes", _has_all_notes),
     Tip("colour", "{} colours notes", _has_all_notes),
-    Tip("pause", "A break? {} stops the clock", lambda playing: playing.elapsed > _LONG),
+    Tip("pause", "A break: {} stops the clock", lambda playing: playing.elapsed > _LONG),
 )
 """All tips, the most urgent first."""
 _TAUGHT: Final = frozenset(tip.action for tip in TIPS)

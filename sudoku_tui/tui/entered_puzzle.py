@@ -41,9 +41,9 @@ LONGEST: Final = 1_000_000
 _OF_FILES = "To open a file of puzzles, run: sudoku-tui play FILE."
 _FIRST_OF_SEVERAL = "This is the first of several; press F2 to open all of them as a book."
 _SUGGESTION = (
-    "Paste or type a puzzle: 81 digits with dots for empty cells, nine lines, a grid with or "
-    "without pencil marks, a link, a file of another program or its path; or a shared text such as "
-    "v10 classic level=hard #k7x2. The result appears here."
+    "Paste or type a puzzle: 81 digits with dots or zeros for empty cells, nine lines, a grid "
+    "with or without pencil marks, a link, a file of another program or its path, or a text that "
+    "a player of this program shared. The result appears here."
 )
 _CELLS = frozenset("0123456789.*_-|+")
 _NO_PUZZLE = (

@@ -43,6 +43,8 @@ class Navigation:
         self._app = app
         self._copied_as = ""
         """The format in which a position was copied last; empty before the first copy."""
+        self._left_in_notes: set[int] = set()
+        """The id of the last game if it was left in the notes mode."""
 
     @cached_property
     def practice(self) -> PracticeNavigation:
@@ -173,7 +175,11 @@ class Navigation:
         """
         from .screens.play import PlayScreen
 
+        game_id = playing.journal.game_id
+        playing.modes.notes |= game_id in self._left_in_notes
+
         def on_closed(won: bool | None) -> None:
+            self._left_in_notes = {game_id} if playing.modes.notes else set()
             if won:
                 self._open_won(playing, another)
 

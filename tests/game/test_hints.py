@@ -131,11 +131,13 @@ def test_wrong_entry_is_reported_instead_of_a_step() -> None:
     game = Game(SMALL)
     game.record(Enter(0, 4))
     assert find_hint(game, SOLUTION) == Trouble(
-        mask_of([0]), "r1c1 is not right.", "An entry is not right."
+        mask_of([0]), "r1c1 is not right. Erase it, then ask again.", "An entry is not right."
     )
     game.record(Enter(5, 1))
     assert find_hint(game, SOLUTION) == Trouble(
-        mask_of([0, 5]), "r1c1 and r2c2 are not right.", "2 entries are not right."
+        mask_of([0, 5]),
+        "r1c1 and r2c2 are not right. Erase them, then ask again.",
+        "2 entries are not right.",
     )
     game.record(Clear(0))
     game.record(Clear(5))

@@ -103,7 +103,7 @@ class Judgement:
             case Ruling.EXPECTED:
                 return f"Right: that is {with_article(self.technique)}."
             case Ruling.ANOTHER:
-                return f"Right, by another {self.technique.short_name} than the easiest one."
+                return f"Right: {with_article(self.technique)}, but not the easiest one."
             case Ruling.PARTIAL:
                 return f"Right, but incomplete: {self._more()}."
             case Ruling.TRUE:
@@ -117,7 +117,8 @@ class Judgement:
         assert self.step is not None  # the two remaining rulings have a step
         other = with_article(self.step.technique)
         if self.ruling is Ruling.OTHER:
-            return f"Right, and that was {other}."
+            asked = with_article(self.technique)
+            return f"Right, but that is {other}. This drill asks for {asked}."
         return f"Right, but there is an easier way: yours takes {other}."
 
     def _more(self) -> str:

@@ -13,6 +13,7 @@ from .action import PLAYED, Group, Outcome, Parameter, Session, Table, Where
 from .conditions import cell_of, one_digit, unsolved
 
 TABLE: Final = Table(Group.WRITING, unsolved)
+_DIGIT_FIRST: Final = "Type a digit, then press enter or click to write it in a cell."
 
 
 @TABLE.add(
@@ -89,7 +90,7 @@ def clear(session: Session, cell: Cell | None = None) -> Outcome:
     parameters=(Parameter.CELLS,),
 )  # fmt: skip
 def fill(session: Session, cells: Mask | None = None) -> Outcome:
-    """Write all notes: every digit that no seen cell holds."""
+    """Write all notes: every digit that the rules allow in a cell."""
     session.playing.fill(tuple(members(cells or 0)))
     return Outcome(session.playing.message, session.playing.message or "All notes are written.")
 
@@ -97,8 +98,9 @@ def fill(session: Session, cells: Mask | None = None) -> Outcome:
 @TABLE.add("digit-first", "s", "By digit")
 def toggle_digit_first(session: Session) -> Outcome:
     """Pick a digit first, then write it with enter or a click."""
-    session.playing.modes.toggle_digit_first(_digit_at(session))
-    return Outcome()
+    modes = session.playing.modes
+    modes.toggle_digit_first(_digit_at(session))
+    return Outcome(_DIGIT_FIRST if modes.digit_first else "")
 
 
 @TABLE.add("pick-next", "right_square_bracket", "Next digit", shown="] [", palette=False)

@@ -25,11 +25,12 @@ _WHEN_WON: Final = frozenset({"analyse", "review", "share", "help"})
 _cursor = partial(arrows, group=Group.MOVING, palette=False, keeps_hint=True)
 _MOVES: Final = (
     *_cursor("move", "up,k down,j left,h right,l", "arrows, hjkl",
-             "Move the cursor; h j k l also do, unless they are digits"),
+             "Move the cursor"),
     *_cursor("jump", "shift+up shift+down shift+left shift+right", "shift+arrows",
              "Jump to the next box"),
     entry("next-empty", "tab", "Next empty cell",
-          "Go to the next empty cell, or the next one filtered", Group.MOVING, palette=False),
+          "Go to the next empty cell; with a filter, to the next match",
+          Group.MOVING, palette=False),
     entry("previous-empty", "shift+tab", "Previous empty cell", "Go to the previous empty cell",
           Group.MOVING, palette=False),
 )  # fmt: skip

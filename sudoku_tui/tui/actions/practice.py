@@ -48,6 +48,12 @@ DRILL: tuple[Action, ...] = (
 )  # fmt: skip
 """The actions of a drill; digits strike candidates out, or are placed."""
 
+DRILL_WITH_PLACE: tuple[Action, ...] = tuple(
+    replace(each, name="Show all", about="Show the whole step") if each.id == "hint" else each
+    for each in DRILL
+)
+"""The actions of a drill whose place is shown already."""
+
 DRILLED: tuple[Action, ...] = (
     _entry("next", "enter space", "Next", "Go to the next drill"),
     _GUIDE_SHOWN,

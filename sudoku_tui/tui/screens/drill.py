@@ -15,7 +15,7 @@ from ...session.drill_task import DrillTask
 from ...store.errors import StoreError
 from ...store.guide import page
 from ..actions import Bindings
-from ..actions.practice import DRILL, DRILLED
+from ..actions.practice import DRILL, DRILL_WITH_PLACE, DRILLED
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty
 from ..drawing.session_state import state_of_drill
@@ -142,7 +142,9 @@ class DrillScreen(PracticeBoard):
 
     def commands(self) -> tuple[Action, ...]:
         """Return the actions of a drill, or of its end."""
-        return DRILLED if self.drill_task.is_over else DRILL
+        if self.drill_task.is_over:
+            return DRILLED
+        return DRILL_WITH_PLACE if self.drill_task.shows_place else DRILL
 
     def type_digit(self, digit: Digit) -> None:
         """Strike the candidate *digit* out, or place it, in the cell at the cursor."""

@@ -312,7 +312,11 @@ class HomeScreen(CommandScreen[None]):
     def _books(self) -> str:
         """Return the next unsolved puzzle of the book that is being played, and its key."""
         book = self._next_in_book()
-        about = f"B plays No. {book[1]:,} of {book[0].name}" if book else "lists, done ones ticked"
+        about = (
+            f"B plays No. {book[1]:,} of {book[0].name}"
+            if book
+            else "lists of puzzles, ticked when solved"
+        )
         return shorten(about, _ABOUT, placeholder="")
 
     def _next_in_book(self) -> tuple[SavedBook, int] | None:

@@ -45,9 +45,9 @@ def task(drill_task: DrillTask) -> Content:
     if drill_task.shows_place:
         return styled(drill_task.advice.where)
     if drill_task.places:
-        return styled("Type the digit that follows in its cell, then press enter.")
+        return styled("Find a cell whose digit is certain. Type the digit there, then press enter.")
     return styled(
-        "Go to a cell and type each digit that it cannot hold: that is struck out. Or press x to "
+        "Go to a cell and type each digit that it cannot hold, to strike it out. Or press x to "
         "mark the pattern. Then press enter."
     )
 
@@ -102,14 +102,14 @@ def modes(
         else "off "
     )
     usual = drill_task.digit_action is DigitAction.STRIKE
-    action = styled("strike ", "$quiet")
+    action = styled("struck out ", "$quiet")
     if not usual:
         action = styled(f" {drill_task.digit_action} ", loud_style(colourless))
     every = styled("on ", "bold") if drill_task.shows_candidates else styled("off ", "$quiet")
     where = styled(shown, "bold" if drill_task.modes.shows_places and focus else "$quiet")
     return mode_lines(
         (
-            (key_of("switch"), "Digits", action),
+            (key_of("switch"), "A digit is", action),
             (key_of("where"), "Where", where),
             (key_of("candidates"), "Candidates", every),
         ),

@@ -103,8 +103,8 @@ def about_today(plan: Plan, standings: Mapping[str, TechniqueState]) -> Content:
     lines = [styled("Today", "bold"), styled(describe_plan(plan, missed), "$quiet"), Content("")]
     lines.append(
         styled(
-            "A drill comes back just before you would forget it, mixed with a few "
-            "new ones. Ten minutes a day are enough."
+            "Press d to begin. A drill comes back just before you would forget it, mixed with a "
+            "few new ones, the easiest first. Ten minutes a day are enough."
             if plan.drills
             else "You are done for today. You can still practise any technique."
         )
@@ -128,12 +128,12 @@ def _count(techniques: int) -> str:
 
 def _figures(standing: TechniqueState, now: float, glyphs: Glyphs) -> list[Content]:
     try:
-        stock = counted(len(positions_of(standing.technique)), "position")
+        stock = str(len(positions_of(standing.technique)))
     except StoreError:
-        stock = "no positions"
+        stock = "none"
     figures = standing.figures
     if figures is None:
-        return [_figure("drills", "none yet"), _figure("stock", stock)]
+        return [_figure("drills", "none yet"), _figure("positions", stock)]
     rows = [_figure("found", f"{figures.found} of {figures.drills}")]
     if figures.found:
         rows.append(_figure("usual", clock(figures.usual)))
@@ -143,7 +143,7 @@ def _figures(standing: TechniqueState, now: float, glyphs: Glyphs) -> list[Conte
     rows.append(_figure("last", describe_age(now - figures.last)))
     if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:
         rows.append(_figure("next", describe_due_time((standing.next_due - now) / _DAY)))
-    return [*rows, _figure("stock", stock)]
+    return [*rows, _figure("positions", stock)]
 
 
 def _figure(label: str, what: str | Content) -> Content:

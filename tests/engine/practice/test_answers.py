@@ -98,7 +98,7 @@ def test_another_instance() -> None:
     other = next(each for each in steps if not {*step.eliminations} <= {*each.eliminations})
     judgement = judge(board, step.technique, answer_of(other), step)
     assert (judgement.ruling, judgement.step) == (Ruling.ANOTHER, other)
-    assert judgement.sentence(CLASSIC) == "Right, by another XY-Wing than the easiest one."
+    assert judgement.sentence(CLASSIC) == "Right: an XY-Wing, but not the easiest one."
 
 
 def test_a_part_of_a_step_is_right_in_part() -> None:
@@ -147,7 +147,9 @@ def test_another_technique_that_is_not_harder() -> None:
     assert judgement.ruling is Ruling.OTHER
     assert judgement.step is not None and judgement.step.technique is not step.technique
     name = with_article(judgement.step.technique)
-    assert judgement.sentence(CLASSIC) == f"Right, and that was {name}."
+    assert judgement.sentence(CLASSIC).startswith(
+        f"Right, but that is {name}. This drill asks for "
+    )
 
 
 def test_a_harder_technique() -> None:

@@ -195,7 +195,7 @@ def test_mistakes_are_reported_as_the_settings_require(store: Store) -> None:
     assert lines.say("r1c1 5") == "r1c1 is not 5. 44 left."
     assert lines.say("check") == "1 entry is not right: r1c1."
     assert lines.say("hint") == "An entry is not right. Type hint to see which."
-    assert lines.say("hint") == "r1c1 is not right."
+    assert lines.say("hint") == "r1c1 is not right. Erase it, then ask again."
     lines = Lines(store, mistakes="three").play()
     for digit in (5, 9, 3):
         told = lines.say(f"r1c1 {digit}")

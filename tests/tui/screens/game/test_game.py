@@ -111,10 +111,10 @@ async def test_tips_use_empty_rows_and_go_when_learnt(store: Store, size: tuple[
         for _ in range(LEARNT):
             await table.press("t", "u")
         assert "t fills them in" not in text_beside_board(table)
-        assert "Stuck? ? gives a hint" in text_beside_board(table)
+        assert "Stuck: ? gives a hint" in text_beside_board(table)
         table.app.change_preferences(tips=False)
         await table.press("up")
-        assert "Stuck?" not in text_beside_board(table)
+        assert "Stuck:" not in text_beside_board(table)
     assert store.settings.get("key_use", dict[str, str]())["fill"] == str(LEARNT)
 
 
