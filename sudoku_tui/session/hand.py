@@ -333,4 +333,4 @@ class Hand:
 
 def clear_first(what: str) -> str:
     """Return the message for marks that would be written over an entry."""
-    return f"This cell has a digit. Clear it first to write {what}."
+    return f"This cell has a digit. Clear it (backspace) to write {what}."

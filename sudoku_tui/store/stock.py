@@ -129,8 +129,13 @@ def draw_puzzle_needing(technique: str, dice: Dice) -> DrawnPuzzle:
 
 
 def _classic_lines() -> Iterator[tuple[Level, int, str]]:
-    """Yield level, number and text of each line of the classic stock that can be read."""
+    """Yield level, number and text of each line of the classic stock that can be read.
+
+    Beginner puzzles are left out: their path by the ladder is not the one that players are shown.
+    """
     for level in stock_levels():
+        if level is Level.BEGINNER:
+            continue
         try:
             yield from ((level, number, line) for number, line in _stock(CLASSIC, level))
         except StoreError:

@@ -176,7 +176,8 @@ class Navigation:
         from .screens.play import PlayScreen
 
         game_id = playing.journal.game_id
-        playing.modes.notes |= game_id in self._left_in_notes
+        if game_id in self._left_in_notes and not playing.modes.notes:
+            playing.modes.toggle_notes()
 
         def on_closed(won: bool | None) -> None:
             self._left_in_notes = {game_id} if playing.modes.notes else set()

@@ -173,10 +173,12 @@ class PracticeNavigation:
         """
 
         def on_closed(following: Task | None) -> None:
+            from .screens.guide_page import GuidePageScreen
+
             if following is not None:
                 self._show_task(session, following)
-            elif session.outcomes:
-                self._app.show_message(session.summary)
+            elif session.outcomes and not isinstance(self._app.screen, GuidePageScreen):
+                self._app.show_message(session.summary)  # a page shows the number itself
 
         self._app.push_screen(self._screen_for(session, task), on_closed)
 

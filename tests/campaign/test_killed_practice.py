@@ -135,6 +135,8 @@ def test_a_storm_whose_result_was_seen_survives_kill_9(tmp_path: Path) -> None:
 def storm_until_killed(data: Path) -> None:
     """Fail three drills, kill the program on the page of the result, and check the data."""
     with Terminal(data, ["practice", "--storm"]) as terminal:
+        terminal.shows("Rules")
+        terminal.send("\r")
         for missed in range(MISSES):
             terminal.shows(f"0 found     {'!' * missed}{'·' * (MISSES - missed)}")
             terminal.offers("esc Stop")

@@ -64,7 +64,7 @@ def rename_first(terminal: Terminal, dice: Random) -> None:
     """Rename the first game or book of the list."""
     name = "".join(dice.choices("bcdfgh", k=8))
     terminal.send("n")
-    terminal.shows("Cancel")
+    terminal.shows("Close")
     terminal.send("\x08" * 12 + name + "\r")
     terminal.shows(name)
     terminal.shows("Rename")
@@ -105,7 +105,7 @@ def read_page(terminal: Terminal, dice: Random) -> None:
     """Read the next page to learn, to the end of its example."""
     before = rows(terminal)
     terminal.send("\r")
-    terminal.offers("Leave")
+    terminal.offers("Page after")
     while "✓" not in terminal.lines[0]:
         press_until_changed(terminal, " ")
     terminal.send("q")
@@ -237,7 +237,7 @@ ELSEWHERE = {
 """Other screens that write, and the module that tests them."""
 READ_ONLY = {
     *("CopyScreen", "GivensScreen", "HelpScreen", "LeftOutScreen", "Palette", "PatternScreen"),
-    *("PickScreen", "ShareScreen", "StepsScreen", "StormResultScreen"),
+    *("PickScreen", "ShareScreen", "StepsScreen", "StormResultScreen", "StormRulesScreen"),
     "WatchScreen",
 }
 """Screens that write nothing but the clock of the game below."""

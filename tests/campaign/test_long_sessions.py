@@ -145,7 +145,7 @@ class Evening:
         """Open a page of the guide, the saved games and the statistics."""
         self.choose_line("Guide  ", "Read")
         self.terminal.send("\x1b[B" * self.dice.randint(1, 9) + "\r")
-        self.terminal.offers("Next page")
+        self.terminal.offers("Page after")
         self.terminal.send("q")
         self.terminal.offers("Read")
         self.leave()

@@ -227,7 +227,7 @@ def test_the_screen_starts_despite_odd_keys(kind: str, tmp_path: Path) -> None:
     KINDS[kind](data / "keys.toml")
     with Attack("start beside odd keys") as attack, attack.attempt(kind, most_seconds=20):
         with Terminal(data) as terminal:
-            terminal.shows("q  Quit", _SECONDS_TO_START)
+            terminal.shows("q Quit", _SECONDS_TO_START)
             terminal.send("\x11")
             assert terminal.wait() == 0
         assert has_game(data), "the game is gone"

@@ -135,7 +135,7 @@ def check_words(step: Step, layout: Layout) -> None:
     assert sentence.endswith(".") and "  " not in sentence
     if step.technique.id == "full-house":
         return
-    assert "removed before" in sentence or not step.grounds.removed
+    assert "eliminated" in sentence or not step.grounds.removed
     assert "mark" in sentence or not step.grounds.unmarked
     for blocker in step.grounds.blockers:
         if blocker.house:

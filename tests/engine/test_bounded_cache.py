@@ -14,8 +14,8 @@ from sudoku_tui.engine.bounded_cache import BoundedCache
 ENGINE = Path(sudoku_tui.engine.__file__).parent
 DECORATORS = {"lru_cache", "cache", "position_cache"}
 FILLED_BY_SEARCHES = {
-    "_witnesses": "templates found before only spare searches; each is checked where it is used",
-    "_in_vain": "a search of one digit reads the layout and its places, which are the key",
+    "_recent_templates": "templates only spare searches; each is checked where it is used",
+    "_searches_without_result": "a search of one digit reads only its key",
 }
 """Tables that a search fills itself, with the reason why its entries are true for the key."""
 

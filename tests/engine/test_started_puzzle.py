@@ -42,7 +42,7 @@ def test_a_scramble_keeps_the_truth(layout: Layout) -> None:
 @pytest.mark.parametrize(
     ("entries", "message"),
     [
-        ((1, *[0] * 15), "r1c1 is given"),
+        ((1, *[0] * 15), "r1c1 is a given"),
         ((0, 5, *[0] * 14), "r1c2 cannot hold 5"),
         ((0, 0), "2 entries for 16 cells"),
     ],

@@ -100,7 +100,7 @@ def test_position_of_a_line_is_returned() -> None:
 
 def test_only_candidates_can_be_eliminated() -> None:
     line = read_position(LINE.replace("r2c3<>12", "r2c3<>3"))
-    with pytest.raises(ValueError, match="3 is ruled out of r2c3"):
+    with pytest.raises(ValueError, match="3 is eliminated from r2c3"):
         line.board()
     clashing = replace(line, started=replace(line.started, entries=(0, 1, *[0] * 14)))
     with pytest.raises(ValueError, match="r1c2 cannot be 1"):

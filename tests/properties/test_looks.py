@@ -29,7 +29,7 @@ SCREENS = (
     ("=", "Level:"),
     ("\x1b[17~", "Thinking, a bar"),
     ("q", "By digit"),
-    ("q", "Saved games"),
+    ("q", "New game"),
     ("g", "Rename"),
     ("q", "Continue"),
     ("i", "has been won yet"),

@@ -99,7 +99,7 @@ def test_a_score_is_typed_or_counted_by_hundreds() -> None:
     for figure in (2, 3, 4):
         form = with_figure(form, most, figure)
     assert form.spec.score.most == 34, "110,023 is more than any score"
-    assert form.objection.startswith("No score is 800 or more and 34 or less")
+    assert form.objection.startswith("No score is both at least 800 and at most 34")
     assert least.clear(most.clear(form)) == Form()
 
 

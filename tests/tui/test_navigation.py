@@ -530,7 +530,7 @@ async def test_the_palette_offers_the_commands_and_runs_them(store: Store) -> No
         assert table.text.isascii()
         await table.press("escape", "ctrl+p", *"zzz")
         assert "no command has" in table.text
-        await table.press(*["backspace"] * 3, *"take all", "enter")
+        await table.press(*["backspace"] * 3, *"write all", "enter")
         table.on(PlayScreen)
         assert any(table.playing.game.position.notes)
 

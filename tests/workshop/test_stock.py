@@ -146,7 +146,7 @@ def test_other_layouts_have_one_file_that_names_missing_levels(tmp_path: Path) -
     *_, text = fill_up("", layout_named("4"), levels, 2, options, Messages(quiet=True))
     again = text.splitlines()
     assert [line for line in again if not line.startswith("#")] == lines[-2:]
-    assert "# Easy: none; no puzzle of 4x4 is harder than Beginner." in again
+    assert "# Easy: none; no 4x4 puzzle is harder than Beginner." in again
 
 
 def test_file_of_the_same_generator_is_filled_up() -> None:

@@ -122,16 +122,15 @@ def course(pages: Sequence[Page], records: Records, offer: Offer) -> tuple[Lesso
 
 
 def next_to_learn(lessons: Sequence[Lesson]) -> Lesson | None:
-    """Return the easiest lesson missed in games, else the first unfinished one of the course.
+    """Return the first lesson of the course that is unfinished, or that was missed in a game.
 
-    A learner without any progress starts with the first lesson, regardless of missed steps. None if
-    everything is done.
+    None if everything is done.
     """
-    if not any(lesson.is_read or lesson.right or lesson.is_known for lesson in lessons):
-        return next(iter(lessons), None)
-    missed = (lesson for lesson in lessons if lesson.is_missed)
-    unfinished = (each for each in lessons if each.is_of_course and not each.is_done)
-    return next(missed, None) or next(unfinished, None)
+    return next((each for each in lessons if each.is_missed or _is_unfinished(each)), None)
+
+
+def _is_unfinished(lesson: Lesson) -> bool:
+    return lesson.is_of_course and not lesson.is_done
 
 
 def lessons_to_test(lessons: Sequence[Lesson]) -> list[Lesson]:

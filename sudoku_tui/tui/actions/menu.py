@@ -309,11 +309,12 @@ GUIDE: tuple[Action, ...] = (
 """The actions of the guide's list of pages. Letters search it."""
 
 GUIDE_PAGE: tuple[Action, ...] = (
+    footer_entry("read-on", "pagedown", "Read on", "Scroll the text"),
     footer_entry("next-stage", "space right l", "Step", "Go forward in the example"),
     footer_entry("stage-before", "left h", "Step back", "Go back in the example"),
     footer_entry("practise", "enter", "Practise",
                  "Go on: do drills, play a puzzle, open the next lesson"),
-    footer_entry("next-page", "tab", "Next page", "Go on to the next page"),
+    footer_entry("next-page", "tab", "Page after", "Open the page after this one in the list"),
     footer_entry("page-before", "shift+tab", "Previous", "Go to the previous page"),
     *choices("123456789", "Follow", "Open a related page"),
     footer_entry("follow-back", "backspace", "Return", "Go back to the page you came from",

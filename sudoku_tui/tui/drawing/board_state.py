@@ -162,6 +162,8 @@ class BoardState:
     """Whether the position is hidden, as during a pause."""
     solved: bool = False
     """Whether the game is won: then the rim is green."""
+    single_apart: bool = True
+    """Whether faint marks tell a single note from a digit; in a drill they would reveal it."""
     pattern: Mask = 0
     """Cells filled in without a digit: the pattern of givens for a new puzzle."""
     hint: Overlay | None = None

@@ -69,6 +69,8 @@ class CellContent(NamedTuple):
     """The letter of the digits that the cell may hold; empty if it may hold all."""
     filled: bool = False
     """Whether the cell is filled in as part of a pattern."""
+    single_apart: bool = True
+    """Whether faint marks distinguish a single note from a digit."""
 
 
 @lru_cache(maxsize=1024)
@@ -91,7 +93,9 @@ def cell_text(content: CellContent, pen: Pen) -> tuple[Text, ...]:
             return lines
         return _with_corner(lines, content, pen)
     lines = _note_lines(content, pen)
-    return lines if content.corners else set_single_note_apart(lines, content.notes, pen)
+    if content.corners or not content.single_apart:
+        return lines
+    return set_single_note_apart(lines, content.notes, pen)
 
 
 # Digits and patterns

@@ -123,6 +123,7 @@ class Scene:
             filled=bool(state.pattern >> cell & 1),
             centred=state.centred,
             mark=state.marks[cell] if state.marks else "",
+            single_apart=state.single_apart,
         )
 
     @cached_property

@@ -200,6 +200,7 @@ def state_of_drill(
         centred=preferences.centre_marks,
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
+        single_apart=not drill_task.shows_candidates,
         hint=draw_step(drill_task.shown_step) if drill_task.is_over else None,
         answer=None if drill_task.is_over else _answer_overlay(drill_task, glyphs),
     )

@@ -125,6 +125,7 @@ class GuidePageScreen(CommandScreen[str]):
         """Read the progress again, since drills may have been done."""
         if self.is_ready:
             self.renew_lesson()
+            self._show_text()
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the page in the new size, once the layout is done."""
@@ -161,13 +162,16 @@ class GuidePageScreen(CommandScreen[str]):
             board.state = state
         board.display = self._worked is not None and left < self.size.width
         words.display = left >= _PANEL or not board.display
-        self.query_one("#text", Static).update(join_text(self._title_above, self._text()))
+        self._show_text()
         links, linked = self.query_one("#links", Static), self._linked_pages()
         links.update(links_text(linked))
         links.display = bool(linked) and not stage  # otherwise it would take up empty rows
         self._brief.show(Content("") if words.display else self._text())
         words.scroll_home(animate=False)
         self.offer_keys()
+
+    def _show_text(self) -> None:
+        self.query_one("#text", Static).update(join_text(self._title_above, self._text()))
 
     def _fit(self, board: Preview, columns: int) -> int:
         """Draw the board as large as possible beside *columns* columns. Return the columns left.
@@ -250,11 +254,17 @@ class GuidePageScreen(CommandScreen[str]):
         """Record that the page was read, once its end has been in sight for a moment."""
         if self.lesson is None:
             self._read_progress()
-        words = self.query_one("#words", VerticalScroll)
-        at_end = not self.stage and words.scroll_y >= words.max_scroll_y
+        self.offer_keys()
+        at_end = not self.stage and self._is_at_end
         self._checks_at_end = self._checks_at_end + 1 if at_end and self.is_active else 0
         if self._checks_at_end >= _CHECKS_TO_READ:
             self.record_read()
+
+    @property
+    def _is_at_end(self) -> bool:
+        """Whether the end of the text is in sight."""
+        words = self.query_one("#words", VerticalScroll)
+        return words.scroll_y >= words.max_scroll_y
 
     def record_read(self) -> None:
         """Record that the page was read."""
@@ -286,6 +296,7 @@ class GuidePageScreen(CommandScreen[str]):
         """Return the actions; the footer leaves out those that would do nothing now."""
         idle = {"next-stage"} if self.stage >= len(self._stages) else set()
         idle |= {"stage-before"} if not self.stage else set()
+        idle |= {"read-on"} if self.stage or self._is_at_end else set()
         idle |= {"page-before" if self.app.size.width < _ROOMY else ""}
         return tuple(
             replace(c, name=_NAMES[self.enter_effect]) if c.id == "practise"
@@ -311,13 +322,17 @@ class GuidePageScreen(CommandScreen[str]):
 
     # Commands
 
+    def do_read_on(self) -> None:
+        """Scroll the text by a page."""
+        self.query_one("#words", VerticalScroll).scroll_page_down(animate=False)
+
     def bindings(self) -> Bindings:
         return super().bindings() | {
             "next-stage": self.do_next_stage, "stage-before": self.do_stage_before,
             "next-page": self.do_next_page, "page-before": self.do_page_before,
             **{f"choose-{each}": partial(self.do_choose, each) for each in "123456789"},
             "follow-back": self.do_follow_back, "practise": self.do_practise,
-            "pages": self.do_pages,
+            "pages": self.do_pages, "read-on": self.do_read_on,
         }  # fmt: skip
 
     def do_next_stage(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual.content import Content
 
 from ...engine.bits import members
@@ -20,6 +22,15 @@ from ..drawing.hints import draw_step
 from ..drawing.text import join_text, loud_style, sides_or_below, styled
 from .legend import legend_lines
 from .modes import KeyOf, mode_lines
+
+_TASKS: Final = {
+    "full-house": "a row, column or box with one empty cell",
+    "hidden-single": "a digit with only one place left in a row, column or box",
+    "naked-single": "a cell with only one digit left",
+}
+"""What to look for in a drill, by the id of its technique."""
+_PLACED: Final = {DigitAction.PLACE: "placed", DigitAction.NOTE: "a note"}
+"""The effect of a digit, where it does not strike out a candidate."""
 
 
 def technique_heading(technique: Technique, width: int) -> Content:
@@ -45,7 +56,8 @@ def task(drill_task: DrillTask) -> Content:
     if drill_task.shows_place:
         return styled(drill_task.advice.where)
     if drill_task.places:
-        return styled("Find a cell whose digit is certain. Type the digit there, then press enter.")
+        what = _TASKS.get(drill_task.card.technique, "a cell whose digit is certain")
+        return styled(f"Find {what}. Type the digit there, then press enter.")
     return styled(
         "Go to a cell and type each digit that it cannot hold, to strike it out. Or press x to "
         "mark the pattern. Then press enter."
@@ -104,7 +116,7 @@ def modes(
     usual = drill_task.digit_action is DigitAction.STRIKE
     action = styled("struck out ", "$quiet")
     if not usual:
-        action = styled(f" {drill_task.digit_action} ", loud_style(colourless))
+        action = styled(f" {_PLACED[drill_task.digit_action]} ", loud_style(colourless))
     every = styled("on ", "bold") if drill_task.shows_candidates else styled("off ", "$quiet")
     where = styled(shown, "bold" if drill_task.modes.shows_places and focus else "$quiet")
     return mode_lines(

@@ -23,6 +23,7 @@ from ...session.ghost import Ghost
 from ...session.key_tips import Tip
 from ...session.playing import Playing
 from ...session.preferences import OFF
+from ...store.lessons import course_technique
 from ..drawing.glyphs import ACROSS, Glyphs
 from ..drawing.text import bar, join_text, styled
 from .hint import advice_text, brief_advice
@@ -46,6 +47,8 @@ def title(
     puzzle, details = playing.game.puzzle, playing.details
     parts = [warning(unsaved, glyphs)] if unsaved else []
     parts.append(styled(details.name or puzzle.title or puzzle.layout.name, "bold"))
+    if lesson := course_technique(details.seed):
+        parts.append(Content(f"Lesson: {CATALOGUE[lesson].name}"))
     if details.level:
         parts.append(Content(details.level))
     if details.score:

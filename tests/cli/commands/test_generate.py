@@ -139,7 +139,7 @@ def test_giving_up(call: Call) -> None:
     assert (said.exit, said.out) == (4, "")
     assert said.error_line == (
         "sudoku-tui: no puzzle found in 3 attempts; most frequent reason: "
-        "it is Easy at most, not Unfair"
+        "its level is at most Easy, not Unfair"
     )
 
 

@@ -241,7 +241,7 @@ def test_giving_up_names_the_reason() -> None:
     spec = Spec(levels=frozenset([Level.EXTREME]), clues=Span(60))
     made, progress = try_to_make(spec, "g", attempts=40)
     assert made is None
-    assert progress == Progress(40, 0, "it is Easy at most, not Extreme")
+    assert progress == Progress(40, 0, "its level is at most Easy, not Extreme")
 
 
 def test_more_attempts_make_the_same_puzzle() -> None:

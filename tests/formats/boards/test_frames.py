@@ -143,7 +143,7 @@ def test_wrong_digit_is_reported_with_its_place() -> None:
 
 def test_frame_with_too_many_cells_is_refused() -> None:
     (found,) = read_sheets([py_sudoku_text((0,) * 56**2, 7, 8)])
-    assert isinstance(found, FormatError) and "2 to 25 are" in str(found)
+    assert isinstance(found, FormatError) and "2 to 25 rows" in str(found)
 
 
 def test_frame_without_rows_is_not_a_board() -> None:

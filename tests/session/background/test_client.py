@@ -276,7 +276,7 @@ async def test_reason_of_a_failed_request_is_reported(
         ("make", {"textual", "rich", "sqlite3", "asyncio"}),
         ("analyse", {"textual", "rich", "sqlite3", "asyncio"}),
         ("steps", {"textual", "rich", "sqlite3", "asyncio"}),
-        ("questions", {"textual", "rich", "sqlite3", "asyncio"}),
+        ("requests", {"textual", "rich", "sqlite3", "asyncio"}),
         ("drills", {"textual", "rich", "asyncio"}),
     ],
 )

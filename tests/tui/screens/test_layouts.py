@@ -96,7 +96,7 @@ def test_layout_is_found_by_each_of_its_names(entry: Entry) -> None:
 
 
 def test_invalid_picture_is_reported_and_nonsense_finds_nothing() -> None:
-    assert "how high and wide" in find_layouts("boxes-9x").wrong
+    assert "height and width of boxes" in find_layouts("boxes-9x").wrong
     assert "random jigsaws are" in find_layouts("jigsaw9:").wrong
     assert "piece" in find_layouts(f"jigsaw5:{PICTURE[:-1]}F").wrong
     assert not find_layouts("zebra").leads_somewhere

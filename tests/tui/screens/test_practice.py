@@ -145,7 +145,7 @@ async def test_due_cards_are_counted_in_the_menu() -> None:
     with Store(None, clock=iter(range(1_000_000, 9_000_000, 100)).__next__) as store:
         store.cards.record(Card("xy-wing"), Grade.AGAIN, 30.0)
         async with opened(store) as table:
-            assert "1 drill due" in table.text
+            assert "1 technique due" in table.text
 
 
 @pytest.mark.slow
