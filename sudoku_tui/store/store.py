@@ -176,16 +176,17 @@ class Store:
         return Statistics(self._database)
 
     def count_due(self) -> int:
-        """Return the number of techniques that have due cards, or that were missed in a game.
+        """Return the number of due cards.
+
+        Techniques that were missed but never practised count too.
 
         Raises:
             StoreError: The file cannot be read.
         """
         with self._database.reading() as connection:
             row = connection.execute(
-                "SELECT count(*) FROM (SELECT technique FROM card WHERE due <= ? UNION SELECT"
-                " technique FROM (SELECT technique, kind FROM miss EXCEPT SELECT technique, kind"
-                " FROM card))",
+                "SELECT (SELECT count(*) FROM card WHERE due <= ?) + (SELECT count(*) FROM"
+                " (SELECT technique, kind FROM miss EXCEPT SELECT technique, kind FROM card))",
                 (self._clock(),),
             ).fetchone()
         return int(row[0])

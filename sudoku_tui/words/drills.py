@@ -36,9 +36,9 @@ def drill_state(planned: Planned, missed: Collection[str]) -> str:
 
     *missed* are the ids of the techniques that were missed in the last game.
     """
-    if planned.card.technique in missed:
-        return MISSED
-    return "new" if planned.is_new else "due"
+    if planned.is_new:
+        return "new"
+    return MISSED if planned.card.technique in missed else "due"
 
 
 def list_drills(drills: Iterable[Planned], missed: Collection[str] = ()) -> Iterator[str]:

@@ -131,11 +131,14 @@ def test_corner_marks_instead_of_notes(player: Player) -> None:
 def test_marks_are_not_written_over_an_entry(player: Player) -> None:
     hand = Hand(player)
     hand.write(1, 7, notes=False)
-    assert hand.write(1, 4, notes=True) == "This cell has a digit. Clear it first to write notes."
+    assert (
+        hand.write(1, 4, notes=True)
+        == "This cell has a digit. Clear it (backspace) to write notes."
+    )
     hand.corners = True
     assert (
         hand.write(1, 4, notes=False)
-        == "This cell has a digit. Clear it first to write corner marks."
+        == "This cell has a digit. Clear it (backspace) to write corner marks."
     )
     hand.selected = 1 << 1 | 1 << 2
     assert not hand.write(1, 4, notes=False), "there is an empty cell"

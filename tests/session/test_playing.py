@@ -122,7 +122,7 @@ def test_notes_are_written_while_the_mode_is_on(begin: Begin) -> None:
     assert playing.game.position.digits[EMPTY] == 3
     switch_notes(playing)
     playing.write(EMPTY, 1)
-    assert playing.message == "This cell has a digit. Clear it first to write notes."
+    assert playing.message == "This cell has a digit. Clear it (backspace) to write notes."
     playing.clear(EMPTY)
     assert (playing.message, playing.game.position.notes_of(EMPTY)) == ("", mask_of([4]))
     playing.clear(EMPTY)

@@ -228,7 +228,9 @@ async def test_list_shows_finished_lessons_and_the_next_one(
         store.misses.record(keep(store, moves(1)), [Card("naked-pair", "row")])
         await table.press("f4")
         await table.until(GuideScreen)
-        assert "Naked Pair  missed" in table.text and "1/5 Full House" in table.text
+        assert "1/5 Full House" in table.text
+        await table.press(*"naked pair", "down")
+        assert "Naked Pair  missed" in table.text
         assert "You missed it in a game" in " ".join(table.text.split()) or size[0] < 80
 
 

@@ -93,7 +93,7 @@ async def test_a_whole_game_with_keys_alone(store: Store, size: tuple[int, int])
         assert game.position.digits == solution
         table.on(WonScreen)
         assert "1:00" in table.text or size[0] >= 60
-        assert "Your first Easy." in table.text
+        assert "Your first Easy, solved without help." in table.text
         saved = store.games.list_games()[0]
         assert saved.state is State.WON and saved.elapsed == 60
         table.seconds.now += 1

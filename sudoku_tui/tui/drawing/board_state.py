@@ -161,7 +161,7 @@ class BoardState:
     covered: bool = False
     """Whether the position is hidden, as during a pause."""
     solved: bool = False
-    """Whether the game is won: then the rim is green."""
+    """Whether the game is won: then the heavy lines are green."""
     single_apart: bool = True
     """Whether faint marks tell a single note from a digit; in a drill they would reveal it."""
     pattern: Mask = 0

@@ -38,7 +38,8 @@ def draw_lines(raster: Raster, scene: Scene) -> None:
     Light lines are left out of the cursor's houses. They could hardly be seen there, and drawing
     them takes many of the bytes of a move.
     """
-    raster.place(_lines(scene.frame, scene.pen.glyphs))
+    is_solved = scene.state.solved and not scene.state.covered
+    raster.place(_lines(scene.frame, scene.pen.glyphs, Ink.STRONG if is_solved else Ink.BOX))
     if not scene.bare:
         for region, paper in scene.lines_within:
             if paper is Paper.PEER:
@@ -46,8 +47,8 @@ def draw_lines(raster: Raster, scene: Scene) -> None:
 
 
 @lru_cache(maxsize=32)
-def _lines(frame: Frame, glyphs: Glyphs) -> tuple[Placement, ...]:
-    """Return the pieces of all lines of a frame, and their joints."""
+def _lines(frame: Frame, glyphs: Glyphs, heavy: Ink) -> tuple[Placement, ...]:
+    """Return the pieces of all lines of a frame, and their joints; *heavy* colours heavy ones."""
     pieces = (
         *(
             (frame.edge(False, row, column), weight, ACROSS)
@@ -67,7 +68,7 @@ def _lines(frame: Frame, glyphs: Glyphs) -> tuple[Placement, ...]:
     )
     placements: list[Placement] = []
     for region, weight, arms in pieces:
-        table, ink = (glyphs.heavy, Ink.BOX) if weight == HEAVY else (glyphs.light, Ink.LINE)
+        table, ink = (glyphs.heavy, heavy) if weight == HEAVY else (glyphs.light, Ink.LINE)
         points = points_of(table[arms if weight else 0] * region.width, ink)
         placements += [(region.x, y, points) for y in region.line_range]
     return tuple(placements)

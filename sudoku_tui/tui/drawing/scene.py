@@ -18,14 +18,7 @@ from .board_state import BoardState, Chips
 from .cells import BLOCKS, EQUALS, CellContent, cell_text
 from .extra_region_signs import Sign, signs_seen_from, signs_with
 from .frame import MINI, Frame
-from .hint_lines import (
-    Wire,
-    Wires,
-    incompletely_outlined,
-    outline,
-    underlined_places,
-    wires_of,
-)
+from .hint_lines import Wires, incompletely_outlined, underlined_places, wires_of
 from .papers import area_lines, grounds, papers
 from .pen import Pen
 from .styles import HAND_SIGNS, SELECTED_SIGN, Ink, Paper, Text
@@ -168,14 +161,8 @@ class Scene:
 
     @cached_property
     def wires(self) -> Wires:
-        """The lines of a hint or an answer, by edge of the grid, and the rim of a solved board."""
-        if self.state.covered:
-            return {}
-        wires = wires_of(self.state.overlay, self.frame)
-        if self.state.solved:
-            cells = self.state.layout.all_cells
-            return {**wires, **dict.fromkeys(outline(cells, self.frame), Wire.STRONG)}
-        return wires
+        """The lines of a hint or an answer, by edge of the grid."""
+        return wires_of(None if self.state.covered else self.state.overlay, self.frame)
 
     @cached_property
     def edges(self) -> frozenset[Position]:

@@ -291,12 +291,12 @@ class HomeScreen(CommandScreen[None]):
         return f"begun{running}" if games else f"not yet played{running}"
 
     def _due(self) -> str:
-        """Return the number of techniques to practise today."""
+        """Return the number of drills that are due."""
         try:
             due = self.sudoku.store.count_due()
         except StoreError:
             return _UNREAD
-        return f"{counted(due, 'technique')} due" if due else "techniques, by drills"
+        return f"{counted(due, 'drill')} due" if due else "techniques, by drills"
 
     def _next_to_learn(self) -> str:
         """Return the progress in the course and its next lesson, as saved at the last change."""

@@ -129,7 +129,9 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         columns = self.app.size.width
         width = next(width for least, width in _WIDTHS if columns >= least)
         is_on = self._ladder.teaches(item.technique)
-        return practice_text.line(item, self.sudoku.look.glyphs, width, is_on=is_on)
+        is_planned = any(each.card.technique == item.technique for each in self._plan.drills)
+        glyphs = self.sudoku.look.glyphs
+        return practice_text.line(item, glyphs, width, is_on=is_on, is_planned=is_planned)
 
     @property
     def _best(self) -> str:

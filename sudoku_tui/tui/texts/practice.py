@@ -42,17 +42,26 @@ def known_bar(known: int, glyphs: Glyphs) -> Content:
     )
 
 
-def line(standing: TechniqueState, glyphs: Glyphs, width: int, *, is_on: bool = True) -> Content:
+def line(
+    standing: TechniqueState,
+    glyphs: Glyphs,
+    width: int,
+    *,
+    is_on: bool = True,
+    is_planned: bool = True,
+) -> Content:
     """Return a technique as a line of the list, at most *width* columns wide.
 
-    A technique that is not on the player's ladder (*is_on* False) is dimmed.
+    A technique that is not on the player's ladder (*is_on* False) is dimmed. One that is not
+    planned for today (*is_planned* False) is not called new.
     """
     room = max(12, min(_NAME, width - 15))
     sign = "" if _is_classic(standing) else f" {ELSEWHERE}"
     name = abbreviate(standing.name, room - len(sign)) + sign
     state = practice_state(standing) if is_on else "off"
     named = styled(name.ljust(room), "" if is_on else "$quiet")
-    shown = styled(state, _MARKED.get(state, "$quiet")) if state in (*_MARKED, "off") else ""
+    named_states = {MISSED, "due", "off"} | ({"new"} if is_planned else set())
+    shown = styled(state, _MARKED.get(state, "$quiet")) if state in named_states else ""
     return join_text("  ", named, " ", known_bar(standing.degree, glyphs), " ", shown)
 
 

@@ -65,13 +65,11 @@ class WonGame:
     @property
     def praise(self) -> str:
         """A sentence of praise that is true for this game."""
-        alone = not (any(self.hints) or self.checks)
-        times = self.times
+        alone, times = not (any(self.hints) or self.checks), self.times
         if times and times.won == 1 and self.level:
             kind = " ".join(map(keep_together, filter(None, (self.level, self.layout))))
-            return (
-                f"Your first {kind}{f', with {hints(sum(self.hints))}' if any(self.hints) else ''}."
-            )
+            how = f"with {hints(sum(self.hints))}" if any(self.hints) else "without a hint"
+            return f"Your first {kind}, solved {'without help' if alone else how}."
         if any(self.hints):
             return describe_hint_use(self.hints)
         if margin := self._margin:
@@ -91,7 +89,7 @@ def keep_together(name: str) -> str:
 def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
     """Return all lines in *width* columns. No figure occurs twice."""
     best = bool(game.times and game.times.unaided > 1 and game.is_best)
-    style = "bold $role-on" if best else ""
+    style = "bold $role-on" if best or (game.times and game.times.won == 1) else ""
     praise = [styled(row, style) for row in _wrapped(game.praise, width)]
     lines = [*praise, Content("")]
     needed = tuple(map(keep_together, starmap(counted_technique, game.needed)))

@@ -145,7 +145,7 @@ async def test_due_cards_are_counted_in_the_menu() -> None:
     with Store(None, clock=iter(range(1_000_000, 9_000_000, 100)).__next__) as store:
         store.cards.record(Card("xy-wing"), Grade.AGAIN, 30.0)
         async with opened(store) as table:
-            assert "1 technique due" in table.text
+            assert "1 drill due" in table.text
 
 
 @pytest.mark.slow
@@ -388,12 +388,12 @@ async def test_missed_due_and_new_have_their_words_on_both_sides() -> None:
             text = str(screen.query_one("#lesson", Description).visual)
             assert "missed  XY-Wing" in text and "due     X-Wing" in text
             listing = screen.query_one(OptionList)
-            for id, word in (("xy-wing", "missed"), ("x-wing", "due"), ("w-wing", "new")):
+            for id, word in (("xy-wing", "missed"), ("x-wing", "due"), ("naked-single", "new")):
                 row = listing.get_option(id).prompt
                 assert str(row).split()[-1] == word
                 listing.highlighted = listing.get_option_index(id)
                 await table.settled()
-                assert re.search(rf"Hard \d+.*  {word}", table.text)
+                assert re.search(rf"(Easy|Hard) \d+.*  {word}", table.text)
                 assert ("missed it in your last game" in table.text) == (word == "missed")
 
 

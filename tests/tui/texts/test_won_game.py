@@ -30,9 +30,12 @@ GAME = WonGame("Medium", 250.0, HintUse(), 0, 0, "540", (("x-wing", 1), ("naked-
         ({"elapsed": 301.0, "checks": 2}, "Solved without a hint."),
         ({"hints": HintUse(1, 1), "checks": 2}, "Solved with 2 hints (1 looked at, 1 applied)."),
         ({"times": None}, "Solved without help."),
-        ({"times": FIRST}, "Your first Medium."),
-        ({"times": FIRST, "layout": "Sudoku X"}, "Your first Medium Sudoku X."),
-        ({"times": FIRST, "hints": HintUse(2)}, "Your first Medium, with 2 hints."),
+        ({"times": FIRST}, "Your first Medium, solved without help."),
+        (
+            {"times": FIRST, "layout": "Sudoku X"},
+            "Your first Medium Sudoku X, solved without help.",
+        ),
+        ({"times": FIRST, "hints": HintUse(2)}, "Your first Medium, solved with 2 hints."),
         ({"times": FIRST, "level": ""}, "Solved without help."),
         ({"elapsed": 200.0, "times": BETTER}, "28 s faster than your best."),
         (
@@ -72,7 +75,7 @@ def test_no_figure_is_repeated() -> None:
     assert "3:20" not in best and "best    " not in best
     first = replace(GAME, times=FIRST)
     assert won_text(first, 42, UNICODE).plain.splitlines() == [
-        "Your first Medium.",
+        "Your first Medium, solved without help.",
         "",
         "needed  X-Wing, Naked Pair x3",
         "rated   540",
