@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import tempfile
 from collections.abc import Sequence
+from datetime import datetime, time
 from itertools import product
 from math import sqrt
 from pathlib import Path
@@ -20,7 +21,7 @@ from tests.tui import steady  # isort: skip
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.themes import LOOKS
 from tests.store.desk import quick
-from tests.tui.at_table import opened
+from tests.tui.at_table import TODAY, opened
 
 from .image import image_of
 from .recording import record, svg_of
@@ -28,6 +29,8 @@ from .scenes import PUBLISHED, SCENES, Shot
 
 _GAP = 12
 """Pixels between two pictures of a sheet."""
+_NOON = datetime.combine(TODAY, time(12))
+"""The time of all games: the day of the app, so that its statistics have them."""
 _PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 
 
@@ -35,7 +38,7 @@ async def take(shot: Shot) -> Image.Image:
     """Open a scene and return an image of the screen."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        Store(Path(folder) / "games.db", connect=quick) as store,
+        Store(Path(folder) / "games.db", connect=quick, clock=_NOON.timestamp) as store,
     ):
         async with opened(store, (shot.columns, shot.rows), shot.look) as table:
             await SCENES[shot.scene](table)

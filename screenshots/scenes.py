@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime, time, timedelta
 from typing import Final, NamedTuple, TypeAlias
+from unittest.mock import patch
 
 from sudoku_tui.engine.bits import members, smallest_member
 from sudoku_tui.engine.dice import Dice
@@ -17,11 +19,12 @@ from sudoku_tui.engine.step import Step
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.positions import PositionLine
 from sudoku_tui.formats.sheet import Sheet
-from sudoku_tui.game.events import Branch, Colour, Corner, Enter, FillNotes, Note, Undo
+from sudoku_tui.game.events import Branch, Colour, Corner, Enter, FillNotes, Hint, Note, Undo
 from sudoku_tui.game.hints import Advice, find_hint
 from sudoku_tui.session.game_review import GameToReview
 from sudoku_tui.session.playing import Playing
 from sudoku_tui.session.watch import PathToWatch
+from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.positions import positions_of
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.stock import draw_puzzle
@@ -30,7 +33,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.replay.replay import ReplayScreen
 from sudoku_tui.tui.screens.replay.watch import WatchScreen
 from sudoku_tui.tui.screens.storm.run import StormScreen
-from tests.tui.at_table import Table
+from tests.tui.at_table import TODAY, Table
 
 from .books import BOOKS
 
@@ -360,9 +363,26 @@ async def _saved(table: Table) -> None:
     await table.press("g")
 
 
-async def _statistics(table: Table) -> None:
+async def _first_statistics(table: Table) -> None:
     await _won(table)
     await table.press("escape", "i")
+
+
+async def _statistics(table: Table) -> None:
+    """Win games of some levels over some months, most of them without a hint."""
+    store, dice = table.app.store, Dice(_DICE)
+    for days in range(150, -1, -1):
+        noon = datetime.combine(TODAY, time(12)) - timedelta(days=days)
+        for level in (Level.EASY, Level.MEDIUM, Level.HARD):
+            if dice.number_below(10) >= 3:
+                continue
+            with patch.object(store.games, "_clock", noon.timestamp):
+                journal = Journal.begin(store, _puzzle(_CELLS), Details(str(level)))
+                if not dice.number_below(5):
+                    journal.record(Hint(1, "x-wing"), 0.0)
+                faster = days * (3 - int(level))
+                journal.finish(240.0 * int(level) + faster + dice.number_below(120))
+    await table.press("i")
 
 
 async def _review(table: Table) -> None:
@@ -599,6 +619,7 @@ SCENES: Final[Mapping[str, Steps]] = {
     "ladder": _ladder,
     "filter": _filter,
     "saved": _saved,
+    "first-statistics": _first_statistics,
     "statistics": _statistics,
     "review": _review,
     "replay": _replay,

@@ -16,9 +16,14 @@ from .daily import Streaks
 from .statistics import LevelTimes, Statistics
 
 DAYS = 28
-"""Number of days shown individually."""
-COLUMNS = ("layout", "level", "won", "unaided", "hints", "best", "usual")
-"""Columns of the table of games; times are in seconds."""
+"""Number of days that are exported."""
+CALENDAR_DAYS = 53 * 7
+"""Number of days for a calendar: every week that a year touches."""
+COLUMNS = ("layout", "level", "won", "unaided", "hints", "best", "usual", "trend")
+"""Columns of the table of games. Times are in seconds; `usual` is the median without hints.
+
+`trend` is ``quicker``, ``steady`` or ``slower``, or empty for fewer than six games without hints.
+"""
 DRILL_COLUMNS = ("technique", "drills", "right", "usual", "trend")
 """Columns of the table of drills; `usual` is the median in seconds, empty if none was right."""
 
@@ -34,8 +39,14 @@ class Report:
     """Runs of days with a won game of any layout."""
     levels: Mapping[str, LevelTimes]
     """Times by level, the easiest first; games without a level last."""
-    days: tuple[int, ...]
-    """Games won on each of the last `DAYS` days, today last."""
+    today: date
+    wins_per_day: tuple[int, ...]
+    """Games won on each of the last `CALENDAR_DAYS` days, `today` last."""
+
+    @property
+    def days(self) -> tuple[int, ...]:
+        """The games won on each of the last `DAYS` days, today last."""
+        return self.wins_per_day[-DAYS:]
 
     @property
     def unaided(self) -> int:
@@ -61,7 +72,8 @@ def report_of(statistics: Statistics, today: date, layout_id: str | None = None)
         seconds=seconds,
         streaks=statistics.streaks(today),
         levels=_in_order(statistics.levels(layout_id)),
-        days=statistics.wins_per_day(today, DAYS, layout_id),
+        today=today,
+        wins_per_day=statistics.wins_per_day(today, CALENDAR_DAYS, layout_id),
     )
 
 
@@ -79,8 +91,8 @@ def csv_of(statistics: Statistics, layout_id: str | None = None) -> str:
 def _rows(layout: str, levels: Mapping[str, LevelTimes]) -> Iterator[tuple[object, ...]]:
     for level, times in levels.items():
         counts = (times.won, times.unaided, times.hints)
-        told = ("" if each is None else f"{each:.1f}" for each in (times.best, times.usual))
-        yield (without_formula(layout), without_formula(level), *counts, *told)
+        seconds = ("" if each is None else f"{each:.1f}" for each in (times.best, times.usual))
+        yield without_formula(layout), without_formula(level), *counts, *seconds, times.trend
 
 
 def _in_order(levels: Mapping[str, LevelTimes]) -> dict[str, LevelTimes]:

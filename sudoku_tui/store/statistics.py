@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from ..formats.clean import clean_text
+from ..game.learning.cards import compare_times
 from .daily import Streaks, streaks_of
 from .database import Database
 from .saved_game import LONGEST_LAYOUT, UNREADABLE, Row, clamp_time
 
 RECENT = 18
 """Number of times of a level that are shown individually."""
+FEWEST_FOR_TREND = 6
+"""Smallest number of times without hints that have a trend."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,13 @@ class LevelTimes:
     """Number of hints in all of these games."""
     second_best: float | None = None
     """The second shortest time without hints; None if there are fewer than two."""
+    recent_unaided: tuple[float, ...] = ()
+    """The last `RECENT` times without hints, the latest last."""
+    trend: str = ""
+    """Comparison of the medians of the later and the earlier half of `recent_unaided`.
+
+    ``quicker``, ``steady`` or ``slower``; empty for fewer than `FEWEST_FOR_TREND` times.
+    """
 
 
 class Statistics:
@@ -131,6 +141,10 @@ def _times(lines: list[tuple[float, int]]) -> LevelTimes:
     times = [time for time, _ in lines]
     unaided = [time for time, hints in lines if not hints]
     fastest = sorted(unaided)[:2]
+    recent, trend = unaided[-RECENT:], ""
+    if len(recent) >= FEWEST_FOR_TREND:
+        half = len(recent) // 2
+        trend = compare_times(median(recent[:half]), median(recent[half:]))
     return LevelTimes(
         won=len(times),
         best=fastest[0] if fastest else None,
@@ -139,4 +153,6 @@ def _times(lines: list[tuple[float, int]]) -> LevelTimes:
         unaided=len(unaided),
         hints=sum(hints for _, hints in lines),
         second_best=fastest[1] if len(fastest) > 1 else None,
+        recent_unaided=tuple(recent),
+        trend=trend,
     )

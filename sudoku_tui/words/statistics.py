@@ -12,7 +12,8 @@ from .durations import clock_or_blank, short_time
 
 UNRATED: Final = "Unrated"
 """Name for games without a level."""
-LEVEL_HEADS: Final = ("won", "no hint", "best", "usual")
+USUAL_MEANING: Final = "Usual is the median of your times without a hint."
+LEVEL_HEADS: Final = ("won", "no hint", "best", "usual", "trend")
 DRILL_HEADS: Final = ("number", "right", "usual", "trend")
 
 
@@ -21,18 +22,23 @@ def totals(report: Report) -> Iterator[tuple[str, str]]:
     streaks = report.streaks
     yield f"{report.won}", "won"
     yield f"{report.unaided}", "without a hint"
-    yield f"{streaks.current}", "day in a row" if streaks.current == 1 else "days in a row"
-    yield f"{streaks.longest}", "at most"
+    days = "day" if streaks.current == 1 else "days"
+    yield f"{streaks.current}", f"{days} in a row, longest {streaks.longest}"
     yield short_time(report.seconds), "played"
 
 
-def level_figures(times: LevelTimes) -> tuple[str, str, str, str]:
+def level_figures(times: LevelTimes) -> tuple[str, str, str, str, str]:
     """Return the figures of the games of one level, in the columns of `LEVEL_HEADS`."""
     best, usual = clock_or_blank(times.best), clock_or_blank(times.usual)
-    return f"{times.won}", f"{times.unaided}", best, usual
+    return f"{times.won}", f"{times.unaided}", best, usual, trend_word(times.trend)
 
 
 def drill_figures(figures: Figures) -> tuple[str, str, str, str]:
     """Return the figures of the drills of one technique, in the columns of `DRILL_HEADS`."""
     usual = clock_or_blank(figures.usual)
-    return f"{figures.drills}", f"{figures.found}", usual, figures.trend
+    return f"{figures.drills}", f"{figures.found}", usual, trend_word(figures.trend)
+
+
+def trend_word(trend: str) -> str:
+    """Return ``faster``, ``steady`` or ``slower`` for a trend; empty for none."""
+    return "faster" if trend == "quicker" else trend

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
+import pytest
+
 from sudoku_tui.game.events import Hint
 from sudoku_tui.store.daily import Streaks
 from sudoku_tui.store.statistics import LevelTimes
@@ -27,8 +29,9 @@ def test_levels(store: Store) -> None:
     store.games.delete(1)
     levels = store.statistics.levels()
     assert levels["Hard"] == LevelTimes(
-        *(20, 4.0, 12.0, tuple(map(float, range(18, 0, -1)))), unaided=17, hints=3, second_best=5.0
-    )
+        *(20, 4.0, 12.0, tuple(map(float, range(18, 0, -1)))), unaided=17, hints=3,
+        second_best=5.0, recent_unaided=tuple(map(float, range(20, 3, -1))), trend="quicker",
+    )  # fmt: skip
     assert levels["Easy"] == LevelTimes(1, None, None, (9.0,), unaided=0, hints=2)
     assert set(levels) == {"Hard", "Easy"}
     assert store.statistics.levels("classic") == levels
@@ -36,6 +39,25 @@ def test_levels(store: Store) -> None:
     assert store.statistics.total() == (21, 219.0)
     assert store.statistics.total("16") == (0, 0.0)
     assert store.statistics.layouts() == ("classic",)
+
+
+@pytest.mark.parametrize(
+    ("times", "trend"),
+    [
+        ((60, 50, 40, 30, 20), ""),
+        ((60, 50, 40, 30, 20, 10), "quicker"),
+        ((10, 20, 30, 40, 50, 60), "slower"),
+        ((60, 60, 9, 900, 60, 60), "steady"),
+        ((60, 60, 60, 20, 20, 20, 20), "quicker"),
+    ],
+)
+def test_trend_compares_medians_of_both_halves(
+    store: Store, times: tuple[int, ...], trend: str
+) -> None:
+    for elapsed in times:
+        win(store, "Hard", float(elapsed))
+        win(store, "Hard", 1.0, hints=1)
+    assert store.statistics.levels()["Hard"].trend == trend
 
 
 def test_days(store: Store, hands: Hands) -> None:

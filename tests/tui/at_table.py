@@ -28,6 +28,7 @@ from sudoku_tui.tui.terminal.compositor import NimbleCompositor
 from tests.waiting import PATIENCE, until
 
 S = TypeVar("S")
+TODAY = date(2026, 11, 21)
 NAMED = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b"}
 
 # A full garbage collection takes longer than most tests; `conftest.py` runs one now and then.
@@ -205,7 +206,7 @@ async def opened(
     size: tuple[int, int] = (80, 24),
     look: str | None = "graphite",
     seed: int = 7,
-    today: date = date(2026, 11, 21),
+    today: date = TODAY,
     paints_at_once: bool = False,
 ) -> AsyncIterator[Table]:
     """Run the app on a screen of *size* columns and rows.

@@ -149,6 +149,7 @@ def _times(times: LevelTimes) -> Fields:
         "best": times.best,
         "usual": times.usual,
         "recent": times.recent,
+        "trend": times.trend or None,
     }
 
 
@@ -158,7 +159,7 @@ def _report_text(report: Report) -> str:
     figures = ", ".join(map(" ".join, totals(report)))
     levels = ((level or UNRATED, level_figures(each)) for level, each in report.levels.items())
     rows = (
-        f"{level:<10}{won:>5}{unaided:>9}{best:>9}{usual:>9}".rstrip()
-        for level, (won, unaided, best, usual) in (("Level", LEVEL_HEADS), *levels)
+        f"{level:<10}{won:>5}{unaided:>9}{best:>9}{usual:>9}  {trend}".rstrip()
+        for level, (won, unaided, best, usual, trend) in (("Level", LEVEL_HEADS), *levels)
     )
     return "\n".join((f"{layout}{figures}", "", *rows))

@@ -112,6 +112,11 @@ class Figures:
             return ""
         before = sum(self.recent[:half]) / half
         after = sum(self.recent[half:]) / (len(self.recent) - half)
-        if after < _QUICKER * before:
-            return "quicker"
-        return "slower" if after > _SLOWER * before else "steady"
+        return compare_times(before, after)
+
+
+def compare_times(before: float, after: float) -> str:
+    """Return ``quicker``, ``slower`` or ``steady``, for a time *after* an earlier one."""
+    if after < _QUICKER * before:
+        return "quicker"
+    return "slower" if after > _SLOWER * before else "steady"

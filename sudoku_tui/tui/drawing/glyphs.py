@@ -50,6 +50,8 @@ class Glyphs:
     """The full and the empty part of a progress bar."""
     spark: str
     """Bars of eight heights, lowest first."""
+    wins: str
+    """The signs of a day with 0, 1, 2 and more won games."""
     beside_note: str
     """The sign on both sides of a single note, so that it is never mistaken for a digit."""
     dot: str
@@ -83,6 +85,7 @@ UNICODE = Glyphs(
     done="✓",
     bar="━─",
     spark="▁▂▃▄▅▆▇█",
+    wins="·░▒█",
     beside_note="·",
     dot="·",
     count="·",
@@ -110,6 +113,7 @@ ASCII = Glyphs(
     done="*",
     bar="=-",
     spark="._-=+*%#",
+    wins=".-+#",
     beside_note=".",
     dot="-",
     count="#",

@@ -80,10 +80,15 @@ def bar(part: float, width: int, glyphs: Glyphs) -> Content:
     return join_text(styled(done, "bold $role-a"), styled(left, "$quiet"))
 
 
-def spark(numbers: Sequence[float], glyphs: Glyphs) -> str:
-    """Return a sparkline: one bar per number, scaled to the largest."""
-    most, last = max(numbers, default=0) or 1, len(glyphs.spark) - 1
-    return "".join(glyphs.spark[round(number / most * last)] for number in numbers)
+def spark(numbers: Sequence[float], glyphs: Glyphs, *, stacked: bool = False) -> str:
+    """Return a sparkline: one bar per number, scaled from 0 to the largest.
+
+    A *stacked* one has others directly above and below. It is scaled from the smallest number, and
+    leaves a gap above its bars.
+    """
+    bars, least = (glyphs.spark[:-1], min(numbers)) if stacked else (glyphs.spark, 0)
+    span, last = (max(numbers, default=0) - least) or 1, len(bars) - 1
+    return "".join(bars[round((number - least) / span * last)] for number in numbers)
 
 
 _SHORTER = (

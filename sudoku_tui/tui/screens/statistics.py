@@ -16,7 +16,7 @@ from ...words.games import layout_name
 from ..actions import Bindings, bind_both_ways
 from ..actions.menu import STATISTICS
 from ..drawing.text import styled
-from ..screen_sizes import SHORT, reading_columns
+from ..screen_sizes import SHORT, reading_columns, rows_between_bars
 from ..texts.statistics import statistics_text
 from .base import PageScreen
 
@@ -38,7 +38,7 @@ class StatisticsScreen(PageScreen):
     def compose(self) -> ComposeResult:
         """Yield the bars and the page."""
         yield from self.compose_bars(styled("Statistics", "bold"), styled("all layouts", "$quiet"))
-        with VerticalScroll(id="page"):
+        with VerticalScroll(id="page", classes="statistics"):
             yield Static(id="figures-of-all", classes="rows", markup=False)
 
     def on_mount(self) -> None:
@@ -50,7 +50,7 @@ class StatisticsScreen(PageScreen):
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay the bars of the diagrams out for the new width."""
+        """Lay the table and the calendar out for the new size."""
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
@@ -63,8 +63,9 @@ class StatisticsScreen(PageScreen):
             self.sudoku.show_message(f"The statistics cannot be read: {error}.")
             return
         glyphs, width = self.sudoku.look.glyphs, reading_columns(size.width) - _MARGIN
-        text = statistics_text(report, width, glyphs, tight=size.height < SHORT, drills=drills)
-        self.query_one("#figures-of-all", Static).update(text)
+        rows = rows_between_bars(size.height) - (0 if size.height < SHORT else 2)
+        text = statistics_text(report, width, rows, glyphs, drills)
+        self.query_one("#figures-of-all", Static).update(self.name_keys(text))
         self.query_one("#bar-right", Static).update(styled(name_of(layout_id), "$quiet"))
 
     def bindings(self) -> Bindings:

@@ -16,6 +16,7 @@ from ...store.errors import StoreError
 from ...store.positions import positions_of
 from ...words.drills import MISSED, describe_plan, drill_state, practice_state
 from ...words.durations import describe_age, describe_due_time
+from ...words.statistics import trend_word
 from ...words.techniques import short_figures, why_it_holds
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import abbreviate, join_text, spark, styled
@@ -148,7 +149,7 @@ def _figures(standing: TechniqueState, now: float, glyphs: Glyphs) -> list[Conte
         rows.append(_figure("usual", clock(figures.usual)))
     if len(figures.recent) > 1:
         rows.append(_figure("times", styled(spark(figures.recent, glyphs), "$role-a")))
-        rows.append(_figure("trend", figures.trend))
+        rows.append(_figure("trend", trend_word(figures.trend)))
     rows.append(_figure("last", describe_age(now - figures.last)))
     if len(standing.cards) == 1 and standing.next_due is not None and not standing.due:
         rows.append(_figure("next", describe_due_time((standing.next_due - now) / _DAY)))

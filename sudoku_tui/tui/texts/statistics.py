@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import starmap
 from textwrap import wrap
 from types import MappingProxyType
@@ -12,23 +12,32 @@ from textual.content import Content
 
 from ...engine.level import Level
 from ...engine.techniques import technique_name
-from ...formats.figures import clock
-from ...game.learning.cards import RECENT, Figures
+from ...game.learning.cards import RECENT as RECENT_DRILLS
+from ...game.learning.cards import Figures
 from ...store.report import Report
-from ...store.statistics import LevelTimes
+from ...store.statistics import RECENT
 from ...words.statistics import (
     DRILL_HEADS,
     LEVEL_HEADS,
     UNRATED,
+    USUAL_MEANING,
     drill_figures,
     level_figures,
     totals,
 )
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import abbreviate, bar, figure, join_text, spark, styled
+from ..drawing.text import abbreviate, figure, join_text, spark, styled
+from .win_calendar import win_calendar
 
-_LEVEL, _FIGURES = 10, (5, 9, 9, 9)
-"""Columns of a level and of its figures."""
+_LEVEL, _FIGURES = 10, (5, 9, 8, 8)
+"""Columns of a level, and of its figures except the trend."""
+_ROW = _LEVEL + sum(_FIGURES)
+_NO_HINT = 1
+"""Index of the figure that a narrow screen leaves out."""
+_WORD = 8
+"""Columns of the trend in words, with the blanks before it."""
+_LEAST_SPARK = 4
+"""Smallest number of times that are drawn."""
 _TECHNIQUE, _LEAST, _DRILLED = 32, 7, (7, 7, 8)
 """Largest and smallest width of a technique's name (the longest name fits), and columns of its
 figures.
@@ -36,72 +45,78 @@ figures.
 _TREND = 11
 _STYLES = ("", "$note", "bold", "$note")
 _NONE: Mapping[str, Figures] = MappingProxyType({})
-_NOT_YET: Final = "No game has been won yet. Your times and days will appear here."
-_LEAST_BAR = 6
+_NOT_YET: Final = (
+    "Win your first game, and its time and day appear here: "
+    "press esc, then choose a level in the menu."
+)
+_GAP = "  "
+"""Blanks between two totals."""
 _WIDEST = 92
-"""Largest width used; a wider bar would show nothing more."""
+"""Largest width used by the table of drills."""
 
 
 def statistics_text(
-    report: Report,
-    width: int,
-    glyphs: Glyphs,
-    *,
-    tight: bool,
-    drills: Mapping[str, Figures] = _NONE,
+    report: Report, width: int, rows: int, glyphs: Glyphs, drills: Mapping[str, Figures] = _NONE
 ) -> Content:
     """Return the whole page in *width* columns.
 
-    *tight* omits blank lines; *drills* are results by technique id, shown at the end.
+    The figures of games have no blank lines if only then they fit in *rows* rows. *drills* are
+    results by technique id, shown at the end.
     """
-    width = min(width, _WIDEST)
     if report.won:
-        lines = _of_games(report, width, glyphs, tight=tight)
+        blocks = [
+            _totals(report, width),
+            [*_levels(report, width, glyphs)],
+            [*win_calendar(report.wins_per_day, report.today, width, glyphs)],
+        ]
+        lines = sum(map(len, blocks))
+        is_tight = lines <= rows < lines + len(blocks) - 1
     else:
-        lines = [Content(line) for line in wrap(_NOT_YET, width)]
-    if drills:
-        lines += [Content(""), *drill_table(drills, width, glyphs)]
-    return Content("\n").join(lines)
+        blocks, is_tight = [[Content(line) for line in wrap(_NOT_YET, width)]], False
+    games = Content("\n" if is_tight else "\n\n").join(map(Content("\n").join, blocks))
+    if not drills:
+        return games
+    table = drill_table(drills, min(width, _WIDEST), glyphs)
+    return join_text(games, "\n\n", Content("\n").join(table))
 
 
-def _of_games(report: Report, width: int, glyphs: Glyphs, *, tight: bool) -> list[Content]:
-    gap = [] if tight else [Content("")]
-    lines = [_figures(report, width), Content(""), *_levels(report, width, glyphs)]
-    if trend := _trend(report):
-        level, times = trend
-        title = f"{level or UNRATED}, the last {len(times.recent)} times"
-        first, last = clock(times.recent[0]), clock(times.recent[-1])
-        ends = join_text(styled(f"  {first} to ", "$note"), styled(last, "bold"))
-        line = join_text(styled(spark(times.recent, glyphs), "$entry"), ends)
-        lines += [Content(""), styled(title, "$quiet"), *gap, line]
-    heading = styled("Games a day, the last four weeks", "$quiet")
-    most = styled(f"  most {max(report.days)}", "$note")
-    days = join_text(styled(spark(report.days, glyphs), "$role-on"), most)
-    return [*lines, Content(""), heading, *gap, days]
-
-
-def _figures(report: Report, width: int) -> Content:
-    shown = [figure(number, what) for number, what in totals(report)]
-    whole = Content("   ").join(shown)
-    if whole.cell_length <= width:
-        return whole
-    return join_text(Content("   ").join(shown[:2]), "\n", Content("   ").join(shown[2:]))
+def _totals(report: Report, width: int) -> list[Content]:
+    """Return the totals in as few lines as possible."""
+    lines: list[Content] = []
+    for number, label in totals(report):
+        shown = figure(number, label)
+        if lines and lines[-1].cell_length + len(_GAP) + shown.cell_length <= width:
+            lines[-1] = join_text(lines[-1], _GAP, shown)
+        else:
+            lines.append(shown)
+    return lines
 
 
 def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
-    """Yield a row for each level, including those without a win."""
-    room = max(_LEAST_BAR, width - _LEVEL - sum(_FIGURES))
-    most = max(times.won for times in report.levels.values())
-    heads = "".join(_align_right(LEVEL_HEADS, _FIGURES))
-    yield styled(f"{'Level':<{_LEVEL + room}}{heads}", "$quiet")
-    for level in dict.fromkeys([*map(str, Level), *report.levels]):
-        name = (level or UNRATED)[: _LEVEL - 1].ljust(_LEVEL)
-        times = report.levels.get(level)
-        if times is None:
-            yield join_text(styled(name, "$quiet"), bar(0, room, glyphs))
-            continue
-        columns = zip(_align_right(level_figures(times), _FIGURES), _STYLES, strict=True)
-        yield join_text(name, bar(times.won / most, room, glyphs), *starmap(styled, columns))
+    """Yield a row for each level with a won game, the names of the others, and a remark."""
+    yield styled(_row("Level", LEVEL_HEADS, ("",) * len(LEVEL_HEADS), width).plain, "$quiet")
+    room = min(RECENT, width - _ROW - _WORD - 2)
+    for level, times in report.levels.items():
+        figures, last = level_figures(times), times.recent_unaided[-max(1, room) :]
+        styles = (*_STYLES, "$role-on" if times.trend == "quicker" else "$note")
+        is_drawn = room >= _LEAST_SPARK and len(last) > 1
+        plot = f"  {spark(last, glyphs, stacked=True)}" if is_drawn else ""
+        yield join_text(_row(level or UNRATED, figures, styles, width), styled(plot, "$entry"))
+    if others := [str(level) for level in Level if str(level) not in report.levels]:
+        names = f"Not won yet: {', '.join(others)}"
+        yield from (styled(line, "$quiet") for line in wrap(names, width))
+    yield from (styled(line, "$quiet") for line in wrap(USUAL_MEANING, width))
+
+
+def _row(name: str, figures: Sequence[str], styles: Sequence[str], width: int) -> Content:
+    """Return the columns of the table of levels that fit in *width* columns."""
+    *numbers, trend = figures
+    columns = list(zip(_align_right(numbers, _FIGURES), styles, strict=False))
+    if width < _ROW:
+        del columns[_NO_HINT]
+    if width >= _ROW + _WORD:
+        columns.append((f"  {trend}".ljust(_WORD), styles[-1]))
+    return join_text(name[: _LEVEL - 1].ljust(_LEVEL), *starmap(styled, columns))
 
 
 def _align_right(texts: Iterable[str], widths: Iterable[int]) -> Iterator[str]:
@@ -109,25 +124,20 @@ def _align_right(texts: Iterable[str], widths: Iterable[int]) -> Iterator[str]:
     return (text.rjust(width) for text, width in zip(texts, widths, strict=False))
 
 
-def _trend(report: Report) -> tuple[str, LevelTimes] | None:
-    """Return the level won most often with its times; None if there is only one time."""
-    level, times = max(report.levels.items(), key=lambda item: item[1].won)
-    return (level, times) if len(times.recent) > 1 else None
-
-
 def drill_table(drills: Mapping[str, Figures], width: int, glyphs: Glyphs) -> Iterator[Content]:
     """Yield a heading, and a line for each technique that was practised, in *width* columns."""
     fixed = sum(_DRILLED) + _TREND
     room = max(_LEAST, min(_TECHNIQUE, width - fixed))
-    sparks = width - fixed - room >= RECENT
+    sparks = width - fixed - room >= RECENT_DRILLS
     heads = "".join(_align_right(DRILL_HEADS, _DRILLED))
     yield styled(f"{'Drills':<{room}}{heads}  {DRILL_HEADS[-1]:<{_TREND - 2}}", "$quiet")
     for id, figures in drills.items():
-        number, right, usual = _align_right(drill_figures(figures), _DRILLED)
+        *shown, trend = drill_figures(figures)
+        number, right, usual = _align_right(shown, _DRILLED)
         yield join_text(
             abbreviate(technique_name(id), room - 1).ljust(room),
             styled(f"{number}{right}", "$note"),
             styled(usual, "bold"),
-            styled(f"  {figures.trend:<{_TREND - 2}}", "$note"),
+            styled(f"  {trend:<{_TREND - 2}}", "$note"),
             styled(spark(figures.recent, glyphs) if sparks else "", "$entry"),
         )

@@ -15,6 +15,7 @@ from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from tests.calling import Call
 from tests.game.test_review import player
+from tests.store.desk import begin
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def test_statistics_without_a_won_game(store: Store, call: Call) -> None:
     assert (said.exit, said.out) == (1, "") and "no game has been won yet" in said.error_line
     said = call("stats", "--json")
     assert said.exit == 1 and said.records[0]["won"] == 0
-    assert call("stats", "--csv").out == "layout,level,won,unaided,hints,best,usual\n"
+    assert call("stats", "--csv").out == "layout,level,won,unaided,hints,best,usual,trend\n"
 
 
 @pytest.mark.slow
@@ -52,7 +53,7 @@ def test_a_table_json_and_csv(store: Store, call: Call) -> None:
         win(store, level, elapsed, hints)
     said = call("stats")
     assert said.exit == 0 and said.out.startswith(
-        "3 won, 1 without a hint, 1 day in a row, 1 at most, 43 min played\n"
+        "3 won, 1 without a hint, 1 day in a row, longest 1, 43 min played\n"
     )
     assert said.out.index("Easy") < said.out.index("Hard")
     # Games solved by hints do not measure the player.
@@ -61,15 +62,23 @@ def test_a_table_json_and_csv(store: Store, call: Call) -> None:
     assert (record["v"], record["layout"], record["won"]) == (1, "classic", 3)
     assert record["levels"]["Hard"] == {
         "won": 2, "unaided": 1, "hints": 1, "best": 900.0, "usual": 900.0,
-        "recent": [900.0, 1100.0],
+        "recent": [900.0, 1100.0], "trend": None,
     }  # fmt: skip
     assert record["days"][-1] == 3 and record["streak"] == record["longest_streak"] == 1
     rows = list(csv.reader(io.StringIO(call("stats", "--csv").out)))
     assert rows[1:] == [
-        ["classic", "Easy", "1", "0", "2", "", ""],
-        ["classic", "Hard", "2", "1", "1", "900.0", "900.0"],
+        ["classic", "Easy", "1", "0", "2", "", "", ""],
+        ["classic", "Hard", "2", "1", "1", "900.0", "900.0", ""],
     ]
     assert call("stats", "--layout", "16").exit == 1
+
+
+def test_trend_is_exported(store: Store, call: Call) -> None:
+    for elapsed in (90.0, 80.0, 85.0, 60.0, 55.0, 20.0):
+        begin(store).finish(elapsed)
+    assert "Hard          6        6     0:20     1:10  faster" in call("stats").out
+    assert call("stats", "--json").records[0]["levels"]["Hard"]["trend"] == "quicker"
+    assert call("stats", "--csv").out.splitlines()[1] == "classic,Hard,6,6,0,20.0,70.0,quicker"
 
 
 @pytest.mark.slow
@@ -108,7 +117,7 @@ def test_the_drills_by_technique(store: Store, call: Call) -> None:
     assert said.exit == 0 and "no game has been won yet" in said.error_line
     assert said.out.index("full-house") < said.out.index("xy-wing")
     row = next(line for line in said.out.splitlines() if line.startswith("xy-wing"))
-    assert row.split() == ["xy-wing", "4", "4", "1:00", "quicker"]
+    assert row.split() == ["xy-wing", "4", "4", "1:00", "faster"]
     [record] = call("stats", "--json").records
     assert record["won"] == 0 and list(record["drills"]) == ["full-house", "xy-wing"]
     assert record["drills"]["xy-wing"] == {
@@ -122,7 +131,7 @@ def test_the_drills_by_technique(store: Store, call: Call) -> None:
         ["full-house", "1", "0", "", ""],
         ["xy-wing", "4", "4", "60.0", "quicker"],
     ]
-    assert call("stats", "--csv").out == "layout,level,won,unaided,hints,best,usual\n"
+    assert call("stats", "--csv").out == "layout,level,won,unaided,hints,best,usual,trend\n"
     win(store, "Hard", 900.0)
     assert call("stats").out.count("\n\n") == 2
     assert call("stats", "--layout", "classic", "--json").records[0]["drills"] == {}

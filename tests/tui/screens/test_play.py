@@ -335,7 +335,7 @@ async def test_pages_at_every_size(store: Store, size: tuple[int, int]) -> None:
 async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
     async with opened(store) as table:
         await table.press("i")
-        assert "No game has been won yet" in table.text
+        assert "Win your first game" in table.text
         await table.press("escape")
         for _ in range(3):
             save_scripted_game(store, whole=True)
@@ -343,12 +343,12 @@ async def test_the_statistics_by_layout_and_their_file(store: Store) -> None:
         table.on(StatisticsScreen)
         await table.shows("3 won")
         assert "all layouts" in table.text
-        assert "Easy, the last 3 times" in table.text
+        assert "Not won yet: Beginner, Medium" in table.text
         await table.press("tab")
         assert "Classic" in table.text
         await table.press("f8")
         lines = (store.exports / "statistics.csv").read_text(encoding="utf-8").splitlines()
-        assert lines[0] == "layout,level,won,unaided,hints,best,usual"
+        assert lines[0] == "layout,level,won,unaided,hints,best,usual,trend"
         assert lines[1].startswith("classic,Easy,3,0,3,,")
 
 

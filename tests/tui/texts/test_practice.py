@@ -38,7 +38,7 @@ def test_practised_technique() -> None:
         "found     21 of 34",
         "usual     0:48",
         "last      3 days ago",
-        "trend     quicker",
+        "trend     faster",
     ):
         assert said in text, said
     assert "rows    ━━━━─ due" in text and "columns ━──── in 5 days" in text

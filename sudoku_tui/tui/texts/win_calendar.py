@@ -1,0 +1,78 @@
+"""A calendar of the last weeks: a column for each week, shaded by the number of won games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+from typing import Final
+
+from textual.content import Content
+
+from ..drawing.glyphs import Glyphs
+from ..drawing.text import join_text, styled
+
+_DAYS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_LABEL: Final = 2
+_WEEK: Final = 2
+"""Columns of a week: a blank, and a sign for each day."""
+_MONTH: Final = 3
+"""Columns of the name of a month."""
+
+
+def win_calendar(wins: Sequence[int], today: date, width: int, glyphs: Glyphs) -> Iterator[Content]:
+    """Yield the names of the months, a row for each day of the week, and the legend.
+
+    *wins* are the games won on each day, those of *today* last. The calendar has as many weeks as
+    fit in *width* columns; the last one is the current week.
+    """
+    room = (width - _LABEL - _MONTH) // _WEEK + 1
+    weeks = max(1, min(room, (len(wins) + 6 - today.weekday()) // 7))
+    first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
+    yield styled(" " * _LABEL + _month_names(first, weeks), "$quiet")
+    for weekday, name in enumerate(_DAYS):
+        days = (first + timedelta(days=weekday + 7 * week) for week in range(weeks))
+        cells = (_cell((today - day).days, wins, glyphs) for day in days)
+        yield join_text(styled(name, "$quiet"), *cells)
+    yield _legend(width, glyphs)
+
+
+def _month_names(first: date, weeks: int) -> str:
+    """Return the name of each month above the week of its first day, and of the month of *first*.
+
+    The first name is left out if the next one follows too closely.
+    """
+    names, month = [], 0
+    for week in range(weeks):
+        last = first + timedelta(days=7 * week + 6)
+        names.append("" if last.month == month else f"{last:%b}")
+        month = last.month
+    if any(names[1:2]):
+        names[0] = ""
+    line = ""
+    for week, name in enumerate(names):
+        line = line.ljust(week * _WEEK) + (f" {name}" if name else "")
+    return line
+
+
+def _cell(age: int, wins: Sequence[int], glyphs: Glyphs) -> Content:
+    """Return the day *age* days ago; blanks for a day in the future."""
+    if age < 0:
+        return Content(" " * _WEEK)
+    won = wins[-1 - age]
+    sign = glyphs.wins[min(won, len(glyphs.wins) - 1)]
+    shade = styled(sign, "bold $role-on" if won else "$quiet")
+    if age:
+        return join_text(" ", shade)
+    return join_text(styled("[", "bold"), shade, styled("]", "bold"))
+
+
+def _legend(width: int, glyphs: Glyphs) -> Content:
+    """Return the meanings of the signs, with the other words if they fit in *width* columns."""
+    meanings = zip(glyphs.wins, ("none", "1", "2", "3 or more"), strict=True)
+    signs = Content("  ").join(
+        join_text(styled(sign, "bold $role-on"), styled(f" {meaning}", "$quiet"))
+        for sign, meaning in meanings
+    )
+    today = join_text(styled("  [ ]", "bold"), styled(" today", "$quiet"))
+    whole = join_text(styled("Won a day: ", "$quiet"), signs, today)
+    return whole if whole.cell_length <= width else signs
