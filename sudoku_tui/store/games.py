@@ -63,14 +63,21 @@ _APPEND = """
     WHERE id = ?
 """
 _STATEMENTS = {part: _statements_for(part) for part in (DETAILS, STATE)}
+_OPEN = "deleted IS NULL AND won IS NULL"
 _LAST_FIRST = "ORDER BY played DESC, id DESC"
 
 
+_BY_PLAYER = "(elapsed_ms > 0 OR what <> 'fill' AND what NOT LIKE 'apply \"automatic\"%')"
+"""SQL condition for events other than automatic notes and singles at 0 s."""
 _NOT_PLAYED = (
-    "game.events <= 2 AND NOT EXISTS (SELECT 1 FROM event WHERE game = game.id AND (elapsed_ms > 0"
-    " OR what <> 'fill' AND what NOT LIKE 'apply \"automatic\"%'))"
+    f"game.events <= 2 AND NOT EXISTS (SELECT 1 FROM event WHERE game = game.id AND {_BY_PLAYER})"
 )
 """SQL condition for games without moves: they have at most automatic notes and singles at 0 s."""
+_BLANK = (
+    f"(name = '' AND NOT EXISTS (SELECT 1 FROM event WHERE game = game.id AND {_BY_PLAYER}"
+    " AND what <> 'checked' AND what NOT LIKE 'hint %' AND what NOT LIKE 'mistakes %'))"
+)
+"""SQL condition for games without a name, an entry or a note of the player."""
 _UNTOUCHED = (
     f"SELECT * FROM game WHERE {_NOT_PLAYED} AND seed <> '' AND name = '' AND daily = ''"
     " AND won IS NULL AND deleted IS NULL AND id <> ?"
@@ -250,14 +257,34 @@ class Games:
         return int(row[0])
 
     def latest(self) -> Summary | None:
-        """Return the game to continue: the last played one that is not won and can be read."""
-        query = f"SELECT * FROM game WHERE deleted IS NULL AND won IS NULL {_LAST_FIRST}"
+        """Return the game to continue: the last played one that is not won and can be read.
+
+        Games without a name, an entry or a note come last.
+        """
+        query = f"SELECT *, {_BLANK} AS blank FROM game WHERE {_OPEN} {_LAST_FIRST}"
+        last = None
         with (
             self._database.reading() as connection,
             closing(connection.execute(query)) as rows,
         ):
-            games = (list_entry_of(row, self._layout_of) for row in rows)
-            return next((summary for summary in games if not summary.unreadable), None)
+            for row in rows:
+                summary = list_entry_of(row, self._layout_of)
+                if not summary.unreadable and not row["blank"]:
+                    return summary
+                last = last or (None if summary.unreadable else summary)
+        return last
+
+    def hidden_ids(self) -> frozenset[int]:
+        """Return the ids of the games that a list hides.
+
+        They have no name, no entry and no note, and are neither won nor damaged. The game that
+        `latest` returns is not hidden.
+        """
+        query = f"SELECT * FROM game WHERE {_OPEN} AND {_BLANK}"
+        found = self._database.fetch(query, lambda row: list_entry_of(row, self._layout_of))
+        ids = {each.id for each in found if not (each.unreadable or each.is_doubtful)}
+        last = self.latest() if ids else None
+        return frozenset(ids - {last.id} if last else ids)
 
     def tick(self, game_id: int, elapsed: float, *, patient: bool = True) -> None:
         """Save the clock (seconds). It never decreases, and stops once the game is won."""

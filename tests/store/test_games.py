@@ -13,7 +13,19 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import common_layouts
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.game.events import Checkpoint, Enter, Hint, Note, Undo, Unknown
+from sudoku_tui.game.events import (
+    Checked,
+    Checkpoint,
+    Colour,
+    Enter,
+    Event,
+    FillNotes,
+    Hint,
+    Mistakes,
+    Note,
+    Undo,
+    Unknown,
+)
 from sudoku_tui.store.errors import NoSuchGame, StoreConflict, StoreError
 from sudoku_tui.store.games import Line
 from sudoku_tui.store.journal import Journal
@@ -292,3 +304,42 @@ def test_dropped_game_open_elsewhere_returns_with_its_first_event(store: Store) 
     assert (summary.id, summary.entries, summary.is_doubtful) == (here.game_id, 1, False)
     store.games.delete(here.game_id)
     assert here.record(Enter(6, 3), 2.0) and store.games.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("log", "hidden"),
+    [
+        ([(Hint(1, "x-wing"), 9.0), (Checked(), 9.0), (Mistakes("solution"), 9.0)], True),
+        ([(FillNotes(), 0.0)], True),
+        ([(FillNotes(), 1.0)], False),
+        ([(Enter(5, 2), 0.0)], False),
+        ([(Hint(1, "x-wing"), 9.0), (Note(5, 2), 9.0)], False),
+        ([(Colour(1, (5,)), 9.0)], False),
+        ([(Enter(5, 2), 9.0), (Undo(), 9.0)], False),
+    ],
+)
+def test_games_without_entry_and_note_are_hidden(
+    store: Store, log: list[tuple[Event, float]], hidden: bool
+) -> None:
+    first, second = begin(store), begin(store)
+    for event, at in log:
+        first.record(event, at)
+    begin(store)
+    last = store.games.latest()
+    assert last is not None and last.id == (3 if hidden else 1)
+    assert store.games.hidden_ids() == ({1, 2} if hidden else {2, 3})
+    assert len(store.games.list_games()) == 3, "nothing is deleted"
+    second.record(Enter(5, 2), 2.0)
+    assert store.games.hidden_ids() == ({1, 3} if hidden else {3})
+
+
+def test_named_won_and_damaged_games_are_not_hidden(store: Store, path: Path) -> None:
+    named, won, damaged, doubtful, untouched = (begin(store) for _ in range(5))
+    store.games.rename(named.game_id, "Mine")
+    won.finish(9.0)
+    with sqlite3.connect(path) as raw:
+        raw.execute("UPDATE game SET checksum = 1 WHERE id = ?", (damaged.game_id,))
+        raw.execute("UPDATE game SET state_checksum = 1 WHERE id = ?", (doubtful.game_id,))
+    assert store.games.hidden_ids() == {untouched.game_id}
+    last = store.games.latest()
+    assert last is not None and last.id == named.game_id

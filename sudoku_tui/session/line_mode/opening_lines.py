@@ -304,11 +304,12 @@ class OpeningLines:
         self._player.play_on(saved)
 
     def _games(self) -> list[Summary]:
-        return [
-            game
-            for game in self._store.games.list_games(finished=False, limit=_MOST_GAMES)
-            if not game.unreadable
-        ]
+        """Return the games to choose from, those without an entry or note last."""
+        games = self._store.games
+        hidden = games.hidden_ids()
+        found = games.list_games(finished=False, limit=_MOST_GAMES + len(hidden))
+        readable = [game for game in found if not game.unreadable]
+        return sorted(readable, key=lambda game: game.id in hidden)[:_MOST_GAMES]
 
 
 def _title(game: Summary) -> str:

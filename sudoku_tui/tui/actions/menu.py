@@ -75,6 +75,7 @@ SAVED: tuple[Action, ...] = (
     footer_entry("replay", "o", "Replay", "Watch the game again, move by move"),
     footer_entry("delete", "delete backspace", "Remove", "Remove the game from the list"),
     entry("undelete", "u ctrl+z", "Undo", "Put the removed game back"),
+    entry("all-games", "a", "All games", "Show games without an entry or note too, or hide them"),
     SEARCH,
     HELP,
     BACK,

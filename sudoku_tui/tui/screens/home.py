@@ -328,7 +328,8 @@ class HomeScreen(CommandScreen[None]):
 
     def _saved_games(self) -> str:
         try:
-            count = self.sudoku.store.games.count()
+            games = self.sudoku.store.games
+            count = games.count() - len(games.hidden_ids())
         except StoreError:
             return _UNREAD
         return counted(count, "game") if count else "none yet"

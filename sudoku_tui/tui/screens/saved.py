@@ -36,12 +36,20 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
     """The list of saved games. It returns the id of the game to open, or None."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SAVED
-    NEEDS_SAVED_ITEM = frozenset(each.id for each in SAVED) - {"undelete", "help", "back"}
+    NEEDS_SAVED_ITEM = frozenset(each.id for each in SAVED) - {
+        "undelete",
+        "all-games",
+        "help",
+        "back",
+    }
     TITLE_TEXT = "Saved games"
     KIND = "saved"
     LIST_ID = "games"
     IS_LONG = True
     LONGEST_NAME = 60
+    _hidden = 0
+    """Number of games that the list hides."""
+    _shows_all = False
 
     def make_surroundings(self) -> Surroundings:
         """Return the headings of the columns, and the board of the game."""
@@ -60,12 +68,20 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
         return self.chosen
 
     def items(self) -> Sequence[Summary]:
-        """Return the games; none, with a failure, if they cannot be read."""
+        """Return the games; none, with a failure, if they cannot be read.
+
+        Games without an entry or note are hidden, unless all are to be shown.
+        """
+        hidden: frozenset[int] = frozenset()
         try:
+            if not self._shows_all:
+                hidden = self.table.hidden_ids()
             games, self.failure = self.table.list_games(), ""
         except StoreError as error:
             games, self.failure = [], f"The games cannot be read: {error}."
-        return games
+        shown = [game for game in games if game.id not in hidden]
+        self._hidden = len(games) - len(shown)
+        return shown
 
     def row(self, item: Summary, width: int, /) -> Content:
         """Return the name, the shape, the time and the progress of a game."""
@@ -100,6 +116,9 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
         facts = f"Begun {begun}. {item.entries} of {item.to_fill} empty cells are filled."
         if item.is_doubtful:
             facts = "This game is damaged. You can play it, but its details may be wrong."
+        if self._hidden:
+            games = "untouched game is" if self._hidden == 1 else "untouched games are"
+            facts += f"\n{self._hidden} {games} hidden. Press a to show all."
         # A short screen has no bar, which otherwise shows the position.
         return f"{self.page.position}. {facts}" if self.size.height < SHORT else facts
 
@@ -114,6 +133,7 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
     def bindings(self) -> Bindings:
         return super().bindings() | {
             "open": self.do_open, "review": self.do_review, "replay": self.do_replay,
+            "all-games": self.do_all_games,
         }  # fmt: skip
 
     def do_open(self) -> None:
@@ -125,6 +145,13 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
         """Open the review of the game."""
         if game := self._readable():
             self.navigation.review_game(game.id)
+
+    def do_all_games(self) -> None:
+        """Show the untouched games too, or hide them again."""
+        self._shows_all = not self._shows_all
+        self.renew()
+        if not self._shows_all and not self._hidden:
+            self.say("There are no untouched games.")
 
     def do_replay(self) -> None:
         """Replay the game."""

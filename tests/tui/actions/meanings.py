@@ -76,7 +76,7 @@ MEANINGS: Final = (
         "left_square_bracket right_square_bracket", "Pick another, up or down", "pick way pace",
     ),
     Meaning("comma", "Settings", "settings"),
-    Meaning("a", "All ways", "fold"),
+    Meaning("a", "All ways, or all games", "fold all-games"),
     Meaning("b", "Look at the board", "look"),
     Meaning("c", "Build chains", "chain"),
     Meaning("d", "What is of today", "daily today"),

@@ -12,8 +12,10 @@ import pytest
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.level import Level
+from sudoku_tui.game.events import Note
 from sudoku_tui.store.checksums import checksum
 from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.journal import Journal
 from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens import saved
@@ -22,6 +24,13 @@ from sudoku_tui.tui.screens.saved import SavedScreen
 from sudoku_tui.tui.widgets.preview import FittedPreview
 from tests.store.desk import PUZZLE, begin
 from tests.tui.at_table import opened
+
+
+def begin_with_note(store: Store) -> Journal:
+    """Begin a game and write a note, so that the list does not hide it."""
+    journal = begin(store)
+    assert journal.record(Note(5, 2), 1.0)
+    return journal
 
 
 @pytest.mark.slow
@@ -108,7 +117,7 @@ async def test_unreadable_list_is_not_called_empty(store: Store) -> None:
 @pytest.mark.slow
 async def test_only_visible_lines_are_made(store: Store) -> None:
     for _ in range(60):
-        begin(store)
+        begin_with_note(store)
     async with opened(store) as table:
         with patch.object(saved, "_line", wraps=saved._line) as line:
             await table.press("g")
@@ -122,7 +131,7 @@ async def test_only_visible_lines_are_made(store: Store) -> None:
 
 @pytest.mark.slow
 async def test_message_is_directly_below_a_short_list(store: Store) -> None:
-    first, _ = begin(store), begin(store)
+    first, _ = begin_with_note(store), begin_with_note(store)
     async with opened(store) as table:
         await table.press("g")
         lines = table.text.split("\n")
@@ -141,7 +150,7 @@ async def test_message_is_directly_below_a_short_list(store: Store) -> None:
 
 async def test_position_in_the_list_is_below_where_there_is_no_bar(store: Store) -> None:
     for _ in range(3):
-        begin(store)
+        begin_with_note(store)
     async with opened(store, (60, 20)) as table:
         await table.press("g", "down")
         await table.shows("2 of 3. Begun")
@@ -150,7 +159,7 @@ async def test_position_in_the_list_is_below_where_there_is_no_bar(store: Store)
 
 @pytest.mark.slow
 async def test_click_on_a_line_continues_its_game(store: Store) -> None:
-    first, _ = begin(store), begin(store)
+    first, _ = begin_with_note(store), begin_with_note(store)
     async with opened(store) as table:
         await table.press("g")
         await table.pilot.click("#games", offset=(3, 1))
@@ -191,3 +200,45 @@ async def test_shape_uses_the_available_room(store: Store, size: tuple[int, int]
     async with opened(store, size) as table:
         await table.press("g")
         assert "Anti-knight " in table.text
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_untouched_games_are_hidden(store: Store, size: tuple[int, int]) -> None:
+    touched = begin_with_note(store).game_id
+    named, *_ = (begin(store).game_id for _ in range(4))
+    store.games.rename(named, "Mine")
+    async with opened(store, size) as table:
+        await table.press("plus")
+        assert "2 games" in table.text
+        await table.press("g")
+        await table.shows("3 untouched games are hidden. Press a to show all.")
+        screen = table.on(SavedScreen)
+        assert [each.id for each in screen.page.shown] == [named, touched]
+        await table.press("a")
+        assert len(screen.page.shown) == 5 and "hidden" not in table.text
+        assert screen.chosen_id == str(named), "the cursor stays on its game"
+        await table.press("a", "end")
+        await table.shows("3 untouched games are hidden.")
+        assert screen.chosen_id == str(touched)
+    assert store.games.count() == 5
+
+
+async def test_key_for_all_games_without_untouched_ones(store: Store) -> None:
+    begin_with_note(store)
+    async with opened(store) as table:
+        await table.press("g")
+        assert "hidden" not in table.text
+        await table.press("a", "a")
+        assert "There are no untouched games." in table.text
+
+
+async def test_continue_prefers_a_game_with_an_entry_or_note(store: Store) -> None:
+    first = begin(store).game_id
+    async with opened(store) as table:
+        await table.press("g")
+        assert table.on(SavedScreen).chosen_id == str(first), "the only game is not hidden"
+        await table.press("escape")
+        touched = begin_with_note(store).game_id
+        begin(store)
+        await table.press("g", "escape", "home", "enter")
+        assert table.playing.journal.game_id == touched

@@ -19,9 +19,9 @@ def bar(table: Table) -> str:
 
 @pytest.mark.slow
 async def test_games_are_searched_by_name_and_all_shown_again(store: Store) -> None:
-    first, _, third = (begin(store).game_id for _ in range(3))
-    store.games.rename(first, "Monday")
-    store.games.rename(third, "Moonday")
+    first, second, third = (begin(store).game_id for _ in range(3))
+    for game_id, name in ((first, "Monday"), (second, "Tuesday"), (third, "Moonday")):
+        store.games.rename(game_id, name)
     async with opened(store) as table:
         await table.press("g")
         screen = table.on(SavedScreen)
