@@ -58,20 +58,23 @@ def _cell(age: int, wins: Sequence[int], glyphs: Glyphs) -> Content:
     """Return the day *age* days ago; blanks for a day in the future."""
     if age < 0:
         return Content(" " * _WEEK)
-    won = wins[-1 - age]
-    sign = glyphs.wins[min(won, len(glyphs.wins) - 1)]
-    shade = styled(sign, "bold $role-on" if won else "$quiet")
+    shade = _shade(wins[-1 - age], glyphs)
     if age:
         return join_text(" ", shade)
     return join_text(styled("[", "bold"), shade, styled("]", "bold"))
 
 
+def _shade(won: int, glyphs: Glyphs) -> Content:
+    """Return the sign of a day with *won* games."""
+    sign = glyphs.wins[min(won, len(glyphs.wins) - 1)]
+    return styled(sign, "bold $role-on" if won else "$quiet")
+
+
 def _legend(width: int, glyphs: Glyphs) -> Content:
     """Return the meanings of the signs, with the other words if they fit in *width* columns."""
-    meanings = zip(glyphs.wins, ("none", "1", "2", "3 or more"), strict=True)
     signs = Content("  ").join(
-        join_text(styled(sign, "bold $role-on"), styled(f" {meaning}", "$quiet"))
-        for sign, meaning in meanings
+        join_text(_shade(won, glyphs), styled(f" {meaning}", "$quiet"))
+        for won, meaning in enumerate(("none", "1", "2", "3 or more"))
     )
     today = join_text(styled("  [ ]", "bold"), styled(" today", "$quiet"))
     whole = join_text(styled("Won a day: ", "$quiet"), signs, today)

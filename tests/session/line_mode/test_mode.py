@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from sudoku_tui.store.saved_game import State
 from sudoku_tui.store.stock import stock_levels
 from sudoku_tui.store.store import Store
 from tests.soak import first_of, sample
+from tests.store.desk import PUZZLE, begin
 
 LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
 W_WING = "9.842...5......23.1.6....7.79.3....164...1..7..2.........8...4..8....9.....29.3.8"
@@ -290,6 +292,17 @@ def test_games_are_resumed(store: Store) -> None:
     again.say("continue")
     assert again.say("r1c2") == "r1c2 is empty, notes 3 5."
     assert again.say("undo").startswith("Undone: r1c2 notes 3 5.")
+
+
+def test_games_without_entry_and_note_are_listed_last(store: Store) -> None:
+    for level in ("Hard", "Easy", "Medium"):
+        journal = begin(store, replace(PUZZLE, title=""), level)
+        if level == "Hard":
+            journal.record(Note(5, 2), 1.0)
+    lines = Lines(store)
+    listed = lines.say("games").split("\n")
+    assert [line.split(",")[0] for line in listed[:3]] == ["1: Hard", "2: Medium", "3: Easy"]
+    assert lines.mode.opening.describe_last().startswith("Hard, ")
 
 
 def test_game_continued_elsewhere_is_reported_and_saved_as_another(tmp_path: Path) -> None:
