@@ -280,7 +280,7 @@ async def test_the_statistics_end_with_drills(store: Store, size: tuple[int, int
     store.cards.record(Card("full-house", "row"), Grade.AGAIN, 9.0)
     async with opened(store, size, "ascii") as table:
         await table.press("i")
-        assert "No game has been won yet" in table.text and "Drills" in table.text
+        assert "Win your first game" in table.text and "Drills" in table.text
         assert table.text.index("Full House") < table.text.index("XY-Wing")
         row = next(line for line in table.text.splitlines() if "XY-Wing" in line)
         assert row.split()[:5] == ["XY-Wing", "2", "2", "1:01", "steady"]
