@@ -99,7 +99,7 @@ def test_statistics_are_separate(store: Store, hands: Hands) -> None:
     assert set(store.statistics.layouts()) == set(ALL)
     lines = csv_of(store.statistics).splitlines()[1:]
     assert sorted(lines) == sorted(
-        f"{id},Easy,1,1,0,{number:.1f},{number:.1f}" for number, id in enumerate(ALL, 1)
+        f"{id},Easy,1,1,0,{number:.1f},{number:.1f}," for number, id in enumerate(ALL, 1)
     )
     for number, id in enumerate(ALL, 1):
         report = report_of(store.statistics, today, id)
