@@ -45,6 +45,7 @@ async def test_a_paste_replaces_a_refused_text_from_the_menu(store: Store) -> No
         assert screen._typed.whole == LINE
 
 
+@pytest.mark.slow
 async def test_pasted_path_without_a_file_is_named(store: Store, tmp_path: Path) -> None:
     async with opened(store, (120, 40)) as table:
         for there in ("settings", ""):

@@ -64,6 +64,7 @@ async def test_every_line_of_the_menu_is_visible(
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
 async def test_first_visit_names_the_keys_to_press(store: Store, size: tuple[int, int]) -> None:
     (store.folder / "keys.toml").write_text('guide = "ctrl+g"\n')
@@ -100,6 +101,7 @@ async def test_number_starts_a_game_at_once(store: Store) -> None:
         assert kept >= set(touched[:5]) and len(kept) == len(store.games.list_games())
 
 
+@pytest.mark.slow
 async def test_numbers_typed_fast_start_one_game(store: Store) -> None:
     async with opened(store) as table:
         await table.press("2", "7")
@@ -108,6 +110,7 @@ async def test_numbers_typed_fast_start_one_game(store: Store) -> None:
         assert store.games.count() == 1 and table.on(PlayScreen)
 
 
+@pytest.mark.slow
 async def test_arrows_and_clicks_choose_the_level(store: Store) -> None:
     async with opened(store) as table:
         await table.press("right", "right")
@@ -128,6 +131,7 @@ async def test_arrows_and_clicks_choose_the_level(store: Store) -> None:
             await table.press("escape")
 
 
+@pytest.mark.slow
 async def test_menu_has_only_the_levels_of_the_shape(store: Store) -> None:
     few = (Level.EASY, Level.MEDIUM)
     with patch.object(NewGames, "levels", few):
@@ -139,6 +143,7 @@ async def test_menu_has_only_the_levels_of_the_shape(store: Store) -> None:
             assert table.playing.details.level == "Medium"
 
 
+@pytest.mark.slow
 async def test_palette_has_every_line_of_the_menu_once(store: Store) -> None:
     """Check that a game can be continued only if there is one."""
     pages = "Daily, Practice, Your own, Books, Guide, Shape, Custom, Saved games, Statistics"

@@ -202,6 +202,7 @@ async def test_shape_uses_the_available_room(store: Store, size: tuple[int, int]
         assert "Anti-knight " in table.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_untouched_games_are_hidden(store: Store, size: tuple[int, int]) -> None:
     touched = begin_with_note(store).game_id
@@ -223,6 +224,7 @@ async def test_untouched_games_are_hidden(store: Store, size: tuple[int, int]) -
     assert store.games.count() == 5
 
 
+@pytest.mark.slow
 async def test_key_for_all_games_without_untouched_ones(store: Store) -> None:
     begin_with_note(store)
     async with opened(store) as table:
@@ -232,6 +234,7 @@ async def test_key_for_all_games_without_untouched_ones(store: Store) -> None:
         assert "There are no untouched games." in table.text
 
 
+@pytest.mark.slow
 async def test_continue_prefers_a_game_with_an_entry_or_note(store: Store) -> None:
     first = begin(store).game_id
     async with opened(store) as table:

@@ -44,6 +44,7 @@ async def win(table: Table) -> None:
     await table.press(str(playing.details.solution[last]))
 
 
+@pytest.mark.slow
 async def test_solved_board_has_a_green_rim_until_a_key_is_pressed(
     store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,6 +63,7 @@ async def test_solved_board_has_a_green_rim_until_a_key_is_pressed(
         assert "Your first Easy, solved without help." in table.text
 
 
+@pytest.mark.slow
 async def test_solved_board_closes_by_itself(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlayScreen, "seconds_solved", 0.01)
     async with opened(store) as table:
@@ -69,6 +71,7 @@ async def test_solved_board_closes_by_itself(store: Store, monkeypatch: pytest.M
         await table.until(WonScreen)
 
 
+@pytest.mark.slow
 async def test_solved_board_closes_after_a_screen_above_it(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,6 +87,7 @@ async def test_solved_board_closes_after_a_screen_above_it(
         await table.until(WonScreen)
 
 
+@pytest.mark.slow
 async def test_program_ended_on_a_solved_board_has_saved_the_win(
     store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

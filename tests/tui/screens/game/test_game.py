@@ -52,6 +52,7 @@ def text_beside_board(table: Table) -> str:
     return " ".join(" ".join(line[left : left + width] for line in lines).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("look", ["graphite", "ascii"])
 async def test_all_active_modes_are_shown_with_their_keys(size: tuple[int, int], look: str) -> None:
@@ -75,6 +76,7 @@ async def test_all_active_modes_are_shown_with_their_keys(size: tuple[int, int],
             )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_active_modes_stay_beside_a_hint(size: tuple[int, int]) -> None:
     async with opened(Store(None), size) as table:
@@ -84,6 +86,7 @@ async def test_active_modes_stay_beside_a_hint(size: tuple[int, int]) -> None:
         assert "By digit" not in text_beside_board(table)
 
 
+@pytest.mark.slow
 async def test_every_row_of_a_mode_can_be_clicked() -> None:
     async with opened(Store(None), (60, 20)) as table:
         await table.open("Medium")
@@ -97,6 +100,7 @@ async def test_every_row_of_a_mode_can_be_clicked() -> None:
         assert screen.line.is_open, "the second row of the filter"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_tips_use_empty_rows_and_go_when_learnt(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:
@@ -118,6 +122,7 @@ async def test_tips_use_empty_rows_and_go_when_learnt(store: Store, size: tuple[
     assert store.settings.get("key_use", dict[str, str]())["fill"] == str(LEARNT)
 
 
+@pytest.mark.slow
 async def test_tips_name_the_own_keys_of_the_player(store: Store) -> None:
     (store.folder / "keys.toml").write_text('fill = "Z"\n')
     async with opened(store) as table:
@@ -126,6 +131,7 @@ async def test_tips_name_the_own_keys_of_the_player(store: Store) -> None:
         assert "No notes yet: Z fills them in" in text_beside_board(table)
 
 
+@pytest.mark.slow
 async def test_clashes_beyond_the_first_are_counted() -> None:
     async with opened(Store(None)) as table:
         await table.open("Medium")
@@ -140,6 +146,7 @@ async def test_clashes_beyond_the_first_are_counted() -> None:
         assert "placed more than nine times" in " ".join(table.text.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_warning_about_saving_stays_in_sight(
     store: Store, path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

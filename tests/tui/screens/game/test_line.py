@@ -195,6 +195,7 @@ async def test_clicks_count_as_activity(store: Store) -> None:
         assert screen.paused
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(40, 12), *SIZES], ids=str)
 async def test_line_of_the_filter_lists_what_it_takes(store: Store, size: tuple[int, int]) -> None:
     async with opened(store, size) as table:
@@ -206,6 +207,7 @@ async def test_line_of_the_filter_lists_what_it_takes(store: Store, size: tuple[
         assert "close" in table.text and table.text.splitlines()[-1].strip() == "filter"
 
 
+@pytest.mark.slow
 async def test_filter_is_shown_while_it_is_typed_and_ended_by_the_same(store: Store) -> None:
     async with opened(store) as table:
         board, playing = (await play(table)).board, table.playing
@@ -228,6 +230,7 @@ async def test_filter_is_shown_while_it_is_typed_and_ended_by_the_same(store: St
         assert playing.modes.filter == read_filter("4", CLASSIC)
 
 
+@pytest.mark.slow
 async def test_arrow_ends_the_line_of_a_filter(store: Store) -> None:
     async with opened(store) as table:
         screen = await play(table)
@@ -242,6 +245,7 @@ async def test_arrow_ends_the_line_of_a_filter(store: Store) -> None:
         assert not table.playing.game.log
 
 
+@pytest.mark.slow
 async def test_where_with_a_digit_is_ended_by_the_same(store: Store) -> None:
     async with opened(store) as table:
         await play(table)

@@ -73,6 +73,7 @@ def use_cells(store: Store, size: CellSize) -> None:
     store.settings.set("cell_size", size.name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", AIMED, ids=lambda size: size.name)
 @pytest.mark.parametrize("look", ["graphite", "ascii"])
 async def test_click_on_a_note_of_the_cursor_removes_it(
@@ -94,6 +95,7 @@ async def test_click_on_a_note_of_the_cursor_removes_it(
         assert playing.game.log[-1] == Note(cell, digit)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [s for s in SIZES if s.height == 1], ids=lambda size: size.name)
 @pytest.mark.parametrize("look", ["graphite", "ascii"])
 async def test_click_on_notes_drawn_as_dots_only_moves(
@@ -111,6 +113,7 @@ async def test_click_on_notes_drawn_as_dots_only_moves(
         assert board.cursor == cell and playing.game.position == before
 
 
+@pytest.mark.slow
 async def test_right_click_notes_the_digit_pointed_at(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
@@ -128,6 +131,7 @@ async def test_right_click_notes_the_digit_pointed_at(store: Store) -> None:
         assert "given" in playing.message
 
 
+@pytest.mark.slow
 async def test_wheel_picks_a_digit_for_both_buttons(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
@@ -146,6 +150,7 @@ async def test_wheel_picks_a_digit_for_both_buttons(store: Store) -> None:
         assert playing.modes.picked == 1, "beside the board it picks nothing"
 
 
+@pytest.mark.slow
 async def test_wheel_picks_a_digit_on_a_board_larger_than_the_screen(store: Store) -> None:
     use_cells(store, SIZES[0])
     async with opened(store) as table:
@@ -157,6 +162,7 @@ async def test_wheel_picks_a_digit_on_a_board_larger_than_the_screen(store: Stor
         assert screen.playing.modes.picked == 9 and screen.board.scroll_offset == before
 
 
+@pytest.mark.slow
 async def test_ctrl_click_adds_to_the_selection(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
@@ -171,6 +177,7 @@ async def test_ctrl_click_adds_to_the_selection(store: Store) -> None:
         assert noted == [one, third] and len(playing.game.log) == 1
 
 
+@pytest.mark.slow
 async def test_double_click_selects_equal_digits(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
@@ -183,6 +190,7 @@ async def test_double_click_selects_equal_digits(store: Store) -> None:
         assert [*members(playing.hand.selected)] == equal and not playing.game.log
 
 
+@pytest.mark.slow
 async def test_right_button_drags_no_selection_and_the_pause_ends_by_a_click(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Medium")
