@@ -11,7 +11,7 @@ from .starting_point import PackedPuzzle
 
 
 class LinesTask(NamedTuple):
-    """Plain lines to work on."""
+    """A block of input lines for one worker process."""
 
     lines: Sequence[str]
     to_come: int

@@ -263,7 +263,7 @@ _DESCRIPTIONS: Final[dict[type[Event], str]] = {
 """Fixed descriptions of events without details."""
 _NO_TECHNIQUE: Final = {
     REPLAYED: "taken over from a replay",
-    AUTOMATIC: "plays on by itself",
+    AUTOMATIC: "continues automatically",
 }
 """Descriptions of hints that hold one of these markers in place of a technique."""
 

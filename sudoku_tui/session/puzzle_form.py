@@ -28,7 +28,7 @@ SYMMETRIES: Final = {
     Symmetry.DIAGONAL: "falling diagonal",
     Symmetry.ANTIDIAGONAL: "rising diagonal",
     Symmetry.DIAGONALS: "both diagonals",
-    Symmetry.FULL: "all there is",
+    Symmetry.FULL: "all symmetries",
 }
 """Names of the symmetries, in the order of the choice."""
 

@@ -132,7 +132,7 @@ def _parts_to_copy(path: Path) -> dict[str, Path]:
     parts = {ending: part for ending, part in others.items() if part.exists()}
     with open_plain(path) as file:
         head = file.read(_HEADER)
-    # The id of the program may be in the write-ahead log only.
+    # SQLite's application id may be in the write-ahead log only.
     if not head.startswith(MAGIC) or not (_is_ours(head) or parts):
         raise DamagedFile(_NOT_OURS)
     parts[""] = path

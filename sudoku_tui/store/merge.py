@@ -40,7 +40,7 @@ class Merged(NamedTuple):
     added: int = 0
     """Games that the file did not have."""
     advanced: int = 0
-    """Games with more events in the backup; these were added."""
+    """Games that have more events in the backup; the missing events were added."""
     kept_both: int = 0
     """Games that were continued in two different ways; both are kept."""
     back: int = 0

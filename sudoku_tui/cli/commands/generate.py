@@ -44,8 +44,8 @@ _COMPILED_CHUNK = 64
 Tries: TypeAlias = list[GenerationJob]
 """Tries that a process makes at once; they differ only in their seeds."""
 _PART = (
-    "make only shard K of N; each shard has -n puzzles, and those of one seed share none; needs "
-    "--seed "
+    "make only shard K of N; -n puzzles in each; shards with the same seed have no puzzle in "
+    "common; needs --seed "
     "(default: 1/1)"
 )
 

@@ -246,7 +246,7 @@ def set_up(parser: ArgumentParser) -> None:
         "--technique",
         type=technique,
         metavar="ID",
-        help="print instead all steps of this technique; exit with 4 if it has none",
+        help="print instead all steps of this technique; exit with 4 if there is none",
     )
     arguments.add_ladder(parser)
     arguments.add_timeout(parser)

@@ -35,8 +35,8 @@ def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
     group_of(parser, "Library").add_argument(
         "files", nargs="+", type=Path, metavar="FILE",
-        help="technique library in HoDoKu's format, with its codes or names of techniques; may be "
-        "repeated",
+        help="technique library in HoDoKu's format, naming techniques by its codes or by "
+        "ours; may be repeated",
     )  # fmt: skip
     group_of(parser, OUTPUT).add_argument(
         "--json", action="store_true", help="print one JSON object"

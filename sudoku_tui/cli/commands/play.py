@@ -48,11 +48,15 @@ def set_up(parser: ArgumentParser) -> None:
         parser, PUZZLE, "layout of the puzzle or of new games", "detected, or the one chosen last"
     )
     add = group_of(parser, "Screen").add_argument
-    add("--look", choices=LOOKS, help="colours and characters of the screen (default: as set)")
+    add(
+        "--look",
+        choices=LOOKS,
+        help="colours and characters of the screen (default: as in your settings)",
+    )
     add(
         "--plain", action="store_true",
         help="play by typed lines, as suits a screen reader; type help for a list of commands "
-        "(default: only if the terminal cannot draw)",
+        "(default: only if the terminal cannot show full screens)",
     )  # fmt: skip
 
 

@@ -53,7 +53,11 @@ def set_up(parser: ArgumentParser) -> None:
         help="solve known drills for three minutes; three mistakes end it",
     )  # fmt: skip
     add = group_of(parser, "Screen").add_argument
-    add("--look", choices=LOOKS, help="colours and characters of the screen (default: as set)")
+    add(
+        "--look",
+        choices=LOOKS,
+        help="colours and characters of the screen (default: as in your settings)",
+    )
     add("--plain", action="store_true", help="practise by typed lines, as with 'play --plain'")
     add = group_of(parser, OUTPUT).add_argument
     add(

@@ -56,14 +56,15 @@ def set_up(parser: ArgumentParser) -> None:
         choices=("hodoku", "explainer", "both"),
         default="both",
         help="scale: HoDoKu's level and score, Sudoku Explainer's ER, EP and ED, or both "
-        "(default: both); with both, the hardest puzzles are shown only as at least ER 9.5",
+        "(default: both); with both, the hardest puzzles get no exact ER, only 'at least 9.5'",
     )
     arguments.add_ladder(parser, "hodoku")
     add(
         "--breadth",
         action="store_true",
         help="report also the point of the path with the fewest available steps, and the rating "
-        "without techniques that rely on a unique solution (uses --ladder; default: teaching)",
+        "without techniques that rely on a unique solution (by --ladder, or by the teaching "
+        "ladder if it is not given)",
     )
     arguments.add_timeout(parser)
     group_of(parser, OUTPUT).add_argument(

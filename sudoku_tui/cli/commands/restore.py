@@ -29,7 +29,8 @@ def set_up(parser: ArgumentParser) -> None:
     add(
         "--replace",
         action="store_true",
-        help="replace all your data instead; the present data is kept in a file beside it",
+        help="replace all your data instead; your present data is kept in a second file in the "
+        "data folder",
     )
     add_output(parser)
 

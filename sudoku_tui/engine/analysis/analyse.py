@@ -181,7 +181,7 @@ class _Parts:
         """
         lanes = lanes_with(self.puzzle.layout, self.puzzle.extras)
         state = load(lanes, self.puzzle.givens)
-        assert state is not None  # guaranteed, because it has solutions
+        assert state is not None  # there is a result, because the puzzle has solutions
         for cell in members(lanes.open_cells(state)):
             if one[cell] != other[cell] or has_other(lanes, state, cell, one[cell], self.effort):
                 yield cell

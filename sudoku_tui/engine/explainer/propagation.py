@@ -142,7 +142,7 @@ class Propagation:
                 return
 
     def _follow_on(self, number: Number) -> None:
-        """Add the candidates that a true candidate excludes; a true one is a contradiction."""
+        """Add the candidates that a true one excludes. If one of them is true: a contradiction."""
         left = self.candidates
         behind = self.behind_on[number]
         clashing = KILLS[number] & left & self.on

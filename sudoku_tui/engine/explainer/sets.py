@@ -41,7 +41,7 @@ class SetInHouse(NamedTuple):
     places: Mask
     digits: Mask
     revealed_single: tuple[int, Digit] | None = None
-    """A place that is the only one left for another digit, and this digit."""
+    """A cell that is the only place left for another digit, and that other digit."""
 
 
 Search: TypeAlias = Callable[[int], SetInHouse | None]

@@ -83,7 +83,7 @@ def placement_step(
 
 
 def naked_single(board: Board, meter: StepMeter) -> RatedStep | None:
-    """Find a cell with one candidate: it must hold some digit."""
+    """Find a cell with one candidate, which is therefore its digit."""
     lone = _LANES.lone(board.lanes) & ~_HIDDEN
     return RatedStep(2.3, _single(NAKED_SINGLE, lone)) if lone else None
 
@@ -126,7 +126,7 @@ class DirectTechnique(ExplainerTechnique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         what, grounds = super().reason(step, layout), step.grounds
-        # One clause cannot name the houses of several digits; the board shows their blockers.
+        # The sentence does not name the house that excludes each digit: the board shows blockers.
         is_one = len({blocker.candidate.digit for blocker in grounds.blockers}) == 1
         why = describe_places(grounds, layout) if is_one else ""
         return f"{what}: {why}" if why else what

@@ -25,7 +25,7 @@ _MORE_EXCHANGES: Final = 8
 _ROUNDS: Final = 50
 """Number of pictures that are examined.
 
-Of those with a full grid, the picture with the best number of good cuts is chosen.
+Of those with a full grid, the one whose number of useful cuts is nearest to the target is chosen.
 """
 _NODES: Final = 10
 """Search positions per cell within which a grid must be found; most pictures need fewer."""

@@ -103,7 +103,7 @@ def _seen_by(step: Step, board: Board) -> Board:
         raise StepError(f"{names} are not what is left of the houses")
     view = board_through(board, cut) if cut.size == 1 == cut.right.bit_count() else None
     if view is None:
-        raise StepError(f"{names} do not stand for one digit yet")
+        raise StepError(f"it is not proved yet that {names} hold the same digit")
     return view
 
 

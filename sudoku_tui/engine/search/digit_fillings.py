@@ -86,7 +86,7 @@ def _lanes_of_digits(tables: OpenLanes) -> Iterable[list[Lane]]:
 
 
 def _ways_by(placed: Sequence[Placed], key: Callable[[CandidateNumber], int]) -> dict[int, Mask]:
-    """Return, by *key* of a candidate, the fillings that contain such a candidate."""
+    """Return the fillings by *key*, applied to each of their candidates."""
     found: dict[int, list[Filling]] = {}
     for filling, candidates in enumerate(placed):
         for candidate in candidates:

@@ -1,4 +1,4 @@
-"""All open steps of a position by technique, each effect once, and the cells that they open."""
+"""All open steps of a position by technique, each effect once, and the cells that they fill."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from ..step import Step
 EACH_STEP: Final = 60
 """Burden of following another step."""
 SUPPOSING: Final = 90
-"""Burden of an assumption."""
+"""Burden (cost) of a step that assumes a candidate; the reason with the least burden is shown."""
 _FACT: Final = 40
 """Burden of remembering a consequence of the assumption."""
 REFUTING_IDS: Final = ("forcing-chain-contradiction", "forcing-net-contradiction")

@@ -30,7 +30,7 @@ from ..ladder_choice import USUAL, LadderChoice
 from .job import Question
 from .steps import Snapshot
 
-if TYPE_CHECKING:  # worker processes should not load the modules of a player
+if TYPE_CHECKING:  # worker processes should not load the modules of the game
     from ..player import Player
 
 _PATIENCE: Final = 5.0

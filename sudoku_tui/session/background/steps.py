@@ -24,7 +24,7 @@ from ...engine.why_not.reason import Reason
 from ..ladder_choice import USUAL, LadderChoice
 from .job import Job
 
-if TYPE_CHECKING:  # worker processes should not load the modules of a player
+if TYPE_CHECKING:  # worker processes should not load the modules of the game
     from ...game.why_not import Question
     from ..player import Player
 

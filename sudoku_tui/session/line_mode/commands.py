@@ -36,7 +36,7 @@ _DRILLS.add("stop", "", "Stop", "Leave the drill for the game", example="stop", 
 _DRILLS.add("practice", "", "Practice", "List the techniques that are due, or practise one",
             words="practice, practise, train", example="practice", parameters=_TEXT,
             where=LINES)  # fmt: skip
-_DRILLS.add("drill", "", "Drill", "Practise a technique, or without a name those that are due",
+_DRILLS.add("drill", "", "Drill", "Practise a technique; without a name, those due today",
             example="drill x-wing", parameters=_TEXT, where=LINES)  # fmt: skip
 
 LEVELS: Final = tuple(str(level).casefold() for level in Level)

@@ -231,7 +231,7 @@ def _query(copy: Path, until: float) -> Examination:
     except DamagedFile as error:
         return Examination(State.DAMAGED, str(error))
     except _OutOfTime:
-        return Examination(State.UNEXAMINED, "it is too large to check it in a second")
+        return Examination(State.UNEXAMINED, "it is too large to check within a second")
     except StoreError as error:
         return Examination(State.UNEXAMINED, str(error))
 

@@ -119,7 +119,7 @@ def _damaged(path: Path, found: Examination) -> Finding:
     reason = "" if found.reason in _SAYS_NO_MORE else f": {found.reason}"
     return fault(
         f"{path.name} is damaged{reason}.",
-        f"{_KEEP} that is whole and keeps the damaged file. {_RESTORE}",
+        f"{_KEEP} that is intact, and keeps the damaged file. {_RESTORE}",
         path,
         partial(unless_open, path, partial(replace_damaged, path)),
     )
@@ -230,7 +230,9 @@ def _check_left_log(
     """Check a log and a journal that no process is using."""
     close = "Start the game once and leave it, which writes the log into the file."
     if found.is_log_damaged:
-        rescue = "Run sudoku-tui doctor --fix: it rescues all that is whole and keeps the old files"
+        rescue = (
+            "Run sudoku-tui doctor --fix: it rescues all that is intact, and keeps the old files"
+        )
         repair = partial(unless_open, path, partial(replace_damaged, path))
         yield fault(f"The log {log.name} is damaged.", f"{rescue}.", log, repair)
     elif size_of(log) and not is_log(log):

@@ -116,7 +116,7 @@ def playing_actions(layout: Layout) -> tuple[Action, ...]:
 
 
 def remove_digit_keys(each: Action, layout: Layout) -> Action:
-    """Return *each* without its keys that are digits of *layout*.
+    """Return an action without those of its keys that are digits of *layout*.
 
     If it had no other key, it prints the key of the palette.
     """

@@ -87,7 +87,7 @@ class Overlay:
 
     @cached_property
     def parts(self) -> Mask:
-        """The cells that are part of the pattern: those with chips other than eliminations."""
+        """The cells of the pattern: those with coloured candidates other than eliminations."""
         parts = (
             cell for (cell, _), chip in self.chips.items() if chip.highlight is not Highlight.CUT
         )

@@ -18,7 +18,7 @@ from textual.geometry import Region
 from .styles import Highlight, Ink, Paper, Stroke, Text
 
 UNSEEN_ON_BLANKS: Final = frozenset({Ink.GIVEN, Ink.ENTRY, Ink.NOTE, Ink.DOTS, Ink.WRONG})
-"""Inks that make no difference on blanks, because they are never underlined or reversed."""
+"""Styles that are invisible on blanks, because they are never underlined or reversed."""
 _CHANGES: Final = re.compile(b"\1(?:\0{,4}\1)*")
 """A run of changed characters of a line, with up to four unchanged ones between them."""
 _WORDS: Final = re.compile(" +|[^ ]+")

@@ -131,7 +131,7 @@ class Scene:
     def _chips(self, cell: Cell) -> Chips:
         """Return the chips of a cell.
 
-        The player's colours take precedence over letters of links.
+        The player's colours take precedence over the letters that label links.
         """
         overlay, coloured = self.state.overlay, self.state.coloured.get(cell, ())
         drawn = overlay.chips_of.get(cell, ()) if overlay else ()

@@ -148,7 +148,7 @@ class AnalysisScreen(CommandScreen[None]):
             self._boards[self.way] = PathBoards(self.analysis)
         return self._boards[self.way]
 
-    # Fitting and showing
+    # Fit the board to the screen, and draw it
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the board with the largest cells that leave room for the words, or hide it."""

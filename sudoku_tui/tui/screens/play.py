@@ -183,7 +183,7 @@ class PlayScreen(BoardScreen[bool]):
         """The warning that something is not saved; empty if everything is."""
         return unsaved_warning(self.sudoku.store, self.playing.journal)
 
-    # Fitting and showing
+    # Fit the board to the screen, and draw it
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the largest cells that leave room for the panel."""

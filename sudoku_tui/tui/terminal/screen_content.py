@@ -53,7 +53,7 @@ def is_unseen_on_blank(attributes: Iterable[str]) -> bool:
 
 
 PaintedCharacter: TypeAlias = tuple[str, int]
-"""The content of one place: a character and the number of its paint."""
+"""The content of one place: a character and the index of its style."""
 
 
 @lru_cache(maxsize=2048)

@@ -88,7 +88,7 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
             f"{glyphs.done} {glyphs.clash}",
             "Below a digit: complete; placed more than nine times, or clashing",
         ),
-        (SELECTED_SIGN, "Without colours: selected"),
+        (SELECTED_SIGN, "Selected (on a screen without colours)"),
         ("4a 4b", "Same letter: joined by links; in a hint, in its order"),
     )
     if glyphs.graphic:

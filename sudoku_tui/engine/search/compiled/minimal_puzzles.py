@@ -1,4 +1,4 @@
-"""Minimal puzzles from many seeds in one call, with dice, grid and removal in compiled code."""
+"""Minimal puzzles from many seeds in one call; random numbers, grids and removal are compiled."""
 
 from __future__ import annotations
 

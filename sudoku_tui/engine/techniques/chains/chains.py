@@ -407,7 +407,7 @@ _MOST_NEW_CELLS: Final = 4
 def _may_be_new(board: Board, changes: Changes) -> bool:
     """Check whether there may be a new XY-Chain, given the changes since a failed search.
 
-    A new chain leads through a cell that has two candidates only now. The eliminations of the chain
+    A new chain leads through a cell that has just lost its third candidate. The eliminations
     follow from each of the two candidates, so both must lead to the elimination of the same one.
     """
     new = board.bivalue & changes.cells

@@ -217,7 +217,7 @@ class LoopSearch:
             if cells == other_cells:
                 rest = board.layout.all_digits & ~(1 << digit | 1 << other_digit)
                 gone.update(board.candidates_in(cells, rest))
-            elif digit == other_digit:  # otherwise a ban links them, which affects no other cells
+            elif digit == other_digit:  # otherwise only a forbidden pair links them
                 seen = board.layout.seen_by_all(cells | other_cells) & ~occupied
                 gone.update(board.candidates_in(seen, 1 << digit))
         return sort_eliminations(gone)

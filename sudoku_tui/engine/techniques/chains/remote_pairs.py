@@ -132,7 +132,7 @@ def _chains_along(board: Board, path: tuple[Cell, ...], pair: Mask) -> Iterator[
 
 
 def _may_be_new(board: Board, changes: Changes) -> bool:
-    """Check whether there may be a new chain: one of its cells has two candidates only now."""
+    """Check whether there may be a new chain: one of its cells just lost its third candidate."""
     of, pairs = board.candidates_of, board.pairs
     new = members(board.bivalue & changes.cells)
     return any(pairs[of[cell]].bit_count() > 3 for cell in new)

@@ -244,7 +244,7 @@ def _describe_double_link(step: Step, linked: Mask, layout: Layout) -> str:
 
 
 def _partners(sets: AlmostLockedSets, one: int, among: States) -> Iterator[int]:
-    """Yield the later sets that may conclude something together with the set *one*.
+    """Yield the later sets that may form an eliminating pair with the set *one*.
 
     Every set that does so is included, and some doubly linked sets that do not. At least one set of
     each pair is *among* the sets that can refute something with another.
@@ -437,7 +437,7 @@ ALS_XY_WING = AlsXYWing("als-xy-wing", "ALS-XY-Wing", "0902")
 TECHNIQUES = (ALS_XZ, ALS_XY_WING)
 
 LIBRARY_VARIANTS: dict[str, Technique] = {"0902-2": replace(ALS_XY_WING, overlap=True)}
-"""Techniques for the variants of the library that need other settings."""
+"""Techniques with other settings, for variants that HoDoKu's technique library has."""
 
 HODOKU_SEARCHES: dict[str, Callable[[Board], Step | None]] = {
     "als-xz": first_als_xz,

@@ -173,4 +173,4 @@ DEATH_BLOSSOM = DeathBlossom("death-blossom", "Death Blossom", "0904")
 TECHNIQUES = (DEATH_BLOSSOM,)
 
 LIBRARY_VARIANTS: dict[str, Technique] = {"0904-2": replace(DEATH_BLOSSOM, overlap=True)}
-"""Techniques for the variants of the library that need other settings."""
+"""Techniques with other settings, for variants that HoDoKu's technique library has."""

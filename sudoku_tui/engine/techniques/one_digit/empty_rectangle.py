@@ -263,4 +263,4 @@ TECHNIQUES = (
 LIBRARY_VARIANTS: dict[str, Technique] = {
     "0402-1": EmptyRectangle("empty-rectangle", "Empty Rectangle", "0402", least=2),
 }
-"""Techniques for the variants of the library that need other settings."""
+"""Techniques with other settings, for variants that HoDoKu's technique library has."""

@@ -138,7 +138,7 @@ def subsets_with_extras(
 ) -> Iterator[JoinedSubset]:
     """Yield the subsets of cells of *house* and one cell of the roof.
 
-    The roof cell holds one of *extras*. Together with it, the cells have as many digits as there
+    The roof cell holds one of *extras*. With the roof cell, the cells have as many digits as there
     are cells. Cells of *apart*, and cells with a digit of *barred*, take no part.
     """
     layout, of = board.layout, board.candidates_of
