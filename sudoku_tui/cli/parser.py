@@ -58,7 +58,7 @@ COMMANDS = (
     Entry("stats", "print statistics of your games, or the review of one game"),
     Entry("backup", "copy your games, practice and settings to a file"),
     Entry("restore", "add a backup to your saved games, without losing any"),
-    Entry("doctor", "check the data folder, its files and this machine, and name remedies"),
+    Entry("doctor", "check the data folder, its files and this machine, and suggest remedies"),
     Entry("ladder", "list the ladders of techniques, print one, or check a ladder file"),
     Entry("keys", "list the commands of the game with their keys, or check a file of keys"),
     Entry("practice", "practise techniques by drills, or list your progress"),

@@ -76,7 +76,7 @@ class RecordTemplate(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> RecordTemplate:
-        """Return the template from *text*, the record of `SAMPLE`."""
+        """Return the template made from *text*, the record that was printed for `SAMPLE`."""
         puzzle = write_whole(SAMPLE.puzzle)
         before, found, after = text.partition(puzzle)
         return cls(before, after if found else None)

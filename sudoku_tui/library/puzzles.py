@@ -426,7 +426,7 @@ def as_puzzle(asked: str | EnginePuzzle) -> Puzzle:
     if isinstance(asked, Puzzle):
         return asked
     if isinstance(asked, Position):
-        raise ArgumentError("a puzzle is wanted; that of a position is its .puzzle")
+        raise ArgumentError("a puzzle is expected, not a position; use position.puzzle")
     return to_library_puzzle(asked) if isinstance(asked, EnginePuzzle) else puzzle(asked)
 
 

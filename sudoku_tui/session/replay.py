@@ -174,7 +174,7 @@ class Replay:
         source = self.source
         while (number := next(self._open_moments(), None)) is not None:
             event = self.moments[number].event
-            assert event is not None  # the start has an explanation from the beginning
+            assert event is not None  # the explanation of the start is set at creation
             before, unique = self.moments.previous(number).position, source.solution is not None
             question = ExplainMove(source.puzzle, before, event, unique, source.ladder)
             self._explanations[number] = await worker.ask(question) or Explanation(

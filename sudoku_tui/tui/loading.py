@@ -94,7 +94,7 @@ class _Late(ModuleType):
 
 
 class _Typing(ModuleType):
-    """A module that offers the content of `typing` under another name.
+    """A stand-in for another module that offers the content of `typing`.
 
     It stays in `sys.modules` until a name is requested that `typing` lacks; then the real module
     replaces it.

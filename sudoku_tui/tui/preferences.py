@@ -84,7 +84,7 @@ _ENTRIES: tuple[Preference, ...] = (
     Preference(
         "ghost",
         "Ghost",
-        "Show below your progress how far your best game of this level was at this time.",
+        "Show below your progress that of your best game of this level after the same time.",
         SWITCH,
         BOARD,
     ),

@@ -178,7 +178,7 @@ class Locked(NamedTuple):
 
 
 def _locked_by_sweep(places: Mask) -> tuple[tuple[Locked, ...], ...]:
-    """Return, by sweep, where a digit with these places is locked, in order."""
+    """Return the houses in which a digit with these places is locked, for each pass over a kind."""
     return tuple([tuple(_in_sweep(places, sweep)) for sweep in _SWEEPS])
 
 

@@ -125,10 +125,9 @@ class Spec:
     Givens are added until there is one solution. With None, givens are removed from a full grid.
     """
     marks: Extras = NO_EXTRAS
-    """The extras of the puzzle to fill.
+    """The marks of cells of the puzzle to fill.
 
-    If it has none and givens must be added, some cells are marked on a layout whose puzzles have
-    marks.
+    If it has none, givens must be added and the layout has marks, some cells are marked at random.
     """
     breadth: int = 0
     """Smallest number of available steps at every point of the path by the teaching ladder.

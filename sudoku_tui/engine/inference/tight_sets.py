@@ -43,10 +43,10 @@ class _Table(NamedTuple):
     bias: int
     """In each field, `_FULL` less the number of things in the set."""
     highest: BoundedCache[Mask, int]
-    """Maps all things in use to the highest bits of the fields that matter.
+    """Maps the mask of the digits (or cells) in use to the highest bits of the fields that matter.
 
-    These are the fields of the proper subsets of the things, without the empty set. The empty set
-    excludes nothing, and the set of all things leaves no other holder to exclude them from.
+    These are the fields of their proper subsets, without the empty set. The empty set excludes
+    nothing, and the set of all of them leaves no other cell (or digit) to exclude them from.
     """
 
 

@@ -30,7 +30,7 @@ def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
     if not twins.one:
         yield f"Unless {saving}, {names} cannot be filled at all."
         return
-    yield f"Unless {saving}, {names} hold a pattern that could be exchanged."
+    yield f"Unless {saving}, {names} form a deadly pattern, whose digits could be exchanged."
     for start, filling in (("It could be", twins.one), ("It could also be", twins.other)):
         held = join_words(
             f"{layout.symbol(digit)} in {layout.names(cells)}"

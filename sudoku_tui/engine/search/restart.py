@@ -120,7 +120,10 @@ def _probe(
 
 
 def _smallest_lanes(tables: OpenLanes, y: State) -> list[list[CandidateNumber]]:
-    """Return the candidates of each of the smallest lanes of a position without singles."""
+    """Return the candidates of each open constraint (lane) with the fewest of them.
+
+    The position has no singles.
+    """
     open_lanes = y & tables.guards
     if not open_lanes:
         return []

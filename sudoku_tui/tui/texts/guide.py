@@ -182,7 +182,7 @@ def progress(lesson: Lesson) -> str:
     elif lesson.is_read:
         sentences.append("Read.")
     if lesson.is_played:
-        sentences.append("A puzzle with it is won.")
+        sentences.append("You have won a puzzle that needs it.")
     elif lesson.stage is LessonStage.PLAY:
         sentences.append("Next: a puzzle that needs it.")
     elif lesson.is_known:

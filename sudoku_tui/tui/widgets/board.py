@@ -147,7 +147,7 @@ class BoardView(Preview):
             ValueError: Both are 0.
         """
         if not rows and not columns:
-            raise ValueError("a move goes some way")
+            raise ValueError("a move has at least one step")
         layout = self.state.layout
         row, column = layout.positions[self._cursor]
         while True:

@@ -275,7 +275,7 @@ def _unequal_steps(
 
 
 def _cut(step: Step) -> Cut:
-    """Return the cut of a step of this module."""
+    """Return the cut that a step compares: houses against others that overlap them."""
     cut = cut_named_by(step)
     assert cut is not None  # every step of this module names its cut
     return cut

@@ -160,7 +160,7 @@ class XYZWing(Technique):
             high = 1 << held.bit_length() - 1
             ends, lower, upper = low | high, held ^ high, held ^ low
             one, two, three = pairs.get(ends, 0), pairs.get(lower, 0), pairs.get(upper, 0)
-            # The pincers have different pairs of candidates, so cells of two pairs must be near.
+            # The pincers have different pairs of candidates, so the pivot must see both.
             if (one & near and (two | three) & near) or (two & near and three & near):
                 for left, right in combinations(members((one | two | three) & near), 2):
                     z = single_member(of[left] & of[right])
