@@ -208,7 +208,7 @@ def test_position_must_have_the_size_of_its_puzzle() -> None:
 
 def test_functions_for_puzzles_alone_refuse_positions_with_advice() -> None:
     for ask in (LIBRARY.solve, LIBRARY.rate, LIBRARY.path, LIBRARY.is_unique):
-        with pytest.raises(TypeError, match=r"that of a position is its \.puzzle"):
+        with pytest.raises(TypeError, match=r"use position\.puzzle"):
             ask(s.position(EASY))
 
 

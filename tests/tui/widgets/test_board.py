@@ -180,7 +180,7 @@ async def test_cursor_wraps_around_and_skips_holes() -> None:
         assert board.cursor == TWINS.cell_at[0, 0]
         board.move(-1, 0)
         assert board.cursor == TWINS.cell_at[3, 0]
-        with pytest.raises(ValueError, match="some way"):
+        with pytest.raises(ValueError, match="at least one step"):
             board.move(0, 0)
         await pilot.pause()
         assert [name for name, _ in app.heard] == ["moved"] * 8

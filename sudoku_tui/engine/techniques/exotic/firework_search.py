@@ -117,7 +117,7 @@ class _CornerTables:
         self._as_corner = [0] * layout.cells
         """By cell: the fields of the corners in it."""
         self._linking: dict[Mask, int] = {}
-        """By the mask of a corner and a wing cell: the wing's bit, and the field of its other line."""
+        """By the mask of a corner and a wing: the wing's bit, and the field of its other line."""
         self._across: dict[House, dict[Mask, int]] = {house: {} for house in layout.houses}
         """By line and its cells outside a box: the fields of the corners of this line and box."""
         for number, corner in enumerate(self.corners):
