@@ -193,7 +193,7 @@ def read_all(
 def read_all_lines(
     arguments: Sequence[str], layout: Layout | None, gauge: Gauge
 ) -> Iterator[FoundLines]:
-    """Like `read_all`, but yield consecutive plain lines as one batch."""
+    """Read as `read_all` does, but yield consecutive plain lines as one batch."""
     return _read_all(arguments, layout, gauge, read_many_and_lines)
 
 

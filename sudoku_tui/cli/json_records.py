@@ -34,7 +34,7 @@ def puzzle_fields(puzzle: Puzzle) -> Fields:
 
 
 def query_fields(query: Query) -> Fields:
-    """Like `puzzle_fields`, but add the entries and candidates of a position."""
+    """Return `puzzle_fields` of a position, with its entries and candidates."""
     fields, sheet = puzzle_fields(query.puzzle), query.position
     if sheet and sheet.entries:
         fields["entries"] = text_of(sheet.entries, sheet.layout)

@@ -110,7 +110,7 @@ def find_start(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Starti
 
 
 def find_start_of(query: Query, effort: Effort, messages: Messages) -> StartingPoint:
-    """Like `find_start`, but for *query*, and print what is wrong with the puzzle or the position.
+    """Find the start as `find_start` does, for *query*; print what is wrong with the position.
 
     Raises:
         ValueError: Two givens clash.

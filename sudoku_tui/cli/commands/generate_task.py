@@ -10,5 +10,5 @@ from ...library.pool import count
 
 
 def try_batch(tasks: Sequence[GenerationJob]) -> list[MakeResult]:
-    """Like `try_each`, but count attempts together with the other processes."""
+    """Make tries as `try_each` does, but count attempts together with the other processes."""
     return try_each(tasks, lambda _: count())

@@ -132,7 +132,7 @@ def misfit_of_givens(
 
 
 def misfit_beyond_givens(spec: Spec, findings: Findings) -> str:
-    """Like `first_misfit`, but for a puzzle whose givens are known to match.
+    """Return the misfit as `first_misfit` does, but for a puzzle whose givens are known to match.
 
     Raises:
         OutOfEffort: The effort of *findings* is spent.
