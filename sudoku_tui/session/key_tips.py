@@ -104,13 +104,13 @@ class KeyTips:
     def save(self) -> None:
         """Save the numbers if they have changed.
 
-        A number that cannot be written at once is not worth a warning: the tip is shown once more.
+        Numbers that cannot be written now are not worth a warning: the next call tries again.
         """
         if self._is_saved:
             return
-        self._is_saved = True
         with suppress(StoreError), self._store.without_waiting():
             self._store.settings.set(_SETTING, {id: str(uses) for id, uses in self._uses.items()})
+            self._is_saved = True
 
     def fitting(self, playing: Playing) -> Iterator[Tip]:
         """Yield the tips that fit the moment: at most `MOST`, and at most one about each action."""

@@ -90,6 +90,8 @@ def test_uses_that_cannot_be_saved_are_no_warning(store: Store, path: Path) -> N
     with locked(path):
         tips.save()
     assert not store.unsaved
+    tips.save()
+    assert store.settings.get("key_use", dict[str, str]()) == {"hint": "1"}, "it is tried again"
 
 
 def test_a_clash_is_told_only_where_the_board_marks_it(store: Store, playing: Playing) -> None:
