@@ -33,7 +33,7 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.replay.replay import ReplayScreen
 from sudoku_tui.tui.screens.replay.watch import WatchScreen
 from sudoku_tui.tui.screens.storm.run import StormScreen
-from tests.tui.at_table import TODAY, Table
+from tests.tui.at_table import TO_LADDER, TODAY, Table
 
 from .books import BOOKS
 
@@ -538,7 +538,7 @@ async def _share(table: Table) -> None:
 
 async def _ladder(table: Table) -> None:
     """Open the list of techniques, with wings switched off."""
-    await table.press(",", "up", "up", "enter", *"wings", "space", "down", "down")
+    await table.press(*TO_LADDER, *"wings", "space", "down", "down")
 
 
 async def _filter(table: Table) -> None:
