@@ -53,6 +53,8 @@ class Paragraph(Static):
     def __init__(self, id: str) -> None:
         super().__init__(Content(""), id=id)
         self._content = Content("")
+        self._rows_at: dict[int, int] = {}
+        """The rows of the present text, by width."""
         self._covered = False
         self.display = False
 
@@ -61,6 +63,7 @@ class Paragraph(Static):
         if content.is_same(self._content):
             return
         before, self._content = self._content, content
+        self._rows_at.clear()
         # A new layout repaints the whole screen, so it is avoided unless rows may have moved.
         width = self.size.width
         rows = _rows(content, width)
@@ -72,13 +75,20 @@ class Paragraph(Static):
         """Return the rows that the text takes in *width* columns, with the blank row below."""
         if not self._content.plain or not width:
             return 0
-        rows = _rows(self._content, width)
-        return (len(rows) if rows else len(self._content.wrap(width))) + 1
+        if width not in self._rows_at:
+            self._rows_at[width] = text_height(self._content, width) + 1
+        return self._rows_at[width]
 
     def cover(self, covered: bool) -> None:
         """Hide the text, or show it again."""
         self._covered = covered
         self.display = bool(self._content.plain) and not covered
+
+
+def text_height(content: Content, width: int) -> int:
+    """Return the rows that *content* takes in *width* columns."""
+    rows = _rows(content, width)
+    return len(rows) if rows else len(content.wrap(width))
 
 
 def _rows(content: Content, width: int) -> list[int] | None:

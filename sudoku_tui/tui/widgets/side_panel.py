@@ -28,7 +28,7 @@ from ..texts.modes import KeyOf, mode_rows, modes_of
 from .board import BoardView
 from .key_bar import KeyBar
 from .large_clock import LargeClock
-from .panel import Paragraph, TextPanel
+from .panel import Paragraph, TextPanel, text_height
 
 MOVES = 6
 """Number of last moves that are shown."""
@@ -82,16 +82,18 @@ class SidePanel(TextPanel):
         self.ghost: Ghost | None = None
         """The best game of the level to compare with; None if there is none."""
         self._time = ""
-        self._covered = False
+        self._paragraphs = {part: Paragraph(part) for part in _PARTS}
+        self._clock = LargeClock(id="clock")
+        self._pause = Static("Paused\n\nPress any key to go on.", id="paused", markup=False)
+        self._covered: bool | None = None
         self._board: BoardView | None = None
         """The board whose map is shown; None before `follow`."""
 
     def compose(self) -> ComposeResult:
         """Yield the clock, a paragraph for each part, and the text of a pause."""
-        yield LargeClock(id="clock")
-        for part in _PARTS:
-            yield Paragraph(part)
-        yield Static("Paused\n\nPress any key to go on.", id="paused", markup=False)
+        yield self._clock
+        yield from self._paragraphs.values()
+        yield self._pause
 
     def show(self, cursor: Cell, height: int, unsaved: str, typing: bool) -> None:
         """Update all parts.
@@ -131,21 +133,20 @@ class SidePanel(TextPanel):
         for part, content in parts.items():
             hidden = part not in kept or (playing.is_won and part in _MODES)
             shown = Content("") if hidden else self._name_keys(content)
-            self.query_one(f"#{part}", Paragraph).show(shown)
+            self._paragraphs[part].show(shown)
         self._show_tips(advised)
 
     def _show_tips(self, advised: bool) -> None:
         """Show as many tips as the empty rows at the bottom have room for."""
-        tips = self.query_one("#tips", Paragraph)
+        tips = self._paragraphs["tips"]
         lines: list[Content] = []
-        width = self.width
-        others = [each for each in self.query(Paragraph) if each is not tips]
-        free = self.scrollable_content_region.height - sum(each.rows(width) for each in others)
+        width, free = self.width, self.scrollable_content_region.height
+        free -= sum(each.rows(width) for each in self._paragraphs.values() if each is not tips)
         if self._time:
-            free -= self.query_one(LargeClock).outer_size.height + 1
+            free -= self._clock.outer_size.height + 1
         if not advised and width:
             for line in panel_text.tip_lines(self._tips(), self._key_of):
-                free -= len(line.wrap(width))
+                free -= text_height(line, width)
                 if free < 1:
                     break
                 lines.append(line)
@@ -153,11 +154,13 @@ class SidePanel(TextPanel):
 
     def cover(self, covered: bool) -> None:
         """Replace all parts by the text of a pause, or show them again."""
+        if covered == self._covered:
+            return
         self._covered = covered
-        for paragraph in self.query(Paragraph):
-            paragraph.cover(covered and paragraph.id != "warning")
-        self.query_one(LargeClock).display = bool(self._time) and not covered
-        self.query_one("#paused").display = covered
+        for part, paragraph in self._paragraphs.items():
+            paragraph.cover(covered and part != "warning")
+        self._clock.display = bool(self._time) and not covered
+        self._pause.display = covered
 
     def follow(self, board: BoardView) -> None:
         """Show a map of *board*, and update it whenever the board is scrolled."""
@@ -175,13 +178,13 @@ class SidePanel(TextPanel):
             layout = self._playing.game.puzzle.layout
             fitting = CanvasMap.largest_fitting(layout, width, _MAP, board.window, board.cursor)
             drawn = fitting.to_content(self._look.glyphs, self._look.is_colourless)
-        self.query_one("#map", Paragraph).show(drawn)
+        self._paragraphs["map"].show(drawn)
 
     def on_click(self, event: events.Click) -> None:
         """Switch the clicked mode, or post the clicked digit."""
         x, y = event.screen_offset
-        left = self.query_one("#left").region
-        modes = (self.query_one(f"#{part}").region for part in _MODES)
+        left = self._paragraphs["left"].region
+        modes = (self._paragraphs[part].region for part in _MODES)
         if chosen := next((each for each in modes if each.contains(x, y)), None):
             id = self._mode_ids[min(y - chosen.y, len(self._mode_ids) - 1)]
             self.post_message(KeyBar.Chosen(next(each for each in PLAY if each.id == id)))
@@ -194,16 +197,15 @@ class SidePanel(TextPanel):
         """Show the time, in large digits on a tall screen. *time* is empty while it is hidden."""
         if height < SHORT and not isinstance(self._playing.hint.answer, Advice):
             # On a short screen a hint needs every row.
-            self.query_one("#head", Paragraph).show(self._head(self.width))
+            self._paragraphs["head"].show(self._head(self.width))
         if self.ghost and not isinstance(self._playing.hint.answer, Advice):
             ahead = panel_text.progress(self._playing, self.ghost, self.width, self._look.glyphs)
-            self.query_one("#progress", Paragraph).show(ahead)
-        large = self.query_one(LargeClock)
+            self._paragraphs["progress"].show(ahead)
         shown = time if height >= TALL else ""
         if shown != self._time:
             self._time = shown
-            large.display = bool(shown) and not self._covered
-            large.update(shown)
+            self._clock.display = bool(shown) and not self._covered
+            self._clock.update(shown)
 
     def _head(self, width: int) -> Content:
         """Return level and time, for short screens that have no top bar."""
