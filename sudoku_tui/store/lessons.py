@@ -36,15 +36,18 @@ class Lessons:
 
     def record(self, page_id: str) -> None:
         """Save that the page of this id was read; ignored if that is saved already."""
-        with self._database.writing() as connection:
-            known = connection.execute("SELECT 1 FROM lesson WHERE page = ?", (page_id,))
-            if known.fetchone() is None:
-                _insert(connection, "lesson", page_id, float(self._clock()))
+        self._insert_missing((page_id,))
 
     def record_known(self, page_ids: Iterable[str]) -> None:
-        """Save that the lessons of these pages were skipped by a test."""
-        for id in page_ids:
-            self.record(f"{id}{_KNOWN}")
+        """Save in one transaction that the lessons of these pages were skipped by a test."""
+        self._insert_missing([f"{id}{_KNOWN}" for id in page_ids])
+
+    def _insert_missing(self, ids: Iterable[str]) -> None:
+        with self._database.writing() as connection:
+            for id in ids:
+                known = connection.execute("SELECT 1 FROM lesson WHERE page = ?", (id,))
+                if known.fetchone() is None:
+                    _insert(connection, "lesson", id, float(self._clock()))
 
     def read(self) -> frozenset[str]:
         """Return the ids of the pages that were read."""

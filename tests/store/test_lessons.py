@@ -132,6 +132,19 @@ def test_overdue_card_is_not_postponed(store: Store, hands: Hands) -> None:
     assert store.cards.memories()[XY].due == due
 
 
+def test_known_lessons_are_saved_all_or_none(
+    store: Store, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = iter((hands.now,))  # it fails at the second lesson
+    with monkeypatch.context() as patched:
+        patched.setattr(store.lessons, "_clock", lambda: next(times))
+        with pytest.raises(StopIteration):
+            store.lessons.record_known(["the-board", "seeing"])
+    assert not store.lessons.known_ids()
+    store.lessons.record_known(["the-board", "seeing"])
+    assert store.lessons.known_ids() == {"the-board", "seeing"}
+
+
 @pytest.mark.parametrize("broken", [False, True])
 def test_misses_and_lessons_are_saved_and_rescued(
     path: Path, hands: Hands, *, broken: bool
