@@ -120,7 +120,7 @@ class DrillSession:
     ) -> DrillSession:
         """Return a session with one drill, on a position that the player has entered."""
         session = cls(store, (), now, seed, ladder=ladder)
-        session._next = DrillTask(drawn, now, ladder)
+        session._next = session._new_task(drawn)
         return session
 
     @classmethod
@@ -177,13 +177,16 @@ class DrillSession:
         """Use a drill that another process has drawn, if it is still the next one."""
         if card == self._next_drill_card:
             self._waiting.pop(0)
-            self._next = DrillTask(drawn, self._now, self._ladder)
+            self._next = self._new_task(drawn)
 
     def _draw(self) -> None:
         if card := self._next_drill_card:
             self._waiting.pop(0)
             drawn = draw_drill(card, Dice(self._seed()), at_once=True)
-            self._next = DrillTask(drawn, self._now, self._ladder)
+            self._next = self._new_task(drawn)
+
+    def _new_task(self, drawn: DrawnPosition) -> DrillTask:
+        return DrillTask(drawn, self._now, self._ladder)
 
     @property
     def _next_drill_card(self) -> Card | None:

@@ -41,17 +41,27 @@ class DigitAction(StrEnum):
 
 
 class DrillTask(HintedTask):
-    """A drill with the answer so far.
-
-    *now* is a monotonic clock (seconds).
-    """
+    """A drill with the answer so far."""
 
     def __init__(
-        self, drawn: DrawnPosition, now: Callable[[], float], ladder: LadderChoice = USUAL
+        self,
+        drawn: DrawnPosition,
+        now: Callable[[], float],
+        ladder: LadderChoice = USUAL,
+        *,
+        is_test: bool = False,
     ) -> None:
-        """Create a drill; *ladder* has the techniques that feedback on answers may name."""
+        """Create a drill.
+
+        Args:
+            drawn: The position.
+            now: A monotonic clock (seconds).
+            ladder: The techniques that feedback on answers may name.
+            is_test: Whether a wrong answer ends the drill and shows the step.
+        """
         self._drawn = drawn
         self._ladder = ladder
+        self._is_test = is_test
         self.technique = CATALOGUE[drawn.line.technique]
         self.board = drawn.started.board()
         kinds = cards_of(self.technique.id)
@@ -218,7 +228,10 @@ class DrillTask(HintedTask):
             self.switch()
 
     def submit(self) -> None:
-        """Submit the answer to be judged. A correct one ends the drill."""
+        """Submit the answer to be judged.
+
+        A correct answer ends the drill. In a test a wrong one does too.
+        """
         self._says = ""
         if self.is_over:
             return
@@ -228,6 +241,9 @@ class DrillTask(HintedTask):
             self._end()
         elif not judged.is_sound:
             self.mistakes += 1
+            if self._is_test:
+                self.detail = WHOLE
+                self._end()
 
     def take_back_judgement(self) -> None:
         """Discard the judgement and keep the answer."""

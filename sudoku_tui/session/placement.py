@@ -1,4 +1,7 @@
-"""The placement test of the course: drills of one technique after another, until one is missed."""
+"""The placement test of the course: drills of one technique after another, until one is missed.
+
+A wrong answer is a miss, as in a storm.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from ..formats.figures import counted
 from ..game.learning.course import Lesson, lessons_to_test, lessons_up_to
 from ..game.learning.technique_cards import cards_of
 from ..store.errors import StoreError
+from ..store.positions import DrawnPosition
 from ..store.store import Store
 from .drill_session import DrillSession, Outcome, Task
+from .drill_task import DrillTask
 from .ladder_choice import USUAL, LadderChoice
 
 
@@ -32,6 +37,9 @@ class PlacementTest(DrillSession):
         self._lessons = lessons
         tested = [cards_of(lesson.page.id)[0] for lesson in lessons_to_test(lessons)]
         super().__init__(store, tested, now, seed, ladder=ladder)
+
+    def _new_task(self, drawn: DrawnPosition) -> DrillTask:
+        return DrillTask(drawn, self._now, self._ladder, is_test=True)
 
     def save_task(self, task: Task) -> Outcome:
         """Grade and save a drill, and skip lessons if it was found; otherwise end the test."""
