@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ..store.errors import StoreError
@@ -55,6 +56,11 @@ class CourseProgress:
         except StoreError:
             return course(pages(), Records(), self._offer())
         return lessons
+
+    def save_next_lesson(self) -> None:
+        """Save the next title for the menu, after a drill or a puzzle of the course."""
+        with suppress(StoreError):  # opening the guide saves it
+            self.lessons()
 
     def _records(self, technique: str | None = None) -> Records:
         """Return what the learner has done; drill statistics only of *technique*, if it is given.

@@ -196,6 +196,7 @@ class Navigation:
         following = NEXT_OF_BOOK if another else None
         if not another and course_technique(details.seed):
             following, another = NEXT_LESSON, self.practice.open_next_lesson
+            self._app.progress.save_next_lesson()
         try:
             times = self._app.store.statistics.levels(layout.id).get(details.level)
         except StoreError:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
+from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.guide import Page
 from sudoku_tui.game.events import Enter
@@ -25,8 +26,9 @@ from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.guide import pages
 from sudoku_tui.store.lessons import course_technique
 from sudoku_tui.store.positions import position_techniques
+from sudoku_tui.store.stock import puzzle_techniques
 from sudoku_tui.store.store import Store
-from sudoku_tui.tui.course_progress import CourseProgress
+from sudoku_tui.tui.course_progress import NEXT, CourseProgress
 from sudoku_tui.tui.screens import guide_page
 from sudoku_tui.tui.screens.drill import DrillScreen
 from sudoku_tui.tui.screens.guide import GuideScreen
@@ -36,10 +38,11 @@ from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
 from sudoku_tui.tui.screens.review import ReviewScreen
 from sudoku_tui.tui.screens.won import WonScreen
+from tests.soak import sample
 from tests.store.desk import fresh_file, keep, moves, quick
 from tests.tui.at_table import Table, opened
 from tests.tui.screens.test_play import page_text, save_scripted_game
-from tests.tui.screens.test_practice import answer_drill
+from tests.tui.screens.test_practice import answer_drill, panel
 
 
 @pytest.fixture
@@ -47,6 +50,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
     """Yield a store with its own folder."""
     with Store(fresh_file(tmp_path / "games.db"), connect=quick) as opened_store:
         yield opened_store
+
+
+async def follow(table: Table, command: str) -> None:
+    """Press the key of a command, such as ``enter Next``, after checking that it is shown."""
+    assert command in table.text, table.text
+    key = command.partition(" ")[0].lower()
+    await table.press("escape" if key == "esc" else key)
 
 
 async def open_page(table: Table, page_id: str) -> GuidePageScreen:
@@ -75,6 +85,63 @@ async def test_page_leads_to_its_positions_and_counts_them(store: Store) -> None
         assert "xy-wing" in dict(rate(table.playing.game.puzzle).counts)
 
 
+async def win_puzzle(table: Table, technique: str) -> None:
+    """Solve the puzzle of a lesson, the last cell by keys."""
+    await table.until(PlayScreen)
+    playing = table.playing
+    assert course_technique(playing.details.seed) == technique
+    *most, last = [c for c, digit in enumerate(playing.game.position.digits) if not digit]
+    for cell in most:
+        playing.play(Enter(cell, playing.details.solution[cell]))
+    await table.go(last)
+    await table.press(str(playing.details.solution[last]))
+    await table.until(WonScreen)
+    table.seconds.now += 1  # an enter key at once would be meant for the board
+
+
+async def take_lesson(table: Table, lesson: Lesson) -> None:
+    """Go through a lesson by keys that are on the screen: the page, its drills and its puzzle."""
+    assert (await table.until(GuidePageScreen)).page is lesson.page
+    while "space Step" in table.text:
+        await follow(table, "space Step")
+    if lesson.drills:
+        await follow(table, "enter Practise")
+        for number in range(1, lesson.drills + 1):
+            await table.until(DrillScreen)
+            assert f"Drill {number} of {lesson.drills}" in table.text
+            assert "enter Answer" in table.text
+            await answer_drill(table)
+            await follow(table, "enter Next")
+        await table.until(GuidePageScreen)
+        assert f"{lesson.drills}/{lesson.drills}" in table.text
+    if lesson.has_puzzle:
+        await follow(table, "enter Play")
+        await win_puzzle(table, lesson.page.id)
+
+
+@pytest.mark.slow
+@pytest.mark.soak
+async def test_newcomer_follows_the_course_by_keys_on_the_screen(store: Store) -> None:
+    whole = course(pages(), Records(), Offer(position_techniques(), puzzle_techniques()))
+    of_course = [lesson for lesson in whole if lesson.is_of_course]
+    techniques = [lesson for lesson in of_course if lesson.page.technique][: sample(10, 2)]
+    count = of_course.index(techniques[-1]) + 1
+    async with opened(store) as table:
+        await follow(table, "F4 Guide")
+        await table.until(GuideScreen)
+        await follow(table, "enter Read")
+        for lesson in of_course[:count]:
+            await take_lesson(table, lesson)
+            await follow(table, "enter Next lesson")
+        page = await table.until(GuidePageScreen)
+        assert page.page is of_course[count].page
+        assert store.lessons.played() == {each.page.id for each in techniques if each.has_puzzle}
+        while "esc Back" in table.text:
+            await follow(table, "esc Back")
+        await table.until(HomeScreen)
+        assert f"{count} of {len(of_course)}, next: {page.page.title}" in table.text
+
+
 @pytest.mark.slow
 async def test_win_of_a_lesson_leads_to_the_next_one(store: Store) -> None:
     store.lessons.record_known(lesson.page.id for lesson in course_before("naked-single"))
@@ -84,41 +151,43 @@ async def test_win_of_a_lesson_leads_to_the_next_one(store: Store) -> None:
         await open_page(table, "naked-single")
         await table.shows("enter Play")
         await table.press("enter")
-        await table.until(PlayScreen)
-        playing = table.playing
-        assert course_technique(playing.details.seed) == "naked-single"
-        *most, last = [c for c, digit in enumerate(playing.game.position.digits) if not digit]
-        for cell in most:
-            playing.play(Enter(cell, playing.details.solution[cell]))
-        await table.go(last)
-        await table.press(str(playing.details.solution[last]))
-        await table.until(WonScreen)
+        await win_puzzle(table, "naked-single")
         assert "enter Next lesson" in table.text
         assert store.lessons.played() == {"naked-single"}
+        assert store.settings.get(NEXT, "") == "How steps are written"
         table.app.navigation.practice.open_next_lesson()
         assert (await table.until(GuidePageScreen)).page.id == "notation"
 
 
 @pytest.mark.slow
-async def test_course_test_skips_what_is_found_and_ends_with_a_miss(store: Store) -> None:
+async def test_course_test_skips_what_is_found_and_ends_with_a_wrong_answer(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("f4", "f12")
+        await follow(table, "F4 Guide")
+        await table.until(GuideScreen)
+        await follow(table, "F12 Test")
         await table.until(DrillScreen)
-        for _ in range(2):
+        for following in ("Hidden Single", "Naked Single", "How steps are written"):
             await answer_drill(table)
-            await table.press("enter")
-        assert {
-            "the-board",
-            "candidates",
-            "full-house",
-            "hidden-single",
-        } <= store.lessons.known_ids()
-        await table.press("?", "?", "enter")
+            assert store.settings.get(NEXT, "") == following
+            await follow(table, "enter Next")
+        drill = table.on(DrillScreen)
+        assert drill.subject == "Locked Candidates 1"
+        cell = drill.board.cursor = drill.drill_task.board.digits.index(0)
+        await table.press(*map(str, members(drill.drill_task.board.candidates_of[cell])))
+        await follow(table, "enter Answer")
+        assert "cannot be removed. Shown, back soon." in panel(table)
+        await follow(table, "enter Next")
         screen = await table.until(GuideScreen)
-        assert "naked-single" not in store.lessons.known_ids()
-        assert screen.chosen and screen.page_of(screen.chosen) == "naked-single"
-        await table.press("escape")
-        await table.shows("Naked Single")
+        await table.shows("3 techniques found.")
+        assert screen.chosen and screen.page_of(screen.chosen) == "notation"
+        assert "7 of 144 lessons done" in table.text and "Easy, 3 of 3 done" in table.text
+        for known in ("Candidates and notes", "Full House", "Hidden Single", "Naked Single"):
+            assert f"✓   {known}" in table.text
+        await table.press(*"naked single", "down")
+        await table.shows("You knew it in the test.")
+        await table.press("escape", "escape")
+        await table.until(HomeScreen)
+        assert "7 of 144, next: How steps are written" in table.text
 
 
 def course_before(technique: str) -> list[Lesson]:

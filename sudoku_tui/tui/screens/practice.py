@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from typing import ClassVar
 
 from textual.containers import Horizontal, VerticalScroll
@@ -73,12 +72,6 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         )
         words = (Description("lesson"), pictured, empty_text("told"))
         return Surroundings(right=(VerticalScroll(*words, id="lesson-room", can_focus=False),))
-
-    def on_screen_resume(self) -> None:
-        """Record the drills that were done on other screens."""
-        if self.is_ready:
-            with suppress(StoreError):
-                self.sudoku.progress.lessons()
 
     def items(self) -> Sequence[TechniqueState | str]:
         """Return the rows for today and the storm, then the techniques."""

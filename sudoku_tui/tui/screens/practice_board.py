@@ -172,6 +172,8 @@ class PracticeBoard(BoardScreen[Task]):
         """Save the result if the task has just ended, and show the task."""
         if self.current_task.is_over and self.outcome is None:
             self.outcome = self.session.save_task(self.current_task)
+            if not self.outcome.trouble:
+                self.sudoku.progress.save_next_lesson()
             self.prepare_soon()
         self.show()
 
