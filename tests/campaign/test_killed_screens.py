@@ -228,7 +228,6 @@ ELSEWHERE = {
     "DrillScreen": "test_killed_practice.py",
     "FlashScreen": "test_killed_practice.py",
     "ChainScreen": "test_killed_practice.py",
-    "PracticeScreen": "test_killed_practice.py",
     "StormScreen": "test_killed_practice.py",
     "BranchesScreen": "test_crashes.py",
     "MakingScreen": "test_killed_games.py",
@@ -237,8 +236,8 @@ ELSEWHERE = {
 """Other screens that write, and the module that tests them."""
 READ_ONLY = {
     *("CopyScreen", "GivensScreen", "HelpScreen", "LeftOutScreen", "Palette", "PatternScreen"),
-    *("PickScreen", "ShareScreen", "StepsScreen", "StormResultScreen", "StormRulesScreen"),
-    "WatchScreen",
+    *("PickScreen", "PracticeScreen", "ShareScreen", "StepsScreen", "StormResultScreen"),
+    *("StormRulesScreen", "WatchScreen"),
 }
 """Screens that write nothing but the clock of the game below."""
 
