@@ -54,7 +54,8 @@ def senior_exocets_planted(board: Board, solution: Grid) -> Iterator[KeptCandida
 
 def count_eliminations(board: Board, kept: KeptCandidates) -> int:
     """Return the number of eliminated candidates."""
-    return sum((board.candidates_of[cell] & ~left).bit_count() for cell, left in kept.items())
+    candidates_of = board.candidates_of
+    return sum([(candidates_of[cell] & ~left).bit_count() for cell, left in kept.items()])
 
 
 def _frames(board: Board) -> Iterator[Frame]:
@@ -86,25 +87,32 @@ def _with_targets(
     Outside the targets each digit of the base has places in at most two lines.
     """
     lines = [frame.cross_lines[number].cells for number in (frame.escape, *pair)]
-    base = mask_of(solution[cell] for cell in frame.base)
+    base, of = mask_of(solution[cell] for cell in frame.base), board.candidates_of
+    open_spots = [(lines[place][row], row) for place, row in _open_spots(frame)]
+    spots_with = {
+        digit: [(cell, row) for cell, row in open_spots if solution[cell] == digit]
+        for digit in members(_digits_of(board, frame.base))
+    }
     for spots in choices:
         targets = [lines[place][row] for place, row in spots]
         if mask_of(solution[cell] for cell in targets) != base:
             continue
-        rest = [(lines[place][row], row) for place, row in _open_spots(frame)]
-        rest = [(cell, row) for cell, row in rest if cell not in targets]
         rows = {
-            digit: mask_of(row for cell, row in rest if solution[cell] == digit)
-            for digit in members(_digits_of(board, frame.base))
+            digit: mask_of(row for cell, row in here if cell not in targets)
+            for digit, here in spots_with.items()
         }
         others = (d for d, where in rows.items() if where.bit_count() <= _MOST_LINES)
         digits = list(dict.fromkeys((*members(base), *others)))[:_MOST_DIGITS]
         if len(digits) >= _FEWEST_DIGITS:
-            of = board.candidates_of
-            kept = {cell: of[cell] & mask_of(digits) for cell in frame.base}
-            for cell, row in rest:
-                lost = mask_of(digit for digit in digits if not rows[digit] >> row & 1)
-                kept[cell] = of[cell] & ~lost
+            kept_in_base = mask_of(digits)
+            kept_in_row = [~kept_in_base] * len(lines[0])
+            for digit in digits:
+                for row in members(rows[digit]):
+                    kept_in_row[row] |= 1 << digit
+            kept = {cell: of[cell] & kept_in_base for cell in frame.base}
+            for cell, row in open_spots:
+                if cell not in targets:
+                    kept[cell] = of[cell] & kept_in_row[row]
             yield kept
 
 
