@@ -74,13 +74,15 @@ def apply(session: Session) -> Outcome:
     playing, answer = session.playing, session.playing.hint.answer
     assert isinstance(answer, Advice)  # the condition of the action
     playing.hint.apply()
-    session.go_to((*answer.step.placements, *answer.step.eliminations)[0].cell)
     return _applied(session, answer)
 
 
 def _applied(session: Session, advice: Advice) -> Outcome:
+    """Go to the first cell that *advice* has changed."""
+    step = advice.step
+    session.go_to((*step.placements, *step.eliminations)[0].cell)
     says = session.playing.message
-    done = f"Done: {describe_effects(advice.step, session.playing.game.puzzle.layout)}."
+    done = f"Done: {describe_effects(step, session.playing.game.puzzle.layout)}."
     return Outcome(says, f"{done}\n{says}", is_move=True)
 
 

@@ -61,6 +61,7 @@ _CLOSE: Final = (
 )  # fmt: skip
 HINT: tuple[Action, ...] = (*table.HINT, *_CLOSE)
 """The actions while a hint is shown; an action without `keeps_hint` closes it first."""
+APPLY: Final = next(each for each in HINT if each.id == "apply")
 WHY_NOT: tuple[Action, ...] = (*table.WHY_NOT, *_CLOSE)
 """The actions while the reason against a candidate is shown."""
 
@@ -158,9 +159,13 @@ def _adapt_to_win(each: Action, session: Session) -> Action:
 def hint_actions(answer: Advice, detail: int) -> Iterator[Action]:
     """Yield the actions while *answer* is shown at this *detail*.
 
-    The footer leaves out "more" at full detail, and the next reason if there is only one.
+    At full detail "more" applies the hint and is named so. The footer leaves out the next reason if
+    there is only one.
     """
     for each in WHY_NOT if isinstance(answer, ReasonPage) else HINT:
-        is_next = each.id == "next-reason" and isinstance(answer, ReasonPage) and answer.pages == 1
-        is_more = each.id == "more" and detail >= WHOLE
-        yield replace(each, footer=not (is_next or is_more))
+        if each.id == "more" and detail >= WHOLE:
+            yield replace(each, name=APPLY.name, about=APPLY.about, palette=False)
+        elif each.id == "next-reason" and isinstance(answer, ReasonPage) and answer.pages == 1:
+            yield replace(each, footer=False)
+        else:
+            yield each

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
 from textual import events
@@ -34,6 +35,13 @@ def fitting_commands(commands: Sequence[Action], width: int) -> list[Action]:
 def _key(command: Action) -> str:
     """Return the key to show in the footer."""
     return command.shown.split(" ")[0]
+
+
+def _join_equal(commands: Iterable[Action]) -> Iterator[Action]:
+    """Yield *commands*; neighbours with one name become the first of them, with all their keys."""
+    for _, equal in groupby(commands, key=lambda command: command.name):
+        same = list(equal)
+        yield replace(same[0], shown="/".join(map(_key, same)))
 
 
 def _width(command: Action) -> int:
@@ -68,7 +76,7 @@ class KeyBar(Widget):
 
     def offer(self, commands: Iterable[Action]) -> bool:
         """Show the footer commands among *commands*. Return whether they have changed."""
-        shown = tuple(command for command in commands if command.footer)
+        shown = tuple(_join_equal(command for command in commands if command.footer))
         if shown == self._shown:
             return False
         self._shown = shown
@@ -86,10 +94,9 @@ class KeyBar(Widget):
         pieces: list[Content] = []
         self._ends, end = [], 0
         for command in fitting_commands(self._shown, self.content_size.width):
-            key = _key(command)
             pieces += [
                 Content(" " * _GAP if pieces else ""),
-                styled(key, "bold $footer-key-foreground"),
+                styled(_key(command), "bold $footer-key-foreground"),
                 styled(f" {command.name}", "$footer-description-foreground"),
             ]
             end += _width(command)

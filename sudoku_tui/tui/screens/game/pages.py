@@ -11,7 +11,7 @@ from ....session.game_review import GameToReview
 from ....session.watch import PathToWatch, path_of_game
 from ....store.guide import page
 from ...actions import Bindings
-from ...actions.play import HINT
+from ...actions.play import APPLY
 from ..replay.replay import ReplayScreen
 from ..replay.watch import WatchScreen
 from ..review import ReviewScreen
@@ -27,9 +27,6 @@ _OF_BRANCHES: Final = {
     Drop: "Branch dropped. You are where it began.",
 }
 """The message after each kind of action on a branch."""
-
-
-_APPLY: Final = next(each for each in HINT if each.id == "apply")
 
 
 class PagesView(Protocol):
@@ -149,7 +146,7 @@ class PlayPages:
         def on_closed(advice: Advice | None) -> None:
             if advice:
                 playing.hint.show(advice)
-                self._screen.perform(_APPLY)
+                self._screen.perform(APPLY)
             self._screen.show_played()
 
         self._screen.navigation.open_steps(playing, start, on_closed)

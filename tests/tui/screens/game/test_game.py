@@ -9,6 +9,7 @@ import pytest
 from textual.geometry import Offset
 
 from sudoku_tui.game.events import Enter
+from sudoku_tui.game.hints import Advice
 from sudoku_tui.session.key_tips import LEARNT
 from sudoku_tui.store.errors import DISK_FULL, StoreError
 from sudoku_tui.store.store import Store
@@ -171,3 +172,20 @@ async def test_warning_about_saving_stays_in_sight(
         table.app.saving.check()
         await table.settled()
         assert "Not saved" not in table.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("keys", [("?", "?", "?", "?"), ("?", "?", "?", "enter")], ids="-".join)
+async def test_applied_hint_puts_the_cursor_on_the_changed_cell(keys: tuple[str, ...]) -> None:
+    async with opened(Store(None), (60, 20)) as table:
+        await table.open("Beginner")
+        await table.press(*keys[:2])
+        assert "? More" in table.text and "enter Apply" in table.text
+        await table.press(keys[2])
+        answer = table.playing.hint.answer
+        assert isinstance(answer, Advice)
+        assert "enter/? Apply" in table.text and "More" not in table.text
+        await table.press(keys[3])
+        (placed,) = answer.step.placements
+        assert table.on(PlayScreen).board.cursor == placed.cell
+        assert table.playing.game.position.digits[placed.cell] == placed.digit
