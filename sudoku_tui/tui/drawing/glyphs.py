@@ -38,6 +38,8 @@ class Glyphs:
     """The sign in cells that a cell sees, where neither lines nor colours show it."""
     cut: str
     """The sign after a candidate that a step eliminates."""
+    more: str
+    """The sign of further candidates, for which a cell with highlighted candidates has no room."""
     clash: str
     """The sign after a digit that occurs twice in a house."""
     doubt: str
@@ -79,6 +81,7 @@ UNICODE = Glyphs(
     extra="*",
     seen="°",
     cut="×",
+    more="…",
     clash="!",
     doubt="?",
     here="+",
@@ -107,6 +110,7 @@ ASCII = Glyphs(
     extra="*",
     seen="~",
     cut="x",
+    more="+",
     clash="!",
     doubt="?",
     here="+",

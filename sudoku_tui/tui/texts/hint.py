@@ -73,14 +73,12 @@ def _whole(advice: Advice, glyphs: Glyphs, colourless: bool, apart: bool) -> Ite
 
 
 def _sentence(advice: Advice, glyphs: Glyphs) -> str:
-    """Return the sentence of a step. It counts many eliminations, which the legend lists."""
+    """Return the sentence of a step. It does not list many eliminations: the legend does."""
     sentence, gone = advice.sentence, advice.step.eliminations
     listed = f"{conclusion(advice.step, advice.layout)}."
     if len(gone) <= _MANY or not sentence.endswith(listed):
         return sentence
-    return (
-        f"{sentence.removesuffix(listed)}So the {len(gone)} candidates with {glyphs.cut} are false."
-    )
+    return f"{sentence.removesuffix(listed)}So all candidates with {glyphs.cut} are false."
 
 
 def _remark(advice: Advice, apart: bool) -> str:

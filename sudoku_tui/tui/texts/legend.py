@@ -72,7 +72,8 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
     marked = (
         (f"4{glyphs.clash}", "Clashes with another digit, or is not the right one"),
         (f"4{glyphs.doubt}", "Was checked, and is not right"),
-        (f"4{glyphs.cut}", "In a hint: is eliminated"),
+        (f"4{glyphs.cut} {glyphs.cut}45", "In a hint: is eliminated; both are eliminated"),
+        (f"4{glyphs.more}", "In a hint: more is eliminated here, see beside the board"),
         (
             f"{equal} {blocks}",
             "Without colours: the highlighted digit; a digit that excludes",
