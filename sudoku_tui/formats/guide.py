@@ -38,7 +38,6 @@ _PAGE_KEYS: Final = (
     *("title", "level", "family", "what", *_FAMILY_KEYS, "aliases", "relatives"),
     *("notes", "board", "pictures", "course"),
 )
-_RANK: Final = {technique.id: rank for rank, technique in enumerate(TEACHING.techniques)}
 _KINDS: Final = {"r": Kind.ROW, "c": Kind.COLUMN, "b": Kind.BOX}
 _PARTS: Final = {
     "pattern": Role.PATTERN,
@@ -156,7 +155,7 @@ def name_key(name: str) -> str:
 
 
 def _place(page: Page) -> tuple[int, int]:
-    return page.level, -1 if page.technique is None else _RANK[page.id]
+    return page.level, -1 if page.technique is None else TEACHING.places[page.id]
 
 
 def _pages(name: str, text: str) -> Iterator[Page]:

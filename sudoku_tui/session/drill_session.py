@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from itertools import cycle, islice
 from typing import Final, NamedTuple, TypeAlias
 
 from ..engine.dice import Dice
 from ..formats.figures import counted
-from ..game.learning.cards import EXERCISES, FLASH, Card, Figures, Grade, Memory
-from ..game.learning.grading import grade, par
-from ..game.learning.technique_cards import add_practised_ways, cards_of, deck, level_of
-from ..game.learning.today import Plan, make_plan
+from ..game.learning.cards import EXERCISES, FLASH, Card, Grade, Memory
+from ..game.learning.grading import grade, usual_time
+from ..game.learning.technique_cards import cards_of
+from ..game.learning.today import Plan, plan_practice
 from ..store.drills import draw_drill
 from ..store.errors import StoreError
 from ..store.positions import DrawnPosition, is_slow_technique, position_techniques
@@ -266,27 +266,12 @@ class DrillSession:
             self._waiting.insert(min(2, len(self._waiting)), card)
 
 
-def usual_time(technique: str, figures: Figures | None) -> float:
-    """Return the time that a drill of a technique usually takes (seconds)."""
-    return par(level_of(technique), figures.recent if figures else ())
-
-
-def todays_plan(
-    store: Store, figures: Mapping[str, Figures] | None = None, ladder: LadderChoice = USUAL
-) -> Plan:
+def todays_plan(store: Store, ladder: LadderChoice = USUAL) -> Plan:
     """Return the plan of today's practice, with the techniques on the player's *ladder*.
-
-    *figures* are the drill statistics of the store; None to read them.
 
     Raises:
         StoreError: The cards cannot be read.
     """
     techniques = [id for id in position_techniques() if ladder.teaches(id)]
-    cards = store.cards
-    figures = cards.figures() if figures is None else figures
-    memories: dict[Card, Memory] = cards.memories()
-    takes = {id: usual_time(id, figures.get(id)) for id in techniques}
-    begun = [at for each in figures.values() for at in each.begun]
-    missed = store.misses.never_practised()
-    known = add_practised_ways(deck(techniques), memories)
-    return make_plan(known, memories, cards.now, takes, begun=begun, missed=missed)
+    cards, missed = store.cards, store.misses.never_practised()
+    return plan_practice(techniques, cards.memories(), cards.figures(), cards.now, missed)

@@ -91,10 +91,11 @@ def _remove_techniques(ladder: Ladder, off: tuple[str, ...]) -> Ladder:
 def _ladder(name: str, own: str) -> Ladder:
     """Return a ladder by name; the teaching ladder if the chosen one is no longer readable."""
     from ..engine.ladders import LADDERS, TEACHING
-    from ..formats.errors import FormatError
-    from ..formats.ladder_toml import read_ladder
 
     if name == OWN:
+        from ..formats.errors import FormatError
+        from ..formats.ladder_toml import read_ladder
+
         try:
             return read_ladder(own)
         except FormatError:

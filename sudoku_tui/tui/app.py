@@ -62,6 +62,8 @@ _QUIET = 3.0
 """Seconds until the first puzzle for the reserve is generated: by then the player has chosen."""
 _MEANWHILE = 0.1
 """Seconds after the menu is visible until the other screens are imported."""
+_BETWEEN_LOOKS = 0.01
+"""Seconds between two checks whether a screen that is being opened is painted."""
 
 
 class ParsedStyles(Stylesheet):
@@ -193,12 +195,22 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
     async def _load_screens(self) -> None:
         """Import the modules of the other screens one by one, and parse their style sheet.
 
-        The event loop runs between two imports, so that keys are handled without delay.
+        The event loop runs between two imports, and no import begins while a key is handled or its
+        screen is being opened.
         """
         for _ in import_screens():
             await asyncio.sleep(0)
+            while self._is_opening:
+                await asyncio.sleep(_BETWEEN_LOOKS)
         self.stylesheet.read(STYLES)
         self.stylesheet.parse()
+
+    @property
+    def _is_opening(self) -> bool:
+        """Whether a key is being handled, or the screen that it has opened is not painted yet."""
+        if self.is_handling or not self.screen_stack:
+            return self.is_handling
+        return isinstance(self.screen, CommandScreen) and not self.screen.is_painted
 
     def _check_file(self) -> None:
         """Check the file of games for corrupted rows, and show a message if there are any."""

@@ -71,18 +71,15 @@ class Saving:
 
     def _write_open_games(self) -> None:
         """Write the open games into the file that has replaced the previous one."""
-        from .screens.play import PlayScreen
-
         for screen in self._app.screen_stack:
-            if isinstance(screen, PlayScreen):
-                screen.playing.journal.flush()
+            if isinstance(screen, CommandScreen) and screen.journal:
+                screen.journal.flush()
 
     def _report_double(self) -> None:
         """Show a message if the game in front is also being played in another window."""
-        from .screens.play import PlayScreen
-
         screen = self._app.screen
-        if isinstance(screen, PlayScreen) and screen.playing.journal.has_newer_game():
+        journal = screen.journal if isinstance(screen, CommandScreen) else None
+        if journal and journal.has_newer_game():
             self._app.show_message(DOUBLE, long=True)
 
     def leave(self) -> None:

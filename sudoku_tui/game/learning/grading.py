@@ -8,7 +8,8 @@ from typing import Final
 
 from ...engine.level import Level
 from ..hints import NAME, PLACE
-from .cards import Grade
+from .cards import Figures, Grade
+from .technique_cards import level_of
 
 _PAR: Final = {
     Level.BEGINNER: 20.0,
@@ -66,3 +67,8 @@ def grade(attempt: Attempt, usual: float) -> Grade:
     if attempt.mistakes or attempt.detail >= PLACE or attempt.seconds > _SLOW * usual:
         return Grade.HARD
     return Grade.EASY if attempt.seconds < _QUICK * usual else Grade.GOOD
+
+
+def usual_time(technique: str, figures: Figures | None) -> float:
+    """Return the time that a drill of a technique usually takes (seconds)."""
+    return par(level_of(technique), figures.recent if figures else ())

@@ -7,15 +7,16 @@ one house, or along lines of one kind, have a card for each kind.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...engine.ladders import TEACHING
 from ...engine.layout import Kind
 from ...engine.level import Level
 from ...engine.step import Step
-from ...engine.techniques import CATALOGUE
-from ..review import Review
 from .cards import EXERCISES, Card
+
+if TYPE_CHECKING:
+    from ..review import Review
 
 _LINES: Final = (Kind.ROW, Kind.COLUMN)
 _HOUSES: Final = (*_LINES, Kind.BOX)
@@ -89,4 +90,4 @@ def add_practised_ways(cards: Iterable[Card], practised: Iterable[Card]) -> tupl
 
 def level_of(technique: str) -> Level:
     """Return the level of the technique of this id on the teaching ladder."""
-    return TEACHING.rung(CATALOGUE[technique]).level
+    return TEACHING.by_id[technique].level

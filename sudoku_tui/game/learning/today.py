@@ -13,7 +13,8 @@ from ...engine.ladders import TEACHING
 from ...engine.level import Level
 from ...engine.techniques import CATALOGUE
 from .cards import EXERCISES, WELL_KNOWN, Card, Figures, Memory
-from .technique_cards import cards_of
+from .grading import usual_time
+from .technique_cards import add_practised_ways, cards_of, deck
 
 _BUDGET: Final = 600.0
 """Maximum time of practice in a plan (seconds)."""
@@ -48,6 +49,20 @@ class Plan(NamedTuple):
     def new_count(self) -> int:
         """Number of drills of new cards."""
         return sum(each.is_new for each in self.drills)
+
+
+def plan_practice(
+    techniques: Collection[str],
+    memories: Mapping[Card, Memory],
+    figures: Mapping[str, Figures],
+    now: float,
+    missed: Collection[Card],
+) -> Plan:
+    """Plan the practice of *techniques*; the arguments are those of `technique_states`."""
+    known = add_practised_ways(deck(techniques), memories)
+    takes = {id: usual_time(id, figures.get(id)) for id in techniques}
+    begun = [at for each in figures.values() for at in each.begun]
+    return make_plan(known, memories, now, takes, begun=begun, missed=missed)
 
 
 def make_plan(
@@ -162,12 +177,12 @@ class TechniqueState:
     @property
     def level(self) -> Level:
         """Level on the teaching ladder."""
-        return TEACHING.rung(CATALOGUE[self.technique]).level
+        return TEACHING.by_id[self.technique].level
 
     @property
     def score(self) -> int:
         """Score on the teaching ladder."""
-        return TEACHING.rung(CATALOGUE[self.technique]).score
+        return TEACHING.by_id[self.technique].score
 
     @property
     def degree(self) -> int:
@@ -228,12 +243,12 @@ def technique_states(
 
     return tuple(
         TechniqueState(
-            each.id,
-            tuple(map(state_of, cards_of(each.id))),
-            figures.get(each.id),
-            ways_of(each.id),
-            each.id in in_last_game,
+            id,
+            tuple(map(state_of, cards_of(id))),
+            figures.get(id),
+            ways_of(id),
+            id in in_last_game,
         )
-        for each in TEACHING.techniques
-        if each.id in wanted
+        for id in TEACHING.by_id
+        if id in wanted
     )

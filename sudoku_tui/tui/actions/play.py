@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from ...engine.layout import Layout
@@ -17,32 +16,14 @@ from ...game.why_not import ReasonPage
 from ...session.actions import table
 from ...session.actions.action import Action, Group, Session, Where
 from ...session.actions.key_names import PALETTE_KEY
-from . import arrows, entry, footer_entry, typing_entry
+from . import entry, footer_entry, typing_entry
+from .cursor import CURSOR
 from .menu import HELP, SEARCH
 
 _WHEN_WON: Final = frozenset({"analyse", "review", "share", "help"})
 """The ids of the actions that the footer shows under a solved board, besides the way out."""
-_cursor = partial(arrows, group=Group.MOVING, palette=False, keeps_hint=True)
-_MOVES: Final = (
-    *_cursor("move", "up,k down,j left,h right,l", "arrows, hjkl",
-             "Move the cursor"),
-    *_cursor("jump", "shift+up shift+down shift+left shift+right", "shift+arrows",
-             "Jump to the next box"),
-    entry("next-empty", "tab", "Next empty cell",
-          "Go to the next empty cell; with a filter, to the next match",
-          Group.MOVING, palette=False),
-    entry("previous-empty", "shift+tab", "Previous empty cell", "Go to the previous empty cell",
-          Group.MOVING, palette=False),
-)  # fmt: skip
-
-
-def moves() -> tuple[Action, ...]:
-    """Return the actions of the cursor."""
-    return _MOVES
-
-
 PLAY: tuple[Action, ...] = (
-    *_MOVES,
+    *CURSOR,
     entry("line", "colon", "Line", "Type a cell, a move, or the name of a command", Group.MOVING,
           palette=False),
     *(each for each in table.GAME if each.where & Where.SCREEN),

@@ -7,8 +7,8 @@ from functools import partial
 
 from ...session.actions.action import Action, Group
 from . import footer_entry
+from .cursor import CURSOR
 from .menu import HELP, SEARCH
-from .play import moves
 
 _entry = partial(footer_entry, group=Group.PRACTICE)
 _HELP = replace(HELP, group=Group.PRACTICE)
@@ -44,7 +44,7 @@ DRILL: tuple[Action, ...] = (
     _GUIDE,
     _HELP,
     _LEAVE,
-    *moves(),
+    *CURSOR,
 )  # fmt: skip
 """The actions of a drill; digits strike candidates out, or are placed."""
 
@@ -59,7 +59,7 @@ DRILLED: tuple[Action, ...] = (
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
-    *moves(),
+    *CURSOR,
 )
 """The actions at the end of a drill."""
 
@@ -69,7 +69,7 @@ STORM: tuple[Action, ...] = (
     *(each for each in DRILL if each.id in ("switch", "mark", "clear", "undo")),
     *(each for each in DRILL if each.id in ("where", "candidates", "help")),
     _entry("leave", "escape q", "Stop", "End the storm; your finds count"),
-    *moves(),
+    *CURSOR,
 )
 """The actions of a storm; digits strike candidates out, or are placed."""
 
@@ -92,7 +92,7 @@ FLASH: tuple[Action, ...] = (
     _GUIDE,
     _HELP,
     _LEAVE,
-    *moves(),
+    *CURSOR,
 )
 """The actions while a board is flashed, and after it is covered."""
 
@@ -101,7 +101,7 @@ FLASH_WHERE: tuple[Action, ...] = (
     _GUIDE,
     _HELP,
     _LEAVE,
-    *moves(),
+    *CURSOR,
 )
 """The actions while the player points at the technique."""
 
@@ -110,7 +110,7 @@ FLASHED: tuple[Action, ...] = (
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
-    *moves(),
+    *CURSOR,
 )
 """The actions at the end of a flash."""
 
@@ -123,7 +123,7 @@ CHAIN: tuple[Action, ...] = (
     _GUIDE,
     _HELP,
     _LEAVE,
-    *moves(),
+    *CURSOR,
 )  # fmt: skip
 """The actions while a chain is built; digits extend it."""
 
@@ -132,6 +132,6 @@ CHAINED: tuple[Action, ...] = (
     _GUIDE_SHOWN,
     _HELP,
     _LEAVE,
-    *moves(),
+    *CURSOR,
 )
 """The actions when a chain is finished."""

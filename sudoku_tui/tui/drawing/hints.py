@@ -8,16 +8,18 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Candidate, Cell, Digit, House, Layout
 from ...engine.practice.chain_builder import BuiltChain
 from ...engine.step import Link, Role, Step
 from ...formats.guide import Picture
-from ...game.why_not import ReasonPage
 from .board_state import Chip, DrawnLink, LegendItem, Overlay
 from .styles import Highlight
+
+if TYPE_CHECKING:  # the guide draws steps without the search for reasons
+    from ...game.why_not import ReasonPage
 
 _HIGHLIGHT_OF = {
     Role.PATTERN: Highlight.SET,

@@ -30,6 +30,7 @@ from ..widgets.row_list import RowList
 if TYPE_CHECKING:
     from textual._path import CSSPathType
 
+    from ...store.journal import Journal
     from ..host import Host
     from ..routes import Routes
 
@@ -63,6 +64,8 @@ class CommandScreen(SteadyScreen[Result]):
         "Hints are for games: press ? while you play. Press F1 to see the keys."
     )
     """The message for the hint key on a screen without hints."""
+    journal: Journal | None = None
+    """The journal of the game that is played on this screen; None if there is none."""
     _keys_named: tuple[OwnKeys | None, dict[str, str]] = (None, {})
     """Cache of `key_of`: the player's own keys, and the printed key of each action id."""
     _by_key: tuple[tuple[Action, ...], dict[str, Action]] = ((), {})

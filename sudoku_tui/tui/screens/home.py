@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from textwrap import shorten
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -29,6 +29,7 @@ from ..drawing.board_state import state_of_summary
 from ..drawing.text import join_text, styled
 from ..memory import free_memory
 from ..screen_sizes import WIDE
+from ..terminal.compositor import paint_at_once
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -74,6 +75,8 @@ class HomeScreen(CommandScreen[None]):
     """The level that the player has chosen for new games; None before the first choice."""
     _commands: tuple[Action, ...] = HOME
     """The actions that are possible now."""
+    _opening = ""
+    """The id of the action whose screen is being opened; empty if there is none."""
     _is_unfolded = False
     """Whether the lines behind "More" are shown."""
     _has_another_shape = False
@@ -114,6 +117,9 @@ class HomeScreen(CommandScreen[None]):
                 menu.highlighted = 0
 
     def _release_memory(self) -> None:
+        """Release unused memory, unless the player has opened a screen meanwhile."""
+        if not self.is_active:
+            return
         self.sudoku.store.forget_pages()
         free_memory(self.sudoku.new_games.layout)
 
@@ -219,7 +225,8 @@ class HomeScreen(CommandScreen[None]):
             """Return the line of an action: its key, its name and a description."""
             key = styled(_key(actions[id]).ljust(width), "$footer-key-foreground")
             name = actions[id].name.ljust(_NAME)
-            return Option(join_text(key, name, styled(about, "$note")), id=id)
+            shown = "opening ..." if id == self._opening else about
+            return Option(join_text(key, name, styled(shown, "$note")), id=id)
 
         if self._has_game:
             about = f"{describe_game(last)}, {clock(last.elapsed)}" if last else _UNREAD
@@ -236,7 +243,8 @@ class HomeScreen(CommandScreen[None]):
         yield option("books", self._books())
         yield option("guide", self._next_to_learn())
         yield Option("", disabled=True)
-        yield option("unfold", "" if self._is_unfolded else _FOLDED)
+        hidden = f"opening {actions[self._opening].name} ..." if self._opening else _FOLDED
+        yield option("unfold", "" if self._is_unfolded else hidden)
         if self._is_unfolded:
             yield option("shape", self._shape())
             yield option("custom", "as you ask for it")
@@ -360,17 +368,37 @@ class HomeScreen(CommandScreen[None]):
         elif self._fault:
             self.sudoku.show_message(f"The games cannot be read: {self._fault}.")
 
+    def _open(self, id: str, open_screen: Callable[[], None]) -> None:
+        """Mark the line of an action and paint it, then open its screen, which may take a while."""
+        menu, self._opening = self.query_one(Choices), id
+        lines = list(self._lines(self._last))
+        menu.show(lines, id if any(line.id == id for line in lines) else "unfold")
+        paint_at_once(menu, self)
+        open_screen()
+        self._opening = ""
+        if self.is_active:
+            self.renew()
+
     def bindings(self) -> Bindings:
+        screens: Bindings = {
+            "shape": self.do_shape,
+            "custom": lambda: self.navigation.open_custom(),
+            "daily": lambda: self.navigation.open_daily(),
+            "practice": lambda: self.navigation.practice.open_map(),
+            "enter-puzzle": lambda: self.navigation.enter_puzzle(""),
+            "books": lambda: self.navigation.open_books(),
+            "saved": lambda: self.navigation.open_saved(),
+            "guide": lambda: self.navigation.open_guide(None),
+            "statistics": lambda: self.navigation.open_statistics(),
+            "settings": lambda: self.navigation.open_settings(),
+        }  # fmt: skip
         return super().bindings() | {
             "open": self.do_open,
             "choose-0": self._continue_game,
             **{f"choose-{level_key(each)}": partial(self.do_choose, each) for each in Level},
             **bind_both_ways("level", self.do_level), "unfold": self.do_unfold,
-            "shape": self.do_shape, "custom": self.do_custom, "daily": self.do_daily,
-            "practice": self.do_practice, "enter-puzzle": self.do_enter_puzzle,
-            "books": self.do_books, "next-in-book": self.do_next_in_book,
-            "saved": self.do_saved, "guide": self.do_guide,
-            "statistics": self.do_statistics, "settings": self.do_settings, "quit": self.do_quit,
+            "next-in-book": self.do_next_in_book, "quit": self.do_quit,
+            **{id: partial(self._open, id, method) for id, method in screens.items()},
         }  # fmt: skip
 
     def commands(self) -> tuple[Action, ...]:
@@ -419,26 +447,6 @@ class HomeScreen(CommandScreen[None]):
 
         self.navigation.choose_shape(on_chosen)
 
-    def do_custom(self) -> None:
-        """Open the form for a new puzzle."""
-        self.navigation.open_custom()
-
-    def do_daily(self) -> None:
-        """Open the calendar of daily puzzles."""
-        self.navigation.open_daily()
-
-    def do_practice(self) -> None:
-        """Open the map of techniques."""
-        self.navigation.practice.open_map()
-
-    def do_enter_puzzle(self) -> None:
-        """Open the screen for entering a puzzle."""
-        self.navigation.enter_puzzle("")
-
-    def do_books(self) -> None:
-        """Open the list of books."""
-        self.navigation.open_books()
-
     def do_next_in_book(self) -> None:
         """Play the next unsolved puzzle of the book that is being played."""
         from ...session.books.book import open_stored
@@ -451,22 +459,6 @@ class HomeScreen(CommandScreen[None]):
                 )
         except StoreError as error:
             self.sudoku.show_message(f"The book cannot be opened: {error}.")
-
-    def do_saved(self) -> None:
-        """Open the list of saved games."""
-        self.navigation.open_saved()
-
-    def do_guide(self) -> None:
-        """Open the guide."""
-        self.navigation.open_guide(None)
-
-    def do_statistics(self) -> None:
-        """Open the statistics."""
-        self.navigation.open_statistics()
-
-    def do_settings(self) -> None:
-        """Open the settings."""
-        self.navigation.open_settings()
 
     def do_help(self) -> None:
         """Show the keys of the menu, then those of a game."""

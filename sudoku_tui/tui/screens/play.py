@@ -78,7 +78,7 @@ class PlayScreen(BoardScreen[bool]):
             cursor: The cell of the cursor; None for the last move's, or the middle of the board.
         """
         super().__init__()
-        self.playing, self.another = playing, play_next
+        self.playing, self.journal, self.another = playing, playing.journal, play_next
         self._actions = playing_actions(playing.game.puzzle.layout)
         self.line = PlayLine(self, (*self._actions, *HINT))
         self._clock = PlayClock(self)

@@ -12,10 +12,8 @@ from textual.widgets import Static
 
 from ...engine.nearest import as_sentence
 from ...game.learning.storms import Storm, best_storms
-from ...game.learning.today import Plan, TechniqueState, technique_states
+from ...game.learning.today import Plan, TechniqueState, plan_practice, technique_states
 from ...session.actions.action import Action
-from ...session.chain_task import CHAINS
-from ...session.drill_session import todays_plan
 from ...session.ladder_choice import LadderChoice
 from ...store import guide
 from ...store.errors import StoreError
@@ -30,9 +28,7 @@ from ..texts.storm import storms_lines
 from ..widgets.description import Description
 from ..widgets.list_page import Surroundings, empty_text
 from ..widgets.sample import ExamplePreview, holds_example, stages_on
-from .help import HelpScreen
 from .lists.list_screen import ListScreen
-from .pick import Choice, PickScreen
 
 _TODAY, _STORM = "today", "storm"
 _HELP = (
@@ -85,16 +81,12 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         """Read all data before storing any of it, because the plan and the standings must match."""
         store, cards = self.sudoku.store, self.sudoku.store.cards
         storms, figures = store.storms.all(), cards.figures()
-        plan = todays_plan(store, figures, self._ladder)
-        missed = store.misses.never_practised()
-        found = technique_states(
-            position_techniques(),
-            cards.memories(),
-            figures,
-            cards.now,
-            missed,
-            store.misses.in_last_game(),
-        )
+        techniques, now = position_techniques(), cards.now
+        memories, missed = cards.memories(), store.misses.never_practised()
+        taught = [id for id in techniques if self._ladder.teaches(id)]
+        plan = plan_practice(taught, memories, figures, now, missed)
+        in_last_game = store.misses.in_last_game()
+        found = technique_states(techniques, memories, figures, now, missed, in_last_game)
         self._storms, self._plan = storms, plan
         self._standings = {each.technique: each for each in found}
 
@@ -210,7 +202,7 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
 
     def do_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpScreen(self.offered_actions(), _HELP))
+        self.navigation.open_help(self.offered_actions(), _HELP)
 
     def do_guide(self) -> None:
         """Open the page about the technique; for the first two rows, the list of pages."""
@@ -226,6 +218,9 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
 
     def do_chain(self) -> None:
         """Start chain practice of the technique, or open the list of those that have it."""
+        # Imported late: the list of techniques opens in half the time without the drills.
+        from ...session.chain_task import CHAINS
+
         if self.chosen_id in CHAINS:
             self.navigation.practice.open_chain(self.chosen_id)
         else:
@@ -236,6 +231,8 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         self, title: str, techniques: Sequence[TechniqueState], start: Callable[[str], None]
     ) -> None:
         """Open the list of the techniques with this kind of practice, and start the chosen one."""
+        from .pick import Choice, PickScreen
+
         choices = [
             Choice(each.technique, each.name, "", str(each.level), each.technique)
             for each in techniques

@@ -46,6 +46,11 @@ class SteadyScreen(Screen[Result]):
 
     # Opening
 
+    @property
+    def is_painted(self) -> bool:
+        """Whether the screen has been painted since it came to the front."""
+        return not self._waits
+
     def class_by_size(self) -> None:
         """Set the style classes for the size of the terminal before the first paint.
 

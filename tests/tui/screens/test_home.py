@@ -21,6 +21,7 @@ from sudoku_tui.store.guide import pages
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.course_progress import DONE, NEXT
 from sudoku_tui.tui.memory import free_memory
+from sudoku_tui.tui.practice_navigation import PracticeNavigation
 from sudoku_tui.tui.screens import home
 from sudoku_tui.tui.screens.command_palette import Palette
 from sudoku_tui.tui.screens.help import HelpScreen
@@ -375,3 +376,28 @@ async def test_returning_menu_is_painted_at_its_final_place(
                 await asyncio.sleep(0.02)
                 await table.settled()
             assert len(set(lefts)) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("key", "line", "says"),
+    [("p", "practice", "opening ..."), ("g", "unfold", "opening Saved games ...")],
+    ids=["practice", "saved"],
+)
+async def test_line_is_marked_before_its_screen_opens(
+    store: Store, monkeypatch: pytest.MonkeyPatch, key: str, line: str, says: str
+) -> None:
+    marked: list[bool] = []
+    async with opened(store, paints_at_once=True) as table:
+        menu = table.app.screen.query_one(OptionList)
+
+        def fail_to_open(*_: object) -> None:
+            option, lines = menu.highlighted_option, table.text.splitlines()
+            assert option is not None and not table.app.screen._dirty_widgets & {menu}
+            marked.append(option.id == line and any(each.rstrip().endswith(says) for each in lines))
+
+        monkeypatch.setattr(PracticeNavigation, "open_map", fail_to_open)
+        monkeypatch.setattr(table.app.navigation, "open_saved", fail_to_open)
+        await table.press(key)
+        assert marked == [True]
+        assert "opening" not in table.text, "no screen has opened"

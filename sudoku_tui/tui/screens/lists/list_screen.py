@@ -132,8 +132,8 @@ class ListScreen(CommandScreen[Result], Generic[Item, Result]):
         self.renew()
 
     def on_screen_resume(self) -> None:
-        """Read the items again, since another screen may have changed them."""
-        if self.is_ready:
+        """Read the items again if another screen was in front, which may have changed them."""
+        if self._is_away:
             self.renew()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -57,3 +57,22 @@ async def test_search_may_begin_with_a_slash_where_letters_search(store: Store) 
     async with opened(store) as table:
         await table.press("f4", "slash", *"swordfish")
         assert "search swordfish_" in table.text
+
+
+@pytest.mark.slow
+async def test_items_are_read_once_when_a_list_opens_and_again_on_return(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[str] = []
+    read = PracticeScreen.items
+
+    def count(screen: PracticeScreen) -> object:
+        reads.append("read")
+        return read(screen)
+
+    monkeypatch.setattr(PracticeScreen, "items", count)
+    async with opened(store) as table:
+        await table.press("p")
+        assert len(reads) == 1
+        await table.press("f1", "escape")
+        assert len(reads) == 2
