@@ -36,7 +36,7 @@ from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.glyphs import UNICODE
-from sudoku_tui.tui.texts.hint import advice_text
+from sudoku_tui.tui.texts.hint import Place, advice_text
 from sudoku_tui.tui.texts.panel import message
 from sudoku_tui.words.reviews import markdown
 from tests.soak import sample
@@ -85,7 +85,7 @@ def hints_of(playing: Playing, most: int = 4) -> Iterator[str]:
             yield message(playing, UNICODE).plain
             return
         for detail in (NAME, WHOLE):
-            yield advice_text(playing.hint.answer, detail, 40, UNICODE, False).plain
+            yield advice_text(playing.hint.answer, detail, Place(40), UNICODE, False).plain
         yield str(playing.hint.answer.as_move(erase=True))
         playing.hint.show_alternative()
 

@@ -56,6 +56,11 @@ class LegendItem(NamedTuple):
         return self.chips[0][1].highlight
 
 
+LegendLine: TypeAlias = tuple[LegendItem, ...]
+"""A line of a legend. Two items are a strong link, or without cells two colours, one of them true.
+"""
+
+
 @dataclass(frozen=True)
 class Overlay:
     """A drawing over a position: a hint, or an answer in a drill."""
@@ -74,8 +79,9 @@ class Overlay:
     """Whether each house has an outline."""
     frames: tuple[Mask, ...] = ()
     """Sets of cells with an outline each."""
-    legend: tuple[tuple[LegendItem, ...], ...] = ()
-    """Lines of the legend; a line of two items is a strong link."""
+    legend: tuple[LegendLine, ...] = ()
+    short_legend: tuple[LegendLine, ...] = ()
+    """The legend without parts that the board shows: eliminations, and the cells of colours."""
 
     @cached_property
     def chips_of(self) -> Mapping[Cell, Chips]:

@@ -82,8 +82,8 @@ def _lines_of_chips(chips: Chips, pen: Pen) -> list[Text]:
 def _with_one_sign(chips: Chips, pen: Pen) -> list[Text]:
     """Return lines with one sign before all eliminations, as in `×257`, below the other chips.
 
-    Dots at the end stand for eliminations that have no room. Beside other chips in a single line
-    they stand for all.
+    Dots at the end stand for eliminations that have no room. In a cell of one line either the
+    eliminations or the other chips have room, and dots stand for the eliminations.
     """
     width, height, more = pen.size.width, pen.size.height, pen.glyphs.more
     cuts = "".join(pen.symbol(digit) for digit, chip in chips if chip.highlight is Highlight.CUT)
@@ -92,6 +92,8 @@ def _with_one_sign(chips: Chips, pen: Pen) -> list[Text]:
         for digit, chip in chips
         if chip.highlight is not Highlight.CUT
     ]
+    if height == 1 and len(others) < len(cuts) < width:
+        others = []
     lines = list(_flow(others, width)) if others else []
     room = width * max(0, height - len(lines)) - len(pen.glyphs.cut)
     if not cuts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
@@ -15,7 +15,7 @@ from ...engine.layout import Candidate, Cell, Digit, House, Layout
 from ...engine.practice.chain_builder import BuiltChain
 from ...engine.step import Link, Role, Step
 from ...formats.guide import Picture
-from .board_state import Chip, DrawnLink, LegendItem, Overlay
+from .board_state import Chip, DrawnLink, LegendItem, LegendLine, Overlay
 from .styles import Highlight
 
 if TYPE_CHECKING:  # the guide draws steps without the search for reasons
@@ -35,7 +35,8 @@ _LETTERS = ascii_lowercase + ascii_uppercase
 _ORDER = tuple(Highlight)
 _SETS = {Highlight.SET, Highlight.A, Highlight.B, Highlight.C, Highlight.D}
 """Highlights of candidates that form a set."""
-_COLOUR_NAMES = {Highlight.A: "one colour", Highlight.B: "the other colour"}
+_COLOUR_PAIRS = ((Highlight.A, Highlight.B), (Highlight.C, Highlight.D))
+"""The highlights of the two colours of each cluster of a colouring."""
 _SUPPOSED = Chip(Highlight.CUT, _LETTERS[0])
 """The chip of a candidate that is eliminated because a chain refutes it."""
 _IN_CHAINS = {Role.LINK_ON, Role.LINK_OFF}
@@ -67,8 +68,9 @@ def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> 
         *_strong_links(links, chips),
         *_group_lines(links, chips, called),
     )
+    short = tuple(line for line in legend if line[0].highlight is not Highlight.CUT)
     if is_colouring:
-        legend = tuple((_colour_item(item),) for (item,) in legend)
+        legend, short = _colour_legends(step, [item for (item,) in legend])
     blockers = tuple(dict.fromkeys(each.candidate for each in step.grounds.blockers))
     twins = step.equal.left | step.equal.right if step.equal else 0
     return Overlay(
@@ -79,6 +81,7 @@ def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> 
         blockers,
         frames=step.frames,
         legend=legend,
+        short_legend=short,
     )
 
 
@@ -88,9 +91,12 @@ def draw_reason(answer: ReasonPage) -> Overlay:
     if candidate in overlay.chips or answer.is_supposition:
         return overlay
     chip = Chip(Highlight.CUT) if answer.is_last else Chip(Highlight.FIN, "?")
-    item = LegendItem(((candidate.digit, chip),), 1 << candidate.cell)
+    line = (LegendItem(((candidate.digit, chip),), 1 << candidate.cell),)
     return replace(
-        overlay, chips={**overlay.chips, candidate: chip}, legend=(*overlay.legend, (item,))
+        overlay,
+        chips={**overlay.chips, candidate: chip},
+        legend=(*overlay.legend, line),
+        short_legend=(*overlay.short_legend, line),
     )
 
 
@@ -197,20 +203,20 @@ def _bonds(links: Iterable[Link]) -> tuple[DrawnLink, ...]:
 #     24 r5c58                 a set: all its digits, and all its cells
 #     24 r5c58 base            a set that has a name in the technique
 #     1247 one colour          a colour of several digits
+#     3 or 3                   two colours of one digit, in a short legend
+#     ×1247 false              a colour that is eliminated
 #     6 r8c1                   a fin, by digits
 #     7× r47c6                 eliminations, by digits
 
 
-def _assumption_line(chips: Mapping[Candidate, Chip]) -> Iterator[tuple[LegendItem, ...]]:
+def _assumption_line(chips: Mapping[Candidate, Chip]) -> Iterator[LegendLine]:
     """Yield the line of the candidate that is assumed and refuted: the chain begins with it."""
     for (cell, digit), chip in chips.items():
         if chip == _SUPPOSED:
             yield (LegendItem(((digit, chip),), 1 << cell),)
 
 
-def _strong_links(
-    links: Iterable[Link], chips: Mapping[Candidate, Chip]
-) -> Iterator[tuple[LegendItem, ...]]:
+def _strong_links(links: Iterable[Link], chips: Mapping[Candidate, Chip]) -> Iterator[LegendLine]:
     """Yield a line for each strong link, with its two nodes."""
     for link in links:
         if link.strong:
@@ -226,10 +232,43 @@ def _node(first: Candidate, chips: Mapping[Candidate, Chip]) -> LegendItem:
     return LegendItem(((digit, chip),), mask_of(set(members)))
 
 
-def _colour_item(item: LegendItem) -> LegendItem:
-    """Replace the cells of a colour of several digits by the colour's name: they are too many."""
-    name = _COLOUR_NAMES.get(item.highlight)
-    return item._replace(cells=0, role_name=name) if name and len(item.chips) > 1 else item
+def _colour_legends(
+    step: Step | Picture, items: Sequence[LegendItem]
+) -> tuple[tuple[LegendLine, ...], tuple[LegendLine, ...]]:
+    """Return the legend of a colouring, and the short one.
+
+    The cells of a colour of several digits are too many to be listed. The short legend lists no
+    cells of colours. A colour without a visible opposite is true: its opposite is eliminated.
+    """
+    shown = {item.highlight: item for item in items if item.highlight is not Highlight.CUT}
+    cuts = [(item,) for item in items if item.highlight is Highlight.CUT]
+    full, short = list[LegendLine](), list[LegendLine]()
+    for pair in _COLOUR_PAIRS:
+        colours = [shown.pop(each) for each in pair if each in shown]
+        has_both, of_one_digit = len(colours) > 1, all(len(item.chips) == 1 for item in colours)
+        for item, name in zip(colours, ("one colour", "the other"), strict=False):
+            named = item._replace(cells=0, role_name=name if has_both else "true")
+            listed = item if has_both else item._replace(role_name="true")
+            full.append((listed if of_one_digit else named,))
+            short.append((named,))
+        if has_both and of_one_digit:
+            (one,), (other,) = short[-2:]
+            short[-2:] = [(one._replace(role_name="or"), other._replace(role_name=""))]
+    others = [(item,) for item in shown.values()]
+    false = [(item,) for item in _false_colour(step)]
+    return (
+        (*full, *others, *(false if len(cuts) > 1 else ()), *cuts),
+        (*short, *others, *false),
+    )
+
+
+def _false_colour(step: Step | Picture) -> Iterator[LegendItem]:
+    """Yield the colour that consists of all eliminations, if there is one."""
+    gone = set(step.eliminations)
+    roles = {role for role, candidate in step.marks if candidate in gone}
+    if any({each for role, each in step.marks if role is colour} == gone for colour in roles):
+        digits = sorted({digit for _, digit in gone})
+        yield LegendItem(tuple((digit, Chip(Highlight.CUT)) for digit in digits), 0, "false")
 
 
 class _Group(NamedTuple):
@@ -245,7 +284,7 @@ class _Group(NamedTuple):
 
 def _group_lines(
     links: Iterable[Link], chips: Mapping[Candidate, Chip], called: Mapping[Highlight, str]
-) -> Iterator[tuple[LegendItem, ...]]:
+) -> Iterator[LegendLine]:
     """Yield a line for each group of candidates outside strong links and assumptions."""
     # If sets have names, fins have one too, and one line lists all fins.
     together = _SETS | {Highlight.FIN} if Highlight.SET in called else _SETS

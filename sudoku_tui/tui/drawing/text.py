@@ -108,9 +108,14 @@ columns no two names become equal.
 """
 
 
-def abbreviate(name: str, room: int) -> str:
-    """Return the name of a technique, abbreviated to at most *room* columns."""
+def shorten(name: str, room: int) -> str:
+    """Return the name of a technique with as many abbreviations as *room* columns require."""
     for long, short in _SHORTER:
         if len(name) > room:
             name = re.sub(long, short, name)
-    return name[: max(0, room)]
+    return name
+
+
+def abbreviate(name: str, room: int) -> str:
+    """Return the name of a technique, abbreviated to at most *room* columns."""
+    return shorten(name, room)[: max(0, room)]

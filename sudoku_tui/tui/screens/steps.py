@@ -27,7 +27,7 @@ from ..drawing.hints import draw_step
 from ..drawing.text import join_text, styled
 from ..screen_sizes import rows_above, rows_between_bars
 from ..texts import steps as step_list
-from ..texts.hint import advice_text
+from ..texts.hint import Place, advice_text
 from ..texts.steps import Group, Sort, heading, line, remark, summary
 from ..widgets.list_page import Surroundings, empty_text
 from ..widgets.preview import Preview
@@ -160,7 +160,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         """Return the explanation of the step."""
         look, width = self.sudoku.look, self.query_one("#explanation-text").size.width
         advice = self._start.advice(item.open_step.step, self._playing.ladder)
-        said = advice_text(advice, WHOLE, width, look.glyphs, look.is_colourless)
+        said = advice_text(advice, WHOLE, Place(width), look.glyphs, look.is_colourless)
         return join_text(said, "\n\n", styled(remark(item.open_step), "$quiet"))
 
     def about_empty_list(self) -> str:

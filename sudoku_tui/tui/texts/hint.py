@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from textual.content import Content
 
@@ -14,9 +15,10 @@ from ...game.hints import PLACE, WHOLE, Advice
 from ...game.why_not import ReasonPage, describe_supposition
 from ...words.counts import describe_index
 from ...words.techniques import describe_rung
+from ..drawing.board_state import Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_reason, draw_step, with_letters
-from ..drawing.text import abbreviate, join_text, sides, sides_or_below, styled
+from ..drawing.text import abbreviate, join_text, shorten, sides, sides_or_below, styled
 from ..drawing.themes import Look
 from .legend import legend_lines
 
@@ -24,10 +26,33 @@ _MANY: Final = 8
 """Largest number of eliminations that the sentence lists."""
 
 
+class Place(NamedTuple):
+    """The place for the text of a hint, and what stands beside it."""
+
+    width: int
+    rows: int = 0
+    """Rows without scrolling; 0 if the number does not matter."""
+    shows_eliminations: Callable[[Overlay], bool] = lambda _: False
+    """Check whether the board shows all eliminations, so that the text need not list them."""
+
+    def has_room_for(self, text: Content) -> bool:
+        """Check whether *text* can be read without scrolling."""
+        return not self.rows or rows_of(text, self.width) <= self.rows
+
+
+def rows_of(text: Content, width: int) -> int:
+    """Return the rows that *text* takes in *width* columns."""
+    if not text.plain:
+        return 0
+    lines = text.split("\n")
+    fits = all(line.cell_length <= width for line in lines)
+    return len(lines) if fits else len(text.wrap(max(1, width)))
+
+
 def advice_text(
     advice: Advice,
     detail: int,
-    width: int,
+    place: Place,
     glyphs: Glyphs,
     colourless: bool,
     *,
@@ -38,38 +63,62 @@ def advice_text(
     *apart* is the player's setting for eliminations from cells without notes. If it is set, they
     are recorded separately; otherwise all notes are filled in first. The hint mentions this.
     """
-    lines = [*_heading(advice, width), Content("")]
-    if isinstance(advice, ReasonPage):
-        lines = [*_question_lines(advice, width), *lines]
     if detail >= WHOLE:
-        lines += _whole(advice, glyphs, colourless, apart)
-    elif detail == PLACE:
-        lines.append(styled(advice.where))
+        return _whole(advice, place, glyphs, colourless, apart)
+    if detail == PLACE:
+        text = advice.where
     else:
-        easiest = "It is open now." if advice.count else "That is the easiest step now."
-        lines.append(styled(easiest))
-    return Content("\n").join(lines)
+        text = "It is open now." if advice.count else "That is the easiest step now."
+    return Content("\n").join([*_heading(advice, place.width), Content(""), styled(text)])
 
 
-def _heading(advice: Advice, width: int) -> Iterator[Content]:
-    """Yield the technique with its level, and the number of the step among several."""
-    yield sides_or_below(
-        styled(advice.name, "bold"), styled(describe_rung(advice.rung), "$quiet"), width
-    )
+def _heading(advice: Advice, width: int, *, is_short: bool = False) -> Iterator[Content]:
+    """Yield the player's question, the technique with its level, and the number of the step.
+
+    A *short* name leaves room for the level on its line, if abbreviations do.
+    """
+    if isinstance(advice, ReasonPage):
+        yield from _question_lines(advice, width)
+    name, worth = advice.name, describe_rung(advice.rung)
+    room = width - len(worth) - 1
+    if is_short and len(shorter := shorten(name, room)) <= room:
+        name = shorter
+    yield sides_or_below(styled(name, "bold"), styled(worth, "$quiet"), width)
     if which := describe_index(advice.number, advice.count):
         yield styled(which, "$quiet")
 
 
-def _whole(advice: Advice, glyphs: Glyphs, colourless: bool, apart: bool) -> Iterator[Content]:
-    """Yield the sentence of the step, its legend, and a remark on the effects of applying it."""
+def _whole(advice: Advice, place: Place, glyphs: Glyphs, colourless: bool, apart: bool) -> Content:
+    """Return a hint with its reason, its legend, and a remark on the effects of applying it.
+
+    If it does not fit, the legend leaves out parts that the board shows. If that is not enough, a
+    legend that takes at most half of the rows comes before the reason.
+    """
     drawn = draw_reason(advice) if isinstance(advice, ReasonPage) else draw_step(advice.step)
-    sentence = with_letters(_sentence(advice, glyphs), drawn, advice.layout)
-    yield from (styled(sentence), Content(""))
+    reason = [styled(with_letters(_sentence(advice, glyphs), drawn, advice.layout))]
     if isinstance(advice, ReasonPage) and advice.contradiction:
-        yield from (styled(advice.contradiction), Content(""))
-    yield from legend_lines(drawn, advice.layout, glyphs, colourless)
-    if remark := _remark(advice, apart):
-        yield from (Content(""), styled(remark, "$quiet"))
+        reason += [Content(""), styled(advice.contradiction)]
+    remark = [styled(words, "$quiet") for words in (_remark(advice, apart),) if words]
+
+    def legend_of(overlay: Overlay) -> Content:
+        lines = legend_lines(overlay, advice.layout, glyphs, colourless)
+        return Content("\n").join(list(lines))
+
+    def joined(*parts: Iterable[Content]) -> Content:
+        texts = (Content("\n").join(list(part)) for part in parts)
+        return Content("\n\n").join([text for text in texts if text.plain])
+
+    legend = legend_of(drawn)
+    text = joined(_heading(advice, place.width), reason, [legend], remark)
+    if place.has_room_for(text):
+        return text
+    heading = list(_heading(advice, place.width, is_short=True))
+    if place.shows_eliminations(drawn):
+        legend = legend_of(replace(drawn, legend=drawn.short_legend))
+    text = joined(heading, reason, [legend], remark)
+    if place.has_room_for(text) or rows_of(legend, place.width) > place.rows // 2:
+        return text
+    return joined(heading, [legend], reason, remark)
 
 
 def _sentence(advice: Advice, glyphs: Glyphs) -> str:

@@ -44,7 +44,7 @@ def legend_lines(
     """
     for items in overlay.legend:
         parts = (_legend(item, layout, glyphs, colourless) for item in items)
-        link = f" {glyphs.strong[ACROSS]} " if len(items) > 1 else "  "
+        link = f" {glyphs.strong[ACROSS]} " if items[0].cells else " "
         yield Content(link).join(parts)
     if overlay.blockers:
         digits = sorted({digit for _, digit in overlay.blockers})
@@ -59,8 +59,12 @@ def _legend(item: LegendItem, layout: Layout, glyphs: Glyphs, colourless: bool) 
     style = (
         MONO_STYLES[item.highlight] if colourless else f"bold $role-ink on $role-{item.highlight}"
     )
-    cut = glyphs.cut if item.highlight is Highlight.CUT else ""
-    chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
+    is_cut = item.highlight is Highlight.CUT
+    if is_cut and len(item.chips) > 1:
+        chips = glyphs.cut + "".join(layout.symbol(digit) for digit, _ in item.chips)
+    else:
+        cut = glyphs.cut if is_cut else ""
+        chips = "".join(f"{layout.symbol(digit)}{cut}{chip.letter}" for digit, chip in item.chips)
     cells = (" ", layout.short_names(item.cells)) if item.cells else ()
     called = (" ", styled(item.role_name, "$quiet")) if item.role_name else ()
     return join_text(styled(chips, style), *cells, *called)

@@ -26,7 +26,7 @@ from ...session.preferences import OFF
 from ...store.lessons import course_technique
 from ..drawing.glyphs import ACROSS, Glyphs
 from ..drawing.text import bar, join_text, styled
-from .hint import advice_text, brief_advice
+from .hint import Place, advice_text, brief_advice
 from .modes import KeyOf, active_modes, modes_of
 
 _NAMES = {technique.id: technique.short_name for technique in CATALOGUE.values()}
@@ -154,13 +154,13 @@ def warning(text: str, glyphs: Glyphs) -> Content:
     return join_text(styled(glyphs.clash, "bold $wrong"), " ", text)
 
 
-def hint_text(playing: Playing, width: int, glyphs: Glyphs, colourless: bool) -> Content:
+def hint_text(playing: Playing, place: Place, glyphs: Glyphs, colourless: bool) -> Content:
     """Return the hint at its present level of detail; empty without a hint."""
     advice = playing.hint.answer
     if not isinstance(advice, Advice):
         return Content("")
     apart = playing.keeps_notes
-    return advice_text(advice, playing.hint.detail, width, glyphs, colourless, apart=apart)
+    return advice_text(advice, playing.hint.detail, place, glyphs, colourless, apart=apart)
 
 
 def brief(

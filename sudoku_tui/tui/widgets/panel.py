@@ -10,6 +10,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from ..texts.hint import rows_of
+
 
 class TextPanel(VerticalScroll, can_focus=False):
     """A scrolling column of text. The screen handles the keys that scroll it."""
@@ -76,19 +78,13 @@ class Paragraph(Static):
         if not self._content.plain or not width:
             return 0
         if width not in self._rows_at:
-            self._rows_at[width] = text_height(self._content, width) + 1
+            self._rows_at[width] = rows_of(self._content, width) + 1
         return self._rows_at[width]
 
     def cover(self, covered: bool) -> None:
         """Hide the text, or show it again."""
         self._covered = covered
         self.display = bool(self._content.plain) and not covered
-
-
-def text_height(content: Content, width: int) -> int:
-    """Return the rows that *content* takes in *width* columns."""
-    rows = _rows(content, width)
-    return len(rows) if rows else len(content.wrap(width))
 
 
 def _rows(content: Content, width: int) -> list[int] | None:

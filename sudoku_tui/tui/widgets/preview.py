@@ -17,7 +17,8 @@ from textual.strip import Strip
 
 from ...engine.layout import Cell
 from ...engine.layouts import CLASSIC
-from ..drawing.board_state import BoardState
+from ..drawing.board_state import BoardState, Overlay
+from ..drawing.chips import hides_eliminations
 from ..drawing.frame import MINI, SMALL_OPEN, CellSize, Frame, frame_of
 from ..drawing.glyphs import UNICODE, Glyphs
 from ..drawing.miniature import miniature
@@ -186,6 +187,13 @@ class Preview(StripWidget, ScrollView, can_focus=False):
     def is_whole(self) -> bool:
         """Whether the whole board is in view."""
         return self.frame.width <= self.size.width and self.frame.height <= self.size.height
+
+    def shows_eliminations(self, overlay: Overlay) -> bool:
+        """Check whether the cells have room for all eliminations of *overlay*."""
+        pen = self._picture.pen
+        return self.is_whole and not any(
+            hides_eliminations(chips, pen) for chips in overlay.chips_of.values()
+        )
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Render a part of the widget."""

@@ -24,11 +24,12 @@ from ..drawing.themes import Look
 from ..screen_sizes import SHORT, TALL
 from ..texts import panel as panel_text
 from ..texts.digit_counts import digit_at, left_to_place
+from ..texts.hint import Place, rows_of
 from ..texts.modes import KeyOf, mode_rows, modes_of
 from .board import BoardView
 from .key_bar import KeyBar
 from .large_clock import LargeClock
-from .panel import Paragraph, TextPanel, text_height
+from .panel import Paragraph, TextPanel
 
 MOVES = 6
 """Number of last moves that are shown."""
@@ -122,12 +123,13 @@ class SidePanel(TextPanel):
             "modes": Content("") if is_brief else rows.text,
             "message": panel_text.message(playing, glyphs),
             "coach": panel_text.coach_text(playing, width, steady=height >= TALL),
-            "hint": panel_text.hint_text(playing, width, glyphs, colourless),
+            "hint": Content(""),
             "moves": panel_text.last_moves(playing, MOVES) if height >= TALL else Content(""),
         }
         kept: tuple[str, ...] = _PARTS
         if advised:
             kept = _BESIDE_A_HINT if height >= SHORT else _BESIDE_A_HINT_SHORT
+            kept = self._add_hint(parts, kept)
         elif typing and height < SHORT:
             kept = _BESIDE_A_LINE
         for part, content in parts.items():
@@ -136,17 +138,35 @@ class SidePanel(TextPanel):
             self._paragraphs[part].show(shown)
         self._show_tips(advised)
 
+    def _add_hint(self, parts: dict[str, Content], kept: tuple[str, ...]) -> tuple[str, ...]:
+        """Add the hint to *parts*. Return the *kept* parts, without the cell if it has no room."""
+        width, playing = self.width, self._playing
+        rows = {part: rows_of(parts[part], width) for part in kept if parts[part].plain}
+        cell = rows.pop("cell", -1) + 1
+        room = max(1, self._rows - sum(rows.values()) - len(rows)) if width else 0
+        board = self._board
+        place = Place(width, room, board.shows_eliminations) if board else Place(width, room)
+        hint = panel_text.hint_text(playing, place, self._look.glyphs, self._look.is_colourless)
+        parts["hint"] = hint
+        has_room = not room or rows_of(hint, width) + cell <= room
+        return kept if has_room else tuple(part for part in kept if part != "cell")
+
+    @property
+    def _rows(self) -> int:
+        """The rows for paragraphs."""
+        clock = self._clock.outer_size.height + 1 if self._time else 0
+        return self.scrollable_content_region.height - clock
+
     def _show_tips(self, advised: bool) -> None:
         """Show as many tips as the empty rows at the bottom have room for."""
         tips = self._paragraphs["tips"]
         lines: list[Content] = []
-        width, free = self.width, self.scrollable_content_region.height
-        free -= sum(each.rows(width) for each in self._paragraphs.values() if each is not tips)
-        if self._time:
-            free -= self._clock.outer_size.height + 1
+        width = self.width
+        others = [each for each in self._paragraphs.values() if each is not tips]
+        free = self._rows - sum(each.rows(width) for each in others)
         if not advised and width:
             for line in panel_text.tip_lines(self._tips(), self._key_of):
-                free -= text_height(line, width)
+                free -= rows_of(line, width)
                 if free < 1:
                     break
                 lines.append(line)

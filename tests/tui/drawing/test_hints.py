@@ -213,13 +213,40 @@ def test_colouring_has_two_highlights_without_letters_and_wires() -> None:
     }
     assert not drawn.bonds
     lines = [line.plain for line in legend_lines(drawn, CLASSIC, UNICODE, True)]
-    assert lines == ["35 one colour", "35 the other colour", "3× r9c9"]
+    assert lines == ["35 one colour", "35 the other", "3× r9c9"]
+    assert short_lines(drawn) == ["35 one colour", "35 the other"]
+
+
+def short_lines(drawn: Overlay) -> list[str]:
+    drawn = replace(drawn, legend=drawn.short_legend)
+    return [line.plain for line in legend_lines(drawn, CLASSIC, UNICODE, True)]
 
 
 def test_legend_lists_the_cells_of_colours_of_one_digit() -> None:
     drawn = draw_step(colouring(((0, 3), (40, 3)), ((4, 3), (44, 3))))
     lines = [line.plain for line in legend_lines(drawn, CLASSIC, UNICODE, True)]
     assert lines == ["3 r1c1 r5c5", "3 r1c5 r5c9", "3× r9c9"]
+    assert short_lines(drawn) == ["3 or 3"]
+    drawn = draw_step(colouring(((0, 3),), ((4, 3),), ((40, 3),), ((44, 3),)))
+    assert short_lines(drawn) == ["3 or 3", "3 or 3"]
+
+
+def test_legend_of_a_false_colour_names_both_colours() -> None:
+    step = colouring(((0, 3), (40, 5)), ((4, 3), (44, 5)))
+    drawn = draw_step(replace(step, eliminations=step.candidates_with(Role.SET_B)))
+    lines = [line.plain for line in legend_lines(drawn, CLASSIC, UNICODE, True)]
+    assert lines == ["35 true", "×35 false", "3× r1c5", "5× r5c9"]
+    assert short_lines(drawn) == ["35 true", "×35 false"]
+    step = colouring(((0, 3), (40, 3)), ((4, 3), (44, 3)))
+    drawn = draw_step(replace(step, eliminations=step.candidates_with(Role.SET_A)))
+    lines = [line.plain for line in legend_lines(drawn, CLASSIC, UNICODE, True)]
+    assert lines == ["3 r1c5 r5c9 true", "3× r1c1 r5c5"]
+    assert short_lines(drawn) == ["3 true", "3× false"]
+
+
+def test_short_legend_of_other_steps_leaves_out_eliminations() -> None:
+    drawn = draw_step(chain())
+    assert drawn.short_legend == drawn.legend[:2]
 
 
 def test_four_colours_differ_without_colour() -> None:
@@ -242,6 +269,8 @@ def test_colourings_of_the_stock_have_short_legends(technique: str) -> None:
         colours = [items for items in drawn.legend if items[0].highlight is not Highlight.CUT]
         assert len(colours) <= 4 and all(len(items) == 1 for items in drawn.legend)
         cut = [items[0].chips[0][0] for items in drawn.legend if items not in colours]
+        if len(cut) > 1 and drawn.legend[-len(cut)][0].role_name == "false":
+            del cut[0]
         assert cut == sorted({digit for _, digit in step.eliminations})
 
 

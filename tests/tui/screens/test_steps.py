@@ -29,7 +29,7 @@ from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.steps import StepsScreen
-from sudoku_tui.tui.texts.hint import advice_text
+from sudoku_tui.tui.texts.hint import Place, advice_text
 from sudoku_tui.tui.texts.steps import Sort, line, remark, sorted_groups, summary
 from tests.reference import classic
 from tests.soak import first_of
@@ -339,5 +339,5 @@ async def test_a_hint_gives_way_to_all_steps(store: Store) -> None:
 def test_heading_of_two_lines_has_no_indent() -> None:
     step = next(all_steps(Board.of(LATER)))
     advice = Advice(step, TEACHING.rung(step.technique), CLASSIC, False)
-    told = advice_text(advice, WHOLE, len(advice.name) + 2, UNICODE, False).plain
+    told = advice_text(advice, WHOLE, Place(len(advice.name) + 2), UNICODE, False).plain
     assert told.split("\n")[:2] == [advice.name, f"{advice.rung.level} {advice.rung.score}"]

@@ -1,9 +1,12 @@
-"""The panel next to the board: the ghost moves along the progress as time passes."""
+"""The panel next to the board: the ghost beside the progress, and the room of a hint."""
 
 from __future__ import annotations
 
 import pytest
 
+from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.game.hints import Advice
+from sudoku_tui.store.guide import example
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.play import PlayScreen
 from tests.session.test_ghost import HARD, puzzle_without, save_won_game
@@ -49,3 +52,22 @@ async def test_there_is_no_ghost_without_a_best_game() -> None:
             table.app.navigation.play_puzzle(puzzle_without(*range(40)), HARD)
             await table.settled()
             assert not ghost_line(table)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_cell_leaves_its_place_to_a_long_hint(size: tuple[int, int]) -> None:
+    with Store(None) as store:
+        async with opened(store, size) as table:
+            await table.open("Easy")
+            await table.press("tab", "1")  # the first entry removes the introduction
+            screen = table.on(PlayScreen)
+            for technique, has_room in (("naked-triple", True), ("als-chain", False)):
+                shown = example(technique)
+                assert shown
+                rung, layout = TEACHING.rung(shown.step.technique), shown.line.layout
+                screen.playing.hint.show(Advice(shown.step, rung, layout, fill=False))
+                screen.show()
+                await table.settled()
+                cell = screen.query_one("#cell")
+                assert cell.display == (has_room and size > (60, 20))
+                assert not (has_room and screen.panel.show_vertical_scrollbar)
