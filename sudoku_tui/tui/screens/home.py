@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 KEY: Final = 3
 """Least columns for the key of a line."""
 _NAME: Final = 12
-_ABOUT = 40
+_ABOUT = 42
 """Columns for the description of a line, within the width that `app.tcss` gives the list."""
-_BESIDE: Final = 59
+_BESIDE: Final = 61
 """Columns of the list and the gap before it, which `app.tcss` sets."""
 _GUIDE = "rules and techniques"
 _NEW_GAME: Final = "new-game"
@@ -54,7 +54,7 @@ _LEVEL: Final = "level"
 """The key of the metadata with the number of a level, for clicks."""
 _WITHOUT_LINES: Final = frozenset({"open", "level-next"})
 """The ids of the actions with keys that no line of the menu begins with."""
-_FOLDED: Final = "shape, custom, games, times, settings"
+_FOLDED: Final = "shape, custom, games, statistics, settings"
 """The description of "More" while it hides its lines."""
 _UNREAD = "unreadable"
 """The description of a line whose data cannot be read at the moment."""
@@ -274,11 +274,12 @@ class HomeScreen(CommandScreen[None]):
         levels = (
             join_text(
                 styled(level_key(each), "$footer-key-foreground"),
-                styled(f" {each}", "bold $same-ink" if each is level else "$note"),
+                " ",
+                styled(str(each), "underline" if each is level else "$note"),
             ).stylize(Style.from_meta({_LEVEL: int(each)}))
             for each in self.sudoku.new_games.levels
         )
-        return join_text(first, "\n", " " * KEY, Content(" ").join(levels))
+        return join_text(first, "\n", Content("  ").join(levels))
 
     def _shape(self) -> str:
         """Return the name of the shape for new games, or examples of shapes for the classic one."""

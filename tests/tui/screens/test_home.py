@@ -55,6 +55,7 @@ async def test_every_line_of_the_menu_is_visible(
         for lines in (12, 17):
             shown = [line for each in menu.options for line in str(each.prompt).split("\n")]
             assert len(shown) == lines and shown[0].startswith("0  Continue")
+            assert "1 Beginner  2 Easy  3 Medium  4 Hard  5 Unfair  6 Extreme" in shown
             assert all(line.strip() in table.text for line in shown)
             assert menu.region.height == lines and menu.region.bottom < size[1] - 1
             await table.press("+")
