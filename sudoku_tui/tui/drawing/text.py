@@ -20,6 +20,11 @@ def styled(text: str, style: str = "") -> Content:
     return Content.styled(text, style) if style else Content(text)
 
 
+def key_text(key: str) -> Content:
+    """Return the printed name of a key. It is bold, so that it stands out without colours."""
+    return styled(key, "bold $footer-key-foreground")
+
+
 def tick(mark: str) -> Content:
     """Return a tick, or unstyled blanks in its place: a style would show on a reversed line."""
     return styled(mark, "bold $role-on" if mark.strip() else "")

@@ -11,7 +11,7 @@ from textual.content import Content
 from ...session.actions.action import Action
 from ..actions import Bindings, entry
 from ..actions.menu import PALETTE
-from ..drawing.text import hanging_indent, join_text, styled
+from ..drawing.text import hanging_indent, join_text, key_text, styled
 from ..screen_sizes import reading_columns
 from ..widgets.list_page import Surroundings, empty_text
 from .lists.searched_list import SearchedList
@@ -76,7 +76,7 @@ class Palette(SearchedList[Action, Action | None]):
 
     def row(self, each: Action, _: int, /) -> Content:
         """Return the key, the name and the description, wrapped into as many lines as needed."""
-        key = styled(_key(each).ljust(self._key_columns), "$footer-key-foreground")
+        key = key_text(_key(each).ljust(self._key_columns))
         width = reading_columns(self.app.size.width) - _MARGINS
         column = self._key_columns + self._name_columns
         if width - column < _ROOM:

@@ -15,7 +15,7 @@ from ...session.actions.action import Action
 from ..actions import help_lines
 from ..actions.menu import BACK, HELP
 from ..actions.play import HINT, PLAY
-from ..drawing.text import hanging_indent, styled
+from ..drawing.text import hanging_indent, key_text, styled
 from ..screen_sizes import reading_columns
 from ..texts.legend import NUMBERS, signs
 from .base import PageScreen
@@ -66,7 +66,7 @@ class _Block(NamedTuple):
 
 def _lines(key: str, what: str, keys: int, width: int) -> Iterator[Content]:
     """Yield a key with its explanation, the key on a line of its own if it is too long."""
-    named = styled(key, "$footer-key-foreground")
+    named = key_text(key)
     if len(key) + _APART > keys:
         yield named
         named = Content("")

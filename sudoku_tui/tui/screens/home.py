@@ -26,7 +26,7 @@ from ..actions import Bindings, bind_both_ways
 from ..actions.menu import HOME, LEVEL_TECHNIQUES, level_key
 from ..course_progress import DONE, NEXT
 from ..drawing.board_state import state_of_summary
-from ..drawing.text import join_text, styled
+from ..drawing.text import join_text, key_text, styled
 from ..memory import free_memory
 from ..screen_sizes import WIDE
 from ..terminal.compositor import paint_at_once
@@ -223,7 +223,7 @@ class HomeScreen(CommandScreen[None]):
 
         def option(id: str, about: str) -> Option:
             """Return the line of an action: its key, its name and a description."""
-            key = styled(_key(actions[id]).ljust(width), "$footer-key-foreground")
+            key = key_text(_key(actions[id]).ljust(width))
             name = actions[id].name.ljust(_NAME)
             shown = "opening ..." if id == self._opening else about
             return Option(join_text(key, name, styled(shown, "$note")), id=id)
@@ -273,7 +273,7 @@ class HomeScreen(CommandScreen[None]):
         first = join_text(" " * KEY, "New game".ljust(_NAME), styled(about, "$note"))
         levels = (
             join_text(
-                styled(level_key(each), "$footer-key-foreground"),
+                key_text(level_key(each)),
                 " ",
                 styled(str(each), "underline" if each is level else "$note"),
             ).stylize(Style.from_meta({_LEVEL: int(each)}))

@@ -18,7 +18,7 @@ from ...words.techniques import difficulty
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_picture
-from ..drawing.text import abbreviate, join_text, styled
+from ..drawing.text import abbreviate, join_text, key_text, styled
 from .legend import legend_lines
 
 MOST_LINKS = 9
@@ -145,7 +145,7 @@ def links_text(linked: Iterable[Page]) -> Content:
     """Return the linked pages, one per line, below a heading; empty if there are none."""
     lines = [styled("Goes with", "bold $same-ink")]
     for number, page in enumerate(linked, 1):
-        lines.append(join_text(styled(f"{number} ", "$footer-key-foreground"), page.title))
+        lines.append(join_text(key_text(f"{number} "), page.title))
     return Content("\n").join(lines) if len(lines) > 1 else Content("")
 
 

@@ -11,7 +11,7 @@ from textual.content import Content
 from ...engine.layout import Cell
 from ...session.playing import Playing
 from ..drawing.styles import HAND_SIGNS
-from ..drawing.text import join_text, loud_style, sides, styled
+from ..drawing.text import join_text, key_text, loud_style, sides, styled
 
 KeyOf: TypeAlias = Callable[[str], str]
 """Function that returns the printed key of an action id; empty if the action has no key."""
@@ -82,7 +82,7 @@ def mode_lines(lines: Iterable[tuple[str, str, Content]], width: int) -> Content
 
 def _name_mode(key: str, name: str) -> Content:
     """Return the key and the name of a mode."""
-    return join_text(styled(key.ljust(_KEYS), "$footer-key-foreground"), name)
+    return join_text(key_text(key.ljust(_KEYS)), name)
 
 
 def mode_rows(modes: Iterable[Mode], width: int, key_of: KeyOf) -> ModeRows:
@@ -111,7 +111,7 @@ def active_modes(modes: Iterable[Mode], width: int, key_of: KeyOf) -> Content:
     for mode in modes:
         if not mode.is_active:
             continue
-        key = styled(key_of(mode.id), "bold $footer-key-foreground")
+        key = key_text(key_of(mode.id))
         state = "" if mode.state == "on" else f" {mode.state}"
         piece = join_text(key, " ", styled(f"{mode.name}{state}", "bold"))
         if lines and lines[-1].cell_length + len(_GAP) + piece.cell_length <= width:

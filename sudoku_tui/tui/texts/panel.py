@@ -25,7 +25,7 @@ from ...session.playing import Playing
 from ...session.preferences import OFF
 from ...store.lessons import course_technique
 from ..drawing.glyphs import ACROSS, Glyphs
-from ..drawing.text import bar, join_text, styled
+from ..drawing.text import bar, join_text, key_text, styled
 from .hint import Place, advice_text, brief_advice
 from .modes import KeyOf, active_modes, modes_of
 
@@ -145,8 +145,7 @@ def tip_lines(tips: Iterable[Tip], key_of: KeyOf) -> Iterator[Content]:
     for tip in tips:
         if key := key_of(tip.action):
             before, after = tip.text.split("{}")
-            pieces = (before, "$quiet"), (key, "$footer-key-foreground"), (after, "$quiet")
-            yield join_text(*(styled(text, style) for text, style in pieces))
+            yield join_text(styled(before, "$quiet"), key_text(key), styled(after, "$quiet"))
 
 
 def warning(text: str, glyphs: Glyphs) -> Content:

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from ...session.actions.action import Action
-from ..drawing.text import styled
+from ..drawing.text import key_text, styled
 
 _ALWAYS_SHOWN: Final = frozenset({"help", "back", "leave", "close"})
 """The ids of the help and the ways out, which the footer always shows."""
@@ -96,7 +96,7 @@ class KeyBar(Widget):
         for command in fitting_commands(self._shown, self.content_size.width):
             pieces += [
                 Content(" " * _GAP if pieces else ""),
-                styled(_key(command), "bold $footer-key-foreground"),
+                key_text(_key(command)),
                 styled(f" {command.name}", "$footer-description-foreground"),
             ]
             end += _width(command)

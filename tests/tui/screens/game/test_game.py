@@ -189,3 +189,21 @@ async def test_applied_hint_puts_the_cursor_on_the_changed_cell(keys: tuple[str,
         (placed,) = answer.step.placements
         assert table.on(PlayScreen).board.cursor == placed.cell
         assert table.playing.game.position.digits[placed.cell] == placed.digit
+
+
+async def test_keys_are_bold_without_colours(store: Store) -> None:
+    async with opened(store, (80, 24), "mono") as table:
+
+        def bold() -> set[str]:
+            strips = table.app.screen._compositor.render_strips()
+            shown = (segment for strip in strips for segment in strip)
+            return {each.text.strip() for each in shown if each.style and each.style.bold}
+
+        assert {"1", "d", "F4", "F1"} <= bold(), "in the menu and its footer"
+        await table.open("Easy")
+        await table.press("tab", "1")
+        assert {"space", "s", "t"} <= bold(), "modes in the panel"
+        tips = table.on(PlayScreen).panel.query_one("#tips", Paragraph)._content
+        styles = ((each.start, each.end, str(each.style)) for each in tips.spans)
+        keys = [tips.plain[start:end] for start, end, style in styles if "bold" in style]
+        assert "?" in keys
