@@ -64,7 +64,7 @@ class CellContent(NamedTuple):
     centred: bool = False
     """Whether notes are written side by side in the middle."""
     tag: str = ""
-    """The sign of a colour or of a selection, in themes without background colours."""
+    """The sign of a colour or of a selection."""
     mark: str = ""
     """The letter of the digits that the cell may hold; empty if it may hold all."""
     filled: bool = False

@@ -112,7 +112,7 @@ class Scene:
             sign=self._signs.get(cell) if bare else None,
             chips=self._chips(cell),
             corners=state.corners[cell] if state.corners else 0,
-            tag=self._tag(cell) if bare else "",
+            tag=self._tag(cell),
             filled=bool(state.pattern >> cell & 1),
             centred=state.centred,
             mark=state.marks[cell] if state.marks else "",
@@ -138,9 +138,12 @@ class Scene:
         return tuple(sorted({**dict(drawn), **dict(coloured)}.items())) if drawn else coloured
 
     def _tag(self, cell: Cell) -> str:
-        """Return the sign of a selected or coloured cell."""
+        """Return the sign of a coloured cell, and in bare themes that of a selected one.
+
+        Colours of cells are too faint and too many to be told apart without a sign.
+        """
         if self.state.selected >> cell & 1:
-            return SELECTED_SIGN
+            return SELECTED_SIGN if self.bare else ""
         colour = self.state.cell_colours.get(cell, 0)
         return HAND_SIGNS[colour - 1] if colour else ""
 
@@ -198,5 +201,5 @@ def _texts_key(state: BoardState) -> tuple[object, ...]:
     """Return the values that affect the texts of all cells, other than digits, notes and errors."""
     return (
         *(state.covered, state.overlay, state.coloured, state.corners),
-        *(state.pattern, state.centred, state.marks),
+        *(state.pattern, state.centred, state.marks, state.cell_colours, state.selected),
     )

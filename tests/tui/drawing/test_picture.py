@@ -210,6 +210,22 @@ def test_smallest_board_marks_cells_without_colour() -> None:
         assert [cell for cell, each in enumerate(papers) if each is paper] == [40]
 
 
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=lambda size: size.name)
+@pytest.mark.parametrize("bare", [False, True])
+def test_coloured_cells_have_a_sign_in_every_theme(size: CellSize, bare: bool) -> None:
+    notes = (0b0001010110,) * 81
+    state = BoardState(CLASSIC, (0,) * 81, notes=notes, show_houses=False)
+    frame, pen = frame_of(CLASSIC, size), pen_of(size, CLASSIC, UNICODE)
+    plain = Picture(state, None, frame, pen, bare)
+    coloured = replace(state, cell_colours={40: 1, 41: 10}, selected=1 << 42)
+    drawn = Picture(coloured, None, frame, pen, bare)
+    drawn.take_texts(plain)
+    first, last, selected = (
+        "".join(piece.text for line in drawn.texts[cell] for piece in line) for cell in (40, 41, 42)
+    )
+    assert "<" in first and "@" in last and ("=" in selected) is bare
+
+
 def test_numbers_named_by_a_hint_keep_its_colour_under_the_cursor() -> None:
     row, column = CLASSIC.of_kind(Kind.ROW)[4], CLASSIC.of_kind(Kind.COLUMN)[2]
     state = BoardState(CLASSIC, (0,) * 81, hint=Overlay(houses=(row, column)))
