@@ -152,9 +152,9 @@ CUSTOM: tuple[Action, ...] = (
 
 PICK: tuple[Action, ...] = (
     typing_entry("toggle", "space", "Pick", "Pick the line, or drop it again"),
+    typing_entry("done", "enter", "Done", "Use the picked lines"),
     typing_entry("count-next", "right", "Count", "Require it once more", shown="left/right"),
     typing_entry("count-before", "left", "Less often", "Require it once less", footer=False),
-    typing_entry("done", "enter", "Done", "Use the picked lines"),
     TYPED_HELP,
     typing_entry("leave", "escape", "Back", "Go back without a change"),
 )  # fmt: skip

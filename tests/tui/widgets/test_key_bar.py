@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.session.actions.action import Action
-from sudoku_tui.tui.actions.menu import DAILY, WON
+from sudoku_tui.tui.actions.menu import DAILY, PICK, WON
 from sudoku_tui.tui.widgets.key_bar import fitting_commands
 
 FOOTER = tuple(command for command in WON if command.footer)
@@ -20,6 +20,11 @@ def test_the_footer_leaves_out_whole_commands_and_keeps_help_and_the_way_out() -
     assert names(90) == [command.name for command in FOOTER]
     assert names(58) == ["New game", "Board", "Analysis", "Help", "Back"]
     assert names(33) == ["New game", "Help", "Back"]
+
+
+def test_list_for_picking_shows_the_key_that_saves_the_choice_on_a_narrow_screen() -> None:
+    shown = fitting_commands([command for command in PICK if command.footer], 58)
+    assert [command.id for command in shown] == ["toggle", "done", "help", "leave"]
 
 
 @given(st.integers(17, 100), st.sampled_from([WON, DAILY]))
