@@ -67,13 +67,16 @@ def outline(cells: Mask, frame: Frame) -> Iterator[Edge]:
 
 
 def incompletely_outlined(hint: Overlay, frame: Frame) -> tuple[House, ...]:
-    """Return the houses whose outline has gaps, as in small cells, which have only box lines."""
+    """Return the houses whose outline has gaps, as at a column of cells without lines between.
+
+    Missing lines across are no gaps: text is underlined instead.
+    """
     if not hint.outlined:
         return ()
     return tuple(
         house
         for house in hint.houses
-        if not all(frame.edge(*edge) for edge in outline(house.mask, frame))
+        if not all(frame.edge(*edge) for edge in outline(house.mask, frame) if edge.upright)
     )
 
 
@@ -84,7 +87,8 @@ def underlined_places(hint: Overlay | None, frame: Frame) -> frozenset[Position]
     """
     if hint is None:
         return frozenset()
-    outlines = (*(house.mask for house in incompletely_outlined(hint, frame)), *hint.frames)
+    houses = hint.houses if hint.outlined else ()
+    outlines = (*(house.mask for house in houses), *hint.frames)
     edges = {edge for cells in outlines for edge in outline(cells, frame)}
     return frozenset(
         (row - 1, column)
@@ -124,13 +128,18 @@ def routes_between(one: Position, other: Position) -> Iterator[Route]:
         yield (*(Edge(True, r, start) for r in fall), *(Edge(False, to_row, c) for c in level))
 
 
-def _cost(route: Route, wires: Wires, frame: Frame) -> tuple[int, int]:
-    """Return the cost of a route: first edges shared with other lines, then edges on box lines."""
+def _cost(route: Route, wires: Wires, frame: Frame) -> tuple[int, int, int]:
+    """Return the cost of a route.
+
+    The costs are edges shared with other lines, joints shared with them, and edges on box lines.
+    Two links that meet at a joint look like one.
+    """
     heavy = sum(
         (frame.posts if upright else frame.rules)[row][column] == HEAVY
         for upright, row, column in route
     )
-    return sum(edge in wires for edge in route), heavy
+    shared = sum(edge in wires for edge in route)
+    return shared, len({*joints_of(route)} & {*joints_of(wires)}), heavy
 
 
 def joint_of(wires: Wires, row: int, column: int) -> tuple[Wire, int] | None:

@@ -122,6 +122,14 @@ def test_wires_keep_off_each_other_and_off_box_lines() -> None:
     assert {edge.row for edge, wire in twice.items() if wire is Wire.WEAK} == {0}
 
 
+def test_links_do_not_meet_at_a_corner_if_another_route_avoids_it() -> None:
+    frame = Frame(CLASSIC, LARGE)
+    across, down = DrawnLink(49, 53, True), DrawnLink(35, 53, True)
+    one, both = (wires_of(Overlay(bonds=bonds), frame) for bonds in ((across,), (across, down)))
+    rest = both.keys() - one.keys()
+    assert rest and not {*joints_of(rest)} & {*joints_of(one)}
+
+
 def test_only_large_cells_have_room_for_links() -> None:
     hint = Overlay(bonds=(DrawnLink(0, 80, True),))
     assert wires_of(hint, Frame(CLASSIC, LARGE))
