@@ -337,13 +337,12 @@ def test_pattern_is_drawn_as_blocks_in_its_cells_only(layout: Layout, size: Cell
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_unframed_house_is_marked_without_colour(size: CellSize, glyphs: Glyphs) -> None:
-    rows = CLASSIC.of_kind(Kind.ROW)
-    box = CLASSIC.of_kind(Kind.BOX)[4]
-    for house in (*rows, box):
+    columns = CLASSIC.of_kind(Kind.COLUMN)
+    for house in (*CLASSIC.of_kind(Kind.ROW), *CLASSIC.of_kind(Kind.BOX), *columns):
         hint = Overlay(houses=(house,), outlined=True)
         state = BoardState(CLASSIC, (0, 5, 0) * 27, hint=hint)
         marked = "".join(text_of(picture(state, size, bare=True, glyphs=glyphs)))
-        is_framed = size.open or house is box
+        is_framed = size.posts or house not in columns
         assert marked.count(glyphs.seen) == (0 if is_framed else 9), house
         coloured = "".join(text_of(picture(state, size, glyphs=glyphs)))
         assert not coloured.count(glyphs.seen)
