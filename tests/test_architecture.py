@@ -484,7 +484,7 @@ WHOLE_PROJECT = {TESTS / f"test_{name}.py" for name in _WHOLE}
 
 
 def test_tests_mirror_the_package() -> None:
-    whole = {TESTS / "properties", TESTS / "mutants", TESTS / "campaign"}
+    whole = {TESTS / each for each in ("properties", "mutants", "campaign", "formats/differential")}
     for path in TESTS.rglob("test_*.py"):
         if path not in WHOLE_PROJECT and not whole & set(path.parents):
             place = path.parent.relative_to(TESTS)
