@@ -81,10 +81,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             differences.sort(key=lambda each: -_ORDER.index(each.verdict))
             _print_counts(counts)
-            asked.to.write_text("".join(f"{each}\n\n" for each in differences), encoding="utf-8")
+            if asked.to:
+                listed = "".join(f"{each}\n\n" for each in differences)
+                asked.to.write_text(listed, encoding="utf-8")
     total = sum(count.total() for count in counts.values())
     seconds = time.perf_counter() - start
-    print(f"{total} texts in {seconds:.0f} s; {len(differences)} differences in {asked.to}")
+    print(f"{total} texts in {seconds:.0f} s; {len(differences)} differences")
     return 1 if differences else 0
 
 
@@ -99,9 +101,7 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         *("-k", "--keyword"), action="append", default=[], help="only texts with this in the origin"
     )
-    parser.add_argument(
-        "--to", type=Path, default=Path("differences.txt"), help="file for the differences"
-    )
+    parser.add_argument("--to", type=Path, help="write the differences to this file, worst first")
     return parser.parse_args(arguments)
 
 

@@ -15,8 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.formats.errors import FormatError
-from sudoku_tui.formats.form import Reading
+from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.reading import read_sheets
 
 SYMBOLS: Final = f".{string.digits[1:]}{string.ascii_uppercase}{string.ascii_lowercase}"

@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.formats.differential.answers import Answer, Failed, different_cells
+from tests.formats.differential.answers import Answer, Failed, Found, different_cells
 from tests.formats.differential.mutations import Kind, Mutation, add_mutation_options, mutations
 from tests.formats.differential.reader_process import ROOT, ReaderProcess
 from tests.formats.differential.texts import Text, all_texts
@@ -46,6 +46,17 @@ class Result(NamedTuple):
     before: Answer
     after: Answer
 
+    @property
+    def kind_of_misreading(self) -> str:
+        """The format of the text before the mutation, and how the worst puzzle after it differs."""
+        form = self.before.puzzles[0].aside["form"]
+        worst = max(self.after.puzzles, key=lambda one: _cells_from(self.before, one))
+        if all(worst.size != one.size for one in self.before.puzzles):
+            return f"{form}: another size"
+        if "." not in worst.givens:
+            return f"{form}: a full board as a puzzle"
+        return f"{form}: other cells"
+
     def __str__(self) -> str:
         text = self.text
         lines = [
@@ -64,7 +75,7 @@ def effect_of(before: Answer, after: Answer) -> Effect:
         return Effect.FAILED
     if not after.puzzles:
         return Effect.REFUSED
-    cells = [min(different_cells(old, new) for old in before.puzzles) for new in after.puzzles]
+    cells = [_cells_from(before, one) for one in after.puzzles]
     if max(cells) > 1:
         return Effect.MISREAD_WITH_ERROR if after.refusals else Effect.MISREAD
     if len(after.puzzles) < len(before.puzzles) and not after.refusals:
@@ -75,6 +86,11 @@ def effect_of(before: Answer, after: Answer) -> Effect:
         (one.layout, one.givens) for one in before.puzzles
     }
     return Effect.EQUAL if same else Effect.LAYOUT
+
+
+def _cells_from(before: Answer, puzzle: Found) -> int:
+    """Return the number of cells in which a puzzle differs from the nearest of those before."""
+    return min(different_cells(one, puzzle) for one in before.puzzles)
 
 
 def results(texts: Iterable[Text], kinds: Sequence[Kind], most: int, seed: int) -> Iterator[Result]:
@@ -94,22 +110,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the effects of each kind of mutation; return 1 if another puzzle was read."""
     asked = _parsed(arguments)
     counts: defaultdict[Kind, Counter[Effect]] = defaultdict(Counter)
-    groups: Counter[str] = Counter()
     listed: list[Result] = []
     for result in results(all_texts(), asked.kinds, asked.mutations, asked.seed):
         counts[result.mutation.kind][result.effect] += 1
         if result.effect in LISTED:
             listed.append(result)
     misread = [each for each in listed if each.effect not in (Effect.LAYOUT, Effect.LOST)]
-    groups.update(each.text.origin for each in misread)
     print(f"{'':40} {' '.join(f'{kind:>8}' for kind in asked.kinds)}")
     for effect in Effect:
         print(f"{effect:40} {' '.join(f'{counts[kind][effect]:8}' for kind in asked.kinds)}")
     print(f"{'mutations':40} {' '.join(f'{counts[kind].total():8}' for kind in asked.kinds)}")
-    for origin, count in groups.most_common():
-        print(f"{count:5} misread  {origin}")
+    for effect in (Effect.MISREAD, Effect.MISREAD_WITH_ERROR):
+        kinds = Counter(each.kind_of_misreading for each in misread if each.effect is effect)
+        print(
+            f"{effect}:", *(f"{count:5}  {kind}" for kind, count in kinds.most_common()), sep="\n"
+        )
     listed.sort(key=lambda each: -list(Effect).index(each.effect))
-    asked.to.write_text("".join(f"{each}\n\n" for each in listed), encoding="utf-8")
+    if asked.to:
+        asked.to.write_text("".join(f"{each}\n\n" for each in listed), encoding="utf-8")
     return 1 if misread else 0
 
 
@@ -118,9 +136,7 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
         prog="python -m tests.formats.differential.misreadings", description=__doc__
     )
     add_mutation_options(parser, most=2)
-    parser.add_argument(
-        "--to", type=Path, default=Path("misreadings.txt"), help="file for the list of mutations"
-    )
+    parser.add_argument("--to", type=Path, help="write the list to this file, worst first")
     return parser.parse_args(arguments)
 
 
