@@ -24,10 +24,10 @@ from .marks import marks_in, split_tail
 from .sizes import Sizes
 
 _UPRIGHT = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
-_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
-_LYING = "".join(sorted(set(_DRAWING) - set(_UPRIGHT)))
-_BARS = "|¦!:" + _UPRIGHT
-_DECORATION = str.maketrans(dict.fromkeys('[](){}"\t\xa0' + _BARS + _DRAWING, " "))
+DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
+_LYING = "".join(sorted(set(DRAWING) - set(_UPRIGHT)))
+BARS = "|¦!:" + _UPRIGHT
+_DECORATION = str.maketrans(dict.fromkeys('[](){}"\t\xa0' + BARS + DRAWING, " "))
 
 _PLAIN = re.compile(r"[0-9A-Za-z.]+")
 _BLANK = re.compile(r"[ \t\xa0\f\v\x1a]*")
@@ -36,11 +36,11 @@ _FENCE = re.compile(r"[ \t]*(?:```\w*|~~~\w*|\[/?code\]|</?(?:pre|code)>)[ \t]*"
 """What stands around text in forums and notes."""
 # A rule between rows; the first kind can be nothing else, the second might be a row of
 # empty cells, and the rows around it must tell.
-_RULE = re.compile(rf"(?=.*[+='{_LYING}])[ \t\xa0+='.*_|:{_DRAWING}-]*")
+_RULE = re.compile(rf"(?=.*[+='{_LYING}])[ \t\xa0+='.*_|:{DRAWING}-]*")
 _DOUBTFUL = re.compile(rf"(?=.*(?:---|___|\*\*\*))[ \t\xa0.*_|:{_UPRIGHT}-]*")
 # A comma or a semicolon behind a puzzle; the legend of marks has an equals sign.
 _FIELD_ENDS = re.compile(r",|;(?![A-Za-z]=)")
-BAR = re.compile(rf"[{re.escape(_BARS)}]")
+BAR = re.compile(rf"[{re.escape(BARS)}]")
 _EMPTY_RUN = re.compile(r"---|___|\*\*\*")
 _LABEL = re.compile(r"[ \t]*(?:[(\[]?\w{1,4}[:)\]]+[ \t]+(?!.*[:)\]])|\d{1,6}\.?[ \t]+(?=\S{40}))")
 """The number of a puzzle or of a row before its cells: ``1: ``, ``(12) ``, ``A) ``, ``3. ``."""

@@ -52,7 +52,6 @@ _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 _MOST_HELD: Final = 10_000
 """Empty boards and errors behind the first of them that are kept back until a digit is read."""
 _LINK: Final = re.compile(r"\s*https?://\S{1,2000}\s*")
-_JSON_KEY = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 
 
 def read(text: str, *, layout: Layout | None = None, form: str | None = None) -> Reading:
@@ -124,6 +123,11 @@ def read_sheets(
 def _read_sheets(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
+    if form is None:
+        lines, explained = _explained(lines, layout)
+        if explained:
+            yield from explained
+            return
     text = Beginning(lines)
     wrong: list[FormatError] = []
     found = _read_once(text.passed_on(), layout, form)
@@ -138,6 +142,25 @@ def _read_sheets(
         yield from _read_again(text.text, layout) or wrong
     else:
         yield from wrong
+
+
+def _explained(
+    lines: Iterator[str], layout: Layout | None
+) -> tuple[Iterator[str], list[Found | PlainLines]]:
+    """Return the lines again, and the boards of a short text that is explained by its views.
+
+    The list is empty if another reader must read the lines.
+    """
+    head = list(_until_first(lines))
+    lines = chain(head, lines)
+    if not head or _PLAIN.fullmatch(first_line(head[-1])):
+        return lines, []
+    head = list(_beginning([], lines))
+    text = "\n".join(map(_without_end, head)).removeprefix("\ufeff").rstrip(ENDS)
+    from .explained import explained_boards  # plain lines never need it
+
+    boards = explained_boards(text, first_line(text), layout)
+    return chain(head, lines), list(map(_remarked, with_samurai(boards)))
 
 
 def _refuse_lost_digits(
@@ -198,20 +221,20 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
 
 
 def _read_again(text: str, layout: Layout | None) -> list[Found]:
-    """What is read of a short text in the way in which it can be; nothing if it cannot."""
-    from .second_look import rewritings  # most streams never need it
+    """Return what is read of a short text in another way; nothing if it is wrong in that way too.
 
-    for rewritten in rewritings(text):
-        found = list(each_reading(_read_once(iter([rewritten]), layout, None)))
-        if found and all(isinstance(each, Reading) and _says_something(each) for each in found):
-            return found
-    return []
+    A link that a letter has broken over lines is joined; what looked like data is explained.
+    """
+    from .explained import boards_of_code
+    from .wrapping import joined_link
 
-
-def _says_something(reading: Reading) -> bool:
-    """Whether there is more than an empty board."""
-    sheet = reading.sheet
-    return bool(reading.puzzle.clues or sheet.cages or sheet.unsupported)
+    link = joined_link(text.replace("\xa0", " "))
+    if link != text:
+        found = list(each_reading(_read_once(iter([link]), layout, None)))
+    else:
+        boards = boards_of_code(text, first_line(text), layout)
+        found = list(each_reading(map(_remarked, with_samurai(boards))))
+    return found if found and not any(isinstance(each, FormatError) for each in found) else []
 
 
 def _read_watched(
@@ -298,7 +321,9 @@ def _read_format(
         format, begins = _asked_for(form), 0
     everything = chain(head, lines)
     if format is None or format.is_like_json:
-        _refuse_json(head, first)
+        from .explained import refuse_json
+
+        refuse_json(head, first)
     if format is None:
         _refuse_links(head)
     by_turns = has_solutions(head)
@@ -355,19 +380,6 @@ def _recognised(
         if below and (format is None or not below.format.is_anywhere):
             return head, below.format, below.line
     return head, format, 0
-
-
-def _refuse_json(head: list[str], first: str) -> None:
-    """Nothing, unless the cells of a text are those of JSON with something else above it.
-
-    Raises:
-        FormatError: they are; other fields of it might change what the cells mean.
-    """
-    is_object = not first or first.lstrip()[:1] in ("[", "{")
-    beginnings = () if is_object else (text[:_HEAD] for text in head)
-    for number, line in enumerate((line for text in beginnings for line in split_lines(text)), 1):
-        if line and _JSON_KEY.match(line):
-            raise FormatError(f"line {number}: this is JSON, with something else above it", number)
 
 
 def _refuse_links(head: list[str]) -> None:

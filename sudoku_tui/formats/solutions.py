@@ -110,10 +110,17 @@ def with_solutions(
         yield puzzle
 
 
+def with_solution(reading: Reading, solution: Sequence[Digit]) -> Reading:
+    """Return a reading with its solution."""
+    return reading._replace(written=replace(reading.sheet, solution=tuple(solution)))
+
+
 def _goes_on(reading: Reading, puzzle: Reading) -> bool:
     """Whether a reading is a grid with all givens of a puzzle, and more."""
     givens, digits = puzzle.puzzle.givens, reading.puzzle.givens
-    if reading.puzzle.layout != puzzle.puzzle.layout or givens == digits or not any(givens):
+    if reading.puzzle.layout.positions != puzzle.puzzle.layout.positions:
+        return False
+    if givens == digits or not any(givens) or reading.sheet.candidates:
         return False
     is_grid = "\n" in reading.form.picture or reading.is_full
     return is_grid and has_givens(digits, puzzle.puzzle)

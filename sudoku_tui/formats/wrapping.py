@@ -54,6 +54,10 @@ _MOST_WORDS: Final = 200
 """Lines of a text among which one tells whether it is a quotation."""
 _LONGEST_WRAPPED: Final = 1_000_000
 """Characters of a text in which fences and quotations are looked for."""
+_SCHEME: Final = re.compile(r"\bHTTPS?://[^/\s]+", re.IGNORECASE)
+_QUOTED_PRINTABLE: Final = re.compile(r"=\r?\n")
+_PIECE_OF_LINK: Final = re.compile(r"[!-~]{40,}")
+_PACKED: Final = re.compile(r"[0-9A-Za-z+/%=]+")
 
 
 def is_quoted(line: str) -> bool:
@@ -118,3 +122,21 @@ def _unfenced(text: str) -> str:
     if end:
         text = text[: end.start()]
     return " " * len(begin[0]) + text[begin.end() :] if begin else text
+
+
+def joined_link(text: str) -> str:
+    """Return a link that a letter has broken, or whose plus signs became spaces, on one line."""
+    from urllib.parse import unquote
+
+    if "://" not in text and not text.startswith(("SCv", "scl", "ctc", "N4I", "fpuz")):
+        return text
+    text = _SCHEME.sub(lambda site: site[0].lower(), text)
+    if _QUOTED_PRINTABLE.search(text) and "=3D" in text:
+        text = _QUOTED_PRINTABLE.sub("", text).replace("=3D", "=")
+    first, *others = text.split()
+    if others and "://" not in "".join(others):
+        if all(map(_PIECE_OF_LINK.fullmatch, (first, *others[:-1]))) and "\n" in text.strip():
+            return "".join((first, *others))
+        if "load=" in first and all(map(_PACKED.fullmatch, others)):
+            return "+".join((first, *others))
+    return unquote(text) if re.search(r"%(?:3D|26|2F)", text, re.IGNORECASE) else text

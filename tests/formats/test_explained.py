@@ -10,10 +10,10 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_many, read_sheets
-from sudoku_tui.formats.second_look import rewritings
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.styles import form_named
 from sudoku_tui.formats.table import FORMATS
+from sudoku_tui.formats.wrapping import joined_link
 from tests.cli.puzzles import SOLUTION
 from tests.each import each
 from tests.formats.test_decode import LINE, PUZZLE, ROWS
@@ -271,7 +271,7 @@ def test_link_broken_over_lines_is_joined() -> None:
     packed = "N4IgzglgXgpiBcBOANCALhNAbO8QGEsBDMSAYwAIBlAVwBMB7AaxooGIAWEVImtACwYAnBCABWDAG4QA"
     link = f"https://f-puzzles.com/?load={packed}+kSzcQQmjjAw0ogHLCAtvIph6zVstUUiABwtYA"
     cut = "\n".join(link[start : start + 72] for start in range(0, len(link), 72))
-    assert next(iter(rewritings(cut))) == link
+    assert joined_link(cut) == link
 
 
 def test_json_below_other_text_keeps_its_rules() -> None:

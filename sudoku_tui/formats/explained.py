@@ -1,0 +1,99 @@
+"""Short texts of no named format, explained by the views of their lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ..engine.layout import Layout
+from .errors import FormatError
+from .format import Format, Sign
+from .letters import below_title, recognise_letter
+from .plain_lines import Found, PlainLines
+from .refusals.lost_digits import is_without_digits
+from .solutions import has_solutions, is_solved_below, with_pictures, with_solutions
+from .stream import split_lines
+
+_LONGEST_EXPLAINED: Final = 16_000
+"""Characters of a text that is explained by its views."""
+_EXPLAINED: Final = frozenset(
+    (
+        *("csv-grid", "tsv-grid", "markdown", "numbers", "pm", "debian", "latex", "html"),
+        *("yasudoku", "named-cells", "spaces", "space-rows", "two-digits", "two-digit-rows"),
+        *("program", "candidates", "candidate-words", "candidate-square", "samurai"),
+        *("jigsaw-rows", "json-rows", "jigsaw-line"),
+    )
+)
+"""The formats whose texts are explained by their views."""
+_BEGINNING: Final = 64_000
+"""Characters of a text in which keys of JSON are looked for."""
+_KEY: Final = re.compile(r"[\"'][\w -]+[\"']\s*:|<\w+")
+"""A key of an object, or an element."""
+_JSON_KEY: Final = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
+
+
+def explained_boards(text: str, first: str, layout: Layout | None) -> Sequence[Found | PlainLines]:
+    """Return the boards of a text; nothing if it is long, of a named format, or not explained.
+
+    Args:
+        text: The text.
+        first: The first line that says something.
+        layout: The layout that the boards must have; None if the text decides.
+    """
+    if not first or len(text) > _LONGEST_EXPLAINED or not _is_of_views(text, first):
+        return []
+    return boards_of_views(text, layout)
+
+
+def boards_of_code(text: str, first: str, layout: Layout | None) -> Sequence[Found | PlainLines]:
+    """Return the boards of a text that only looks like data without names; nothing for others."""
+    format = _format_of(text, first)
+    if format is None or format.sign is not Sign.KIND or _KEY.search(text):
+        return []
+    return boards_of_views(text, layout)
+
+
+def boards_of_views(text: str, layout: Layout | None) -> Sequence[Found | PlainLines]:
+    """Return the boards of a text; nothing if it is not explained."""
+    from .reader.explain import explain
+    from .reader.readings import readings_of
+    from .reader.roles import positions
+
+    by_turns = has_solutions([text]) or is_solved_below([text])
+    found = with_solutions(readings_of(explain(text, layout)), by_turns)
+    boards = list(positions(with_solutions(with_pictures(found))))
+    return [] if all(is_without_digits(each, layout) for each in boards) else boards
+
+
+def _is_of_views(text: str, first: str) -> bool:
+    """Return whether no named format reads a text."""
+    try:
+        refuse_json([text], first)
+    except FormatError:
+        return False
+    format = _format_of(text, first)
+    return format is None or format.name in _EXPLAINED
+
+
+def _format_of(text: str, first: str) -> Format | None:
+    """Return the format that recognises a text, its first line, or what is below a title."""
+    from .recognising import recognise_line
+
+    format = recognise_line(first) or recognise_letter(text)
+    if format is None and (below := below_title(text)):
+        format = below.format
+    return format
+
+
+def refuse_json(head: list[str], first: str) -> None:
+    """Refuse JSON with something else above it.
+
+    Raises:
+        FormatError: Other fields of the JSON might change what the cells mean.
+    """
+    is_object = not first or first.lstrip()[:1] in ("[", "{")
+    beginnings = () if is_object else (text[:_BEGINNING] for text in head)
+    for number, line in enumerate((line for text in beginnings for line in split_lines(text)), 1):
+        if line and _JSON_KEY.match(line):
+            raise FormatError(f"line {number}: this is JSON, with something else above it", number)

@@ -1,0 +1,168 @@
+"""Boards in brackets, as programs write them: lists of rows, lists of cells, lists of texts."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from ..sizes import Sizes
+from .grids import Grid, Put, grid_of
+from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
+
+_CLOSING: Final = {"[": "]", "(": ")", "{": "}"}
+_TOKEN: Final = re.compile(
+    r"[\[({\])}]|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`|-1(?![0-9])|[0-9]+\.0*(?![0-9.])|\w+|[^\s\w]"
+)
+_MOST_NUMBERS_BESIDE: Final = 4
+_DATA: Final = re.compile(r"[0-9A-Za-z._*]*[0-9._*]{12}")
+"""What may be a board too."""
+_LONGEST_AROUND: Final = 300
+
+
+class _Leaf(NamedTuple):
+    text: str
+    start: int
+    end: int
+
+
+class _Node(NamedTuple):
+    children: list[_Node | _Leaf]
+    start: int
+    end: int
+
+
+def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+    """Yield the boards in brackets, with the code around them."""
+    text = "\n".join(lines)
+    if not any(sign in text for sign in _CLOSING):
+        return
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    boards = _Boards(starts, sizes)
+    for root in _roots(text):
+        if isinstance(root, _Leaf):
+            continue
+        grids = list(boards.inside(root))
+        if not grids:
+            continue
+        inner = text[root.start : root.end]
+        for _, part in grids:
+            inner = inner.replace(text[part.start : part.end], " ", 1)
+        first, last = boards.line(root.start), boards.line(root.end - 1)
+        around = lines[first][: root.start - starts[first]] + lines[last][root.end - starts[last] :]
+        if (
+            len(re.findall(r"\d+", inner)) <= _MOST_NUMBERS_BESIDE
+            and len(re.findall(r"\d+", around)) <= _MOST_NUMBERS_BESIDE
+            and len(around) <= _LONGEST_AROUND
+            and not _DATA.search(inner)
+            and not _DATA.search(around)
+        ):
+            found = tuple(grid for grid, _ in grids)
+            yield Put(first, last, found, 1.02 * len(found), "brackets")
+
+
+def _roots(text: str) -> list[_Node | _Leaf]:
+    """Return the outermost brackets of a text, with all that is inside."""
+    roots: list[_Node | _Leaf] = []
+    open_nodes: list[tuple[str, _Node]] = []
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        if token in _CLOSING:
+            open_nodes.append((token, _Node([], match.start(), 0)))
+        elif token in ("]", ")", "}"):
+            if not open_nodes or _CLOSING[open_nodes[-1][0]] != token:
+                open_nodes.clear()
+                continue
+            node = open_nodes.pop()[1]._replace(end=match.end())
+            (open_nodes[-1][1].children if open_nodes else roots).append(node)
+        elif open_nodes and token not in ",;|":
+            open_nodes[-1][1].children.append(_Leaf(token, match.start(), match.end()))
+    return roots
+
+
+def _candidates(node: _Node) -> str:
+    """Return the candidates of a cell in brackets in one word; empty if they are none."""
+    digits = [child.text if isinstance(child, _Leaf) else "" for child in node.children]
+    return "".join(digits) if digits and all(d.isdecimal() and len(d) == 1 for d in digits) else ""
+
+
+def _largest(node: _Node | _Leaf) -> int:
+    """Return the largest number in a bracket that stands in no quotation marks."""
+    children = node.children if isinstance(node, _Node) else []
+    leaves = [child.text for child in children if isinstance(child, _Leaf)]
+    return max((int(text) for text in leaves if text.isdecimal()), default=0)
+
+
+class _Boards(NamedTuple):
+    """What finds boards among brackets."""
+
+    starts: Sequence[int]
+    """Where each line begins in the text."""
+    sizes: Sizes
+
+    def line(self, at: int) -> int:
+        """Return the line, counted from 0, of a character of the text."""
+        return bisect(self.starts, at) - 1
+
+    def inside(self, node: _Node) -> Iterator[tuple[Grid, _Node | _Leaf]]:
+        """Yield the boards in a bracket, each with the part of the text that it is."""
+        if grid := self._of_rows(node) or self._flat(node):
+            yield grid, node
+            return
+        for child in node.children:
+            if isinstance(child, _Node):
+                yield from self.inside(child)
+            else:
+                cells = self._characters(child)
+                if cells and (grid := grid_of(cells, self.sizes.by_cells.get(len(cells)))):
+                    yield grid, child
+
+    def _of_rows(self, node: _Node) -> Grid | None:
+        """Return the board whose rows are the parts of a bracket."""
+        rows = [
+            self._cells(child) if isinstance(child, _Node) else self._characters(child)
+            for child in node.children
+        ]
+        layout = self.sizes.by_columns.get(len(rows[0])) if rows else None
+        if layout is None or len(rows) != layout.rows or len({*map(len, rows)}) > 1:
+            return None
+        if any(_largest(child) > layout.digits for child in node.children):
+            return None
+        return grid_of([cell for row in rows for cell in row], layout)
+
+    def _flat(self, node: _Node) -> Grid | None:
+        """Return the board whose cells are the parts of a bracket."""
+        cells = self._cells(node)
+        layout = self.sizes.by_cells.get(len(cells))
+        if layout and _largest(node) > layout.digits:
+            return None
+        return grid_of(cells, self.sizes.by_cells.get(len(cells)))
+
+    def _cells(self, node: _Node) -> list[Cell]:
+        """Return the parts of a bracket as cells; nothing if one cannot be a cell."""
+        cells = []
+        for child in node.children:
+            if isinstance(child, _Node):
+                if not (word := _candidates(child)):
+                    return []
+                cells.append(self._cell(word, child.start))
+                continue
+            word = child.text.strip("\"'`")
+            word = word.rstrip("0").rstrip(".") if re.fullmatch(r"\d+\.0*", word) else word
+            if word and not word.isalnum() and word.lower() not in BLANK_WORDS | BLANK_SIGNS:
+                return []
+            cells.append(self._cell(word, child.start))
+        return cells
+
+    def _characters(self, leaf: _Leaf) -> list[Cell]:
+        """Return each character of a quoted text as a cell."""
+        if leaf.text[0] not in "\"'`":
+            return []
+        signs = [(sign, leaf.start + at) for at, sign in enumerate(leaf.text)][1:-1]
+        return [self._cell(sign, at) for sign, at in signs if not sign.isspace()]
+
+    def _cell(self, text: str, at: int) -> Cell:
+        line = self.line(at)
+        return Cell(text, line, at - self.starts[line])

@@ -1,0 +1,126 @@
+"""Boards whose empty cells are blanks: each cell stands in a column of the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from ...engine.layout import Layout
+from ..puzzle_rows import BARS
+from ..sizes import Sizes
+from .grids import Put, are_counted, grid_of, with_frame
+from .rows import Cell
+from .surroundings import RULE
+
+_STEPS: Final = (1, 2, 4)
+"""Distances between the columns of two neighbours."""
+_WIDEST: Final = 120
+_SIZES: Final = (4, 6, 9, 16)
+"""Columns of a board that may have blanks for empty cells."""
+_NAME: Final = re.compile(r"\s*([0-9A-Ya-y]{1,2})(?=[|│┃║])")
+_GAP: Final = re.compile(r" {2}|^ ?$|^ | $|[|│┃║] ")
+"""Where a blank may be a cell."""
+
+
+def open_boards(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+    """Yield the boards that have blanks for empty cells."""
+    lines = _without_names(lines)
+    opened = [len(line) <= _WIDEST and _is_open(line) for line in lines]
+    gapped = [
+        is_open and bool(_GAP.search(line)) for is_open, line in zip(opened, lines, strict=True)
+    ]
+    for layout in sizes.by_columns.values():
+        if layout.columns not in _SIZES or not any(gapped):
+            continue
+        for start in range(len(lines)):
+            taken = _window(lines, opened, start, layout.rows)
+            if any(gapped[at] for at in taken) and (put := _board(lines, taken, layout)):
+                yield put
+    for number, line in enumerate(lines):
+        line = line.removesuffix("|")
+        if len(line) in sizes.by_cells and " " in line.strip() and _is_open(line):
+            layout = sizes.by_cells[len(line)]
+            grid = grid_of([Cell(sign.strip(), number, at) for at, sign in enumerate(line)], layout)
+            if grid:
+                yield Put(number, number, (grid,), 1.5, "blanks on a line", True)
+
+
+def _without_names(lines: Sequence[str]) -> Sequence[str]:
+    """Return the lines with a blank in place of the name that each row has before its bar."""
+    named = {at: match for at, line in enumerate(lines) if (match := _NAME.match(line))}
+    if not named or not are_counted([match[1].upper() for match in named.values()]):
+        return lines
+    return [
+        " " * named[at].end() + line[named[at].end() :] if at in named else line
+        for at, line in enumerate(lines)
+    ]
+
+
+def _is_open(line: str) -> bool:
+    """Return whether a line has nothing but figures, letters, bars and blanks."""
+    return all(sign in " |" or sign.isalnum() or sign in BARS for sign in line)
+
+
+def _window(lines: Sequence[str], opened: Sequence[bool], start: int, count: int) -> list[int]:
+    """Return the lines of so many rows from *start* on; nothing if one cannot be a row."""
+    taken = []
+    for at in range(start, len(lines)):
+        if opened[at]:
+            taken.append(at)
+        elif not RULE.fullmatch(lines[at].strip()):
+            return []
+        if len(taken) == count:
+            is_used = bool(lines[start].strip()) and any(lines[row].strip() for row in taken[1:])
+            return taken if is_used else []
+    return []
+
+
+def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Put | None:
+    """Return the board of some lines, if their signs stand in as many columns as it has."""
+    width = max(len(lines[row].rstrip()) for row in taken)
+    rows = [lines[row].rstrip().ljust(width) for row in taken]
+    bars = [at for at in range(width) if any(row[at] in BARS for row in rows)]
+    if any(row[at] not in BARS for row in rows if row.strip() for at in bars):
+        return None
+    used = {at for row in rows for at, sign in enumerate(row) if not sign.isspace()} - {*bars}
+    columns = _lattice(used, bars, width, layout.columns)
+    if not columns or all(row[at] != " " for row in rows for at in columns if at < width):
+        return None
+    cells = [
+        Cell(row[at].strip() if at < width else "", number, at)
+        for number, row in zip(taken, rows, strict=True)
+        for at in columns
+    ]
+    grid = grid_of(cells, layout)
+    if grid is None:
+        return None
+    return with_frame(Put(taken[0], taken[-1], (grid,), 1.4, "blanks", True), lines)
+
+
+def _lattice(used: set[int], bars: Sequence[int], width: int, count: int) -> list[int]:
+    """Return the columns of the cells; nothing if those that are *used* do not fit."""
+    edges = [-1, *bars, width] if bars else [-1, width]
+    if not used:
+        return []
+    segments = [(a + 1, b) for a, b in pairwise(edges) if b - a > 1]
+    outer = [
+        part for part in (segments[0], segments[-1]) if not any(a in used for a in range(*part))
+    ]
+    if len(segments) > 2 and outer and count % len(segments):
+        segments = [part for part in segments if part not in outer]  # blank beside the frame
+    if not segments or count % len(segments):
+        return []
+    each = count // len(segments)
+    for step in _STEPS:
+        starts = sorted({0, 1, min(used) - segments[0][0]})
+        for first in starts:
+            columns = [begin + first + step * n for begin, _ in segments for n in range(each)]
+            if len(segments) > 1 and any(
+                begin + first + step * (each - 1) >= end for begin, end in segments[:-1]
+            ):
+                continue
+            if used <= {*columns} and max(used) >= columns[-1] - 3 * step:
+                return columns
+    return []

@@ -1,0 +1,111 @@
+"""Boards in which each candidate has a place of its own: nine to a cell, in a row or a square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isqrt
+from typing import Final
+
+from ...engine.bits import Mask
+from ...engine.layout import SYMBOLS, Layout
+from ..sizes import Sizes
+from .grids import Grid, Put
+from .rows import BLANK_SIGNS, Cell, Row
+from .surroundings import RULE
+from .values import Meaning, settled
+
+_BLANK: Final = BLANK_SIGNS | {"0"}
+
+
+def placed_candidates(
+    lines: Sequence[str], readings: Sequence[Sequence[Row]], sizes: Sizes
+) -> Iterator[Put]:
+    """Yield the boards of candidates that stand in places of their own."""
+    rows = [
+        next(
+            (
+                row.cells
+                for row in each
+                if row.view == "characters" and not (row.name or row.name_behind)
+            ),
+            None,
+        )
+        for each in readings
+    ]
+    for layout in {*sizes.by_cells.values()}:
+        total = layout.cells * layout.digits
+        size = layout.digits
+        widths = (size, layout.cells, total, size * isqrt(size))
+        for start, row in enumerate(rows):
+            if row is None or len(row) not in widths:
+                continue
+            taken = _run(lines, rows, start, total // len(row), len(row))
+            cells = [cell for at in taken for cell in rows[at] or ()]
+            if len(cells) != total:
+                continue
+            grid = _in_rows(cells, layout)
+            if grid is None and len(row) ** 2 == total:
+                grid = _in_squares(cells, layout)
+            if grid:
+                yield Put(start, taken[-1], (grid,), 1.2, "candidates in places")
+
+
+def _run(
+    lines: Sequence[str],
+    rows: Sequence[Sequence[Cell] | None],
+    start: int,
+    count: int,
+    width: int,
+) -> list[int]:
+    """Return so many lines of one width; nothing if there are fewer."""
+    taken = []
+    for at in range(start, len(lines)):
+        row = rows[at]
+        if row is not None and len(row) == width:
+            taken.append(at)
+            if len(taken) == count:
+                return taken
+        elif lines[at].strip() and not RULE.fullmatch(lines[at].strip()):
+            return []
+    return []
+
+
+def _in_rows(cells: Sequence[Cell], layout: Layout) -> Grid | None:
+    """Return the board whose cells are runs of candidates."""
+    size = layout.digits
+    runs = [cells[start : start + size] for start in range(0, len(cells), size)]
+    return _grid(runs, layout)
+
+
+def _in_squares(cells: Sequence[Cell], layout: Layout) -> Grid | None:
+    """Return the board whose cells are squares of candidates."""
+    size, side = layout.digits, isqrt(layout.digits)
+    wide = size * side
+    runs = [
+        [
+            cells[(row * side + down) * wide + column * side + across]
+            for down in range(side)
+            for across in range(side)
+        ]
+        for row in range(size)
+        for column in range(size)
+    ]
+    return _grid(runs, layout)
+
+
+def _grid(runs: Sequence[Sequence[Cell]], layout: Layout) -> Grid | None:
+    masks: list[Mask] = []
+    for run in runs:
+        mask = 0
+        for digit, cell in enumerate(run, 1):
+            if cell.text.upper() == SYMBOLS[digit]:
+                mask |= 1 << digit
+            elif cell.text not in _BLANK:
+                return None
+        masks.append(mask)
+    lone = [mask.bit_length() - 1 if mask and not mask & mask - 1 else 0 for mask in masks]
+    several = [0 if digit else mask for digit, mask in zip(lone, masks, strict=True)]
+    if not any(several):
+        return None
+    cells = tuple(run[0] for run in runs)
+    return Grid(layout, cells, Meaning(*settled(lone, several, layout)))

@@ -1,0 +1,164 @@
+"""The grids of an explained text as readings: puzzles with their titles, forms and solutions."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from ...engine.layout import Digit
+from ...engine.layouts.variants import picture_of, variant
+from ...engine.puzzle import Puzzle
+from ..cells import draws
+from ..clean import clean_text
+from ..decode import About, Page, about, decode
+from ..form import CELL, Reading
+from ..marks import marks_in, split_tail
+from ..sheet import Sheet
+from ..solutions import with_solution
+from ..styles import form_named
+from ..words import is_label, is_sentence, is_title
+from .explain import Explanation
+from .grids import Grid, Put
+
+_VIEWS_OF_CHARACTERS: Final = (
+    *("characters", "stream of characters", "board on a line", "blanks"),
+)
+_NAME_OF_VIEW: Final = {
+    ",": "csv-grid",
+    ";": "csv-grid",
+    "\t": "tsv-grid",
+    "|": "markdown",
+    "&": "latex",
+    "}": "latex",
+    "words": "numbers",
+    "pairs": "two-digits",
+    "brackets": "json-rows",
+    "addresses": "named-cells",
+    "blanks": "space-rows",
+    "blanks on a line": "spaces",
+    "candidates in places": "candidates",
+}
+"""The name of the format of a view, by the view or its first sign."""
+
+
+_TYPE: Final = re.compile(r"\w+_\d+x\d+")
+"""The kind and size of a board, as files of Kudoku begin."""
+
+
+def readings_of(explained: Explanation) -> Iterator[Reading]:
+    """Yield the puzzle of each grid, in order."""
+    lines, above = explained.source.lines, 0
+    for put in explained.puts:
+        between = range(above, put.first)
+        comments = [at for at in between if lines[at].lstrip().startswith("#")]
+        told = _told([lines[at] for at in between if not marks_in(lines[at])])
+        grids = _without_pieces(put.grids)
+        solution = _solution(grids) if len(grids) == 2 else None
+        for grid in grids:
+            if grid is not solution:
+                found = _reading(explained, put, grid, told, comments)
+                yield with_solution(found, solution.meaning.digits) if solution else found
+        above = put.last + 1
+
+
+def _solution(grids: Sequence[Grid]) -> Grid | None:
+    """Return the one of two grids that is the solution of the other."""
+    for puzzle, full in (grids, grids[::-1]):
+        if puzzle.layout == full.layout and full.meaning.is_full and not puzzle.meaning.is_full:
+            pairs = zip(puzzle.meaning.digits, full.meaning.digits, strict=True)
+            if all(given in (0, digit) for given, digit in pairs):
+                return full
+    return None
+
+
+def _without_pieces(grids: Sequence[Grid]) -> Sequence[Grid]:
+    """Return the grids of a line; of cells and of the pieces behind them one grid."""
+    if len(grids) != 2:
+        return grids
+    cells, labels = grids
+    texts = [cell.text for cell in labels.cells]
+    if not draws("".join(texts)):
+        return grids
+    return [cells._replace(layout=variant(cells.layout.digits, picture=picture_of(texts)))]
+
+
+def _told(lines: Sequence[str]) -> About:
+    """Return what the lines above a grid say of it."""
+    said = [line.strip() for line in lines if any(map(str.isalnum, line))]
+    comments = [line for line in said if line.startswith("#")]
+    words = [line.lstrip("% ") for line in said if not line.startswith("#") and _is_title(line)]
+    return about(comments, words[-1] if words else "")
+
+
+def _is_title(line: str) -> bool:
+    """Return whether a line is a title, no code and no word that announces a puzzle."""
+    is_code = line.endswith(tuple(":=([{,")) or _TYPE.fullmatch(line)
+    return is_title(line) and not (is_code or is_label(line) or is_sentence(line))
+
+
+def _reading(
+    explained: Explanation, put: Put, grid: Grid, told: About, comments: Sequence[int]
+) -> Reading:
+    meaning, layout = grid.meaning, grid.layout
+    if len(put.grids) == 1 and put.view in _VIEWS_OF_CHARACTERS and not meaning.candidates:
+        return decode(_page(explained, put, grid, told, comments), layout, None)
+    puzzle = Puzzle(layout, meaning.digits, *told, extras=meaning.extras)
+    line, _ = explained.source.place(grid.cells[0].line, grid.cells[0].at)
+    name = _NAME_OF_VIEW.get(put.view) or _NAME_OF_VIEW.get(put.view[0], "")
+    is_line = put.first == put.last
+    if meaning.candidates and name == "numbers":
+        name = "candidate-words" if is_line else "pm"
+    is_jigsaw = layout != put.grids[0].layout
+    entered = _entered(explained, grid, put.view)
+    puzzle = replace(puzzle, givens=tuple(map(operator.sub, puzzle.givens, entered)))
+    sheet = Sheet(
+        puzzle,
+        entries=entered,
+        candidates=meaning.candidates,
+        remark=meaning.remark,
+        line=line,
+        form=name or (("jigsaw-line" if is_jigsaw else "csv") if is_line else ""),
+    )
+    form = form_named("line" if is_line else "grid", puzzle)
+    return Reading(puzzle, form, meaning.remark, line, sheet)
+
+
+def _entered(explained: Explanation, grid: Grid, view: str) -> tuple[Digit, ...]:
+    """Return the entries: digits behind a plus, or behind a star where givens are in brackets."""
+    lines, digits = explained.source.lines, grid.meaning.digits
+    if view.endswith("plus"):
+        signs = [lines[cell.line][: cell.at][-1:] for cell in grid.cells]
+    else:
+        signs = [lines[cell.line][cell.at : cell.at + 1] for cell in grid.cells]
+        signs = signs if "<" in signs else [""] * len(signs)
+    return tuple(
+        digit if sign in "+*" and sign else 0 for digit, sign in zip(digits, signs, strict=True)
+    )
+
+
+def _page(
+    explained: Explanation, put: Put, grid: Grid, told: About, comments: Sequence[int]
+) -> Page:
+    """Return the cells of a grid and the lines in which they stand."""
+    places = {(cell.line, cell.at) for cell in grid.cells}
+    lines = explained.source.lines
+    picture = "\n".join(
+        "".join(CELL if (number, at) in places else sign for at, sign in enumerate(lines[number]))
+        for number in range(put.first, put.last + 1)
+    )
+    marks = ""
+    before, _, tail = picture.rpartition(CELL)
+    if put.first == put.last and any(map(str.isalnum, tail)):
+        marks, tail = split_tail(tail.strip(" \t,#"), len(grid.cells))
+        picture = before + CELL
+        told = told._replace(comment=clean_text(f"{told.comment} {tail}".strip())) if tail else told
+    headed = [found for at in comments if (found := marks_in(lines[at]))]
+    marks = next(iter(headed), marks)
+    comments = [at for at in comments if not marks_in(lines[at])]
+    picture = "\n".join([*(clean_text(lines[at]) for at in comments), picture])
+    spots = [explained.source.place(cell.line, cell.at) for cell in grid.cells]
+    written = "".join(cell.text or " " for cell in grid.cells)
+    return Page(written, picture, spots[0][0], spots.__getitem__, told, marks)

@@ -1,0 +1,221 @@
+"""Readings of one line as a row of cells: by characters, by words, by fields.
+
+A line has a reading for each way in which all of it is cells, frame and names. Nothing of a line
+may be left over, so that most lines have none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ..puzzle_rows import BARS, DRAWING
+from ..styles import DOTS
+
+BLANK_SIGNS: Final = frozenset("._*-" + DOTS)
+"""Signs that stand for an empty cell."""
+BLANK_WORDS: Final = frozenset(
+    {"", "-1", "00", "--", "__", "..", "nan", "na", "n/a", "<na>", "none", "null", "nil", "empty"}
+    | {"?", "~", "{}", "undefined"}
+)
+"""Words that stand for an empty cell, in small letters."""
+_FRAME: Final = frozenset(" \t[](){}<>\"'`,;/\\&^" + BARS + DRAWING)
+"""What may stand between the cells of a row."""
+_SEPARATORS: Final = (*",;\t|&:/", "}{")
+"""Signs that fields stand between."""
+_AROUND: Final = " \t\"'`*[]{}()<>"
+"""What may stand around a cell in a field or a word."""
+_WORD: Final = re.compile(rf"[^\s,;&{re.escape(BARS)}]+")
+_FLOAT: Final = re.compile(r"([0-9]{1,2})\.0*")
+_CELL: Final = re.compile(r"[0-9A-Za-z]+")
+_STEP: Final = re.compile(
+    r"[*#@?]*[A-H]?((?:-?[1-9]){2,}|-[2-9])[-*#+~^=abc]?|[*#@?]+[A-H]?([1-9]+)"
+)
+"""Candidates with the signs of a step, as HoDoKu has them."""
+_INNER: Final = re.compile(r"(?<=[1-9])[(){}](?=[1-9])")
+"""Brackets around one candidate among others."""
+_NAME: Final = re.compile(
+    r"\s*(?:row|line|r)?\s*[(\[]?(\d{1,2}|[A-Ya-y])[.:)\]|,]*(?:\s+|(?=[|│┃║\"'\[(]))",
+    re.IGNORECASE,
+)
+_SURE_NAME: Final = re.compile(r"\s*(?:[(\[]?\d{1,6}[.:)]+|[A-Za-z]:)\s+(?![|│┃║]|.*[:)\]])")
+"""What can be nothing but a number before a row or a board."""
+_BULLET: Final = re.compile(r"\s*([-*•–])\s+")
+_NAME_BEHIND: Final = re.compile(r"(?:[ \t]+|(?<=[|│┃║]))[rR]?(\d{1,2}|[A-Ya-y])[ \t]*$")
+_NAMED_FIELD: Final = re.compile(r"[rR]?(\d{1,2})|(?:[rR](?:ow)?)?([A-Ya-y])")
+_CODE: Final = re.compile(
+    r"\s*(?:[A-Za-z_][\w.:<>\[\]? ]{0,60}=\s*(?=[\[{(|\"'])"
+    r"|\\[A-Za-z]+\s*(?:\{\d{1,2}\})?\{)[|\[({]*"
+)
+"""The code of a program before the first row, or of LaTeX before each."""
+_COMMAND: Final = re.compile(r"\s*\\[A-Za-z]+\s*\{")
+_WITH_ENTRIES: Final = re.compile(r"(?:\+(?=[1-9])|[0-9._*-])+")
+_SIGN_APART: Final = re.compile(r"[A-Z]")
+"""A letter that names a cell of a pattern, behind its candidates."""
+_BRACKETS: Final = "[](){}"
+_REMARK: Final = re.compile(
+    r"[ \t]+(?:#(?!\d)|//).*$"
+    r"|(?<=[|│┃║])(?<!^[|│┃║])[ \t]+(?=[^|│┃║]*[^\W\d_]{2})[^|│┃║]*$"
+)
+"""A comment, or words behind the last bar."""
+_FEWEST_BARS: Final = 3
+_LONGEST_ROW: Final = 2_000
+"""Characters of a line that is a row."""
+
+
+class Cell(NamedTuple):
+    """A cell as it is written."""
+
+    text: str
+    line: int
+    """The number of its line, counted from 0."""
+    at: int
+    """The index of its first character in the line."""
+
+
+class Row(NamedTuple):
+    """A reading of a line."""
+
+    view: str
+    """The way in which the line was read: ``characters``, ``words``, or a separator with the
+    number of fields that are left out before the cells."""
+    cells: tuple[Cell, ...]
+    name: str = ""
+    """The name of the row before its cells."""
+    name_behind: str = ""
+    """The name of the row behind its cells."""
+    cut: int = 0
+    """The number of empty fields that are left out behind the cells."""
+
+
+def rows_of_line(line: str, number: int) -> tuple[Row, ...]:
+    """Return all readings of a line.
+
+    Args:
+        line: The line.
+        number: The number of the line, counted from 0.
+    """
+    if len(line) > _LONGEST_ROW or not line.strip(" "):
+        return ()
+    remark = _REMARK.search(line)
+    if remark and (remark[0].lstrip()[0] in "#/" or _bars_in(line) >= _FEWEST_BARS):
+        line = line[: remark.start()]
+    return (
+        *_spaced_rows(line, number),
+        *_field_rows(line, number),
+        *_pairs(line, number),
+        *_with_entries(line, number),
+    )
+
+
+def _bars_in(line: str) -> int:
+    return sum(sign in BARS for sign in line)
+
+
+def _spaced_rows(line: str, number: int) -> Iterator[Row]:
+    """Yield the readings by characters and by words, with and without names."""
+    begins, ends = [(0, "")], [(len(line.rstrip()), "")]
+    if _SURE_NAME.match(line):
+        begins = []
+    begins += [(m.end(), m[1].upper()) for p in (_NAME, _BULLET) if (m := p.match(line))]
+    ends += [(m.start(), m[1].upper()) for m in [_NAME_BEHIND.search(line)] if m]
+    for begin, name in begins:
+        for end, behind in ends:
+            if begin < end:
+                if cells := _characters(line, number, begin, end):
+                    yield Row("characters", cells, name, behind)
+                if cells := _words(line, number, begin, end):
+                    yield Row("words", cells, name, behind)
+                    bare = tuple(cell for cell in cells if not _SIGN_APART.fullmatch(cell.text))
+                    if 0 < len(bare) < len(cells):
+                        yield Row("words", bare, name, behind)
+
+
+def _characters(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...]:
+    """Return each letter, figure and blank sign as a cell; nothing if another sign is there."""
+    cells = []
+    for at in range(begin, end):
+        sign = line[at]
+        if sign in BLANK_SIGNS or (sign.isascii() and sign.isalnum()):
+            cells.append(Cell(sign, number, at))
+        elif sign not in _FRAME:
+            return ()
+    return tuple(cells)
+
+
+def _words(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...]:
+    """Return each word as a cell; nothing if one cannot be a cell."""
+    cells = []
+    for match in _WORD.finditer(line, begin, end):
+        if set(match[0]) <= _FRAME:
+            continue
+        word = clean_cell(match[0])
+        if word is None:
+            return ()
+        cells.append(Cell(word, number, match.start()))
+    return tuple(cells)
+
+
+def clean_cell(written: str) -> str | None:
+    """Return the text of a cell without what stands around it; None if it cannot be a cell."""
+    if written in BLANK_SIGNS or written.lower() in BLANK_WORDS:
+        return written
+    word = _INNER.sub("", written.strip(_AROUND) or written.strip(" \t\"'`"))
+    if whole := _FLOAT.fullmatch(word):
+        return whole[1]
+    if step := _STEP.fullmatch(word):
+        return (step[1] or step[2]).replace("-", "")
+    is_cell = word in BLANK_SIGNS or word.lower() in BLANK_WORDS or _CELL.fullmatch(word)
+    return word if is_cell else None
+
+
+def _field_rows(line: str, number: int) -> Iterator[Row]:
+    """Yield the readings by fields, of which some may be empty or the name of the row."""
+    for separator in _SEPARATORS:
+        if separator not in line:
+            continue
+        cells = _fields(line, number, separator)
+        if not cells:
+            continue
+        first = 0 if cells[0].text else 1
+        name = _NAMED_FIELD.fullmatch(cells[first].text) if first < len(cells) else None
+        for cut in {0, int(not cells[-1].text)}:
+            end = len(cells) - cut
+            for begin in range(first + 1):
+                yield Row(f"{separator}{begin}", cells[begin:end], cut=cut)
+            if name:
+                named = (name[1] or name[2]).upper()
+                yield Row(f"{separator}{first + 1}", cells[first + 1 : end], named, cut=cut)
+
+
+def _pairs(line: str, number: int) -> Iterator[Row]:
+    """Yield the reading by pairs of figures, as boards with more than nine digits are written."""
+    if re.fullmatch(r"(?:[0-2][0-9]){10,}\s*", line):
+        pairs = range(0, len(line.rstrip()), 2)
+        yield Row("pairs", tuple(Cell(line[at : at + 2], number, at) for at in pairs))
+
+
+def _with_entries(line: str, number: int) -> Iterator[Row]:
+    """Yield the reading by characters, of which the entries have a plus before them."""
+    if "+" in line and _WITH_ENTRIES.fullmatch(line.strip()):
+        cells = [Cell(sign, number, at) for at, sign in enumerate(line) if sign not in "+ \t"]
+        yield Row("plus", tuple(cells))
+
+
+def _fields(line: str, number: int, separator: str) -> tuple[Cell, ...]:
+    """Return each field as a cell; nothing if one cannot be a cell."""
+    code = (_COMMAND if separator == "}{" else _CODE).match(line)
+    at = code.end() if code else 0
+    end = len(line.rstrip("".join({*"\t \\;"} - {separator})))
+    if line.endswith("|.", 0, end):
+        end -= 1
+    cells = []
+    for field in line[at:end].split(separator):
+        inner = field.strip(" |" if separator in ",;" else " ")
+        text = clean_cell(inner) if inner.strip(_BRACKETS) else ""
+        if text is None:
+            return ()
+        cells.append(Cell(text, number, at + len(field) - len(field.lstrip())))
+        at += len(field) + len(separator)
+    return tuple(cells)

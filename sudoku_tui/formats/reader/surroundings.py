@@ -1,0 +1,65 @@
+"""Lines beside a puzzle that are no part of it: words, dates, ratings, labels, rules, tags.
+
+Only listed kinds are ignored. What may tell a rule of the puzzle is no such line.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ...engine.layouts import CLASSIC
+from ..puzzle_rows import BARS, DRAWING
+from ..told_rules import rules_of_fields
+from ..words import is_aside, is_field_of_rule, is_label, says_solution
+
+RULE: Final = re.compile(rf"(?=.*[-=+'~:{DRAWING}{BARS}])[-=_+*~.':|\s{DRAWING}{BARS}]+")
+RULE_WITH_WORDS: Final = re.compile(rf"{RULE.pattern}|[-=_+*~.':{DRAWING}{BARS}]{{9,}}\s+[^\d|]*")
+_NAMES_OF_CELLS: Final = re.compile(r"(?:\"?r\d{1,2}c\d{1,2}\"?[,;\t ]*){9,}", re.IGNORECASE)
+_SIZE: Final = re.compile(r"(?:[A-Za-z_]\w{0,9}\s*=\s*)?(\d{1,2})(?:\s*[xX]\s*\d{1,2}| \1)?\s*;?")
+_FENCE: Final = re.compile(
+    r"(?:```|~~~)\w*|[\[<]/?(?:code|pre|quote|table|tbody)[^\]>\n]{0,40}[\]>]|/\*+|\*+/|\"\"\"|'''|[>%#]"
+    r"|//|[\[\](){},;]+",
+    re.IGNORECASE,
+)
+"""What stands around text in forums, notes and programs."""
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_DATA: Final = re.compile(r"[0-9._*]{7,}|(?:[0-9._*][ ,;|]+){6,}")
+"""As many cells are in no line of words."""
+_FIELD: Final = re.compile(r"[\"']?([A-Za-z_]\w{0,30})[\"']?\s*[:=]\s*(.*)")
+_LONG_WORD: Final = re.compile(r"(?!\w+://)[^\s/]{31}")
+"""What is no word of a sentence."""
+_COMMENT: Final = re.compile(r"#|%|//|\\[A-Za-z]+")
+"""What comments of files and programs begin with, and commands of LaTeX."""
+_ROW_OR_BOARD: Final = re.compile(r"[0-9._*]{16}|(?:[0-9._*][ ,;|&{}]+){8}")
+_MOST_FIGURES: Final = 12
+
+NOTHING: Final = 0.0
+"""The cost of a line without a sign."""
+
+
+def cost_of_ignoring(line: str) -> float | None:
+    """Return what it costs to leave a line out; None if it must be explained."""
+    said = line.strip()
+    if not said:
+        return 0.1 if "\t" in line else NOTHING
+    if RULE.fullmatch(said) or _FENCE.fullmatch(said):
+        return 0.05
+    field = _FIELD.fullmatch(said)
+    if is_field_of_rule(said) or (field and rules_of_fields({field[1]: field[2]}, CLASSIC)):
+        return None
+    if _COMMENT.match(said) and not _ROW_OR_BOARD.search(said):
+        return 0.1
+    if is_aside(said) or is_label(said) or (says_solution(said) and not _DATA.search(said)):
+        return 0.1
+    if _SIZE.fullmatch(said) or _NAMES_OF_CELLS.fullmatch(said):
+        return 0.3
+    figures = sum(map(str.isdecimal, said))
+    if (
+        _WORDS.search(said)
+        and not _LONG_WORD.search(said)
+        and figures <= _MOST_FIGURES
+        and not _DATA.search(said)
+    ):
+        return 0.2
+    return None

@@ -1,0 +1,104 @@
+"""What the cells of a grid mean: digits, empty cells, candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ...engine.bits import Mask, members
+from ...engine.layout import Digit, Layout, digit_of
+from ...engine.puzzle import NO_EXTRAS, Extras
+from ..marks import is_inline, take_out_marks
+from ..styles import choose
+from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
+
+_LETTERS_OF_BLANKS: Final = frozenset("xXoO")
+
+
+class Meaning(NamedTuple):
+    """The content of a grid."""
+
+    digits: tuple[Digit, ...]
+    """The digit of each cell; 0 for none."""
+    candidates: tuple[Mask, ...] = ()
+    """The candidates of each cell; empty where no cell has more than one."""
+    extras: Extras = NO_EXTRAS
+    remark: str = ""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether each cell has a digit."""
+        return 0 not in self.digits
+
+
+class Unread(NamedTuple):
+    """The first cell of a grid that has no meaning."""
+
+    cell: Cell
+
+
+def meaning_of(cells: Sequence[Cell], layout: Layout) -> Meaning | Unread:
+    """Return what cells mean, one for each cell of a layout; or the first without a meaning."""
+    found = _meaning(tuple(cell.text for cell in cells), layout)
+    return found if isinstance(found, Meaning) else Unread(cells[found])
+
+
+@lru_cache(maxsize=256)
+def _meaning(texts: tuple[str, ...], layout: Layout) -> Meaning | int:
+    if any(len(text) > 1 and text.lower() not in BLANK_WORDS for text in texts):
+        return _meaning_of_words(texts, layout)
+    written = "".join("." if text.lower() in BLANK_WORDS else text for text in texts)
+    blanks = {text for text in texts if text in BLANK_SIGNS or text in ("", "0")}
+    if ("" in blanks and len(blanks) > 1) or (len(blanks) > 1 and blanks == {*texts}):
+        return texts.index(next(text for text in texts if text in blanks and text != texts[0]))
+    has_blanks = any(
+        text == "" or text in BLANK_SIGNS or text.lower() in BLANK_WORDS for text in texts
+    )
+    foreign = {c for c in written if not (c.isdecimal() or (c.isalpha() and layout.digits > 9))}
+    foreign -= BLANK_SIGNS
+    if len(foreign) == 1 and not has_blanks and "0" not in written:
+        sign = next(iter(foreign))
+        if sign in _LETTERS_OF_BLANKS or not sign.isalnum():
+            written = written.replace(sign, ".")
+    extras, remark = NO_EXTRAS, ""
+    if is_inline(written, layout):
+        written, extras = take_out_marks(written, layout)
+    choice = choose(written, layout.digits, layout.symbols)
+    table = choice.alphabet.digit_of
+    wrong = next((at for at, sign in enumerate(written) if sign not in table), None)
+    if wrong is not None:
+        return wrong
+    return Meaning(tuple(map(table.__getitem__, written)), (), extras, choice.remark or remark)
+
+
+def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
+    """Return the meaning of words: numbers, or all candidates of a cell in one word."""
+    size = layout.digits
+    bare = ["" if text in BLANK_SIGNS or text.lower() in BLANK_WORDS else text for text in texts]
+    bare = [text.lstrip("0") if text.isdecimal() else text for text in bare]
+    if all(not text or (text.isdecimal() and int(text) <= size) for text in bare):
+        return Meaning(tuple(int(text or 0) for text in bare))
+    digits, candidates = [0] * len(bare), [0] * len(bare)
+    for at, text in enumerate(bare):
+        if text in ("x", "X", ""):
+            continue
+        found = [digit_of(sign, size) for sign in text]
+        if not all(found) or len({*found}) < len(found):
+            return at
+        if len(found) == 1:
+            digits[at] = found[0] or 0
+        else:
+            candidates[at] = sum(1 << digit for digit in found if digit)
+    return Meaning(*settled(digits, candidates, layout))
+
+
+def settled(
+    digits: Sequence[Digit], candidates: Sequence[Mask], layout: Layout
+) -> tuple[tuple[Digit, ...], tuple[Mask, ...]]:
+    """Return digits and candidates. A digit that a cell in sight may also have is a candidate."""
+    placed, masks = list(digits), list(candidates)
+    for cell, digit in enumerate(digits):
+        if digit and any(candidates[peer] >> digit & 1 for peer in members(layout.sees[cell])):
+            placed[cell], masks[cell] = 0, 1 << digit
+    return tuple(placed), tuple(masks)
