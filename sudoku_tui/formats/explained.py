@@ -8,6 +8,7 @@ from typing import Final
 
 from ..engine.layout import Layout
 from .errors import FormatError
+from .form import Reading
 from .format import Format, Sign
 from .letters import below_title, recognise_letter
 from .plain_lines import Found, PlainLines
@@ -41,9 +42,19 @@ def explained_boards(text: str, first: str, layout: Layout | None) -> Sequence[F
         first: The first line that says something.
         layout: The layout that the boards must have; None if the text decides.
     """
-    if not first or len(text) > _LONGEST_EXPLAINED or not _is_of_views(text, first):
+    if not first or len(text) > _LONGEST_EXPLAINED:
         return []
-    return boards_of_views(text, layout)
+    try:
+        refuse_json([text], first)
+    except FormatError:
+        return []
+    format = _format_of(text, first)
+    if format is not None and format.name not in _EXPLAINED:
+        return []
+    boards = boards_of_views(text, layout)
+    # Lines of another kind, and boards with gaps, are read by others as well.
+    is_wrong = bool(boards) and isinstance(boards[0], FormatError)
+    return [] if is_wrong and (format is None or format.by_line) else boards
 
 
 def boards_of_code(text: str, first: str, layout: Layout | None) -> Sequence[Found | PlainLines]:
@@ -55,25 +66,27 @@ def boards_of_code(text: str, first: str, layout: Layout | None) -> Sequence[Fou
 
 
 def boards_of_views(text: str, layout: Layout | None) -> Sequence[Found | PlainLines]:
-    """Return the boards of a text; nothing if it is not explained."""
+    """Return the boards of a text, or the error of a line that nothing explains."""
     from .reader.explain import explain
     from .reader.readings import readings_of
     from .reader.roles import positions
 
     by_turns = has_solutions([text]) or is_solved_below([text])
-    found = with_solutions(readings_of(explain(text, layout)), by_turns)
-    boards = list(positions(with_solutions(with_pictures(found))))
-    return [] if all(is_without_digits(each, layout) for each in boards) else boards
-
-
-def _is_of_views(text: str, first: str) -> bool:
-    """Return whether no named format reads a text."""
+    explained = explain(text, layout)
+    if not explained.puts:
+        number = max(explained.unexplained, 0) + 1
+        return [FormatError(f"line {number}: no reading of the text explains this line", number)]
     try:
-        refuse_json([text], first)
-    except FormatError:
-        return False
-    format = _format_of(text, first)
-    return format is None or format.name in _EXPLAINED
+        found = with_solutions(readings_of(explained), by_turns)
+        boards = list(positions(with_solutions(with_pictures(found))))
+    except FormatError as error:
+        return [error]
+    for each in boards:
+        if isinstance(each, Reading) and each.puzzle.layout.id.startswith("latin") and not layout:
+            size = each.puzzle.layout.digits
+            message = f"line {each.line}: a board of {size} by {size} cells needs its pieces"
+            return [FormatError(message, each.line)]
+    return [] if all(is_without_digits(each, layout) for each in boards) else boards
 
 
 def _format_of(text: str, first: str) -> Format | None:

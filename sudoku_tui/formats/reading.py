@@ -125,9 +125,31 @@ def _read_sheets(
 ) -> Iterator[Found | PlainLines]:
     if form is None:
         lines, explained = _explained(lines, layout)
+        if explained and isinstance(explained[0], FormatError):
+            yield from _without_full_boards(_read_formats(lines, layout, None)) or explained
+            return
         if explained:
             yield from explained
             return
+    yield from _read_formats(lines, layout, form)
+
+
+def _without_full_boards(found: Iterable[Found | PlainLines]) -> list[Found]:
+    """Return what other readers read of a text that its views do not explain.
+
+    The list is empty if they see nothing wrong in it. Beside an error a full board is mostly the
+    solution of a puzzle that was not read.
+    """
+    read = list(each_reading(found))
+    if not any(isinstance(each, FormatError) for each in read):
+        return []
+    return [each for each in read if isinstance(each, FormatError) or not each.is_full]
+
+
+def _read_formats(
+    lines: Iterator[str], layout: Layout | None, form: str | None
+) -> Iterator[Found | PlainLines]:
+    """Yield what is read of lines by their format, or in plain lines and grids."""
     text = Beginning(lines)
     wrong: list[FormatError] = []
     found = _read_once(text.passed_on(), layout, form)

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 from ..engine.layout import Digit, Layout
-from ..engine.layouts import CLASSIC
+from ..engine.layouts import CLASSIC, layout_named
 from ..engine.layouts.variants import picture_of, variant
 from ..engine.puzzle import has_givens
 from .cells import draws
@@ -25,6 +25,8 @@ from .words import is_label, says_solution
 _BEGINNING: Final = 100_000
 """Characters of a text in which it is looked for what says that solutions follow."""
 
+WITHOUT_BOXES: Final = (5, 7)
+"""Sizes of boards that are nothing without their pieces."""
 _GRIDS: Final = 5
 """Grids of a Samurai."""
 
@@ -242,7 +244,7 @@ def _usual(size: int) -> Layout | None:
     try:
         return variant(size)
     except ValueError:  # no boxes are of this size
-        return None
+        return layout_named(f"latin{size}") if size in WITHOUT_BOXES else None
 
 
 def _touching(labels: Sequence[Digit], size: int) -> Iterator[Digit]:

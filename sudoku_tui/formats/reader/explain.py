@@ -8,10 +8,12 @@ from typing import Final, NamedTuple
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Layout
+from ...engine.layouts import layout_named
 from ...engine.layouts.variants import USUAL_BOXES, variant
 from ...engine.puzzle import Puzzle
 from ...engine.search import count_solutions
 from ..sizes import Sizes, sizes_for
+from ..solutions import WITHOUT_BOXES
 from .addresses import addressed
 from .brackets import bracketed
 from .columns import open_boards
@@ -75,7 +77,8 @@ def _sizes(layout: Layout | None) -> Sizes:
     if layout is not None:
         return sizes_for(layout, None)
     usual = [variant(size) for size in USUAL_BOXES if size not in _OTHER_SIZES]
-    return Sizes({each.cells: each for each in usual}, {each.columns: each for each in usual})
+    rows = [*usual, *(layout_named(f"latin{size}") for size in WITHOUT_BOXES)]
+    return Sizes({each.cells: each for each in usual}, {each.columns: each for each in rows})
 
 
 def _cheapest(source: Source, puts: Sequence[Put]) -> Explanation:

@@ -161,9 +161,7 @@ SHAPES = {
     + "]].",
     "prolog, one line": "sudoku([[" + join_fields(",", "_", end="],[") + "]]).",
     "numpy, a call": "np.array([[" + join_fields(", ", "0", end="],\n          [") + "]])",
-    "numpy, numbers with a point": "[["
-    + join_fields(" ", "0", end="]\n [").replace(" ", ". ")
-    + ".]]",
+    "numpy, numbers with a point": "[[" + join_fields(". ", "0", end=".]\n [") + ".]]",
     "r": "matrix(c(" + join_fields(",", "NA", end=",\n") + "), nrow=9, byrow=TRUE)",
     "matlab": "A = [" + join_fields(" ", "0", end=";\n     ") + "];",
     "json, below zero": json.dumps([[each or -1 for each in row] for row in NUMBERS]),

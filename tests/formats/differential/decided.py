@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 DECIDED: Final[dict[str, str]] = {
+    "89851ef330": "one view of the lines must explain all of them",
+    "d05b1a3afb": "one view of the lines must explain all of them",
+    "ded50977d4": "one view of the lines must explain all of them",
+    "03cda5fcc6": "one view of the lines must explain all of them",
+    "f628a3f78d": "one view of the lines must explain all of them",
+    "9282f159b7": "one view of the lines must explain all of them",
+    "44076c55fb": "one view of the lines must explain all of them",
     "dc04b8b20a": "a list that breaks off is refused",
     "05c142d4be": "letters behind candidates are refused",
     "0787b414f5": "the views of the lines explain the text",
