@@ -7,9 +7,7 @@ without a verb and a function without a telling name are not.
 from __future__ import annotations
 
 import ast
-import io
 import re
-import tokenize
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -46,6 +44,13 @@ NEVER: Final = ("person", "same")
 MOST: Final = 200
 """The most habits of all other kinds together; some matches are good English."""
 
+_STRING_OR_COMMENT: Final = re.compile(
+    r"'''(?:\\.|[^\\])*?'''|\"\"\"(?:\\.|[^\\])*?\"\"\""
+    r"|'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|#[^\n]*",
+    re.DOTALL,
+)
+"""Strings are matched because they may contain the sign of a comment."""
+
 Node: TypeAlias = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -69,19 +74,27 @@ def modules() -> tuple[tuple[str, str, ast.Module], ...]:
     return tuple(found)
 
 
+def definitions(tree: ast.AST) -> Iterator[Node]:
+    """Yield the module, its classes and its functions; expressions contain none."""
+    if isinstance(tree, Node):
+        yield tree
+    for child in ast.iter_child_nodes(tree):
+        if isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
+            yield from definitions(child)
+
+
 def _texts(name: str, source: str, tree: ast.Module) -> Iterator[Text]:
-    for node in ast.walk(tree):
-        if not isinstance(node, Node):
-            continue
+    for node in definitions(tree):
         yield from _docstring(name, node)
         for before, after in zip(node.body, node.body[1:], strict=False):
             if isinstance(before, ast.Assign | ast.AnnAssign) and (text := _string(after)):
                 yield Text(f"{name}:{after.lineno}", text)
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        text = token.string.lstrip("# ").strip()
+    for found in _STRING_OR_COMMENT.finditer(source):
+        text = found[0].lstrip("# ").strip()
         is_directive = re.match(r"(fmt:|type:|noqa|pragma|!)", text)
-        if token.type == tokenize.COMMENT and text and not is_directive:
-            yield Text(f"{name}:{token.start[0]}", text)
+        if found[0].startswith("#") and text and not is_directive:
+            line = source.count("\n", 0, found.start()) + 1
+            yield Text(f"{name}:{line}", text)
 
 
 def _docstring(name: str, node: Node) -> Iterator[Text]:
@@ -119,7 +132,7 @@ def habits_of(text: str) -> list[str]:
 
 def bare_functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Yield the functions whose names say nothing; constructors read well after their class."""
-    for node in ast.walk(tree):
+    for node in definitions(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             decorators = map(ast.unparse, node.decorator_list)
             if node.name.strip("_") in BARE and "classmethod" not in decorators:
@@ -142,7 +155,7 @@ def documented_arguments(function: ast.FunctionDef | ast.AsyncFunctionDef) -> se
 def test_documented_arguments_exist() -> None:
     wrong = []
     for name, _, tree in modules():
-        for node in ast.walk(tree):
+        for node in definitions(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 declared = {each.arg for each in ast.walk(node.args) if isinstance(each, ast.arg)}
                 missing = documented_arguments(node) - declared
