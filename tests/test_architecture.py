@@ -141,10 +141,16 @@ def modules_by_name() -> dict[str, Path]:
     }
 
 
+@cache
+def all_imported_names(path: Path) -> tuple[str, ...]:
+    """Return the names that a module imports, at the top or within functions."""
+    return tuple(imported_names(path, nodes(path)))
+
+
 def imported_modules(path: Path) -> Iterator[str]:
     """Yield the modules of the package that a module imports, at the top or within functions."""
     known = modules_by_name()
-    for name in imported_names(path, nodes(path)):
+    for name in all_imported_names(path):
         if name in known:
             yield name
         elif (module := name.rpartition(".")[0]) in known:
@@ -193,7 +199,7 @@ def run_on_import(tree: ast.AST) -> Iterator[ast.AST]:
 @modules
 def test_imports_go_one_way(path: Path) -> None:
     room = room_of(path)
-    for name in imported_names(path, nodes(path)):
+    for name in all_imported_names(path):
         match name.split("."):
             case ["sudoku_tui", other, *_] if room in MAY_IMPORT and other in MAY_IMPORT:
                 assert other in MAY_IMPORT[room], f"{room} must not import {name}"
@@ -210,7 +216,7 @@ def test_imports_go_one_way(path: Path) -> None:
 @modules
 def test_only_few_commands_import_the_screens(path: Path) -> None:
     if room_of(path) == "cli" and relative(path) not in OPENS_SCREEN:
-        for name in imported_names(path, nodes(path)):
+        for name in all_imported_names(path):
             assert not name.startswith("sudoku_tui.tui"), name
 
 
@@ -220,7 +226,7 @@ def test_no_layer_of_the_engine_imports_a_higher_one() -> None:
     assert rooms - {"__init__"} == set(floors), "say on which floor it is"
     for path in MODULES:
         if room_of(path) == "engine" and (room := inner_room(path)) in floors:
-            for name in imported_names(path, nodes(path)):
+            for name in all_imported_names(path):
                 match name.split("."):
                     case ["sudoku_tui", "engine", other, *_] if other in floors:
                         what = f"{path.relative_to(PACKAGE)} must not import {name}"
@@ -230,7 +236,7 @@ def test_no_layer_of_the_engine_imports_a_higher_one() -> None:
 @pytest.mark.parametrize("room", NO_SCREENS)
 def test_parts_of_screens_import_no_screen(room: str) -> None:
     for path in (PACKAGE / "tui" / room).rglob("*.py"):
-        for name in imported_names(path, nodes(path)):
+        for name in all_imported_names(path):
             assert not name.startswith(("sudoku_tui.tui.screens", *APP_MODULES)), (
                 f"{path.name} must not import {name}"
             )
@@ -288,7 +294,7 @@ def test_no_class_is_split_in_two() -> None:
     Uses are calls, annotations, `isinstance` and `except`. Those within the base class and its
     subclass do not count.
     """
-    everywhere = Counter(name for path in MODULES for name in names_in(parse_module(path)))
+    everywhere = Counter(name for path in MODULES for name in names_in(nodes(path)))
     heirs_of: dict[str, list[ast.ClassDef]] = {}
     for _, heir in classes():
         for base in {*bases_of(heir)}:
@@ -297,14 +303,14 @@ def test_no_class_is_split_in_two() -> None:
         heirs = heirs_of.get(node.name, [])
         if len(heirs) != 1 or node.name in app_mixins():
             continue
-        at_home = Counter(name for each in (node, *heirs) for name in names_in(each))
+        at_home = Counter(name for each in (node, *heirs) for name in names_in(ast.walk(each)))
         named_elsewhere = everywhere[node.name] - at_home[node.name]
         assert named_elsewhere, f"{path.name}: {node.name} is the upper half of {heirs[0].name}"
 
 
-def names_in(tree: ast.AST) -> Iterator[str]:
-    """Yield the names used in code, without imports; both parts of ``a.b``."""
-    for node in ast.walk(tree):
+def names_in(parts: Iterable[ast.AST]) -> Iterator[str]:
+    """Yield the names used in parts of code, without imports; both parts of ``a.b``."""
+    for node in parts:
         if isinstance(node, ast.Name):
             yield node.id
         elif isinstance(node, ast.Attribute):
@@ -323,7 +329,7 @@ def test_only_the_screen_loads_textual_at_once(path: Path) -> None:
 
 @pure_modules
 def test_no_clock_no_files_and_no_unsteady_randomness(path: Path) -> None:
-    for name in imported_names(path, nodes(path)):
+    for name in all_imported_names(path):
         assert name.split(".")[0] not in IMPURE, name
         assert not name.startswith("random.") or name == "random.Random", name
     for node in nodes(path):
@@ -337,7 +343,7 @@ def test_only_the_cluster_uses_the_network() -> None:
     speaking = {
         relative(path)
         for path in MODULES
-        for name in imported_names(path, nodes(path))
+        for name in all_imported_names(path)
         if name.split(".")[0] in NETWORK or name.startswith("urllib.request")
     }
     assert speaking <= {"cli/cluster.py"}
@@ -372,7 +378,7 @@ def test_objects_with_state_set_their_own_fields(path: Path) -> None:
 @modules
 def test_only_one_folder_uses_the_compiler(path: Path) -> None:
     if path.parent != PACKAGE / "engine" / "search" / "compiled":
-        for name in imported_names(path, nodes(path)):
+        for name in all_imported_names(path):
             assert name.split(".")[0] not in ("numba", "numpy", "llvmlite"), name
 
 
