@@ -134,9 +134,11 @@ def bent_sets_by_all_choices(board: Board, size: int, locked: bool) -> Iterator[
     for box, line in crossings:
         for parts in product(*map(choices_in(board), (box & ~line, line & ~box, box & line))):
             cells = [cell for part in parts for cell in part]
+            if len(cells) != size or union([of[cell] for cell in cells]).bit_count() != size:
+                continue
             held = [union(of[cell] for cell in part) for part in parts]
             spare = [each.bit_count() - len(part) for each, part in zip(held, parts, strict=True)]
-            if len(cells) != size or union(held).bit_count() != size or min(spare[:2]) <= 0:
+            if min(spare[:2]) <= 0:
                 continue
             twice = list(members(held[0] & held[1]))
             z = [cell for cell in cells for d in twice if of[cell] >> d & 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations, islice
 from textwrap import wrap
 
@@ -67,6 +68,12 @@ STARTS = tuple(FAMOUS)[:5]
 
 def after_basics(seed: str) -> tuple[Board, Grid]:
     """Return a famous puzzle after singles, locked candidates and subsets, and its solution."""
+    board, solution = _solved_after_basics(seed)
+    return board.copy(), solution
+
+
+@cache
+def _solved_after_basics(seed: str) -> tuple[Board, Grid]:
     puzzle = puzzle_from(seed)
     board, solution = Board.of(puzzle), only_solution(puzzle)
     assert solution is not None
@@ -127,9 +134,11 @@ def test_no_firework_is_filtered_out(id: str, monkeypatch: pytest.MonkeyPatch) -
     kinds = [CATALOGUE[f"firework-{kind}"] for kind in ("triple", "pair", "quadruple")]
     found = [[list(each.find(board)) for each in kinds] for board in boards]
     at = Fireworks._at_corners
-    monkeypatch.setattr(Fireworks, "_at_corners", lambda self, corners: at(self, -1))
+    everywhere = cache(lambda fireworks: at(fireworks, -1))
+    monkeypatch.setattr(Fireworks, "_at_corners", lambda self, _: everywhere(self))
     for board, told in zip(boards, found, strict=True):
-        assert [list(each.find(board.copy())) for each in kinds] == told
+        other = board.copy()
+        assert [list(each.find(other)) for each in kinds] == told
     counts = [sum(len(each[n]) for each in found) for n in range(3)]
     assert id != "classic" or min(counts) > 0, counts
 
