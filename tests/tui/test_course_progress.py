@@ -71,7 +71,7 @@ async def test_page_leads_to_its_positions_and_counts_them(store: Store) -> None
         store.cards.record(Card("xy-wing"), Grade.GOOD, 30.0)
     async with opened(store) as table:
         page = await open_page(table, "xy-wing")
-        assert "Hard  3/5" in table.text and "enter Practise" in table.text
+        assert "Hard  3/5" in table.text and "enter Drill" in table.text
         await table.press("enter")
         await table.until(DrillScreen)
         assert "Drill 1 of 2" in table.text
@@ -204,7 +204,7 @@ async def test_drill_leads_to_its_page_and_back(store: Store) -> None:
         await table.press("f4")
         page = await table.until(GuidePageScreen)
         assert page.page.id == "w-wing" and not drill.drill_task.clock.is_running
-        assert "enter Practise" not in table.text, "the drill is waiting"
+        assert "enter Drill" not in table.text, "the drill is waiting"
         await table.press("enter")
         assert table.on(DrillScreen) is drill and drill.drill_task.clock.is_running
         await answer_drill(table)

@@ -309,8 +309,11 @@ GUIDE: tuple[Action, ...] = (
 )
 """The actions of the guide's list of pages. Letters search it."""
 
+READ_ON: Final = footer_entry("read-on", "pagedown", "Read on", "Scroll the text", keeps_hint=True)
+"""The action of screens with a text that overflows."""
+
 GUIDE_PAGE: tuple[Action, ...] = (
-    footer_entry("read-on", "pagedown", "Read on", "Scroll the text"),
+    READ_ON,
     footer_entry("next-stage", "space right l", "Step", "Go forward in the example"),
     footer_entry("stage-before", "left h", "Step back", "Go back in the example"),
     footer_entry("practise", "enter", "Practise",

@@ -48,9 +48,9 @@ WHY_NOT: tuple[Action, ...] = (*table.WHY_NOT, *_CLOSE)
 
 STEPS: tuple[Action, ...] = (
     footer_entry("apply", "enter", "Apply", "Apply the step to the board"),
+    footer_entry("scroll", "space", "Read on", "Scroll the text on the step"),
     footer_entry("sort", "tab", "Sort", "Sort by ladder, by eliminations, by cells opened"),
     footer_entry("fold", "a", "All ways", "Show all steps with one effect, or only the easiest"),
-    footer_entry("scroll", "space", "Read on", "Scroll the text on the step"),
     footer_entry("guide", "f4", "Guide", "Read about the technique of the step"),
     SEARCH,
     HELP,

@@ -8,14 +8,14 @@ from ...session.actions.action import Action
 from . import footer_entry
 from .menu import HELP
 
-_ALONG: tuple[Action, ...] = (
-    footer_entry("run", "space", "Run", "Play or stop the film"),
+_RUN = footer_entry("run", "space", "Run", "Play or stop the film")
+_PACE: tuple[Action, ...] = (
     footer_entry("pace-next", "right_square_bracket", "Pace", "Play faster; [ plays slower",
-                 shown="] [", footer=False),
+                 shown="] ["),
     footer_entry("pace-before", "left_square_bracket", "Slower", footer=False),
 )  # fmt: skip
+_PLAY_ON = footer_entry("play", "f2", "Play on", "Play on from here, as a new game")
 _LEAVING: tuple[Action, ...] = (
-    footer_entry("play", "f2", "Play on", "Play on from here, as a new game"),
     footer_entry("guide", "f4", "Guide", "Read about the technique", footer=False),
     footer_entry("start", "home", "Start", "Go to the beginning", footer=False),
     footer_entry("end", "end", "End", "Go to the end", footer=False),
@@ -27,12 +27,13 @@ REPLAY: tuple[Action, ...] = (
     footer_entry("walk-next", "right l", "Event", "Go to the next or previous event",
                  shown="arrows"),
     footer_entry("walk-before", "left h", "Event before", footer=False),
-    *_ALONG,
+    footer_entry("reason", "exclamation_mark", "Why",
+                 "Draw a reason for the move; again for the next one"),
     footer_entry("missed-next", "tab", "Missed", "Go to the next missed step"),
     footer_entry("missed-before", "shift+tab", "Missed before", "Go to the previous missed step",
                  footer=False),
-    footer_entry("reason", "exclamation_mark", "Why",
-                 "Draw a reason for the move; again for the next one"),
+    _RUN,
+    *(replace(each, footer=False) for each in _PACE),
     footer_entry("more", "question_mark", "Open here", "Draw the step that you missed here",
                  footer=False),
     footer_entry("minute-next", "down j", "Minute", "Go forward or back by a minute",
@@ -44,15 +45,18 @@ REPLAY: tuple[Action, ...] = (
     footer_entry("jump-before", "shift+left", "Digit before", footer=False),
     footer_entry("fold", "a", "Every event", "Show every event, or only moves not taken back",
                  footer=False),
+    _PLAY_ON,
     *_LEAVING,
 )  # fmt: skip
 """The actions of the replay of a game."""
 
 WATCH: tuple[Action, ...] = (
-    *(replace(each, footer=not each.id.endswith("-before")) for each in _ALONG),
+    _RUN,
     footer_entry("walk-next", "right l down j", "Step", "Go to the next or previous step",
                  shown="arrows"),
     footer_entry("walk-before", "left h up k", "Step before", footer=False),
+    _PLAY_ON,
+    *_PACE,
     *_LEAVING,
 )  # fmt: skip
 """The actions of a path that plays by itself."""

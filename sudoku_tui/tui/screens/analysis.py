@@ -22,7 +22,7 @@ from ...session.next_choice import next_choice
 from ...session.watch import path_of_analysis
 from ...words.analyses import as_markdown
 from ..actions import Bindings, bind_both_ways
-from ..actions.menu import ANALYSIS, MINOR
+from ..actions.menu import ANALYSIS, MINOR, READ_ON
 from ..drawing.board_state import BoardState
 from ..drawing.frame import CellSize, largest_size
 from ..drawing.text import styled
@@ -86,10 +86,15 @@ class AnalysisScreen(CommandScreen[None]):
     def on_mount(self) -> None:
         """Start the analysis in another process, and poll its findings."""
         self.set_interval(_UPDATE_INTERVAL, self._show_findings)
+        self.watch(self._facts, "show_vertical_scrollbar", self.offer_keys, init=False)
         self.show()
         # Starting a process takes as long as a frame, so the screen is painted first.
         start = self.sudoku.start_work
         self.call_after_refresh(start, self._request.run, self, exit_on_error=False)
+
+    @property
+    def _facts(self) -> VerticalScroll:
+        return self.query_one("#facts", VerticalScroll)
 
     @property
     def analysis(self) -> Analysis:
@@ -111,6 +116,12 @@ class AnalysisScreen(CommandScreen[None]):
         if self.size.width >= _WHOLE_FOOTER:
             return ANALYSIS
         return tuple(replace(c, footer=c.footer and c.id not in MINOR) for c in ANALYSIS)
+
+    def footer_actions(self) -> tuple[Action, ...]:
+        """Return the actions, with "Read on" after the first while the facts overflow the page."""
+        first, *others = super().footer_actions()
+        overflows = self._facts.display and self._facts.show_vertical_scrollbar
+        return (first, *((READ_ON,) if overflows else ()), *others)
 
     # Findings
 
@@ -171,7 +182,7 @@ class AnalysisScreen(CommandScreen[None]):
         self.board.state = self._state()
         colourless = self._look.is_colourless
         self._say("tabs", analysis_text.tabs(self.page, self._columns, colourless))
-        self.query_one("#facts").display = self.page != PATH
+        self._facts.display = self.page != PATH
         self._path.display = self.page == PATH
         if self.page == PATH:
             self._show_path()
@@ -252,7 +263,7 @@ class AnalysisScreen(CommandScreen[None]):
         elif count and self.page == PATH:
             self._path.scroll_words(count)
         elif count:
-            self.query_one("#facts", VerticalScroll).scroll_relative(y=count, animate=False)
+            self._facts.scroll_relative(y=count, animate=False)
         return bool(count)
 
     def bindings(self) -> Bindings:
@@ -261,17 +272,21 @@ class AnalysisScreen(CommandScreen[None]):
             "start": self.do_start, "end": self.do_end, "way": self.do_way,
             "reason": self.do_reason, "watch": self.do_watch, "narrow": self.do_narrow,
             "guide": self.do_guide, "mark": self.do_mark, "export": self.do_export,
-            "copy": self.do_copy,
+            "copy": self.do_copy, "read-on": self.do_read_on,
         }  # fmt: skip
 
     def do_page(self, way: int) -> None:
         """Turn to the next or the previous page."""
         self._open((self.page + way) % len(analysis_text.PAGES))
 
+    def do_read_on(self) -> None:
+        """Scroll the facts by a page."""
+        self._facts.scroll_page_down(animate=False)
+
     def _open(self, page: int) -> None:
         """Show a page from its top."""
         self.page = page
-        self.query_one("#facts", VerticalScroll).scroll_home(animate=False)
+        self._facts.scroll_home(animate=False)
         # The list gets its size only when it is displayed, so it is shown a second time.
         self.show()
         self.call_after_refresh(self.show)

@@ -19,6 +19,7 @@ from textual.widgets import OptionList, Static
 from ...session.actions.action import Action
 from ...session.actions.key_names import PALETTE_KEY
 from ..actions import Bindings, actions_by_key
+from ..actions.menu import READ_ON
 from ..actions.own_keys import OwnKeys
 from ..drawing.glyphs import ASCII
 from ..drawing.text import replace_key_names
@@ -265,9 +266,32 @@ class CommandScreen(SteadyScreen[Result]):
 class PageScreen(CommandScreen[None]):
     """A screen with text in a scrolling container whose id is ``page``."""
 
+    def on_mount(self) -> None:
+        """Update the footer when the text starts or stops overflowing the page."""
+        self.watch(self._scrolled_page, "show_vertical_scrollbar", self.offer_keys, init=False)
+
+    @property
+    def _scrolled_page(self) -> VerticalScroll:
+        return self.query_one("#page", VerticalScroll)
+
+    def footer_actions(self) -> tuple[Action, ...]:
+        """Return the actions, with "Read on" before the help while the text overflows the page."""
+        offered = super().footer_actions()
+        if not self._scrolled_page.show_vertical_scrollbar:
+            return offered
+        at = next((at for at, each in enumerate(offered) if each.id == "help"), 0)
+        return (*offered[:at], READ_ON, *offered[at:])
+
+    def bindings(self) -> Bindings:
+        return super().bindings() | {"read-on": self.do_read_on}
+
+    def do_read_on(self) -> None:
+        """Scroll the page."""
+        self._scrolled_page.scroll_page_down(animate=False)
+
     def run_key(self, event: events.Key) -> bool:
         """Scroll the page. Return whether *event* is a scrolling key."""
-        return scroll_on_key(self.query_one("#page", VerticalScroll), event.key)
+        return scroll_on_key(self._scrolled_page, event.key)
 
 
 def scroll_on_key(page: VerticalScroll, key: str) -> bool:

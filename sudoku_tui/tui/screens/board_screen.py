@@ -11,7 +11,8 @@ from textual.geometry import Size
 
 from ...engine.layout import Cell, Layout
 from ...session.actions.action import Action
-from ..actions import Bindings, footer_entry
+from ..actions import Bindings
+from ..actions.menu import READ_ON
 from ..actions.own_keys import OwnKeys
 from ..actions.play import remove_digit_keys
 from ..drawing.board_state import BoardState
@@ -28,9 +29,6 @@ LEAST_PANEL_WIDTH: Final = 22
 _LEAST_BOARD_WIDTH: Final = 38
 """The narrowest part of a board that is shown beside the panel (columns)."""
 DIRECTIONS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-READ_ON: Final = footer_entry(
-    "read-on", "pagedown", "Read on", "Scroll the text of the panel", keeps_hint=True
-)
 
 
 Commands: TypeAlias = tuple[Action, ...]

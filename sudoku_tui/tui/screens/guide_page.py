@@ -72,14 +72,14 @@ class Following(Enum):
 
 _NAMES: Final = {
     Following.RETURN: "Return",
-    Following.DRILL: "Practise",
+    Following.DRILL: "Drill",
     Following.PLAY: "Play",
     Following.NEXT: "Next lesson",
 }
 """The name of the enter key in the footer."""
 _WORDS_OF: Final = {
     Following.RETURN: "enter to return to the drill",
-    Following.DRILL: "enter to practise",
+    Following.DRILL: "enter for drills",
     Following.PLAY: "enter to play a puzzle that needs it",
     Following.NEXT: "enter for the next lesson",
 }

@@ -86,7 +86,17 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
     def on_mount(self) -> None:
         """Start the search."""
         self._search.start()
+        self.watch(self._explanation, "show_vertical_scrollbar", self.offer_keys, init=False)
         self.set_interval(_OFTEN, self._renew)
+
+    @property
+    def _explanation(self) -> VerticalScroll:
+        return self.query_one("#explanation", VerticalScroll)
+
+    def footer_actions(self) -> tuple[Action, ...]:
+        """Return the actions, without "Read on" if the whole explanation is in sight."""
+        overflows = self._explanation.show_vertical_scrollbar
+        return tuple(each for each in super().footer_actions() if overflows or each.id != "scroll")
 
     def cancel_requests(self) -> None:
         """Stop the search."""
@@ -184,7 +194,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
         drawn = draw_step(step.grounded(self._start.board)) if step else None
         self.query_one(Preview).state = replace(self._state, hint=drawn)
         self.first_technique = self.first_technique or (step.technique.id if step else "")
-        self.query_one("#explanation", VerticalScroll).scroll_home(animate=False)
+        self._explanation.scroll_home(animate=False)
 
     # Commands
 
@@ -219,7 +229,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
 
     def do_scroll(self) -> None:
         """Scroll the explanation; after its end, back to its beginning."""
-        explanation = self.query_one("#explanation", VerticalScroll)
+        explanation = self._explanation
         if explanation.scroll_offset.y >= explanation.max_scroll_y:
             explanation.scroll_home(animate=False)
         else:

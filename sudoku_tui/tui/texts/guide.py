@@ -31,7 +31,7 @@ def page_text(page: Page, stages: int, following: str = "") -> Content:
     Args:
         page: The page.
         stages: Number of stages of its example.
-        following: The key that goes on, and its effect: ``enter to practise``.
+        following: The key that goes on, and its effect: ``enter for drills``.
     """
     blocks: list[Content] = []
     for part in parts_of(page):

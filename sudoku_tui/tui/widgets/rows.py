@@ -115,7 +115,7 @@ class PathView(StripWidget):
 
     def scroll_words(self, count: int) -> None:
         """Scroll the words down by *count* lines, or up if it is negative."""
-        hidden = len(self._text.words) - self._rows_for_words()
+        hidden = len(self._text.words) - self._visible_words()
         self._read = max(0, min(self._read + count, hidden))
         self._paint()
 
@@ -129,6 +129,11 @@ class PathView(StripWidget):
         wanted = min(wanted, int(_MOST * rows))
         return max(0, min(wanted, rows - _LIST))
 
+    def _visible_words(self) -> int:
+        """Return the number of lines of the words in sight; a key to scroll takes the last row."""
+        rows = self._rows_for_words()
+        return rows if len(self._text.words) <= rows else max(0, rows - 1)
+
     def _paint(self) -> None:
         text, words = self._text, self._rows_for_words()
         lines = self.size.height - len(text.heading) - words - 1
@@ -139,17 +144,18 @@ class PathView(StripWidget):
         self._top = max(1, min(self._top, text.length - lines + 1))
         steps = range(self._top, self._top + lines)
         listed = (self._line_of(step) if step <= text.length else _EMPTY for step in steps)
-        visible = text.words[self._read : self._read + words]
-        self._show_rows([*text.heading, *listed, self._more(words), *visible])
+        visible = text.words[self._read : self._read + self._visible_words()]
+        foot = (self._key_to_scroll(),) if len(visible) < len(text.words) else ()
+        self._show_rows([*text.heading, *listed, _EMPTY, *visible, *foot])
 
-    def _more(self, words: int) -> Content:
-        """Return the row between list and words, which names the key to scroll the words."""
-        below = len(self._text.words) - self._read - words
-        if below > 0:
-            told = f"shift+down: {counted(below, 'line')} more"
-            short = f"shift+down: {below} more"
-            return styled(told if len(told) <= self.size.width else short, "$quiet")
-        return styled("shift+up: back to the top", "$quiet") if self._read else _EMPTY
+    def _key_to_scroll(self) -> Content:
+        """Return the row below words that do not fit, which names the key to scroll them."""
+        below = len(self._text.words) - self._read - self._visible_words()
+        if not below:
+            return styled("shift+up: back", "$quiet")
+        said = f"shift+down: {counted(below, 'line')}"
+        long = f"{said} more"
+        return styled(long if len(long) <= self.size.width else said, "$quiet")
 
     def on_click(self, event: events.Click) -> None:
         """Choose the step under the mouse."""

@@ -21,12 +21,11 @@ from sudoku_tui.tui.actions import (
     practice,
     replay,
 )
-from sudoku_tui.tui.actions.menu import ASKED_KEY, PAGE, SEARCHING
+from sudoku_tui.tui.actions.menu import ASKED_KEY, PAGE, READ_ON, SEARCHING
 from sudoku_tui.tui.actions.play import HINT, PLAY, WHY_NOT, playing_actions
 from sudoku_tui.tui.actions.practice import CHAINED, DRILLED, FLASH_WHERE, FLASHED
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
 from sudoku_tui.tui.screens.base import CommandScreen
-from sudoku_tui.tui.screens.board_screen import READ_ON
 from sudoku_tui.tui.screens.books.book import BookScreen
 from sudoku_tui.tui.screens.books.export import ExportScreen
 from sudoku_tui.tui.screens.books.shelf import ShelfScreen

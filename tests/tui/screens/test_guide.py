@@ -99,7 +99,7 @@ async def test_unknown_name_is_typed_and_erased_letter_by_letter(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "words"), [("what sees", "for the next lesson"), ("x-wing", "to practise")]
+    ("name", "words"), [("what sees", "for the next lesson"), ("x-wing", "for drills")]
 )
 async def test_end_of_an_example_names_what_enter_does(store: Store, name: str, words: str) -> None:
     async with opened(store, (120, 40)) as table:
@@ -269,7 +269,7 @@ async def test_earlier_words_of_an_example_stay_where_there_is_room(store: Store
         assert worked
         for rows, first in ((60, "The position"), (12, stages[-1].heading)):
             said = stages_text(
-                stages, len(stages), worked, UNICODE, False, Size(40, rows), "enter to practise"
+                stages, len(stages), worked, UNICODE, False, Size(40, rows), "enter for drills"
             )
             assert said.plain.startswith(first)
 
