@@ -12,17 +12,17 @@ from .glyphs import DOWN, LEFT, RIGHT, UP
 
 SIDE: Final = 3
 """The columns and lines of a numeral that is not stretched."""
-NUMERALS: Final = range(1, 17)
-"""The digits that can be drawn: 1 to 9, and A to G for 10 to 16."""
+NUMERALS: Final = range(1, 10)
+"""The digits that can be drawn. Drawn letters look alike, such as B and 6."""
 _LIGHT: Final = (
-    "╶┐ ╶─╮╶─╮╷ ╷╭─╴╭─╴╶─┐╭─╮╭─╮╭─╮╷  ╭─╴  ╷╭─╴╭─╴╭─╴",
-    " │ ╭─╯ ─┤╰─┤╰─╮├─╮  │├─┤╰─┤├─┤├─╮│  ╭─┤├─╴├─╴│╶╮",
-    "╶┴╴╰─╴╶─╯  ╵╶─╯╰─╯  ╵╰─╯╶─╯╵ ╵╰─╯╰─╴╰─╯╰─╴╵  ╰─╯",
+    "╶┐ ╶─╮╶─╮╷ ╷╭─╴╭─╴╶─┐╭─╮╭─╮",
+    " │ ╭─╯ ─┤╰─┤╰─╮├─╮  │├─┤╰─┤",
+    "╶┴╴╰─╴╶─╯  ╵╶─╯╰─╯  ╵╰─╯╶─╯",
 )
 _HEAVY: Final = (
-    "╺┓ ╺━┓╺━┓╻ ╻┏━╸┏━╸╺━┓┏━┓┏━┓┏━┓╻  ┏━╸  ╻┏━╸┏━╸┏━╸",
-    " ┃ ┏━┛ ━┫┗━┫┗━┓┣━┓  ┃┣━┫┗━┫┣━┫┣━┓┃  ┏━┫┣━╸┣━╸┃╺┓",
-    "╺┻╸┗━╸╺━┛  ╹╺━┛┗━┛  ╹┗━┛╺━┛╹ ╹┗━┛┗━╸┗━┛┗━╸╹  ┗━┛",
+    "╺┓ ╺━┓╺━┓╻ ╻┏━╸┏━╸╺━┓┏━┓┏━┓",
+    " ┃ ┏━┛ ━┫┗━┫┗━┓┣━┓  ┃┣━┫┗━┫",
+    "╺┻╸┗━╸╺━┛  ╹╺━┛┗━┛  ╹┗━┛╺━┛",
 )
 _ARMS: Final = {
     **dict.fromkeys("┃│", UP | DOWN),
@@ -45,7 +45,7 @@ _ARMS: Final = {
 
 @lru_cache(maxsize=128)
 def numeral_of(digit: int, *, heavy: bool, side: int = SIDE) -> tuple[str, ...]:
-    """Return the lines of a digit from 1 to 16, *side* columns wide and as many lines high.
+    """Return the lines of a digit from 1 to 9, *side* columns wide and as many lines high.
 
     *side* is 3, or 5: then strokes are inserted between the characters of the smaller numeral.
     """
