@@ -35,7 +35,7 @@ _FILTERS: Final = " Type filter 4, filter 4 and 7, filter pairs or filter links 
 
 
 def show_hint(session: Session) -> Outcome:
-    """Show a hint; again, more of it, until it is applied."""
+    """Show a hint, then more of it."""
     playing, before = session.playing, session.playing.game.position
     shown = playing.hint.answer
     playing.hint.advance()
@@ -243,7 +243,7 @@ def filter_cells(session: Session, text: str | None = None) -> Outcome:
     parameters=(Parameter.TEXT,), applies=unsolved, takes="hard: a level; x-wing: a technique",
 )  # fmt: skip
 def play_to(session: Session, text: str | None = None) -> Outcome:
-    """Play on automatically up to a step of a level or technique."""
+    """Play on up to a step of a level or technique."""
     playing, goal = session.playing, read_goal(text or "")
     start = playing.automatics.start()
     if isinstance(start, str):

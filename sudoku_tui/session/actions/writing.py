@@ -90,7 +90,7 @@ def clear(session: Session, cell: Cell | None = None) -> Outcome:
     parameters=(Parameter.CELLS,),
 )  # fmt: skip
 def fill(session: Session, cells: Mask | None = None) -> Outcome:
-    """Write all notes: every digit that the rules allow in a cell."""
+    """Write all notes: every digit that the rules allow."""
     session.playing.fill(tuple(members(cells or 0)))
     return Outcome(session.playing.message, session.playing.message or "All notes are written.")
 
@@ -178,7 +178,7 @@ def repeat(session: Session, cell: Cell | None = None) -> Outcome:
 
 @TABLE.add("once", "apostrophe", "Switch notes once")
 def write_once(session: Session) -> Outcome:
-    """Write the next digit as a note, or as an entry in notes mode."""
+    """Write the next digit as a note; in notes mode, enter it."""
     modes = session.playing.modes
     modes.write_once()
     return Outcome(f"The next digit is {'an entry' if modes.notes else 'a note'}.")

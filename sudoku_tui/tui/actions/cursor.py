@@ -14,7 +14,7 @@ CURSOR: Final[tuple[Action, ...]] = (
     *_arrows("jump", "shift+up shift+down shift+left shift+right", "shift+arrows",
              "Jump to the next box"),
     entry("next-empty", "tab", "Next empty cell",
-          "Go to the next empty cell; with a filter, to the next match",
+          "Go to the next empty cell, or match of a filter",
           Group.MOVING, palette=False),
     entry("previous-empty", "shift+tab", "Previous empty cell", "Go to the previous empty cell",
           Group.MOVING, palette=False),

@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ...session.actions.action import Action
+from ...session.actions.action import Action, Group
 from ..actions import help_lines
 from ..actions.menu import BACK, HELP
 from ..actions.play import HINT, PLAY
@@ -37,10 +37,10 @@ _TYPED: Final = ("F1 to F12", "Some terminals use these: type :guide, :analysis 
 """A way to the actions of function keys, which some terminals use themselves."""
 _ALSO: Final = (
     ("mouse", "Click cells, digits, modes, lines of lists, keys"),
-    ("pgup pgdn", "Scroll a text that is longer than its place"),
+    ("pgup, pgdn", "Scroll a text that is longer than its place"),
     ("ctrl+p", "Find a command by name, also those of F1 to F12"),
     ("ctrl+l", "Repaint the screen if another program wrote over it"),
-    ("ctrl+q ctrl+c", "Leave the program; every game is saved"),
+    ("ctrl+q, ctrl+c", "Leave the program; every game is saved"),
 )
 
 
@@ -71,6 +71,12 @@ def _lines(key: str, what: str, keys: int, width: int) -> Iterator[Content]:
         yield named
         named = Content("")
     yield hanging_indent(named, what, keys, width)
+
+
+def _list_keys(shown: str) -> str:
+    """Return the keys of an action with commas between them. A typed line and a range have none."""
+    is_list = not shown.startswith(":") and "," not in shown and " to " not in shown
+    return shown.replace(" ", ", ") if is_list else shown
 
 
 class HelpScreen(PageScreen):
@@ -113,13 +119,15 @@ class HelpScreen(PageScreen):
         """Return the whole page in *width* columns."""
         needed = _NEEDED if self._of_a_game else ()
         blocks = [
-            _Block(where, tuple((each.shown, each.about) for each in commands))
+            _Block(where, tuple((_list_keys(each.shown), each.about) for each in commands))
             for where, commands in help_lines(
                 each for each in self._commands if each.id not in needed
             ).items()
         ]
         if self._of_a_game:
-            blocks.insert(0, _Block("The keys you need", tuple(self._needed_keys())))
+            is_of_here = blocks[0].heading in (Group.SCREEN, Group.HINT)
+            needed_keys = tuple(self._needed_keys())
+            blocks.insert(is_of_here, _Block("The keys you need in a game", needed_keys))
             blocks.append(_Block("Signs on the board", signs(self.sudoku.look.glyphs)))
         if self._numbers:
             blocks.append(_Block("Numbers", self._numbers))
@@ -134,7 +142,7 @@ class HelpScreen(PageScreen):
         actions = {each.id: each for each in self._commands}
         for id in _NEEDED:
             if id in actions:
-                yield actions[id].shown, actions[id].about
+                yield _list_keys(actions[id].shown), actions[id].about
             elif id == _DIGIT:
                 yield _DIGITS
 

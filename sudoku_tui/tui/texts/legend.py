@@ -80,7 +80,7 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (f"4{glyphs.more}", "In a hint: more is eliminated here, see beside the board"),
         (
             f"{equal} {blocks}",
-            "Without colours: the highlighted digit; a digit that excludes",
+            "Without colours: the highlighted digit; one that excludes",
         ),
         (f"{glyphs.beside_note}4{glyphs.beside_note}", "The only note of a cell, not a digit"),
         (
@@ -91,7 +91,7 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (f"4{HAND_SIGNS[0]} 4{HAND_SIGNS[1]}", "Coloured by hand, in two shades of a pair"),
         (
             f"{glyphs.done} {glyphs.clash}",
-            "Below a digit: complete; placed more than nine times, or clashing",
+            "Below a digit: complete; over nine times, or clashing",
         ),
         (SELECTED_SIGN, "Selected (on a screen without colours)"),
         ("4a 4b", "Same letter: joined by links; in a hint, in its order"),

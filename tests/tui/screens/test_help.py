@@ -191,3 +191,27 @@ async def test_message_covers_only_the_footer(store: Store, size: tuple[int, int
         after = table.text.split("\n")
         changed = [y for y, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
         assert changed == [size[1] - 1]
+
+
+async def test_help_begins_with_the_screen_it_was_opened_from(store: Store) -> None:
+    async with opened(store, (80, 80)) as table:
+        needed = "The keys you need in a game"
+        await table.press("f1")
+        assert table.text.index("On this screen") < table.text.index(needed)
+        await table.press("escape")
+        await table.open("Easy")
+        await table.press("f1")
+        assert "On this screen" not in table.text and needed in table.text
+        assert table.text.index(needed) < table.text.index("Moving")
+        assert " u, ctrl+z  " in table.text and " 1 to 9 " in table.text
+        await table.press("escape", "?", "f1")
+        assert table.text.index("While a hint is shown") < table.text.index(needed)
+
+
+async def test_no_explanation_leaves_one_word_on_a_line(store: Store) -> None:
+    async with opened(store, (80, 170)) as table:
+        await table.press("f1")
+        lines = [line.rstrip() for line in table.text.split("\n")]
+        column = next(line.index("Move the cursor") for line in lines if "Move the cursor" in line)
+        wrapped = [line.split() for line in lines if line and line[:column].isspace()]
+        assert all(len(words) > 1 for words in wrapped)
