@@ -12,10 +12,11 @@ from textual.content import Content
 
 from ...engine.level import Level
 from ...engine.techniques import technique_name
+from ...formats.figures import clock
 from ...game.learning.cards import RECENT as RECENT_DRILLS
 from ...game.learning.cards import Figures
 from ...store.report import Report
-from ...store.statistics import RECENT
+from ...store.statistics import RECENT, LevelTimes
 from ...words.statistics import (
     DRILL_HEADS,
     LEVEL_HEADS,
@@ -24,9 +25,10 @@ from ...words.statistics import (
     drill_figures,
     level_figures,
     totals,
+    trend_word,
 )
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import abbreviate, figure, join_text, spark, styled
+from ..drawing.text import abbreviate, bar, figure, join_text, spark, styled
 from .win_calendar import win_calendar
 
 _LEVEL, _FIGURES = 10, (5, 9, 8, 8)
@@ -38,6 +40,11 @@ _WORD = 8
 """Columns of the trend in words, with the blanks before it."""
 _LEAST_SPARK = 4
 """Smallest number of times that are drawn."""
+_LEAST_BAR = 12
+"""Smallest width of the bar of a level."""
+_CLOCK = 5
+"""Columns of a time beside its bars."""
+_RUN_HEAD: Final = "first to last"
 _TECHNIQUE, _LEAST, _DRILLED = 32, 7, (7, 7, 8)
 """Largest and smallest width of a technique's name (the longest name fits), and columns of its
 figures.
@@ -60,17 +67,25 @@ def statistics_text(
 ) -> Content:
     """Return the whole page in *width* columns.
 
-    The figures of games have no blank lines if only then they fit in *rows* rows. *drills* are
-    results by technique id, shown at the end.
+    If there is room in *rows* rows, each level has a bar, and its last times are in a section of
+    their own. The figures of games have no blank lines if only then they fit. *drills* are results
+    by technique id, shown at the end.
     """
     if report.won:
-        blocks = [
+        above, below = (
             _totals(report, width),
-            [*_levels(report, width, glyphs)],
             [*win_calendar(report.wins_per_day, report.today, width, glyphs)],
+        )
+        blocks = [
+            above,
+            [*_bars(report, width, glyphs)],
+            [*_last_times(report, width, glyphs)],
+            below,
         ]
-        lines = sum(map(len, blocks))
-        is_tight = lines <= rows < lines + len(blocks) - 1
+        blocks = [block for block in blocks if block]
+        if width < _ROW + _LEAST_BAR or _height(blocks) > rows:
+            blocks = [above, [*_levels(report, width, glyphs)], below]
+        is_tight = _height(blocks) - len(blocks) < rows < _height(blocks)
     else:
         blocks, is_tight = [[Content(line) for line in wrap(_NOT_YET, width)]], False
     games = Content("\n" if is_tight else "\n\n").join(map(Content("\n").join, blocks))
@@ -78,6 +93,11 @@ def statistics_text(
         return games
     table = drill_table(drills, min(width, _WIDEST), glyphs)
     return join_text(games, "\n\n", Content("\n").join(table))
+
+
+def _height(blocks: Sequence[Sequence[Content]]) -> int:
+    """Return the rows of *blocks* with blank lines between them."""
+    return sum(map(len, blocks)) + len(blocks) - 1
 
 
 def _totals(report: Report, width: int) -> list[Content]:
@@ -93,15 +113,75 @@ def _totals(report: Report, width: int) -> list[Content]:
 
 
 def _levels(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
-    """Yield a row for each level with a won game, the names of the others, and a remark."""
-    yield styled(_row("Level", LEVEL_HEADS, ("",) * len(LEVEL_HEADS), width).plain, "$quiet")
-    room = min(RECENT, width - _ROW - _WORD - 2)
+    """Yield a row for each level with its figures and last times, and the remarks."""
+    heads = _row("Level", LEVEL_HEADS, ("",) * len(LEVEL_HEADS), width).plain
+    room = width - _ROW - _WORD - 2
+    runs = {level: _run(times, room, glyphs) for level, times in report.levels.items()}
+    yield styled(
+        heads + (f"  {_RUN_HEAD}" if any(run.plain for run in runs.values()) else ""), "$quiet"
+    )
     for level, times in report.levels.items():
-        figures, last = level_figures(times), times.recent_unaided[-max(1, room) :]
-        styles = (*_STYLES, "$role-on" if times.trend == "quicker" else "$note")
-        is_drawn = room >= _LEAST_SPARK and len(last) > 1
-        plot = f"  {spark(last, glyphs, stacked=True)}" if is_drawn else ""
-        yield join_text(_row(level or UNRATED, figures, styles, width), styled(plot, "$entry"))
+        figures = level_figures(times)
+        row = _row(level or UNRATED, figures, (*_STYLES, _trend_style(times)), width)
+        yield join_text(row, "  ", runs[level]) if runs[level].plain else row
+    yield from _remarks(report, width)
+
+
+def _bars(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
+    """Yield a row for each level with a bar of its won games and its figures, and the remarks."""
+    room = width - _ROW
+    most = max(times.won for times in report.levels.values())
+    yield styled(
+        "Level".ljust(_LEVEL + room) + "".join(_align_right(LEVEL_HEADS[:-1], _FIGURES)), "$quiet"
+    )
+    for level, times in report.levels.items():
+        numbers = _align_right(level_figures(times)[:-1], _FIGURES)
+        yield join_text(
+            (level or UNRATED)[: _LEVEL - 1].ljust(_LEVEL),
+            bar(times.won / most, room, glyphs),
+            *map(styled, numbers, _STYLES),
+        )
+    yield from _remarks(report, width)
+
+
+def _last_times(report: Report, width: int, glyphs: Glyphs) -> Iterator[Content]:
+    """Yield a heading, and for each level its last times as wide bars, and their trend."""
+    room = (width - _LEVEL - _WORD) // 2
+    runs = {level: _run(times, room, glyphs, 2) for level, times in report.levels.items()}
+    if any(run.plain for run in runs.values()):
+        yield styled(f"Times without a hint, {_RUN_HEAD}", "$quiet")
+    for level, run in runs.items():
+        if run.plain:
+            times = report.levels[level]
+            trend = styled(f"  {trend_word(times.trend)}", _trend_style(times))
+            yield join_text((level or UNRATED)[: _LEVEL - 1].ljust(_LEVEL), run, trend)
+
+
+def _run(times: LevelTimes, room: int, glyphs: Glyphs, columns: int = 1) -> Content:
+    """Return bars of the last times without a hint, between the first and the last of them.
+
+    It is empty if *room* columns are too few for the narrowest bars, or if there are fewer than two
+    times. Each bar has *columns* columns.
+    """
+    longest = max(_CLOCK, *(len(clock(each)) for each in times.recent_unaided), 0)
+    most = room - 2 * (longest + 1)
+    last = times.recent_unaided[-max(1, min(RECENT, most)) :]
+    if most < _LEAST_SPARK or len(last) < 2:
+        return Content("")
+    bars = "".join(each * columns for each in spark(last, glyphs, stacked=True))
+    return join_text(
+        styled(f"{clock(last[0]):>{_CLOCK}} ", "$note"),
+        styled(bars, "$entry"),
+        styled(f" {clock(last[-1]):<{_CLOCK}}", "bold"),
+    )
+
+
+def _trend_style(times: LevelTimes) -> str:
+    return "$role-on" if times.trend == "quicker" else "$note"
+
+
+def _remarks(report: Report, width: int) -> Iterator[Content]:
+    """Yield the names of the levels without a won game, and the meaning of a head."""
     if others := [str(level) for level in Level if str(level) not in report.levels]:
         names = f"Not won yet: {', '.join(others)}"
         yield from (styled(line, "$quiet") for line in wrap(names, width))

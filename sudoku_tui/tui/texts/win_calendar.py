@@ -22,11 +22,12 @@ _MONTH: Final = 3
 def win_calendar(wins: Sequence[int], today: date, width: int, glyphs: Glyphs) -> Iterator[Content]:
     """Yield the names of the months, a row for each day of the week, and the legend.
 
-    *wins* are the games won on each day, those of *today* last. The calendar has as many weeks as
-    fit in *width* columns; the last one is the current week.
+    *wins* are the games won on each day, those of *today* last. The calendar begins in the month of
+    the first win, or as early as *width* columns allow; the last week is the current one.
     """
     room = (width - _LABEL - _MONTH) // _WEEK + 1
-    weeks = max(1, min(room, (len(wins) + 6 - today.weekday()) // 7))
+    known = (len(wins) + 6 - today.weekday()) // 7
+    weeks = max(1, min(room, known, _weeks_since_first_month(wins, today)))
     first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
     yield styled(" " * _LABEL + _month_names(first, weeks), "$quiet")
     for weekday, name in enumerate(_DAYS):
@@ -34,6 +35,14 @@ def win_calendar(wins: Sequence[int], today: date, width: int, glyphs: Glyphs) -
         cells = (_cell((today - day).days, wins, glyphs) for day in days)
         yield join_text(styled(name, "$quiet"), *cells)
     yield _legend(width, glyphs)
+
+
+def _weeks_since_first_month(wins: Sequence[int], today: date) -> int:
+    """Return the weeks since the beginning of the month of the first win."""
+    age = next((age for age in range(len(wins) - 1, 0, -1) if wins[-1 - age]), 0)
+    first = (today - timedelta(days=age)).replace(day=1)
+    monday = first - timedelta(days=first.weekday())
+    return (today - monday).days // 7 + 1
 
 
 def _month_names(first: date, weeks: int) -> str:

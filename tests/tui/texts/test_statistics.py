@@ -47,22 +47,40 @@ def rows_of(report: Report, width: int, rows: int) -> list[str]:
 
 
 def test_totals_and_table_of_levels() -> None:
-    assert rows_of(REPORT, 75, 20)[:8] == [
+    assert rows_of(REPORT, 75, 19)[:8] == [
         "9 won  6 without a hint  2 days in a row, longest 4  1 h 24 min played",
         "",
-        "Level       won  no hint    best   usual  trend",
+        "Level       won  no hint    best   usual  trend   first to last",
         "Easy          1        0",
-        "Hard          8        6    5:00    7:15  faster  ▇▆▆▄▁▁",
+        "Hard          8        6    5:00    7:15  faster   8:20 ▇▆▆▄▁▁ 5:00",
         "Not won yet: Beginner, Medium, Unfair, Extreme",
         "Usual is the median of your times without a hint.",
         "",
     ]
 
 
-def test_narrow_screen_has_the_latest_times_and_fewer_columns() -> None:
+def test_large_screen_has_bars_of_levels_and_last_times() -> None:
+    bar, empty = "━" * 35, "─" * 31
+    assert rows_of(REPORT, 75, 20)[2:12] == [
+        f"Level{' ' * 42}won  no hint    best   usual",
+        f"Easy      {bar[:4]}{empty}    1        0",
+        f"Hard      {bar}    8        6    5:00    7:15",
+        "Not won yet: Beginner, Medium, Unfair, Extreme",
+        "Usual is the median of your times without a hint.",
+        "",
+        "Times without a hint, first to last",
+        "Hard       8:20 ▇▇▆▆▆▆▄▄▁▁▁▁ 5:00   faster",
+        "",
+        "   Nov",
+    ]
+    short = {"Easy": replace(LEVELS["Hard"], recent_unaided=(3700.0, 60.0))}
+    assert "1:01:40 ▇▁ 1:00" in rows_of(replace(REPORT, levels=short), 75, 15)[2]
+
+
+def test_narrow_screen_has_fewer_columns() -> None:
     lines = rows_of(REPORT, 55, 20)
     assert lines[:2] == ["9 won  6 without a hint  2 days in a row, longest 4", "1 h 24 min played"]
-    assert lines[5] == "Hard          8        6    5:00    7:15  faster  ▇▇▄▁▁"
+    assert lines[5] == "Hard          8        6    5:00    7:15  faster", "no room for both ends"
     lines = rows_of(REPORT, 35, 30)
     assert lines[4].split() == ["Level", "won", "best", "usual"]
     assert lines[6].split() == ["Hard", "8", "5:00", "7:15"]
@@ -78,16 +96,25 @@ def test_blank_lines_go_if_only_then_all_games_fit() -> None:
 @pytest.mark.parametrize("size", [(55, 19), (75, 20), (115, 36)])
 def test_calendar_ends_today(size: tuple[int, int]) -> None:
     *_, monday, _, _, _, friday, saturday, sunday, legend = rows_of(REPORT, *size)
-    assert saturday.endswith(" █[░]") and friday.endswith(" · ▒")
+    assert saturday.endswith(" █[▂]") and friday.endswith(" · ▅")
     assert monday.endswith(" · ·") and len(sunday) == len(monday) - 2
-    assert legend == "Won a day: · none  ░ 1  ▒ 2  █ 3 or more  [ ] today"
+    assert legend == "Won a day: · none  ▂ 1  ▅ 2  █ 3 or more  [ ] today"
+
+
+@pytest.mark.parametrize(
+    ("age", "months"),
+    [(0, "   Nov"), (21, "   Oct     Nov"), (112, "   Aug       Sep     Oct     Nov")],
+)
+def test_calendar_begins_in_the_month_of_the_first_win(age: int, months: str) -> None:
+    wins = report_with({age: 1}).wins_per_day
+    head, monday, *_ = (line.plain for line in win_calendar(wins, SATURDAY, 75, UNICODE))
+    assert head.rstrip() == months and len(monday) < 40
 
 
 @pytest.mark.parametrize("width", [20, 21, 36, 55, 75, 109, 115])
 def test_months_are_above_their_first_days(width: int) -> None:
-    months, *days, _ = (
-        line.plain for line in win_calendar(REPORT.wins_per_day, SATURDAY, width, ASCII)
-    )
+    wins = report_with({0: 1, 7: 5, 300: 1}).wins_per_day
+    months, *days, _ = (line.plain for line in win_calendar(wins, SATURDAY, width, ASCII))
     assert len(days) == 7 and all(len(line) <= width for line in (months, *days))
     assert months.rindex("Nov") == len(days[0]) - 7, "1 November is three weeks ago"
     assert days[5].endswith("#[-]") and days[5].count("[") == 1
