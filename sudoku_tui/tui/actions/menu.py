@@ -252,12 +252,12 @@ SHARE: tuple[Action, ...] = (
 
 WON: tuple[Action, ...] = (
     footer_entry("again", "enter", "New game", "Play another puzzle of this level"),
+    footer_entry("review", "f6", "Review", "Review the game"),
+    footer_entry("share", "f3", "Share", "Show and copy a text from which others get this puzzle"),
     footer_entry("look", "b", "Board", "Look at the board again"),
     footer_entry("analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdoors"),
     entry("copy", "y", "Copy puzzle", "Copy the puzzle as text"),
-    footer_entry("review", "f6", "Review", "Review the game"),
     footer_entry("replay", "o", "Replay", "Watch the game again, move by move"),
-    footer_entry("share", "f3", "Share", "Show and copy a text from which others get this puzzle"),
     HELP,
     BACK,
 )  # fmt: skip

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from ...engine.layouts import CLASSIC
 from ...formats.figures import clock
+from ...game.checks import count_mistakes
 from ...game.hint_use import HintUse
 from ...session.actions.action import Action
 from ...session.game_review import GameToReview
@@ -23,7 +24,7 @@ from ..actions import Bindings
 from ..actions.menu import WON
 from ..drawing.session_state import state_of_game
 from ..drawing.text import styled
-from ..screen_sizes import SHORT, WIDE
+from ..screen_sizes import NORMAL, SHORT, WIDE
 from ..texts.won_game import WonGame, keep_together, won_text
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
@@ -31,8 +32,8 @@ from .base import CommandScreen
 from .replay.replay import ReplayScreen
 from .review import ReviewScreen
 
-_FIGURES = 42
-"""Columns of the figures, with the gap to the board."""
+_FIGURES, _NARROW_FIGURES = 42, 40
+"""Columns of the figures, and those on a narrow screen, as in the style sheet."""
 _CALM = 0.6
 """Pause without an enter key after which the next one counts (seconds)."""
 
@@ -73,7 +74,7 @@ class WonScreen(CommandScreen[str]):
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
                 state = replace(state_of_game(self.playing, 0), focus=0)
-                yield FittedPreview(self.sudoku.look.glyphs, WIDE, state, _FIGURES)
+                yield FittedPreview(self.sudoku.look.glyphs, WIDE, state, _NARROW_FIGURES + 1)
             with Vertical(id="result"):
                 yield LargeClock(clock(self.playing.elapsed), id="won-clock")
                 yield Static(self._figures(), id="figures", markup=False)
@@ -123,12 +124,14 @@ class WonScreen(CommandScreen[str]):
             HintUse.of_log(game.log),
             game.checks_used,
             game.undo_count,
+            count_mistakes(game.log, playing.solution) if playing.solution else None,
             ", ".join(map(keep_together, filter(None, ratings))),
             self._needed,
             self._times,
             "" if game.puzzle.layout is CLASSIC else game.puzzle.layout.name,
         )
-        return won_text(won, _FIGURES, self.sudoku.look.glyphs)
+        width = _FIGURES if self.app.size.width >= NORMAL else _NARROW_FIGURES
+        return won_text(won, width, self.sudoku.look.glyphs)
 
     async def _find_needed(self) -> None:
         """Find the techniques that the puzzle needed, and add them to the figures."""

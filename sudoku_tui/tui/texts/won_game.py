@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import starmap
 from textwrap import wrap
@@ -16,7 +17,7 @@ from ...words.counts import describe_hint_use, hints, join_first
 from ...words.durations import exact_time
 from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
-from ..drawing.text import join_text, spark, styled
+from ..drawing.text import join_text, shorten, spark, styled
 
 _LABEL: Final = 8
 """Columns of the label before a line."""
@@ -39,6 +40,9 @@ class WonGame:
     hints: HintUse
     checks: int
     undone: int
+    """The number of moves that were taken back."""
+    mistakes: int | None = None
+    """The number of wrong entries; None if the solution is unknown."""
     score: str = ""
     """Further ratings beside the level."""
     needed: tuple[tuple[str, int], ...] = ()
@@ -73,7 +77,9 @@ class WonGame:
         if any(self.hints):
             return describe_hint_use(self.hints)
         if margin := self._margin:
-            return f"{keep_together(exact_time(margin))} faster than your best."
+            before = clock(times.second_best) if times and times.second_best else ""
+            gain = keep_together(exact_time(margin))
+            return f"{gain} faster than your best of {before}."
         if self.is_best and self.level and times and times.unaided > 1:
             return f"Your best at {self.level}{', without help' if alone else ''}."
         if times and times.unaided >= _USUAL and times.usual and self.elapsed < times.usual:
@@ -87,29 +93,51 @@ def keep_together(name: str) -> str:
 
 
 def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
-    """Return all lines in *width* columns. No figure occurs twice."""
+    """Return all lines in *width* columns."""
     best = bool(game.times and game.times.unaided > 1 and game.is_best)
     style = "bold $role-on" if best or (game.times and game.times.won == 1) else ""
     praise = [styled(row, style) for row in _wrapped(game.praise, width)]
-    lines = [*praise, Content("")]
-    needed = tuple(map(keep_together, starmap(counted_technique, game.needed)))
-    lines += _line("needed", join_first(needed, _NAMED), width)
+    lines = [*praise, Content(""), _counts(game), Content("")]
+    names = (shorten(each, width - _LABEL) for each in starmap(counted_technique, game.needed))
+    needed = tuple(map(keep_together, names))
+    for row in _line("needed", join_first(needed, _NAMED), width):
+        is_first = len(lines) == len(praise) + 3
+        lines.append(row.stylize("bold", _LABEL, _LABEL + len(needed[0])) if is_first else row)
     lines += _line("rated", game.score, width)
     if times := game.times:
         if len(times.recent) > 1:
-            what = styled(f"  the last {len(times.recent)}, this one last", "$note")
-            plot = styled(spark(times.recent, glyphs), "$entry")
-            lines.append(join_text(styled("times".ljust(_LABEL), "$quiet"), plot, what))
+            lines.append(_last_times(times.recent, glyphs))
         if times.best is not None and not game.is_best:
             lines += _line("best", clock(times.best), width)
         if times.usual is not None and times.unaided > 1:
             usual = f"{clock(times.usual)} of {counted(times.unaided, 'game')} without a hint"
             lines += _line("usual", usual, width)
-    used = [
-        *([counted(game.checks, "check")] if game.checks else []),
-        *([counted(game.undone, "move") + " undone"] if game.undone else []),
+    return Content("\n").join(lines)
+
+
+def _counts(game: WonGame) -> Content:
+    """Return the numbers of mistakes, hints, moves undone, and of checks if there were any."""
+    numbers = [
+        ("mistakes", game.mistakes),
+        ("hints", sum(game.hints)),
+        ("undone", game.undone),
+        ("checks", game.checks or None),
     ]
-    return Content("\n").join([*lines, *_line("also", ", ".join(used), width)])
+    return Content("   ").join(
+        join_text(styled(f"{label} ", "$quiet"), str(number))
+        for label, number in numbers
+        if number is not None
+    )
+
+
+def _last_times(times: Sequence[float], glyphs: Glyphs) -> Content:
+    """Return the last times as bars between the first and the last of them, that of this game."""
+    return join_text(
+        styled(f"last {len(times)}".ljust(_LABEL), "$quiet"),
+        f"{clock(times[0])} ",
+        styled(spark(times, glyphs), "$entry"),
+        styled(f" {clock(times[-1])}", "bold"),
+    )
 
 
 def _line(label: str, text: str, width: int) -> list[Content]:

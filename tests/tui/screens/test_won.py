@@ -99,3 +99,18 @@ async def test_program_ended_on_a_solved_board_has_saved_the_win(
         await table.until_end()
     with Store(path, connect=quick) as other:
         assert [game.state for game in other.games.list_games()] == [State.WON]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_result_has_the_board_the_counts_and_the_way_to_share(
+    store: Store, size: tuple[int, int]
+) -> None:
+    async with opened(store, size) as table:
+        await win(table)
+        await table.until(WonScreen)
+        await table.settled()
+        screen = table.on(WonScreen)
+        assert screen.region.contains_region(screen.query_one("#preview").region)
+        assert screen.query_one("#preview").display
+        assert "mistakes 0   hints 0   undone 0" in table.text
+        assert "F3 Share" in table.text.splitlines()[-1]

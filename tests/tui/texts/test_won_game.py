@@ -15,7 +15,9 @@ from sudoku_tui.words.techniques import counted_technique
 TIMES = LevelTimes(5, 200.0, 300.0, (500.0, 400.0, 200.0, 300.0, 250.0), 4, 3)
 BETTER = replace(TIMES, second_best=228.9)
 FIRST = LevelTimes(1, 250.0, 250.0, (250.0,), 1)
-GAME = WonGame("Medium", 250.0, HintUse(), 0, 0, "540", (("x-wing", 1), ("naked-pair", 3)), TIMES)
+GAME = WonGame(
+    "Medium", 250.0, HintUse(), 0, 0, 0, "540", (("x-wing", 1), ("naked-pair", 3)), TIMES
+)
 
 
 @pytest.mark.parametrize(
@@ -37,10 +39,10 @@ GAME = WonGame("Medium", 250.0, HintUse(), 0, 0, "540", (("x-wing", 1), ("naked-
         ),
         ({"times": FIRST, "hints": HintUse(2)}, "Your first Medium, solved with 2 hints."),
         ({"times": FIRST, "level": ""}, "Solved without help."),
-        ({"elapsed": 200.0, "times": BETTER}, "28 s faster than your best."),
+        ({"elapsed": 200.0, "times": BETTER}, "28 s faster than your best of 3:48."),
         (
             {"elapsed": 133.2, "times": replace(BETTER, best=133.2)},
-            "1 min 35 s faster than your best.",
+            "1 min 35 s faster than your best of 3:48.",
         ),
         (
             {"elapsed": 228.5, "times": replace(BETTER, best=228.5)},
@@ -55,37 +57,45 @@ def test_praise_is_true(changed: dict[str, object], praise: str) -> None:
 
 
 def test_techniques_last_times_best_and_usual_time() -> None:
-    assert won_text(replace(GAME, undone=2), 42, UNICODE).plain.splitlines() == [
+    assert won_text(replace(GAME, undone=2, mistakes=1), 42, UNICODE).plain.splitlines() == [
         "Faster than usual, without help.",
+        "",
+        "mistakes 1   hints 0   undone 2",
         "",
         "needed  X-Wing, Naked Pair x3",
         "rated   540",
-        "times   █▇▄▅▅  the last 5, this one last",
+        "last 5  8:20 █▇▄▅▅ 4:10",
         "best    3:20",
         "usual   5:00 of 4 games without a hint",
-        "also    2 moves undone",
     ]
 
 
-def test_no_figure_is_repeated() -> None:
-    helped = won_text(replace(GAME, hints=HintUse(0, 2), checks=1), 42, ASCII).plain
-    assert helped.count("hint") == 2 and "without a hint" in helped
-    assert "also    1 check" in helped.splitlines()
+def test_counts_and_best_time_are_shown_where_they_are_known() -> None:
+    helped = won_text(replace(GAME, hints=HintUse(0, 2), checks=1, mistakes=None), 42, ASCII).plain
+    assert "hints 2   undone 0   checks 1" in helped.splitlines()
     best = won_text(replace(GAME, elapsed=200.0), 42, UNICODE).plain
     assert "3:20" not in best and "best    " not in best
     first = replace(GAME, times=FIRST)
     assert won_text(first, 42, UNICODE).plain.splitlines() == [
         "Your first Medium, solved without help.",
         "",
+        "mistakes 0   hints 0   undone 0",
+        "",
         "needed  X-Wing, Naked Pair x3",
         "rated   540",
     ]
 
 
+def test_hardest_technique_is_bold() -> None:
+    text = won_text(GAME, 42, UNICODE)
+    bold = [text.plain[span.start : span.end] for span in text.spans if span.style == "bold"]
+    assert bold == ["X-Wing", " 4:10"]
+
+
 def test_many_techniques_are_listed_in_their_column() -> None:
     many = ("als-xz", "xy-chain", "x-wing", "naked-pair", "hidden-pair", "pointing", "claiming")
     rows = won_text(replace(GAME, needed=tuple((id, 2) for id in many)), 42, UNICODE).plain
-    needed = [row for row in rows.splitlines()[2:] if row.startswith(("needed", " "))]
+    needed = [row for row in rows.splitlines()[4:] if row.startswith(("needed", " "))]
     assert len(needed) > 1 and " ".join(" ".join(needed).split()).endswith(" and 2 more")
     assert all(row.startswith(" " * 8) for row in needed[1:])
     assert max(map(len, needed)) <= 42

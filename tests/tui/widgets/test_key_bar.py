@@ -20,7 +20,7 @@ def names(width: int) -> list[str]:
 
 def test_the_footer_leaves_out_whole_commands_and_keeps_help_and_the_way_out() -> None:
     assert names(90) == [command.name for command in FOOTER]
-    assert names(58) == ["New game", "Board", "Analysis", "Help", "Back"]
+    assert names(58) == ["New game", "Review", "Share", "Help", "Back"]
     assert names(33) == ["New game", "Help", "Back"]
 
 
