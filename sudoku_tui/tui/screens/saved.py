@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar, Final
 
@@ -26,8 +27,9 @@ from ..widgets.preview import FittedPreview
 from .lists.saved_list import SavedItemsList
 
 _WIDE = 100
-_OTHER_ROWS: Final = 10
+_OTHER_ROWS: Final = 11
 """Rows of the screen above and below the list of games."""
+_ALL: Final = "all-games"
 _MARGINS: Final = 3
 """Columns of the list that its rows do not use."""
 
@@ -38,7 +40,7 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = SAVED
     NEEDS_SAVED_ITEM = frozenset(each.id for each in SAVED) - {
         "undelete",
-        "all-games",
+        _ALL,
         "help",
         "back",
     }
@@ -66,6 +68,22 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
     def saved_item(self) -> Summary | None:
         """The chosen game."""
         return self.chosen
+
+    def list_commands(self) -> tuple[Action, ...]:
+        """Return the actions for the chosen game.
+
+        While games are hidden, the footer shows how to see all, even on a narrow screen. While all
+        are shown, it shows how to hide them again.
+        """
+        actions = super().list_commands()
+        (other,) = (each for each in actions if each.id == _ALL)
+        if self._hidden:
+            others = [each for each in actions if each is not other]
+            others.insert(others[0].id == "open", replace(other, name="Show all", footer=True))
+            return tuple(others)
+        name = "Hide untouched"
+        shown = replace(other, name=name, footer=True) if self._shows_all else other
+        return tuple(shown if each is other else each for each in actions)
 
     def items(self) -> Sequence[Summary]:
         """Return the games; none, with a failure, if they cannot be read.
@@ -113,12 +131,12 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
         if item.unreadable:
             return _describe_unreadable(item)
         begun = datetime.fromtimestamp(item.created).strftime("%d %B %Y, %H:%M").lstrip("0")
-        facts = f"Begun {begun}. {item.entries} of {item.to_fill} empty cells are filled."
+        facts = f"Begun {begun}.\n{item.entries} of {item.to_fill} empty cells are filled."
         if item.is_doubtful:
             facts = "This game is damaged. You can play it, but its details may be wrong."
         if self._hidden:
             games = "untouched game is" if self._hidden == 1 else "untouched games are"
-            facts += f"\n{self._hidden} {games} hidden. Press a to show all."
+            facts += f"\n\n{self._hidden} {games} hidden. Press a to show all."
         # A short screen has no bar, which otherwise shows the position.
         return f"{self.page.position}. {facts}" if self.size.height < SHORT else facts
 
@@ -133,7 +151,7 @@ class SavedScreen(SavedItemsList[Summary, int | None]):
     def bindings(self) -> Bindings:
         return super().bindings() | {
             "open": self.do_open, "review": self.do_review, "replay": self.do_replay,
-            "all-games": self.do_all_games,
+            _ALL: self.do_all_games,
         }  # fmt: skip
 
     def do_open(self) -> None:

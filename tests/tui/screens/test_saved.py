@@ -213,10 +213,15 @@ async def test_untouched_games_are_hidden(store: Store, size: tuple[int, int]) -
         assert "2 games" in table.text
         await table.press("g")
         await table.shows("3 untouched games are hidden. Press a to show all.")
+        assert "enter Play  a Show all" in table.text.splitlines()[-1]
+        lines = [line[:50].strip() for line in table.text.splitlines()]
+        at = next(i for i, line in enumerate(lines) if line.startswith("3 untouched"))
+        assert lines[at - 1] == "" and lines[at - 2].endswith("empty cells are filled.")
         screen = table.on(SavedScreen)
         assert [each.id for each in screen.page.shown] == [named, touched]
         await table.press("a")
         assert len(screen.page.shown) == 5 and "hidden" not in table.text
+        assert "Show all" not in table.text
         assert screen.chosen_id == str(named), "the cursor stays on its game"
         await table.press("a", "end")
         await table.shows("3 untouched games are hidden.")
