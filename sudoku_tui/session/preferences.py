@@ -18,7 +18,7 @@ Choice: TypeAlias = bool | int | str
 AUTO = "auto"
 BY_RULES, BY_SOLUTION, THREE = "rules", "solution", "three"
 """Ways to show mistakes: against the rules, against the solution, or ending the game at three."""
-LOOK, BOARD, HINTS, PROGRAM = GROUPS = ("Look", "Board", "Hints", "Program")
+LOOK, BOARD, GAME, HINTS, PROGRAM = GROUPS = ("Appearance", "Board", "Game", "Hints", "Program")
 """Groups of the settings, in the order of the settings screen."""
 OFF, COACH_WHY, COACH_CHECKS = "off", "why", "check"
 """Settings of the coach."""
@@ -103,7 +103,7 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
         "Erase notes",
         "Placing a digit erases it from the notes of the cells that it sees.",
         SWITCH,
-        BOARD,
+        GAME,
     ),
     Preference(
         "keep_apart",
@@ -119,7 +119,7 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
         "What is marked: equal digits that see each other, or every digit that differs from the "
         "solution; three and out also ends the game at the third mistake.",
         MISTAKES,
-        HINTS,
+        BOARD,
     ),
     Preference(
         "hint_detail",
@@ -141,7 +141,7 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
         "Notes at start",
         "A new game begins with all notes. Press u to remove them.",
         SWITCH,
-        BOARD,
+        GAME,
     ),
     Preference(
         "auto_singles",
@@ -153,7 +153,7 @@ GAME_PREFERENCES: tuple[Preference, ...] = (
             (AUTO_FULL_HOUSES, "full houses"),
             (AUTO_NAKED_SINGLES, "naked singles"),
         ),
-        BOARD,
+        GAME,
     ),
 )
 """Preferences that apply to the screen and to line mode alike."""

@@ -1,12 +1,14 @@
-"""The lines of the settings screen, in four groups."""
+"""The lines of the settings screen, in groups."""
 
 from __future__ import annotations
 
 from ..session.preferences import (
     AUTO,
     BOARD,
+    GAME,
     GAME_PREFERENCES,
     GROUPS,
+    HINTS,
     LOOK,
     SWITCH,
     Choice,
@@ -61,18 +63,20 @@ _ENTRIES: tuple[Preference, ...] = (
         SWITCH,
         BOARD,
     ),
-    Preference("show_clock", "Clock", "Show the time while you play.", SWITCH, BOARD),
+    Preference("show_clock", "Clock", "Show the time while you play.", SWITCH, GAME),
     Preference(
         "pause_unfocused",
         "Pause unfocused",
         "Pause the game when the terminal loses the focus, if the terminal reports it.",
         SWITCH,
+        GAME,
     ),
     Preference(
         "pause_idle",
         "Pause when idle",
         "Pause the game after some minutes without a key or a click.",
         ((0, "off"), (2, "2 minutes"), (5, "5 minutes"), (10, "10 minutes")),
+        GAME,
     ),
     *GAME_PREFERENCES,
     Preference(
@@ -86,13 +90,14 @@ _ENTRIES: tuple[Preference, ...] = (
         "Ghost",
         "Show below your progress that of your best game of this level after the same time.",
         SWITCH,
-        BOARD,
+        GAME,
     ),
     Preference(
         "tips",
         "Tips",
         "Name keys that fit the moment beside the board, each until you have used it three times.",
         SWITCH,
+        HINTS,
     ),
     Preference(
         "pace",

@@ -52,6 +52,8 @@ _MARGINS: Final = 4
 """Columns beside the list and the sample."""
 _OTHER_ROWS: Final = 8
 """Rows of the bars, and of the text about the chosen line."""
+_ROOMY: Final = 40
+"""Least rows of a screen whose list has room for a blank line above each heading."""
 _EFFECT: Final = 3
 """Rows for the picture below the sample board."""
 _DIGITS: Final = (1, 2, 0, 0, 0, 4, 0, 2, 0, 0, 4, 0, 1, 3, 0, 0)
@@ -89,10 +91,14 @@ class SettingsScreen(ListScreen[Preference | str, None]):
         ]
 
     def heading_of(self, item: Preference | str, /) -> Content:
-        """Return the group of the line."""
+        """Return the group of the line, below a blank line if the list has room for all of them."""
         if isinstance(item, Preference):
-            return styled(item.group, "bold $quiet")
-        return styled(HINTS if item == _LADDER else PROGRAM, "bold $quiet")
+            group = item.group
+        else:
+            group = HINTS if item == _LADDER else PROGRAM
+        is_roomy = self.app.size.height >= _ROOMY and not self.search_text
+        above = "\n" if is_roomy and group != GROUPS[0] else ""
+        return styled(above + group, "bold $quiet")
 
     def id_of(self, item: Preference | str, /) -> str:
         """Return the key of the setting, or the line's own id."""

@@ -1,4 +1,4 @@
-"""Small pictures of what a setting does, for settings whose effect is not on the sample board."""
+"""Small pictures of what a setting does, and what to look at on the sample board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ from typing import Final, TypeAlias
 from textual.content import Content
 
 from ...formats.figures import clock
-from ...session.preferences import COACH_CHECKS, COACH_WHY, OFF, Choice, Preferences
+from ...session.preferences import (
+    AUTO_FULL_HOUSES,
+    AUTO_NAKED_SINGLES,
+    BY_RULES,
+    BY_SOLUTION,
+    COACH_CHECKS,
+    COACH_WHY,
+    OFF,
+    THREE,
+    Choice,
+    Preferences,
+)
 from ..drawing.glyphs import ACROSS, Glyphs
 from ..drawing.text import bar, join_text, styled
 
@@ -21,6 +32,23 @@ Pictures: TypeAlias = Mapping[Choice, str]
 
 _PICTURES: Mapping[str, Pictures] = MappingProxyType(
     {
+        "centre_marks": {False: "3 and 4 at their places", True: "3 and 4 in the middle"},
+        "show_houses": {True: "row, column and box of r2c2", False: "only r2c2"},
+        "show_equal": {True: "every 4, as in r2c2", False: "no other 4"},
+        "mistakes": {
+            OFF: "(no sign)",
+            BY_RULES: "! beside two equal digits",
+            BY_SOLUTION: "! beside a wrong digit",
+            THREE: "! beside a wrong digit; the third ends the game",
+        },
+        "erase_notes": {True: "2 in r1c2: no note 2 beside it", False: "2 in r1c2: notes 2 stay"},
+        "auto_notes": {True: "notes from the start", False: "no notes at first"},
+        "auto_singles": {
+            OFF: "r2c1: you write the 3",
+            AUTO_FULL_HOUSES: "r2c1: 3, last of its box",
+            AUTO_NAKED_SINGLES: "r2c1: 3 and r4c3: 2",
+        },
+        "tips": {True: "Stuck: ? gives a hint", False: "(no tips)"},
         "show_clock": {True: clock(_TIME), False: "(no clock)"},
         "pause_unfocused": {True: _PAUSED, False: f"{clock(_TIME)} runs on"},
         "keep_apart": {False: "notes 3 4 in all empty cells", True: "r1c3 is not 4; notes as now"},
@@ -41,7 +69,7 @@ _PICTURES: Mapping[str, Pictures] = MappingProxyType(
 
 
 def effect_picture(key: str, preferences: Preferences, glyphs: Glyphs) -> Content:
-    """Return a picture of the present choice of a setting; empty if the sample board shows it."""
+    """Return a picture of the present choice of a setting; empty for the look of the board."""
     chosen = getattr(preferences, key, None)
     if key == "ghost":
         own = bar(_FILLED, _BAR, glyphs)

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
-from sudoku_tui.session.preferences import GROUPS
+from sudoku_tui.session.preferences import GROUPS, Preferences
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.drawing.glyphs import UNICODE
 from sudoku_tui.tui.preferences import PREFERENCES
+from sudoku_tui.tui.texts.settings import effect_picture
 from sudoku_tui.tui.widgets.board import BoardView
 from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import Table, opened
@@ -48,7 +50,10 @@ async def test_every_choice_is_in_sight(store: Store, size: tuple[int, int]) -> 
             assert preference.choices[-1][1].split()[-1] in told
             await table.press("enter")
         headings = [str(line.prompt) for line in lines.options if line.disabled]
-        assert headings == list(GROUPS)
+        parts = ["", *["\n" if size[1] >= 40 else ""] * (len(GROUPS) - 1)]
+        assert headings == [f"{part}{name}" for part, name in zip(parts, GROUPS, strict=True)]
+        assert {each.name for each in PREFERENCES}.isdisjoint(GROUPS)
+        assert size[1] < 40 or not lines.show_vertical_scrollbar
         assert [line.id for line in lines.options][-1] == "keys"
         assert sample(table).region.width > 8 and sample(table).region.height > 5
 
@@ -139,6 +144,16 @@ def test_every_setting_has_a_sentence_and_a_group() -> None:
     assert [each.group for each in PREFERENCES] == sorted(
         (each.group for each in PREFERENCES), key=GROUPS.index
     )
+
+
+def test_picture_explains_each_choice_apart_from_the_look_of_the_board() -> None:
+    for each in PREFERENCES:
+        pictures = [
+            effect_picture(each.key, Preferences(**{each.key: choice}), UNICODE).plain  # type: ignore[arg-type]
+            for choice, _ in each.choices
+        ]
+        if each.key not in ("look", "cell_size", "big_digits"):
+            assert all(pictures) and len(set(pictures)) == len(pictures)
 
 
 async def test_everything_is_ascii_in_the_ascii_look(store: Store) -> None:
