@@ -23,6 +23,12 @@ _LATE: Final = 7 * 86_400.0
 """Age after which a won game is no longer reviewed (seconds): players have forgotten it."""
 _KNOWN: Final = " known"
 """Suffix of a page's id in the row of a lesson that a test has skipped."""
+_LAST_GAME: Final = " AND game = (SELECT game FROM looked_back ORDER BY at DESC, game DESC LIMIT 1)"
+_HINTED: Final = (
+    " AND EXISTS (SELECT 1 FROM event WHERE event.game = miss.game"
+    " AND event.what = 'hint 1 \"' || miss.technique || '\"')"
+)
+"""Conditions on a miss: it is of the last reviewed game; a hint was taken for it (`event_text`)."""
 _MOST: Final = 10
 """Largest number of games that are reviewed after a start of the program."""
 
@@ -121,17 +127,18 @@ class Misses:
             "SELECT technique, kind FROM miss EXCEPT SELECT technique, kind FROM card"
         )
 
-    def in_last_game(self) -> frozenset[str]:
-        """Return the ids of techniques missed in the last reviewed game and not found since."""
-        return self.open_techniques(
-            " AND game = (SELECT game FROM looked_back ORDER BY at DESC, game DESC LIMIT 1)"
-        )
+    def in_last_game(self, *, hinted: bool = False) -> frozenset[str]:
+        """Like `open_techniques`, but only those of the last reviewed game."""
+        return self._open_techniques(_LAST_GAME + (_HINTED if hinted else ""))
 
-    def open_techniques(self, where: str = "") -> frozenset[str]:
+    def open_techniques(self, *, hinted: bool = False) -> frozenset[str]:
         """Return the ids of techniques that were missed and not found in a drill since.
 
-        *where* is a further condition of the query.
+        If *hinted*, return only those for which a hint was taken in the game.
         """
+        return self._open_techniques(_HINTED if hinted else "")
+
+    def _open_techniques(self, where: str) -> frozenset[str]:
         found = self._query_cards(
             "SELECT DISTINCT technique, kind FROM miss WHERE NOT EXISTS (SELECT 1 FROM drill"
             " WHERE drill.technique = miss.technique AND drill.kind = miss.kind"

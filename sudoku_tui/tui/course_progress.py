@@ -70,12 +70,13 @@ class CourseProgress:
         """
         from ..game.learning.course import Records
 
-        lessons = self._store.lessons
+        lessons, misses = self._store.lessons, self._store.misses
         return Records(
             lessons.read() | self._read,
             lessons.known_ids(),
             lessons.played(),
-            self._store.misses.open_techniques(),
+            misses.open_techniques(),
+            misses.open_techniques(hinted=True),
             self._store.cards.figures(technique),
         )
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from ..engine.techniques import CATALOGUE
 from ..formats.figures import counted
 from ..game.learning.cards import Grade
-from ..game.learning.today import Plan, Planned, TechniqueState
+from ..game.learning.today import Plan, Planned
 
 MISSED: Final = "missed"
-"""State of a technique that was missed in the last game."""
+"""State of a technique whose step was open for long in the last game."""
+HINTED: Final = "hint taken"
+"""State of such a technique if the player took a hint for it."""
 _HOW: Final = {
     Grade.AGAIN: "Found at last",
     Grade.HARD: "Found with some trouble",
@@ -26,38 +28,35 @@ def describe_grade(given: Grade, *, was_shown: bool) -> str:
     return "Shown" if was_shown else _HOW[given]
 
 
-def practice_state(standing: TechniqueState) -> str:
-    """Return the state of a technique in one word: ``missed``, ``due``, ``new`` and others."""
-    return MISSED if standing.is_missed else standing.state
+def reasons_in_game(missed: Iterable[str], hinted: Collection[str]) -> dict[str, str]:
+    """Return why techniques of the last game are due: ``missed``, or ``hint taken``.
 
-
-def drill_state(planned: Planned, missed: Collection[str]) -> str:
-    """Return why a drill is planned: ``missed``, ``due`` or ``new``.
-
-    *missed* are the ids of the techniques that were missed in the last game.
+    *missed* are the ids of the techniques whose steps were open for long, *hinted* those among them
+    for which the player took a hint.
     """
-    if planned.is_new:
-        return "new"
-    return MISSED if planned.card.technique in missed else "due"
+    return {id: HINTED if id in hinted else MISSED for id in missed}
 
 
-def list_drills(drills: Iterable[Planned], missed: Collection[str] = ()) -> Iterator[str]:
+def drill_reason(planned: Planned, in_game: Mapping[str, str]) -> str:
+    """Return why a drill is planned: ``new``, ``due``, or the reason of its technique *in_game*."""
+    return "new" if planned.is_new else in_game.get(planned.card.technique, "due")
+
+
+def list_drills(drills: Iterable[Planned], in_game: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each technique in *drills*: ``X-Wing: 2 due.``.
 
-    *missed* are the ids of the techniques that were missed in the last game.
+    *in_game* has the reasons of the techniques of the last game.
     """
-    counts = Counter((each.card.technique, drill_state(each, missed)) for each in drills)
-    for (technique, state), count in counts.items():
-        yield f"{CATALOGUE[technique].name}: {count} {state}."
+    counts = Counter((each.card.technique, drill_reason(each, in_game)) for each in drills)
+    for (technique, reason), count in counts.items():
+        how = f"due, {reason} in your last game" if reason in (MISSED, HINTED) else reason
+        yield f"{CATALOGUE[technique].name}: {count} {how}."
 
 
-def describe_plan(plan: Plan, missed: Collection[str] = ()) -> str:
-    """Return the plan in few words: ``1 missed, 3 due, 2 new, about 6 minutes``.
-
-    *missed* are the ids of the techniques that were missed in the last game.
-    """
+def describe_plan(plan: Plan) -> str:
+    """Return the plan in few words: ``3 due, 2 new, about 6 minutes``."""
     if not plan.drills:
         return "nothing is due"
-    counts = Counter(drill_state(each, missed) for each in plan.drills)
-    parts = [f"{counts[state]} {state}" for state in (MISSED, "due", "new") if counts[state]]
+    counts = {"due": len(plan.drills) - plan.new_count, "new": plan.new_count}
+    parts = [f"{count} {state}" for state, count in counts.items() if count]
     return f"{', '.join(parts)}, about {counted(max(1, round(plan.seconds / 60)), 'minute')}"

@@ -125,6 +125,18 @@ def test_misses_of_the_last_game_are_known_apart(store: Store, hands: Hands) -> 
     assert not store.misses.in_last_game()
 
 
+def test_misses_with_a_hint_are_known_apart(store: Store, hands: Hands) -> None:
+    hint = Hint(1, WING.technique)
+    first, second = keep(store, [hint, *moves(3)]), keep(store, moves(3))
+    assert store.misses.record(first, [WING, XY])
+    assert store.misses.open_techniques(hinted=True) == {WING.technique}
+    assert store.misses.in_last_game(hinted=True) == {WING.technique}
+    hands.now += 60
+    store.misses.record(second, [WING])
+    assert store.misses.in_last_game() == {WING.technique}
+    assert not store.misses.in_last_game(hinted=True)
+
+
 def test_overdue_card_is_not_postponed(store: Store, hands: Hands) -> None:
     due = store.cards.record(XY, Grade.GOOD, 10.0).due
     hands.now = due + DAY

@@ -41,6 +41,8 @@ class Records:
     """The techniques whose puzzle was won."""
     missed: Collection[str] = ()
     """The techniques that were missed in games and not found in a drill since."""
+    hinted: Collection[str] = ()
+    """Those of them for which a hint was taken in the game."""
     figures: Mapping[str, Figures] = field(default_factory=dict)
     """Drill statistics by technique."""
 
@@ -74,6 +76,8 @@ class Lesson:
     """Whether such a puzzle was won."""
     is_known: bool = False
     """Whether the lesson is skipped because of a test."""
+    is_hinted: bool = False
+    """Whether the learner took a hint for the technique when it was missed."""
 
     @property
     def stage(self) -> LessonStage:
@@ -115,7 +119,7 @@ def course(pages: Sequence[Page], records: Records, offer: Offer) -> tuple[Lesso
         right = min(drills, done.found) if done else 0
         return Lesson(
             page, id in records.read, drills, right, id in records.missed,
-            id in offer.puzzles, id in records.played, id in records.known,
+            id in offer.puzzles, id in records.played, id in records.known, id in records.hinted,
         )  # fmt: skip
 
     return tuple(map(lesson, pages))

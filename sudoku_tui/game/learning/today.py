@@ -166,8 +166,6 @@ class TechniqueState:
     """None if the technique has not been practised."""
     ways: tuple[CardState, ...] = ()
     """Its flashes and chains that were practised."""
-    is_missed: bool = False
-    """Whether it was missed in the last game and not found in a drill since."""
 
     @property
     def name(self) -> str:
@@ -220,7 +218,6 @@ def technique_states(
     figures: Mapping[str, Figures],
     now: float,
     missed: Collection[Card] = (),
-    in_last_game: Collection[str] = (),
 ) -> tuple[TechniqueState, ...]:
     """Return the state of each of *techniques* in the order of learning.
 
@@ -230,7 +227,6 @@ def technique_states(
         figures: Drill statistics by technique.
         now: Current time (seconds since 1970).
         missed: Cards that are due though they were never practised.
-        in_last_game: Ids of the techniques that were missed in the last game.
     """
     wanted = set(techniques)
 
@@ -247,7 +243,6 @@ def technique_states(
             tuple(map(state_of, cards_of(id))),
             figures.get(id),
             ways_of(id),
-            id in in_last_game,
         )
         for id in TEACHING.by_id
         if id in wanted

@@ -26,7 +26,7 @@ from ...store.guide import example, page, pages
 from ...store.positions import DrawnPosition
 from ...store.saved_game import SavedGame
 from ...store.store import Store
-from ...words.drills import describe_plan, list_drills
+from ...words.drills import describe_plan, list_drills, reasons_in_game
 from ..actions.action import Bindings, Where
 from ..actions.grammar import parse
 from ..drill_session import DrillSession, todays_plan
@@ -272,9 +272,10 @@ class LineMode:
         if not drills:
             self.say(_NOTHING_DUE)
             return
-        missed = self._store.misses.in_last_game()
-        self.say(as_sentence(describe_plan(plan._replace(drills=drills), missed)))
-        for line in list_drills(drills, missed):
+        misses = self._store.misses
+        in_game = reasons_in_game(misses.in_last_game(), misses.in_last_game(hinted=True))
+        self.say(as_sentence(describe_plan(plan._replace(drills=drills))))
+        for line in list_drills(drills, in_game):
             self.say(line)
         self.say("Type drill to begin, or practice x-wing to choose a technique.")
 

@@ -18,7 +18,7 @@ from ...session.ladder_choice import LadderChoice
 from ...store import guide
 from ...store.errors import StoreError
 from ...store.positions import position_techniques
-from ...words.drills import describe_plan
+from ...words.drills import describe_plan, reasons_in_game
 from ..actions import Bindings
 from ..actions.practice import PRACTICE
 from ..drawing.text import join_text, styled
@@ -40,7 +40,7 @@ _WIDEST = 64
 """Most columns of the words about a technique, as in `screens.tcss`."""
 _FIGURES = Size(24, 8)
 """The room that a technique's figures take, with the gap to the example."""
-_WIDTHS = ((VAST, 35), (WIDE, 44), (NORMAL, 37), (0, 31))
+_WIDTHS = ((VAST, 34), (WIDE, 44), (NORMAL, 37), (0, 30))
 """Widths of a row of the list, each with the least width of the screen for it, widest first."""
 
 
@@ -57,6 +57,10 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         super().__init__()
         self._plan = _NOTHING
         self._standings: dict[str, TechniqueState] = {}
+        self._in_game: dict[str, str] = {}
+        """The reasons for practising the techniques of the last game."""
+        self._reasons: dict[str, str] = {}
+        """The reasons for practising the techniques of today."""
         self._storms: list[Storm] = []
         self._example_words = ""
         """The words of the example; empty if it is not shown."""
@@ -79,15 +83,16 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
 
     def _read(self) -> None:
         """Read all data before storing any of it, because the plan and the standings must match."""
-        store, cards = self.sudoku.store, self.sudoku.store.cards
-        storms, figures = store.storms.all(), cards.figures()
-        techniques, now = position_techniques(), cards.now
-        memories, missed = cards.memories(), store.misses.never_practised()
+        store = self.sudoku.store
+        cards, misses, storms = store.cards, store.misses, store.storms.all()
+        techniques, now, figures = position_techniques(), cards.now, cards.figures()
+        memories, missed = cards.memories(), misses.never_practised()
         taught = [id for id in techniques if self._ladder.teaches(id)]
         plan = plan_practice(taught, memories, figures, now, missed)
-        in_last_game = store.misses.in_last_game()
-        found = technique_states(techniques, memories, figures, now, missed, in_last_game)
-        self._storms, self._plan = storms, plan
+        in_game = reasons_in_game(misses.in_last_game(), misses.in_last_game(hinted=True))
+        found = technique_states(techniques, memories, figures, now, missed)
+        self._storms, self._plan, self._in_game = storms, plan, in_game
+        self._reasons = practice_text.reasons_for(plan, in_game)
         self._standings = {each.technique: each for each in found}
 
     @property
@@ -113,10 +118,13 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
             return join_text(styled(name, "bold"), "  ", styled(words, "$note"))
         columns = self.app.size.width
         width = next(width for least, width in _WIDTHS if columns >= least)
-        is_on = self._ladder.teaches(item.technique)
-        is_planned = any(each.card.technique == item.technique for each in self._plan.drills)
-        glyphs = self.sudoku.look.glyphs
-        return practice_text.line(item, glyphs, width, is_on=is_on, is_planned=is_planned)
+        return practice_text.line(item, self.sudoku.look.glyphs, width, self._state_of(item))
+
+    def _state_of(self, item: TechniqueState) -> str:
+        """Return the word about a technique, in its row and beside the list."""
+        if not self._ladder.teaches(item.technique):
+            return practice_text.OFF
+        return self._reasons.get(item.technique, "due" if item.due else "")
 
     @property
     def _best(self) -> str:
@@ -127,9 +135,7 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
     @property
     def fact(self) -> str:
         """The plan for today."""
-        return describe_plan(
-            self._plan, {id for id, each in self._standings.items() if each.is_missed}
-        )
+        return describe_plan(self._plan)
 
     # Texts
 
@@ -156,11 +162,11 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         now, glyphs = self.sudoku.store.cards.now, self.sudoku.look.glyphs
         if isinstance(item, TechniqueState):
             if self._example_words:
-                return practice_text.introduction(item)
+                return practice_text.introduction(item, self._state_of(item))
             short = self.size.height < SHORT
-            return practice_text.about(item, now, glyphs, short=short)
+            return practice_text.about(item, now, glyphs, self._state_of(item), short=short)
         if item == _TODAY:
-            return practice_text.about_today(self._plan, self._standings)
+            return practice_text.about_today(self._plan, self._standings, self._in_game)
         width = self.query_one("#lesson-room").content_size.width
         return Content("\n").join(storms_lines(self._storms, width, glyphs))
 
@@ -170,7 +176,8 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
         The figures are beside the example, or below it if it can then be larger.
         """
         room, sample = self.query_one("#lesson-room").content_size, self.query_one(ExamplePreview)
-        room -= (0, _rows_of(practice_text.introduction(standing), room.width))
+        before = practice_text.introduction(standing, self._state_of(standing))
+        room -= (0, _rows_of(before, room.width))
         if not holds_example(room):
             return ""
         page = guide.page(standing.technique)

@@ -13,6 +13,7 @@ from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.learning.course import Lesson, LessonStage
 from ...game.learning.worked_example import Example, Stage
+from ...words.drills import HINTED, MISSED
 from ...words.guide_pages import parts_of
 from ...words.techniques import difficulty
 from ..drawing.board_state import BoardState, Overlay
@@ -160,7 +161,8 @@ def mark(lesson: Lesson, glyphs: Glyphs) -> Content:
 def line(lesson: Lesson, glyphs: Glyphs, width: int) -> Content:
     """Return a page of the list in *width* columns."""
     # The note that it was missed must fit, however long the title is.
-    missed = styled("  missed" if lesson.is_missed else "", "bold $same-ink")
+    word = HINTED if lesson.is_hinted else MISSED
+    missed = styled(f"  {word}" if lesson.is_missed else "", "bold $same-ink")
     begins = join_text(mark(lesson, glyphs), " ")
     room = width - begins.cell_length - missed.cell_length
     return join_text(begins, abbreviate(lesson.page.title, room), missed)
@@ -176,7 +178,8 @@ def progress(lesson: Lesson) -> str:
     """Return the learner's progress with a page in sentences; empty if it was not begun."""
     sentences = []
     if lesson.is_missed:
-        sentences.append("You missed it in a game.")
+        how = "took a hint for" if lesson.is_hinted else "missed"
+        sentences.append(f"You {how} it in a game.")
     if lesson.right:
         sentences.append(f"{lesson.right} of {counted(lesson.drills, 'position')} done right.")
     elif lesson.is_read:

@@ -14,7 +14,7 @@ from ...game.learning.cards import CHAIN, FLASH, MOST_KNOWN
 from ...game.learning.today import CardState, Plan, TechniqueState
 from ...store.errors import StoreError
 from ...store.positions import positions_of
-from ...words.drills import MISSED, describe_plan, drill_state, practice_state
+from ...words.drills import HINTED, MISSED, describe_plan, drill_reason
 from ...words.durations import describe_age, describe_due_time
 from ...words.statistics import trend_word
 from ...words.techniques import short_figures, why_it_holds
@@ -24,11 +24,20 @@ from ..drawing.text import abbreviate, join_text, spark, styled
 _NAME = 31
 _LABEL = 10
 _KIND = 8
-_REASON = 8
+_REASON = 11
 _DAY = 86_400.0
-_MARKED = {MISSED: "bold $wrong", "due": "bold $same-ink", "new": "$quiet"}
-"""The states that a row of the list names, with their styles; the bar shows the others."""
-_STATES = (MISSED, "due", "learning", "known", "new")
+_MARKED = {
+    MISSED: "bold $wrong",
+    HINTED: "bold $same-ink",
+    "due": "bold $same-ink",
+    "new": "$quiet",
+}
+"""The reasons for practising a technique today, with their styles."""
+_IN_GAME = {MISSED: "missed", HINTED: "took a hint for"}
+"""What the player did with a technique in the last game, by reason."""
+_STATES = ("learning", "known", "new")
+OFF = "off"
+"""The state of a technique that is not on the player's ladder."""
 ELSEWHERE = "*"
 """Sign of a technique that the classic shape does not have."""
 _ELSEWHERE_IN_WORDS = f"{ELSEWHERE} only shapes other than the classic one have it"
@@ -43,27 +52,26 @@ def known_bar(known: int, glyphs: Glyphs) -> Content:
     )
 
 
-def line(
-    standing: TechniqueState,
-    glyphs: Glyphs,
-    width: int,
-    *,
-    is_on: bool = True,
-    is_planned: bool = True,
-) -> Content:
+def reasons_for(plan: Plan, in_game: Mapping[str, str]) -> dict[str, str]:
+    """Return why each technique of the plan is practised today; its first drill decides.
+
+    *in_game* has the reasons of the techniques of the last game.
+    """
+    return {each.card.technique: drill_reason(each, in_game) for each in reversed(plan.drills)}
+
+
+def line(standing: TechniqueState, glyphs: Glyphs, width: int, state: str = "") -> Content:
     """Return a technique as a line of the list, at most *width* columns wide.
 
-    A technique that is not on the player's ladder (*is_on* False) is dimmed. One that is not
-    planned for today (*is_planned* False) is not called new.
+    *state* is the reason why it is practised today, or `OFF` if it is not on the player's ladder.
     """
     room = max(12, min(_NAME, width - 15))
     sign = "" if _is_classic(standing) else f" {ELSEWHERE}"
     name = abbreviate(standing.name, room - len(sign)) + sign
-    state = practice_state(standing) if is_on else "off"
-    named = styled(name.ljust(room), "" if is_on else "$quiet")
-    named_states = {MISSED, "due", "off"} | ({"new"} if is_planned else set())
-    shown = styled(state, _MARKED.get(state, "$quiet")) if state in named_states else ""
-    return join_text("  ", named, " ", known_bar(standing.degree, glyphs), " ", shown)
+    named = join_text("  ", styled(name.ljust(room), "$quiet" if state == OFF else ""), " ")
+    word = state.partition(" ")[0]  # there is no room for more
+    shown = styled(word, _MARKED.get(state, "$quiet")) if word else ""
+    return join_text(named, known_bar(standing.degree, glyphs), " ", shown)
 
 
 def _is_classic(standing: TechniqueState) -> bool:
@@ -71,18 +79,21 @@ def _is_classic(standing: TechniqueState) -> bool:
     return CATALOGUE[standing.technique].applies_to(CLASSIC)
 
 
-def about(standing: TechniqueState, now: float, glyphs: Glyphs, *, short: bool = False) -> Content:
+def about(
+    standing: TechniqueState, now: float, glyphs: Glyphs, state: str = "", *, short: bool = False
+) -> Content:
     """Describe a technique: why it holds, the results of its drills, and when it is due again.
 
-    If room is *short*, the figures come first, because the explanation may take all of it.
+    *state* is that of its line in the list. If room is *short*, the figures come first, because the
+    explanation may take all of it.
     """
     blocks = [styled(why_it_holds(standing.technique)), figures_of(standing, now, glyphs)]
-    return Content("\n\n").join((_head(standing), *(blocks[::-1] if short else blocks)))
+    return Content("\n\n").join((_head(standing, state), *(blocks[::-1] if short else blocks)))
 
 
-def introduction(standing: TechniqueState) -> Content:
-    """Return the heading of a technique, and why it holds."""
-    return join_text(_head(standing), "\n\n", styled(why_it_holds(standing.technique)))
+def introduction(standing: TechniqueState, state: str = "") -> Content:
+    """Return the heading of a technique with its *state*, and why it holds."""
+    return join_text(_head(standing, state), "\n\n", styled(why_it_holds(standing.technique)))
 
 
 def figures_of(standing: TechniqueState, now: float, glyphs: Glyphs) -> Content:
@@ -94,23 +105,28 @@ def figures_of(standing: TechniqueState, now: float, glyphs: Glyphs) -> Content:
     return Content("\n").join(lines)
 
 
-def _head(standing: TechniqueState) -> Content:
+def _head(standing: TechniqueState, state: str) -> Content:
     worth = "  ".join(short_figures(CATALOGUE[standing.technique]))
-    state = practice_state(standing)
-    marked = styled(state, _MARKED.get(state, ""))
-    lines = [styled(standing.name, "bold"), join_text(styled(f"{worth}  ", "$quiet"), marked)]
-    if standing.is_missed:
-        lines.append(styled("You missed it in your last game.", _MARKED[MISSED]))
+    how, style = _IN_GAME.get(state), _MARKED.get(state, "$quiet")
+    lines = [styled(standing.name, "bold"), styled(worth, "$quiet")]
+    if how:
+        lines.append(styled(f"You {how} it in your last game.", style))
+    elif state:
+        lines[1] = join_text(lines[1], "  ", styled(state, style))
     if not _is_classic(standing):
         lines.append(styled(_ELSEWHERE_IN_WORDS, "$quiet"))
     return Content("\n").join(lines)
 
 
-def about_today(plan: Plan, standings: Mapping[str, TechniqueState]) -> Content:
-    """Return the plan for today, and the learner's progress in all techniques."""
-    states = Counter(map(practice_state, standings.values()))
-    missed = {id for id, standing in standings.items() if standing.is_missed}
-    lines = [styled("Today", "bold"), styled(describe_plan(plan, missed), "$quiet"), Content("")]
+def about_today(
+    plan: Plan, standings: Mapping[str, TechniqueState], in_game: Mapping[str, str]
+) -> Content:
+    """Return the plan for today, and the learner's progress in all techniques.
+
+    *in_game* has the reasons of the techniques of the last game.
+    """
+    states = Counter(each.state for each in standings.values())
+    lines = [styled("Today", "bold"), styled(describe_plan(plan), "$quiet"), Content("")]
     lines.append(
         styled(
             "Press d to begin. A drill comes back just before you would forget it, mixed with a "
@@ -119,21 +135,20 @@ def about_today(plan: Plan, standings: Mapping[str, TechniqueState]) -> Content:
             else "You are done for today. You can still practise any technique."
         )
     )
-    shown = [state for state in _STATES if state != MISSED or states[state]]
-    lines += [Content(""), *(_figure(each, _count(states[each])) for each in shown)]
-    reasons = {each.card.technique: drill_state(each, missed) for each in reversed(plan.drills)}
-    if reasons:
+    lines += [Content(""), _figure("due", counted(plan.due, "drill"))]
+    lines += [_figure(each, counted(states[each], "technique")) for each in _STATES]
+    kinds: dict[tuple[str, str], list[str]] = {}
+    for each in plan.drills:
+        known = kinds.setdefault((drill_reason(each, in_game), each.card.technique), [])
+        known += [_KINDS[each.card.kind]] if each.card.kind else []
+    if kinds:
         lines.append(Content(""))
-    for id in dict.fromkeys(each.card.technique for each in plan.drills):
-        reason = styled(reasons[id].ljust(_REASON), _MARKED[reasons[id]])
-        lines.append(join_text(reason, standings[id].name))
+    for (reason, id), practised in kinds.items():
+        named = ", ".join((standings[id].name, *practised))
+        lines.append(join_text(styled(reason.ljust(_REASON), _MARKED[reason]), named))
     if not all(map(_is_classic, standings.values())):
         lines += [Content(""), styled(_ELSEWHERE_IN_WORDS, "$quiet")]
     return Content("\n").join(lines)
-
-
-def _count(techniques: int) -> str:
-    return counted(techniques, "technique")
 
 
 def _figures(standing: TechniqueState, now: float, glyphs: Glyphs) -> list[Content]:

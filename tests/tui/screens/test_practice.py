@@ -377,23 +377,25 @@ async def test_flash_and_chain_offer_their_techniques() -> None:
 
 
 @pytest.mark.slow
-async def test_missed_due_and_new_have_their_words_on_both_sides() -> None:
+async def test_reasons_of_today_have_their_words_on_both_sides() -> None:
     with Store(None) as store:
         store.cards.record(Card("x-wing", "row"), Grade.AGAIN, 30.0, at=0.0)
         store.misses.record(0, [Card("xy-wing")])
         async with opened(store, (120, 40)) as table:
             await table.press("p")
             screen = table.on(PracticeScreen)
-            assert "1 missed, 1 due, 3 new" in table.text
+            assert "2 due, 3 new" in table.text and "due       2 drills" in table.text
             text = str(screen.query_one("#lesson", Description).visual)
-            assert "missed  XY-Wing" in text and "due     X-Wing" in text
+            assert "missed     XY-Wing" in text and "due        X-Wing, rows" in text
             listing = screen.query_one(OptionList)
             for id, word in (("xy-wing", "missed"), ("x-wing", "due"), ("naked-single", "new")):
                 row = listing.get_option(id).prompt
                 assert str(row).split()[-1] == word
                 listing.highlighted = listing.get_option_index(id)
                 await table.settled()
-                assert re.search(rf"(Easy|Hard) \d+.*  {word}", table.text)
+                assert any(str(row).rstrip() in line for line in table.text.splitlines())
+                beside = re.search(rf"(Easy|Hard), score \d+.*  {word}", table.text)
+                assert bool(beside) == (word != "missed")
                 assert ("missed it in your last game" in table.text) == (word == "missed")
 
 
