@@ -151,10 +151,10 @@ class DrillSession:
 
     @property
     def summary(self) -> str:
-        """The result in words: ``7 of 9 drills found.``; empty if no drill was done."""
+        """The result in words: ``9 drills done, 7 found.``; empty if no drill was done."""
         if not self.outcomes:
             return ""
-        return f"{self.found_count} of {counted(len(self.outcomes), 'drill')} found."
+        return f"{counted(len(self.outcomes), 'drill')} done, {self.found_count} found."
 
     def prepare(self) -> DrawDrill | None:
         """Draw the next drill ahead of time, unless that takes long.

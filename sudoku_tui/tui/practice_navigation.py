@@ -174,10 +174,14 @@ class PracticeNavigation:
 
         def on_closed(following: Task | None) -> None:
             from .screens.guide_page import GuidePageScreen
+            from .screens.practice import PracticeScreen
 
+            screen = self._app.screen
             if following is not None:
                 self._show_task(session, following)
-            elif session.outcomes and not isinstance(self._app.screen, GuidePageScreen):
+            elif isinstance(screen, PracticeScreen):
+                screen.say(session.summary)  # a message would cover its keys
+            elif session.outcomes and not isinstance(screen, GuidePageScreen):
                 self._app.show_message(session.summary)  # a page shows the number itself
 
         self._app.push_screen(self._screen_for(session, task), on_closed)

@@ -32,8 +32,8 @@ PRACTICE: tuple[Action, ...] = (
 DRILL: tuple[Action, ...] = (
     _entry("submit", "enter", "Answer", "Submit the answer"),
     _entry("hint", "question_mark", "Hint", "Show where to look, then the whole step"),
-    _entry("switch", "space", "Strike or place",
-           "What digits do; notes too, if candidates are hidden", footer=False),
+    _entry("switch", "space", "Remove or write",
+           "What digits do; they also note, if candidates are hidden", footer=False),
     _entry("mark", "x", "Mark", "Mark a cell of the pattern, as your answer", footer=False),
     _entry("clear", "delete backspace 0 full_stop", "Clear",
            "Clear your answer in the cell", footer=False),
@@ -46,7 +46,7 @@ DRILL: tuple[Action, ...] = (
     _LEAVE,
     *CURSOR,
 )  # fmt: skip
-"""The actions of a drill; digits strike candidates out, or are placed."""
+"""The actions of a drill; digits remove candidates, or are written."""
 
 DRILL_WITH_PLACE: tuple[Action, ...] = tuple(
     replace(each, name="Show all", about="Show the whole step") if each.id == "hint" else each
@@ -71,7 +71,7 @@ STORM: tuple[Action, ...] = (
     _entry("leave", "escape q", "Stop", "End the storm; your finds count"),
     *CURSOR,
 )
-"""The actions of a storm; digits strike candidates out, or are placed."""
+"""The actions of a storm; digits remove candidates, or are written."""
 
 STORM_RULES: tuple[Action, ...] = (
     _entry("begin", "enter", "Start the clock", "Start the clock of the storm"),

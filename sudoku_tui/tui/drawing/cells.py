@@ -31,7 +31,7 @@ from .notes import (
 )
 from .numerals import numeral_of
 from .pen import Pen
-from .styles import Ink, Piece, Text, blank, merge_pieces
+from .styles import Highlight, Ink, Piece, Text, blank, merge_pieces
 
 EQUALS: Final = "()"
 """Brackets around a digit that equals the one pointed at."""
@@ -51,6 +51,8 @@ class CellContent(NamedTuple):
     notes: Mask = 0
     matched: Mask = 0
     """The digits whose notes are highlighted."""
+    written: Highlight | None = None
+    """The highlight of a digit that a step or an answer writes."""
     brackets: str = ""
     """The two characters around the digit: `EQUALS`, `BLOCKS` or none."""
     place: bool = False
@@ -105,28 +107,31 @@ def _digit_lines(content: CellContent, pen: Pen) -> tuple[Text, ...]:
     """Return the lines of a digit: drawn with strokes in large cells, else one character."""
     doubted = content.wrong or content.flagged
     ink = Ink.WRONG if doubted else Ink.GIVEN if content.given else Ink.ENTRY
+    highlight = content.written or ink
     sign = pen.glyphs.clash if content.wrong else pen.glyphs.doubt if content.flagged else ""
     if digit := pen.numeral_of(content.digit):
         drawn = numeral_of(digit, heavy=content.given, side=pen.size.height)
-        return tuple(_numeral_row(content, ink, sign, pen, *each) for each in enumerate(drawn))
-    text = pen.symbol(content.digit)
+        return tuple(
+            _numeral_row(content, highlight, sign, pen, *each) for each in enumerate(drawn)
+        )
+    head = tail = ""
     if pen.size.width > 1:
         before, after = tuple(content.brackets or "  ")
         has_room = content.brackets and pen.size.width > len("(7)")
         tail = after + sign if has_room else sign or after
-        text = f"{before}{text}{tail}"
+        head = " " * (pen.size.width // 2 - 1) + before
     # The digit itself is centred, so that a sign after it does not move it.
-    room = max(0, pen.size.width // 2 - 1)
-    text = (" " * room + text).ljust(pen.size.width)
+    tail = tail.ljust(pen.size.width - len(head) - 1)
+    pieces = Piece(head, ink), Piece(pen.symbol(content.digit), highlight), Piece(tail, ink)
     blanks = (Piece(" " * pen.size.width, ink),)
     middle = (pen.size.height - 1) // 2
     return tuple(
-        (Piece(text, ink),) if line == middle else blanks for line in range(pen.size.height)
+        merge_pieces(pieces) if line == middle else blanks for line in range(pen.size.height)
     )
 
 
 def _numeral_row(
-    content: CellContent, ink: Ink, sign: str, pen: Pen, line: int, shape: str
+    content: CellContent, ink: Ink | Highlight, sign: str, pen: Pen, line: int, shape: str
 ) -> Text:
     """Return one line of a digit drawn with strokes, with the brackets and the sign around it."""
     width, height = pen.size.width, pen.size.height

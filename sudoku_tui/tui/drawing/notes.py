@@ -88,14 +88,21 @@ def set_single_note_apart(lines: tuple[Text, ...], notes: Mask, pen: Pen) -> tup
 
 
 def _set_apart(line: Text, symbol: str, pen: Pen) -> Text:
-    """Put marks into the blanks beside *symbol* in one line of a cell."""
+    """Put marks into the blanks beside *symbol* in one line of a cell.
+
+    At an edge of the cell the symbol makes room for the mark on that side.
+    """
     places = [Piece(char, ink) for text, ink in line for char in text]
     text = "".join(char for char, _ in places)
-    at = text.find(symbol)
+    at, last = text.find(symbol), len(text) - 1
     if at < 0 or text[:at].strip() or places[at].ink is Ink.MARK:
         return line
+    if at == 0 and text[1:3].isspace():
+        places[0], places[1], at = places[1], places[0], 1
+    elif at == last and text[last - 2 : last].isspace():
+        places[last - 1], places[last], at = places[last], places[last - 1], last - 1
     for beside in (at - 1, at + 1):
-        if 0 <= beside < len(text) and text[beside] == " ":
+        if 0 <= beside <= last and places[beside].text == " ":
             places[beside] = Piece(pen.glyphs.beside_note, Ink.LINE)
     return merge_pieces(places)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from ...engine.bits import Mask
-from ...engine.layout import Cell, Kind, Position
+from ...engine.layout import Candidate, Cell, Kind, Position
 from .board_state import BoardState, Chips
 from .cells import BLOCKS, EQUALS, CellContent, cell_text
 from .extra_region_signs import Sign, signs_seen_from, signs_with
@@ -21,7 +21,7 @@ from .frame import MINI, Frame
 from .hint_lines import Wires, incompletely_outlined, underlined_places, wires_of
 from .papers import area_lines, grounds, papers
 from .pen import Pen
-from .styles import HAND_SIGNS, SELECTED_SIGN, Ink, Paper, Text
+from .styles import HAND_SIGNS, SELECTED_SIGN, Highlight, Ink, Paper, Text
 
 
 class Rim(NamedTuple):
@@ -107,6 +107,7 @@ class Scene:
             bool(state.flagged >> cell & 1),
             state.notes[cell] if state.notes else 0,
             self._matched,
+            written=self._highlight_of(cell),
             brackets=self._brackets(cell, paper),
             place=bare and bool(pointed >> cell & 1),
             sign=self._signs.get(cell) if bare else None,
@@ -127,6 +128,12 @@ class Scene:
             return 0
         pointed = 1 << state.focus & ~1 if state.show_equal else 0
         return pointed | state.filtered
+
+    def _highlight_of(self, cell: Cell) -> Highlight | None:
+        """Return the highlight of a cell's digit, if a step or an answer writes it."""
+        overlay = self.state.overlay
+        chip = overlay and overlay.chips.get(Candidate(cell, self.state.digits[cell]))
+        return chip.highlight if chip else None
 
     def _chips(self, cell: Cell) -> Chips:
         """Return the chips of a cell.

@@ -186,22 +186,28 @@ def state_of_drill(
 ) -> BoardState:
     """Return the board of a drill, with the cursor on *cursor*.
 
-    Until the drill is over it shows the answer, then the whole step, drawn as a hint.
+    Until the drill is over it shows the answer, then the whole step, drawn as a hint. Digits that
+    are written are drawn as entries.
     """
+    step = drill_task.shown_step if drill_task.is_over else None
+    digits, judged = list(drill_task.board.digits), drill_task.judgement
+    for cell, digit in (step or drill_task.answer).placements:
+        digits[cell] = digit
     board, focus = drill_task.board, drill_task.focus(cursor)
     filtered = drill_task.modes.shows_places and focus and drill_task.shows_candidates
     return BoardState(
         board.layout,
-        tuple(board.digits),
+        tuple(digits),
         board.givens,
         drill_task.notes(),
+        wrong=mask_of(cell for cell, _ in judged.wrong_placements) if judged else 0,
         focus=focus,
         open_places=board.places[focus] if filtered else 0,
         centred=preferences.centre_marks,
         show_houses=preferences.show_houses,
         show_equal=preferences.show_equal,
         single_apart=not drill_task.shows_candidates,
-        hint=draw_step(drill_task.shown_step) if drill_task.is_over else None,
+        hint=draw_step(step) if step else None,
         answer=None if drill_task.is_over else _answer_overlay(drill_task, glyphs),
     )
 

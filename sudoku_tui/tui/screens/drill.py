@@ -25,7 +25,7 @@ from ..texts import drill as drill_text
 from .practice_board import PREPARATION_DELAY, PracticeBoard
 
 _FIRST: Final = (
-    "A digit strikes a candidate out of the cell under the cursor, or places it; type it "
+    "A digit removes a candidate of the cell under the cursor, or is written there; type it "
     "again to undo that. Every board has the named technique."
 )
 _CANDIDATES: Final = "drill_candidates"
@@ -96,16 +96,22 @@ class DrillScreen(PracticeBoard):
         """The name of the drill."""
         return self.drill_task.name
 
+    @property
+    def count(self) -> str:
+        """The number of this drill, and of all drills if that is limited."""
+        done = len(self.session.outcomes) + (self.outcome is None)
+        left = self.session.remaining
+        return f"Drill {done}" if left is None else f"Drill {done} of {done + left}"
+
     def panel_parts(self, width: int, *, short: bool) -> tuple[Content, ...]:
         """Return the task and the answer so far, or at the end the judgement and the outcome."""
         drill_task, cursor, look = self.drill_task, self.board.cursor, self.sudoku.look
         glyphs, colourless = look.glyphs, look.is_colourless
         heading = drill_text.technique_heading(drill_task.technique, width)
-        which = Content("") if short else self.count_text
         verdict = drill_text.verdict(drill_task, glyphs)
         if self.outcome:
             why = drill_text.solution(drill_task, glyphs, colourless)
-            return heading, verdict, self.outcome_text, why, which, self._advice
+            return heading, verdict, self.outcome_text, why, self._advice
         return (
             heading,
             drill_text.cell_in_words(drill_task.board, cursor),
@@ -115,7 +121,6 @@ class DrillScreen(PracticeBoard):
             drill_text.answer_text(drill_task),
             Content("") if short else verdict,
             Content("") if short else self.modes_text(width),
-            which,
             self._advice,
         )
 

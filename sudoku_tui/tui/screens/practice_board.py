@@ -88,13 +88,9 @@ class PracticeBoard(BoardScreen[Task]):
         return self.current_task.clock.elapsed
 
     @property
-    def count_text(self) -> Content:
-        """The number of this drill, and of all drills if that is limited."""
-        done = len(self.session.outcomes) + (self.outcome is None)
-        left = self.session.remaining
-        return styled(
-            f"Drill {done}" if left is None else f"Drill {done} of {done + left}", "$quiet"
-        )
+    def count(self) -> str:
+        """The number of this task for the title; empty in the base class."""
+        return ""
 
     @property
     def outcome_text(self) -> Content:
@@ -128,11 +124,11 @@ class PracticeBoard(BoardScreen[Task]):
         self.paint_first()
         self.offer_keys()
         dot = styled(f" {self.sudoku.look.glyphs.dot} ", "$quiet")
-        title = dot.join([styled(self.OCCASION, "bold"), Content(self.subject)])
-        self.set_title(title)
+        parts = styled(self.OCCASION, "bold"), Content(self.subject), styled(self.count, "$quiet")
+        self.set_title(dot.join(part for part in parts if part.plain))
         short = self.size.height < SHORT
-        parts = self.panel_parts(self.panel.width, short=short)
-        self.panel.show([self.name_keys(part) for part in parts])
+        panel_parts = self.panel_parts(self.panel.width, short=short)
+        self.panel.show([self.name_keys(part) for part in panel_parts])
         self.brief.show(Content("") if self.panel.display else self.name_keys(self.brief_text()))
         self._show_clock()
 

@@ -29,8 +29,12 @@ _TASKS: Final = {
     "naked-single": "a cell with only one digit left",
 }
 """What to look for in a drill, by the id of its technique."""
-_PLACED: Final = {DigitAction.PLACE: "placed", DigitAction.NOTE: "a note"}
-"""The effect of a digit, where it does not strike out a candidate."""
+_EFFECTS: Final = {
+    DigitAction.STRIKE: "remove",
+    DigitAction.PLACE: "write",
+    DigitAction.NOTE: "note",
+}
+"""The effect of digit keys."""
 
 
 def technique_heading(technique: Technique, width: int) -> Content:
@@ -59,8 +63,8 @@ def task(drill_task: DrillTask) -> Content:
         what = _TASKS.get(drill_task.card.technique, "a cell whose digit is certain")
         return styled(f"Find {what}. Type the digit there, then press enter.")
     return styled(
-        "Go to a cell and type each digit that it cannot hold, to strike it out. Or press x to "
-        "mark the pattern. Then press enter."
+        "Go to a cell and type each digit that it cannot hold, to remove it. Or press x to mark "
+        "the pattern. Then press enter."
     )
 
 
@@ -114,14 +118,13 @@ def modes(
         else "off "
     )
     usual = drill_task.digit_action is DigitAction.STRIKE
-    action = styled("struck out ", "$quiet")
-    if not usual:
-        action = styled(f" {_PLACED[drill_task.digit_action]} ", loud_style(colourless))
+    effect = f" {_EFFECTS[drill_task.digit_action]} "
+    action = styled(effect, "$quiet" if usual else loud_style(colourless))
     every = styled("on ", "bold") if drill_task.shows_candidates else styled("off ", "$quiet")
     where = styled(shown, "bold" if drill_task.modes.shows_places and focus else "$quiet")
     return mode_lines(
         (
-            (key_of("switch"), "A digit is", action),
+            (key_of("switch"), "Digits", action),
             (key_of("where"), "Where", where),
             (key_of("candidates"), "Candidates", every),
         ),

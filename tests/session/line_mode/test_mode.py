@@ -468,7 +468,7 @@ def test_drill_is_answered_by_lines_and_saved(store: Store) -> None:
     assert lines.say("next").startswith("Drill: X-Wing.")
     assert lines.say("hint").startswith("Look at ")
     assert "Shown, in" in lines.say("hint")
-    assert lines.say("stop").startswith("1 of 2 drills found.")
+    assert lines.say("stop").startswith("2 drills done, 1 found.")
     assert lines.mode.when is Where.MENU
 
 

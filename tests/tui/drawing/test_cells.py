@@ -57,3 +57,12 @@ def test_eliminated_node_of_a_chain_has_its_letter_and_the_cross() -> None:
     for size in (HUGE, LARGE, MEDIUM, SMALL):
         content = CellContent(notes=mask_of((4, 5)), chips=both)
         assert plain(cell_text(content, pen(size)))[0].strip().startswith("4×b")
+
+
+def test_written_digit_has_the_highlight_of_its_step_at_the_place_of_a_digit() -> None:
+    for size in (HUGE, LARGE, MEDIUM, SMALL):
+        content = CellContent(4, written=Highlight.ON)
+        lines = cell_text(content, pen(size))
+        assert plain(lines) == plain(cell_text(CellContent(4), pen(size)))
+        shown = [piece.text.strip() for line in lines for piece in line if piece.ink == "on"]
+        assert shown and all(shown)

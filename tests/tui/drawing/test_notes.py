@@ -62,11 +62,12 @@ def test_only_single_note_has_marks_beside_it() -> None:
         return plain(cell_text(CellContent(notes=notes), written))
 
     assert shown(1 << 3, pen(MEDIUM)) == [" ·3· ", "     "]
-    assert shown(1 << 6, pen(MEDIUM)) == ["     ", "6·   "]
+    assert shown(1 << 6, pen(MEDIUM)) == ["     ", "·6·  "]
+    assert shown(1 << 5, pen(MEDIUM)) == ["  ·5·", "     "]
     assert shown(1 << 9, pen(MEDIUM, ASCII)) == ["     ", "  .9."]
     assert shown(1 << 5, pen(LARGE, ASCII)) == [" " * 7, "  .5.  ", " " * 7]
     assert shown(1 << 5, pen(LARGE)) == [" " * 7, "   5   ", " " * 7]
-    assert shown(1 << 12, pen(MEDIUM, ASCII, id="16")) == ["C.   ", "     "]
+    assert shown(1 << 12, pen(MEDIUM, ASCII, id="16")) == [".C.  ", "     "]
     assert shown(mask_of((3, 7)), pen(MEDIUM)) == ["  3  ", " 7   "]
     single = cell_text(CellContent(notes=1 << 3, centred=True), pen(MEDIUM))
     assert plain(single) == [" ·3· ", "     "]

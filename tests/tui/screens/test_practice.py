@@ -10,6 +10,7 @@ from typing import Never
 import pytest
 from textual.widgets import OptionList
 
+from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.boards.pencil_marks import write_pencil_marks
 from sudoku_tui.formats.origin import sheet_of_start
 from sudoku_tui.game.learning.cards import Card, Grade
@@ -80,7 +81,8 @@ async def test_from_the_menu_to_a_drill_and_back() -> None:
             assert [each.elapsed for each in store.cards.drills()] == [0.0, 75.0]
             await table.press("escape")
             assert table.on(PracticeScreen)
-            assert "1 of 2" in table.text and listing.highlighted is not None
+            assert "2 drills done, 1 found." in " ".join(table.text.split())
+            assert listing.highlighted is not None
             await table.press("escape")
             table.on(HomeScreen)
 
@@ -121,12 +123,12 @@ async def test_plan_ends_with_the_result() -> None:
         async with opened(store) as table:
             await table.press("p", "d")
             screen = await table.until(DrillScreen)
-            assert "Drill 1 of 3" in panel(table)
+            assert "Practice · Full House · Drill 1 of 3 " in table.text
             await answer_drill(table)
             await table.press("enter")
             await table.press("question_mark", "question_mark")
             assert "Shown, back soon." in panel(table)
-            assert "Drill 2 of 4" in panel(table), "it comes back today"
+            assert "· Drill 2 of 4 " in table.text, "it comes back today"
             await table.press("question_mark")
             await table.shows("There is no hint here.")
             for _ in range(2):
@@ -134,7 +136,7 @@ async def test_plan_ends_with_the_result() -> None:
                 await answer_drill(table)
             assert screen.session.remaining == 0
             await table.press("enter")
-            await table.shows("3 of 4 drills found.")
+            await table.shows("4 drills done, 3 found.")
             table.on(PracticeScreen)
             assert "2 new, about 1 minute" in table.text, "what was easy at once makes room"
 
@@ -193,7 +195,7 @@ async def test_help_hidden_candidates_and_missing_positions_of_drills() -> None:
             await table.settled()
             await table.press("f1")
             table.on(HelpScreen)
-            assert "A digit strikes a candidate out" in table.text and "In practice" in table.text
+            assert "A digit removes a candidate" in table.text and "In practice" in table.text
             await table.press("escape", "t", "escape")
             table.app.navigation.practice.open_drill("w-wing")
             await table.settled()
@@ -409,3 +411,53 @@ async def test_digit_without_a_note_is_refused_with_a_message() -> None:
             other = next(digit for digit in range(1, 10) if not board.can_be(cell, digit))
             await table.press(str(other))
             assert "does not have" in " ".join(table.text.split())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_result_of_the_drills_leaves_the_keys_visible(size: tuple[int, int]) -> None:
+    with Store(None) as store:
+        async with opened(store, size) as table:
+            await table.press("p")
+            footer = table.text.splitlines()[-1]
+            await table.press("d")
+            await answer_drill(table)
+            await table.press("enter", "escape")
+            assert "1 drill done, 1 found." in " ".join(table.text.split())
+            assert table.text.splitlines()[-1] == footer
+            await table.press("down")
+            assert "1 drill done" not in table.text
+
+
+@pytest.mark.slow
+async def test_judgement_of_another_technique_fits_the_panel() -> None:
+    with Store(None) as store:
+        async with opened(store, seed=8) as table:
+            table.app.navigation.practice.open_drill("full-house")
+            screen = await table.until(DrillScreen)
+            hidden, full = (
+                {step.placements[0] for step in CATALOGUE[id].find(screen.drill_task.board)}
+                for id in ("hidden-single", "full-house")
+            )
+            screen.board.cursor, digit = min(hidden - full)
+            await table.press(str(digit), "enter")
+            assert "This drill asks for a Full House." in panel(table)
+            assert re.search(r"space Digits +write", panel(table))
+            assert not screen.panel.has_more and "Read on" not in table.text
+
+
+@pytest.mark.slow
+async def test_digit_of_an_answer_is_drawn_in_the_middle_of_its_cell() -> None:
+    with Store(None) as store:
+        async with opened(store) as table:
+            table.app.navigation.practice.open_drill("hidden-single")
+            screen = await table.until(DrillScreen)
+            cell, digit = screen.drill_task.step.placements[0]
+            screen.board.cursor = cell
+            await table.press(str(digit))
+            for keys in ((), ("enter",)):
+                await table.press(*keys)
+                place = screen.board.frame.regions[cell].translate(screen.board.region.offset)
+                line = table.text.splitlines()[place.y]
+                assert line[place.x : place.right] == f"  {digit}  "
+            assert screen.drill_task.is_over

@@ -51,6 +51,11 @@ class StormScreen(DrillScreen):
         """The time left, rounded up to whole seconds."""
         return float(ceil(self.storm.seconds_left))
 
+    @property
+    def count(self) -> str:
+        """An empty text: the panel shows the number of drills."""
+        return ""
+
     def tick(self) -> None:
         """End the storm when its time is over, but only once this screen is in front."""
         if self.is_current and self.storm.is_over:
