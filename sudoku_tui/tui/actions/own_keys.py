@@ -83,6 +83,11 @@ class OwnKeys:
         return replace(command, keys=keys, shown=_NEW)
 
 
+_ARROWS: Final = {
+    ("up", "down", "left", "right"): "arrows",
+    ("shift+up", "shift+down", "shift+left", "shift+right"): "shift+arrows",
+}
+"""The keys of the four directions, and their common name."""
 _NEW: Final = "\0"
 """Placeholder for the printed keys of an action until `_print_keys` computes them."""
 
@@ -113,7 +118,16 @@ def _family(command: Action) -> str:
 
 
 def _format_keys(family: Sequence[Action]) -> str:
-    """Return all keys of a single action, or the first key of each action of a family."""
+    """Return all keys of a single action, or the first key of each action of a family.
+
+    The four arrows are listed too if they still work.
+    """
     if len(family) == 1:
         return show_keys(family[0].keys) or PALETTE_KEY
-    return " ".join(show_key(each.keys[0]) for each in family if each.keys) or PALETTE_KEY
+    shown = [show_key(each.keys[0]) for each in family if each.keys]
+    for arrows, name in _ARROWS.items():
+        pairs = tuple(zip(arrows, family, strict=False))
+        if len(family) == len(arrows) and all(arrow in each.keys for arrow, each in pairs):
+            first = [each.keys[0] for each in family if each.keys[0] not in arrows]
+            shown = [*map(show_key, first), name]
+    return " ".join(shown) or PALETTE_KEY

@@ -39,6 +39,13 @@ def test_chosen_keys_are_shown_in_every_list() -> None:
     assert shown_keys(own.apply_to(tables_by_screen()["saved games"]), "back") == "B esc"
 
 
+def test_arrows_that_still_work_are_shown() -> None:
+    commands = tables_by_screen()["game"]
+    own = own_keys_from(set_keys("left-hand"))
+    shown = {each.id: each.shown for each in own.apply_to(commands)}
+    assert shown["move-up"] == "w s a d arrows"
+
+
 def test_additional_keys_of_a_screen_stay() -> None:
     own = parse_key_file(TEXT).own
     keys = {each.id: each.keys for each in own.apply_to(tables_by_screen()["branches"])}
