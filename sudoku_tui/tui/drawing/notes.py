@@ -135,7 +135,8 @@ def corner_line(corners: Mask, notes: Mask, pen: Pen) -> tuple[Text, ...]:
     centre = "".join(map(pen.symbol, members(notes)))
     shown = marks if len(marks) < width else marks[: width - 2] + pen.glyphs.dot
     rest = centre if len(shown) + len(centre) < width else ""
-    return (merge_pieces((Piece(shown.ljust(width - len(rest)), Ink.MARK), Piece(rest, Ink.NOTE))),)
+    corner = Piece(shown.ljust(width - len(rest)), Ink.CORNER)
+    return (merge_pieces((corner, Piece(rest, Ink.NOTE))),)
 
 
 def centred_lines(
@@ -148,7 +149,7 @@ def centred_lines(
     width, height = pen.size.width, pen.size.height
     marks = "".join(map(pen.symbol, members(corners)))
     top = marks if len(marks) <= width else marks[: width - 1] + pen.glyphs.dot
-    lines: list[Text] = [(Piece(top.ljust(width), Ink.MARK),)] if corners else []
+    lines: list[Text] = [(Piece(top.ljust(width), Ink.CORNER),)] if corners else []
     rows = height - len(lines)
     room = width * rows - len(sign.text)
     pieces = [Piece(pen.symbol(digit), note_ink(digit, matched)) for digit in members(notes)]

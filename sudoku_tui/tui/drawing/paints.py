@@ -23,6 +23,7 @@ COLOUR_OF: Final = {
     Ink.HERE: "same-ink",
     Ink.NAMED: "role-a",
     Ink.MARK: "role-off",
+    Ink.CORNER: "role-off",
     Ink.STRONG: "role-on",
     Ink.WEAK: "role-off",
     Ink.OUTLINE: "role-a",
@@ -34,6 +35,7 @@ _BARE_STYLES: Final[dict[StyleName, str]] = {
     Ink.MATCH: "bold underline",
     Ink.NAMED: "bold underline",
     Ink.LABEL: "dim",
+    Ink.CORNER: "dim",
 }
 _MONO_STYLES: Final[dict[StyleName, str]] = {
     Ink.LINE: "dim",

@@ -32,6 +32,8 @@ class Ink(StrEnum):
     """The number of a row or column that a hint names."""
     MARK = "sign"
     """Diagonals, extra regions, and marks of cells."""
+    CORNER = "corner"
+    """Digits in the corner of a cell."""
     STRONG = "strong"
     WEAK = "weak"
     OUTLINE = "outline"
