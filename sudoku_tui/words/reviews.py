@@ -20,7 +20,7 @@ from .markdown import bullets, escape, table
 NO_REASON = "no short reason"
 """Label of an entry, right or wrong, that does not follow in a few steps."""
 ABOUT_ENTRIES = (
-    "Open counts the steps of the easiest level that were open just before. "
+    "Steps open counts the steps of the easiest level that were possible just before. "
     f"An entry with {NO_REASON} was a guess, or thought out further ahead."
 )
 """Footnote of the table of entries."""
@@ -28,8 +28,8 @@ _NAMED = 3
 """Maximum number of techniques listed by name; more are counted."""
 _LONGEST_PAUSES = 5
 """Number of the longest pauses that are listed."""
-_SLOW = ("Entry", "At", "Thinking", "Cell", "Followed by")
-_ENTRIES = (*_SLOW, "Open")
+_SLOW = ("Entry", "At", "Thinking", "Cell", "Reason")
+_ENTRIES = (*_SLOW, "Steps open")
 _HINTS = ("At", "Technique", "Told")
 _OTHER_HINTS = {
     AUTOMATIC: ("Played on", "several steps"),

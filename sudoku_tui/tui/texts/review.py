@@ -121,8 +121,8 @@ def _table(heading: str, turns: Sequence[Turn], found: Review, width: int) -> Co
     On narrow screens the number of available steps is left out.
     """
     roomy = width >= _ROOMY
-    gap, ways = ("  ", f"{'Open':>5}  ") if roomy else (" ", "")
-    head = f"{'Entry':>5}{'At':>8}{gap}{'Took':>5}{gap}{'Cell':<9}{ways}Followed by"
+    gap, ways = ("  ", f"{'Steps open':>10}  ") if roomy else (" ", "")
+    head = f"{'Entry':>5}{'At':>8}{gap}{'Took':>5}{gap}{'Cell':<9}{ways}Reason"
     rows = (_row(turn, found, roomy=roomy) for turn in turns)
     return Content("\n").join([_heading(heading), styled(head, "$quiet"), *rows])
 
@@ -131,7 +131,7 @@ def _row(turn: Turn, found: Review, *, roomy: bool) -> Content:
     gap = "  " if roomy else " "
     layout = found.puzzle.layout
     cell = f"{layout.cell_name(turn.cell)} {layout.symbol(turn.digit)}"
-    ways = f"{'' if turn.open is None else turn.open:>5}  " if roomy else ""
+    ways = f"{'' if turn.open is None else turn.open:>10}  " if roomy else ""
     style = "$wrong" if turn.right is False else "$note" if turn.reason else "$quiet"
     return join_text(
         f"{turn.number:>5}",

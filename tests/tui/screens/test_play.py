@@ -261,10 +261,10 @@ async def test_review_uses_the_columns_of_a_new_size(store: Store) -> None:
         await table.until(ReviewScreen)
         await table.shows("2 steps were open for long and not seen.")
         shown = page_text(table)
-        assert "Open Followed by" in shown
+        assert "Steps open Reason" in shown
         await table.pilot.resize_terminal(60, 20)
-        await table.wait_until(lambda: "Open Followed by" not in page_text(table))
-        assert "Followed by" in page_text(table)
+        await table.wait_until(lambda: "Steps open Reason" not in page_text(table))
+        assert "Reason" in page_text(table)
         await table.pilot.resize_terminal(80, 24)
         await table.pilot.resize_terminal(120, 40)
         await table.wait_until(lambda: page_text(table) == shown)
