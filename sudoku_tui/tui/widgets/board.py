@@ -182,7 +182,8 @@ class BoardView(Preview):
         right, here = left + self.size.width, frame.region_with_lines(self._cursor)
         beyond = left + frame.gutter if left else 0
         edges = tuple(zip(frame.lefts, frame.has_post, strict=True))
-        first = next((max(x - post, beyond) for x, post in edges if x >= beyond), right)
+        # A line or a blank separates the row numbers from the first cell.
+        first = next((x - post for x, post in edges if x >= beyond + bool(left)), right)
         ends = (min(x, right) for x, post in edges if x - post <= right)
         return range(min(first, max(here.x, beyond)), max(*ends, min(here.right, right)))
 

@@ -241,7 +241,8 @@ async def test_visible_part_of_a_board_has_whole_cells(size: CellSize | None, co
             board.cursor = cell
             await pilot.pause()
             offset, gutter = board.scroll_offset, board.frame.gutter
-            inside = Region(gutter if offset.x else 0, 0, columns, 20).intersection(
+            # A blank separates the numbers of rows from the first cell.
+            inside = Region(gutter + 1 if offset.x else 0, 0, columns, 20).intersection(
                 board.size.region
             )
             lines = [board.render_line(y).text for y in range(20)]
