@@ -10,7 +10,8 @@ from textual.content import Content
 
 from ...engine.layout import Cell
 from ...session.playing import Playing
-from ..drawing.styles import HAND_SIGNS
+from ..drawing.glyphs import UNICODE
+from ..drawing.styles import HAND_SIGNS, SELECTED_SIGN
 from ..drawing.text import join_text, key_text, loud_style, sides, styled
 
 KeyOf: TypeAlias = Callable[[str], str]
@@ -38,6 +39,7 @@ class Mode(NamedTuple):
 def modes_of(playing: Playing, cursor: Cell, colourless: bool) -> Iterator[Mode]:
     """Yield the usual modes with their states, and then the other modes that are active.
 
+    The states of filter and selection begin with their signs on a *colourless* board.
     Modes that change the digit keys have a loud style.
     """
     on, hand, layout = playing.modes, playing.hand, playing.game.puzzle.layout
@@ -54,7 +56,8 @@ def modes_of(playing: Playing, cursor: Cell, colourless: bool) -> Iterator[Mode]
         shown = layout.symbol(focus) if focus else ""
         yield switch("where", "Where", on.shows_places, "bold", shown)
     else:
-        yield Mode("filter", "Filter", on.filter.title(layout), "bold", True)
+        sign = f"{UNICODE.here} " if colourless else ""
+        yield Mode("filter", "Filter", f"{sign}{on.filter.title(layout)}", "bold", True)
     if hand.colour:
         style = loud if colourless else f"bold $role-ink on $role-hand-{hand.colour}"
         state = f"{HAND_SIGNS[hand.colour - 1]} {hand.colour}"
@@ -62,7 +65,8 @@ def modes_of(playing: Playing, cursor: Cell, colourless: bool) -> Iterator[Mode]
     if hand.corners:
         yield Mode("corners", "Corners", "on", loud, True)
     if hand.selected:
-        yield Mode("select", "Selected", str(hand.selected.bit_count()), "bold", True)
+        sign = f"{SELECTED_SIGN} " if colourless else ""
+        yield Mode("select", "Selected", f"{sign}{hand.selected.bit_count()}", "bold", True)
 
 
 class ModeRows(NamedTuple):
