@@ -15,6 +15,7 @@ from .plain_lines import Found, PlainLines
 from .refusals.lost_digits import is_without_digits
 from .solutions import has_solutions, is_solved_below, with_pictures, with_solutions
 from .stream import split_lines
+from .wrapping import unwrapped
 
 _LONGEST_EXPLAINED: Final = 16_000
 """Characters of a text that is explained by its views."""
@@ -29,6 +30,8 @@ _EXPLAINED: Final = frozenset(
 """The formats whose texts are explained by their views."""
 _BEGINNING: Final = 64_000
 """Characters of a text in which keys of JSON are looked for."""
+_OF_VIEWS_ALONE: Final = frozenset({"csv-grid", "pm"})
+"""The formats that no other reader reads in a short text."""
 _KEY: Final = re.compile(r"[\"'][\w -]+[\"']\s*:|<\w+")
 """A key of an object, or an element."""
 _JSON_KEY: Final = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
@@ -44,6 +47,9 @@ def explained_boards(text: str, first: str, layout: Layout | None) -> Sequence[F
     """
     if not first or len(text) > _LONGEST_EXPLAINED:
         return []
+    bare = "\n".join(unwrapped(text.split("\n")))
+    if (named := _format_of(bare, _first_said(bare))) and named.name not in _EXPLAINED:
+        return []
     try:
         refuse_json([text], first)
     except FormatError:
@@ -52,9 +58,13 @@ def explained_boards(text: str, first: str, layout: Layout | None) -> Sequence[F
     if format is not None and format.name not in _EXPLAINED:
         return []
     boards = boards_of_views(text, layout)
-    # Lines of another kind, and boards with gaps, are read by others as well.
+    # Other readers know more ways of these, and boards with gaps.
     is_wrong = bool(boards) and isinstance(boards[0], FormatError)
-    return [] if is_wrong and (format is None or format.by_line) else boards
+    return [] if is_wrong and (format is None or format.name not in _OF_VIEWS_ALONE) else boards
+
+
+def _first_said(text: str) -> str:
+    return next(filter(str.strip, text.split("\n")), "")
 
 
 def boards_of_code(text: str, first: str, layout: Layout | None) -> Sequence[Found | PlainLines]:

@@ -245,14 +245,16 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
 def _read_again(text: str, layout: Layout | None) -> list[Found]:
     """Return what is read of a short text in another way; nothing if it is wrong in that way too.
 
-    A link that a letter has broken over lines is joined; what looked like data is explained.
+    Words around it are left out, and a link that a letter has broken over lines is joined; what
+    looked like data is explained.
     """
     from .explained import boards_of_code
+    from .reader.surroundings import without_words
     from .wrapping import joined_link
 
-    link = joined_link(text.replace("\xa0", " "))
-    if link != text:
-        found = list(each_reading(_read_once(iter([link]), layout, None)))
+    bare = joined_link(without_words(text.replace("\xa0", " ")))
+    if bare != text:
+        found = list(each_reading(_read_once(iter([bare]), layout, None)))
     else:
         boards = boards_of_code(text, first_line(text), layout)
         found = list(each_reading(map(_remarked, with_samurai(boards))))

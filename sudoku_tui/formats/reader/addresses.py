@@ -28,6 +28,8 @@ _TRIPLE: Final = re.compile(
 )
 _PAIR: Final = re.compile(r"\s*(?P<square>\d{1,3})[\s,;:]+(?P<digit>\d{1,2})[\s,;]*")
 _BETWEEN: Final = re.compile(r"[\s,;{}\[\]()]*")
+_SENTENCE: Final = re.compile(r"[^\W\d_]{2}.*[^\w].*[^\W\d_]{3}")
+"""Several words."""
 _FEWEST: Final = 8
 """Cells that a list must have."""
 
@@ -61,7 +63,7 @@ def _listed(
             is_broken = is_broken and not line.strip()
             continue
         # A line with figures is a cell with a slip of the pen: what is around it is no list.
-        is_slip = not found and any(map(str.isdecimal, line))
+        is_slip = not found and any(map(str.isdecimal, line)) and not _SENTENCE.search(line)
         if len(items) >= _FEWEST and not (is_broken or is_slip) and (grid := _board(items, layout)):
             yield Put(items[0].line, items[-1].line, (grid,), 1.1, "addresses")
         items, is_broken = found, is_slip

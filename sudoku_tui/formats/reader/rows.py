@@ -30,9 +30,9 @@ _WORD: Final = re.compile(rf"[^\s,;&{re.escape(BARS)}]+")
 _FLOAT: Final = re.compile(r"([0-9]{1,2})\.0*")
 _CELL: Final = re.compile(r"[0-9A-Za-z]+")
 _STEP: Final = re.compile(
-    r"[*#@?]*[A-H]?((?:-?[1-9]){2,}|-[2-9])[-*#+~^=abc]?|[*#@?]+[A-H]?([1-9]+)"
+    r"[*#@?]*[A-H]?((?:-?[1-9][-*#+~^=abc]?){2,}|-[2-9]|[1-9][-*#+~^=abc])|[*#@?]+[A-H]?([1-9]+)"
 )
-"""Candidates with the signs of a step, as HoDoKu has them."""
+"""Candidates with the signs of a step, as HoDoKu and our guide have them."""
 _INNER: Final = re.compile(r"(?<=[1-9])[(){}](?=[1-9])")
 """Brackets around one candidate among others."""
 _NAME: Final = re.compile(
@@ -165,7 +165,7 @@ def clean_cell(written: str) -> str | None:
     if whole := _FLOAT.fullmatch(word):
         return whole[1]
     if step := _STEP.fullmatch(word):
-        return (step[1] or step[2]).replace("-", "")
+        return "".join(filter(str.isdecimal, step[0]))
     is_cell = word in BLANK_SIGNS or word.lower() in BLANK_WORDS or _CELL.fullmatch(word)
     return word if is_cell else None
 

@@ -63,3 +63,9 @@ def cost_of_ignoring(line: str) -> float | None:
     ):
         return 0.2
     return None
+
+
+def without_words(text: str) -> str:
+    """Return a text with blank lines in place of words, dates and labels, if a line is left."""
+    lines = [line if cost_of_ignoring(line) in (None, NOTHING) else "" for line in text.split("\n")]
+    return "\n".join(lines) if any(map(str.strip, lines)) else text

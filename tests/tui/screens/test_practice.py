@@ -396,7 +396,7 @@ async def test_reasons_of_today_have_their_words_on_both_sides() -> None:
                 listing.highlighted = listing.get_option_index(id)
                 await table.settled()
                 assert any(str(row).rstrip() in line for line in table.text.splitlines())
-                beside = re.search(rf"(Easy|Hard), score \d+.*  {word}", table.text)
+                beside = re.search(rf"(Easy|Hard) \d+.*  {word}", table.text)
                 assert bool(beside) == (word != "missed")
                 assert ("missed it in your last game" in table.text) == (word == "missed")
 
