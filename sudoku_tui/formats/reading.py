@@ -245,14 +245,14 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
 def _read_again(text: str, layout: Layout | None) -> list[Found]:
     """Return what is read of a short text in another way; nothing if it is wrong in that way too.
 
-    Words around it are left out, and a link that a letter has broken over lines is joined; what
+    Sentences around it are left out, and a link that a letter has broken over lines is joined; what
     looked like data is explained.
     """
     from .explained import boards_of_code
-    from .reader.surroundings import without_words
+    from .reader.surroundings import without_sentences
     from .wrapping import joined_link
 
-    bare = joined_link(without_words(text.replace("\xa0", " ")))
+    bare = joined_link(without_sentences(text.replace("\xa0", " ")))
     if bare != text:
         found = list(each_reading(_read_once(iter([bare]), layout, None)))
     else:

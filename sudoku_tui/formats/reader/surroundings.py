@@ -11,7 +11,7 @@ from typing import Final
 from ...engine.layouts import CLASSIC
 from ..puzzle_rows import BARS, DRAWING
 from ..told_rules import rules_of_fields
-from ..words import is_aside, is_field_of_rule, is_label, says_solution
+from ..words import is_aside, is_field_of_rule, is_label, is_sentence, says_solution
 
 RULE: Final = re.compile(rf"(?=.*[-=+'~:{DRAWING}{BARS}])[-=_+*~.':|\s{DRAWING}{BARS}]+")
 RULE_WITH_WORDS: Final = re.compile(rf"{RULE.pattern}|[-=_+*~.':{DRAWING}{BARS}]{{9,}}\s+[^\d|]*")
@@ -65,7 +65,7 @@ def cost_of_ignoring(line: str) -> float | None:
     return None
 
 
-def without_words(text: str) -> str:
-    """Return a text with blank lines in place of words, dates and labels, if a line is left."""
-    lines = [line if cost_of_ignoring(line) in (None, NOTHING) else "" for line in text.split("\n")]
+def without_sentences(text: str) -> str:
+    """Return a text with blank lines in place of sentences, if a line is left."""
+    lines = ["" if is_sentence(line) else line for line in text.split("\n")]
     return "\n".join(lines) if any(map(str.strip, lines)) else text
