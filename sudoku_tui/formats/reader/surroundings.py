@@ -32,6 +32,7 @@ _LONG_WORD: Final = re.compile(r"(?!\w+://)[^\s/]{31}")
 _COMMENT: Final = re.compile(r"#|%|//|\\[A-Za-z]+")
 """What comments of files and programs begin with, and commands of LaTeX."""
 _ROW_OR_BOARD: Final = re.compile(r"[0-9._*]{16}|(?:[0-9._*][ ,;|&{}]+){8}")
+_HEADING: Final = re.compile(r"\s*([-=*#~_+])\1+ ?.*[a-z]{3}.*\1{2,}\s*")
 _MOST_FIGURES: Final = 12
 
 NOTHING: Final = 0.0
@@ -66,6 +67,8 @@ def cost_of_ignoring(line: str) -> float | None:
 
 
 def without_sentences(text: str) -> str:
-    """Return a text with blank lines in place of sentences, if a line is left."""
-    lines = ["" if is_sentence(line) else line for line in text.split("\n")]
+    """Return a text with blank lines in place of sentences and headings, if a line is left."""
+    lines = [
+        "" if is_sentence(line) or _HEADING.fullmatch(line) else line for line in text.split("\n")
+    ]
     return "\n".join(lines) if any(map(str.strip, lines)) else text
