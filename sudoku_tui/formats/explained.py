@@ -12,9 +12,10 @@ from .form import Reading
 from .format import Format, Sign
 from .letters import below_title, recognise_letter
 from .plain_lines import Found, PlainLines
-from .refusals.lost_digits import is_without_digits
+from .refusals.lost_digits import LostDigits, is_without_digits
 from .solutions import has_solutions, is_solved_below, with_pictures, with_solutions
 from .stream import split_lines
+from .words import is_label
 from .wrapping import unwrapped
 
 _LONGEST_EXPLAINED: Final = 16_000
@@ -30,8 +31,6 @@ _EXPLAINED: Final = frozenset(
 """The formats whose texts are explained by their views."""
 _BEGINNING: Final = 64_000
 """Characters of a text in which keys of JSON are looked for."""
-_OF_VIEWS_ALONE: Final = frozenset({"csv-grid", "pm"})
-"""The formats that no other reader reads in a short text."""
 _KEY: Final = re.compile(r"[\"'][\w -]+[\"']\s*:|<\w+")
 """A key of an object, or an element."""
 _JSON_KEY: Final = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
@@ -57,10 +56,7 @@ def explained_boards(text: str, first: str, layout: Layout | None) -> Sequence[F
     format = _format_of(text, first)
     if format is not None and format.name not in _EXPLAINED:
         return []
-    boards = boards_of_views(text, layout)
-    # Other readers know more ways of these, and boards with gaps.
-    is_wrong = bool(boards) and isinstance(boards[0], FormatError)
-    return [] if is_wrong and (format is None or format.name not in _OF_VIEWS_ALONE) else boards
+    return boards_of_views(text, layout)
 
 
 def _first_said(text: str) -> str:
@@ -83,11 +79,8 @@ def boards_of_views(text: str, layout: Layout | None) -> Sequence[Found | PlainL
 
     by_turns = has_solutions([text]) or is_solved_below([text])
     explained = explain(text, layout)
-    if not explained.puts:
-        number = max(explained.unexplained, 0) + 1
-        return [FormatError(f"line {number}: no reading of the text explains this line", number)]
     try:
-        found = with_solutions(readings_of(explained), by_turns)
+        found = with_solutions(readings_of(explained, layout), by_turns)
         boards = list(positions(with_solutions(with_pictures(found))))
     except FormatError as error:
         return [error]
@@ -96,7 +89,11 @@ def boards_of_views(text: str, layout: Layout | None) -> Sequence[Found | PlainL
             size = each.puzzle.layout.digits
             message = f"line {each.line}: a board of {size} by {size} cells needs its pieces"
             return [FormatError(message, each.line)]
-    return [] if all(is_without_digits(each, layout) for each in boards) else boards
+    if all(is_without_digits(each, layout) for each in boards):
+        lost = LostDigits()
+        lost.look("\n".join("" if is_label(line) else line for line in text.split("\n")))
+        return lost.replaced(boards)
+    return boards
 
 
 def _format_of(text: str, first: str) -> Format | None:

@@ -125,9 +125,6 @@ def _read_sheets(
 ) -> Iterator[Found | PlainLines]:
     if form is None:
         lines, explained = _explained(lines, layout)
-        if explained and isinstance(explained[0], FormatError):
-            yield from _without_full_boards(_read_formats(lines, layout, None)) or explained
-            return
         if explained:
             yield from explained
             return

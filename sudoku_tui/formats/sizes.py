@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ..engine.layout import Layout
@@ -23,6 +23,8 @@ class Sizes:
     """The layout of a puzzle that takes a line for each row, by the cells in a row."""
     ragged: tuple[int, ...] = ()
     """Of a layout with gaps that may take a line for each row: the cells in each of them."""
+    by_counts: Mapping[tuple[int, ...], Layout] = field(default_factory=dict)
+    """The layout with gaps that takes a line for each row, by the cells in each of them."""
 
     def is_row(self, cells: int) -> bool:
         """Whether a line with this many cells may be a row."""
@@ -94,7 +96,7 @@ def sizes_for(layout: Layout | None, form: str | None) -> Sizes:
         by_cells.setdefault(known.cells, known)
         if _without_gaps(known):
             by_columns.setdefault(known.columns, known)
-    ragged = _ragged(layout) if layout and not (style and style.one_line) else ()
+    ragged = counts_of_rows(layout) if layout and not (style and style.one_line) else ()
     # A form that is asked for settles what a line of 16 cells is: a 4x4, or a row of 16x16.
     if style and style.one_line:
         by_columns = {}
@@ -103,7 +105,7 @@ def sizes_for(layout: Layout | None, form: str | None) -> Sizes:
     return Sizes(by_cells, by_columns, ragged)
 
 
-def _ragged(layout: Layout) -> tuple[int, ...]:
+def counts_of_rows(layout: Layout) -> tuple[int, ...]:
     """The cells in each row of a canvas with gaps; nothing of one without."""
     if _without_gaps(layout):
         return ()

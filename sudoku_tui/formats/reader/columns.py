@@ -85,7 +85,7 @@ def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Put | 
     if any(row[at] not in BARS for row in rows if row.strip() for at in bars):
         return None
     used = {at for row in rows for at, sign in enumerate(row) if not sign.isspace()} - {*bars}
-    columns = _lattice(used, bars, width, layout.columns)
+    columns, step = _lattice(used, bars, width, layout.columns)
     if not columns or all(row[at] != " " for row in rows for at in columns if at < width):
         return None
     cells = [
@@ -96,14 +96,16 @@ def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Put | 
     grid = grid_of(cells, layout)
     if grid is None:
         return None
-    return with_frame(Put(taken[0], taken[-1], (grid,), 1.4, "blanks", True), lines)
+    # A blank too few moves a bar, or moves cells between the columns.
+    is_sure = bool(bars) and (step > 1 or bars[-1] == width - 1)
+    return with_frame(Put(taken[0], taken[-1], (grid,), 1.4, "blanks", not is_sure), lines)
 
 
-def _lattice(used: set[int], bars: Sequence[int], width: int, count: int) -> list[int]:
-    """Return the columns of the cells; nothing if those that are *used* do not fit."""
+def _lattice(used: set[int], bars: Sequence[int], width: int, count: int) -> tuple[list[int], int]:
+    """Return the columns of the cells and their distance; no columns if those *used* do not fit."""
     edges = [-1, *bars, width] if bars else [-1, width]
     if not used:
-        return []
+        return [], 0
     segments = [(a + 1, b) for a, b in pairwise(edges) if b - a > 1]
     outer = [
         part for part in (segments[0], segments[-1]) if not any(a in used for a in range(*part))
@@ -111,10 +113,13 @@ def _lattice(used: set[int], bars: Sequence[int], width: int, count: int) -> lis
     if len(segments) > 2 and outer and count % len(segments):
         segments = [part for part in segments if part not in outer]  # blank beside the frame
     if not segments or count % len(segments):
-        return []
+        return [], 0
+    (begin, end), *others = segments
+    if others and others[0][1] - others[0][0] == end - begin + 1:
+        segments = [(begin - 1, end), *others]  # only the line itself begins without a blank
     each = count // len(segments)
     for step in _STEPS:
-        starts = sorted({0, 1, min(used) - segments[0][0]})
+        starts = sorted({0, 1, min(used) - segments[0][0]} - {begin - segments[0][0] - 1})
         for first in starts:
             columns = [begin + first + step * n for begin, _ in segments for n in range(each)]
             if len(segments) > 1 and any(
@@ -122,5 +127,5 @@ def _lattice(used: set[int], bars: Sequence[int], width: int, count: int) -> lis
             ):
                 continue
             if used <= {*columns} and max(used) >= columns[-1] - 3 * step:
-                return columns
-    return []
+                return columns, step
+    return [], 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from itertools import groupby
+from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Layout
@@ -12,35 +13,68 @@ from ...engine.layouts import layout_named
 from ...engine.layouts.variants import USUAL_BOXES, variant
 from ...engine.puzzle import Puzzle
 from ...engine.search import count_solutions
-from ..sizes import Sizes, sizes_for
+from ..sizes import Sizes, counts_of_rows
 from ..solutions import WITHOUT_BOXES
 from .addresses import addressed
 from .brackets import bracketed
 from .columns import open_boards
 from .grids import Grid, Put, boards_on_lines, squares, streams
 from .marks import placed_candidates
-from .rows import rows_of_line
-from .signs import with_usual_blanks, without_prefix
-from .source import Source, source_of
+from .rows import Row, rows_of_line
+from .source import Source, source_of, with_usual_blanks, without_marks, without_prefix
 from .surroundings import cost_of_ignoring
 
 _STEPS: Final = 20_000
 """Of the search for a second solution."""
-_NEVER: Final = float("inf")
 _CELLS_LEFT_OUT: Final = 0.2
 """The cost of leaving out a line that may be a part of a board."""
+_REFUSED: Final = 1_000.0
+"""The cost of a line that nothing explains."""
+_EQUAL: Final = 1e-6
+"""Two explanations whose costs differ by less are a tie."""
 _OTHER_SIZES: Final = (14, 18, 20, 21)
 """Sizes that few boards have: 21 rows are mostly those of a Samurai."""
+
+
+class Refused(NamedTuple):
+    """Some lines that nothing explains, or that two readings explain."""
+
+    first: int
+    """The first of the lines, counted from 0."""
+    last: int
+    rivals: tuple[Put, Put] | None = None
+    """Two readings with different meanings that explain the lines equally well."""
+
+    @property
+    def meaning(self) -> object:
+        """What distinguishes the lines from others that are refused."""
+        return self[:2]
+
+    @property
+    def cost(self) -> float:
+        """The cost of having no explanation."""
+        return _REFUSED * (self.last - self.first + 1)
+
+
+Part: TypeAlias = Put | Refused
 
 
 class Explanation(NamedTuple):
     """What the lines of a text are."""
 
     source: Source
-    puts: tuple[Put, ...]
-    """The grids, in the order of their lines; nothing if the text was not explained."""
-    unexplained: int = -1
-    """The first line that nothing explains; -1 if there is none."""
+    readings: Sequence[Sequence[Row]]
+    """The readings of each line as a row of cells."""
+    sizes: Sizes
+    """The layouts that the boards may have."""
+    parts: tuple[Part, ...]
+    """The grids and what was refused, in the order of their lines."""
+
+    @property
+    def puts(self) -> tuple[Put, ...]:
+        """The grids; nothing if a part of the text was refused."""
+        puts = tuple(part for part in self.parts if isinstance(part, Put))
+        return puts if len(puts) == len(self.parts) else ()
 
 
 def explain(text: str, layout: Layout | None = None) -> Explanation:
@@ -52,14 +86,33 @@ def explain(text: str, layout: Layout | None = None) -> Explanation:
     """
     source = source_of(text)
     lines = without_prefix(source.lines)
-    source = source._replace(lines=lines)
-    return _cheapest(source, list(_puts(with_usual_blanks(lines), layout)))
+    source, sizes = source._replace(lines=lines), _sizes(layout)
+    usual = _with_cells_alone(with_usual_blanks(lines), sizes)
+    readings = [rows_of_line(line, number) for number, line in enumerate(usual)]
+    puts = list(_puts(usual, readings, sizes, layout))
+    parts = tuple(map(_settled, _cheapest(lines, puts)))
+    return Explanation(source, readings, sizes, parts)
 
 
-def _puts(lines: Sequence[str], layout: Layout | None) -> Iterator[Put]:
+def _with_cells_alone(lines: Sequence[str], sizes: Sizes) -> list[str]:
+    """Return the lines with blanks in place of marks behind a puzzle, and dots for gaps.
+
+    Gaps are written in rows that are joined on one line.
+    """
+    lines = [_without_gaps(line) if sizes.joins_rows(line) else line for line in lines]
+    return [without_marks(line, sizes.by_cells) for line in lines]
+
+
+def _without_gaps(line: str) -> str:
+    """Return joined rows with dots for gaps, or with blanks where a row ends at its last cell."""
+    is_whole = len({*map(len, line.strip().split("/"))}) == 1
+    return line.replace("#", "." if is_whole else " ")
+
+
+def _puts(
+    lines: Sequence[str], readings: Sequence[Sequence[Row]], sizes: Sizes, layout: Layout | None
+) -> Iterator[Put]:
     """Yield everything that some of the lines may be."""
-    sizes = _sizes(layout)
-    readings = [rows_of_line(line, number) for number, line in enumerate(lines)]
     boards = list(boards_on_lines(lines, sizes))
     whole = {put.first for put in boards if any(put.grids[0].meaning.digits)}
     yield from boards
@@ -75,43 +128,114 @@ def _puts(lines: Sequence[str], layout: Layout | None) -> Iterator[Put]:
 def _sizes(layout: Layout | None) -> Sizes:
     """Return the layouts that boards may have: that one, or the usual one of each size."""
     if layout is not None:
-        return sizes_for(layout, None)
+        gaps = {counts: layout for counts in [counts_of_rows(layout)] if counts}
+        by_cells = {layout.cells: layout, layout.rows * layout.columns: layout}
+        return Sizes(by_cells, {layout.columns: layout}, by_counts=gaps)
     usual = [variant(size) for size in USUAL_BOXES if size not in _OTHER_SIZES]
-    rows = [*usual, *(layout_named(f"latin{size}") for size in WITHOUT_BOXES)]
-    return Sizes({each.cells: each for each in usual}, {each.columns: each for each in rows})
+    samurai = layout_named("samurai")
+    rows = [*usual, samurai, *(layout_named(f"latin{size}") for size in WITHOUT_BOXES)]
+    return Sizes(
+        {each.cells: each for each in usual},
+        {each.columns: each for each in rows},
+        by_counts={counts_of_rows(samurai): samurai},
+    )
 
 
-def _cheapest(source: Source, puts: Sequence[Put]) -> Explanation:
-    """Return the explanation of all lines that costs least."""
-    lines = source.lines
-    by_first: dict[int, list[Put]] = {}
-    for put in puts:
-        by_first.setdefault(put.first, []).append(put)
+class _Way(NamedTuple):
+    """A way to explain the lines from one on."""
+
+    cost: float
+    meaning: int
+    """A hash of what its parts mean."""
+    part: Part | None = None
+    """The first part; None behind the last line."""
+    others: _Way | None = None
+
+    def before(self, cost: float, part: Part | None = None) -> _Way:
+        """Return the way that begins with a part, or with an ignored line, and goes on so."""
+        if part is None:
+            return self._replace(cost=self.cost + cost)
+        return _Way(self.cost + cost, hash((part.meaning, self.meaning)), part, self)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the parts in the order of their lines."""
+        way: _Way | None = self
+        while way and way.part:
+            yield way.part
+            way = way.others
+
+
+def _cheapest(lines: Sequence[str], puts: Sequence[Put]) -> Iterator[Part]:
+    """Yield the parts of the explanation that costs least; of a tie what is common to both."""
+    options: dict[int, list[Part]] = {}
+    parts: list[Part] = [*puts, *_refusable(lines, puts)]
+    for part in parts:
+        options.setdefault(part.first, []).append(part)
     covered = {at for put in puts for at in range(put.first, put.last + 1)}
-    best: list[tuple[float, tuple[Put, ...]]] = [(_NEVER, ()) for _ in lines]
-    best.append((0.0, ()))
+    best: list[list[_Way]] = [[] for _ in lines]
+    best.append([_Way(0.0, 0)])
     for at in reversed(range(len(lines))):
         ignored = cost_of_ignoring(lines[at])
-        if ignored and at in covered:
-            ignored += _CELLS_LEFT_OUT
-        options = [] if ignored is None else [(best[at + 1][0] + ignored, best[at + 1][1])]
-        options += [
-            (best[put.last + 1][0] + put.cost, (put, *best[put.last + 1][1]))
-            for put in by_first.get(at, ())
-        ]
-        best[at] = min(options, key=lambda option: option[0], default=(_NEVER, ()))
-    if best[0][0] < _NEVER:
-        doubtful = [put for put in best[0][1] if put.is_doubtful and not _is_proper(put)]
-        if doubtful:
-            return Explanation(source, (), doubtful[0].first)
-        return Explanation(source, best[0][1])
-    wrong = max(at for at in range(len(lines)) if best[at][0] == _NEVER)
-    return Explanation(source, (), wrong)
+        ways = []
+        if ignored is not None:
+            ignored += _CELLS_LEFT_OUT if ignored and at in covered else 0
+            ways = [way.before(ignored) for way in best[at + 1]]
+        for part in options.get(at, ()):
+            ways += [way.before(part.cost, part) for way in best[part.last + 1]]
+        best[at] = _two_best(ways)
+    cheapest, *others = best[0]
+    if others and others[0].cost - cheapest.cost < _EQUAL:
+        yield from _common(list(cheapest.parts()), list(others[0].parts()))
+    else:
+        yield from cheapest.parts()
 
 
-def _is_proper(put: Put) -> bool:
-    """Return whether each board has one solution: one with a digit in a wrong cell hardly has."""
-    return all(_has_one_solution(grid) for grid in put.grids)
+def _two_best(ways: list[_Way]) -> list[_Way]:
+    """Return the cheapest way, and the cheapest one with another meaning."""
+    ways.sort(key=lambda way: way.cost)
+    return [*ways[:1], *[way for way in ways[1:] if way.meaning != ways[0].meaning][:1]]
+
+
+def _refusable(lines: Sequence[str], puts: Sequence[Put]) -> Iterator[Refused]:
+    """Yield the blocks of lines that may be refused alone: paragraphs, and lines of a list."""
+    alone = {put.first for put in puts if put.first == put.last}
+    for is_said, group in groupby(range(len(lines)), key=lambda at: _is_said(lines[at])):
+        block = list(group)
+        if is_said:
+            yield Refused(block[0], block[-1])
+            rows = [at for at in block if at in alone or cost_of_ignoring(lines[at]) is None]
+            if len(block) > 1 and 2 * len(alone.intersection(rows)) >= len(rows):
+                yield from (Refused(at, at) for at in rows)
+
+
+def _is_said(line: str) -> bool:
+    """Return whether a line is neither blank nor a comment, which parts two blocks."""
+    is_comment = line.lstrip().startswith(("#", "%", "//"))
+    return bool(line.strip()) and not (is_comment and cost_of_ignoring(line) is not None)
+
+
+def _common(parts: Sequence[Part], others: Sequence[Part]) -> Iterator[Part]:
+    """Yield the parts that two explanations share, and between them one with both readings."""
+    shared = {part.first: part for part in others}
+    for part in parts:
+        other = shared.get(part.first)
+        if other and other.meaning == part.meaning:
+            yield part
+        elif isinstance(part, Put) and isinstance(other, Put):
+            yield Refused(part.first, max(part.last, other.last), (part, other))
+        else:
+            rival = next((each for each in others if part.first <= each.last), None)
+            if isinstance(part, Put) and isinstance(rival, Put):
+                yield Refused(part.first, part.last, (part, rival))
+            else:
+                yield Refused(part.first, part.last)
+
+
+def _settled(part: Part) -> Part:
+    """Return a part; a doubtful board without exactly one solution is refused."""
+    if isinstance(part, Put) and part.is_doubtful and not all(map(_has_one_solution, part.grids)):
+        return Refused(part.first, part.last)
+    return part
 
 
 def _has_one_solution(grid: Grid) -> bool:

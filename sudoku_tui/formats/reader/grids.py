@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ from ..cells import draws
 from ..puzzle_rows import BARS
 from ..sizes import Sizes
 from ..styles import DOTS
-from .rows import Cell, Row
+from .rows import BLANK_SIGNS, Cell, Row
 from .surroundings import RULE, RULE_WITH_WORDS
 from .values import Meaning, meaning_of
 
@@ -20,6 +20,7 @@ _BLANKED: Final = str.maketrans(dict.fromkeys("[](){}<>,;/\\&\"'`" + BARS, " "))
 _MOST_LINES_OF_STREAM: Final = 730
 _MARKDOWN_RULE: Final = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*")
 _RUN: Final = re.compile(rf"[0-9A-Za-z._*{DOTS}-]{{16,}}")
+_RUN_OF_BLANKS: Final = re.compile(r"[0._*]{3}")
 _HEAD: Final = re.compile(r"(?:columns?|cols?|c|r)?([0-9]{1,2}|[A-Ya-y])", re.IGNORECASE)
 _MOST_NUMBERS_BESIDE: Final = 60
 _LONGEST_BESIDE: Final = 600
@@ -47,13 +48,34 @@ class Put(NamedTuple):
     is_doubtful: bool = False
     """Whether a blank too few would make another board of it."""
 
+    @property
+    def meaning(self) -> object:
+        """What the grids mean, wherever they stand."""
+        return tuple((grid.layout.id, *grid.meaning[:3]) for grid in self.grids)
+
 
 def grid_of(cells: Sequence[Cell], layout: Layout | None) -> Grid | None:
     """Return the grid of *cells*; None if there is no layout or a cell has no meaning."""
-    if layout is None or layout.cells != len(cells):
+    if layout is None:
+        return None
+    if len(cells) == layout.rows * layout.columns != layout.cells:
+        cells = _on_canvas(cells, layout)
+    if layout.cells != len(cells):
         return None
     meaning = meaning_of(cells, layout)
     return Grid(layout, tuple(cells), meaning) if isinstance(meaning, Meaning) else None
+
+
+def _on_canvas(cells: Sequence[Cell], layout: Layout) -> Sequence[Cell]:
+    """Return the cells of a layout with gaps from all places of its rows; nothing if a gap has a
+    digit."""
+    inside = []
+    for at, cell in enumerate(cells):
+        if divmod(at, layout.columns) in layout.cell_at:
+            inside.append(cell)
+        elif cell.text not in BLANK_SIGNS and cell.text != "0":
+            return ()
+    return inside
 
 
 def are_counted(names: Sequence[str]) -> bool:
@@ -81,6 +103,15 @@ def is_head(line: str, columns: int) -> bool:
     return len(named) == len(words) == columns and are_counted(named)
 
 
+class _Plan(NamedTuple):
+    """The rows of a board, or of two side by side."""
+
+    layout: Layout
+    widths: tuple[int, ...]
+    """The number of cells in each row."""
+    beside: int = 1
+
+
 def squares(
     lines: Sequence[str],
     readings: Sequence[Sequence[Row]],
@@ -91,43 +122,59 @@ def squares(
 
     Lines of which most are *whole* boards are no rows.
     """
-    for put in _squares(lines, readings, sizes):
-        rows = [at for at in range(put.first, put.last + 1) if readings[at]]
-        if 2 * sum(at in whole for at in rows) <= len(rows):
-            yield put
-
-
-def _squares(
-    lines: Sequence[str], readings: Sequence[Sequence[Row]], sizes: Sizes
-) -> Iterator[Put]:
-    for view in {row.view for rows in readings for row in rows}:
+    plans = [
+        _Plan(layout, (columns * beside,) * layout.rows, beside)
+        for columns, layout in sizes.by_columns.items()
+        for beside in (1, 2)
+    ]
+    plans += [_Plan(layout, widths) for widths, layout in sizes.by_counts.items()]
+    for view in dict.fromkeys(row.view for rows in readings for row in rows):
         by_line = [[row for row in rows if row.view == view] for rows in readings]
-        for columns, layout in sizes.by_columns.items():
-            for wide in (columns, 2 * columns):
-                rows = [[row for row in each if len(row.cells) == wide] for each in by_line]
-                if sum(map(bool, rows)) >= layout.rows:
-                    yield from _squares_of(lines, rows, layout, view, wide // columns)
-                elif view == "\t0" and any(rows) and not any(row.cut for row in chain(*by_line)):
-                    rows = [[_padded(row, wide) for row in each] for each in by_line]
-                    for put in _squares_of(lines, rows, layout, view, wide // columns):
-                        yield put._replace(is_doubtful=True)
+        for rows in (by_line, *_parted(lines, by_line, view)):
+            for plan in plans:
+                for put in _squares_of(lines, rows, plan, view):
+                    numbers = [at for at in range(put.first, put.last + 1) if readings[at]]
+                    if 2 * sum(at in whole for at in numbers) <= len(numbers):
+                        yield put
+
+
+def _parted(
+    lines: Sequence[str], by_line: Sequence[Sequence[Row]], view: str
+) -> Iterator[Sequence[Sequence[Row]]]:
+    """Yield the readings with none of a line of dashes, which may part two rows."""
+    if view in ("characters", "words"):
+        pairs = zip(lines, by_line, strict=True)
+        parted = [[] if rows and RULE.fullmatch(line.strip()) else rows for line, rows in pairs]
+        if parted != by_line:
+            yield parted
 
 
 def _squares_of(
-    lines: Sequence[str], rows: Sequence[Sequence[Row]], layout: Layout, view: str, beside: int
+    lines: Sequence[str], by_line: Sequence[Sequence[Row]], plan: _Plan, view: str
 ) -> Iterator[Put]:
+    rows = [[row for row in each if len(row.cells) in plan.widths] for each in by_line]
+    is_doubtful = False
+    if sum(map(bool, rows)) < len(plan.widths):
+        is_doubtful = view == "\t0" and any(rows) and not any(row.cut for row in chain(*by_line))
+        if not is_doubtful:
+            return
+        rows = [[_padded(row, plan.widths[0]) for row in each] for each in by_line]
     for start, here in enumerate(rows):
-        taken = _lines_of_square(lines, rows, start, layout.rows) if here else ()
+        taken = _lines_of_square(lines, rows, start, plan.widths) if here else ()
         if not taken:
             continue
-        for shape in {_Shape.of(row) for row in here}:
-            chosen = [row for at in taken if (row := _shaped(rows[at], shape))]
-            if len(chosen) == layout.rows - 1 and shape.cut and view[0] in ",;":
+        for shape in dict.fromkeys(map(_Shape.of, here)):
+            chosen = [
+                row
+                for at, width in zip(taken, plan.widths, strict=True)
+                if (row := _shaped(rows[at], shape, width))
+            ]
+            if len(chosen) == len(taken) - 1 and shape.cut and view[0] in ",;":
                 # A comma stands behind each row of a program but the last.
-                last = _shaped(rows[taken[-1]], shape._replace(cut=0))
+                last = _shaped(rows[taken[-1]], shape._replace(cut=0), plan.widths[-1])
                 chosen += [last] if last else []
-            if len(chosen) == layout.rows and (put := _square(chosen, layout, view, beside)):
-                yield with_frame(put, lines)
+            if len(chosen) == len(taken) and (put := _square(chosen, plan, view)):
+                yield with_frame(put, lines)._replace(is_doubtful=is_doubtful)
 
 
 def _padded(row: Row, wide: int) -> Row:
@@ -153,23 +200,24 @@ class _Shape(NamedTuple):
 _BARE: Final = _Shape(False, False, 0)
 
 
-def _shaped(rows: Sequence[Row], shape: _Shape) -> Row | None:
-    """Return the reading that has a shape."""
-    return next((row for row in rows if _Shape.of(row) == shape), None)
+def _shaped(rows: Sequence[Row], shape: _Shape, width: int = 0) -> Row | None:
+    """Return the reading that has a shape, and so many cells if *width* is not 0."""
+    fitting = (row for row in rows if _Shape.of(row) == shape)
+    return next((row for row in fitting if width in (0, len(row.cells))), None)
 
 
 def _lines_of_square(
-    lines: Sequence[str], rows: Sequence[Sequence[Row]], start: int, count: int
+    lines: Sequence[str], rows: Sequence[Sequence[Row]], start: int, widths: Sequence[int]
 ) -> list[int]:
-    """Return the lines of so many rows from *start* on; nothing if other lines are between."""
-    taken = []
+    """Return the lines of rows of these widths from *start* on; nothing if others are between."""
+    taken: list[int] = []
     for at in range(start, len(lines)):
         line = lines[at].strip()
-        if rows[at]:
+        if any(len(row.cells) == widths[len(taken)] for row in rows[at]):
             taken.append(at)
-            if len(taken) == count:
+            if len(taken) == len(widths):
                 return taken
-        elif (
+        elif rows[at] or (
             line
             and not RULE_WITH_WORDS.fullmatch(line)
             and not (len(taken) == 1 and _MARKDOWN_RULE.fullmatch(line))
@@ -178,36 +226,45 @@ def _lines_of_square(
     return []
 
 
-def _square(rows: Sequence[Row], layout: Layout, view: str, beside: int) -> Put | None:
+def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Put | None:
     """Return the explanation by one or two grids; None if the names do not count the rows."""
     if not are_counted([row.name for row in rows]):
         return None
     if view == "|0" and not any(row.cells[0].text for row in rows):
         return None  # the bars stand around the rows
+    if view[0] == "|" and not (rows[0].cut or any(row.cells[-1].text for row in rows)):
+        return None
     if not are_counted([row.name_behind for row in rows]):
         return None
-    width = layout.columns
     grids = []
-    for number in range(beside):
-        part = [row.cells[number * width : (number + 1) * width] for row in rows]
-        grid = grid_of([cell for row in part for cell in row], layout)
+    for number in range(plan.beside):
+        part = [_share(row.cells, number, plan.beside) for row in rows]
+        grid = grid_of([cell for row in part for cell in row], plan.layout)
         if grid is None:
             return None
         grids.append(grid)
-    cells = grids[0].cells
+    cells, width = grids[0].cells, plan.widths[0]
     cost = 1.0 + 0.1 * (view == "words") + 0.05 * (view[0] in ",;\t|&:/")
     cost += 0.02 * bool(rows[0].name) + 0.02 * bool(rows[0].name_behind)
     heads = [cell.text for cell in cells[1:width]], [cell.text for cell in cells[width::width]]
     cost += _COUNTS_ARE_CELLS * (
-        beside == 1 and any(names[0] and are_counted(names) for names in heads)
+        plan.beside == 1 and any(names[0] and are_counted(names) for names in heads)
     )
-    first, last = cells[0].line, cells[-1].line
-    return Put(first, last, tuple(grids), cost * beside, view)
+    first, last = rows[0].cells[0].line, rows[-1].cells[0].line
+    return Put(first, last, tuple(grids), cost * plan.beside, view)
+
+
+def _share(cells: Sequence[Cell], number: int, count: int) -> Sequence[Cell]:
+    """Return the cells of one of so many boards side by side, by its number from 0."""
+    width = len(cells) // count
+    return cells[number * width : (number + 1) * width]
 
 
 def with_frame(put: Put, lines: Sequence[str]) -> Put:
     """Return an explanation that also has the rules around the grid and the names of columns."""
-    return _with_rules(_with_head(_with_rules(put, lines), lines), lines)
+    framed = _with_rules(put, lines)
+    headed = _with_head(framed, lines)
+    return headed if headed is framed else _with_rules(headed, lines)
 
 
 def _with_rules(put: Put, lines: Sequence[str]) -> Put:
@@ -255,7 +312,7 @@ def streams(
                 # Lines as long as the rows of a board are its rows.
                 is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
                 yield from _streams_from(
-                    lines, rows[: start + 1] if is_row else rows, start, sizes.by_cells, most
+                    lines, rows[: start + 1] if is_row else rows, start, sizes, most
                 )
 
 
@@ -263,7 +320,7 @@ def _streams_from(
     lines: Sequence[str],
     rows: Sequence[Row | None],
     start: int,
-    by_cells: Mapping[int, Layout],
+    sizes: Sizes,
     most: int,
 ) -> Iterator[Put]:
     cells: list[Cell] = []
@@ -276,21 +333,21 @@ def _streams_from(
             if is_last or len(row.cells) > width:
                 return
             is_last = len(row.cells) < width
-            if start == at and not _are_even(lines[at], row):
+            if start == at and not _are_even(lines[at], row, sizes):
                 return
             cells += row.cells
         elif lines[at].strip():
             return
         if len(cells) > most:
             return
-        if row is not None and (grid := grid_of(cells, by_cells.get(len(cells)))):
+        if row is not None and (grid := grid_of(cells, sizes.by_cells.get(len(cells)))):
             cost = 1.3 + 0.3 * (at > start) + 0.1 * (row.view == "words")
             yield Put(start, at, (grid,), cost, f"stream of {row.view}")
 
 
-def _are_even(line: str, row: Row) -> bool:
+def _are_even(line: str, row: Row, sizes: Sizes) -> bool:
     """Return whether the words of a line have as many cells each, so that none is a number."""
-    if row.view != "characters":
+    if row.view != "characters" or sizes.joins_rows(line):
         return True
     words = line[row.cells[0].at : row.cells[-1].at + 1].translate(_BLANKED).split()
     return len({*map(len, words)}) == 1
@@ -314,6 +371,7 @@ def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
             and len(rest) <= _LONGEST_BESIDE
             and numbers <= _MOST_NUMBERS_BESIDE
             and not re.search(r"[0-9._*]{12}", rest)
+            and (any(any(grid.meaning.digits) for grid in grids) or not _RUN_OF_BLANKS.search(rest))
         ):
             yield Put(number, number, tuple(grids), 1.05 * len(grids), "board on a line")
 

@@ -32,7 +32,7 @@ def placed_candidates(
         )
         for each in readings
     ]
-    for layout in {*sizes.by_cells.values()}:
+    for layout in dict.fromkeys(sizes.by_cells.values()):
         total = layout.cells * layout.digits
         size = layout.digits
         widths = (size, layout.cells, total, size * isqrt(size))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ...engine.layout import Digit
+from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import draws
@@ -16,12 +16,15 @@ from ..clean import clean_text
 from ..decode import About, Page, about, decode
 from ..form import CELL, Reading
 from ..marks import marks_in, split_tail
+from ..plain_lines import Found
 from ..sheet import Sheet
 from ..solutions import with_solution
 from ..styles import form_named
 from ..words import is_label, is_sentence, is_title
-from .explain import Explanation
+from .explain import Explanation, Refused
 from .grids import Grid, Put
+from .refusal import refusal
+from .surroundings import SIGNS, cost_of_ignoring
 
 _VIEWS_OF_CHARACTERS: Final = (
     *("characters", "stream of characters", "board on a line", "blanks"),
@@ -48,10 +51,19 @@ _TYPE: Final = re.compile(r"\w+_\d+x\d+")
 """The kind and size of a board, as files of Kudoku begin."""
 
 
-def readings_of(explained: Explanation) -> Iterator[Reading]:
-    """Yield the puzzle of each grid, in order."""
+def readings_of(explained: Explanation, layout: Layout | None) -> Iterator[Found]:
+    """Yield the puzzle of each grid, or the error of lines without an explanation, in order.
+
+    Args:
+        explained: The explanation of the text.
+        layout: The layout that was asked for; None if the text decides.
+    """
     lines, above = explained.source.lines, 0
-    for put in explained.puts:
+    for put in explained.parts:
+        if isinstance(put, Refused):
+            yield refusal(explained, put, layout)
+            above = put.last + 1
+            continue
         between = range(above, put.first)
         comments = [at for at in between if lines[at].lstrip().startswith("#")]
         told = _told([lines[at] for at in between if not marks_in(lines[at])])
@@ -94,9 +106,10 @@ def _told(lines: Sequence[str]) -> About:
 
 
 def _is_title(line: str) -> bool:
-    """Return whether a line is a title, no code and no word that announces a puzzle."""
+    """Return whether a line is a title, no code, report, nor word that announces a puzzle."""
     is_code = line.endswith(tuple(":=([{,")) or _TYPE.fullmatch(line)
-    return is_title(line) and not (is_code or is_label(line) or is_sentence(line))
+    is_other = is_code or is_label(line) or is_sentence(line) or cost_of_ignoring(line) == SIGNS
+    return is_title(line) and not is_other
 
 
 def _reading(

@@ -60,7 +60,7 @@ _REMARK: Final = re.compile(
 )
 """A comment, or words behind the last bar."""
 _FEWEST_BARS: Final = 3
-_LONGEST_ROW: Final = 2_000
+_LONGEST_ROW: Final = 16_384
 """Characters of a line that is a row."""
 
 
@@ -180,7 +180,7 @@ def _field_rows(line: str, number: int) -> Iterator[Row]:
             continue
         first = 0 if cells[0].text else 1
         name = _NAMED_FIELD.fullmatch(cells[first].text) if first < len(cells) else None
-        for cut in {0, int(not cells[-1].text)}:
+        for cut in range(2 - bool(cells[-1].text)):
             end = len(cells) - cut
             for begin in range(first + 1):
                 yield Row(f"{separator}{begin}", cells[begin:end], cut=cut)

@@ -8,22 +8,29 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Sequence
 from html import unescape
 from itertools import accumulate
+from math import isqrt
 from typing import Final, NamedTuple
 
+from ..cells import draws, is_size
 from ..clean import without_unseen
+from .surroundings import cost_of_ignoring
 
 _LINE_ENDS: Final = "\r\n|[\r\v\f\x85\u2028\u2029]"
 _ESCAPED: Final = re.compile(r"\\r\\n|\\n|%0[aA]|&#10;")
 """Line ends as programs and addresses write them."""
 _UNUSUAL: Final = re.compile(
-    rf"(?P<end>{_LINE_ENDS}|<br\s*/?>\n?)|(?P<none>\x1b\[[0-9;]*[A-Za-z]"
+    rf"(?P<end>{_LINE_ENDS}|<br\s*/?>\n?)|(?P<none>\x1b\[[0-9;]*[A-Za-z]|\ufe0f|\u20e3"
     r"|</?(?:p|details|summary|pre|code)>|\[/?(?:code|pre|quote)\]|(?<=\|)\*\*(?=[^*\n]{1,2}\*\*)|(?<=\|\*\*[1-9])\*\*"
     r"|\\\\[ \t]*(?:\\hline)?[ \t]*$|\\textbf\{(?=.\})|(?<=\\textbf\{.)\})"
     r"|(?P<entity>&(?:lt|gt|amp|quot|nbsp|#\d{2,4});)",
     re.IGNORECASE | re.MULTILINE,
+)
+_UNUSUAL_OR_ESCAPED: Final = re.compile(
+    f"{_UNUSUAL.pattern}|(?P<row>{_ESCAPED.pattern})", _UNUSUAL.flags
 )
 _TAGS: Final = re.compile(
     r"(?P<row></?(?:tr|table)\b[^<>]{0,400}>|\[/?(?:tr|table)\b[^\]]{0,40}\])"
@@ -37,9 +44,20 @@ _TAGS: Final = re.compile(
 _IS_TABLE: Final = re.compile(r"<t[dh]\b|\[t[dh]\]", re.IGNORECASE)
 _USUAL: Final = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
-    **str.maketrans("“”„‟«»‘’‚\xa0\u2212\u3000", '""""""\'\'\' - '),
+    **str.maketrans("“”„‟«»‘’‚\xa0\u2212\u3000–—", '""""""\'\'\' - --'),
+    **str.maketrans("①②③④⑤⑥⑦⑧⑨", "123456789"),
 }
 """Wide characters, quotation marks, spaces and minus signs by the usual ones."""
+
+_PREFIX: Final = re.compile(r"[ \t]*(>+|//+|;+|%+[A-Z]?|#+|\*(?=[ \t]|$))[ \t]?")
+"""What stands before each line of a comment or of a quoted letter."""
+_FEWEST_QUOTED: Final = 3
+"""Lines of a quotation, or of a comment."""
+_MARKS: Final = re.compile(r"\|((?=\S*[A-Za-z])[A-Za-z.-]{16,})(?:;[\w=,]+)?(?![^\s\"'`,])")
+"""Marks behind a puzzle, as `formats/marks.py` writes them."""
+_OPENED: Final = re.compile(r"[ \t]*(?:/\*+|\*+/)[ \t]*")
+_BETWEEN: Final = frozenset("|-+ \t")
+_OWN_BLANK: Final = re.compile(r"[oO+=]|[^\w\s\u2500-\u257f]|[○◌●]")
 
 
 class Source(NamedTuple):
@@ -64,11 +82,10 @@ def source_of(text: str) -> Source:
     plain = without_unseen(text).translate(_USUAL)
     if _IS_TABLE.search(plain):
         return _replaced(plain, _TAGS)
-    ends = _ESCAPED if "\n" not in plain.strip() and _ESCAPED.search(plain) else None
-    if ends is None and len(plain) == len(text) and not _UNUSUAL.search(plain):
+    is_escaped = "\n" not in plain.strip() and bool(_ESCAPED.search(plain))
+    if not is_escaped and len(plain) == len(text) and not _UNUSUAL.search(plain):
         return Source(tuple(plain.split("\n")))
-    written = f"{_UNUSUAL.pattern}|(?P<row>{_ESCAPED.pattern})"
-    return _replaced(plain, re.compile(written, _UNUSUAL.flags) if ends else _UNUSUAL)
+    return _replaced(plain, _UNUSUAL_OR_ESCAPED if is_escaped else _UNUSUAL)
 
 
 def _replaced(text: str, pattern: re.Pattern[str]) -> Source:
@@ -110,3 +127,56 @@ _STANDS_FOR: Final[dict[str, Callable[[re.Match[str]], str]]] = {
     "entity": lambda match: unescape(match[0]).replace("\xa0", " "),
 }
 """What stands for a match, by the name of its group."""
+
+
+def without_prefix(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the lines with blanks in place of the sign that a quotation or a comment begins with.
+
+    Lines that are ignored may be without it.
+    """
+    said = [line for line in lines if line.strip() and not _OPENED.fullmatch(line)]
+    begins = list(map(_PREFIX.match, said))
+    signs = {match[1] for match in begins if match}
+    bare = (line for line, match in zip(said, begins, strict=True) if match is None)
+    if len(signs) != 1 or sum(map(bool, begins)) < _FEWEST_QUOTED:
+        return lines
+    if any(cost_of_ignoring(line) is None for line in bare):
+        return lines
+    return tuple(
+        line
+        if _OPENED.fullmatch(line)
+        else _PREFIX.sub(lambda sign: " " * len(sign[0]), line, count=1)
+        for line in lines
+    )
+
+
+def without_marks(line: str, sizes: Container[int]) -> str:
+    """Return a line with blanks in place of the marks that stand behind a puzzle.
+
+    Args:
+        line: The line.
+        sizes: The numbers of cells that a puzzle may have.
+    """
+    found = _MARKS.search(line)
+    if found is None or len(found[1]) not in sizes or draws(found[1]):
+        return line
+    return line[: found.start()] + " " * len(found[0]) + line[found.end() :]
+
+
+def with_usual_blanks(lines: Sequence[str]) -> Sequence[str]:
+    """Return the lines with dots in place of the one sign that can be an empty cell.
+
+    Beside that sign the lines that are not ignored have nothing but figures and bars.
+    """
+    rows = [line for line in lines if cost_of_ignoring(line) is None]
+    counts = Counter("".join(rows))
+    others = [sign for sign in counts if sign not in "123456789" and sign not in _BETWEEN]
+    if any(sign in ",;&/:" for sign in others):
+        return lines
+    others += [sign for sign in "+" if sign in counts and not others and "|" not in counts]
+    if len(others) != 1 or not _OWN_BLANK.fullmatch(others[0]):
+        return lines
+    cells = counts[others[0]] + sum(counts[digit] for digit in "123456789")
+    if isqrt(cells) ** 2 != cells or not is_size(isqrt(cells)):
+        return lines
+    return [line.replace(others[0], ".") if line in rows else line for line in lines]

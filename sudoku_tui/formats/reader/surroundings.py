@@ -6,9 +6,11 @@ Only listed kinds are ignored. What may tell a rule of the puzzle is no such lin
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from ...engine.layouts import CLASSIC
+from ..marks import marks_in
 from ..puzzle_rows import BARS, DRAWING
 from ..told_rules import rules_of_fields
 from ..words import is_aside, is_field_of_rule, is_label, is_sentence, says_solution
@@ -29,27 +31,41 @@ _DATA: Final = re.compile(r"[0-9._*]{7,}|(?:[0-9._*][ ,;|]+){6,}")
 _FIELD: Final = re.compile(r"[\"']?([A-Za-z_]\w{0,30})[\"']?\s*[:=]\s*(.*)")
 _LONG_WORD: Final = re.compile(r"(?!\w+://)[^\s/]{31}")
 """What is no word of a sentence."""
-_COMMENT: Final = re.compile(r"#|%|//|\\[A-Za-z]+")
+_COMMENT: Final = re.compile(r"#(?![#0-9 |]*$)|%|//|\\[A-Za-z]+")
 """What comments of files and programs begin with, and commands of LaTeX."""
 _ROW_OR_BOARD: Final = re.compile(r"[0-9._*]{16}|(?:[0-9._*][ ,;|&{}]+){8}")
 _HEADING: Final = re.compile(r"\s*([-=*#~_+])\1+ ?.*[a-z]{3}.*\1{2,}\s*")
+_REPORT: Final = re.compile(
+    r"The solution to the puzzle is unique\."
+    r"|There (?:are|is) (?:no|\d+) solutions? to the puzzle\."
+    r"|Puzzle has no solution\."
+    r"|Time: [\d.e-]+ milliseconds"
+    r"|Number of [A-Z][\w/ ]{4,40}: \d+"
+    r"|Difficulty: [A-Za-z]{4,20}"
+    r"|\d+\. Round: \d+ - [^\n]*"
+    r"|\d+ puzzles? (?:solved|generated) in [\d.e-]+ seconds\."
+)
+"""What QQWing reports below each puzzle."""
 _MOST_FIGURES: Final = 12
 
 NOTHING: Final = 0.0
 """The cost of a line without a sign."""
+SIGNS: Final = 0.05
+"""The cost of a line that parts or surrounds others, or that a program reports."""
 
 
+@lru_cache(maxsize=1024)  # several steps ask it of the same lines
 def cost_of_ignoring(line: str) -> float | None:
     """Return what it costs to leave a line out; None if it must be explained."""
     said = line.strip()
     if not said:
         return 0.1 if "\t" in line else NOTHING
-    if RULE.fullmatch(said) or _FENCE.fullmatch(said):
-        return 0.05
+    if RULE.fullmatch(said) or _FENCE.fullmatch(said) or _REPORT.fullmatch(said):
+        return SIGNS
     field = _FIELD.fullmatch(said)
     if is_field_of_rule(said) or (field and rules_of_fields({field[1]: field[2]}, CLASSIC)):
         return None
-    if _COMMENT.match(said) and not _ROW_OR_BOARD.search(said):
+    if marks_in(said) or (_COMMENT.match(said) and not _ROW_OR_BOARD.search(said)):
         return 0.1
     if is_aside(said) or is_label(said) or (says_solution(said) and not _DATA.search(said)):
         return 0.1

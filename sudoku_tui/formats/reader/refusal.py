@@ -1,0 +1,153 @@
+"""The errors of lines that nothing explains: what differs from the nearest reading, and where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from ...engine.layout import Layout
+from ..clean import clean_text, quoted
+from ..errors import FormatError
+from ..figures import counted
+from ..puzzle_rows import BARS, DRAWING
+from ..sizes import sizes_for
+from .explain import Explanation, Refused
+from .grids import Put
+from .rows import BLANK_SIGNS, Cell, Row, clean_cell
+from .surroundings import RULE, cost_of_ignoring
+from .values import Unread, meaning_of
+
+_FEWEST_ROWS: Final = 3
+"""Lines of a block that is a board with something wrong in it."""
+_LONGEST_WORD: Final = 12
+"""Characters of a word that a message repeats."""
+_FRAME: Final = frozenset(" \t[](){}<>\"'`,;/\\&" + BARS + DRAWING)
+
+
+def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> FormatError:
+    """Return the error of lines that nothing explains, or that two readings explain."""
+    number, _ = explained.source.place(part.first, 0)
+    if part.rivals:
+        one, other = map(_described, part.rivals)
+        message = f"line {number}: this can be read in two ways, {one} or {other}"
+        return FormatError(message, number)
+    lines = explained.source.lines
+    said = [
+        at
+        for at in range(part.first, part.last + 1)
+        if lines[at].strip() and not RULE.fullmatch(lines[at].strip())
+    ]
+    block = [at for at in said if cost_of_ignoring(lines[at]) is None] or said
+    number, _ = explained.source.place((block or [part.first])[0], 0)
+    return (
+        _wrong_row(explained, block)
+        or (_wrong_line(explained, block, layout) if block else None)
+        or FormatError(f"line {number}: no reading of the text explains this line", number)
+    )
+
+
+def _described(put: Put) -> str:
+    """Return a reading in words: the layout, how its cells are written, and the first digits."""
+    grid = put.grids[0]
+    digits = "".join(str(digit or ".") for digit in grid.meaning.digits[: grid.layout.columns])
+    return f"{grid.layout.name} whose first row is {digits}"
+
+
+def _wrong_row(explained: Explanation, block: Sequence[int]) -> FormatError | None:
+    """Return what is wrong with the rows of a board; None if the lines hardly are rows."""
+    by_view: dict[str, dict[int, Row]] = {}
+    for at in block:
+        for row in explained.readings[at]:
+            if row.name == row.name_behind == "" and not row.cut:
+                by_view.setdefault(row.view, {}).setdefault(at, row)
+    sizes = explained.sizes
+    best: tuple[int, str, int] = (0, "", 0)
+    for view, rows in by_view.items():
+        widths = Counter(len(row.cells) for row in rows.values())
+        known = {width: count for width, count in widths.items() if width in sizes.by_columns}
+        for width, count in known.items():
+            best = max(best, (count, view, width))
+    count, view, width = best
+    if count < _FEWEST_ROWS or 2 * count <= len(block):
+        return None
+    rows, board = by_view[view], sizes.by_columns[width]
+    for at in block:
+        if at not in rows:
+            return _unexplained_sign(explained, at, view)
+        row = rows[at]
+        if len(row.cells) != width:
+            return _wrong_count(explained, at, len(row.cells), f"{width} expected")
+    first, last = (explained.source.place(at, 0)[0] for at in (block[0], block[-1]))
+    if len(block) != board.rows:
+        where = f"lines {first} to {last} have {len(block)} rows"
+        message = f"{where} of {width} cells; {board.rows} rows expected"
+        return FormatError(message, first)
+    unread = meaning_of([cell for at in block for cell in rows[at].cells], board)
+    return _wrong_cell(explained, unread.cell, board) if isinstance(unread, Unread) else None
+
+
+def _wrong_line(
+    explained: Explanation, block: Sequence[int], layout: Layout | None
+) -> FormatError | None:
+    """Return what is wrong with the cells of the first line; None if they are no board."""
+    at = block[0]
+    line = explained.source.lines[at].partition("#")[0]
+    signs = [(sign, place) for place, sign in enumerate(line) if sign not in _FRAME]
+    cells = [(sign, p) for sign, p in signs if _may_be_cell(sign)]
+    sizes = sizes_for(layout, None)
+    board = sizes.by_cells.get(len(signs))
+    foreign = next((place for sign, place in signs if not _may_be_cell(sign)), None)
+    if foreign is not None:
+        return _foreign(explained, at, foreign)
+    if board is None:
+        return _wrong_count(explained, at, len(cells), sizes.expected(len(cells)))
+    unread = meaning_of([Cell(sign, at, place) for sign, place in cells], board)
+    return _wrong_cell(explained, unread.cell, board) if isinstance(unread, Unread) else None
+
+
+def _may_be_cell(sign: str) -> bool:
+    return sign in BLANK_SIGNS or (sign.isascii() and sign.isalnum())
+
+
+def _wrong_count(explained: Explanation, at: int, count: int, expected: str) -> FormatError:
+    number, _ = explained.source.place(at, 0)
+    return FormatError(f"line {number} has {counted(count, 'cell')}; {expected}", number)
+
+
+def _unexplained_sign(explained: Explanation, at: int, view: str) -> FormatError | None:
+    """Return the error of the first sign or word of a line that can be no cell in a view."""
+    line = explained.source.lines[at]
+    if view != "characters":
+        separator = None if view == "words" else view[0]
+        for word in line.split(separator):
+            if word.strip() and clean_cell(word.strip()) is None:
+                return _foreign(explained, at, line.index(word), word.strip())
+    wrong = (p for p, sign in enumerate(line) if sign not in _FRAME and not _may_be_cell(sign))
+    place = next(wrong, None)
+    return None if place is None else _foreign(explained, at, place)
+
+
+def _foreign(explained: Explanation, at: int, place: int, word: str = "") -> FormatError:
+    """Return the error of a sign, or of a word, that is no cell anywhere."""
+    line, column = explained.source.place(at, place)
+    shown = _shown(word or explained.source.lines[at][place])
+    message = f"line {line}, column {column}: {shown} is not a digit or an empty cell"
+    return FormatError(message, line, column)
+
+
+def _wrong_cell(explained: Explanation, cell: Cell, layout: Layout) -> FormatError:
+    """Return the error of a cell that has no meaning on a board."""
+    line, column = explained.source.place(cell.line, cell.at)
+    last = layout.symbols[-1] if layout.symbols else str(layout.digits)
+    if cell.text.isdecimal():
+        wrong = f"is too large; the digits of {layout.name} are 1 to {last}"
+    else:
+        wrong = f"is not a digit from 1 to {last} or an empty cell"
+    shown = _shown(cell.text) if cell.text else "a blank"
+    return FormatError(f"line {line}, column {column}: {shown} {wrong}", line, column)
+
+
+def _shown(text: str) -> str:
+    """Return a sign or a word as a message names it."""
+    return quoted(text) if len(text) == 1 else f"'{clean_text(text, _LONGEST_WORD)}'"
