@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle
+from .errors import FormatError
 
 if TYPE_CHECKING:
     from .sheet import Sheet
+
+_LINE_OF_ERROR: Final = re.compile(r"\bline (\d+)")
 
 CELL = "\0"
 """Stands in a picture where a cell's character goes; no text that is read may hold it."""
@@ -79,3 +83,17 @@ class Reading(NamedTuple):
         from .sheet import Sheet  # of most puzzles nobody asks for it
 
         return self.written or Sheet(self.puzzle, remark=self.remark, line=self.line)
+
+
+def further_down(
+    found: Iterable[Reading | FormatError], lines: int
+) -> Iterator[Reading | FormatError]:
+    """Yield readings and errors with their places so many *lines* further down."""
+    for each in found:
+        if not lines:
+            yield each
+        elif isinstance(each, Reading):
+            yield each._replace(line=each.line + lines)
+        else:
+            message = _LINE_OF_ERROR.sub(lambda m: f"line {int(m[1]) + lines}", each.message)
+            yield FormatError(message, each.line and each.line + lines, each.column)

@@ -138,6 +138,14 @@ class Format:
     suffixes: tuple[str, ...] = ()
     """How names of such files end, with the dot."""
 
+    by_views: bool = False
+    """Whether its texts are read by the views of `reader/`, like all texts of no named program."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether its texts are read."""
+        return self.by_views or self.read is not None
+
     @property
     def called(self) -> str:
         """What it is in few words: ``SudokuPad link``, ``File of OpenSudoku``."""

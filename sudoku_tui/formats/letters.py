@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .clean import clean_text
 from .errors import FormatError
-from .stream import split_lines
-from .words import is_aside, is_field_of_rule, is_sentence, is_title
-from .wrapping import unquoted
+from .words import is_aside, is_head, is_sentence, is_title
 
 if TYPE_CHECKING:
     from .format import Format
-    from .plain_lines import Found, PlainLines
+    from .plain_lines import Found
 
 _PROSE: Final = re.compile(r"[a-z]{2}|\bHi\b")
 _TEAR_OFF: Final = re.compile(r"--\s*")
 """What stands above a name at the end of a letter."""
-_COLUMNS: Final = re.compile(r"[\w-]+(?:[,;\t][\w -]+)+")
-"""Names of columns, as they stand above a table: ``puzzle,solution``."""
 _QUOTED: Final = 40
 """Characters of a line without a puzzle that a message repeats."""
 _DIGIT: Final = re.compile(r"\d")
@@ -78,23 +74,11 @@ class Title(NamedTuple):
         """What was read below them, with this title; the names of columns are none."""
         if isinstance(found, FormatError) or found.puzzle.title:
             return found
-        if not self.words or _COLUMNS.fullmatch(self.words):
+        if not self.words or is_head(self.words):
             return found
         puzzle = replace(found.puzzle, title=clean_text(self.words))
         written = replace(found.sheet, puzzle=puzzle)
         return found._replace(puzzle=puzzle, written=written)
-
-
-def commented(lines: Iterable[str]) -> Iterator[str]:
-    """The lines, with the sentences above the first other line as comments."""
-    is_above = True
-    for text in lines:
-        if not is_above:
-            yield text
-            continue
-        for line in split_lines(text) if text else [text]:
-            is_above = is_above and (not line.strip() or is_sentence(line))
-            yield f"# {line}" if is_above and line.strip() else line
 
 
 def below_title(text: str) -> Titled | None:
@@ -167,93 +151,3 @@ def _without_last_paragraph(text: str) -> str:
     below = [line for line in lines[blank + 1 :] if not _TEAR_OFF.fullmatch(line)]
     are_words = blank and len(below) <= _MOST_TITLES and all(map(is_title, below))
     return "\n".join(lines[:blank]).rstrip() if are_words else ""
-
-
-def _is_prose(line: str) -> bool:
-    """Whether a line is words of a letter."""
-    return bool(_PROSE.search(line)) and is_title(line) and not is_field_of_rule(line)
-
-
-class Words:
-    """Where words stand in lines, above all else and, behind a blank line, below all else."""
-
-    def __init__(self) -> None:
-        self._number = 0
-        self._above, self._below = 0, 0
-        """The last line of words above, and the first of those below; 0 where there are none."""
-        self._is_begun = self._is_parted = False
-        """Whether anything but words has come, and a blank line since then."""
-
-    def watched(self, lines: Iterable[str]) -> Iterator[str]:
-        """Yield the lines after a look at them, with blank ones in place of reports."""
-        for text in lines:
-            # Most streams have no letters.
-            has_letters = text.upper() != text.lower()
-            if has_letters and len(text) <= _LONGEST_REPORTED and _REPORT.search(text):
-                text = _REPORT.sub("", text)
-                has_letters = text.upper() != text.lower()
-            self._look(text, has_letters)
-            yield text
-
-    def _look(self, text: str, has_letters: bool) -> None:
-        if not text.strip("\n"):
-            self._number += max(len(text), 1)
-            self._is_parted = True
-            return
-        # Most streams have no letters, so that nothing more is to be looked at.
-        if len(text) > _LONGEST_LETTER or (not has_letters and self._has_cells_alone(text)):
-            self._number += text.count("\n") + (not text.endswith("\n"))
-            self._is_begun, self._is_parted, self._below = True, False, 0
-            return
-        for line in split_lines(text) if text else [text]:
-            self._number += 1
-            line = unquoted(line)
-            if not line.strip():
-                self._is_parted = True
-            elif (is_beside := self._is_beside(line)) or _is_prose(line):
-                if not self._is_begun:
-                    self._above = self._number
-                elif (self._is_parted or is_beside or is_sentence(line)) and not self._below:
-                    self._below = self._number
-            elif not line.lstrip().startswith("#"):
-                self._is_begun, self._is_parted, self._below = True, False, 0
-
-    def _is_beside(self, line: str) -> bool:
-        """Whether a line is a date, a rating or the like; below a puzzle one of letters."""
-        has_letters = line.lower() != line.upper()
-        return ((has_letters or not self._is_begun) and is_aside(line)) or self._is_torn_off(line)
-
-    def _is_torn_off(self, line: str) -> bool:
-        """Whether a line is what stands above a name at the end of a letter."""
-        return self._is_begun and self._is_parted and _TEAR_OFF.fullmatch(line) is not None
-
-    def _has_cells_alone(self, text: str) -> bool:
-        """Check whether a text without letters has no date or the like above all else."""
-        said = text.strip("> \t\r\n")  # the mark of a quotation alone is a blank line
-        if not said or _TEAR_OFF.fullmatch(text):
-            return False
-        return self._is_begun or not is_aside(next(filter(str.strip, split_lines(text)), ""))
-
-    def left_out(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
-        """What was *found* in the lines, without complaints of these words beside puzzles."""
-        held: list[FormatError] = []
-        """Of words, until it is known that a puzzle is below, or nothing, or that they are no
-        letter: nobody writes as much above a puzzle."""
-        has_puzzle = False
-        for each in found:
-            is_held = isinstance(each, FormatError) and self._is_of_words(each, has_puzzle)
-            if isinstance(each, FormatError) and is_held and len(held) < _MOST_COMPLAINTS:
-                held.append(each)
-                continue
-            if isinstance(each, FormatError) or has_puzzle:
-                yield from held
-            held.clear()
-            has_puzzle = has_puzzle or not isinstance(each, FormatError)
-            yield each
-        yield from (each for each in held if not (has_puzzle and self._is_of_words(each, True)))
-
-    def _is_of_words(self, error: FormatError, has_puzzle: bool) -> bool:
-        line = error.line or 0
-        if has_puzzle:
-            return 0 < self._below <= line
-        return 0 < line <= self._above

@@ -80,6 +80,13 @@ def plain_reading(line: str, number: int) -> Reading:
     return Reading(Puzzle(CLASSIC, givens), _FORM_OF[blank], "", number)
 
 
+def has_candidates(line: str) -> bool:
+    """Return whether a plain line may be a row of candidates, nine places to a cell."""
+    digits = [(at, int(sign)) for at, sign in enumerate(line.strip()) if sign.isdecimal()]
+    written = [(at, digit) for at, digit in digits if digit]
+    return bool(written) and all(at % CLASSIC.digits == digit - 1 for at, digit in written)
+
+
 _FEWEST_GIVENS: Final = 17
 """A puzzle with fewer is never unique."""
 _STEPS: Final = 20_000

@@ -6,25 +6,21 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..engine.layout import Layout
-from .clean import ENDS
+from .clean import ENDS, split_lines
 from .errors import FormatError
-from .form import Reading
+from .form import Reading, further_down
 from .format import Format, Sign
 from .letters import Title, without_farewell
 from .plain_lines import Found
 from .refusals.long_lines import LONGEST_LINE, long_line, refuse_long_lines
 from .refusals.lost_digits import refuse_lost_digits
 from .sheet import Sheet
-from .stream import split_lines
 from .styles import form_named
 from .words import is_title
 
 _NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
 """A line that begins as a comment, and is a puzzle with its number."""
 _FIRST_LINE = re.compile(r"line 1\b")
-
-
-_LINE_OF_ERROR = re.compile(r"\bline (\d+)")
 
 
 def text_sheets(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
@@ -51,18 +47,6 @@ def _sheets_of_parts(format: Format, text: str, layout: Layout | None) -> Iterat
     """The sheets of each text that stands in one."""
     for above, part in format.parts(text):
         yield from further_down(sheets_of(format, part, 0, layout), above)
-
-
-def further_down(found: Iterable[Found], lines: int) -> Iterator[Found]:
-    """The same, which began so many *lines* after the beginning of all."""
-    for each in found:
-        if not lines:
-            yield each
-        elif isinstance(each, Reading):
-            yield each._replace(line=each.line + lines)
-        else:
-            message = _LINE_OF_ERROR.sub(lambda m: f"line {int(m[1]) + lines}", each.message)
-            yield FormatError(message, each.line and each.line + lines, each.column)
 
 
 def line_sheets(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from ..engine.layout import Digit, Layout
@@ -14,11 +14,11 @@ from ..engine.layouts import CLASSIC, layout_named
 from ..engine.layouts.variants import picture_of, variant
 from ..engine.puzzle import has_givens
 from .cells import draws
+from .clean import split_lines
 from .errors import FormatError
 from .form import Reading
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .sheet import Sheet
-from .stream import split_lines
 from .styles import form_named
 from .words import is_label, says_solution
 
@@ -103,7 +103,9 @@ def with_solutions(
         if puzzle:
             yield puzzle
         if isinstance(each, Reading) and not each.is_full:
-            puzzle = each if by_turns or "\n" in each.form.picture else None
+            layout = each.puzzle.layout
+            may_go_on = "\n" in each.form.picture or layout != _usual(layout.digits)
+            puzzle = each if by_turns or may_go_on else None
         else:
             puzzle = None
         if not puzzle:
@@ -152,9 +154,7 @@ def with_pictures(found: Iterable[Found | PlainLines]) -> Iterator[Found | Plain
             held = None
         else:
             yield from _settled(held)
-            held = each if "\n" in each.form.picture else None
-            # A line is answered as it comes.
-            yield from () if held else _settled(each)
+            held = each
     yield from _settled(held)
 
 
@@ -162,7 +162,11 @@ def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainL
     """The same, where five grids and nothing else are a Samurai: what two share is in both."""
     held: list[Reading] = []
     is_begun = False
+    found = iter(found)
     for each in found:
+        if isinstance(each, PlainLines) and not is_begun and _may_be_samurai(each):
+            yield from with_samurai(chain(each.readings(), found))
+            return
         is_grid = isinstance(each, Reading) and each.puzzle.layout == CLASSIC
         if isinstance(each, Reading) and is_grid and len(held) < _GRIDS and is_begun == bool(held):
             is_begun = True
@@ -177,10 +181,14 @@ def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainL
     yield from _as_samurai(held)
 
 
+def _may_be_samurai(lines: PlainLines) -> bool:
+    return len(lines) <= _GRIDS and may_be_corner(lines.lines[0])
+
+
 def _may_be_corner(reading: Reading) -> bool:
-    """Whether a grid may be the first of a Samurai; a line is recognised with those below it."""
-    is_grid = "\n" in reading.form.picture and reading.sheet.is_plain and not reading.sheet.solution
-    return is_grid and may_be_corner("".join(map(str, reading.puzzle.givens)))
+    """Return whether a grid may be the first of a Samurai."""
+    is_plain = reading.sheet.is_plain and not reading.sheet.solution
+    return is_plain and may_be_corner("".join(map(str, reading.puzzle.givens)))
 
 
 def _as_samurai(held: Sequence[Reading]) -> Iterator[Reading]:
@@ -200,7 +208,7 @@ def _settled(reading: Reading | None) -> Iterator[Found]:
     """A reading that is no picture; in place of one, what is wrong with it."""
     if reading is None:
         return
-    if _drawn(reading):
+    if "\n" in reading.form.picture and _drawn(reading):
         message = "this draws the houses of a board, and there are no digits with it"
         yield FormatError(f"line {reading.line}: {message}", reading.line)
     else:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC
-from .clean import without_unseen
+from .clean import split_lines, without_unseen
 from .errors import FormatError
 from .form import Reading
 from .plain_lines import Found, PlainLines, each_reading, plain_lines
@@ -76,18 +76,6 @@ def read_cells_and_lines(
             if not reader.is_idle or (part and not part.isspace()):
                 yield from reader.feed(number, without_unseen(part))
     yield from reader.finish()
-
-
-def split_lines(text: str) -> Iterator[str]:
-    """The lines of *text*, whatever ends them; nothing after the last end."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    start = 0
-    while start < len(text):
-        end = text.find("\n", start)
-        if end < 0:
-            end = len(text)
-        yield text[start:end]
-        start = end + 1
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ as lines and grids of cells, which is what `styles` writes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -112,8 +113,24 @@ def _style(name: str) -> Format:
     )
 
 
+_BY_VIEWS: Final = frozenset(
+    (
+        *("csv-grid", "tsv-grid", "markdown", "numbers", "pm", "debian", "latex", "html"),
+        *("yasudoku", "named-cells", "spaces", "space-rows", "two-digits", "two-digit-rows"),
+        *("program", "candidates", "candidate-words", "candidate-square", "samurai"),
+        *("jigsaw-rows", "json-rows", "jigsaw-line", "csv", "tsv", "kaggle", "sdm"),
+        *("samurai-rows", "cells", "forum-pm", "three-grids"),
+    )
+)
+
+
+def _by_views(format: Format) -> Format:
+    return replace(format, recognises=None, read=None, by_views=True)
+
+
 FORMATS: Final[dict[str, Format]] = {
-    format.name: format for format in (*_LINKS, *_FILES, *_BOARDS, *map(_style, FORMS))
+    format.name: _by_views(format) if format.name in _BY_VIEWS else format
+    for format in (*_LINKS, *_FILES, *_BOARDS, *map(_style, FORMS))
 }
 """Every format by its name, in the order in which they are listed."""
 _COMMON: Final = ("line", "grid", "pm", "sdk", "csv", "json")

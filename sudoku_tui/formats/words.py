@@ -51,6 +51,10 @@ _HEADING: Final = re.compile(
 )
 """Words between dashes or stars, as stand above a letter that is passed on: a row of cells has no
 word in small letters."""
+_COLUMNS: Final = re.compile(
+    r"[\"']?[A-Za-z_][\w /.-]{1,40}[\"']?(?:[,;\t|] ?[\"']?[A-Za-z_]?[\w /.-]{0,40}[\"']?)+"
+)
+"""Names of columns, as they stand above a table: ``puzzle,solution``."""
 _FIELD: Final = re.compile(r"\W{0,4}\w{1,30}[\"'`]? ?[:=] ?[\"'`\w]")
 """How a field of data begins."""
 _SMALL_WORD: Final = re.compile(r"[a-z]{3,}")
@@ -62,8 +66,6 @@ _LONGEST_WORD: Final = 30
 @lru_cache(maxsize=64)  # each line is asked of twice, one after the other
 def is_title(line: str) -> bool:
     """Whether a line is words, such as somebody writes above a link, and neither cells nor data."""
-    from .recognising import recognise_line
-
     if len(line) > _LONGEST_TITLE:
         return False
     if "@" in line:
@@ -75,7 +77,6 @@ def is_title(line: str) -> bool:
         max(map(len, words), default=0) <= _LONGEST_WORD
         and 2 * sum(map(str.isalpha, line)) > len("".join(words))
         and not _NO_WORDS.search(line)
-        and recognise_line(line) is None
     )
 
 
@@ -91,9 +92,7 @@ def is_aside(line: str) -> bool:
     if not said:
         return False
     if "://" in said:
-        from .recognising import recognise_line  # a plain line needs no table of formats
-
-        return not re.search(_PAYLOAD, said) and recognise_line(said) is None
+        return not re.search(_PAYLOAD, said)
     if _HAS_CELLS.match(said):
         return False
     if _HEAD_OF_LETTER.fullmatch(said):
@@ -126,3 +125,8 @@ def is_field_of_rule(line: str) -> bool:
     from .told_rules import rules_told
 
     return bool(rules_told(line[:_LONGEST_TITLE], CLASSIC))
+
+
+def is_head(line: str) -> bool:
+    """Return whether a line is names of columns, as they stand above a table."""
+    return _COLUMNS.fullmatch(line.strip()) is not None

@@ -153,5 +153,5 @@ def _list_forms(printer: Printer) -> None:
     """Print a line for each format: its name, whether it is read and written, its description."""
     width = max(map(len, FORMATS))
     for name, each in FORMATS.items():
-        ways = ("read" if each.read else "", "written" if each.write else "")
+        ways = ("read" if each.is_read else "", "written" if each.write else "")
         printer.record(f"{name:<{width}}  {ways[0]:<4} {ways[1]:<7}  {each.about}")

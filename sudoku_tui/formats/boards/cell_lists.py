@@ -14,12 +14,11 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
-from ..clean import clean_text
+from ..clean import clean_text, split_lines
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..sheet import Sheet
-from ..stream import split_lines
 
 _LINE: Final = re.compile(r"\s*(\d{1,2})[\s,;:]+(?:(\d)[\s,;:]+)?(\d)[\s,;]*")
 _NAMED: Final = re.compile(

@@ -50,7 +50,9 @@ class _Element(NamedTuple):
 
 
 def is_elements(head: str) -> bool:
-    """Whether a text begins with an element, and has more."""
+    """Whether a text begins with an element, and has more, but no table of a page."""
+    if re.search(r"<t[dh]\b", head, re.IGNORECASE):
+        return False
     return (_BEGINS.match(head) is not None and "</" in head) or _is_empty_element(head)
 
 

@@ -18,13 +18,12 @@ from ...engine.bits import Mask, mask_of
 from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
 from ..cells import layout_of_cells, usual_only
-from ..clean import clean_text
+from ..clean import clean_text, split_lines
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..errors import FormatError, seen
 from ..format import Format, Found, Sign
 from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
-from ..stream import split_lines
 from ..styles import choose
 from ..told_rules import rules_of_fields
 from .fields import puzzle_words

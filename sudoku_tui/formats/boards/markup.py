@@ -15,12 +15,11 @@ from typing import Final
 
 from ...engine.layout import SYMBOLS, Layout
 from ..cells import usual_only
-from ..clean import clean_text
+from ..clean import clean_text, split_lines
 from ..errors import FormatError
 from ..format import Format, Found, Sign
 from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
-from ..stream import split_lines
 from .squares import Row, clean_word, is_cell, read_squares
 
 _ENVIRONMENT: Final = re.compile(r"\\begin\{([a-z]*sudoku[a-z-]*\*?)\}")

@@ -13,7 +13,7 @@ from ...engine.layouts import layout_named
 from ...engine.layouts.variants import USUAL_BOXES, variant
 from ...engine.puzzle import Puzzle
 from ...engine.search import count_solutions
-from ..sizes import Sizes, counts_of_rows
+from ..sizes import Sizes, counts_of_rows, sizes_for
 from ..solutions import WITHOUT_BOXES
 from .addresses import addressed
 from .brackets import bracketed
@@ -30,6 +30,8 @@ _CELLS_LEFT_OUT: Final = 0.2
 """The cost of leaving out a line that may be a part of a board."""
 _REFUSED: Final = 1_000.0
 """The cost of a line that nothing explains."""
+_TEXT_LEFT_OUT: Final = 10.0
+"""The same where no board would be left."""
 _EQUAL: Final = 1e-6
 """Two explanations whose costs differ by less are a tie."""
 _OTHER_SIZES: Final = (14, 18, 20, 21)
@@ -77,20 +79,24 @@ class Explanation(NamedTuple):
         return puts if len(puts) == len(self.parts) else ()
 
 
-def explain(text: str, layout: Layout | None = None) -> Explanation:
+def explain(text: str, layout: Layout | None = None, form: str | None = None) -> Explanation:
     """Return the explanation of a text.
 
     Args:
         text: The whole text.
         layout: The layout that its boards must have; without it the numbers of cells decide.
+        form: The name of the style of its boards; None if any style may be there.
     """
     source = source_of(text)
     lines = without_prefix(source.lines)
-    source, sizes = source._replace(lines=lines), _sizes(layout)
+    source, sizes = source._replace(lines=lines), _sizes(layout, form)
     usual = _with_cells_alone(with_usual_blanks(lines), sizes)
-    readings = [rows_of_line(line, number) for number, line in enumerate(usual)]
-    puts = list(_puts(usual, readings, sizes, layout))
-    parts = tuple(map(_settled, _cheapest(lines, puts)))
+    boards = list(boards_on_lines(usual, sizes))
+    told = {put.first for put in boards if put.is_told_by_length(usual)}
+    readings = [() if at in told else rows_of_line(line, at) for at, line in enumerate(usual)]
+    puts = [*boards, *_puts(usual, readings, sizes, layout, boards)]
+    parts = tuple(_cheapest(lines, puts)) or tuple(_cheapest(lines, puts, _TEXT_LEFT_OUT))
+    parts = tuple(map(_settled, parts))
     return Explanation(source, readings, sizes, parts)
 
 
@@ -110,12 +116,14 @@ def _without_gaps(line: str) -> str:
 
 
 def _puts(
-    lines: Sequence[str], readings: Sequence[Sequence[Row]], sizes: Sizes, layout: Layout | None
+    lines: Sequence[str],
+    readings: Sequence[Sequence[Row]],
+    sizes: Sizes,
+    layout: Layout | None,
+    boards: Sequence[Put],
 ) -> Iterator[Put]:
-    """Yield everything that some of the lines may be."""
-    boards = list(boards_on_lines(lines, sizes))
+    """Yield everything that some of the lines may be beside *boards* on a line."""
     whole = {put.first for put in boards if any(put.grids[0].meaning.digits)}
-    yield from boards
     yield from squares(lines, readings, sizes, whole)
     yield from streams(lines, readings, sizes, whole)
     yield from bracketed(lines, sizes)
@@ -125,8 +133,14 @@ def _puts(
 
 
 @cache
-def _sizes(layout: Layout | None) -> Sizes:
-    """Return the layouts that boards may have: that one, or the usual one of each size."""
+def _sizes(layout: Layout | None, form: str | None) -> Sizes:
+    """Return the layouts that boards may have: that one, or the usual one of each size.
+
+    Raises:
+        FormatError: There is no such style, or the layout is not of its size.
+    """
+    if form is not None:
+        return sizes_for(layout, form)
     if layout is not None:
         gaps = {counts: layout for counts in [counts_of_rows(layout)] if counts}
         by_cells = {layout.cells: layout, layout.rows * layout.columns: layout}
@@ -165,8 +179,16 @@ class _Way(NamedTuple):
             way = way.others
 
 
-def _cheapest(lines: Sequence[str], puts: Sequence[Put]) -> Iterator[Part]:
-    """Yield the parts of the explanation that costs least; of a tie what is common to both."""
+def _cheapest(
+    lines: Sequence[str], puts: Sequence[Put], left_out: float = _CELLS_LEFT_OUT
+) -> Iterator[Part]:
+    """Yield the parts of the explanation that costs least; of a tie what is common to both.
+
+    Args:
+        lines: The lines.
+        puts: What some of the lines may be.
+        left_out: The cost of leaving out a line that may be a part of a board.
+    """
     options: dict[int, list[Part]] = {}
     parts: list[Part] = [*puts, *_refusable(lines, puts)]
     for part in parts:
@@ -178,7 +200,7 @@ def _cheapest(lines: Sequence[str], puts: Sequence[Put]) -> Iterator[Part]:
         ignored = cost_of_ignoring(lines[at])
         ways = []
         if ignored is not None:
-            ignored += _CELLS_LEFT_OUT if ignored and at in covered else 0
+            ignored += left_out if at in covered and lines[at].strip() else 0
             ways = [way.before(ignored) for way in best[at + 1]]
         for part in options.get(at, ()):
             ways += [way.before(part.cost, part) for way in best[part.last + 1]]

@@ -17,6 +17,8 @@ from .surroundings import RULE, RULE_WITH_WORDS
 from .values import Meaning, meaning_of
 
 _BLANKED: Final = str.maketrans(dict.fromkeys("[](){}<>,;/\\&\"'`" + BARS, " "))
+_LONGEST_ROW: Final = 27
+"""Cells of a row, or of a row of candidates in their places."""
 _MOST_LINES_OF_STREAM: Final = 730
 _MARKDOWN_RULE: Final = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*")
 _RUN: Final = re.compile(rf"[0-9A-Za-z._*{DOTS}-]{{16,}}")
@@ -47,6 +49,12 @@ class Put(NamedTuple):
     view: str
     is_doubtful: bool = False
     """Whether a blank too few would make another board of it."""
+
+    def is_told_by_length(self, lines: Sequence[str]) -> bool:
+        """Return whether cells as many as no row has stand on a line with something else."""
+        cells = len(self.grids[0].cells)
+        is_beside = cells < len(lines[self.first].strip())
+        return cells > _LONGEST_ROW and is_beside and any(self.grids[0].meaning.digits)
 
     @property
     def meaning(self) -> object:
@@ -159,8 +167,8 @@ def _squares_of(
         if not is_doubtful:
             return
         rows = [[_padded(row, plan.widths[0]) for row in each] for each in by_line]
-    for start, here in enumerate(rows):
-        taken = _lines_of_square(lines, rows, start, plan.widths) if here else ()
+    for start in _starts(lines, rows, len(plan.widths)):
+        here, taken = rows[start], _lines_of_square(lines, rows, start, plan.widths)
         if not taken:
             continue
         for shape in dict.fromkeys(map(_Shape.of, here)):
@@ -175,6 +183,17 @@ def _squares_of(
                 chosen += [last] if last else []
             if len(chosen) == len(taken) and (put := _square(chosen, plan, view)):
                 yield with_frame(put, lines)._replace(is_doubtful=is_doubtful)
+
+
+def _starts(lines: Sequence[str], rows: Sequence[Sequence[Row]], count: int) -> Iterator[int]:
+    """Yield the lines where a board of so many rows may begin: of a block of boards, each first."""
+    block: list[int] = []
+    for at, row in enumerate((*rows, ())):
+        if row:
+            block.append(at)
+        elif block and (at == len(rows) or not RULE.fullmatch(lines[at].strip())):
+            yield from block[:: count if len(block) % count == 0 else 1]
+            block = []
 
 
 def _padded(row: Row, wide: int) -> Row:
@@ -311,6 +330,7 @@ def streams(
             if row is not None:
                 # Lines as long as the rows of a board are its rows.
                 is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
+                is_row = is_row or not sizes.by_columns
                 yield from _streams_from(
                     lines, rows[: start + 1] if is_row else rows, start, sizes, most
                 )

@@ -37,7 +37,7 @@ def placed_candidates(
         size = layout.digits
         widths = (size, layout.cells, total, size * isqrt(size))
         for start, row in enumerate(rows):
-            if row is None or len(row) not in widths:
+            if row is None or len(row) not in widths or not _may_be_marks(row, size):
                 continue
             taken = _run(lines, rows, start, total // len(row), len(row))
             cells = [cell for at in taken for cell in rows[at] or ()]
@@ -48,6 +48,17 @@ def placed_candidates(
                 grid = _in_squares(cells, layout)
             if grid:
                 yield Put(start, taken[-1], (grid,), 1.2, "candidates in places")
+
+
+def _may_be_marks(row: Sequence[Cell], size: int) -> bool:
+    """Return whether each digit of a row may stand in its place, in a run or in a square."""
+    side = isqrt(size)
+    return all(
+        cell.text in _BLANK
+        or cell.text.upper() == SYMBOLS[at % size + 1]
+        or SYMBOLS.find(cell.text.upper()) % side == (at + 1) % side
+        for at, cell in enumerate(row)
+    )
 
 
 def _run(

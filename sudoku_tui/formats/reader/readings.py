@@ -14,16 +14,18 @@ from ...engine.puzzle import Puzzle
 from ..cells import draws
 from ..clean import clean_text
 from ..decode import About, Page, about, decode
+from ..errors import FormatError
 from ..form import CELL, Reading
 from ..marks import marks_in, split_tail
 from ..plain_lines import Found
 from ..sheet import Sheet
 from ..solutions import with_solution
 from ..styles import form_named
-from ..words import is_label, is_sentence, is_title
+from ..words import is_head, is_label, is_sentence, is_title
 from .explain import Explanation, Refused
 from .grids import Grid, Put
 from .refusal import refusal
+from .roles import without_solution
 from .surroundings import SIGNS, cost_of_ignoring
 
 _VIEWS_OF_CHARACTERS: Final = (
@@ -51,12 +53,15 @@ _TYPE: Final = re.compile(r"\w+_\d+x\d+")
 """The kind and size of a board, as files of Kudoku begin."""
 
 
-def readings_of(explained: Explanation, layout: Layout | None) -> Iterator[Found]:
+def readings_of(
+    explained: Explanation, layout: Layout | None, form: str | None = None
+) -> Iterator[Found]:
     """Yield the puzzle of each grid, or the error of lines without an explanation, in order.
 
     Args:
         explained: The explanation of the text.
         layout: The layout that was asked for; None if the text decides.
+        form: The name of the style that was asked for; None if the text decides.
     """
     lines, above = explained.source.lines, 0
     for put in explained.parts:
@@ -68,22 +73,15 @@ def readings_of(explained: Explanation, layout: Layout | None) -> Iterator[Found
         comments = [at for at in between if lines[at].lstrip().startswith("#")]
         told = _told([lines[at] for at in between if not marks_in(lines[at])])
         grids = _without_pieces(put.grids)
-        solution = _solution(grids) if len(grids) == 2 else None
+        grids, solution = without_solution(grids)
         for grid in grids:
-            if grid is not solution:
-                found = _reading(explained, put, grid, told, comments)
-                yield with_solution(found, solution.meaning.digits) if solution else found
+            try:
+                found = _reading(explained, put, grid, told, comments, form)
+            except FormatError as error:
+                yield error
+                continue
+            yield with_solution(found, solution) if solution else found
         above = put.last + 1
-
-
-def _solution(grids: Sequence[Grid]) -> Grid | None:
-    """Return the one of two grids that is the solution of the other."""
-    for puzzle, full in (grids, grids[::-1]):
-        if puzzle.layout == full.layout and full.meaning.is_full and not puzzle.meaning.is_full:
-            pairs = zip(puzzle.meaning.digits, full.meaning.digits, strict=True)
-            if all(given in (0, digit) for given, digit in pairs):
-                return full
-    return None
 
 
 def _without_pieces(grids: Sequence[Grid]) -> Sequence[Grid]:
@@ -107,17 +105,23 @@ def _told(lines: Sequence[str]) -> About:
 
 def _is_title(line: str) -> bool:
     """Return whether a line is a title, no code, report, nor word that announces a puzzle."""
-    is_code = line.endswith(tuple(":=([{,")) or _TYPE.fullmatch(line)
-    is_other = is_code or is_label(line) or is_sentence(line) or cost_of_ignoring(line) == SIGNS
+    is_code = line.endswith(tuple(":=([{,")) or bool(_TYPE.fullmatch(line))
+    is_code = is_code or is_head(line) or cost_of_ignoring(line) == SIGNS
+    is_other = is_code or is_label(line) or is_sentence(line)
     return is_title(line) and not is_other
 
 
 def _reading(
-    explained: Explanation, put: Put, grid: Grid, told: About, comments: Sequence[int]
+    explained: Explanation,
+    put: Put,
+    grid: Grid,
+    told: About,
+    comments: Sequence[int],
+    form: str | None,
 ) -> Reading:
     meaning, layout = grid.meaning, grid.layout
     if len(put.grids) == 1 and put.view in _VIEWS_OF_CHARACTERS and not meaning.candidates:
-        return decode(_page(explained, put, grid, told, comments), layout, None)
+        return decode(_page(explained, put, grid, told, comments), layout, form)
     puzzle = Puzzle(layout, meaning.digits, *told, extras=meaning.extras)
     line, _ = explained.source.place(grid.cells[0].line, grid.cells[0].at)
     name = _NAME_OF_VIEW.get(put.view) or _NAME_OF_VIEW.get(put.view[0], "")
@@ -135,8 +139,8 @@ def _reading(
         line=line,
         form=name or (("jigsaw-line" if is_jigsaw else "csv") if is_line else ""),
     )
-    form = form_named("line" if is_line else "grid", puzzle)
-    return Reading(puzzle, form, meaning.remark, line, sheet)
+    drawn = form_named("line" if is_line else "grid", puzzle)
+    return Reading(puzzle, drawn, meaning.remark, line, sheet)
 
 
 def _entered(explained: Explanation, grid: Grid, view: str) -> tuple[Digit, ...]:

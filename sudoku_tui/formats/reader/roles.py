@@ -4,11 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from operator import mul
 
 from ...engine.layout import Digit
+from ..boards.related_cells import given_cells
 from ..form import Reading
 from ..plain_lines import Found, PlainLines
 from ..sheet import Sheet
+from .grids import Grid
+from .values import Meaning
+
+
+def without_solution(grids: Sequence[Grid]) -> tuple[Sequence[Grid], Sequence[Digit]]:
+    """Return the grids of some lines without the solution of one of them, and that solution.
+
+    A grid of ones and zeros beside a full one is a mask of it; a grid twice is one.
+    """
+    if len(grids) != 2 or grids[0].layout != grids[1].layout:
+        return grids, ()
+    for puzzle, full in (grids, grids[::-1]):
+        if not full.meaning.is_full or puzzle.meaning.is_full or full.meaning.candidates:
+            continue
+        givens, solution = puzzle.meaning.digits, full.meaning.digits
+        if all(given in (0, digit) for given, digit in zip(givens, solution, strict=True)):
+            return [puzzle], solution
+        if {*givens} == {0, 1}:
+            shown = given_cells(givens, solution)
+            hidden = zip(full.cells, shown, strict=True)
+            cells = tuple(cell if here else cell._replace(text=".") for cell, here in hidden)
+            meaning = Meaning(tuple(map(mul, solution, shown)))
+            return [Grid(full.layout, cells, meaning)], solution
+    is_twice = grids[0].meaning == grids[1].meaning
+    return grids[: 1 if is_twice else 2], ()
 
 
 def positions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:

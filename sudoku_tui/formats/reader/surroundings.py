@@ -13,7 +13,7 @@ from ...engine.layouts import CLASSIC
 from ..marks import marks_in
 from ..puzzle_rows import BARS, DRAWING
 from ..told_rules import rules_of_fields
-from ..words import is_aside, is_field_of_rule, is_label, is_sentence, says_solution
+from ..words import is_aside, is_field_of_rule, is_head, is_label, is_sentence, says_solution
 
 RULE: Final = re.compile(rf"(?=.*[-=+'~:{DRAWING}{BARS}])[-=_+*~.':|\s{DRAWING}{BARS}]+")
 RULE_WITH_WORDS: Final = re.compile(rf"{RULE.pattern}|[-=_+*~.':{DRAWING}{BARS}]{{9,}}\s+[^\d|]*")
@@ -31,7 +31,7 @@ _DATA: Final = re.compile(r"[0-9._*]{7,}|(?:[0-9._*][ ,;|]+){6,}")
 _FIELD: Final = re.compile(r"[\"']?([A-Za-z_]\w{0,30})[\"']?\s*[:=]\s*(.*)")
 _LONG_WORD: Final = re.compile(r"(?!\w+://)[^\s/]{31}")
 """What is no word of a sentence."""
-_COMMENT: Final = re.compile(r"#(?![#0-9 |]*$)|%|//|\\[A-Za-z]+")
+_COMMENT: Final = re.compile(r"#(?![#0-9 |]*$)|# \d{1,3}$|%|//|\\[A-Za-z]+")
 """What comments of files and programs begin with, and commands of LaTeX."""
 _ROW_OR_BOARD: Final = re.compile(r"[0-9._*]{16}|(?:[0-9._*][ ,;|&{}]+){8}")
 _HEADING: Final = re.compile(r"\s*([-=*#~_+])\1+ ?.*[a-z]{3}.*\1{2,}\s*")
@@ -67,7 +67,12 @@ def cost_of_ignoring(line: str) -> float | None:
         return None
     if marks_in(said) or (_COMMENT.match(said) and not _ROW_OR_BOARD.search(said)):
         return 0.1
-    if is_aside(said) or is_label(said) or (says_solution(said) and not _DATA.search(said)):
+    if (
+        is_aside(said)
+        or is_label(said)
+        or is_head(said)
+        or (says_solution(said) and not _DATA.search(said))
+    ):
         return 0.1
     if _SIZE.fullmatch(said) or _NAMES_OF_CELLS.fullmatch(said):
         return 0.3

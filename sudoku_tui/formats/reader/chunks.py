@@ -1,0 +1,150 @@
+"""Boards in a stream of lines, explained a chunk at a time, so that memory stays bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from ...engine.layout import Layout
+from ...engine.layouts import CLASSIC
+from ..claims import first_line
+from ..clean import ENDS, split_lines
+from ..errors import FormatError
+from ..form import Reading, further_down
+from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
+from ..refusals.long_lines import LONGEST_LINE, long_line
+from ..solutions import (
+    are_pieces_below,
+    has_solutions,
+    is_solved_below,
+    with_pictures,
+    with_solutions,
+)
+
+_CHUNK: Final = 8_000
+"""Characters after which a chunk is explained, if it has two boards or more."""
+_LONGEST_CHUNK: Final = 64_000
+"""Characters of a chunk with fewer boards."""
+
+
+def boards_in(
+    head: Sequence[str],
+    lines: Iterable[str],
+    layout: Layout | None,
+    form: str | None = None,
+) -> Iterator[Found | PlainLines]:
+    """Yield what is read of lines, each of which may hold several.
+
+    Args:
+        head: The first of the lines, which tell whether solutions follow.
+        lines: The other lines, with or without line ends.
+        layout: The layout that the boards must have; None if the text decides.
+        form: The name of the style that they are in; None if the text decides.
+    """
+    from .roles import positions  # plain lines do not need it
+
+    by_turns = has_solutions(head) or is_solved_below(head)
+    takes_plain = not form and layout in (None, CLASSIC)
+    takes_plain = takes_plain and not (are_pieces_below(head) or has_candidates(first_line(head)))
+    found = with_solutions(_boards(chain(head, lines), layout, form, takes_plain), by_turns)
+    found = _without_solutions_of_errors(with_solutions(with_pictures(found)), by_turns)
+    for each in positions(found):
+        is_bare = isinstance(each, Reading) and each.puzzle.layout.id.startswith("latin")
+        if isinstance(each, Reading) and is_bare and not layout:
+            size = each.puzzle.layout.digits
+            message = f"line {each.line}: a board of {size} by {size} cells needs its pieces"
+            yield FormatError(message, each.line)
+        else:
+            yield each
+
+
+def _without_solutions_of_errors(
+    found: Iterable[Found | PlainLines], by_turns: bool
+) -> Iterator[Found | PlainLines]:
+    """Yield what was found without a full board behind an error: mostly it solves what is wrong."""
+    is_wrong = False
+    for each in found:
+        if is_wrong and isinstance(each, Reading) and each.is_full:
+            is_wrong = by_turns or "\n" in each.form.picture
+        else:
+            is_wrong = isinstance(each, FormatError)
+        if not is_wrong or isinstance(each, FormatError):
+            yield each
+
+
+def _boards(
+    lines: Iterable[str], layout: Layout | None, form: str | None, takes_plain: bool
+) -> Iterator[Found | PlainLines]:
+    """Yield the boards of lines; a line of 81 cells is one unless others wait above it."""
+    pending = _Pending(layout, form)
+    for text in lines:
+        is_next = takes_plain and pending.is_blank
+        if is_next and (plain := plain_lines(text, pending.next_number)):
+            pending.skip(len(plain))
+            yield plain
+            continue
+        for line in split_lines(text) if text else [text]:
+            yield from pending.add(line)
+    yield from pending.explained(is_last=True)
+
+
+class _Pending:
+    """Lines that wait until enough of them are there to be explained."""
+
+    def __init__(self, layout: Layout | None, form: str | None) -> None:
+        self._layout = layout
+        self._form = form
+        self._above = 0
+        self._lines: list[str] = []
+        self._taken = 0
+        self._due = _CHUNK
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next line, counted from 1."""
+        return self._above + len(self._lines) + 1
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether no line that says something waits."""
+        return not any(map(str.strip, self._lines))
+
+    def skip(self, count: int) -> None:
+        """Count lines that were read otherwise; no line waits any longer."""
+        self._above += len(self._lines) + count
+        self._lines.clear()
+        self._taken, self._due = 0, _CHUNK
+
+    def add(self, line: str) -> Iterator[Found]:
+        """Add a line, and yield what can be explained now."""
+        if len(line) > LONGEST_LINE:
+            yield from self.explained(is_last=True)
+            self.skip(1)
+            yield long_line(self._above, len(line))
+            return
+        self._lines.append(line)
+        self._taken += len(line) + 1
+        if self._taken > self._due:
+            yield from self.explained(is_last=self._taken > _LONGEST_CHUNK)
+
+    def explained(self, *, is_last: bool) -> Iterator[Found]:
+        """Yield what is read of the lines; unless they are the last, the last board waits on."""
+        from .explain import explain  # plain lines need neither
+        from .readings import readings_of
+
+        if self.is_blank:
+            return
+        text = "\n".join(self._lines).removeprefix("\ufeff").rstrip(ENDS)
+        explained = explain(text, self._layout, self._form)
+        parts, end = explained.parts, len(self._lines)
+        if not is_last:
+            if len(parts) < 2:
+                self._due *= 2
+                return
+            explained = explained._replace(parts=parts[:-1])
+            end = explained.source.place(parts[-2].last, 0)[0]
+        yield from further_down(readings_of(explained, self._layout, self._form), self._above)
+        self._above += end
+        del self._lines[:end]
+        self._taken, self._due = sum(map(len, self._lines)) + len(self._lines), _CHUNK
