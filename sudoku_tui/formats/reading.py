@@ -17,6 +17,7 @@ from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading
 from .letters import Words, below_title, commented, recognise_letter
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
+from .print.styles import FORMS
 from .recognised import further_down, is_comment, line_sheets, sheets_of, single_lines, text_sheets
 from .refusals.beginning import Beginning
 from .refusals.bounds import BoundedSource
@@ -32,7 +33,6 @@ from .solutions import (
     with_solutions,
 )
 from .stream import read_cells, read_cells_and_lines, split_lines
-from .styles import FORMS
 from .words import is_sentence
 from .wrapping import unwrapped
 

@@ -17,9 +17,9 @@ from .cells import draws
 from .errors import FormatError
 from .form import Reading
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
+from .print.styles import form_named
 from .sheet import Sheet
 from .stream import split_lines
-from .styles import form_named
 from .words import is_label, says_solution
 
 _BEGINNING: Final = 100_000

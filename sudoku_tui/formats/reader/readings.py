@@ -16,9 +16,9 @@ from ..clean import clean_text
 from ..decode import About, Page, about, decode
 from ..form import CELL, Reading
 from ..marks import marks_in, split_tail
+from ..print.styles import form_named
 from ..sheet import Sheet
 from ..solutions import with_solution
-from ..styles import form_named
 from ..words import is_label, is_sentence, is_title
 from .explain import Explanation
 from .grids import Grid, Put
