@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.formats.draft import COLOURS
@@ -66,6 +66,45 @@ def files() -> Iterator[tuple[str, str]]:
     yield "formats.md", "\n".join(_lines()) + "\n"
 
 
+def table(*columns: str) -> Iterator[str]:
+    """Yield the lines of a table with a row for each format; without *columns*, with all."""
+    names = columns or tuple(_COLUMNS)
+    yield f"| {' | '.join(names)} |"
+    yield "|---" * len(names) + "|"
+    for each in FORMATS.values():
+        yield f"| {' | '.join(_COLUMNS[name](each) for name in names)} |"
+
+
+def _kept(target: Format) -> str:
+    """Return the parts beside the givens that a format prints, or that are read from it."""
+    layout = ["layout"] if target.tells_layout and target.write else []
+    return ", ".join((*layout, *(part.value for part in Part if part in target.keeps)))
+
+
+def _lost(target: Format) -> str:
+    """Return the parts that a format does not print, by name if they are few."""
+    if target.write is None:
+        return ""
+    lost = [part.value for part in Part if part not in target.keeps]
+    lost += [] if target.tells_layout else ["layout"]
+    return ", ".join(lost) or "nothing" if len(lost) <= _MOST_NAMED else "all else"
+
+
+_MOST_NAMED = 5
+"""Number of lost parts that are named; more are "all else"."""
+_COLUMNS: dict[str, Callable[[Format], str]] = {
+    "format": lambda each: f"`{each.name}`",
+    "what it is": lambda each: _text(each.about),
+    # The general reader reads all styles.
+    "read": lambda each: "yes" if each.read or each.write else "",
+    "written": lambda each: "yes" if each.write else "",
+    "kept beside givens": _kept,
+    "lost": _lost,
+    "samples passed": lambda each: str(SAMPLES.get(each.name, "")),
+    "beware": lambda each: _text(each.trap),
+}
+
+
 def _lines() -> Iterator[str]:
     yield "# Formats"
     yield from (
@@ -76,15 +115,8 @@ def _lines() -> Iterator[str]:
         "",
         "Of the samples, texts that other programs have written, each gives exactly what it holds.",
         "",
-        "| name | what it is | read | written | samples passed | keeps beside givens | beware |",
-        "|---|---|---|---|---|---|---|",
     )
-    for name, each in FORMATS.items():
-        # A style of cells is read by what reads all of them.
-        ways = ("yes" if each.read or each.write else "", "yes" if each.write else "")
-        keeps = ", ".join(part.value for part in Part if part in each.keeps)
-        about = f"| `{name}` | {_text(each.about)} | {ways[0]} | {ways[1]}"
-        yield f"{about} | {SAMPLES.get(name, '')} | {keeps} | {_text(each.trap)} |"
+    yield from table()
     yield from _colours()
     yield from ("", "## The same puzzle in each")
     for name, each in FORMATS.items():

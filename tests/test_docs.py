@@ -104,6 +104,16 @@ def test_the_site_covers_all_pages_commands_and_formats() -> None:
     assert all(re.search(rf"^\.\. auto\w+:: {name}$", reference, re.M) for name in public)
 
 
+def test_reading_page_has_the_table_of_formats() -> None:
+    """If this fails, paste the printed table between the comments in the page."""
+    text = (ROOT / "docs/reading.md").read_text(encoding="utf-8")
+    _, _, rest = text.partition("<!-- formats -->\n")
+    columns = ("format", "read", "written", "kept beside givens", "lost")
+    table = "\n".join(pages_of_formats.table(*columns)) + "\n"
+    print(table)
+    assert rest.partition("<!-- /formats -->")[0] == table
+
+
 def test_the_map_names_every_folder() -> None:
     text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     folders = {

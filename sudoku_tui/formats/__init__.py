@@ -7,8 +7,7 @@ the text. What is written on a puzzle beside its givens is its `Reading.sheet`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
     from .clean import clean_lines, clean_path, clean_text, is_unseen
     from .errors import FormatError
     from .form import Form, Reading
+    from .print.styles import FORMS, Style, form_named, misfit
     from .reading import read, read_many
-    from .styles import FORMS, Style, form_named, misfit
 
 __all__ = [
     "FORMS",
@@ -43,7 +42,7 @@ _HOMES = {
     "errors": "FormatError",
     "form": "Form Reading",
     "reading": "read read_many",
-    "styles": "FORMS Style form_named misfit",
+    "print.styles": "FORMS Style form_named misfit",
 }
 """The modules that names are loaded from, when they are first used: the menu reads no puzzle."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
@@ -58,29 +57,23 @@ def __getattr__(name: str) -> object:
     return found
 
 
-@cache
-def _printing() -> tuple[Callable[..., str], Callable[..., Form]]:
-    """What writes: looked for once, for many thousand puzzles may be written."""
-    from .marks import with_marks
-    from .styles import form_named
-
-    return with_marks, form_named
-
-
 def write(
     puzzle: Puzzle, digits: Sequence[Digit], form: Form | str, *, blank: str | None = None
 ) -> str:
-    """*digits*, one a cell and 0 for an empty one, as text without a line break at its end.
+    """Print *digits*, one for each cell and 0 for an empty one, without a final line break.
 
     Args:
-        puzzle: what the digits belong to; its layout, and in some forms its title.
-        form: that of a reading, to print in the same form, or a name of `FORMS`.
-        blank: the character for an empty cell, in place of the form's own; only with a name.
+        puzzle: The puzzle of the digits: its layout, in some forms its title.
+        form: That of a reading, to print in the same form, or a name of `FORMS`.
+        blank: The character of an empty cell, instead of the form's own; only with a name.
 
     Raises:
-        FormatError: there is no such form, it is for another size, or *blank* is no empty cell.
-        ValueError: there are more or fewer digits than cells.
+        FormatError: There is no such form, it is for another size, or *blank* is not read as an
+            empty cell.
+        ValueError: There are more or fewer digits than cells.
     """
-    with_marks, form_named = _printing()
+    # Imported late: the menu prints no puzzle.
+    from .print.styles import form_named, print_marked
+
     drawn = form_named(form, puzzle, blank) if isinstance(form, str) else form
-    return with_marks(drawn, puzzle, digits) if puzzle.extras else drawn.write(digits)
+    return print_marked(drawn, puzzle, digits)

@@ -11,11 +11,11 @@ from typing import Final, TypeAlias
 from ..engine.bits import Mask
 from ..engine.layout import Digit, Layout
 from ..engine.layouts.variants import USUAL_BOXES, variant
+from .alphabets import DOTS, choose
 from .clean import clean_text
 from .errors import FormatError
 from .figures import counted
 from .sheet import Sheet
-from .styles import DOTS, choose
 
 Place: TypeAlias = Callable[[int], tuple[int, int]]
 """Line and column of a cell in the text, by its number, both counted from 1."""
@@ -57,17 +57,6 @@ def layout_of_side(size: int, asked: Layout | None) -> Layout:
 def is_size(count: int) -> bool:
     """Whether a square puzzle has rows of so many cells."""
     return count in USUAL_BOXES
-
-
-def usual_only(layout: Layout) -> str:
-    """Why *layout* cannot be written where its size must tell that it is a puzzle."""
-    size = layout.digits
-    whole = layout.cells == size**2 and layout.rows == layout.columns == size
-    return (
-        ""
-        if whole and is_size(size)
-        else f"it is for square grids with boxes; this is {layout.name}"
-    )
 
 
 def digits_of_words(words: Sequence[str], layout: Layout, place: Place) -> tuple[Digit, ...]:

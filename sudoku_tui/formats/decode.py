@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
+from .alphabets import DOTS, Alphabet, Choice, alphabet, choose
 from .clean import clean_text, quoted
 from .errors import FormatError
 from .form import CELL, Form, Reading
 from .marks import is_inline, read_marks, take_out_marks
-from .styles import DOTS, FORMS, Alphabet, Choice, alphabet, choose
+from .print.styles import FORMS
 
 # SudoCue writes a letter and the text at once, others a space between. A lower-case
 # letter after the first is a word of an ordinary comment, unless an address begins.
@@ -121,7 +122,7 @@ def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
 def _pictures(puzzle: Puzzle, *, one_line: bool) -> dict[str, str]:
     """Return the name of each form by its picture; of several with the same, the first."""
     fitting = {
-        name: style.picture(puzzle)
+        name: style.page(puzzle)
         for name, style in FORMS.items()
         if style.alphabet == "digits"
         and style.digits in (None, puzzle.layout.digits)

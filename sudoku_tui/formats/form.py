@@ -1,4 +1,4 @@
-"""What is read of a puzzle, and the form that it had: any digits can be written in that again."""
+"""A puzzle that was read, and the form of its text, in which any digits can be printed."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 _LINE_OF_ERROR: Final = re.compile(r"\bline (\d+)")
 
 CELL = "\0"
-"""Stands in a picture where a cell's character goes; no text that is read may hold it."""
+"""Placeholder of a cell in a picture; texts with this character are refused."""
 
 
 class Form(NamedTuple):
-    """A picture of the page, and the characters to fill it with.
+    """A picture of the page, and the characters of its cells.
 
-    Every form is written in the same way, whether its picture was drawn from a layout or
-    kept from the text that was read: so the answer comes back exactly as the puzzle came.
+    The picture is drawn from a layout, or is the text of a puzzle that was read: then an answer
+    has exactly the form of the question.
     """
 
     name: str
-    """As in `EXPORT_FORMATS`: the nearest one, where the text was its author's own."""
+    """A key of `FORMS`; the nearest one for a text of a form of its own."""
     picture: str
-    """The text, with `CELL` in the place of each cell, in reading order."""
+    """The text, with `CELL` for each cell, in reading order."""
     symbols: str
     """The character of an empty cell, of digit 1, of digit 2 and so on."""
 
@@ -40,12 +40,12 @@ class Form(NamedTuple):
         return self.symbols[0]
 
     def write(self, digits: Iterable[Digit], marks: Iterable[str] = ()) -> str:
-        """The picture with *digits* in its cells, 0 for an empty one.
+        """Return the picture with *digits* in its cells; 0 for an empty cell.
 
-        *marks* are what stands in cells instead of that, empty for a cell that has none.
+        *marks* are texts for cells instead of their digits; "" for none.
 
         Raises:
-            ValueError: there are more or fewer digits than cells in the picture.
+            ValueError: The picture has more or fewer cells than there are digits.
         """
         characters = list(map(self.symbols.__getitem__, digits))
         if not marks and self.picture == CELL * len(characters):
@@ -60,17 +60,17 @@ class Form(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A puzzle and how it stood in the text."""
+    """A puzzle that was read from a text."""
 
     puzzle: Puzzle
     form: Form
-    """Writes digits in the very form of the text."""
+    """The form of the text."""
     remark: str
-    """What the player should know about how it was read; empty if there was no choice."""
+    """Note to the player on an ambiguous text; "" for none."""
     line: int
-    """Where it began, counted from 1."""
+    """The first line of the puzzle in the text, counted from 1."""
     written: Sheet | None = None
-    """The puzzle and what else is written on it; None if that is nothing."""
+    """The puzzle with its entries, candidates and other parts; None if it has none."""
 
     @property
     def is_full(self) -> bool:
@@ -79,8 +79,8 @@ class Reading(NamedTuple):
 
     @property
     def sheet(self) -> Sheet:
-        """The puzzle and what else is written on it."""
-        from .sheet import Sheet  # of most puzzles nobody asks for it
+        """The puzzle with its entries, candidates and other parts."""
+        from .sheet import Sheet  # imported late: most puzzles are used without their sheet
 
         return self.written or Sheet(self.puzzle, remark=self.remark, line=self.line)
 

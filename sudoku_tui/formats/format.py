@@ -1,8 +1,4 @@
-"""A format: how sheets are recognised in a text, read from it and written to it.
-
-Each is one entry of the table in `formats/table.py`. A module in `boards/`, `files/` or `links/`
-makes it, with both its reader and its printer.
-"""
+"""The entries of the table of formats, and the parts of a sheet that a format loses."""
 
 from __future__ import annotations
 
@@ -19,26 +15,24 @@ from .errors import FormatError
 from .sheet import Part, Sheet
 
 Found: TypeAlias = Sheet | FormatError
-"""A sheet, or in its place what is wrong with it."""
+"""A sheet, or the error in its place."""
+Misfit: TypeAlias = Callable[[Layout], str]
+"""Returns why puzzles of a layout cannot be printed; "" if they can."""
 
 ALL_PARTS: Final = frozenset(Part)
 TITLES: Final = frozenset({Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT})
-NOTHING: Final[frozenset[Part]] = frozenset()
-
-
-def nothing_else(sheet: Sheet) -> Sequence[str]:
-    """Nothing: what is kept is kept whole."""
-    return ()
 
 
 def whole(text: str) -> Iterator[tuple[int, str]]:
-    """A text that is read at once, with no line above it."""
+    """Yield the text as its only part."""
     yield 0, text
 
 
 def parts_at(begins: re.Pattern[str]) -> Callable[[str], Iterator[tuple[int, str]]]:
-    """What cuts a text at each line that *begins* as one does, and at the comments right above it;
-    what stands above the first belongs to that."""
+    """Return a function that splits a text before each matching line and the comments above it.
+
+    Lines above the first match belong to the first part.
+    """
 
     def parts(text: str) -> Iterator[tuple[int, str]]:
         lines, starts, lead, is_begun = text.split("\n"), [0], 0, False
@@ -54,89 +48,77 @@ def parts_at(begins: re.Pattern[str]) -> Callable[[str], Iterator[tuple[int, str
     return parts
 
 
-def any_layout(layout: Layout) -> str:
-    """Nothing: every layout can be written."""
-    return ""
+def only_for(shape: str, fits: Callable[[Layout], object]) -> Misfit:
+    """Return the check of a format that prints only some layouts, which *shape* describes."""
+    return lambda layout: "" if fits(layout) else f"it is for {shape}; this is {layout.name}"
 
 
-def square_only(layout: Layout) -> str:
-    """Why *layout* cannot be written where only a whole square of cells can be."""
-    if layout.rows * layout.columns == layout.cells == layout.digits**2:
-        return ""
-    return f"it is for square grids; this is {layout.name}"
+def _is_square(layout: Layout) -> bool:
+    return layout.rows * layout.columns == layout.cells == layout.digits**2
 
 
-def classic_only(layout: Layout) -> str:
-    """Why *layout* cannot be written where only the classic one can be."""
-    return "" if layout.id == "classic" else f"it is for the classic layout; this is {layout.name}"
+def _is_usual_size(layout: Layout) -> bool:
+    return _is_square(layout) and layout.rows == layout.columns and layout.digits in USUAL_BOXES
+
+
+classic_only: Final = only_for("the classic layout", lambda layout: layout.id == "classic")
+square_only: Final = only_for("square grids", _is_square)
+usual_only: Final = only_for("square grids with boxes", _is_usual_size)
 
 
 class Sign(IntEnum):
-    """By what a text is seen to be of a format; of two that see theirs the plainer sign decides."""
+    """How specific the sign of a format is; the most specific match wins."""
 
     KIND = auto()
-    """It is of a kind that many programs write, each in its own way: JSON, elements, a table."""
+    """A kind of text that many programs write: JSON, elements, a table."""
     SHAPE = auto()
-    """All of it stands as in no other format: so many characters, such lines and no others."""
+    """A shape that no other format has."""
     NAME = auto()
-    """It names itself: by a site, a head, a word or a key that no other format has."""
+    """A site, a heading, a word or a key that no other format has."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """One way of writing sheets."""
+    """A way of writing sheets."""
 
     name: str
-    """What ``--to`` and ``--from`` call it."""
     about: str
-    """What it looks like or whose it is, for a list."""
+    """Description for lists."""
     recognises: Callable[[str], bool] | None = None
-    """Whether a text is of this format. It is asked with one line if `by_line`, else with the
-    beginning of a text, at least 64,000 characters or all there is. It must be quick, and claim
-    only what is its own: nobody asks in which order formats stand in the table. None where nothing
-    is read."""
+    """Check for a line (`by_line`) or the first 64,000 characters of a text; None if not read."""
     read: Callable[[str, Layout | None], Iterable[Found]] | None = None
-    """The sheets of one line if `by_line`, else of a whole text; with the layout that was asked
-    for, or None. Raises FormatError where nothing can be read. Of one line, places are counted
-    as if it were the first of its text."""
+    """Parser of a line (`by_line`) or of a text; it gets the requested layout, or None."""
     write: Callable[[Sheet], str] | None = None
-    """A sheet as text, without a line break at its end. Raises FormatError where it cannot be,
-    though its layout can. None where nothing is written."""
-    keeps: frozenset[Part] = NOTHING
-    """What of a sheet is written, beside layout and givens."""
-    also_lost: Callable[[Sheet], Sequence[str]] = nothing_else
-    """What of a sheet is lost though its part is kept, in words."""
+    """Printer, without a final line break; it may raise FormatError. None if not printed."""
+    keeps: frozenset[Part] = frozenset()
+    """Parts of a sheet that are printed beside layout and givens."""
+    also_lost: Callable[[Sheet], Sequence[str]] = lambda _: ()
+    """Losses within the parts that are kept, in words."""
     tells_layout: bool = False
-    """Whether a text says what its layout is; of others the cells alone tell, which are read as
-    those of the usual layout of their size."""
-    misfit: Callable[[Layout], str] = any_layout
-    """Why puzzles of a layout cannot be written; empty if they can."""
+    """Whether the layout is printed; other formats imply the usual layout of their size."""
+    misfit: Misfit = lambda _: ""
     parts: Callable[[str], Iterable[tuple[int, str]]] = whole
-    """The texts that stand one below another in one, each with the number of lines above it: what
-    others have written is one sheet, and people put several together. Of a format that is read by
-    line it is not asked."""
+    """Splitter of a text with several sheets: number of lines above, and text of each part."""
     by_line: bool = False
-    """Whether a sheet is one line of text, so that a stream of any length is read line by line."""
+    """Whether each line is a sheet, so that streams are read line by line."""
     sign: Sign = Sign.KIND
-    """By what it is recognised."""
     over: frozenset[str] = frozenset()
-    """Names of formats with as plain a sign that some texts are of as well, where this is meant."""
+    """Formats that lose to this one where both are detected by an equal sign."""
     is_anywhere: bool = False
-    """Whether it is found wherever it stands in a text, so that another may begin below words."""
+    """Whether words may be above it."""
     is_like_json: bool = False
-    """Whether rows of JSON look the same, so that a text with a key of JSON in it is refused."""
+    """Whether rows of JSON look the same."""
     is_of_comments: bool = False
-    """Whether its lines begin as comments do, with ``#``."""
+    """Whether its lines begin with ``#``, like comments."""
     first: str = ""
-    """What stands before the first sheet of a file."""
+    """Text before the first sheet of a file."""
     between: str = "\n"
-    """What stands between two sheets."""
+    """Separator of sheets."""
     last: str = "\n"
-    """What stands after the last."""
+    """Text after the last sheet."""
     trap: str = ""
-    """What of it is easily read wrongly, for the documents."""
+    """A misreading to beware of, for the documents."""
     suffixes: tuple[str, ...] = ()
-    """How names of such files end, with the dot."""
 
     by_views: bool = False
     """Whether its texts are read by the views of `reader/`, like all texts of no named program."""
@@ -147,38 +129,33 @@ class Format:
         return self.by_views or self.read is not None
 
     @property
-    def called(self) -> str:
-        """What it is in few words: ``SudokuPad link``, ``File of OpenSudoku``."""
+    def label(self) -> str:
+        """The first words of the description: ``SudokuPad link``, ``File of OpenSudoku``."""
         words = re.split(r" with | of givens|[:,]", self.about)[0]
         words = re.sub(r"^(a|an|the|one) ", "", words)
         return words[:1].upper() + words[1:]
 
     def text_with(self, sheet: Sheet) -> str:
-        """A whole text with this sheet alone, without the line break at its end.
+        """Print a file with this sheet alone, without the final line break.
 
         Raises:
-            FormatError: the sheet cannot be written so, though its layout can.
+            FormatError: The format cannot express the sheet, though its layout fits.
         """
         assert self.write
         return f"{self.first}{self.write(sheet)}{self.last}".removesuffix("\n")
 
 
-def dropped(sheet: Sheet, target: Format) -> tuple[str, ...]:
-    """What of *sheet* is lost where it is written so, in words: ``3 cages``, ``title``."""
+def describe_losses(sheet: Sheet, target: Format) -> tuple[str, ...]:
+    """Return the losses of *sheet* in a format, in words: ``3 cages``, ``title``."""
+    size = sheet.layout.digits
+    is_usual = size in USUAL_BOXES and sheet.layout == variant(size)
+    layout = () if is_usual or target.tells_layout else (f"the layout ({sheet.layout.name})",)
     parts = tuple(words for part, words in sheet.parts() if part not in target.keeps)
-    layout = () if target.tells_layout else _layout_lost(sheet.layout)
     return (*layout, *parts, *target.also_lost(sheet))
 
 
-def _layout_lost(layout: Layout) -> tuple[str, ...]:
-    """That a layout is lost where nothing but cells is written, if it is not the usual one."""
-    size = layout.digits
-    is_usual = size in USUAL_BOXES and layout == variant(size)
-    return () if is_usual else (f"the layout ({layout.name})",)
-
-
-def kept(sheet: Sheet, target: Format) -> tuple[str, ...]:
-    """What of *sheet* beside its givens is written, in words."""
+def describe_kept(sheet: Sheet, target: Format) -> tuple[str, ...]:
+    """Return the parts of *sheet* beside its givens that are printed in a format, in words."""
     lost = target.also_lost(sheet)
     written = (words for part, words in sheet.parts() if part in target.keeps)
     return tuple(words for words in written if words not in lost)

@@ -4,26 +4,21 @@ One character a cell, a dot for a cell that may hold any: ``o`` for odd, ``e`` f
 the layout's own letters say. What none of these says has a letter of its own, explained behind a
 semicolon: ``..h.o;h=6789``. A puzzle on one line has its marks behind a bar: ``4..1|.oe.``; where
 they are all odd or even, and no digit is written so, they can stand in the empty cells
-themselves: ``4oe1``. `with_marks` writes a puzzle and its marks in a form; only the marks of cells
-that are empty are written.
+themselves: ``4oe1``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from string import ascii_letters
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.layout import SYMBOLS, Digit, Layout, digit_of, symbol
 from ..engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, parity_of
 from .clean import clean_text
 from .errors import FormatError
-
-if TYPE_CHECKING:
-    from .form import Form
 
 ANY: Final = "."
 """Stands for a cell that may hold any digit."""
@@ -198,26 +193,3 @@ def take_out_marks(cells: str, layout: Layout) -> tuple[str, Extras]:
     marks = "".join(each.lower() if each in "oeOE" else ANY for each in cells)
     plain = "".join(ANY if each in "oeOE" else each for each in cells)
     return plain, read_marks(marks, layout)
-
-
-def with_marks(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
-    """*digits* in *form*, and the marks of *puzzle* in the cells that are empty or beside them.
-
-    Raises:
-        FormatError: there are more different marks than letters.
-    """
-    from .styles import FORMS
-
-    if all(digits):
-        return form.write(digits)
-    in_digits = FORMS[form.name].alphabet == "digits"
-    if in_digits and (letters := inline_letters(puzzle, digits)) is not None:
-        return form.write(digits, letters)
-    layout = puzzle.layout
-    pairs = zip(digits, puzzle.extras.allowed, strict=True)
-    open_marks = tuple(layout.all_digits if digit else allowed for digit, allowed in pairs)
-    marks = write_marks(replace(puzzle.extras, allowed=open_marks), layout)
-    text = form.write(digits)
-    if set(open_marks) == {layout.all_digits}:
-        return text
-    return f"{HEADING}{marks}\n{text}" if "\n" in text else f"{text}{BAR}{marks}"

@@ -26,13 +26,13 @@ from .claims import (
 from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading, further_down
 from .plain_lines import Found, PlainLines, each_reading
+from .print.styles import FORMS
 from .reader.chunks import boards_in
 from .recognised import is_comment, line_sheets, sheets_of, single_lines, text_sheets
 from .refusals.beginning import Beginning
 from .refusals.bounds import BoundedSource
 from .refusals.lost_digits import is_without_digits, lost_beside
 from .solutions import are_cages_below, are_pieces_below, with_pictures, with_samurai
-from .styles import FORMS
 from .wrapping import unwrapped
 
 MIXED: Final = "mixed"

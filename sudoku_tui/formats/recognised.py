@@ -12,10 +12,10 @@ from .form import Reading, further_down
 from .format import Format, Sign
 from .letters import Title, without_farewell
 from .plain_lines import Found
+from .print.styles import form_named
 from .refusals.long_lines import LONGEST_LINE, long_line, refuse_long_lines
 from .refusals.lost_digits import refuse_lost_digits
 from .sheet import Sheet
-from .styles import form_named
 from .words import is_title
 
 _NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")

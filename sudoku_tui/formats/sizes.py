@@ -10,7 +10,7 @@ from functools import lru_cache
 from ..engine.layout import Layout
 from ..engine.layouts import common_layouts
 from .errors import FormatError
-from .styles import style_named
+from .print.styles import style_named
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from .clean import split_lines
 from .errors import FormatError
 from .form import Reading
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
+from .print.styles import form_named
 from .sheet import Sheet
-from .styles import form_named
 from .words import is_label, says_solution
 
 _BEGINNING: Final = 100_000

@@ -1,44 +1,21 @@
-"""The table of formats: every way of writing sheets that is read or written, by name.
+"""The table of formats by name.
 
-To add a format, make a `Format` in a module of `boards/`, `files/` or `links/` and name it here,
-wherever it is to stand in a list: `recognising` asks in no order. What no format recognises is read
-as lines and grids of cells, which is what `styles` writes.
+To add a format, add a `Format` to a module of `print/`, `boards/`, `files/` or `links/`. For givens
+alone, add a style to `print/styles.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from ..engine.layout import Layout
 from ..engine.nearest import did_you_mean
-from .boards import (
-    candidate_lines,
-    cell_lists,
-    elements,
-    fields,
-    frames,
-    jigsaw_rows,
-    json_boards,
-    keyed_lines,
-    killer_texts,
-    markup,
-    one_line,
-    own_json,
-    pencil_marks,
-    plus_lines,
-    programs,
-    samurai,
-    tables,
-    titled,
-    walls,
-)
+from . import read_only
+from .boards import elements, json_boards, keyed_lines, own_json
 from .clean import clean_text
 from .errors import FormatError
 from .files import gnome, iss, killer_lines, ksudoku, opensudoku, pencilmark, sadman, sdx, solo
-from .format import NOTHING, TITLES, Format, nothing_else
+from .format import Format
 from .links import (
     f_puzzles,
     grid_links,
@@ -48,32 +25,11 @@ from .links import (
     sudokupad,
     sudokuwiki,
 )
-from .marks import with_marks
-from .sheet import Part, Sheet
-from .styles import FORMS, form_named, misfit
+from .print import givens, positions
 
-_BOARDS: Final = (
-    own_json.JSON,
-    *(plus_lines.LIBRARY, plus_lines.POSITION),
-    *(candidate_lines.CANDIDATES, candidate_lines.WORDS),
-    *(plus_lines.PLUS, plus_lines.STRUCK),
-    candidate_lines.CANDIDATE_SQUARE,
-    *(frames.PY_SUDOKU, titled.DEBIAN, markup.LATEX, markup.HTML),
-    *(cell_lists.CELLS, cell_lists.NAMED),
-    *(samurai.FIVE_GRIDS, samurai.CANVAS, one_line.SPACED_ROWS),
-    *(jigsaw_rows.JIGSAW_ROWS, walls.WALLS, killer_texts.KILLER_TEXT),
-    *(programs.PROGRAM, keyed_lines.KEYED),
-    *tables.TABLES,
-    pencil_marks.PENCIL_MARKS,
-    pencil_marks.FORUM_MARKS,
-    pencil_marks.THREE_GRIDS,
-    *(json_boards.BOARD, json_boards.LINES, json_boards.TIMES, json_boards.ROWS),
-    elements.ELEMENTS,
-    *(one_line.SPACED_LINE, one_line.JIGSAW_LINE, one_line.TWO_DIGITS, one_line.TWO_DIGIT_ROWS),
-    fields.FIELDS,
-    fields.TSV,
-    fields.KAGGLE,
-    fields.SDM,
+_LINKS: Final = (
+    *(penpa.LINK, sudokumaker.LINK, sudoku_coach.CODE, sudokuwiki.PACKED, *grid_links.LINKS),
+    *(f_puzzles.LINK, sudokupad.PACKED, sudokupad.RUNS, sudokupad.SHORT),
 )
 _FILES: Final = (
     *(sadman.SADMAN, sdx.SDX, opensudoku.OPENSUDOKU, opensudoku.SUDOKU_10000, ksudoku.KSUDOKU),
@@ -81,67 +37,22 @@ _FILES: Final = (
     *(gnome.SAVE, gnome.SHARE, iss.ISS, pencilmark.PENCILMARK, pencilmark.IPUZ),
     *(f_puzzles.JSON, sudokupad.JSON),
 )
-_LINKS: Final = (
-    *(penpa.LINK, sudokumaker.LINK, sudoku_coach.CODE, sudokuwiki.PACKED, *grid_links.LINKS),
-    *(f_puzzles.LINK, sudokupad.PACKED, sudokupad.RUNS, sudokupad.SHORT),
+_JSON: Final = (
+    *(own_json.JSON, json_boards.BOARD, json_boards.LINES, json_boards.TIMES, json_boards.ROWS),
+    *(elements.ELEMENTS, keyed_lines.KEYED),
 )
-
-
-def _write_style(name: str, sheet: Sheet) -> str:
-    puzzle = sheet.puzzle
-    drawn = form_named(name, puzzle)
-    return with_marks(drawn, puzzle, puzzle.givens) if puzzle.extras else drawn.write(puzzle.givens)
-
-
-def _title_lost(sheet: Sheet) -> Sequence[str]:
-    """A title stands above the rows as any comment does."""
-    return ("which comment is the title",) if sheet.puzzle.title else ()
-
-
-def _style(name: str) -> Format:
-    """The format of puzzles in a style: givens, and what stands above them as comments."""
-    style, titled = FORMS[name], {"sdk": TITLES, "leptonica": {Part.TITLE, Part.COMMENT}}
-    return Format(
-        name,
-        style.about,
-        write=partial(_write_style, name),
-        keeps=NOTHING | {Part.ALLOWED} | titled.get(name, NOTHING),
-        also_lost=_title_lost if name == "leptonica" else nothing_else,
-        misfit=partial(misfit, name),
-        by_line=style.one_line,
-        between="\n" if style.one_line else "\n\n",
-    )
-
-
-_BY_VIEWS: Final = frozenset(
-    (
-        *("csv-grid", "tsv-grid", "markdown", "numbers", "pm", "debian", "latex", "html"),
-        *("yasudoku", "named-cells", "spaces", "space-rows", "two-digits", "two-digit-rows"),
-        *("program", "candidates", "candidate-words", "candidate-square", "samurai"),
-        *("jigsaw-rows", "json-rows", "jigsaw-line", "csv", "tsv", "kaggle", "sdm"),
-        *("samurai-rows", "cells", "forum-pm", "three-grids"),
-    )
-)
-
-
-def _by_views(format: Format) -> Format:
-    return replace(format, recognises=None, read=None, by_views=True)
-
-
-FORMATS: Final[dict[str, Format]] = {
-    format.name: _by_views(format) if format.name in _BY_VIEWS else format
-    for format in (*_LINKS, *_FILES, *_BOARDS, *map(_style, FORMS))
-}
-"""Every format by its name, in the order in which they are listed."""
+_ALL: Final = (*_LINKS, *_FILES, *_JSON, *positions.FORMATS, *givens.FORMATS, *read_only.FORMATS)
+FORMATS: Final[dict[str, Format]] = {format.name: format for format in _ALL}
+"""The formats by name, in the order in which they are listed."""
 _COMMON: Final = ("line", "grid", "pm", "sdk", "csv", "json")
-"""Those that are named to who has asked for one that is not there."""
+"""Formats that the error for an unknown name lists."""
 
 
 def format_named(name: str) -> Format:
-    """The format of this name.
+    """Return the format of this name.
 
     Raises:
-        FormatError: there is none; the message says which was meant, or names some.
+        FormatError: There is no such format; the message suggests the nearest name, or some.
     """
     if name not in FORMATS:
         more = f"{len(FORMATS) - len(_COMMON)} more, which convert --forms lists"
@@ -152,10 +63,10 @@ def format_named(name: str) -> Format:
 
 
 def refuse_misfit(layout: Layout, target: Format) -> None:
-    """Nothing, if puzzles of *layout* can be written so.
+    """Raise an error if *target* cannot print puzzles of *layout*.
 
     Raises:
-        FormatError: they cannot; the message says why.
+        FormatError: The format cannot print them; the message has the reason.
     """
     if problem := target.misfit(layout):
         raise FormatError(f"{target.name}: {problem}")

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from .alphabets import DOTS
 from .clean import without_unseen
-from .styles import DOTS
 from .words import is_title
 
 _QUOTE: Final = re.compile(r"(?:> ?)+(?![A-Z<>^])")

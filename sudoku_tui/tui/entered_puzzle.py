@@ -185,7 +185,7 @@ def state_of_sheet(sheet: Sheet) -> BoardState:
 def _summary(sheet: Sheet) -> str:
     """Return a summary such as ``SudokuPad link: Classic, 24 givens, 41 notes``."""
     layout = sheet.layout
-    form = f"{format_named(sheet.form).called}: " if sheet.form in FORMATS else ""
+    form = f"{format_named(sheet.form).label}: " if sheet.form in FORMATS else ""
     digits, noted = sheet.digits, sheet.candidates or sheet.centre or sheet.given_marks
     notes = sum(mask.bit_count() for mask, digit in zip(noted, digits, strict=False) if not digit)
     corners = sum(mask.bit_count() for mask in sheet.corner)

@@ -9,9 +9,9 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.form import Reading
+from sudoku_tui.formats.print.styles import form_named
 from sudoku_tui.formats.reading import read_many, read_sheets
 from sudoku_tui.formats.sheet import Sheet
-from sudoku_tui.formats.styles import form_named
 from sudoku_tui.formats.table import FORMATS
 from sudoku_tui.formats.wrapping import joined_link
 from tests.cli.puzzles import SOLUTION

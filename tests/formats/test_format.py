@@ -15,7 +15,7 @@ from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.draft import COLOURS
 from sudoku_tui.formats.form import Reading
-from sudoku_tui.formats.format import ALL_PARTS, Format, dropped
+from sudoku_tui.formats.format import ALL_PARTS, Format, describe_losses
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Part, Sheet
 from sudoku_tui.formats.table import FORMATS
@@ -57,7 +57,7 @@ def test_losses_are_reported(format: Format) -> None:
     except FormatError:
         return  # without a text nothing can be lost
     again = read_back(f"{format.first}{text}{format.last}")
-    told = " ".join(dropped(sheet, format))
+    told = " ".join(describe_losses(sheet, format))
     words = {part: part.value for part in FIELDS} | dict(sheet.parts())
     for part, name in FIELDS.items():
         kept = getattr(again, name) == getattr(sheet, name)
@@ -78,7 +78,7 @@ def test_each_of_ten_colours_is_read_back(colour: str) -> None:
     sheet = replace(sheet, colours=(colour, *("",) * 80))
     for format in WRITTEN:
         if Part.COLOURS in format.keeps and format.write:
-            told = dropped(sheet, format)
+            told = describe_losses(sheet, format)
             again = read_back(f"{format.first}{format.write(sheet)}{format.last}")
             assert again.colours == sheet.colours or told, format.name
 
@@ -116,7 +116,7 @@ def test_layout_is_written_or_its_loss_is_reported(format: Format) -> None:
             continue  # a killer has no givens
         (found,) = read_sheets([text])
         assert isinstance(found, Reading)
-        told = any(layout.name in words for words in dropped(sheet, format))
+        told = any(layout.name in words for words in describe_losses(sheet, format))
         assert (found.puzzle.layout == layout) is not told, (format.name, id)
         also = format.also_lost(sheet)
         assert found.puzzle.givens == givens or told or any(" is not " in each for each in also)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layout import Candidate
-from sudoku_tui.formats.format import dropped
+from sudoku_tui.formats.format import describe_losses
 from sudoku_tui.formats.reading import read
 from sudoku_tui.formats.table import FORMATS
 from sudoku_tui.game.events import Colour, Corner, Enter, FillNotes, Note
@@ -44,7 +44,7 @@ def game_with_marks() -> Game:
 WHOLE = [
     each.name
     for each in FORMATS.values()
-    if each.write and each.read and not dropped(sheet_of(game_with_marks()), each)
+    if each.write and each.read and not describe_losses(sheet_of(game_with_marks()), each)
 ]
 
 

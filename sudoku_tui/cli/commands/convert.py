@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 
 from ...formats import FormatError
-from ...formats.format import Format, dropped, kept
+from ...formats.format import Format, describe_kept, describe_losses
 from ...formats.reading import MIXED, read_sheets
 from ...formats.table import FORMATS, format_named, refuse_misfit
 from .. import arguments
@@ -141,10 +141,10 @@ def _convert_one(
     except FormatError as error:
         messages.error(found.with_place(str(error)))
         return None, ""
-    lost = dropped(sheet, target)
+    lost = describe_losses(sheet, target)
     if not lost:
         return text, ""
-    held = ", ".join(kept(sheet, target))
+    held = ", ".join(describe_kept(sheet, target))
     also = f"{held} kept; " if held else ""
     return text, f"{also}{target.name} cannot hold {', '.join(lost)}"
 

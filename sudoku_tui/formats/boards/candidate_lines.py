@@ -11,15 +11,13 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ...engine.bits import members
 from ...engine.layout import SYMBOLS, Layout, digit_of
 from ...engine.puzzle import Puzzle
-from ..cells import layout_of_side, shown_candidates, usual_only
+from ..cells import layout_of_side
 from ..clean import quoted
 from ..errors import FormatError
-from ..format import Format, Sign
-from ..sheet import Part, Sheet
-from .pencil_marks import lone_candidates, placed_alone
+from ..sheet import Sheet
+from .pencil_marks import placed_alone
 
 _SIZES: Final = {size**3: size for size in (6, 9, 12, 16, 25)}
 _CHARACTERS: Final = re.compile(r"[0-9A-Pa-p._*]+")
@@ -175,56 +173,3 @@ def _sheet(text: str, asked: Layout | None, *, in_square: bool) -> Sheet:
     if empty is not None:
         raise FormatError(f"{layout.cell_name(empty)} has no candidate at all")
     return Sheet(Puzzle(layout, placed), candidates=candidates)
-
-
-def write_candidate_line(sheet: Sheet) -> str:
-    """A group of characters a cell: its digit, or its candidates."""
-    layout = sheet.layout
-    groups = []
-    for digit, mask in zip(sheet.digits, shown_candidates(sheet), strict=True):
-        held = set(members(mask)) or {digit}
-        groups.append(
-            "".join(SYMBOLS[d] if d in held else "." for d in range(1, layout.digits + 1))
-        )
-    return "".join(groups)
-
-
-def _by_length_only(layout: Layout) -> str:
-    """Why *layout* cannot be written, or would not be known again by its length."""
-    small = (
-        ""
-        if layout.digits in _SIZES.values()
-        else f"a line of {layout.name} is not known by its length"
-    )
-    return usual_only(layout) or small
-
-
-CANDIDATES = Format(
-    "candidates",
-    "one line of 729 characters: nine a cell, digit d in place d if it is a candidate",
-    is_candidate_line,
-    read_candidate_line,
-    write_candidate_line,
-    sign=Sign.SHAPE,
-    keeps=frozenset({Part.CANDIDATES, Part.ENTRIES}),
-    also_lost=lone_candidates,
-    misfit=_by_length_only,
-    by_line=True,
-    trap="a candidate that is missing is gone",
-)
-WORDS = Format(
-    "candidate-words",
-    "one line of 81 words, the candidates of each cell",
-    is_word_line,
-    read_word_line,
-    sign=Sign.SHAPE,
-    by_line=True,
-    trap="a word of one digit is placed, unless a cell that it sees still has it",
-)
-CANDIDATE_SQUARE = Format(
-    "candidate-square",
-    "27 lines of 27 characters, three by three a cell",
-    is_candidate_square,
-    read_candidate_square,
-    sign=Sign.SHAPE,
-)

@@ -17,7 +17,6 @@ from ...engine.layouts import CLASSIC
 from ..clean import clean_text, split_lines
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format, Sign, classic_only
 from ..sheet import Sheet
 
 _LINE: Final = re.compile(r"\s*(\d{1,2})[\s,;:]+(?:(\d)[\s,;:]+)?(\d)[\s,;]*")
@@ -85,7 +84,7 @@ def read_cell_list(text: str, asked: Layout | None) -> Iterator[Sheet]:
     yield draft.sheet()
 
 
-def _lists(text: str) -> Iterator[tuple[int, str]]:
+def lists(text: str) -> Iterator[tuple[int, str]]:
     """The lists in a text: below a blank line that goes back to an earlier cell another begins."""
     start, begins, at, last = 0, 0, 0, (-1, -1)
     is_parted = False
@@ -103,19 +102,6 @@ def _lists(text: str) -> Iterator[tuple[int, str]]:
             start, begins = number, here
         last, is_parted = cell, False
     yield start, text[begins:]
-
-
-def write_cell_list(sheet: Sheet) -> str:
-    """A line for each given: its square, counted from 0, and its digit.
-
-    Raises:
-        FormatError: there are so few that nobody would take them for such a list.
-    """
-    givens = enumerate(sheet.puzzle.givens)
-    lines = [f"{cell:<2} {digit}" for cell, digit in givens if digit]
-    if len(lines) < _FEWEST:
-        raise FormatError(f"a list of fewer than {_FEWEST} cells would not be read back")
-    return "\n".join(lines)
 
 
 def is_named_list(head: str) -> bool:
@@ -163,25 +149,3 @@ def read_named_list(text: str, asked: Layout | None) -> Iterator[Sheet]:
             raise FormatError(f"'{clean_text(item[0], 20)}' is no cell of {layout.name}")
         draft.give(cell, int(item["digit"]))
     yield draft.sheet()
-
-
-NAMED = Format(
-    "named-cells",
-    "cells by their names with their digits: r4c5=7, E4: 7, cell(4,5,7).",
-    is_named_list,
-    read_named_list,
-    sign=Sign.SHAPE,
-)
-CELLS = Format(
-    "yasudoku",
-    "a line for each given: its square from 0, and its digit",
-    is_cell_list,
-    read_cell_list,
-    write_cell_list,
-    sign=Sign.SHAPE,
-    parts=_lists,
-    over=frozenset({"space-rows"}),  # nine lines of a square and its digit have spaces too
-    misfit=classic_only,
-    between="\n\n",
-    trap="squares count from 0; rows and columns from 0 or 1",
-)

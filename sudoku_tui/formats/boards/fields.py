@@ -19,9 +19,7 @@ from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_symbols, draws, layout_of_cells
 from ..clean import clean_text
 from ..errors import FormatError
-from ..format import Format, Sign, square_only
-from ..sheet import Part, Sheet
-from ..styles import form_named
+from ..sheet import Sheet
 from .related_cells import given_cells
 
 _SIZES: Final = frozenset({36, 64, 81, 100, 144, 225, 256, 400, 625})
@@ -200,79 +198,3 @@ def _describe_none(text: str) -> str:
 def _comment(text: str, word: _Word) -> str:
     """What stands behind a puzzle, without what parts it from it."""
     return clean_text(text[word.column + len(word.text) :].strip(" \t,;:#|"))
-
-
-def _write_row(separator: str, sheet: Sheet) -> str:
-    drawn = form_named("line", sheet.puzzle)
-    solution = drawn.write(sheet.solution) if sheet.solution else ""
-    return f"{drawn.write(sheet.puzzle.givens)}{separator}{solution}"
-
-
-def write_csv_row(sheet: Sheet) -> str:
-    """The puzzle, a comma, and its solution if it is known."""
-    return _write_row(",", sheet)
-
-
-def write_tsv_row(sheet: Sheet) -> str:
-    """The puzzle, a tab, and its solution if it is known."""
-    return _write_row("\t", sheet)
-
-
-def _tabled(layout: Layout) -> str:
-    """Why a puzzle of *layout* would not be found among other fields."""
-    if layout.cells in _SIZES and not square_only(layout):
-        return ""
-    return f"it is for square grids from 6x6 on; this is {layout.name}"
-
-
-def _up_to_nine(layout: Layout) -> str:
-    """The same of tables that have 0 for an empty cell, where it may not be a digit."""
-    return _tabled(layout) or ("" if layout.digits < 10 else f"{layout.name} has letters")
-
-
-def write_kaggle_row(sheet: Sheet) -> str:
-    """The same with 0 for an empty cell, as data sets have it."""
-    return write_csv_row(sheet).replace(".", "0")
-
-
-FIELDS = Format(
-    "csv",
-    "a table with commas: puzzle,solution; read with columns in any order, and lists of any kind",
-    is_fields,
-    read_fields,
-    write_csv_row,
-    sign=Sign.KIND,
-    keeps=frozenset({Part.SOLUTION}),
-    misfit=_tabled,
-    over=frozenset({"elements"}),  # whose cells stand on one line, among other things
-    by_line=True,
-    first="puzzle,solution\n",
-    suffixes=(".csv",),
-    trap="ratings and names are no cells; the puzzle may stand in any column",
-)
-TSV = Format(
-    "tsv",
-    "the same with tabs",
-    write=write_tsv_row,
-    keeps=FIELDS.keeps,
-    misfit=_tabled,
-    by_line=True,
-    first="puzzle\tsolution\n",
-    suffixes=(".tsv",),
-)
-KAGGLE = Format(
-    "kaggle",
-    "quizzes,solutions: the table of Kaggle's data sets",
-    write=write_kaggle_row,
-    keeps=FIELDS.keeps,
-    misfit=_up_to_nine,
-    by_line=True,
-    first="quizzes,solutions\n",
-)
-SDM = Format(
-    "sdm",
-    "a collection: one line of 81 a puzzle, 0 for an empty cell",
-    write=lambda sheet: form_named("zeros", sheet.puzzle).write(sheet.puzzle.givens),
-    by_line=True,
-    suffixes=(".sdm",),
-)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ...engine.layout import Digit, Layout
@@ -19,8 +18,8 @@ from ...engine.layouts.variants import USUAL_BOXES, picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_words
 from ..errors import FormatError
-from ..format import Format, Found, Sign
-from ..sheet import Part, Sheet
+from ..format import Found
+from ..sheet import Sheet
 from .squares import Line
 
 _TITLE: Final = re.compile(r"\b(\d{1,2})x\1 \(\d{1,2}x\d{1,2}\) SUDOKU PUZZLE", re.IGNORECASE)
@@ -31,8 +30,6 @@ _READ_AS_CELLS: Final = (4, 6, 9)
 _LONGEST_LINE: Final = 200
 _MOST_LINES: Final = 4_000
 _FIRST_LINES: Final = 200
-_DASHES: Final = "-" * 27
-"""Above and below a title."""
 
 
 class _Frame(NamedTuple):
@@ -166,70 +163,3 @@ def _layout(high: int, wide: int) -> Layout:
     places = ((row, column) for row in range(size) for column in range(size))
     boxes = (row // high * high + column // wide for row, column in places)
     return variant(size, picture=picture_of(boxes))
-
-
-@lru_cache(maxsize=64)
-def _box_of(layout: Layout) -> tuple[int, int] | None:
-    """How high and wide the boxes of a layout are of which a frame says all; None of others."""
-    size = layout.digits
-    for high in range(2, size // 2 + 1):
-        if size % high == 0 and layout == _layout(high, size // high):
-            return high, size // high
-    return None
-
-
-def _misfit(layout: Layout) -> str:
-    """Why *layout* cannot be written; empty if it can."""
-    return "" if _box_of(layout) else f"it is for square grids with boxes; this is {layout.name}"
-
-
-def _is_written(sheet: Sheet) -> bool:
-    """Whether the solution of a sheet can be told from another puzzle behind it."""
-    return _is_solution(sheet.solution, sheet.puzzle)
-
-
-def _solution_lost(sheet: Sheet) -> Sequence[str]:
-    """A solution that is not whole, or not of the puzzle."""
-    return ("solution",) if sheet.solution and not _is_written(sheet) else ()
-
-
-def write_frames(sheet: Sheet) -> str:
-    """The board in its frame, and below it in the same way its solution if that is known."""
-    box = _box_of(sheet.layout)
-    assert box
-    givens = sheet.puzzle.givens
-    boards = [_board(givens, *box, f"{1 - sheet.puzzle.clues / sheet.layout.cells:.2f}")]
-    if sheet.solution and _is_written(sheet):
-        boards.append(_board(sheet.solution, *box, "SOLVED"))
-    return "\n\n".join(boards)
-
-
-def _board(digits: Sequence[Digit], high: int, wide: int, difficulty: str) -> str:
-    size = high * wide
-    width = len(str(size))
-    words = [f"{digit:0{width}}" if digit else " " * width for digit in digits]
-    rule = f"+{'+'.join(['-' * (wide * (width + 1) + 1)] * high)}+"
-    title = f"{size}x{size} ({wide}x{high}) SUDOKU PUZZLE\nDifficulty: {difficulty}"
-    lines = [_DASHES, title, _DASHES, rule]
-    for row in range(size):
-        starts = range(row * size, (row + 1) * size, wide)
-        boxes = (" ".join(words[start : start + wide]) for start in starts)
-        lines.append(f"| {' | '.join(boxes)} |")
-        if row % high == high - 1:
-            lines.append(rule)
-    return "\n".join(lines)
-
-
-PY_SUDOKU = Format(
-    "py-sudoku",
-    "what the Python package py-sudoku prints",
-    is_frame,
-    read_frames,
-    write_frames,
-    sign=Sign.SHAPE,
-    keeps=frozenset({Part.SOLUTION}),
-    also_lost=_solution_lost,
-    misfit=_misfit,
-    between="\n\n",
-    trap="3x2 is wide by high; a cell takes two characters from 10x10 on",
-)

@@ -20,7 +20,7 @@ from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_symbols, draws
 from ..errors import FormatError
-from ..format import Format, Found, Sign
+from ..format import Found
 from ..sheet import Sheet
 from .squares import Line
 
@@ -201,13 +201,3 @@ def _read_one(board: _Board) -> Found:
         return FormatError(f"line {board.rows[0].number}: {error}", board.rows[0].number)
     full = _solution_of(sheet, Line(0, board.solution))
     return replace(sheet, solution=full) if full else sheet
-
-
-JIGSAW_ROWS = Format(
-    "jigsaw-rows",
-    "rows of a jigsaw, and below or beside them a character for the piece of each cell",
-    is_jigsaw_rows,
-    read_jigsaw_rows,
-    sign=Sign.SHAPE,
-    trap="the pieces are no second puzzle",
-)

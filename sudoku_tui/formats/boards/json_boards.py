@@ -17,14 +17,14 @@ from typing import Final
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
-from ..cells import layout_of_cells, usual_only
+from ..alphabets import choose
+from ..cells import layout_of_cells
 from ..clean import clean_text, split_lines
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..errors import FormatError, seen
-from ..format import Format, Found, Sign
+from ..format import Format, Found, Sign, usual_only
 from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
-from ..styles import choose
 from ..told_rules import rules_of_fields
 from .fields import puzzle_words
 from .json_cells import CANDIDATES, ENTRIES, Cell, cells_of, named_cells, refuse_none_left

@@ -20,7 +20,6 @@ from ...engine.layouts.variants import variant
 from ...engine.puzzle import Puzzle
 from ..errors import FormatError
 from ..form import Reading
-from ..format import Format, Sign
 from ..sheet import Cage, Sheet
 from ..stream import read_cells
 from .groups import cells_of_groups
@@ -247,16 +246,3 @@ def _by_words(lines: Sequence[tuple[int, str]]) -> _Killer | None:
             if cages and len(labels) == wide**2:
                 return _Killer(wide, cages, (), line)
     return None
-
-
-KILLER_TEXT = Format(
-    "killer-text",
-    "cages as people write them: a sum and its cells on a line, or a letter for each cell",
-    is_killer_text,
-    read_killer_text,
-    sign=Sign.SHAPE,
-    over=frozenset(
-        {"named-cells", "yasudoku", "space-rows", "jigsaw-rows", "keyed-lines", "walls"}
-    ),
-    trap="read without its cages it is another puzzle",
-)

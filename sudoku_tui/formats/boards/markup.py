@@ -13,13 +13,12 @@ from dataclasses import replace
 from html import unescape
 from typing import Final
 
-from ...engine.layout import SYMBOLS, Layout
-from ..cells import usual_only
+from ...engine.layout import Layout
 from ..clean import clean_text, split_lines
 from ..errors import FormatError
-from ..format import Format, Found, Sign
+from ..format import Found
 from ..refusals.patience import Patience
-from ..sheet import Part, Sheet
+from ..sheet import Sheet
 from .squares import Row, clean_word, is_cell, read_squares
 
 _ENVIRONMENT: Final = re.compile(r"\\begin\{([a-z]*sudoku[a-z-]*\*?)\}")
@@ -137,14 +136,6 @@ def _read_square(rows: Sequence[Row], asked: Layout | None, title: str = "") -> 
         yield FormatError(f"line {rows[0].number}: {error}", rows[0].number)
 
 
-def write_latex(sheet: Sheet) -> str:
-    """The environment `sudoku` of the package of that name."""
-    size = sheet.layout.columns
-    words = [SYMBOLS[digit] if digit else " " for digit in sheet.puzzle.givens]
-    rows = (f"|{'|'.join(words[start : start + size])}|." for start in range(0, len(words), size))
-    return "\n".join(["\\begin{sudoku}", *rows, "\\end{sudoku}"])
-
-
 class _Page:
     """The tables of a page, as rows of words; tables in cells of tables are taken in first.
 
@@ -239,27 +230,3 @@ def _of_boxes(page: _Page) -> Iterator[tuple[int, list[list[str]]]]:
             for row in range(3)
         ]
         yield small[0][0], rows
-
-
-LATEX = Format(
-    "latex",
-    "the environment of LaTeX's package sudoku",
-    is_latex,
-    read_latex,
-    write_latex,
-    sign=Sign.NAME,
-    misfit=usual_only,
-    between="\n\n",
-    suffixes=(".tex",),
-    trap="comments hold digits, which are no cells",
-)
-HTML = Format(
-    "html",
-    "a page with a table for each puzzle, as Debian's sudoku prints it",
-    is_html,
-    read_html,
-    sign=Sign.NAME,
-    is_anywhere=True,
-    keeps=frozenset({Part.TITLE}),
-    trap="a hard space is an empty cell",
-)

@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import isqrt
-from string import ascii_uppercase
 from typing import Final
 
 from ...engine.layout import Layout
-from ...engine.layouts.variants import parts_of, picture_of, variant
+from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, draws, is_size, layout_of_cells
 from ..errors import FormatError
-from ..format import Format, Found, Sign, square_only
+from ..format import Found
 from ..sheet import Sheet
 from ..stream import read_cells
-from ..styles import form_named
 from .squares import Row, read_squares
 
 _SIZES: Final = frozenset({25, 36, 49, 64, 81, 100, 144, 256})
@@ -63,20 +61,6 @@ def read_jigsaw_line(line: str, asked: Layout | None) -> Iterator[Sheet]:
     layout = variant(isqrt(len(cells)), picture=picture_of(pieces))
     givens, remark = digits_of_symbols(cells, layout, lambda index: (1, start + index))
     yield Sheet(Puzzle(layout, givens), remark=remark)
-
-
-def write_jigsaw_line(sheet: Sheet) -> str:
-    """The cells, then a letter for the piece of each."""
-    pieces = "".join(ascii_uppercase[piece - 1] for piece in sheet.layout.box_of)
-    return form_named("line", sheet.puzzle).write(sheet.puzzle.givens) + pieces
-
-
-def _pieces_only(layout: Layout) -> str:
-    drawing = parts_of(layout)
-    known = drawing is not None and layout.cells in _SIZES and "." not in drawing.picture
-    if known and drawing and not drawing.rules and not drawing.regions:
-        return ""
-    return f"it is for boxes and jigsaws of up to 16x16; this is {layout.name}"
 
 
 def is_spaced_line(line: str) -> bool:
@@ -172,63 +156,3 @@ def read_two_digit_rows(text: str, asked: Layout | None) -> Iterator[Sheet]:
     lines = enumerate(text.split("\n"), 1)
     rows = [_row_of_pairs(number, line.strip()) for number, line in lines if line.strip()]
     yield from read_squares(rows, asked)
-
-
-def write_two_digits(sheet: Sheet) -> str:
-    """Two figures a cell on one line, 00 for an empty one."""
-    return "".join(f"{digit:02}" for digit in sheet.puzzle.givens)
-
-
-def _above_nine(layout: Layout) -> str:
-    """Why *layout* cannot be written in two figures a cell."""
-    if problem := square_only(layout):
-        return problem
-    return "" if layout.digits > 9 else f"the digits of {layout.name} take one figure each"
-
-
-TWO_DIGITS = Format(
-    "two-digits",
-    "one line, two figures a cell: 00, 01 to 25",
-    is_two_digits,
-    read_two_digits,
-    write_two_digits,
-    sign=Sign.SHAPE,
-    misfit=_above_nine,
-    by_line=True,
-    trap="as long as two puzzles",
-)
-TWO_DIGIT_ROWS = Format(
-    "two-digit-rows",
-    "rows of two figures a cell",
-    is_two_digit_rows,
-    read_two_digit_rows,
-    sign=Sign.SHAPE,
-)
-JIGSAW_LINE = Format(
-    "jigsaw-line",
-    "a jigsaw on one line: its cells, then a letter for the piece of each",
-    is_jigsaw_line,
-    read_jigsaw_line,
-    write_jigsaw_line,
-    sign=Sign.SHAPE,
-    misfit=_pieces_only,
-    by_line=True,
-    trap="as long as a puzzle with its solution",
-    tells_layout=True,
-)
-SPACED_LINE = Format(
-    "spaces",
-    "one line, a space for an empty cell",
-    is_spaced_line,
-    read_spaced_line,
-    sign=Sign.SHAPE,
-    by_line=True,
-    trap="spaces at the ends are cells",
-)
-SPACED_ROWS = Format(
-    "space-rows",
-    "nine rows, a space for an empty cell",
-    is_spaced_rows,
-    read_spaced_rows,
-    sign=Sign.SHAPE,
-)

@@ -17,15 +17,13 @@ from typing import Final
 from ...engine.bits import Mask, members
 from ...engine.layout import SYMBOLS, Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
-from ..cells import is_size, layout_of_side, shown_candidates, usual_only
-from ..clean import clean_text
+from ..cells import is_size, layout_of_side
 from ..errors import FormatError
 from ..form import Reading
-from ..format import Format, Found, Sign
+from ..format import Found
 from ..puzzle_rows import BAR
-from ..sheet import Part, Sheet
+from ..sheet import Sheet
 from ..stream import read_cells
-from ..styles import form_named
 
 _CELL: Final = re.compile(r"(?:[*#@!?<]|[A-H](?=[-1-9]))*((?:-?[1-9A-Pa-p])+)[>*]?")
 """A cell with what decorates it: signs of a step before it, a minus before what it eliminates."""
@@ -303,117 +301,3 @@ def _goes_with(puzzle: Puzzle, sheet: Sheet) -> bool:
             strict=True,
         )
     )
-
-
-def write_pencil_marks(sheet: Sheet) -> str:
-    """The candidates of every empty cell in a frame, as HoDoKu draws it."""
-    return _framed(sheet, ".-.", ":+:", "'-'")
-
-
-def write_forum_marks(sheet: Sheet) -> str:
-    """The same in the frame of Simple Sudoku and of forums."""
-    return _framed(sheet, "*-*", "|+|", "*-*")
-
-
-def write_three_grids(sheet: Sheet) -> str:
-    """Givens; givens and entries; candidates: three grids, as Simple Sudoku copies them."""
-    empty = replace(sheet.puzzle, givens=(0,) * sheet.layout.cells)
-    drawn = form_named("ss", empty)
-    grids = (drawn.write(sheet.puzzle.givens), drawn.write(sheet.digits))
-    return "\n\n".join((*grids, write_forum_marks(sheet)))
-
-
-def _framed(sheet: Sheet, top: str, middle: str, bottom: str) -> str:
-    layout = sheet.layout
-    candidates = shown_candidates(sheet)
-    words = [
-        SYMBOLS[digit] if digit else "".join(SYMBOLS[d] for d in members(mask)) or "."
-        for digit, mask in zip(sheet.digits, candidates, strict=True)
-    ]
-    size = layout.columns
-    rows = [words[start : start + size] for start in range(0, len(words), size)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    bars, rules = _breaks(layout)
-    segments = list(zip((0, *bars), (*bars, size), strict=True))
-
-    def line(row: Sequence[str]) -> str:
-        padded = [word.ljust(width) for word, width in zip(row, widths, strict=True)]
-        return "| " + " | ".join(" ".join(padded[a:b]) for a, b in segments) + " |"
-
-    def rule(ends: str, joint: str) -> str:
-        dashes = ("-" * (sum(widths[a:b]) + b - a + 1) for a, b in segments)
-        return ends[0] + joint.join(dashes) + ends[2]
-
-    lines = [rule(top, top[0] if top[0] == "." else "-")]
-    for number, row in enumerate(rows):
-        if number in rules:
-            lines.append(rule(middle, "+"))
-        lines.append(line(row))
-    return "\n".join([*lines, rule(bottom, bottom[0] if bottom[0] == "'" else "-")])
-
-
-def _breaks(layout: Layout) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The columns with a line on their left, and the rows with one above, between boxes."""
-    size = layout.columns
-    boxes = [layout.box_of[start : start + size] for start in range(0, layout.cells, size)]
-    turned = list(zip(*boxes, strict=True))
-
-    def breaks(lines: Sequence[Sequence[int]]) -> tuple[int, ...]:
-        return tuple(
-            index
-            for index in range(1, size)
-            if all(one != other for one, other in zip(lines[index - 1], lines[index], strict=True))
-        )
-
-    return breaks(turned), breaks(boxes)
-
-
-def lone_candidates(sheet: Sheet) -> tuple[str, ...]:
-    """What a reader cannot know: which digits are entries, and that a lone one is none."""
-    lost = []
-    if sheet.entries:
-        lost.append("which digits are entries")
-    candidates = shown_candidates(sheet)
-    digits = (1 << d if d else m for d, m in zip(sheet.digits, candidates, strict=True))
-    placed = placed_alone(tuple(digits), sheet.layout)
-    alone = [
-        sheet.layout.cell_name(cell)
-        for cell, (one, other) in enumerate(zip(placed, sheet.digits, strict=True))
-        if one != other
-    ]
-    if alone:
-        lost.append(clean_text(f"that {', '.join(alone[:3])} is not placed"))
-    return tuple(lost)
-
-
-PENCIL_MARKS = Format(
-    "pm",
-    "pencil marks in a frame, as HoDoKu draws it",
-    is_pencil_marks,
-    read_pencil_marks,
-    write_pencil_marks,
-    sign=Sign.KIND,
-    is_anywhere=True,
-    keeps=frozenset({Part.CANDIDATES, Part.ENTRIES}),
-    misfit=usual_only,
-    between="\n\n",
-    also_lost=lone_candidates,
-    trap="a digit alone is placed unless a cell that it sees has it",
-)
-FORUM_MARKS = Format(
-    "pm-stars",
-    "pencil marks in a frame of stars and dashes, as forums show it",
-    write=write_forum_marks,
-    keeps=PENCIL_MARKS.keeps,
-    misfit=usual_only,
-    between="\n\n",
-    also_lost=lone_candidates,
-)
-THREE_GRIDS = Format(
-    "three-grids",
-    "givens, givens and entries, pencil marks: three grids, as Simple Sudoku copies them",
-    write=write_three_grids,
-    keeps=PENCIL_MARKS.keeps,
-    misfit=usual_only,
-    between="\n\n",
-)

@@ -12,14 +12,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from ...engine.bits import members
-from ...engine.layout import SYMBOLS, Cell, Digit, Layout
+from ...engine.layout import Cell, Digit, Layout
 from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
-from ..cells import digits_of_symbols, layout_of_cells, shown_candidates
+from ..cells import digits_of_symbols, layout_of_cells
 from ..errors import FormatError, seen
-from ..format import Format, Sign, classic_only, square_only
-from ..sheet import Part, Sheet
+from ..sheet import Sheet
 
 _LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:[+0-9.]{60,170}:")
 _LIKE_LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:")
@@ -84,24 +82,6 @@ def read_position_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     yield _without(Sheet(started.puzzle, entries=started.entries), started.eliminated)
 
 
-def write_library_line(sheet: Sheet) -> str:
-    """Write the position without a step, followed by the eliminated candidates.
-
-    Raises:
-        FormatError: The rules allow none of a cell's candidates; the line cannot express that.
-    """
-    gone = []
-    pairs = zip(sheet.puzzle.possible(sheet.digits), shown_candidates(sheet), strict=True)
-    for cell, (free, left) in enumerate(pairs):
-        if free and not free & left:
-            raise FormatError(
-                f"{CLASSIC.cell_name(cell)} has no candidate left that can be written"
-            )
-        row, column = CLASSIC.positions[cell]
-        gone += [f"{digit}{row + 1}{column + 1}" for digit in members(free & ~left)]
-    return f":0000:x:{write_plus_line(sheet)}:{' '.join(gone)}::"
-
-
 def is_plus_line(line: str) -> bool:
     """Whether a line is a puzzle in which a plus stands before some digits."""
     match = _PLUS.fullmatch(line) if "+" in line[:_LONGEST] else None
@@ -151,54 +131,3 @@ def read_struck_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     words = re.findall("[1-9]{3}", match[2])
     gone = (tuple(map(int, word)) for word in words)
     yield _without(sheet, (((row - 1) * 9 + column - 1, digit) for digit, row, column in gone))
-
-
-def write_plus_line(sheet: Sheet) -> str:
-    """One character a cell, and a plus before each entry."""
-    entries = sheet.entries or (0,) * sheet.layout.cells
-    return "".join(
-        f"+{SYMBOLS[entry]}" if entry else SYMBOLS[given]
-        for given, entry in zip(sheet.puzzle.givens, entries, strict=True)
-    )
-
-
-LIBRARY = Format(
-    "library",
-    "a line of HoDoKu's technique library: entries with a plus, candidates that are gone",
-    is_library_line,
-    read_library_line,
-    write_library_line,
-    sign=Sign.NAME,
-    keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
-    misfit=classic_only,
-    by_line=True,
-    trap="candidates that are gone change what is left",
-)
-POSITION = Format(
-    "position",
-    "a line of our own positions to practise: what is placed, what is gone, a technique",
-    is_position_line,
-    read_position_line,
-    sign=Sign.SHAPE,
-    by_line=True,
-)
-STRUCK = Format(
-    "struck-line",
-    "one line of Sudoku Studio: a plus before each entry, and behind a colon what is gone",
-    is_struck_line,
-    read_struck_line,
-    sign=Sign.SHAPE,
-    by_line=True,
-    trap="digit, row and column of a candidate that is gone are no rating",
-)
-PLUS = Format(
-    "plus",
-    "one line, a plus before each entry",
-    is_plus_line,
-    read_plus_line,
-    write_plus_line,
-    sign=Sign.SHAPE,
-    keeps=frozenset({Part.ENTRIES}),
-    misfit=square_only,
-    by_line=True,
-)

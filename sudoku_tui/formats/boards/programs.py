@@ -18,7 +18,6 @@ from ...engine.layout import Layout
 from ...engine.puzzle import Puzzle, has_givens
 from ..cells import BLANKS, digits_of_words, is_size, layout_of_cells
 from ..errors import FormatError
-from ..format import Format, Sign
 from ..sheet import Sheet
 
 _PROGRAM: Final = re.compile(
@@ -214,14 +213,3 @@ def _solves(full: Sheet, puzzle: Sheet) -> bool:
 
 def _with_solution(sheet: Sheet, full: Sheet) -> Sheet:
     return Sheet(sheet.puzzle, solution=full.puzzle.givens, line=sheet.line)
-
-
-PROGRAM = Format(
-    "program",
-    "a list in the source of a program: Prolog, numpy, R, MATLAB, YAML",
-    is_program,
-    read_program,
-    sign=Sign.SHAPE,
-    is_anywhere=True,
-    trap="a word that is no digit may be an empty cell: _, None, nil, NA",
-)

@@ -18,7 +18,6 @@ from ...engine.layout import Cell, Digit, Layout
 from ...engine.layouts import layout_named
 from ...engine.puzzle import Puzzle
 from ..errors import FormatError
-from ..format import Format, Sign
 from ..plain_lines import may_be_corner
 from ..sheet import Sheet
 from ..stream import read_cells
@@ -120,16 +119,6 @@ def read_five_grids(text: str, asked: Layout | None) -> Iterator[Sheet]:
     yield Sheet(Puzzle(_samurai(), givens))
 
 
-def write_five_grids(sheet: Sheet) -> str:
-    """Five lines; boxes that are shared stand in both grids."""
-    givens = sheet.puzzle.givens
-    return "\n".join("".join(str(givens[cell]) for cell in cells) for cells in _cells())
-
-
-def _misfit(layout: Layout) -> str:
-    return "" if layout.id == "samurai" else f"it is for Samurai; this is {layout.name}"
-
-
 _COUNTS: Final = (18,) * 6 + (21,) * 3 + (9,) * 3 + (21,) * 3 + (18,) * 6
 _CELL: Final = re.compile(r"[0-9._*·]")
 _MOST_LINES: Final = 200
@@ -180,18 +169,3 @@ def read_canvas(text: str, asked: Layout | None) -> Iterator[Sheet]:
         if isinstance(found, FormatError):
             raise FormatError("this has the rows of a Samurai, but not its digits")
         yield found.sheet
-
-
-FIVE_GRIDS = Format(
-    "samurai",
-    "five lines of 81, a Samurai",
-    is_five_grids,
-    read_five_grids,
-    write_five_grids,
-    sign=Sign.SHAPE,
-    misfit=_misfit,
-    suffixes=(".samurai",),
-    trap="five puzzles on five lines look the same",
-    tells_layout=True,
-)
-CANVAS = Format("samurai-rows", "21 rows of a Samurai", is_canvas, read_canvas, sign=Sign.SHAPE)

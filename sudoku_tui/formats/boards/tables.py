@@ -8,16 +8,14 @@ Rows of single characters that leave nothing open are grids of cells, which `str
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ...engine.layout import Layout
-from ..cells import usual_only
 from ..errors import FormatError
-from ..format import Format, Found, Sign
+from ..format import Found
 from ..puzzle_rows import BAR
-from ..sheet import Sheet
 from .squares import Row, clean_word, drawn_by, is_cell, is_usual, read_squares, split_squares
 
 _LONGEST_ROW: Final = 2_000
@@ -284,56 +282,3 @@ def _read_one(rows: Sequence[Row], asked: Layout | None) -> Iterator[Found]:
     except ValueError as error:
         number = rows[0].number
         yield FormatError(f"line {number}: {error}", number)
-
-
-def _write(sheet: Sheet, before: str, between: str, after: str, blank: str) -> str:
-    """A line for each row, each cell as a number or *blank*."""
-    size = sheet.layout.columns
-    words = [str(digit) if digit else blank for digit in sheet.puzzle.givens]
-    width = max(map(len, words)) if between == " " else 0
-    padded = [word.rjust(width) for word in words]
-    rows = [padded[start : start + size] for start in range(0, len(padded), size)]
-    return "\n".join(f"{before}{between.join(row)}{after}" for row in rows)
-
-
-def write_markdown(sheet: Sheet) -> str:
-    """A table with a head line."""
-    size = sheet.layout.columns
-    head = f"| {' | '.join(f'C{column}' for column in range(1, size + 1))} |"
-    return f"{head}\n{'|---' * size}|\n{_write(sheet, '| ', ' | ', ' |', ' ')}"
-
-
-def _grid_of(name: str, about: str, write: Callable[[Sheet], str], *suffixes: str) -> Format:
-    return Format(
-        name, about, write=write, misfit=usual_only, between="\n\n", suffixes=tuple(suffixes)
-    )
-
-
-TABLE = Format(
-    "csv-grid",
-    "a field for each cell, with commas, empty where nothing is given; read with any separators",
-    is_table,
-    read_table,
-    partial(_write, before="", between=",", after="", blank=""),
-    sign=Sign.KIND,
-    over=frozenset({"pm", "json-board"}),  # a number too large for its table, and rows in brackets
-    is_anywhere=True,
-    is_like_json=True,
-    misfit=usual_only,
-    between="\n\n",
-    trap="an empty field is an empty cell; a head line and row numbers are not",
-)
-TABLES = (
-    TABLE,
-    _grid_of(
-        "tsv-grid",
-        "the same with tabs, as spreadsheets put it on the clipboard",
-        partial(_write, before="", between="\t", after="", blank=""),
-    ),
-    _grid_of("markdown", "a table in Markdown", write_markdown, ".md"),
-    _grid_of(
-        "numbers",
-        "rows of numbers with spaces, a dot for an empty cell",
-        partial(_write, before="", between=" ", after="", blank="."),
-    ),
-)

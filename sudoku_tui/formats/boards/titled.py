@@ -14,8 +14,7 @@ from ...engine.layout import Layout
 from ..clean import clean_text
 from ..errors import FormatError
 from ..form import Reading
-from ..format import Format, Found, Sign
-from ..sheet import Part
+from ..format import Found
 from ..stream import read_cells
 
 _DIGIT: Final = re.compile(r"[0-9A-Za-z]")
@@ -57,14 +56,3 @@ def _board(lines: list[str], above: int, title: str, asked: Layout | None) -> It
             yield replace(found.sheet, puzzle=puzzle, line=found.line)
         else:
             yield found
-
-
-DEBIAN = Format(
-    "debian",
-    "boards below lines with %, as Debian's sudoku prints them",
-    is_debian,
-    read_debian,
-    sign=Sign.SHAPE,
-    keeps=frozenset({Part.TITLE}),
-    trap="stars and dots alone are a pattern, and no puzzle",
-)

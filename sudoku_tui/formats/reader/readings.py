@@ -18,9 +18,9 @@ from ..errors import FormatError
 from ..form import CELL, Reading
 from ..marks import marks_in, split_tail
 from ..plain_lines import Found
+from ..print.styles import form_named
 from ..sheet import Sheet
 from ..solutions import with_solution
-from ..styles import form_named
 from ..words import is_head, is_label, is_sentence, is_title
 from .explain import Explanation, Refused
 from .grids import Grid, Put

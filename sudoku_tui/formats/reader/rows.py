@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from ..alphabets import DOTS
 from ..puzzle_rows import BARS, DRAWING
-from ..styles import DOTS
 
 BLANK_SIGNS: Final = frozenset("._*-" + DOTS)
 """Signs that stand for an empty cell."""

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from ...engine.bits import Mask, members
 from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import NO_EXTRAS, Extras
+from ..alphabets import choose
 from ..marks import is_inline, take_out_marks
-from ..styles import choose
 from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
 
 _LETTERS_OF_BLANKS: Final = frozenset("xXoO")

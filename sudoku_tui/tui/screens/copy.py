@@ -8,7 +8,7 @@ from textual.content import Content
 
 from ...engine.nearest import as_sentence
 from ...formats import FormatError
-from ...formats.format import Format, dropped, kept
+from ...formats.format import Format, describe_kept, describe_losses
 from ...formats.sheet import Sheet
 from ...formats.table import FORMATS
 from ..actions import Bindings
@@ -23,7 +23,7 @@ _LONGEST = 300
 def forms_for(sheet: Sheet) -> list[Format]:
     """Return the formats that can hold *sheet*, those that lose least of it first."""
     fitting = (each for each in FORMATS.values() if each.write and not each.misfit(sheet.layout))
-    return sorted(fitting, key=lambda each: len(dropped(sheet, each)))
+    return sorted(fitting, key=lambda each: len(describe_losses(sheet, each)))
 
 
 class CopyScreen(ListScreen[Format, str]):
@@ -69,7 +69,7 @@ class CopyScreen(ListScreen[Format, str]):
             self.sudoku.show_message(as_sentence(str(error)))
             return
         self.app.copy_to_clipboard(text)
-        lost = dropped(self._sheet, form)
+        lost = describe_losses(self._sheet, form)
         without = f", without {', '.join(lost)}" if lost else ""
         self.dismiss(form.name)
         self.sudoku.show_message(f"Copied as {form.name}{without}.")
@@ -80,7 +80,7 @@ class CopyScreen(ListScreen[Format, str]):
             text = form.text_with(self._sheet)
         except FormatError as error:
             return Content(f"{error}.")
-        held, lost = kept(self._sheet, form), dropped(self._sheet, form)
+        held, lost = describe_kept(self._sheet, form), describe_losses(self._sheet, form)
         about = form.about.rstrip(".")
         told = [f"{about[0].upper()}{about[1:]}."]  # repeated from the row, which may cut it off
         told += [f"Holds {', '.join(('the givens', *held))}."]

@@ -16,7 +16,7 @@ from sudoku_tui.engine.layouts.variants import variant
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.form import Reading
-from sudoku_tui.formats.format import dropped, kept
+from sudoku_tui.formats.format import describe_kept, describe_losses
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.table import FORMATS, refuse_misfit
 from tests.each import each
@@ -109,9 +109,15 @@ def test_solution_that_looks_like_a_puzzle_is_omitted_and_reported() -> None:
     sheet = random_sheet(layout_named("classic"), PY_SUDOKU.keeps, 1)
     wrong = replace(sheet, solution=(*sheet.solution[:-1], 0))
     full = replace(sheet, puzzle=replace(sheet.puzzle, givens=sheet.solution))
-    assert (dropped(sheet, PY_SUDOKU), kept(sheet, PY_SUDOKU)) == ((), ("solution",))
+    assert (describe_losses(sheet, PY_SUDOKU), describe_kept(sheet, PY_SUDOKU)) == (
+        (),
+        ("solution",),
+    )
     for spoilt in (wrong, full):
-        assert (dropped(spoilt, PY_SUDOKU), kept(spoilt, PY_SUDOKU)) == (("solution",), ())
+        assert (describe_losses(spoilt, PY_SUDOKU), describe_kept(spoilt, PY_SUDOKU)) == (
+            ("solution",),
+            (),
+        )
         assert read_back(PY_SUDOKU.text_with(spoilt)) == replace(spoilt, solution=())
 
 

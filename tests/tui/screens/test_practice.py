@@ -11,8 +11,8 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.formats.boards.pencil_marks import write_pencil_marks
 from sudoku_tui.formats.origin import sheet_of_start
+from sudoku_tui.formats.table import FORMATS
 from sudoku_tui.game.learning.cards import Card, Grade
 from sudoku_tui.session.background.drills import MakeDrill
 from sudoku_tui.session.chain_task import CHAINS
@@ -34,6 +34,7 @@ from sudoku_tui.tui.widgets.sample import ExamplePreview
 from tests.soak import SOAK
 from tests.tui.at_table import Table, opened
 
+PENCIL_MARKS = FORMATS["pm"]
 SIZES = ((80, 24), (120, 40), (60, 20))
 SHOWN = [(size, look) for size in SIZES for look in ("graphite", "paper", "mono", "ascii")]
 SHOWN.append(((60, 20), "ascii"))
@@ -268,7 +269,7 @@ async def test_slow_search_runs_in_another_process_after_painting(
 async def test_next_step_of_a_pasted_position_is_a_drill(store: Store) -> None:
     async with opened(store) as table:
         await table.open("Practice")
-        await table.paste(write_pencil_marks(sheet_of_start(positions_of("x-wing")[0].started)))
+        await table.paste(PENCIL_MARKS.text_with(sheet_of_start(positions_of("x-wing")[0].started)))
         assert "Drill" in table.text
         await table.press("f12")
         await table.until(DrillScreen)
@@ -289,7 +290,7 @@ async def test_found_drill_does_not_cover_a_later_screen_or_text(store: Store, k
             return job.answer()
 
         table.app.question_worker.ask = ask  # type: ignore[assignment]
-        await table.paste(write_pencil_marks(sheet_of_start(position.started)))
+        await table.paste(PENCIL_MARKS.text_with(sheet_of_start(position.started)))
         await table.press("f12", key)
         there = table.app.screen
         is_found.set()

@@ -21,7 +21,7 @@ from sudoku_tui.formats import (
     read_many,
     write,
 )
-from sudoku_tui.formats.styles import alphabet
+from sudoku_tui.formats.alphabets import alphabet
 from tests.formats.test_decode import LINE, PUZZLE
 from tests.soak import sample
 

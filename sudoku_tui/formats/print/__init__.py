@@ -1,0 +1,1 @@
+"""Printers: boards and lines as text, and the entries of their formats."""
