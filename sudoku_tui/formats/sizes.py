@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -21,45 +21,14 @@ class Sizes:
     """The layout of a puzzle that stands on one line, by its number of cells."""
     by_columns: Mapping[int, Layout]
     """The layout of a puzzle that takes a line for each row, by the cells in a row."""
-    ragged: tuple[int, ...] = ()
-    """Of a layout with gaps that may take a line for each row: the cells in each of them."""
     by_counts: Mapping[tuple[int, ...], Layout] = field(default_factory=dict)
     """The layout with gaps that takes a line for each row, by the cells in each of them."""
-
-    def is_row(self, cells: int) -> bool:
-        """Whether a line with this many cells may be a row."""
-        return cells in self.by_columns or cells in self.ragged
-
-    def rows_of_band(self, counts: Sequence[int], before: Sequence[int]) -> int:
-        """How many rows a puzzle has of which rows with so many cells are a band; 0 if none has.
-
-        Args:
-            counts: the cells in each row; there is one at least.
-            before: the same of the bands that came before.
-        """
-        if self.ragged:
-            so_far = (*before, *counts)
-            begins = so_far == self.ragged[: len(so_far)] and len(counts) < len(self.ragged)
-            return len(self.ragged) if begins else 0
-        layout = self.by_columns.get(counts[0])
-        if layout is None or len(counts) == layout.rows or layout.rows % len(counts):
-            return 0
-        return layout.rows if set(counts) == {layout.columns} else 0
 
     def joins_rows(self, text: str) -> bool:
         """Whether a line is a canvas whose rows are joined with slashes."""
         # An address in a comment has a colon before its slashes.
         slashes = 0 if "://" in text else text.count("/")
         return slashes > 0 and any(slashes == known.rows - 1 for known in self.by_cells.values())
-
-    def __contains__(self, cells: int) -> bool:
-        """Whether one line may hold this many cells."""
-        return cells in self.by_cells or self.is_row(cells)
-
-    @property
-    def longest_row(self) -> int:
-        """The cells in the longest row; 0 if no puzzle may take more than one line."""
-        return max((*self.by_columns, *self.ragged), default=0)
 
     def expected(self, cells: int) -> str:
         """What would be right in place of *cells* cells on one line."""
@@ -96,13 +65,13 @@ def sizes_for(layout: Layout | None, form: str | None) -> Sizes:
         by_cells.setdefault(known.cells, known)
         if _without_gaps(known):
             by_columns.setdefault(known.columns, known)
-    ragged = counts_of_rows(layout) if layout and not (style and style.one_line) else ()
     # A form that is asked for settles what a line of 16 cells is: a 4x4, or a row of 16x16.
     if style and style.one_line:
         by_columns = {}
     elif style:
         by_cells = {cells: known for cells, known in by_cells.items() if cells not in by_columns}
-    return Sizes(by_cells, by_columns, ragged)
+    counts = counts_of_rows(layout) if layout and not (style and style.one_line) else ()
+    return Sizes(by_cells, by_columns, {counts: layout} if layout and counts else {})
 
 
 def counts_of_rows(layout: Layout) -> tuple[int, ...]:

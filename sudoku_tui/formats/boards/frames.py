@@ -20,7 +20,6 @@ from ..cells import digits_of_words
 from ..errors import FormatError
 from ..format import Found
 from ..sheet import Sheet
-from .squares import Line
 
 _TITLE: Final = re.compile(r"\b(\d{1,2})x\1 \(\d{1,2}x\d{1,2}\) SUDOKU PUZZLE", re.IGNORECASE)
 _RULE: Final = re.compile(r"\s*\+((-+)\+(?:\2\+){0,24})\s*")
@@ -30,6 +29,14 @@ _READ_AS_CELLS: Final = (4, 6, 9)
 _LONGEST_LINE: Final = 200
 _MOST_LINES: Final = 4_000
 _FIRST_LINES: Final = 200
+
+
+class Line(NamedTuple):
+    """A line of a drawing."""
+
+    number: int
+    """Counted from 1."""
+    text: str
 
 
 class _Frame(NamedTuple):

@@ -23,13 +23,13 @@ from ..clean import clean_text, split_lines
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..errors import FormatError, seen
 from ..format import Format, Found, Sign, usual_only
+from ..reader.values import settled
 from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
 from ..told_rules import rules_of_fields
 from .fields import puzzle_words
 from .json_cells import CANDIDATES, ENTRIES, Cell, cells_of, named_cells, refuse_none_left
 from .json_houses import caged, drawn, empty_board, sheet_of_cages
-from .pencil_marks import placed_alone
 from .related_cells import SIDE_OF_SAMURAI, counts_from_zero, from_one, related
 from .samurai import on_canvas
 
@@ -363,7 +363,9 @@ def _placed(
     if not any(mask and not mask & mask - 1 for mask in masks):
         return digits, masks
     pairs = list(zip(digits, masks, strict=True))
-    alone = placed_alone([1 << digit if digit else mask for digit, mask in pairs], layout)
+    lone = [d or (0 if m & m - 1 else max(m.bit_length() - 1, 0)) for d, m in pairs]
+    several = [0 if digit else mask for digit, (_, mask) in zip(lone, pairs, strict=True)]
+    alone, _ = settled(lone, several, layout)
     return [digit or placed for (digit, _), placed in zip(pairs, alone, strict=True)], masks
 
 

@@ -12,7 +12,8 @@ from ..cells import BLANKS, is_size
 from ..codecs.json_text import Json, number_in
 from ..errors import FormatError
 from ..form import Reading
-from ..stream import read_cells
+from ..plain_lines import each_reading
+from ..reader.chunks import boards_in
 
 CANDIDATES: Final = ("candidates", "notes", "pencilmarks", "marks", "possibilities", "options")
 ENTRIES: Final = (*("entries", "current", "state", "progress", "userboard", "usergrid", "filled"),)
@@ -133,7 +134,7 @@ def _cells_of_text(text: str) -> list[Cell] | None:
     """The cells of a text that has a puzzle, as one line or as a grid."""
     if not _TEXT.fullmatch(text) or len(text) > 5_000:
         return None
-    found = list(read_cells(text.split("\n")))
+    found = list(each_reading(boards_in(text.split("\n"), (), None)))
     if len(found) != 1 or not isinstance(found[0], Reading):
         return None
     givens = found[0].puzzle.givens

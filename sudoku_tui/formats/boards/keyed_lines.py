@@ -21,8 +21,9 @@ from ..clean import clean_text
 from ..errors import FormatError
 from ..form import Reading
 from ..format import Format, Found, Sign
+from ..plain_lines import each_reading
+from ..reader.chunks import boards_in
 from ..sheet import Part, Sheet
-from ..stream import read_cells
 from ..told_rules import rules_of_fields
 
 _LINE: Final = re.compile(
@@ -185,7 +186,7 @@ def _board(lines: list[tuple[int, str]], asked: Layout | None) -> Reading | Form
         return FormatError("a board was due")
     first = lines[0][0]
     texts = [line.replace('"', " ").replace("'", " ") for _, line in lines]
-    found = list(read_cells(texts, layout=asked))
+    found = list(each_reading(boards_in(texts, (), asked)))
     if len(found) != 1:
         return FormatError(f"line {first}: one board was due, and {len(found)} are there", first)
     reading = found[0]

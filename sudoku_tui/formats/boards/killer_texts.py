@@ -20,8 +20,9 @@ from ...engine.layouts.variants import variant
 from ...engine.puzzle import Puzzle
 from ..errors import FormatError
 from ..form import Reading
+from ..plain_lines import each_reading
+from ..reader.chunks import boards_in
 from ..sheet import Cage, Sheet
-from ..stream import read_cells
 from .groups import cells_of_groups
 from .killer_layers import cages_of_layers, whole_cages
 
@@ -126,7 +127,7 @@ def _givens(lines: Sequence[tuple[int, str]]) -> tuple[Digit, ...] | None:
     """The digits of a board; empty where none is there, None where something else is."""
     if not lines:
         return ()
-    found = list(read_cells([line for _, line in lines]))
+    found = list(each_reading(boards_in([line for _, line in lines], (), None)))
     reading = found[0] if len(found) == 1 else None
     if not isinstance(reading, Reading) or reading.puzzle.layout != variant(9):
         return None

@@ -20,8 +20,8 @@ from ..cells import digits_of_words, is_size
 from ..errors import FormatError
 from ..format import Found
 from ..sheet import Cage, Sheet
+from .frames import Line
 from .killer_layers import cages_of_layers
-from .squares import Line
 
 _HEAVY_BARS: Final = "┃║"
 _HEAVY_RULES: Final = "━═"

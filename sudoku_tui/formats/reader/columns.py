@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from ...engine.layout import Layout
-from ..puzzle_rows import BARS
+from ..alphabets import BARS
 from ..sizes import Sizes
 from .grids import Put, are_counted, grid_of, with_frame
 from .rows import Cell

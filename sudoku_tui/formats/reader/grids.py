@@ -8,9 +8,8 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from ...engine.layout import Layout
-from ..alphabets import DOTS
+from ..alphabets import BARS, DOTS
 from ..cells import draws
-from ..puzzle_rows import BARS
 from ..sizes import Sizes
 from .rows import BLANK_SIGNS, Cell, Row
 from .surroundings import RULE, RULE_WITH_WORDS

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...engine.layout import Layout
+from ..alphabets import BARS, DRAWING
 from ..clean import clean_text, quoted
 from ..errors import FormatError
 from ..figures import counted
-from ..puzzle_rows import BARS, DRAWING
 from ..sizes import sizes_for
 from .explain import Explanation, Refused
 from .grids import Put

@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ..alphabets import DOTS
-from ..puzzle_rows import BARS, DRAWING
+from ..alphabets import BARS, DOTS, DRAWING
 
 BLANK_SIGNS: Final = frozenset("._*-" + DOTS)
 """Signs that stand for an empty cell."""

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Final
 
 from ...engine.layouts import CLASSIC
+from ..alphabets import BARS, DRAWING
 from ..marks import marks_in
-from ..puzzle_rows import BARS, DRAWING
 from ..told_rules import rules_of_fields
 from ..words import is_aside, is_field_of_rule, is_head, is_label, is_sentence, says_solution
 
