@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from functools import cache
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..engine.layout import Layout
-from .clean import ENDS, split_lines
+from .clean import ENDS
 from .errors import MOST_CHARACTERS, FormatError
+from .lines import first_line, split_lines
+from .refusals.long_lines import LONGEST_LINE
+from .words import is_aside, is_sentence, is_title
 from .wrapping import unwrapped
 
 if TYPE_CHECKING:
@@ -25,6 +29,17 @@ _CELLS: Final = re.compile(r"[0-9._*-]{36}")
 _KEY: Final = re.compile(r"[\"'][\w -]+[\"']\s*:|<\w+")
 """A key of an object, or an element."""
 _JSON_KEY: Final = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
+
+
+_DIGIT: Final = re.compile(r"\d")
+_TEAR_OFF: Final = re.compile(r"--\s*")
+"""What stands above a name at the end of a letter."""
+_MOST_TITLES: Final = 20
+"""Lines of words above a puzzle."""
+_MOST_FAREWELLS: Final = 4
+"""Paragraphs of words below a puzzle."""
+_LONGEST_LETTER: Final = 100_000
+"""Characters of a text that somebody may have written words below."""
 
 
 class Claim(NamedTuple):
@@ -48,8 +63,6 @@ def until_first(lines: Iterator[str]) -> Iterator[str]:
 
 def beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
     """Yield the lines that are enough to recognise a text, of which some were read already."""
-    from .recognising import recognise_line  # plain lines need no table of formats
-
     format = recognise_line(first_line(unwrapped(head)))
     if format and format.read:
         yield from head
@@ -62,19 +75,6 @@ def beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
             return
 
 
-def first_line(texts: Iterable[str]) -> str:
-    """Return the first line of texts that is neither blank nor a comment; empty if none is."""
-    from .recognised import is_comment
-
-    for text in texts:
-        blank = text[: len(text) - len(text.lstrip())]
-        for line in split_lines(text[max(blank.rfind("\n"), blank.rfind("\r")) + 1 :]):
-            line = line.removeprefix("\ufeff")
-            if line.strip() and not is_comment(line.lstrip()):
-                return line
-    return ""
-
-
 def claim_of(head: Iterable[str], layout: Layout | None) -> Claim:
     """Return the format that a text is seen to be of by its beginning.
 
@@ -82,9 +82,6 @@ def claim_of(head: Iterable[str], layout: Layout | None) -> Claim:
         head: The beginning of the text in pieces.
         layout: The layout that was asked for; None if the text decides.
     """
-    from .letters import below_title, recognise_letter
-    from .recognising import recognise_line
-
     texts = list(unwrapped(head))
     if (first := first_line(texts)) and (format := recognise_line(first)):
         return Claim(format)
@@ -97,8 +94,8 @@ def claim_of(head: Iterable[str], layout: Layout | None) -> Claim:
     format = recognise_letter(text)
     if format is None or format.is_anywhere:
         below = below_title(text)
-        if below and (format is None or not below.format.is_anywhere):
-            return Claim(below.format, below.line)
+        if below and below.format and (format is None or not below.format.is_anywhere):
+            return below
     return Claim(format)
 
 
@@ -173,3 +170,102 @@ def whole_text(lines: Iterable[str]) -> str:
 
 def _without_end(line: str) -> str:
     return line.removesuffix("\n")
+
+
+def below_title(text: str) -> Claim | None:
+    """The format of what stands below words, where nothing but words stands above it.
+
+    A line of a format decides; where there is none, all that is below the words. What is found
+    anywhere is found below some of the words as well: another format goes before it.
+    """
+    if _DIGIT.search(text) is None:
+        return None  # words below words: a board of letters alone is told by its rows
+    found: Claim | None = None
+    is_below = False
+    lines = text.split("\n")
+    for number, line in enumerate(islice(lines, _MOST_TITLES), 1):
+        if not line.strip():
+            continue
+        if line.lstrip().startswith("#"):
+            share = recognise_letter("\n".join(lines[number - 1 :])) if is_below else None
+            if share and share.is_of_comments:
+                return Claim(share, number)
+            is_below = True
+            continue
+        # The first line has been asked already.
+        if is_below:
+            below = "\n".join(lines[number - 1 :])
+            if format := recognise_line(line) or recognise_letter(below):
+                found = found or Claim(format, number)
+                if not format.is_anywhere:
+                    return Claim(format, number)
+        if not (is_title(line) or is_aside(line)):
+            break
+        is_below = True
+    return found
+
+
+def recognise_letter(text: str) -> Format | None:
+    """The format of a text that may have words below it."""
+    above = without_farewell(text)
+    return (recognise_text(above) if above else None) or recognise_text(text)
+
+
+def without_farewell(text: str) -> str:
+    """The text without its last paragraphs and sentences, if they are words; empty where it ends
+    otherwise."""
+    if len(text) > _LONGEST_LETTER:
+        return ""
+    whole = above = text.rstrip()
+    for _ in range(_MOST_FAREWELLS):
+        shorter = _without_last_paragraph(above) or _without_last_sentence(above)
+        if not shorter:
+            break
+        above = shorter
+    return above if above != whole else ""
+
+
+def _without_last_sentence(text: str) -> str:
+    """The text above its last line, if that is a sentence; else nothing."""
+    above, end, line = text.rpartition("\n")
+    return above.rstrip() if end and is_sentence(line) else ""
+
+
+def _without_last_paragraph(text: str) -> str:
+    """The text above its last paragraph, if that is words; else nothing."""
+    lines = text.split("\n")
+    blank = next((n for n in reversed(range(len(lines))) if not lines[n].strip()), 0)
+    below = [line for line in lines[blank + 1 :] if not _TEAR_OFF.fullmatch(line)]
+    are_words = blank and len(below) <= _MOST_TITLES and all(map(is_title, below))
+    return "\n".join(lines[:blank]).rstrip() if are_words else ""
+
+
+@cache
+def _by_sign(*, by_line: bool) -> list[list[Format]]:
+    """Return the formats that recognise a line, or a text, those with the plainest sign first."""
+    from .format import Sign  # plain lines need no table of formats
+    from .table import FORMATS
+
+    read = [each for each in FORMATS.values() if each.recognises and each.by_line is by_line]
+    return [[each for each in read if each.sign is sign] for sign in reversed(Sign)]
+
+
+def recognise_line(line: str) -> Format | None:
+    """Return the format that a line is seen to be of; None if none claims it."""
+    return _claimant(_by_sign(by_line=True), line) if len(line) <= LONGEST_LINE else None
+
+
+def recognise_text(head: str) -> Format | None:
+    """Return the format that a text with this beginning is seen to be of; None if none is."""
+    return _claimant(_by_sign(by_line=False), head[:_HEAD])
+
+
+def _claimant(by_sign: list[list[Format]], text: str) -> Format | None:
+    """Return the format whose sign in a text is the plainest, whatever the order of the table."""
+    for asked in by_sign:
+        found = [each for each in asked if each.recognises and each.recognises(text)]
+        if found:
+            others = {name for each in found for name in each.over}
+            # A text that is spoilt may be of two forms of which neither is meant over the other.
+            return min(found, key=lambda each: (each.name in others, each.name))
+    return None

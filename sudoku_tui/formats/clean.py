@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from typing import Final
 
 # Controls, format characters (bidi controls and everything of no width among them) and
@@ -93,15 +92,3 @@ def clean_path(path: str, limit: int = 160) -> str:
 def without_formula(text: str) -> str:
     """Text that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
-
-
-def split_lines(text: str) -> Iterator[str]:
-    """Yield the lines of a text, whatever ends them; nothing after the last end."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    start = 0
-    while start < len(text):
-        end = text.find("\n", start)
-        if end < 0:
-            end = len(text)
-        yield text[start:end]
-        start = end + 1

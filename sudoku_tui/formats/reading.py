@@ -17,18 +17,19 @@ from .claims import (
     asked_for,
     beginning,
     claim_of,
-    first_line,
     looks_like_data,
+    recognise_line,
     refuse_foreign_text,
     until_first,
     whole_text,
 )
 from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading, further_down
+from .lines import first_line, is_comment, single_lines
+from .named import line_sheets, sheets_of, text_sheets
 from .plain_lines import Found, PlainLines, each_reading
 from .print.styles import FORMS
 from .reader.chunks import boards_in
-from .recognised import is_comment, line_sheets, sheets_of, single_lines, text_sheets
 from .refusals.beginning import Beginning
 from .refusals.bounds import BoundedSource
 from .refusals.lost_digits import is_without_digits, lost_beside
@@ -259,8 +260,6 @@ def _read_format(
 
 def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
     """Yield every line that is a sheet by itself, and every text between blank lines."""
-    from .recognising import recognise_line  # plain lines need no table of formats
-
     begun = taken = 0
     gathered: list[str] = []
     for number, (line, below) in enumerate(pairwise(chain(single_lines(lines), [""])), 1):

@@ -14,9 +14,9 @@ from ..engine.layouts import CLASSIC, layout_named
 from ..engine.layouts.variants import picture_of, variant
 from ..engine.puzzle import has_givens
 from .cells import draws
-from .clean import split_lines
 from .errors import FormatError
 from .form import Reading
+from .lines import split_lines
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .print.styles import form_named
 from .sheet import Sheet

@@ -14,10 +14,10 @@ from ..engine.puzzle import Puzzle
 from ..engine.solving.rating import Rating
 from ..engine.started_puzzle import StartedPuzzle
 from ..formats import FormatError, Reading, read
+from ..formats.claims import recognise_line, recognise_text
 from ..formats.figures import counted
 from ..formats.origin import origin_of
 from ..formats.reading import read_sheets
-from ..formats.recognising import recognise_line, recognise_text
 from ..formats.sheet import Sheet
 from ..formats.spec import Share, is_share, read_share, write_spec
 from ..formats.table import FORMATS, format_named

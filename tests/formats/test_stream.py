@@ -11,7 +11,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.formats import FORMS, FormatError, Reading, read, read_many, stream, write
+from sudoku_tui.formats import FORMS, FormatError, Reading, read, read_many, write
 from sudoku_tui.formats.plain_lines import PlainLines
 from sudoku_tui.formats.reading import read_many_and_lines
 from sudoku_tui.formats.solutions import is_solved_below

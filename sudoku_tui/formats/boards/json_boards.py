@@ -19,10 +19,11 @@ from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import Puzzle
 from ..alphabets import choose
 from ..cells import layout_of_cells
-from ..clean import clean_text, split_lines
+from ..clean import clean_text
 from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..errors import FormatError, seen
 from ..format import Format, Found, Sign, usual_only
+from ..lines import split_lines
 from ..reader.values import settled
 from ..refusals.patience import Patience
 from ..sheet import Part, Sheet

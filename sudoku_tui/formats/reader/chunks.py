@@ -8,10 +8,10 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
-from ..claims import first_line
-from ..clean import ENDS, split_lines
+from ..clean import ENDS
 from ..errors import FormatError
 from ..form import Reading, further_down
+from ..lines import first_line, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..refusals.long_lines import LONGEST_LINE, long_line
 from ..solutions import (

@@ -13,10 +13,10 @@ from random import Random
 
 import pytest
 
-from sudoku_tui.formats import recognising
+from sudoku_tui.formats import claims
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.format import Format, Sign
-from sudoku_tui.formats.reading import first_line
+from sudoku_tui.formats.lines import first_line
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.boards.test_json_boards import OBJECTS
 from tests.formats.boards.test_pencil_marks import MARKS
@@ -126,5 +126,5 @@ def test_order_of_the_table_does_not_matter(seed: int, monkeypatch: pytest.Monke
 
 
 def _format_names(text: str) -> tuple[str, str]:
-    line, whole = recognising.recognise_line(first_line(text)), recognising.recognise_text(text)
+    line, whole = claims.recognise_line(first_line([text])), claims.recognise_text(text)
     return (line.name if line else "", whole.name if whole else "")

@@ -4,23 +4,50 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from ..engine.layout import Layout
-from .clean import ENDS, split_lines
+from .claims import without_farewell
+from .clean import ENDS, clean_text
 from .errors import FormatError
 from .form import Reading, further_down
 from .format import Format, Sign
-from .letters import Title, without_farewell
+from .lines import is_comment, single_lines
 from .plain_lines import Found
 from .print.styles import form_named
 from .refusals.long_lines import LONGEST_LINE, long_line, refuse_long_lines
 from .refusals.lost_digits import refuse_lost_digits
 from .sheet import Sheet
-from .words import is_title
+from .words import is_head, is_title
 
-_NUMBERED = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
-"""A line that begins as a comment, and is a puzzle with its number."""
-_FIRST_LINE = re.compile(r"line 1\b")
+_QUOTED: Final = 40
+"""Characters of a line without a puzzle that a message repeats."""
+_FIRST_LINE: Final = re.compile(r"line 1\b")
+
+
+class Title(NamedTuple):
+    """Words above a line."""
+
+    line: int = 0
+    """Where they stand, counted from 1; 0 where there are none."""
+    words: str = ""
+
+    def unused(self, first: int) -> Iterator[FormatError]:
+        """What is told of them where no puzzle is below; above the *first* they are a heading."""
+        if self.line > first:
+            named = clean_text(self.words, _QUOTED)
+            yield FormatError(f"line {self.line}: there is no puzzle in '{named}'", self.line)
+
+    def given_to(self, found: Found) -> Found:
+        """What was read below them, with this title; the names of columns are none."""
+        if isinstance(found, FormatError) or found.puzzle.title:
+            return found
+        if not self.words or is_head(self.words):
+            return found
+        puzzle = replace(found.puzzle, title=clean_text(self.words))
+        written = replace(found.sheet, puzzle=puzzle)
+        return found._replace(puzzle=puzzle, written=written)
 
 
 def text_sheets(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
@@ -71,20 +98,6 @@ def line_sheets(
         yield from map(title.given_to, found)
         title = Title()
     yield from title.unused(first)
-
-
-def single_lines(lines: Iterable[str]) -> Iterator[str]:
-    """The lines one by one, without what ends them."""
-    for number, text in enumerate(lines):
-        if not text:
-            yield text  # split_lines finds no line in nothing
-        for line in split_lines(text):
-            yield line if number else line.removeprefix("\ufeff")
-
-
-def is_comment(line: str) -> bool:
-    """Whether a line says something to people alone."""
-    return line.startswith("#") and not _NUMBERED.match(line)
 
 
 def sheets_of(format: Format, text: str, number: int, layout: Layout | None) -> Iterator[Found]:
