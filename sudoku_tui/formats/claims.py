@@ -12,6 +12,7 @@ from ..engine.layout import Layout
 from .clean import ENDS
 from .errors import MOST_CHARACTERS, FormatError
 from .lines import first_line, split_lines
+from .reader.hints import first_three
 from .refusals.long_lines import LONGEST_LINE
 from .words import is_aside, is_sentence, is_title
 from .wrapping import unwrapped
@@ -120,6 +121,16 @@ def looks_like_data(text: str) -> bool:
 
     format = claim_of([text], None).format
     return format is not None and format.sign is Sign.KIND and not _KEY.search(text)
+
+
+def are_cages_below(lines: Iterable[str]) -> bool:
+    """Return whether the second line that says something tells a cage."""
+    said = first_three(lines)[1:2]
+    if not said or said[0].isdecimal():
+        return False
+    from .boards.killer_texts import tells_cage  # below most puzzles are others
+
+    return tells_cage(said[0])
 
 
 def refuse_foreign_text(head: list[str]) -> None:
@@ -241,7 +252,7 @@ def _without_last_paragraph(text: str) -> str:
 
 
 @cache
-def _by_sign(*, by_line: bool) -> list[list[Format]]:
+def formats_by_sign(*, by_line: bool) -> list[list[Format]]:
     """Return the formats that recognise a line, or a text, those with the plainest sign first."""
     from .format import Sign  # plain lines need no table of formats
     from .table import FORMATS
@@ -252,12 +263,12 @@ def _by_sign(*, by_line: bool) -> list[list[Format]]:
 
 def recognise_line(line: str) -> Format | None:
     """Return the format that a line is seen to be of; None if none claims it."""
-    return _claimant(_by_sign(by_line=True), line) if len(line) <= LONGEST_LINE else None
+    return _claimant(formats_by_sign(by_line=True), line) if len(line) <= LONGEST_LINE else None
 
 
 def recognise_text(head: str) -> Format | None:
     """Return the format that a text with this beginning is seen to be of; None if none is."""
-    return _claimant(_by_sign(by_line=False), head[:_HEAD])
+    return _claimant(formats_by_sign(by_line=False), head[:_HEAD])
 
 
 def _claimant(by_sign: list[list[Format]], text: str) -> Format | None:

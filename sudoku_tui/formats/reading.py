@@ -14,6 +14,7 @@ from typing import Final
 from ..engine.layout import Layout
 from .claims import (
     Claim,
+    are_cages_below,
     asked_for,
     beginning,
     claim_of,
@@ -30,10 +31,11 @@ from .named import line_sheets, sheets_of, text_sheets
 from .plain_lines import Found, PlainLines, each_reading
 from .print.styles import FORMS
 from .reader.chunks import boards_in
+from .reader.hints import are_pieces_below
+from .reader.roles import with_pictures, with_samurai
 from .refusals.beginning import Beginning
 from .refusals.bounds import BoundedSource
 from .refusals.lost_digits import is_without_digits, lost_beside
-from .solutions import are_cages_below, are_pieces_below, with_pictures, with_samurai
 from .wrapping import unwrapped
 
 MIXED: Final = "mixed"

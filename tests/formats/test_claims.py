@@ -119,9 +119,11 @@ def test_declared_pairs_have_equally_specific_signs() -> None:
 def test_order_of_the_table_does_not_matter(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     before = [_format_names(text) for text in all_texts()]
     dice = Random(seed)
-    for name in ("_LINES", "_TEXTS"):
-        shuffled = [dice.sample(each, len(each)) for each in getattr(recognising, name)]
-        monkeypatch.setattr(recognising, name, shuffled)
+    shuffled = {
+        by_line: [dice.sample(each, len(each)) for each in claims.formats_by_sign(by_line=by_line)]
+        for by_line in (True, False)
+    }
+    monkeypatch.setattr(claims, "formats_by_sign", lambda *, by_line: shuffled[by_line])
     assert [_format_names(text) for text in all_texts()] == before
 
 

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.formats import FORMS, FormatError, Reading, read, read_many, write
 from sudoku_tui.formats.plain_lines import PlainLines
+from sudoku_tui.formats.reader import chunks
+from sudoku_tui.formats.reader.hints import is_solved_below
 from sudoku_tui.formats.reading import read_many_and_lines
-from sudoku_tui.formats.solutions import is_solved_below
 from tests.formats.test_decode import LINE, PUZZLE, ROWS, TEXTS, random_line
 from tests.soak import sample
 
@@ -234,7 +235,7 @@ def test_plain_lines_are_read_like_other_formats(
     assume(not is_solved_below(pieces))  # a solution next to its puzzle belongs to it
     layout = layout_named(name) if name else None
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stream, "plain_lines", lambda text, number: None)
+        patch.setattr(chunks, "plain_lines", lambda text, number: None)
         long_way = list(read_many(text, layout=layout))
     assert _comparable(read_many(pieces, layout=layout)) == _comparable(long_way)
     read = read_many_and_lines(pieces, layout=layout)

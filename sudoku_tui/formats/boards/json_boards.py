@@ -24,6 +24,7 @@ from ..codecs.json_text import Json, number_in, read_json, text_in, write_json
 from ..errors import FormatError, seen
 from ..format import Format, Found, Sign, usual_only
 from ..lines import split_lines
+from ..reader.samurai import on_canvas
 from ..reader.values import settled
 from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
@@ -32,7 +33,6 @@ from .fields import puzzle_words
 from .json_cells import CANDIDATES, ENTRIES, Cell, cells_of, named_cells, refuse_none_left
 from .json_houses import caged, drawn, empty_board, sheet_of_cages
 from .related_cells import SIDE_OF_SAMURAI, counts_from_zero, from_one, related
-from .samurai import on_canvas
 
 _PUZZLE: Final = (
     *("puzzle", "quiz", "quizzes", "unsolved", "unsolvedsudoku", "givens", "given", "mission"),

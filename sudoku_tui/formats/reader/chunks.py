@@ -14,13 +14,8 @@ from ..form import Reading, further_down
 from ..lines import first_line, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..refusals.long_lines import LONGEST_LINE, long_line
-from ..solutions import (
-    are_pieces_below,
-    has_solutions,
-    is_solved_below,
-    with_pictures,
-    with_solutions,
-)
+from .hints import are_pieces_below, has_solutions, is_solved_below
+from .roles import positions, with_pictures, with_solutions
 
 _CHUNK: Final = 8_000
 """Characters after which a chunk is explained, if it has two boards or more."""
@@ -42,8 +37,6 @@ def boards_in(
         layout: The layout that the boards must have; None if the text decides.
         form: The name of the style that they are in; None if the text decides.
     """
-    from .roles import positions  # plain lines do not need it
-
     by_turns = has_solutions(head) or is_solved_below(head)
     takes_plain = not form and layout in (None, CLASSIC)
     takes_plain = takes_plain and not (are_pieces_below(head) or has_candidates(first_line(head)))

@@ -7,25 +7,20 @@ from functools import cache
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
-from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Layout
 from ...engine.layouts import layout_named
 from ...engine.layouts.variants import USUAL_BOXES, variant
-from ...engine.puzzle import Puzzle
-from ...engine.search import count_solutions
 from ..sizes import Sizes, counts_of_rows, sizes_for
-from ..solutions import WITHOUT_BOXES
 from .addresses import addressed
 from .brackets import bracketed
 from .columns import open_boards
-from .grids import Grid, Put, boards_on_lines, squares, streams
+from .grids import Put, boards_on_lines, has_one_solution, squares, streams
 from .marks import placed_candidates
+from .roles import WITHOUT_BOXES
 from .rows import Row, rows_of_line
 from .source import Source, source_of, with_usual_blanks, without_marks, without_prefix
 from .surroundings import cost_of_ignoring
 
-_STEPS: Final = 20_000
-"""Of the search for a second solution."""
 _CELLS_LEFT_OUT: Final = 0.2
 """The cost of leaving out a line that may be a part of a board."""
 _REFUSED: Final = 1_000.0
@@ -255,14 +250,6 @@ def _common(parts: Sequence[Part], others: Sequence[Part]) -> Iterator[Part]:
 
 def _settled(part: Part) -> Part:
     """Return a part; a doubtful board without exactly one solution is refused."""
-    if isinstance(part, Put) and part.is_doubtful and not all(map(_has_one_solution, part.grids)):
+    if isinstance(part, Put) and part.is_doubtful and not all(map(has_one_solution, part.grids)):
         return Refused(part.first, part.last)
     return part
-
-
-def _has_one_solution(grid: Grid) -> bool:
-    try:
-        puzzle = Puzzle(grid.layout, grid.meaning.digits)
-        return count_solutions(puzzle, 2, Effort(_STEPS)) == 1
-    except (OutOfEffort, ValueError):
-        return False

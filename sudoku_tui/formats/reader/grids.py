@@ -7,7 +7,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
+from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Layout
+from ...engine.puzzle import Puzzle
+from ...engine.search import count_solutions
 from ..alphabets import BARS, DOTS
 from ..cells import draws
 from ..sizes import Sizes
@@ -15,6 +18,8 @@ from .rows import BLANK_SIGNS, Cell, Row
 from .surroundings import RULE, RULE_WITH_WORDS
 from .values import Meaning, meaning_of
 
+_STEPS: Final = 20_000
+"""Of the search for a second solution."""
 _BLANKED: Final = str.maketrans(dict.fromkeys("[](){}<>,;/\\&\"'`" + BARS, " "))
 _LONGEST_ROW: Final = 27
 """Cells of a row, or of a row of candidates in their places."""
@@ -83,6 +88,15 @@ def _on_canvas(cells: Sequence[Cell], layout: Layout) -> Sequence[Cell]:
         elif cell.text not in BLANK_SIGNS and cell.text != "0":
             return ()
     return inside
+
+
+def has_one_solution(grid: Grid) -> bool:
+    """Return whether a grid has exactly one solution; False if the search takes too long."""
+    try:
+        puzzle = Puzzle(grid.layout, grid.meaning.digits)
+        return count_solutions(puzzle, 2, Effort(_STEPS)) == 1
+    except (OutOfEffort, ValueError):
+        return False
 
 
 def are_counted(names: Sequence[str]) -> bool:

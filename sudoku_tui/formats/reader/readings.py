@@ -20,12 +20,11 @@ from ..marks import marks_in, split_tail
 from ..plain_lines import Found
 from ..print.styles import form_named
 from ..sheet import Sheet
-from ..solutions import with_solution
 from ..words import is_head, is_label, is_sentence, is_title
 from .explain import Explanation, Refused
 from .grids import Grid, Put
 from .refusal import refusal
-from .roles import without_solution
+from .roles import with_solution, without_solution
 from .surroundings import SIGNS, cost_of_ignoring
 
 _VIEWS_OF_CHARACTERS: Final = (

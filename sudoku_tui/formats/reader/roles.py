@@ -1,18 +1,31 @@
-"""What several grids of a text are to each other: a puzzle, what was entered, its candidates."""
+"""What several grids of a text are to each other: puzzle, solution, entries, candidates, pieces."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import chain
 from operator import mul
+from typing import Final
 
-from ...engine.layout import Digit
-from ..boards.related_cells import given_cells
+from ...engine.layout import Digit, Layout
+from ...engine.layouts import CLASSIC, layout_named
+from ...engine.layouts.variants import picture_of, variant
+from ...engine.puzzle import has_givens
+from ..errors import FormatError
 from ..form import Reading
-from ..plain_lines import Found, PlainLines
+from ..plain_lines import Found, PlainLines, each_reading, may_be_corner
+from ..print.styles import form_named
 from ..sheet import Sheet
-from .grids import Grid
+from .grids import Grid, has_one_solution
 from .values import Meaning
+
+WITHOUT_BOXES: Final = (5, 7)
+"""Sizes of boards that are nothing without their pieces."""
+_GRIDS: Final = 5
+"""Grids of a Samurai."""
 
 
 def without_solution(grids: Sequence[Grid]) -> tuple[Sequence[Grid], Sequence[Digit]]:
@@ -28,14 +41,25 @@ def without_solution(grids: Sequence[Grid]) -> tuple[Sequence[Grid], Sequence[Di
         givens, solution = puzzle.meaning.digits, full.meaning.digits
         if all(given in (0, digit) for given, digit in zip(givens, solution, strict=True)):
             return [puzzle], solution
-        if {*givens} == {0, 1}:
-            shown = given_cells(givens, solution)
-            hidden = zip(full.cells, shown, strict=True)
-            cells = tuple(cell if here else cell._replace(text=".") for cell, here in hidden)
-            meaning = Meaning(tuple(map(mul, solution, shown)))
-            return [Grid(full.layout, cells, meaning)], solution
+        if {*givens} == {0, 1} and (grid := _unmasked(full, givens)):
+            return [grid], solution
     is_twice = grids[0].meaning == grids[1].meaning
     return grids[: 1 if is_twice else 2], ()
+
+
+def _unmasked(full: Grid, mask: Sequence[Digit]) -> Grid | None:
+    """Return the cells of a full grid that a mask shows; None if ones and zeros both may hide.
+
+    Fewer cells are shown than hidden unless these have several solutions.
+    """
+    for one in sorted((0, 1), key=mask.count):
+        shown = [digit == one for digit in mask]
+        pairs = zip(full.cells, shown, strict=True)
+        cells = tuple(cell if here else cell._replace(text=".") for cell, here in pairs)
+        grid = Grid(full.layout, cells, Meaning(tuple(map(mul, full.meaning.digits, shown))))
+        if has_one_solution(grid):
+            return grid
+    return None
 
 
 def positions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
@@ -43,7 +67,7 @@ def positions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLine
     held: list[Reading] = []
     for each in found:
         if isinstance(each, Reading) and each.sheet.candidates:
-            joined = _joined(held, each)
+            joined = _position(held, each)
             yield from joined or (*held, each)
             held.clear()
         elif isinstance(each, Reading):
@@ -61,7 +85,7 @@ def _is_above(digits: Sequence[Digit], sheet: Sheet) -> bool:
     return all(not digit or digit == lone or 1 << digit == mask for digit, lone, mask in only)
 
 
-def _joined(above: list[Reading], below: Reading) -> list[Reading]:
+def _position(above: list[Reading], below: Reading) -> list[Reading]:
     """Return the position of grids and of the candidates below; nothing if they are others."""
     digits, layout = below.sheet.digits, below.puzzle.layout
     fitting = [
@@ -87,3 +111,192 @@ def _joined(above: list[Reading], below: Reading) -> list[Reading]:
     entries = tuple(0 if given else digit for given, digit in zip(givens, digits, strict=True))
     sheet = replace(first.sheet, entries=entries, candidates=masks, form="three-grids")
     return [*above[: above.index(first)], first._replace(written=sheet)]
+
+
+def with_solutions(
+    found: Iterable[Found | PlainLines], by_turns: bool = False
+) -> Iterator[Found | PlainLines]:
+    """Yield what was found, a grid that goes on from a puzzle with that puzzle as one reading.
+
+    A full grid is the solution; one with blanks has what was entered so far. Full lines are
+    solutions if they come *by_turns*.
+    """
+    puzzle: Reading | None = None
+    for each in each_reading(found) if by_turns else found:
+        if isinstance(each, PlainLines):
+            if puzzle:
+                yield from with_solutions([puzzle, *each[:1].readings()])
+                puzzle, each = None, each[1:]
+            if len(each):
+                yield each
+            continue
+        if puzzle and isinstance(each, Reading) and _goes_on(each, puzzle):
+            yield puzzle._replace(written=_joined(puzzle.sheet, each))
+            puzzle = None
+            continue
+        if puzzle:
+            yield puzzle
+        if isinstance(each, Reading) and not each.is_full:
+            layout = each.puzzle.layout
+            may_go_on = "\n" in each.form.picture or layout != _usual(layout.digits)
+            puzzle = each if by_turns or may_go_on else None
+        else:
+            puzzle = None
+        if not puzzle:
+            yield each
+    if puzzle:
+        yield puzzle
+
+
+def with_solution(reading: Reading, solution: Sequence[Digit]) -> Reading:
+    """Return a reading with its solution."""
+    return reading._replace(written=replace(reading.sheet, solution=tuple(solution)))
+
+
+def _goes_on(reading: Reading, puzzle: Reading) -> bool:
+    """Return whether a reading is a grid with all givens of a puzzle, and more."""
+    givens, digits = puzzle.puzzle.givens, reading.puzzle.givens
+    if reading.puzzle.layout.positions != puzzle.puzzle.layout.positions:
+        return False
+    if givens == digits or not any(givens) or reading.sheet.candidates:
+        return False
+    is_grid = "\n" in reading.form.picture or reading.is_full
+    return is_grid and has_givens(digits, puzzle.puzzle)
+
+
+def _joined(sheet: Sheet, reading: Reading) -> Sheet:
+    """Return the sheet of a puzzle with the digits of a grid that goes on from it."""
+    digits = reading.puzzle.givens
+    if reading.is_full:
+        return replace(sheet, solution=digits)
+    pairs = zip(sheet.puzzle.givens, digits, strict=True)
+    return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
+
+
+def with_pictures(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
+    """Yield what was found, a grid that draws pieces or windows with the puzzle above or below it.
+
+    Such a grid has a digit or a letter for each piece.
+    """
+    held: Reading | None = None
+    """The last grid, which may be the cells of a picture, or one."""
+    for each in found:
+        if not isinstance(each, Reading):
+            yield from _settled(held)
+            held = None
+            yield each
+        elif held and (joined := _on_picture(held, each) or _on_picture(each, held)):
+            yield joined
+            held = None
+        else:
+            yield from _settled(held)
+            held = each
+    yield from _settled(held)
+
+
+def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
+    """Yield what was found, five grids and nothing else as a Samurai if they share their boxes."""
+    held: list[Reading] = []
+    is_begun = False
+    found = iter(found)
+    for each in found:
+        if isinstance(each, PlainLines) and not is_begun and _may_be_samurai(each):
+            yield from with_samurai(chain(each.readings(), found))
+            return
+        is_grid = isinstance(each, Reading) and each.puzzle.layout == CLASSIC
+        if isinstance(each, Reading) and is_grid and len(held) < _GRIDS and is_begun == bool(held):
+            is_begun = True
+            held.append(each)
+            if len(held) == 1 and not _may_be_corner(each):
+                yield held.pop()
+            continue
+        yield from held
+        held.clear()
+        is_begun = True
+        yield each
+    yield from _as_samurai(held)
+
+
+def _may_be_samurai(lines: PlainLines) -> bool:
+    return len(lines) <= _GRIDS and may_be_corner(lines.lines[0])
+
+
+def _may_be_corner(reading: Reading) -> bool:
+    """Return whether a grid may be the first of a Samurai."""
+    is_plain = reading.sheet.is_plain and not reading.sheet.solution
+    return is_plain and may_be_corner("".join(map(str, reading.puzzle.givens)))
+
+
+def _as_samurai(held: Sequence[Reading]) -> Iterator[Reading]:
+    sheet = None
+    if len(held) == _GRIDS:
+        from .samurai import joined  # few texts have as many
+
+        sheet = joined([each.puzzle.givens for each in held])
+    if sheet is None:
+        yield from held
+        return
+    sheet = replace(sheet, form="samurai", line=held[0].line)
+    yield Reading(sheet.puzzle, form_named("grid", sheet.puzzle), "", sheet.line, sheet)
+
+
+def _settled(reading: Reading | None) -> Iterator[Found]:
+    """Yield a reading; in place of a picture without a puzzle, its error."""
+    if reading is None:
+        return
+    if "\n" in reading.form.picture and _drawn(reading):
+        message = "this draws the houses of a board, and there are no digits with it"
+        yield FormatError(f"line {reading.line}: {message}", reading.line)
+    else:
+        yield reading
+
+
+def _on_picture(reading: Reading, picture: Reading) -> Reading | None:
+    """Return the reading on the board of a picture; None if that is none, or of another board."""
+    if reading.puzzle.layout != picture.puzzle.layout or _drawn(reading):
+        return None
+    layout = _drawn(picture)
+    if layout is None or layout.positions != reading.puzzle.layout.positions:
+        return None
+    sheet = reading.sheet.on(layout)
+    return reading._replace(puzzle=sheet.puzzle, written=sheet)
+
+
+def _drawn(reading: Reading) -> Layout | None:
+    """Return the layout that the digits of a reading draw; None if they draw none.
+
+    Each digit of a picture stands in as many cells as there are digits, and these touch.
+    """
+    puzzle = reading.puzzle
+    size, labels = puzzle.layout.digits, puzzle.givens
+    if labels.count(0) % size or len(labels) != size**2 or puzzle.layout != _usual(size):
+        return None  # most are no picture by the number of their empty cells
+    counts = Counter(labels)
+    is_whole = len(counts) == size and set(counts.values()) == {size}
+    drawn = {*counts} if is_whole else {*counts} - {0}
+    if not drawn or any(counts[each] != size for each in drawn):
+        return None
+    touching = Counter(_touching(labels, size))
+    if any(touching[each] < size - 1 for each in drawn):
+        return None
+    if is_whole:
+        return variant(size, picture=picture_of(labels))
+    cells_of = [tuple(c for c, each in enumerate(labels) if each == label) for label in drawn]
+    return variant(size, regions=cells_of)
+
+
+@cache
+def _usual(size: int) -> Layout | None:
+    try:
+        return variant(size)
+    except ValueError:  # no boxes are of this size
+        return layout_named(f"latin{size}") if size in WITHOUT_BOXES else None
+
+
+def _touching(labels: Sequence[Digit], size: int) -> Iterator[Digit]:
+    """Yield the label of each two neighbours with one label."""
+    for cell, label in enumerate(labels):
+        if (cell + 1) % size and labels[cell + 1] == label:
+            yield label
+        if cell + size < len(labels) and labels[cell + size] == label:
+            yield label
