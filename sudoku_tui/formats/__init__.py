@@ -83,4 +83,4 @@ def write(
     """
     with_marks, form_named = _printing()
     drawn = form_named(form, puzzle, blank) if isinstance(form, str) else form
-    return with_marks(drawn, puzzle, digits) if puzzle.extras else drawn.write(digits)
+    return with_marks(drawn, puzzle, digits) if puzzle.extras.allowed else drawn.write(digits)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ..engine.bits import Mask, mask_of
+from ..engine.constraints import UnknownConstraint
+from ..engine.constraints.cage import Cage
 from ..engine.layout import Cell, Digit, Layout, symbol
-from ..engine.puzzle import NO_EXTRAS, Extras, Puzzle
+from ..engine.puzzle import Extras, Puzzle
 from .clean import clean_text
 from .errors import FormatError
-from .sheet import Cage, Part, Sheet
+from .sheet import Part, Sheet
 from .told_rules import rules_told
 
 COLOURS: Final = "123456789A"
@@ -29,9 +32,9 @@ class Draft:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.texts = {"title": "", "author": "", "source": "", "comment": ""}
-        self.cages: list[Cage] = []
-        self.unsupported: list[str] = []
         self.remark = ""
+        self._cages: list[Cage] = []
+        self._unknown: dict[str, UnknownConstraint] = {}
         self._givens = [0] * layout.cells
         self._entries = [0] * layout.cells
         self._solution = [0] * layout.cells
@@ -88,16 +91,17 @@ class Draft:
     def cage(self, cells: Iterable[Cell], total: int | None) -> None:
         """Cells of a cage; one without cells is none."""
         if unique := tuple(sorted(set(cells))):
-            self.cages.append(Cage(unique, total))
+            self._cages.append(Cage(unique, total))
 
-    def refuse(self, rule: str) -> None:
-        """The puzzle has a rule that is not known here."""
-        if rule not in self.unsupported:
-            self.unsupported.append(clean_text(rule, 60))
+    def refuse(self, kind: str, count: int = 1, first: Cell | None = None) -> None:
+        """Add constraints of a *kind* that is not known here; *first* is where one begins."""
+        kind = clean_text(kind, 60)
+        before = self._unknown.get(kind, UnknownConstraint(kind, 0, first))
+        self._unknown[kind] = replace(before, count=before.count + count)
 
     def refuse_told_rules(self) -> None:
         """The puzzle has the rules of which its comment tells, if nothing else was seen of any."""
-        if not (self.cages or self.unsupported):
+        if not (self._cages or self._unknown):
             for rule in rules_told(self.texts["comment"], self.layout):
                 self.refuse(f"{rule} in words")
 
@@ -106,7 +110,11 @@ class Draft:
         pairs = zip(self._givens, self._entries, strict=True)
         entries = tuple(0 if given else entry for given, entry in pairs)
         is_marked = any(allowed != self.layout.all_digits for allowed in self._allowed)
-        extras = Extras(tuple(self._allowed)) if is_marked else NO_EXTRAS
+        extras = Extras(
+            tuple(self._allowed) if is_marked else (),
+            tuple(self._cages),
+            tuple(self._unknown.values()),
+        )
         puzzle = Puzzle(self.layout, tuple(self._givens), **self.texts, extras=extras)
         filled = [given or entry for given, entry in zip(self._givens, entries, strict=True)]
         written = {part: self._written(part, filled) for part in _NOTES}
@@ -119,8 +127,6 @@ class Draft:
             given_marks=written[Part.GIVEN_MARKS],
             colours=tuple(self._colours),
             solution=tuple(self._solution),
-            cages=tuple(self.cages),
-            unsupported=tuple(self.unsupported),
             remark=self.remark,
         )
 

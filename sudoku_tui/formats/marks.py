@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from string import ascii_letters
 from typing import TYPE_CHECKING, Final
 
@@ -142,7 +141,12 @@ def split_tail(tail: str, cells: int) -> tuple[str, str]:
 
 
 def write_whole(puzzle: Puzzle) -> str:
-    """The givens and all else that a puzzle says, in one word, for files and other processes."""
+    """Write the givens and the marks of a puzzle in one word, for files and other processes.
+
+    Raises:
+        ArgumentError: It has constraints, which have no place in the word.
+    """
+    puzzle.extras.check_solvable()
     givens = "".join([SYMBOLS[digit] for digit in puzzle.givens])
     marks = write_marks(puzzle.extras, puzzle.layout)
     return f"{givens}{BAR}{marks}" if marks else givens
@@ -216,7 +220,7 @@ def with_marks(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
     layout = puzzle.layout
     pairs = zip(digits, puzzle.extras.allowed, strict=True)
     open_marks = tuple(layout.all_digits if digit else allowed for digit, allowed in pairs)
-    marks = write_marks(replace(puzzle.extras, allowed=open_marks), layout)
+    marks = write_marks(Extras(open_marks), layout)
     text = form.write(digits)
     if set(open_marks) == {layout.all_digits}:
         return text

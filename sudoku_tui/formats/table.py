@@ -89,7 +89,8 @@ _LINKS: Final = (
 def _write_style(name: str, sheet: Sheet) -> str:
     puzzle = sheet.puzzle
     drawn = form_named(name, puzzle)
-    return with_marks(drawn, puzzle, puzzle.givens) if puzzle.extras else drawn.write(puzzle.givens)
+    is_marked = bool(puzzle.extras.allowed)
+    return with_marks(drawn, puzzle, puzzle.givens) if is_marked else drawn.write(puzzle.givens)
 
 
 def _title_lost(sheet: Sheet) -> Sequence[str]:
