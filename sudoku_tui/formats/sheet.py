@@ -128,7 +128,8 @@ class Sheet:
             or self.given_marks
             or self.colours
             or self.candidate_colours
-            or self.not_solvable
+            or self.puzzle.extras.constraints
+            or self.puzzle.extras.unknown
         )
 
     def parts(self) -> Iterator[tuple[Part, str]]:

@@ -244,11 +244,13 @@ def _candidate_colours(value: Any, layout: Layout) -> tuple[ColouredCandidate, .
 
 
 def _extras(fields: Mapping[str, Any], layout: Layout, marks: Extras) -> Extras:
-    """Return the marks with the constraints; earlier versions wrote names of kinds alone."""
+    """Return the marks with the constraints, of which some texts have only the names."""
     cages = _named("cages", lambda: _cages(fields.get("cages"), layout))
-    named = _named(_KINDS, lambda: _unknown(fields.get(_KINDS), layout))
-    bare = _named("unsupported", lambda: _words(fields.get("unsupported")))
-    extras = replace(marks, constraints=cages, unknown=(*named, *map(UnknownConstraint, bare)))
+    unknown = _named(_KINDS, lambda: _unknown(fields.get(_KINDS), layout))
+    names = _named("unsupported", lambda: _words(fields.get("unsupported")))
+    known = {one.kind for one in unknown}
+    bare = (UnknownConstraint(name) for name in names if name not in known)
+    extras = replace(marks, constraints=cages, unknown=(*unknown, *bare))
     _named("cages", lambda: extras.check_fits(layout))
     return extras
 
@@ -315,19 +317,21 @@ def write_own_json(sheet: Sheet) -> str:
             for cage in sheet.cages
         ]
         or None,
-        _KINDS: _written_unknown(sheet) or None,
+        "unsupported": list(sheet.unsupported) or None,
+        **_written_unknown(sheet),
         "form": sheet.form or None,
     }
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
 
-def _written_unknown(sheet: Sheet) -> list[dict[str, Any]]:
-    """Return each kind of unknown constraints: its name, number, and first cell if it is known."""
-    return [
+def _written_unknown(sheet: Sheet) -> dict[str, list[dict[str, Any]]]:
+    """Return name, number and first cell of each kind of unknown constraints, under their key."""
+    found = [
         {"kind": one.kind, "count": one.count}
         | ({} if one.first is None else {"cells": [sheet.layout.cell_name(one.first)]})
         for one in sheet.puzzle.extras.unknown
     ]
+    return {_KINDS: found} if found else {}
 
 
 def _written_tints(sheet: Sheet) -> dict[str, dict[str, str]]:
