@@ -55,13 +55,9 @@ class Game:
 
     The log only grows: undo, checkpoints and branches are events too. A game is saved as its log
     and loaded by replaying the log.
-
-    Raises:
-        ArgumentError: The puzzle has constraints that this program does not apply.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        puzzle.extras.check_solvable()
         self.puzzle = puzzle
         self.history = History(Position.start(puzzle))
         """Undo tree of all moves, including undone ones."""

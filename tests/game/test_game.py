@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.arguments import ArgumentError
 from sudoku_tui.engine.bits import mask_of, members
-from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.puzzle import CARRIED, Extras, Puzzle
+from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.game.events import (
     Apply,
     Batch,
@@ -361,9 +359,3 @@ def test_setting_a_checkpoint_twice_at_one_position_changes_nothing() -> None:
     assert game.record(Checkpoint("b"))
     assert not game.record(Checkpoint("a"))
     assert game.checkpoints == ("a", "b")
-
-
-def test_puzzle_with_cages_is_not_played() -> None:
-    extras = Extras(constraints=(Cage((0, 1), 3),))
-    with pytest.raises(ArgumentError, match=f"1 cage: {CARRIED}"):
-        Game(Puzzle(CLASSIC, (0,) * 81, extras=extras))
