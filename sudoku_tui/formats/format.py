@@ -10,16 +10,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, auto
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 from ..engine.layout import Layout
 from ..engine.layouts.variants import USUAL_BOXES, variant
+from .draft import Draft
 from .errors import FormatError
 from .sheet import Part, Sheet
 
 Found: TypeAlias = Sheet | FormatError
 """A sheet, or in its place what is wrong with it."""
+
+Claimed: TypeAlias = Draft | Sequence[Draft | FormatError] | None
+"""The parsed sheet of a text, or its sheets and errors; None for a text of another format."""
 
 ALL_PARTS: Final = frozenset(Part)
 TITLES: Final = frozenset({Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT})
@@ -102,6 +107,10 @@ class Format:
     write: Callable[[Sheet], str] | None = None
     """A sheet as text, without a line break at its end. Raises FormatError where it cannot be,
     though its layout can. None where nothing is written."""
+    claim: Callable[[str], Claimed] | None = None
+    """Parse a text of a named program; None if it is of another format. Raises FormatError if the
+    text is of this format and broken. `read` is derived from it, and so is `recognises` by
+    default."""
     keeps: frozenset[Part] = NOTHING
     """What of a sheet is written, beside layout and givens."""
     also_lost: Callable[[Sheet], Sequence[str]] = nothing_else
@@ -138,6 +147,14 @@ class Format:
     suffixes: tuple[str, ...] = ()
     """How names of such files end, with the dot."""
 
+    def __post_init__(self) -> None:
+        if self.claim:
+            # A text is recognised, then read.
+            claim = lru_cache(maxsize=1)(self.claim)
+            if self.recognises is None:
+                object.__setattr__(self, "recognises", partial(_is_claimed, claim))
+            object.__setattr__(self, "read", partial(_read_claimed, claim, self.about))
+
     @property
     def called(self) -> str:
         """What it is in few words: ``SudokuPad link``, ``File of OpenSudoku``."""
@@ -153,6 +170,23 @@ class Format:
         """
         assert self.write
         return f"{self.first}{self.write(sheet)}{self.last}".removesuffix("\n")
+
+
+def _is_claimed(claim: Callable[[str], Claimed], text: str) -> bool:
+    try:
+        return claim(text) is not None
+    except FormatError:
+        return True
+
+
+def _read_claimed(
+    claim: Callable[[str], Claimed], about: str, text: str, asked: Layout | None
+) -> Iterator[Found]:
+    claimed = claim(text)
+    if claimed is None:
+        raise FormatError(f"this text is not {about}")
+    for each in [claimed] if isinstance(claimed, Draft) else claimed:
+        yield each.sheet(asked) if isinstance(each, Draft) else each
 
 
 def dropped(sheet: Sheet, target: Format) -> tuple[str, ...]:

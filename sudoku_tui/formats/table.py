@@ -41,6 +41,7 @@ from .format import NOTHING, TITLES, Format, nothing_else
 from .links import (
     f_puzzles,
     grid_links,
+    lisudoku,
     penpa,
     sudoku_coach,
     sudokumaker,
@@ -81,8 +82,8 @@ _FILES: Final = (
     *(f_puzzles.JSON, sudokupad.JSON),
 )
 _LINKS: Final = (
-    *(penpa.LINK, sudokumaker.LINK, sudoku_coach.CODE, sudokuwiki.PACKED, *grid_links.LINKS),
-    *(f_puzzles.LINK, sudokupad.PACKED, sudokupad.RUNS, sudokupad.SHORT),
+    *(penpa.LINK, sudokumaker.LINK, lisudoku.LINK, sudoku_coach.CODE, sudokuwiki.PACKED),
+    *(*grid_links.LINKS, f_puzzles.LINK, sudokupad.PACKED, sudokupad.RUNS, sudokupad.SHORT),
 )
 
 
