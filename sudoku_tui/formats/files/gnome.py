@@ -24,6 +24,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
+from ..unread import refuse_unread
 
 _SIDE: Final = 9
 _FIRST: Final = 33
@@ -41,7 +42,9 @@ def claim_save(text: str) -> Draft | None:
     if not begins or not ('"earmarks"' in text or '"fixed"' in text):
         return None
     draft = Draft(CLASSIC)
-    for number, said in enumerate(map(object_in, list_in(object_in(read_json(text)).get("cells")))):
+    fields = object_in(read_json(text))
+    refuse_unread(draft, fields, ("cells",))
+    for number, said in enumerate(map(object_in, list_in(fields.get("cells")))):
         place = [number_in(each) for each in list_in(said.get("position"))]
         cell = draft.cell_at(place[0] or 0, place[1] or 0) if len(place) == 2 else None
         if cell is None or None in place:

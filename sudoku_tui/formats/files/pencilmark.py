@@ -27,10 +27,12 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..sheet import Part, Sheet
+from ..unread import refuse_unread
 
 _BEGINS: Final = re.compile(r'"format"\s*:\s*"sudoku-puzzle"')
 _IPUZ: Final = "ipuz.org/sudoku"
 _INSIDE: Final = "io.github.silly-puppyy.pencilmark:puzzle"
+_READ: Final = ("format", "meta", "board", "digits", "givens", "solution", "rules")
 _CELL: Final = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)")
 
 
@@ -78,6 +80,7 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
     draft.tell(source=text_in(meta.get("source")), comment=text_in(meta.get("rules_text")))
     for rule in rules:
         _read_rule(draft, rule, size)
+    refuse_unread(draft, fields, _READ)
     return draft
 
 

@@ -33,17 +33,18 @@ from ..errors import FormatError
 from ..format import Format, Sign
 from ..program_rules import Column, rules_of
 from ..sheet import Part, Sheet
+from ..unread import refuse_key
 
 _LINK: Final = re.compile(
     r"(?:f-puzzles\.com/?\?(?:[^\s#]{0,200}&)?load=|(?<![A-Za-z])fpuz(?:zles)?(?=N4I)"
-    r"|(?<![A-Za-z0-9+/])(?<!puzzle=)(?=N4Ig))(?P<packed>[A-Za-z0-9+/%_=-]{8,})"
+    r"|(?<![A-Za-z0-9+/])(?<!puzzle=)(?<!import=)(?=N4Ig))(?P<packed>[A-Za-z0-9+/%_=-]{8,})"
 )
 _SIZE: Final = re.compile(r'"size"\s*:')
 _FLAGS: Final = rules_of(Column.F_PUZZLES)
 _READ: Final = {
     *_FLAGS,
     *("size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion"),
-    *("odd", "even", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
+    *("odd", "even", "negative", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
 }
 """Keys that are understood, or say nothing about the puzzle."""
 _MARKS: Final = {
@@ -174,10 +175,8 @@ def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
     for name in list_in(fields.get("negative")):
         draft.refuse(f"negative {text_in(name)}")
     for key, value in fields.items():
-        if key not in _READ and key != "negative" and value and not _is_meta(key, value):
-            first = re.search(_CELL, write_json(value))
-            cell = draft.cell_at(int(first[1]) - 1, int(first[2]) - 1) if first else None
-            draft.refuse(key, len(value) if isinstance(value, list) else 1, cell)
+        if key not in _READ and not _is_meta(key, value):
+            refuse_key(draft, key, value)
 
 
 def _is_meta(key: str, value: Json) -> bool:

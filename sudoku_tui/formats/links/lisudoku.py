@@ -22,6 +22,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..program_rules import Column, rules_of
+from ..unread import refuse_key
 
 _LINK: Final = re.compile(
     r"lisudoku\.xyz/(?:solver|e)/?\?(?:[^\s#]{0,200}&)?import=(?P<packed>[A-Za-z0-9+/%=._-]+)"
@@ -72,9 +73,8 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
     if any(len(set(cells)) != size for cells in extra):
         draft.refuse("extraRegions")
     for key, value in fields.items():
-        if key not in _READ and value:
-            first = next(iter(_cells(value, size)), None)
-            draft.refuse(key, len(value) if isinstance(value, list) else 1, first)
+        if key not in _READ:
+            refuse_key(draft, key, value)
     return draft
 
 

@@ -22,6 +22,7 @@ from ..draft import COLOURS, Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..sheet import Part
+from ..unread import refuse_key
 
 _LINK: Final = re.compile(r"[#?&](?:amp;)?p=(?P<packed>[A-Za-z0-9+/%=_-]+)")
 _NAMES: Final = {
@@ -59,7 +60,7 @@ _NAMES: Final = {
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|z.')
 _DRAWN: Final = (
     *("symbol", "line", "freeline", "freelineE", "thermo", "arrows", "direction", "squareframe"),
-    *("polygon", "wall", "cage", "killercages", "nobulbthermo"),
+    *("polygon", "wall", "cage", "killercages", "nobulbthermo", "numberS"),
 )
 """What is carried by its name, as rules that are not known."""
 _THICK: Final = (2, 21)
@@ -95,8 +96,7 @@ def claim(line: str) -> Draft | None:
         if cell is not None and (number := number_in(style)):
             draft.colour(cell, COLOURS[(number - 1) % len(COLOURS)])
     for key in _DRAWN:
-        if value := asks.get(key):
-            draft.refuse(key, len(value) if isinstance(value, list | dict) else 1)
+        refuse_key(draft, key, asks.get(key))
     draft.refuse_told_rules()
     return draft
 

@@ -17,8 +17,10 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..sheet import Part, Sheet
+from ..unread import refuse_key, refuse_unread
 
 _CODE: Final = re.compile(r"SCv\d+_32_(?P<packed>[0-9A-Va-v]+)")
+_READ: Final = ("gridSize", "givenDigits", "userDigits", "userCellCandidates", "title", "author")
 _OTHER_RULES: Final = ("constraints", "variant", "cages", "thermometers")
 
 
@@ -45,8 +47,8 @@ def claim(line: str) -> Draft | None:
         if cell < layout.cells:
             draft.note(Part.CANDIDATES, cell, members((number_in(bits) or 0) & layout.all_digits))
     for key in _OTHER_RULES:
-        if fields.get(key):
-            draft.refuse(key)
+        refuse_key(draft, key, fields.get(key))
+    refuse_unread(draft, fields, (*_READ, *_OTHER_RULES))
     return draft
 
 

@@ -13,6 +13,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..sheet import Part
+from ..unread import refuse_unread
 
 _LINK: Final = re.compile(r"sudokumaker\.app/\S{0,100}?[?&]puzzle=(?P<packed>[A-Za-z0-9+%$=_-]+)")
 _NORMAL: Final = 0
@@ -45,6 +46,7 @@ def claim(line: str) -> Draft | None:
         kind = number_in(object_in(constraint).get("type"))
         if kind != _NORMAL:
             draft.refuse(f"constraint {kind}" if kind is not None else "constraint")
+    refuse_unread(draft, puzzle, (*texts.values(), "cells", "constraints"))
     draft.refuse_told_rules()
     return draft
 

@@ -33,6 +33,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
+from ..unread import refuse_key, refuse_unread
 from .f_puzzles import misfit, nearest_colour, no_drawing
 
 _PLACE: Final = r"(?:^|(?<=[\s<(\"'=/]))"
@@ -56,6 +57,7 @@ _NOTES: Final = {
 _CENTRE_IS: Final = "centremarks"
 _CANDIDATES: Final = "candidates"
 """What we add to the metadata where marks in the centre are candidates; SudokuPad leaves it be."""
+_READ: Final = ("id", "cellSize", "metadata", "cages", "cells", "regions")
 _DRAWN: Final = ("arrows", "lines", "overlays", "underlays")
 _HINTS: Final = ("foglight", "fogofwar", "triggereffect", "global")
 """Keys of rules that cannot be seen in cells, cages or regions."""
@@ -160,8 +162,8 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
     for name, value in metadata.items():
         _read_meta(draft, name, text_in(value))
     for key in (*_DRAWN, *_HINTS):
-        if value := fields.get(key):
-            draft.refuse(key, len(value) if isinstance(value, list) else 1)
+        refuse_key(draft, key, fields.get(key))
+    refuse_unread(draft, fields, (*_READ, *_DRAWN, *_HINTS))
     draft.refuse_told_rules()
     return draft
 
