@@ -33,6 +33,7 @@ OPENS_SCREEN = {f"cli/commands/{name}.py" for name in ("play", "practice", "keys
 ENGINE_ORDER = (
     {"arguments", "bits", "level", "dice", "effort", "bounded_cache", "nearest"},
     {"layout"},
+    {"constraints"},
     {"layouts", "puzzle"},
     {"lanes", "symmetry"},
     {"board", "search"},

@@ -2,19 +2,24 @@
 
 Functions that transform a puzzle pass its extras on as a whole. Search and solving use two results:
 the candidates that the extras exclude at the start (`Extras.ruled_out`), and the cells that may
-hold a digit (`lanes.may_hold`, derived from the former). So another kind of extra needs only
-another field of `Extras`, and no signature changes.
+hold a digit (`lanes.may_hold`, derived from the former). Both refuse extras with constraints, which
+are only carried so far (`Extras.check_solvable`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .arguments import ArgumentError, quote
 from .bits import Mask, members, union
+from .constraints import Constraint, UnknownConstraint
 from .layout import Cell, Digit, Layout
+
+CARRIED: Final = "such puzzles are carried, not solved"
+"""Message about a puzzle with constraints that are not applied."""
 
 
 @dataclass(frozen=True)
@@ -23,16 +28,41 @@ class Extras:
 
     allowed: tuple[Mask, ...] = ()
     """For each cell the digits that its mark allows; empty if no cell is restricted."""
+    constraints: tuple[Constraint, ...] = ()
+    """Cages, and later other kinds; sorted by kind, cells and clue, equal ones once."""
+    unknown: tuple[UnknownConstraint, ...] = ()
+    """Constraints that are known by name only, in the order of the source text."""
+
+    def __post_init__(self) -> None:
+        if self.constraints:
+            ordered = sorted(set(self.constraints), key=lambda one: (one.kind, one.cells, one.clue))
+            object.__setattr__(self, "constraints", tuple(ordered))
 
     def __bool__(self) -> bool:
-        return self != NO_EXTRAS
+        return bool(self.allowed or self.constraints or self.unknown)
+
+    @property
+    def unapplied(self) -> str:
+        """The constraints that no search and no technique applies: ``3 cages, arrow``."""
+        counts = Counter(one.kind for one in self.constraints)
+        known = (f"{count:,} {kind}{'s' * (count > 1)}" for kind, count in counts.items())
+        return ", ".join((*known, *(one.kind for one in self.unknown)))
+
+    def check_solvable(self) -> None:
+        """Check that search and techniques apply all constraints.
+
+        Raises:
+            ArgumentError: They do not. The puzzle must not be solved, rated or played without them.
+        """
+        if self.constraints or self.unknown:
+            raise ArgumentError(f"{self.unapplied}: {CARRIED}")
 
     def check_fits(self, layout: Layout) -> None:
         """Check that these extras fit *layout*.
 
         Raises:
             ValueError: The number of cells differs, a cell allows a digit that the layout does not
-                have, or a cell allows no digit.
+                have, a cell allows no digit, or a constraint has a cell twice or beside the layout.
         """
         if self.allowed and len(self.allowed) != layout.cells:
             raise ArgumentError(f"{len(self.allowed)} marks for {layout.cells} cells")
@@ -41,6 +71,11 @@ class Extras:
                 raise ArgumentError(
                     f"{layout.cell_name(cell)} has a mark with digits that the layout lacks"
                 )
+        for constraint in self.constraints:
+            constraint.check_fits(layout)
+        for one in self.unknown:
+            if one.first is not None and not 0 <= one.first < layout.cells:
+                raise ArgumentError(f"{one.kind} begins in a cell that {layout.name} lacks")
 
     def allows(self, cell: Cell, digit: Digit) -> bool:
         """Check whether the marks allow *digit* in *cell*."""
@@ -51,7 +86,12 @@ class Extras:
         return self.allowed or (layout.all_digits,) * layout.cells
 
     def ruled_out(self, layout: Layout) -> Mask:
-        """Return the candidates that marks exclude from the start, as candidate numbers."""
+        """Return the candidates that marks exclude from the start, as candidate numbers.
+
+        Raises:
+            ArgumentError: There are constraints, which are not applied.
+        """
+        self.check_solvable()
         gone = 0
         for cell, digits in enumerate(self.allowed):
             for digit in members(layout.all_digits & ~digits):
@@ -64,13 +104,19 @@ class Extras:
         Args:
             move: For each cell its new cell.
             names: For each digit its new digit; index 0 is unused.
+
+        Raises:
+            ArgumentError: There are unknown constraints, or sums of digits that are renamed.
         """
-        if not self.allowed:
+        if not self:
             return self
+        if self.unknown:
+            self.check_solvable()
         allowed = [0] * len(self.allowed)
         for cell, digits in enumerate(self.allowed):
             allowed[move[cell]] = sum(1 << names[digit] for digit in members(digits))
-        return Extras(tuple(allowed))
+        constraints = tuple(one.renamed(move, names) for one in self.constraints)
+        return Extras(tuple(allowed), constraints)
 
 
 NO_EXTRAS = Extras()
@@ -93,10 +139,13 @@ def digits_of_mark(letter: str, layout: Layout) -> Mask:
 
 
 def indistinct_digits(layout: Layout, extras: Extras = NO_EXTRAS) -> tuple[Mask, ...]:
-    """Return the classes of digits that no mark distinguishes.
+    """Return the classes of digits that neither marks nor constraints distinguish.
 
-    Exchanging digits of the same class leaves the meaning of every mark unchanged.
+    Exchanging digits of the same class leaves the meaning of all extras unchanged. Sums distinguish
+    all digits.
     """
+    if extras.unknown or any(one.clue for one in extras.constraints):
+        return tuple(1 << digit for digit in members(layout.all_digits))
     parts: list[Mask] = [layout.all_digits]
     for mark in dict.fromkeys((*(digits for _, digits in layout.marks), *extras.allowed)):
         parts = [each for part in parts for each in (part & mark, part & ~mark) if each]

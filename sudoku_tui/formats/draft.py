@@ -1,16 +1,20 @@
-"""A sheet while it is read: what other programs say of cells, in whatever order they say it."""
+"""A sheet while it is parsed: what other programs say of cells, in any order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ..engine.bits import Mask, mask_of
+from ..engine.constraints import UnknownConstraint
+from ..engine.constraints.cage import Cage
 from ..engine.layout import Cell, Digit, Layout, symbol
-from ..engine.puzzle import NO_EXTRAS, Extras, Puzzle
+from ..engine.layouts.variants import NO_PIECE, picture_of, variant
+from ..engine.puzzle import Extras, Puzzle
 from .clean import clean_text
 from .errors import FormatError
-from .sheet import Cage, Part, Sheet
+from .sheet import Part, Sheet
 from .told_rules import rules_told
 
 COLOURS: Final = "123456789A"
@@ -20,18 +24,20 @@ _NOTES: Final = (Part.CANDIDATES, Part.CORNER, Part.CENTRE, Part.GIVEN_MARKS)
 
 
 class Draft:
-    """What is known so far of a sheet on *layout*.
+    """The parsed parts of a sheet on *layout*.
 
-    Every method that takes a digit raises FormatError if the layout has none such, and names the
-    cell.
+    Every method that takes a digit raises FormatError if the layout does not have it.
     """
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.texts = {"title": "", "author": "", "source": "", "comment": ""}
-        self.cages: list[Cage] = []
-        self.unsupported: list[str] = []
-        self.remark = ""
+        self._rules: Collection[str] | None = None
+        self._picture, self._regions = "", list[tuple[Cell, ...]]()
+        self._texts = {"title": "", "author": "", "source": "", "comment": ""}
+        self._cages: list[Cage] = []
+        self._hidden_cages: list[Cage] = []
+        self._unknown: dict[str, UnknownConstraint] = {}
+        self._tells_rules = False
         self._givens = [0] * layout.cells
         self._entries = [0] * layout.cells
         self._solution = [0] * layout.cells
@@ -39,75 +45,143 @@ class Draft:
         self._colours = [""] * layout.cells
         self._notes: dict[Part, list[Mask]] = {}
 
+    @classmethod
+    def of_square(
+        cls,
+        size: int,
+        rules: Collection[str] = (),
+        *,
+        pieces: Iterable[Hashable] = (),
+        regions: Iterable[Iterable[Cell]] = (),
+    ) -> Draft:
+        """Return a draft on a square board that its text describes.
+
+        The description becomes a layout in `sheet`, unless that is called with another one; until
+        then `layout` has rows and columns only.
+
+        Args:
+            size: The number of rows.
+            rules: Names in `variants.RULES`.
+            pieces: The label of each cell's piece, None outside all pieces; () for usual boxes.
+            regions: Further houses; sets of fewer or more cells than rows are left out.
+
+        Raises:
+            FormatError: No board has this size.
+        """
+        try:
+            draft = cls(variant(size, picture=NO_PIECE * min(size, 100) ** 2))
+        except ValueError as error:
+            raise FormatError(str(error)) from None
+        draft._rules, draft._picture = rules, picture_of(pieces)
+        whole = (tuple(sorted(set(cells))) for cells in regions)
+        draft._regions = [cells for cells in whole if len(cells) == size]
+        return draft
+
+    @property
+    def size(self) -> int:
+        """The number of digits."""
+        return self.layout.digits
+
+    def cell_at(self, row: int, column: int) -> Cell | None:
+        """Return the cell in a row and a column, counted from 0; None beside the board."""
+        return self.layout.cell_at.get((row, column))
+
     def tell(self, **texts: str) -> None:
-        """Title, author, source or comment; what is empty says nothing."""
+        """Set title, author, source or comment; empty texts change nothing."""
         for name, text in texts.items():
             if cleaned := clean_text(text, _LONGEST_COMMENT if name == "comment" else 200).strip():
-                self.texts[name] = cleaned
+                self._texts[name] = cleaned
 
     def give(self, cell: Cell, digit: Digit) -> None:
-        """*cell* is given; 0 says nothing."""
+        """Set the given of a cell; 0 for none."""
         self._givens[cell] = self._checked(cell, digit)
 
+    def give_all(self, digits: Iterable[Digit]) -> None:
+        """Set the givens of all cells, in reading order."""
+        for cell, digit in enumerate(digits):
+            self.give(cell, digit)
+
     def enter(self, cell: Cell, digit: Digit) -> None:
-        """The player has entered *digit*; 0 says nothing."""
+        """Set the player's entry in a cell; 0 for none."""
         self._entries[cell] = self._checked(cell, digit)
 
     def solve(self, digits: Sequence[Digit]) -> None:
-        """The solution, as far as it is told; one of another length is none."""
+        """Set the solution, 0 for unknown cells; one of another length is ignored."""
         if len(digits) == self.layout.cells:
             known = (each if 0 <= each <= self.layout.digits else 0 for each in digits)
             self._solution = list(known)
 
     def solve_cell(self, cell: Cell, digit: Digit) -> None:
-        """The solution has *digit* in *cell*; 0 says nothing."""
+        """Set the digit of the solution in a cell; 0 for unknown."""
         self._solution[cell] = self._checked(cell, digit)
 
     def note(self, part: Part, cell: Cell, digits: Iterable[Digit]) -> None:
-        """There are notes of a kind in *cell*, beside those that are there."""
+        """Add notes of a kind to a cell; 0 among *digits* is ignored."""
         table = self._notes.setdefault(part, [0] * self.layout.cells)
         table[cell] |= mask_of(self._checked(cell, digit) for digit in digits if digit)
 
     def erase(self, part: Part, cell: Cell) -> None:
-        """There are no notes of this kind in *cell* any more."""
+        """Remove the notes of a kind from a cell."""
         if part in self._notes:
             self._notes[part][cell] = 0
 
     def notes(self, part: Part, cell: Cell) -> Mask:
-        """The notes of a kind in *cell*."""
+        """Return the notes of a kind in a cell."""
         return self._notes[part][cell] if part in self._notes else 0
 
     def allow(self, cell: Cell, digits: Iterable[Digit]) -> None:
-        """*cell* may hold only these, as odd and even say."""
+        """Restrict a cell to these digits, as odd and even do."""
         self._allowed[cell] &= mask_of(digits)
 
     def colour(self, cell: Cell, colours: Iterable[str]) -> None:
-        """The colours of *cell*, characters of `COLOURS`."""
+        """Set the colours of a cell, characters of `COLOURS`."""
         self._colours[cell] = "".join(dict.fromkeys(each for each in colours if each in COLOURS))
 
-    def cage(self, cells: Iterable[Cell], total: int | None) -> None:
-        """Cells of a cage; one without cells is none."""
-        if unique := tuple(sorted(set(cells))):
-            self.cages.append(Cage(unique, total))
+    def cage(self, cells: Iterable[Cell], total: int | None, *, is_hidden: bool = False) -> None:
+        """Add a cage; one without cells is ignored.
 
-    def refuse(self, rule: str) -> None:
-        """The puzzle has a rule that is not known here."""
-        if rule not in self.unsupported:
-            self.unsupported.append(clean_text(rule, 60))
+        A hidden cage within a house of the layout only repeats that its digits differ.
+        """
+        if unique := tuple(set(cells)):
+            (self._hidden_cages if is_hidden else self._cages).append(Cage(unique, total))
+
+    def cages_of(self, labels: Sequence[int], sums: Sequence[int], *, only_with_sum: bool) -> None:
+        """Add a cage for each label of cells, with the sum in one of them.
+
+        Cells alone without a sum are in no cage, nor are others if there are *only_with_sum*.
+        """
+        cells_of: dict[int, list[Cell]] = {}
+        for cell, label in enumerate(labels):
+            cells_of.setdefault(label, []).append(cell)
+        for cells in cells_of.values():
+            total = sum(sums[cell] for cell in cells)
+            if total or (len(cells) > 1 and not only_with_sum):
+                self.cage(cells, total or None)
+
+    def refuse(self, kind: str, count: int = 1, first: Cell | None = None) -> None:
+        """Add constraints of a *kind* that is not known here; *first* is where one begins."""
+        kind = clean_text(kind, 60)
+        before = self._unknown.get(kind, UnknownConstraint(kind, 0, first))
+        self._unknown[kind] = replace(before, count=before.count + count)
 
     def refuse_told_rules(self) -> None:
-        """The puzzle has the rules of which its comment tells, if nothing else was seen of any."""
-        if not (self.cages or self.unsupported):
-            for rule in rules_told(self.texts["comment"], self.layout):
-                self.refuse(f"{rule} in words")
+        """Add the rules in the comment that the layout lacks, if no other constraint is known."""
+        self._tells_rules = True
 
-    def sheet(self) -> Sheet:
-        """All of it. An entry in a given cell, and notes in filled ones, are dropped."""
+    def sheet(self, asked: Layout | None = None) -> Sheet:
+        """Return the sheet. Entries in given cells and candidates of filled cells are left out.
+
+        Args:
+            asked: The layout to use in place of the described one.
+
+        Raises:
+            FormatError: The cells of *asked* are others, or the description makes no layout.
+        """
+        layout = self._layout(asked)
         pairs = zip(self._givens, self._entries, strict=True)
         entries = tuple(0 if given else entry for given, entry in pairs)
-        is_marked = any(allowed != self.layout.all_digits for allowed in self._allowed)
-        extras = Extras(tuple(self._allowed)) if is_marked else NO_EXTRAS
-        puzzle = Puzzle(self.layout, tuple(self._givens), **self.texts, extras=extras)
+        extras = self._extras(layout)
+        puzzle = Puzzle(layout, tuple(self._givens), **self._texts, extras=extras)
         filled = [given or entry for given, entry in zip(self._givens, entries, strict=True)]
         written = {part: self._written(part, filled) for part in _NOTES}
         return Sheet(
@@ -119,13 +193,37 @@ class Draft:
             given_marks=written[Part.GIVEN_MARKS],
             colours=tuple(self._colours),
             solution=tuple(self._solution),
-            cages=tuple(self.cages),
-            unsupported=tuple(self.unsupported),
-            remark=self.remark,
         )
 
+    def _layout(self, asked: Layout | None) -> Layout:
+        own = self.layout
+        if asked:
+            if asked.positions != own.positions or asked.digits != own.digits:
+                size = f"{own.rows} by {own.columns} cells"
+                raise FormatError(f"this is a board of {size}, not {asked.name}")
+            return asked
+        if self._rules is None:
+            return own
+        try:
+            return variant(self.size, self._rules, picture=self._picture, regions=self._regions)
+        except ValueError as error:
+            raise FormatError(f"its pieces and rules make no board: {error}") from None
+
+    def _extras(self, layout: Layout) -> Extras:
+        hidden = (
+            cage
+            for cage in self._hidden_cages
+            if not any(mask_of(cage.cells) & ~house.mask == 0 for house in layout.houses)
+        )
+        cages, unknown = (*self._cages, *hidden), tuple(self._unknown.values())
+        if self._tells_rules and not (cages or unknown):
+            told = rules_told(self._texts["comment"], layout)
+            unknown = tuple(UnknownConstraint(f"{rule} in words") for rule in told)
+        is_marked = any(allowed != layout.all_digits for allowed in self._allowed)
+        return Extras(tuple(self._allowed) if is_marked else (), cages, unknown)
+
     def _written(self, part: Part, filled: Sequence[Digit]) -> tuple[Mask, ...]:
-        """The notes of a kind; a filled cell has no candidates."""
+        """Return the notes of a kind; a filled cell has no candidates."""
         masks = self._notes.get(part, ())
         if part is not Part.CANDIDATES:
             return tuple(masks)

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, auto
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 from ..engine.layout import Layout
 from ..engine.layouts.variants import USUAL_BOXES, variant
+from .draft import Draft
 from .errors import FormatError
 from .sheet import Part, Sheet
 
@@ -18,6 +20,9 @@ Found: TypeAlias = Sheet | FormatError
 """A sheet, or the error in its place."""
 Misfit: TypeAlias = Callable[[Layout], str]
 """Returns why puzzles of a layout cannot be printed; "" if they can."""
+
+Claimed: TypeAlias = Draft | Sequence[Draft | FormatError] | None
+"""The parsed sheet of a text, or its sheets and errors; None for a text of another format."""
 
 ALL_PARTS: Final = frozenset(Part)
 TITLES: Final = frozenset({Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT})
@@ -94,6 +99,10 @@ class Format:
     """Parts of a sheet that are printed beside layout and givens."""
     also_lost: Callable[[Sheet], Sequence[str]] = lambda _: ()
     """Losses within the parts that are kept, in words."""
+    claim: Callable[[str], Claimed] | None = None
+    """Parse a text of a named program; None if it is of another format. Raises FormatError if the
+    text is of this format and broken. `read` is derived from it, and so is `recognises` by
+    default."""
     tells_layout: bool = False
     """Whether the layout is printed; other formats imply the usual layout of their size."""
     misfit: Misfit = lambda _: ""
@@ -123,6 +132,14 @@ class Format:
     by_views: bool = False
     """Whether its texts are read by the views of `reader/`, like all texts of no named program."""
 
+    def __post_init__(self) -> None:
+        if self.claim:
+            # A text is recognised, then read.
+            claim = lru_cache(maxsize=1)(self.claim)
+            if self.recognises is None:
+                object.__setattr__(self, "recognises", partial(_is_claimed, claim))
+            object.__setattr__(self, "read", partial(_read_claimed, claim, self.about))
+
     @property
     def is_read(self) -> bool:
         """Whether its texts are read."""
@@ -143,6 +160,23 @@ class Format:
         """
         assert self.write
         return f"{self.first}{self.write(sheet)}{self.last}".removesuffix("\n")
+
+
+def _is_claimed(claim: Callable[[str], Claimed], text: str) -> bool:
+    try:
+        return claim(text) is not None
+    except FormatError:
+        return True
+
+
+def _read_claimed(
+    claim: Callable[[str], Claimed], about: str, text: str, asked: Layout | None
+) -> Iterator[Found]:
+    claimed = claim(text)
+    if claimed is None:
+        raise FormatError(f"this text is not {about}")
+    for each in [claimed] if isinstance(claimed, Draft) else claimed:
+        yield each.sheet(asked) if isinstance(each, Draft) else each
 
 
 def describe_losses(sheet: Sheet, target: Format) -> tuple[str, ...]:

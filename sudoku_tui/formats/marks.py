@@ -137,7 +137,12 @@ def split_tail(tail: str, cells: int) -> tuple[str, str]:
 
 
 def write_whole(puzzle: Puzzle) -> str:
-    """The givens and all else that a puzzle says, in one word, for files and other processes."""
+    """Write the givens and the marks of a puzzle in one word, for files and other processes.
+
+    Raises:
+        ArgumentError: It has constraints, which have no place in the word.
+    """
+    puzzle.extras.check_solvable()
     givens = "".join([SYMBOLS[digit] for digit in puzzle.givens])
     marks = write_marks(puzzle.extras, puzzle.layout)
     return f"{givens}{BAR}{marks}" if marks else givens

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ..engine.bits import members
 from ..engine.board import Board
 from ..engine.layout import Candidate, Cell, Digit
-from ..engine.puzzle import Extras, Puzzle
+from ..engine.puzzle import Puzzle
 from ..engine.started_puzzle import Origin, StartedPuzzle
 from .sheet import Sheet
 
@@ -122,4 +122,5 @@ def narrowed(sheet: Sheet) -> Puzzle:
     ):
         if not digit and written & may_hold[cell]:
             may_hold[cell] &= written
-    return replace(sheet.puzzle, givens=sheet.digits, extras=Extras(tuple(may_hold)))
+    extras = replace(sheet.puzzle.extras, allowed=tuple(may_hold))
+    return replace(sheet.puzzle, givens=sheet.digits, extras=extras)

@@ -12,6 +12,7 @@ from itertools import chain, pairwise
 from typing import Final
 
 from ..engine.layout import Layout
+from ..engine.puzzle import CARRIED
 from .claims import (
     Claim,
     are_cages_below,
@@ -100,7 +101,7 @@ def read_many_and_lines(
     for found in _read_sheets(iter(lines), layout, form):
         if isinstance(found, Reading) and found.written and found.written.not_solvable:
             named = f"line {found.line}: {found.written.not_solvable}"
-            yield FormatError(f"{named}: such puzzles are carried, not solved", found.line)
+            yield FormatError(f"{named}: {CARRIED}", found.line)
         else:
             yield found
 

@@ -1,21 +1,22 @@
 """A sheet: a position as it travels from one program to another.
 
 The puzzle, and all that is written on it: what the player entered, candidates and notes by their
-kinds, colours, cages, and the names of rules that are carried without being understood. Whatever
-is empty is not known. Formats read sheets and write them; a plain line is a sheet that has
-nothing beside its puzzle.
+kinds, and colours. Whatever is empty is not known. Formats read sheets and write them; a plain line
+is a sheet that has nothing beside its puzzle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
 from ..engine.bits import Mask
+from ..engine.constraints import UnknownConstraint
+from ..engine.constraints.cage import Cage
 from ..engine.layout import Cell, Digit, Layout
-from ..engine.puzzle import Puzzle
+from ..engine.puzzle import Extras, Puzzle
 from .figures import counted
 
 
@@ -38,14 +39,6 @@ class Part(StrEnum):
     COMMENT = "comment"
     ALLOWED = "marks of cells"
     """What cells may hold, as odd and even say."""
-
-
-class Cage(NamedTuple):
-    """Cells whose digits differ and add up to a sum."""
-
-    cells: tuple[Cell, ...]
-    sum: int | None = None
-    """None where it is not said."""
 
 
 class ColouredCandidate(NamedTuple):
@@ -81,10 +74,6 @@ class Sheet:
     """The candidates that have colours, in their order."""
     solution: tuple[Digit, ...] = ()
     """As the text says it; 0 where it does not."""
-    cages: tuple[Cage, ...] = ()
-    unsupported: tuple[str, ...] = ()
-    """Rules that the puzzle has and this program does not know: it is not to be solved as if
-    they were not there."""
     form: str = field(default="", compare=False)
     """The name of the format that it was read from."""
     remark: str = field(default="", compare=False)
@@ -119,6 +108,16 @@ class Sheet:
         return tuple(given or entry for given, entry in both)
 
     @property
+    def cages(self) -> tuple[Cage, ...]:
+        """The cages of the puzzle."""
+        return tuple(one for one in self.puzzle.extras.constraints if isinstance(one, Cage))
+
+    @property
+    def unsupported(self) -> tuple[str, ...]:
+        """The names of the puzzle's constraints that this program does not know."""
+        return tuple(one.kind for one in self.puzzle.extras.unknown)
+
+    @property
     def is_plain(self) -> bool:
         """Whether nothing is written but the puzzle."""
         return not (
@@ -129,8 +128,8 @@ class Sheet:
             or self.given_marks
             or self.colours
             or self.candidate_colours
-            or self.cages
-            or self.unsupported
+            or self.puzzle.extras.constraints
+            or self.puzzle.extras.unknown
         )
 
     def parts(self) -> Iterator[tuple[Part, str]]:
@@ -144,7 +143,7 @@ class Sheet:
             (Part.AUTHOR, puzzle.author),
             (Part.SOURCE, puzzle.source),
             (Part.COMMENT, puzzle.comment),
-            (Part.ALLOWED, puzzle.extras),
+            (Part.ALLOWED, puzzle.extras.allowed),
         ):
             if text:
                 yield part, str(part)
@@ -155,9 +154,20 @@ class Sheet:
 
     @property
     def not_solvable(self) -> str:
-        """What it has that this program carries and cannot solve by, in words; mostly nothing."""
-        cages = counted(len(self.cages), "cage") if self.cages else ""
-        return ", ".join(filter(None, (cages, *self.unsupported)))
+        """The constraints that are carried, not solved, in words; mostly none."""
+        return self.puzzle.extras.unapplied
+
+    def with_cages(self, cages: Iterable[Cage]) -> Sheet:
+        """Return the sheet with *cages* as the constraints of its puzzle."""
+        return self._with_extras(replace(self.puzzle.extras, constraints=tuple(cages)))
+
+    def with_unknown(self, kinds: Iterable[str]) -> Sheet:
+        """Return the sheet with constraints that are known by name only."""
+        unknown = tuple(map(UnknownConstraint, kinds))
+        return self._with_extras(replace(self.puzzle.extras, unknown=unknown))
+
+    def _with_extras(self, extras: Extras) -> Sheet:
+        return replace(self, puzzle=replace(self.puzzle, extras=extras))
 
     def read_as(self, form: str) -> Sheet:
         """The same, read from the format of this name."""

@@ -19,6 +19,7 @@ from .format import Format
 from .links import (
     f_puzzles,
     grid_links,
+    lisudoku,
     penpa,
     sudoku_coach,
     sudokumaker,
@@ -28,7 +29,14 @@ from .links import (
 from .print import givens, positions
 
 _LINKS: Final = (
-    *(penpa.LINK, sudokumaker.LINK, sudoku_coach.CODE, sudokuwiki.PACKED, *grid_links.LINKS),
+    *(
+        penpa.LINK,
+        sudokumaker.LINK,
+        lisudoku.LINK,
+        sudoku_coach.CODE,
+        sudokuwiki.PACKED,
+        *grid_links.LINKS,
+    ),
     *(f_puzzles.LINK, sudokupad.PACKED, sudokupad.RUNS, sudokupad.SHORT),
 )
 _FILES: Final = (

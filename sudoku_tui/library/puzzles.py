@@ -80,7 +80,8 @@ class Puzzle(Drawn, EnginePuzzle):
         """Check the types of all values, in addition to the checks of `EnginePuzzle`.
 
         Raises:
-            ArgumentError: A value has a wrong type, or givens or extras do not fit the layout.
+            ArgumentError: A value has a wrong type, givens or extras do not fit the layout, or no
+                search applies the constraints.
         """
         from .ratings import Rating
 
@@ -89,6 +90,7 @@ class Puzzle(Drawn, EnginePuzzle):
         for name in ("title", "author", "source", "comment"):
             expect(getattr(self, name), name, str)
         expect(self.extras, "extras", Extras)
+        self.extras.check_solvable()
         expect(self.rating, "rating", Rating, NoneType)
         expect(self.seed, "seed", str, NoneType)
         super().__post_init__()

@@ -61,7 +61,12 @@ class Journal:
 
     @classmethod
     def begin(cls, store: Store, puzzle: Puzzle, details: Details | None = None) -> Self:
-        """Start a new game. If it cannot be saved yet, a later event saves it."""
+        """Start a new game. If it cannot be saved yet, a later event saves it.
+
+        Raises:
+            ArgumentError: The puzzle has constraints that this program does not apply.
+        """
+        puzzle.extras.check_solvable()
         game = Game(puzzle)
         blank = SavedGame(_NOT_YET, game, details or Details(), State.PLAYING, 0.0, 0.0, 0.0, 0)
         journal = cls(store, blank)

@@ -6,15 +6,16 @@ import random
 from random import Random
 from typing import Any
 
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, parity_of
+from sudoku_tui.engine.puzzle import Extras, Puzzle, parity_of
 from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.clean import is_unseen
 from sudoku_tui.formats.draft import COLOURS
 from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.reading import read_sheets
-from sudoku_tui.formats.sheet import Cage, Part, Sheet
+from sudoku_tui.formats.sheet import Part, Sheet
 
 _NAMES = (
     *("4", "6", "classic", "x", "windoku", "anti-knight", "miracle", "stair-9", "16", "25"),
@@ -57,9 +58,10 @@ def random_sheet(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
         for part in (Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT)
         if part in keeps
     }
-    puzzle = Puzzle(layout, givens, **texts, extras=Extras(allowed) if with_marks else NO_EXTRAS)
     below = tuple(cell for cell, (row, _) in enumerate(layout.positions) if row == 1)[:3]
-    cages = [Cage((0, 1), 3), Cage(below, None), Cage((layout.cells - 1,), 2)]
+    cages = (Cage((0, 1), 3), Cage(below, None), Cage((layout.cells - 1,), 2))
+    extras = Extras(allowed if with_marks else (), cages if Part.CAGES in keeps else ())
+    puzzle = Puzzle(layout, givens, **texts, extras=extras)
     anywhere = (True,) * layout.cells
     return Sheet(
         puzzle,
@@ -74,7 +76,6 @@ def random_sheet(layout: Layout, keeps: frozenset[Part], seed: int) -> Sheet:
         solution=tuple(given or dice.randint(1, digits) for given in givens)
         if Part.SOLUTION in keeps
         else (),
-        cages=tuple(cages) if Part.CAGES in keeps else (),
     )
 
 

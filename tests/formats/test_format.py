@@ -10,7 +10,7 @@ import pytest
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.puzzle import NO_EXTRAS, Puzzle
+from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.draft import COLOURS
@@ -44,8 +44,9 @@ def full_sheet(format: Format) -> Sheet:
         known for known in (LAYOUTS[2], *LAYOUTS) if not format.misfit(known) and known.cells > 16
     )
     sheet = random_sheet(layout, ALL_PARTS, 7)
-    plain = replace(sheet.puzzle, extras=NO_EXTRAS)
-    return replace(sheet, puzzle=plain, unsupported=("thermometer",))
+    extras = replace(sheet.puzzle.extras, allowed=())
+    plain = replace(sheet, puzzle=replace(sheet.puzzle, extras=extras))
+    return plain.with_unknown(["thermometer"])
 
 
 @written

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.arguments import ArgumentError
+from sudoku_tui.engine.constraints import UnknownConstraint
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark
@@ -132,3 +134,9 @@ def test_reference_puzzle_is_read() -> None:
         mark if digit == "." else digit for digit, mark in zip(givens, marks, strict=True)
     )
     assert only_solution(read(inline, layout=ODD_EVEN).puzzle) == only_solution(puzzle)
+
+
+def test_puzzle_with_constraints_is_not_written_as_one_word() -> None:
+    extras = Extras(unknown=(UnknownConstraint("arrow"),))
+    with pytest.raises(ArgumentError, match="arrow"):
+        write_whole(Puzzle(CLASSIC, (0,) * 81, extras=extras))

@@ -14,15 +14,19 @@ import pytest
 
 from pages import formats
 from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.constraints import UnknownConstraint
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layout import SYMBOLS, Kind, Layout
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.layouts.variants import variant
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.formats import FormatError, read_many
 from sudoku_tui.formats.boards.own_json import write_digits
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.each import each
+from tests.formats.sheets import read_back
 from tests.reference import VARIABLE, reference
 
 CORRECTED_SAMPLES = {"40-csv-kaggle-real/sample.csv": ("..43..2....5", "..43..2.9..5")}
@@ -176,6 +180,22 @@ def test_no_puzzle_with_cages_is_solved_without_them() -> None:
     (carried,) = read_sheets([puzzle])
     assert not isinstance(carried, FormatError)
     assert carried.sheet.cages[0].sum == 3
+
+
+def test_unknown_constraints_are_read_back() -> None:
+    extras = Extras(
+        constraints=(Cage((0, 1), 3), Cage((2, 6))),
+        unknown=(UnknownConstraint("arrow", 2, 5), UnknownConstraint("fog")),
+    )
+    sheet = Sheet(Puzzle(layout_named("4"), (0,) * 16, extras=extras))
+    text = FORMATS["json"].text_with(sheet)
+    fields = json.loads(text)
+    assert fields["cages"][0] == {"cells": ["r1c1", "r1c2"], "sum": 3}
+    assert fields["constraints"] == [
+        {"kind": "arrow", "count": 2, "cells": ["r2c2"]},
+        {"kind": "fog", "count": 1},
+    ]
+    assert read_back(text) == sheet
 
 
 def test_documents_have_a_row_for_every_format() -> None:

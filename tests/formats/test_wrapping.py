@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.reading import read_sheets
-from sudoku_tui.formats.sheet import Cage, Sheet
+from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.cli.puzzles import LINE
 from tests.formats.boards.test_boards import random_position
@@ -70,7 +71,7 @@ def all_texts() -> Iterator[tuple[str, str]]:
         layout = next(each for each in (classic, *LAYOUTS) if not format.misfit(each))
         sheet = random_sheet(layout, format.keeps, 3 * number + 1)
         if format.name in ("short-killer", "sumocue-killer"):
-            sheet = Sheet(Puzzle(classic, (0,) * 81), cages=(Cage((0, 1, 9), 12),))
+            sheet = Sheet(Puzzle(classic, (0,) * 81)).with_cages((Cage((0, 1, 9), 12),))
         if format.name == "library":  # it cannot express a cell without candidates
             sheet = random_position(classic, 1, entered=True)
         if format.write and format.name != "hodoku":

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_tui.engine.arguments import ArgumentError
+from sudoku_tui.engine.constraints.cage import Cage
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import CARRIED, Extras, Puzzle
 from sudoku_tui.game.events import Enter, Note, Undo
 from sudoku_tui.store.files import write_export
 from sudoku_tui.store.journal import Journal
@@ -42,3 +46,10 @@ def test_a_file_is_whole_the_old_or_the_new(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="directory"):
         write_export(folder, "y.md", "never")
     assert sorted(path.name for path in folder.iterdir()) == ["x.md", "y.md"]
+
+
+def test_puzzle_with_cages_is_not_played(store: Store) -> None:
+    extras = Extras(constraints=(Cage((0, 1), 3),))
+    with pytest.raises(ArgumentError, match=f"1 cage: {CARRIED}"):
+        Journal.begin(store, Puzzle(CLASSIC, (0,) * 81, extras=extras))
+    assert store.games.latest() is None

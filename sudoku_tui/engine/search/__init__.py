@@ -29,7 +29,7 @@ __all__ = [
     "Grid",
     "Node",
     "Watch",
-    "count_at_once",
+    "count_compiled",
     "count_solutions",
     "filled",
     "has_other",

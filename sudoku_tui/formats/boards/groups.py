@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Final, TypeAlias
 
+from ...engine.constraints.cage import Cage
 from ...engine.layout import Cell
 from ...engine.layouts.variants import picture_of
 from ..codecs.json_text import Json, number_in
-from ..sheet import Cage
 
 Group: TypeAlias = Sequence[Json]
 """Cells as a text names them."""

@@ -278,9 +278,8 @@ def _ruled(found: Found, fields: Mapping[str, Json], *, is_outer: bool = False) 
     if not isinstance(found, Sheet) or found.unsupported:
         return found
     names = {str(key): value for key, value in fields.items()}
-    return replace(
-        found, unsupported=tuple(rules_of_fields(names, found.layout, is_outer=is_outer))
-    )
+    rules = rules_of_fields(names, found.layout, is_outer=is_outer)
+    return found.with_unknown(rules)
 
 
 def _only_other(plain: Mapping[str, Json]) -> list[Cell] | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from math import isqrt
 from typing import Final
 
@@ -81,10 +80,10 @@ def caged(found: Found, plain: Mapping[str, Json], cells: Sequence[Cell]) -> Fou
     for key in (*_CAGES, *_SUMMED):
         cages = cages_in(plain.get(key), size)
         if cages and (key in _CAGES or all(cage.sum for cage in cages)):
-            others = tuple(rule for rule in found.unsupported if rule != "cage")
-            return replace(found, cages=tuple(cages), unsupported=others)
+            others = (rule for rule in found.unsupported if rule != "cage")
+            return found.with_cages(cages).with_unknown(others)
     strange = [key for key in (*_PIECES, *_MORE) if _is_strange(plain.get(key), key, size)]
-    return replace(found, unsupported=found.unsupported or tuple(strange))
+    return found if found.unsupported else found.with_unknown(strange)
 
 
 def _is_strange(value: Json, key: str, size: int) -> bool:
@@ -104,4 +103,4 @@ def sheet_of_cages(value: Json, asked: Layout | None) -> Sheet | None:
     layout = asked or variant(side)
     if layout.cells != side**2:
         raise FormatError(f"these cages fill {side} by {side} cells, not {layout.name}")
-    return Sheet(Puzzle(layout, (0,) * layout.cells), cages=tuple(cages_in(value, side)))
+    return Sheet(Puzzle(layout, (0,) * layout.cells)).with_cages(cages_in(value, side))

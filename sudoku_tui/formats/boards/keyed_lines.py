@@ -162,7 +162,7 @@ def _read_one(record: _Record, asked: Layout | None) -> Found:
     rules = rules_of_fields(record.others, said.layout)
     if pieces and not drawn:
         rules.append(f"pieces '{clean_text(pieces, 20)}'")
-    sheet = Sheet(puzzle, line=found.line, unsupported=tuple(rules))
+    sheet = Sheet(puzzle, line=found.line).with_unknown(rules)
     full = _board(record.boards.get("solution", []), sheet.layout)
     if not isinstance(full, Reading) or full.puzzle.layout != sheet.layout:
         return sheet

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
+from ...engine.constraints.cage import Cage
 from ...engine.layout import Cell
-from ..sheet import Cage
 from .groups import can_be
 
 NO_CAGE: Final = frozenset({"", ".", "-", "_", "*"})

@@ -15,6 +15,7 @@ from itertools import product
 from math import isqrt
 from typing import Final, NamedTuple
 
+from ...engine.constraints.cage import Cage
 from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import variant
 from ...engine.puzzle import Puzzle
@@ -22,7 +23,7 @@ from ..errors import FormatError
 from ..form import Reading
 from ..plain_lines import each_reading
 from ..reader.chunks import boards_in
-from ..sheet import Cage, Sheet
+from ..sheet import Sheet
 from .groups import cells_of_groups
 from .killer_layers import cages_of_layers, whole_cages
 
@@ -80,7 +81,7 @@ def read_killer_text(text: str, asked: Layout | None) -> Iterator[Sheet]:
     if layout.cells != killer.size**2:
         raise FormatError(f"these cages are of {killer.size} by {killer.size} cells")
     puzzle = Puzzle(layout, killer.givens or (0,) * layout.cells)
-    yield Sheet(puzzle, cages=killer.cages, line=killer.line)
+    yield Sheet(puzzle, line=killer.line).with_cages(killer.cages)
 
 
 @lru_cache(maxsize=8)  # it is recognised, and then read

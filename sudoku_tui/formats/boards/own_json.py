@@ -10,19 +10,22 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from ...engine.bits import Mask, members
+from ...engine.constraints import UnknownConstraint
+from ...engine.constraints.cage import Cage
 from ...engine.layout import SYMBOLS, Cell, Digit, Layout, digit_of, symbol
 from ...engine.layouts import layout_named
-from ...engine.puzzle import Puzzle
+from ...engine.puzzle import Extras, Puzzle
 from ..clean import clean_text
 from ..codecs.json_text import read_json
 from ..errors import FormatError
 from ..format import ALL_PARTS, Format, Sign
 from ..marks import BAR, read_marks, write_marks
-from ..sheet import Cage, ColouredCandidate, Sheet
+from ..sheet import ColouredCandidate, Sheet
 
 _PUZZLE_KEYS: Final = ("givens", "puzzle")
 _CELL: Final = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})")
@@ -34,6 +37,8 @@ _AROUND: Final = frozenset("{[")
 _MARKS: Final = ("candidates", "corner", "centre", "given_marks")
 _TINTS: Final = "candidate_colours"
 _CANDIDATE: Final = re.compile(r"(r[0-9]{1,3}c[0-9]{1,3})=(.)")
+_KINDS: Final = "constraints"
+_UNKNOWN: Final = '{"kind": "arrow", "count": 2, "cells": ["r1c1"]}'
 _MOST_WORDS: Final = 100
 """Names of rules that are carried."""
 
@@ -60,7 +65,7 @@ def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
     # What other commands print of a puzzle is in the symbols of its layout, as it is shown.
     symbols = layout.symbols if key == "puzzle" else ""
     givens = _named(key, lambda: _digits(fields[key], layout, symbols))
-    extras = _named("shape", lambda: read_marks(marks, layout))
+    extras = _extras(fields, layout, _named("shape", lambda: read_marks(marks, layout)))
     texts = {name: _text(fields, name) for name in ("title", "author", "source", "comment")}
     puzzle = _named(key, lambda: Puzzle(layout, givens, extras=extras, **texts))
     noted = {name: _named(name, partial(_marks, fields.get(name), layout)) for name in _MARKS}
@@ -75,8 +80,6 @@ def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
                 _TINTS, lambda: _candidate_colours(fields.get(_TINTS), layout)
             ),
             solution=_optional_digits(fields, "solution", layout, symbols),
-            cages=_named("cages", lambda: _cages(fields.get("cages"), layout)),
-            unsupported=_named("unsupported", lambda: _words(fields.get("unsupported"))),
             **noted,
         ),
     )
@@ -240,6 +243,34 @@ def _candidate_colours(value: Any, layout: Layout) -> tuple[ColouredCandidate, .
     return tuple(sorted(found))
 
 
+def _extras(fields: Mapping[str, Any], layout: Layout, marks: Extras) -> Extras:
+    """Return the marks with the constraints, of which some texts have only the names."""
+    cages = _named("cages", lambda: _cages(fields.get("cages"), layout))
+    unknown = _named(_KINDS, lambda: _unknown(fields.get(_KINDS), layout))
+    names = _named("unsupported", lambda: _words(fields.get("unsupported")))
+    known = {one.kind for one in unknown}
+    bare = (UnknownConstraint(name) for name in names if name not in known)
+    extras = replace(marks, constraints=cages, unknown=(*unknown, *bare))
+    _named("cages", lambda: extras.check_fits(layout))
+    return extras
+
+
+def _unknown(value: Any, layout: Layout) -> tuple[UnknownConstraint, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list) or len(value) > _MOST_WORDS:
+        raise FormatError(f"it is no list of {_UNKNOWN}")
+    found = []
+    for each in value:
+        fields = each if isinstance(each, dict) else {}
+        kind, count, names = fields.get("kind"), fields.get("count", 1), fields.get("cells", [])
+        if not (isinstance(kind, str) and type(count) is int and isinstance(names, list)):
+            raise FormatError(f"a constraint is not like {_UNKNOWN}")
+        cells = [_cell(name, layout) for name in names]
+        found.append(UnknownConstraint(clean_text(kind, 60), count, cells[0] if cells else None))
+    return tuple(found)
+
+
 def _cages(value: Any, layout: Layout) -> tuple[Cage, ...]:
     if value is None:
         return ()
@@ -287,9 +318,20 @@ def write_own_json(sheet: Sheet) -> str:
         ]
         or None,
         "unsupported": list(sheet.unsupported) or None,
+        **_written_unknown(sheet),
         "form": sheet.form or None,
     }
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+
+
+def _written_unknown(sheet: Sheet) -> dict[str, list[dict[str, Any]]]:
+    """Return name, number and first cell of each kind of unknown constraints, under their key."""
+    found = [
+        {"kind": one.kind, "count": one.count}
+        | ({} if one.first is None else {"cells": [sheet.layout.cell_name(one.first)]})
+        for one in sheet.puzzle.extras.unknown
+    ]
+    return {_KINDS: found} if found else {}
 
 
 def _written_tints(sheet: Sheet) -> dict[str, dict[str, str]]:

@@ -13,13 +13,14 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
+from ...engine.constraints.cage import Cage
 from ...engine.layout import Layout
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_words, is_size
 from ..errors import FormatError
 from ..format import Found
-from ..sheet import Cage, Sheet
+from ..sheet import Sheet
 from .frames import Line
 from .killer_layers import cages_of_layers
 
@@ -182,7 +183,7 @@ def _sheet(drawing: _Drawing, asked: Layout | None) -> Sheet:
     pieces = drawing.pieces()
     if not pieces and is_size(size) and (cages := drawing.cages()):
         board = asked or variant(size)
-        return Sheet(Puzzle(board, (0,) * board.cells), cages=cages, line=first)
+        return Sheet(Puzzle(board, (0,) * board.cells), line=first).with_cages(cages)
     if not pieces:
         message = f"its walls part no {size} pieces of {size} cells each"
         raise FormatError(f"line {first}: {message}", first)

@@ -6,11 +6,9 @@ each given, 33 and its row and nine times its column, digit by digit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from ...engine.bits import members
-from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..codecs.json_text import (
     Json,
@@ -26,6 +24,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
+from ..unread import refuse_unread
 
 _SIDE: Final = 9
 _FIRST: Final = 33
@@ -33,22 +32,21 @@ _FIRST: Final = 33
 _HEAD: Final = 1 + 5
 
 
-def is_save(head: str) -> bool:
-    """Whether a text is a saved game."""
-    begins = begins_with_object(head) and '"position"' in head
-    return begins and ('"earmarks"' in head or '"fixed"' in head)
-
-
-def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a saved game.
+def claim_save(text: str) -> Draft | None:
+    """Parse a saved game.
 
     Raises:
-        FormatError: it is no JSON, or a cell is nowhere.
+        FormatError: It is no JSON, or a cell has no place.
     """
-    draft = _draft(asked)
-    for number, said in enumerate(map(object_in, list_in(object_in(read_json(text)).get("cells")))):
+    begins = begins_with_object(text) and '"position"' in text
+    if not begins or not ('"earmarks"' in text or '"fixed"' in text):
+        return None
+    draft = Draft(CLASSIC)
+    fields = object_in(read_json(text))
+    refuse_unread(draft, fields, ("cells",))
+    for number, said in enumerate(map(object_in, list_in(fields.get("cells")))):
         place = [number_in(each) for each in list_in(said.get("position"))]
-        cell = draft.layout.cell_at.get((place[0] or 0, place[1] or 0)) if len(place) == 2 else None
+        cell = draft.cell_at(place[0] or 0, place[1] or 0) if len(place) == 2 else None
         if cell is None or None in place:
             raise FormatError(f'cell {number + 1} of "cells" has no position on the board')
         digit = number_in(said.get("value")) or 0
@@ -56,14 +54,6 @@ def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
         draft.note(
             Part.CANDIDATES, cell, filter(None, map(number_in, list_in(said.get("earmarks"))))
         )
-    yield draft.sheet()
-
-
-def _draft(asked: Layout | None) -> Draft:
-    draft = Draft(asked or CLASSIC)
-    layout = draft.layout
-    if (layout.rows, layout.columns, layout.cells) != (_SIDE, _SIDE, _SIDE**2):
-        raise FormatError(f"{layout.name} is no board of nine by nine")
     return draft
 
 
@@ -85,10 +75,20 @@ def write_save(sheet: Sheet) -> str:
     return write_json(fields)
 
 
-def is_share(head: str) -> bool:
-    """Whether a text is of such lines: as long as their heads say, and each cell told once."""
-    lines = [line for line in head.split("\n") if line.strip()]
-    return bool(lines) and lines[0].lstrip()[:1] == "#" and all(map(_given_cells, lines))
+def claim_share(text: str) -> list[Draft | FormatError] | None:
+    """Parse lines of givens: as long as their heads say, and each cell named once."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    drafts: list[Draft | FormatError] = []
+    for line in lines:
+        givens = _given_cells(line)
+        if not givens:
+            return None
+        draft = Draft(CLASSIC)
+        for place, digit in givens:
+            column, row = divmod(place, _SIDE)
+            draft.give(row * _SIDE + column, digit)
+        drafts.append(draft)
+    return drafts or None
 
 
 def _given_cells(line: str) -> list[tuple[int, int]]:
@@ -104,24 +104,6 @@ def _given_cells(line: str) -> list[tuple[int, int]]:
     places = [ord(character) - _FIRST for character in line[_HEAD:]]
     fits = len(places) == len(digits) == len(set(places)) and all(0 <= p < 81 for p in places)
     return list(zip(places, digits, strict=True)) if fits else []
-
-
-def read_share(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The givens of each line.
-
-    Raises:
-        FormatError: a line has none.
-    """
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        if not _given_cells(line):
-            raise FormatError(f"line {number} has no givens as GNOME Sudoku writes them", number)
-        draft = _draft(asked)
-        for place, digit in _given_cells(line):
-            column, row = divmod(place, _SIDE)
-            draft.give(draft.layout.cell_at[row, column], digit)
-        yield draft.sheet()
 
 
 def write_share(sheet: Sheet) -> str:
@@ -147,9 +129,8 @@ def write_share(sheet: Sheet) -> str:
 SAVE: Final = Format(
     "gnome",
     "a saved game of GNOME Sudoku",
-    is_save,
-    read_save,
-    write_save,
+    claim=claim_save,
+    write=write_save,
     sign=Sign.NAME,
     parts=objects_in,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
@@ -159,9 +140,8 @@ SAVE: Final = Format(
 SHARE: Final = Format(
     "gnome-share",
     "what GNOME Sudoku puts on the clipboard",
-    is_share,
-    read_share,
-    write_share,
+    claim=claim_share,
+    write=write_share,
     sign=Sign.SHAPE,
     is_of_comments=True,
     misfit=classic_only,

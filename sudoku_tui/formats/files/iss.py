@@ -11,13 +11,14 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from ...engine.layout import Cell, Layout
-from ...engine.layouts.variants import NO_PIECE, variant
+from ...engine.layouts.variants import NO_PIECE
 from ..clean import clean_text
 from ..codecs.packed_bytes import unescape
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..sheet import Part, Sheet
+from ..program_rules import Column, rules_of
+from ..sheet import Part
 
 _BEGINS: Final = re.compile(r"\s*\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]{1,30}[a-z](?:~|\.|\s|$))")
 _LINK: Final = re.compile(r"Interactive-Sudoku-Solver/?\?(?:[^\s#]{0,200}&)?q=(?P<text>[^\s&#]+)")
@@ -25,14 +26,8 @@ _TOKEN: Final = re.compile(r"\.(?=~|[A-Z])")
 _VALUE: Final = re.compile(r"R([0-9a-z])C([0-9a-z])((?:_\d{1,2})+)")
 _CELL: Final = re.compile(r"R([0-9a-z])C([0-9a-z])")
 _SHAPE: Final = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(.*))?")
-_RULES: Final = {
-    "AntiKnight": "anti-knight",
-    "AntiKing": "anti-king",
-    "AntiConsecutive": "non-consecutive",
-    "Windoku": "windoku",
-    "DisjointSets": "disjoint",
-}
-_DIAGONALS: Final = {"1": "diagonal-rising", "-1": "diagonal-falling"}
+_RULES: Final = rules_of(Column.ISS)
+_LONGEST_ADDRESS: Final = 5_000
 _MOST_PARTS: Final = 5_000
 _MOST_ARGUMENTS: Final = 20_000
 
@@ -43,19 +38,21 @@ class _Part(NamedTuple):
     name: str
     arguments: tuple[str, ...]
 
+    @property
+    def rule(self) -> str:
+        """The rule for the whole board that it states; "" if it is another constraint."""
+        return _RULES.get(self.name) or _RULES.get("~".join((self.name, *self.arguments)), "")
 
-def is_iss(head: str) -> bool:
-    """Whether a text begins as such a text, or is a link with one."""
-    return _BEGINS.match(head) is not None or _LINK.search(head[:5000]) is not None
 
-
-def read_iss(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a text or link.
+def claim(text: str) -> Draft | None:
+    """Parse a text of constraints, or a link with one.
 
     Raises:
-        FormatError: a constraint is broken, or names a cell that is not there.
+        FormatError: A constraint is broken, or names a cell that is not there.
     """
-    link = _LINK.search(text)
+    link = _LINK.search(text[:_LONGEST_ADDRESS])
+    if not link and not _BEGINS.match(text):
+        return None
     parts = list(_parts(unescape(link["text"]) if link else text))
     arguments = {part.name: part.arguments for part in parts if part.name}
     shape = _SHAPE.fullmatch("~".join(arguments.get("Shape", ("9x9",))))
@@ -64,12 +61,12 @@ def read_iss(text: str, asked: Layout | None) -> Iterator[Sheet]:
     size = int(shape[1])
     if shape[3] not in (None, "", f"1-{size}", str(size)):
         raise FormatError(f"its digits are {clean_text(shape[3], 20)}; 1 to {size} are read")
-    draft = Draft(asked or _layout(parts, size))
-    if draft.layout.cells != size**2:
-        raise FormatError(f"{draft.layout.name} is no board of {size} by {size}")
+    pictures = arguments.get("Jigsaw") or (NO_PIECE * size**2 if "NoBoxes" in arguments else "",)
+    pieces = (None if each == NO_PIECE else each for each in pictures[-1])
+    draft = Draft.of_square(size, {rule for part in parts if (rule := part.rule)}, pieces=pieces)
     for part in parts:
         _read_part(draft, part)
-    yield draft.sheet()
+    return draft
 
 
 def _parts(text: str) -> Iterator[_Part]:
@@ -88,37 +85,19 @@ def _parts(text: str) -> Iterator[_Part]:
             yield _Part(name, tuple(arguments))
 
 
-def _layout(parts: list[_Part], size: int) -> Layout:
-    names = {part.name for part in parts}
-    rules = {rule for name, rule in _RULES.items() if name in names}
-    rules |= {
-        _DIAGONALS[each]
-        for part in parts
-        if part.name == "Diagonal"
-        for each in part.arguments
-        if each in _DIAGONALS
-    }
-    pictures = [part.arguments[-1] for part in parts if part.name == "Jigsaw" and part.arguments]
-    picture = NO_PIECE * size**2 if "NoBoxes" in names else ""
-    try:
-        return variant(size, rules, picture=pictures[0] if pictures else picture)
-    except ValueError as error:
-        raise FormatError(f"its constraints make no board: {error}") from None
-
-
 def _read_part(draft: Draft, part: _Part) -> None:
     if not part.name:
         for argument in part.arguments:
             _read_values(draft, argument)
-    elif part.name in ("Cage", "Sum") and part.arguments:
-        total, *names = part.arguments
-        cells = [_cell(draft.layout, name) for name in names if name]
-        if part.name == "Cage" and total.isdecimal() and len(total) < 5:
-            draft.cage(cells, int(total) or None)
-        else:
-            draft.refuse(part.name)
-    elif part.name not in ("Shape", "NoBoxes", "Jigsaw", "Diagonal", *_RULES):
-        draft.refuse(part.name)
+        return
+    if part.rule or part.name in ("Shape", "NoBoxes", "Jigsaw"):
+        return
+    total, *names = part.arguments or ("",)
+    if part.name == "Cage" and total.isdecimal() and len(total) < 5:
+        draft.cage([_cell(draft.layout, name) for name in names if name], int(total) or None)
+        return
+    named = next((each for each in part.arguments if _CELL.fullmatch(each)), None)
+    draft.refuse(part.name, first=_cell(draft.layout, named) if named else None)
 
 
 def _read_values(draft: Draft, argument: str) -> None:
@@ -145,7 +124,6 @@ def _cell(layout: Layout, name: str) -> Cell:
 ISS: Final = Format(
     "iss",
     "the constraint text of Interactive Sudoku Solver, or a link to it",
-    is_iss,
-    read_iss,
+    claim=claim,
     sign=Sign.NAME,
 )

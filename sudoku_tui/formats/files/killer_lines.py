@@ -9,14 +9,13 @@ to a neighbour in the same cage: ``<`` ``>`` ``^`` ``v``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
-from ...engine.layouts.variants import parts_of, picture_of, variant
+from ...engine.layouts.variants import parts_of
 from ..draft import Draft
-from ..errors import FormatError, seen
+from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
 
@@ -31,35 +30,21 @@ _ONE_SUM: Final = 256
 _FIGURES: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def is_sumocue(line: str) -> bool:
-    """Whether a line is a jigsaw of SumoCue."""
-    return line.lstrip().startswith("SumoCueV1=")
-
-
-def read_sumocue(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The jigsaw of a line.
+def claim_sumocue(line: str) -> Draft | None:
+    """Parse a jigsaw of SumoCue.
 
     Raises:
-        FormatError: it has not 81 fields, or other ones than digit and piece.
+        FormatError: It has not 81 fields, or other ones than digit and piece.
     """
+    if not line.lstrip().startswith("SumoCueV1="):
+        return None
     match = _SUMO.fullmatch(line)
     fields = _FIELD.findall(match[1]) if match else []
     if len(fields) != _CELLS or any(kind != "J" for _, kind, _ in fields):
         raise FormatError(f"SumoCueV1 has {_CELLS} fields like =5J0; this has {len(fields)}")
-    try:
-        pieces = picture_of(int(piece) for *_, piece in fields)
-        draft = Draft(asked or variant(_SIDE, picture=pieces))
-    except ValueError as error:
-        raise FormatError(f"its pieces make no board: {error}") from None
-    _refuse_other_sizes(draft.layout)
-    for cell, (digit, *_) in enumerate(fields):
-        draft.give(cell, int(digit))
-    yield draft.sheet()
-
-
-def _refuse_other_sizes(layout: Layout) -> None:
-    if layout.cells != _CELLS:
-        raise FormatError(f"{layout.name} has {layout.cells} cells, not {_CELLS}")
+    draft = Draft.of_square(_SIDE, pieces=(int(piece) for *_, piece in fields))
+    draft.give_all(int(digit) for digit, *_ in fields)
+    return draft
 
 
 def write_sumocue(sheet: Sheet) -> str:
@@ -76,29 +61,25 @@ def _pieces_only(layout: Layout) -> str:
     return f"it is for 9x9 boxes and jigsaws; this is {layout.name}"
 
 
-def is_killer(line: str) -> bool:
-    """Whether a line is a killer of SumoCue."""
-    return _KILLER.fullmatch(line) is not None
-
-
-def read_killer(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The killer of a line.
+def claim_killer(line: str) -> Draft | None:
+    """Parse a killer of SumoCue.
 
     Raises:
-        FormatError: it has not 81 numbers, or is of another size.
+        FormatError: It has not 81 numbers, or is of another size.
     """
-    match = seen(_KILLER.fullmatch(line), "such killer")
+    match = _KILLER.fullmatch(line)
+    if not match:
+        return None
     numbers = [int(number) for number in match[4].split(":") if number]
     if len(numbers) != _CELLS or (match[1], match[2]) != ("3", "3"):
         raise FormatError(f"this killer has {len(numbers)} numbers; {_CELLS} expected")
-    draft = Draft(asked or variant(_SIDE, ("x",) if match[3] == "d" else ()))
-    _refuse_other_sizes(draft.layout)
+    draft = Draft.of_square(_SIDE, ("x",) if match[3] == "d" else ())
     if match[3] not in ("", "d"):
         draft.refuse(f"SumoCue's rule {match[3]}")
     for number in dict.fromkeys(number for number in numbers if number >= _ONE_SUM):
         cells = (cell for cell, other in enumerate(numbers) if other == number)
         draft.cage(cells, number // _ONE_SUM)
-    yield draft.sheet()
+    return draft
 
 
 def write_killer(sheet: Sheet) -> str:
@@ -132,34 +113,21 @@ def _killer_layout(layout: Layout) -> str:
     return "" if layout.id in ("classic", "x") else f"it is for 9x9; this is {layout.name}"
 
 
-def is_short(line: str) -> bool:
-    """Whether a line is a killer in the short way: it begins with a sum, and has arrows."""
-    match = _SHORT.fullmatch(line)
-    if not match or not any(arrow in match[1] for arrow in "<>^"):
-        return False
-    return match[1][0] not in "<^"
-
-
-def read_short(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The killer of a line.
+def claim_short(line: str) -> Draft | None:
+    """Parse a killer in the short way: it begins with a sum, and has arrows.
 
     Raises:
-        FormatError: an arrow points off the board, or in a circle.
+        FormatError: An arrow points off the board, or in a circle.
     """
-    match = seen(_SHORT.fullmatch(line), "such killer")
-    text = match[1]
-    draft = Draft(asked or CLASSIC)
-    _refuse_other_sizes(draft.layout)
-    cells_of: dict[int, list[int]] = {}
-    for cell in range(_CELLS):
-        cells_of.setdefault(_first_of(draft.layout, text, cell), []).append(cell)
-    for first, cells in cells_of.items():
-        total = _FIGURES.find(text[first].upper())
-        if total > 0:
-            draft.cage(cells, total)
-        elif len(cells) > 1:
-            draft.cage(cells, None)
-    yield draft.sheet()
+    match = _SHORT.fullmatch(line)
+    if not match or not any(arrow in match[1] for arrow in "<>^") or match[1][0] in "<^":
+        return None
+    text, draft = match[1], Draft(CLASSIC)
+    firsts = [_first_of(draft.layout, text, cell) for cell in range(_CELLS)]
+    sums = [max(0, _FIGURES.find(each.upper())) for each in text]
+    sums = [total if firsts[cell] == cell else 0 for cell, total in enumerate(sums)]
+    draft.cages_of(firsts, sums, only_with_sum=False)
+    return draft
 
 
 def _first_of(layout: Layout, text: str, start: int) -> int:
@@ -207,9 +175,8 @@ def write_short(sheet: Sheet) -> str:
 SUMOCUE: Final = Format(
     "sumocue",
     "a jigsaw of SumoCue on one line",
-    is_sumocue,
-    read_sumocue,
-    write_sumocue,
+    claim=claim_sumocue,
+    write=write_sumocue,
     sign=Sign.NAME,
     misfit=_pieces_only,
     by_line=True,
@@ -218,9 +185,8 @@ SUMOCUE: Final = Format(
 KILLER: Final = Format(
     "sumocue-killer",
     "a killer of SumoCue and JSudoku on one line",
-    is_killer,
-    read_killer,
-    write_killer,
+    claim=claim_killer,
+    write=write_killer,
     sign=Sign.SHAPE,
     keeps=frozenset({Part.CAGES}),
     misfit=_killer_layout,
@@ -230,9 +196,8 @@ KILLER: Final = Format(
 SHORT: Final = Format(
     "short-killer",
     "a killer on one line with arrows in its cages",
-    is_short,
-    read_short,
-    write_short,
+    claim=claim_short,
+    write=write_short,
     sign=Sign.SHAPE,
     keeps=frozenset({Part.CAGES}),
     misfit=classic_only,

@@ -13,32 +13,31 @@ from xml.etree.ElementTree import Element
 from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.own import MOST_HOUSES
-from ...engine.layouts.variants import VariantParts, parts_of, picture_of, variant
+from ...engine.layouts.variants import VariantParts, parts_of
+from ..board_shapes import diagonal_rule
 from ..clean import clean_text, quoted
 from ..codecs.json_text import number_in
 from ..codecs.xml_tree import read_xml
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
+from ..program_rules import Column, rules_of
 from ..sheet import Part, Sheet
 
 _OPEN: Final = "_"
 _SUM, _NOTHING = 4, 0
 """What a cage's numbers are done with."""
-_RULES: Final = {"XSudoku": "x", "Windoku": "windoku"}
+_RULES: Final = rules_of(Column.KSUDOKU)
 
 
-def is_ksudoku(head: str) -> bool:
-    """Whether a text begins as such a file."""
-    return "<ksudoku" in head and head.lstrip().startswith("<")
-
-
-def read_ksudoku(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a file.
+def claim(text: str) -> Draft | None:
+    """Parse a file of KSudoku.
 
     Raises:
-        FormatError: it is no XML, or something in it does not fit.
+        FormatError: It is no XML, or its content does not fit.
     """
+    if "<ksudoku" not in text or not text.lstrip().startswith("<"):
+        return None
     root = read_xml(text)
     graph, values = root.find(".//graph"), root.findtext(".//puzzle/values")
     if graph is None or values is None:
@@ -51,8 +50,7 @@ def read_ksudoku(text: str, asked: Layout | None) -> Iterator[Sheet]:
     size = number_in(graph.get("order")) or 0
     if not 2 <= size <= 25 or len(values) != size**2:
         raise FormatError(f"<values> has {len(values)} cells; the order is {size}")
-    draft = Draft(asked or _layout(graph, size))
-    cells = _down(draft.layout, size)
+    draft, cells = _draft(graph, size), _down(size)
     draft.tell(title=graph.get("name", "") if root.find(".//puzzle/name") is not None else "")
     for cell, letter in zip(cells, values, strict=True):
         draft.give(cell, _digit(letter))
@@ -62,7 +60,7 @@ def read_ksudoku(text: str, asked: Layout | None) -> Iterator[Sheet]:
     _read_cages(draft, graph, cells)
     for event in root.iter("simple-event"):
         _read_event(draft, event, cells)
-    yield draft.sheet()
+    return draft
 
 
 def _digit(letter: str) -> int:
@@ -72,11 +70,9 @@ def _digit(letter: str) -> int:
     return max(place, 0)
 
 
-def _down(layout: Layout, size: int) -> list[Cell]:
-    """The cells column by column."""
-    if (layout.rows, layout.columns, layout.cells) != (size, size, size**2):
-        raise FormatError(f"{layout.name} is no board of {size} by {size}")
-    return [layout.cell_at[row, column] for column in range(size) for row in range(size)]
+def _down(size: int) -> list[Cell]:
+    """Return the cells column by column."""
+    return [row * size + column for column in range(size) for row in range(size)]
 
 
 def _numbers(element: Element, size: int) -> list[int]:
@@ -87,31 +83,24 @@ def _numbers(element: Element, size: int) -> list[int]:
     return [number for number in found if number is not None]
 
 
-def _layout(graph: Element, size: int) -> Layout:
+def _draft(graph: Element, size: int) -> Draft:
     blocks = graph.findall("sudokugroups")
     boxed = not blocks or any(each.get("withblocks") == "1" for each in blocks)
-    labels: list[int | None] = [None] * size**2
-    regions, rules = [], {_RULES[kind] for kind in (graph.get("specific-type"),) if kind in _RULES}
     cliques = graph.findall("clique")
     if len(cliques) > MOST_HOUSES:
         raise FormatError(f"this file has {len(cliques):,} groups; {MOST_HOUSES:,} at most")
-    for number, clique in enumerate(cliques):
-        down = _numbers(clique, size)
-        cells = [number_down % size * size + number_down // size for number_down in down]
-        if boxed:
-            regions.append(tuple(sorted(cells)))
-        for cell in cells:
+    cells = _down(size)
+    groups = [[cells[number] for number in _numbers(clique, size)] for clique in cliques]
+    kinds = [_RULES.get(graph.get("specific-type", ""), "")]
+    if boxed:
+        kinds += [diagonal_rule(group, size) for group in groups]
+        left = [group for group in groups if not diagonal_rule(group, size)]
+        return Draft.of_square(size, set(filter(None, kinds)), regions=left)
+    labels: list[int | None] = [None] * size**2
+    for number, group in enumerate(groups):
+        for cell in group:
             labels[cell] = number
-    diagonals = {
-        tuple(each * (size + 1) for each in range(size)): "diagonal-falling",
-        tuple((each + 1) * (size - 1) for each in range(size)): "diagonal-rising",
-    }
-    rules |= {diagonals[cells] for cells in regions if cells in diagonals}
-    houses = [cells for cells in regions if cells not in diagonals and len(set(cells)) == size]
-    try:
-        return variant(size, rules, picture="" if boxed else picture_of(labels), regions=houses)
-    except ValueError as error:
-        raise FormatError(f"its groups make no board: {error}") from None
+    return Draft.of_square(size, set(filter(None, kinds)), pieces=labels)
 
 
 def _read_cages(draft: Draft, graph: Element, cells: list[Cell]) -> None:
@@ -152,7 +141,7 @@ def write_ksudoku(sheet: Sheet) -> str:
     drawing = parts_of(sheet.layout)
     if drawing is None or _misfit(sheet.layout):
         raise FormatError(_misfit(sheet.layout))
-    cells = _down(sheet.layout, drawing.size)
+    cells = _down(drawing.size)
     lines = ["<!DOCTYPE ksudoku>", "<ksudoku>", ' <game had-help="0" msecs-elapsed="0">']
     lines += ["  <puzzle>", *_graph(sheet, drawing, cells)]
     lines.append(f"   <values>{_letters(sheet.puzzle.givens, cells)}</values>")
@@ -209,9 +198,8 @@ def _misfit(layout: Layout) -> str:
 KSUDOKU: Final = Format(
     "ksudoku",
     "a file of KSudoku",
-    is_ksudoku,
-    read_ksudoku,
-    write_ksudoku,
+    claim=claim,
+    write=write_ksudoku,
     sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.SOLUTION, Part.CAGES}),
     misfit=_misfit,

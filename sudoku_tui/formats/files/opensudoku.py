@@ -8,21 +8,20 @@ mask with bit 0 for the digit 1 after that.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from ...engine.bits import members
-from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..codecs.xml_tree import read_xml
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format, Found, Sign, classic_only
+from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
 
 _ROOT: Final = re.compile(r"<opensudoku[\s>]")
 _ROOT_OF_10000: Final = re.compile(r"<sudokus?[\s>]")
+_HEAD_LENGTH: Final = 64_000
 _VERSION: Final = re.compile(r"version:\s*([0-4])\s+")
 _CELLS: Final = 81
 _DATA: Final = ("data", "cells_data")
@@ -31,23 +30,29 @@ _NO_FOLDER: Final = "Sudoku"
 """What a folder is called where we have no name for it."""
 
 
-def is_opensudoku(head: str) -> bool:
-    """Whether a text begins as such a file."""
-    return _ROOT.search(head) is not None and head.lstrip().startswith("<")
-
-
-def is_10000(head: str) -> bool:
-    """Whether a text begins as a file of Sudoku 10'000."""
-    is_root = _ROOT_OF_10000.search(head) is not None and head.lstrip().startswith("<")
-    return is_root and "data" in head
-
-
-def read_file(text: str, asked: Layout | None) -> Iterator[Found]:
-    """Every game of a file; a bad one as its error.
+def claim_opensudoku(text: str) -> list[Draft | FormatError] | None:
+    """Parse a file of OpenSudoku.
 
     Raises:
-        FormatError: it is no XML, or of a version that is not known.
+        FormatError: It is no XML, of a version that is not known, or without games.
     """
+    is_mine = text.lstrip().startswith("<") and _ROOT.search(text[:_HEAD_LENGTH])
+    return _games(text) if is_mine else None
+
+
+def claim_10000(text: str) -> list[Draft | FormatError] | None:
+    """Parse a file of Sudoku 10'000.
+
+    Raises:
+        FormatError: It is no XML, or without games.
+    """
+    head = text[:_HEAD_LENGTH]
+    is_mine = head.lstrip().startswith("<") and _ROOT_OF_10000.search(head) and "data" in head
+    return _games(text) if is_mine else None
+
+
+def _games(text: str) -> list[Draft | FormatError]:
+    """Parse every game of a file; a bad one becomes its error."""
     root = read_xml(text)
     if not (root.get("version") or "1").isdecimal():
         raise FormatError("this OpenSudoku file is of a version that is not known")
@@ -57,11 +62,13 @@ def read_file(text: str, asked: Layout | None) -> Iterator[Found]:
         games.append((root, root))
     if not games:
         raise FormatError("there is no game in this file: nothing in it has data")
+    found: list[Draft | FormatError] = []
     for number, (folder, game) in enumerate(games, 1):
         try:
-            yield _read_game(game, folder, texts, asked)
+            found.append(_read_game(game, folder, texts))
         except FormatError as error:
-            yield FormatError(f"game {number}: {error.message}", column=error.column)
+            found.append(FormatError(f"game {number}: {error.message}", column=error.column))
+    return found
 
 
 def _data(game: Element) -> str:
@@ -69,12 +76,8 @@ def _data(game: Element) -> str:
     return next(filter(None, map(game.get, _DATA)), "")
 
 
-def _read_game(
-    game: Element, folder: Element, texts: dict[str, str], asked: Layout | None
-) -> Sheet:
-    draft = Draft(asked or CLASSIC)
-    if draft.layout.cells != _CELLS:
-        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {_CELLS}")
+def _read_game(game: Element, folder: Element, texts: dict[str, str]) -> Draft:
+    draft = Draft(CLASSIC)
     draft.tell(title=texts["name"], author=texts["author"], source=texts["source"])
     if folder.get("name") != _NO_FOLDER:
         draft.tell(source=folder.get("name") or "")
@@ -82,13 +85,12 @@ def _read_game(
     data = _data(game)
     if version := _VERSION.match(data):
         _read_cells(draft, data[version.end() :], int(version[1]))
-        return draft.sheet()
+        return draft
     cells = data.strip()
     if len(cells) != _CELLS or not re.fullmatch(r"[0-9.]+", cells):
         raise FormatError(f'"data" is not {_CELLS} digits, but {len(cells)} characters')
-    for cell, digit in enumerate(cells.replace(".", "0")):
-        draft.give(cell, int(digit))
-    return draft.sheet()
+    draft.give_all(map(int, cells.replace(".", "0")))
+    return draft
 
 
 def _read_cells(draft: Draft, data: str, version: int) -> None:
@@ -142,9 +144,8 @@ _HEAD: Final = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
 OPENSUDOKU: Final = Format(
     "opensudoku",
     "a file of OpenSudoku",
-    is_opensudoku,
-    read_file,
-    write_game,
+    claim=claim_opensudoku,
+    write=write_game,
     sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.SOURCE, Part.COMMENT}),
     misfit=classic_only,
@@ -155,9 +156,8 @@ OPENSUDOKU: Final = Format(
 SUDOKU_10000: Final = Format(
     "1gsudoku",
     "a file of Sudoku 10'000",
-    is_10000,
-    read_file,
-    write_10000,
+    claim=claim_10000,
+    write=write_10000,
     sign=Sign.NAME,
     misfit=classic_only,
     first=f"{_HEAD}<sudokus>\n",

@@ -6,11 +6,12 @@ Rules are objects with a type: boxes, regions and cages are read, others are car
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from ...engine.layout import Cell, Kind, Layout
-from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, parts_of, picture_of, variant
+from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, parts_of
+from ..board_shapes import box_labels, diagonal_rule
 from ..codecs.json_text import (
     Json,
     begins_with_object,
@@ -26,38 +27,33 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..sheet import Part, Sheet
+from ..unread import refuse_unread
 
 _BEGINS: Final = re.compile(r'"format"\s*:\s*"sudoku-puzzle"')
 _IPUZ: Final = "ipuz.org/sudoku"
 _INSIDE: Final = "io.github.silly-puppyy.pencilmark:puzzle"
+_READ: Final = ("format", "meta", "board", "digits", "givens", "solution", "rules")
 _CELL: Final = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)")
 
 
-def is_pencilmark(head: str) -> bool:
-    """Whether a text is JSON of pencilmark."""
-    return begins_with_object(head) and _BEGINS.search(head) is not None and _IPUZ not in head
-
-
-def is_ipuz(head: str) -> bool:
-    """Whether a text is a Sudoku in ipuz."""
-    return begins_with_object(head) and _IPUZ in head
-
-
-def read_pencilmark(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of an object.
+def claim(text: str) -> Draft | None:
+    """Parse JSON of pencilmark.
 
     Raises:
-        FormatError: it is no JSON, or something in it does not fit.
+        FormatError: It is no JSON, or its content does not fit.
     """
-    yield _sheet(object_in(read_json(text)), asked)
+    is_mine = begins_with_object(text) and _BEGINS.search(text) and _IPUZ not in text
+    return _draft(object_in(read_json(text))) if is_mine else None
 
 
-def read_ipuz(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of an object, by the rules that pencilmark adds to it, or with usual boxes.
+def claim_ipuz(text: str) -> Draft | None:
+    """Parse a Sudoku in ipuz, by the rules that pencilmark adds to it, or with usual boxes.
 
     Raises:
-        FormatError: it is no JSON, or something in it does not fit.
+        FormatError: It is no JSON, or its content does not fit.
     """
+    if not begins_with_object(text) or _IPUZ not in text:
+        return None
     fields = object_in(read_json(text))
     inside = dict(object_in(fields.get(_INSIDE)))
     rows = [list_in(row) for row in list_in(fields.get("puzzle"))]
@@ -67,28 +63,25 @@ def read_ipuz(text: str, asked: Layout | None) -> Iterator[Sheet]:
     answers = [cell for row in list_in(fields.get("solution")) for cell in list_in(row)]
     inside.setdefault("solution", answers)
     meta = {key: fields.get(key) for key in ("title", "author")}
-    yield _sheet({"meta": meta, **inside}, asked)
+    return _draft({"meta": meta, **inside})
 
 
-def _sheet(fields: Mapping[str, Json], asked: Layout | None) -> Sheet:
+def _draft(fields: Mapping[str, Json]) -> Draft:
     size = number_in(fields.get("digits")) or 0
     givens = list_in(fields.get("givens"))
     if not 2 <= size <= 25 or len(givens) != size**2:
         raise FormatError(f'"givens" has {len(givens)} cells; "digits" is {size}')
     rules = [object_in(rule) for rule in list_in(fields.get("rules"))]
-    layout = asked or (_layout(rules, size) if rules else _made(size, frozenset(), "", []))
-    draft = Draft(layout)
-    if layout.cells != size**2:
-        raise FormatError(f"{layout.name} is no board of {size} by {size}")
-    for cell, digit in enumerate(givens):
-        draft.give(cell, number_in(digit) or 0)
+    draft = _board(rules, size) if rules else Draft.of_square(size)
+    draft.give_all(number_in(digit) or 0 for digit in givens)
     draft.solve([number_in(digit) or 0 for digit in list_in(fields.get("solution"))])
     meta = object_in(fields.get("meta"))
     draft.tell(title=text_in(meta.get("title")), author=text_in(meta.get("author")))
     draft.tell(source=text_in(meta.get("source")), comment=text_in(meta.get("rules_text")))
     for rule in rules:
         _read_rule(draft, rule, size)
-    return draft.sheet()
+    refuse_unread(draft, fields, _READ)
+    return draft
 
 
 def _cells(rule: Mapping[str, Json], size: int) -> list[Cell]:
@@ -98,39 +91,24 @@ def _cells(rule: Mapping[str, Json], size: int) -> list[Cell]:
     return [row * size + column for row, column in inside]
 
 
-def _layout(rules: list[Mapping[str, Json]], size: int) -> Layout:
-    """Boxes where a rule says so, or else regions that fill the board as pieces."""
+def _board(rules: list[Mapping[str, Json]], size: int) -> Draft:
+    """Return a board with boxes where a rule states them, or else with regions as pieces."""
     grids = [rule for rule in rules if rule.get("type") == "box_grid"]
     regions = [_cells(rule, size) for rule in rules if rule.get("type") == "region"]
-    crossed = {
-        tuple(each * (size + 1) for each in range(size)): "diagonal-falling",
-        tuple((each + 1) * (size - 1) for each in range(size)): "diagonal-rising",
-    }
-    found = {crossed[key] for cells in regions if (key := tuple(sorted(cells))) in crossed}
-    left = [cells for cells in regions if tuple(sorted(cells)) not in crossed]
+    crossed = set(filter(None, (diagonal_rule(cells, size) for cells in regions)))
+    left = [cells for cells in regions if not diagonal_rule(cells, size)]
     labels: list[int | None] = [None] * size**2
     if grids:
         high, wide = ([number_in(each) or 0 for each in list_in(grids[0].get("box"))] + [0, 0])[:2]
         if high * wide != size or min(high, wide) < 1:
             raise FormatError(f"boxes of {high} by {wide} do not fit {size} digits")
-        places = [(row, column) for row in range(size) for column in range(size)]
-        labels = [row // high * high + column // wide for row, column in places]
+        labels[:] = box_labels(high, wide)
     elif len(left) == size and len({cell for cells in left for cell in cells}) == size**2:
         for number, cells in enumerate(left):
             for cell in cells:
                 labels[cell] = number
         left = []
-    whole = [tuple(sorted(cells)) for cells in left if len(set(cells)) == size]
-    return _made(size, frozenset(found), picture_of(labels), whole)
-
-
-def _made(
-    size: int, rules: frozenset[str], picture: str, regions: list[tuple[Cell, ...]]
-) -> Layout:
-    try:
-        return variant(size, rules, picture=picture, regions=regions)
-    except ValueError as error:
-        raise FormatError(f"its rules make no board: {error}") from None
+    return Draft.of_square(size, crossed, pieces=labels, regions=left)
 
 
 def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
@@ -138,7 +116,7 @@ def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
     if kind == "cage" and rule.get("unique") is not False:
         draft.cage(cells, number_in(rule.get("sum")))
     elif kind != "box_grid" and not (kind == "region" and len(set(cells)) == size):
-        draft.refuse(kind or "rule")
+        draft.refuse(kind or "rule", first=next(iter(cells), None))
 
 
 def write_pencilmark(sheet: Sheet) -> str:
@@ -185,9 +163,8 @@ def _misfit(layout: Layout) -> str:
 PENCILMARK: Final = Format(
     "pencilmark",
     "JSON of pencilmark, a sudoku-puzzle",
-    is_pencilmark,
-    read_pencilmark,
-    write_pencilmark,
+    claim=claim,
+    write=write_pencilmark,
     sign=Sign.NAME,
     parts=objects_in,
     keeps=frozenset(
@@ -200,8 +177,7 @@ PENCILMARK: Final = Format(
 IPUZ: Final = Format(
     "ipuz",
     "a Sudoku in ipuz",
-    is_ipuz,
-    read_ipuz,
+    claim=claim_ipuz,
     sign=Sign.NAME,
     parts=objects_in,
     suffixes=(".ipuz",),

@@ -7,11 +7,9 @@ between, and ``[Colours]`` a digit a cell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from ...engine.bits import members
-from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..clean import quoted
 from ..draft import COLOURS, Draft
@@ -30,21 +28,15 @@ _ROWS: Final = 9
 _BLANKS: Final = ".0_*Xx- "
 
 
-def is_sadman(head: str) -> bool:
-    """Whether a text has a section with a puzzle."""
-    return _BEGINS.search(head) is not None
-
-
-def read_sadman(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a file.
+def claim(text: str) -> Draft | None:
+    """Parse a file with a section that holds a puzzle.
 
     Raises:
-        FormatError: a section has too few lines, or a line is not nine cells; it names the line.
+        FormatError: A section has too few lines, or a line is not nine cells.
     """
-    draft = Draft(asked or CLASSIC)
-    layout = draft.layout
-    if (layout.rows, layout.columns, layout.cells) != (_ROWS, _ROWS, _ROWS**2):
-        raise FormatError(f"{layout.name} is no board of nine by nine")
+    if not _BEGINS.search(text):
+        return None
+    draft = Draft(CLASSIC)
     section = ""
     row_of: dict[str, int] = {}
     for number, line in enumerate(text.split("\n"), 1):
@@ -60,7 +52,7 @@ def read_sadman(text: str, asked: Layout | None) -> Iterator[Sheet]:
     short = next((name for name, rows in row_of.items() if rows < _ROWS), "")
     if "puzzle" not in row_of or short:
         raise FormatError(f"[{short or 'Puzzle'}] has fewer than {_ROWS} lines")
-    yield draft.sheet()
+    return draft
 
 
 def _read_row(draft: Draft, section: str, row: int, line: str, number: int) -> None:
@@ -126,9 +118,8 @@ def _rows(cells: list[str], between: str = "") -> list[str]:
 SADMAN: Final = Format(
     "sadman",
     "a file of SadMan Software, .sdk with [Puzzle]",
-    is_sadman,
-    read_sadman,
-    write_sadman,
+    claim=claim,
+    write=write_sadman,
     sign=Sign.NAME,
     parts=parts_at(_BEGINS),
     keeps=TITLES | {Part.ENTRIES, Part.CANDIDATES, Part.COLOURS},

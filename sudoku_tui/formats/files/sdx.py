@@ -7,7 +7,6 @@ has it among its digits: then it is the one candidate of an open cell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from ...engine.bits import mask_of, members
@@ -15,11 +14,9 @@ from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..cells import shown_candidates
 from ..draft import Draft
-from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
 
-_CELL: Final = re.compile(r"u?[1-9]+|[.0]", re.IGNORECASE)
 _ROW: Final = re.compile(
     r"\s*(?:(?:u?[1-9]{1,9}|[.0])\s+){8}(?:u?[1-9]{1,9}|[.0])\s*", re.IGNORECASE
 )
@@ -27,34 +24,26 @@ _ROWS: Final = 9
 _PLACED: Final = "u"
 
 
-def is_sdx(head: str) -> bool:
-    """Whether a text is nine rows of digits with blanks between, some of them placed ones."""
-    lines = [line for line in head.split("\n") if line.strip() and not line.startswith("#")]
-    rows = lines[:_ROWS]
-    is_board = len(lines) == _ROWS and all(map(_ROW.fullmatch, rows))
-    return is_board and any(_PLACED in row.lower() for row in rows)
-
-
-def read_sdx(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a file.
-
-    Raises:
-        FormatError: it is not nine lines of nine cells; it names the line.
-    """
-    draft = Draft(asked or CLASSIC)
-    if draft.layout.cells != _ROWS**2:
-        raise FormatError(f"{draft.layout.name} is no board of nine by nine")
-    cells: list[str] = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip() and not line.startswith("#"):
-            row = line.lower().split()
-            if len(row) != _ROWS or not all(map(_CELL.fullmatch, row)):
-                raise FormatError(f"line {number} is not nine cells like 5, u5 or 245", number)
-            cells += row
-    if len(cells) != _ROWS**2:
-        raise FormatError(f"there are {len(cells)} cells; {_ROWS**2} expected")
+def claim(text: str) -> Draft | None:
+    """Parse nine rows of digits with blanks between."""
+    cells = _cells(text)
+    if not cells:
+        return None
+    draft = Draft(CLASSIC)
     _read_cells(draft, cells)
-    yield draft.sheet()
+    return draft
+
+
+def has_placed_digits(text: str) -> bool:
+    """Check whether a text is such rows with placed digits; others may be any pencil marks."""
+    return any(cell.startswith(_PLACED) for cell in _cells(text))
+
+
+def _cells(text: str) -> list[str]:
+    """Return the cells of nine rows between comments; [] for another text."""
+    lines = [line for line in text.split("\n") if line.strip() and not line.startswith("#")]
+    is_board = len(lines) == _ROWS and all(map(_ROW.fullmatch, lines))
+    return [cell for line in lines for cell in line.lower().split()] if is_board else []
 
 
 def _read_cells(draft: Draft, cells: list[str]) -> None:
@@ -93,8 +82,9 @@ def write_sdx(sheet: Sheet) -> str:
 
 def _read_as_given(sheet: Sheet) -> tuple[str, ...]:
     """What a reader cannot know: that a candidate which is left alone is not given."""
-    (again,) = read_sdx(write_sdx(sheet), sheet.layout)
-    pairs = zip(sheet.puzzle.givens, again.puzzle.givens, strict=True)
+    again = claim(write_sdx(sheet))
+    assert again
+    pairs = zip(sheet.puzzle.givens, again.sheet().puzzle.givens, strict=True)
     names = [
         sheet.layout.cell_name(cell) for cell, (one, other) in enumerate(pairs) if one != other
     ]
@@ -104,9 +94,9 @@ def _read_as_given(sheet: Sheet) -> tuple[str, ...]:
 SDX: Final = Format(
     "sdx",
     "a file of SudoCue with what is left for each cell",
-    is_sdx,
-    read_sdx,
-    write_sdx,
+    recognises=has_placed_digits,
+    claim=claim,
+    write=write_sdx,
     sign=Sign.SHAPE,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     also_lost=_read_as_given,

@@ -9,16 +9,17 @@ then columns: a letter for so many cells that go on before the next edge.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 from ...engine.bits import members
 from ...engine.layout import Cell, Kind, Layout
 from ...engine.layouts import MOST_DIGITS
-from ...engine.layouts.variants import parts_of, picture_of, variant
+from ...engine.layouts.variants import parts_of
+from ..board_shapes import box_labels, piece_labels
 from ..draft import Draft
-from ..errors import FormatError, seen
+from ..errors import FormatError
 from ..format import Format, Sign, parts_at
 from ..sheet import Part, Sheet
 
@@ -45,22 +46,19 @@ class _Params(NamedTuple):
     killer: bool
 
 
-def is_id(line: str) -> bool:
-    """Whether a line is a game id, or one that is a random seed."""
-    return _ID.fullmatch(line) is not None
-
-
-def read_id(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a game id.
+def claim_id(line: str) -> Draft | None:
+    """Parse a game id.
 
     Raises:
-        FormatError: a field is missing, too short or too long; or it is a random seed.
+        FormatError: A field is missing, too short or too long; or the id is a random seed.
     """
-    match = seen(_ID.fullmatch(line), "game id of Solo")
+    match = _ID.fullmatch(line)
+    if not match:
+        return None
     if match["sign"] == "#":
         raise FormatError("this is a random seed of Solo: only Solo makes its puzzle of it")
     head = line.strip().partition(":")[0]
-    yield _draft(_params(head), match["fields"], asked).sheet()
+    return _draft(_params(head), match["fields"])
 
 
 def _params(text: str) -> _Params:
@@ -75,33 +73,19 @@ def _params(text: str) -> _Params:
     return _Params(size, (high, wide), "x" in rules, "j" in rules or wide == 1, "k" in rules)
 
 
-def _draft(params: _Params, fields: str, asked: Layout | None) -> Draft:
+def _draft(params: _Params, fields: str) -> Draft:
     parts = fields.split(",")
     expected = 1 + params.jigsaw + 2 * params.killer
     if len(parts) != expected:
         raise FormatError(f"this id has {len(parts)} fields; {expected} expected")
     size = params.size
-    pieces = _pieces(parts[1], size) if params.jigsaw else _boxes(params)
-    rules = ("x",) if params.crossed else ()
-    try:
-        layout = asked or variant(size, rules, picture=picture_of(pieces))
-    except ValueError as error:
-        raise FormatError(f"its pieces make no board: {error}") from None
-    draft = Draft(layout)
-    if layout.cells != size**2:
-        raise FormatError(f"{layout.name} is no board of {size} by {size}")
-    for cell, digit in enumerate(_cells(parts[0], size)):
-        draft.give(cell, digit)
+    pieces = _pieces(parts[1], size) if params.jigsaw else box_labels(*params.box)
+    draft = Draft.of_square(size, ("x",) if params.crossed else (), pieces=pieces)
+    draft.give_all(_cells(parts[0], size))
     if params.killer:
-        _read_cages(draft, _pieces(parts[-2], size), _cells(parts[-1], size))
+        sums = _cells(parts[-1], size)
+        draft.cages_of(_pieces(parts[-2], size), sums, only_with_sum=False)
     return draft
-
-
-def _boxes(params: _Params) -> list[int]:
-    """The number of the box of each cell."""
-    high, wide = params.box
-    size = params.size
-    return [row // high * high + column // wide for row in range(size) for column in range(size)]
 
 
 def _cells(text: str, size: int) -> list[int]:
@@ -135,19 +119,8 @@ def _pieces(text: str, size: int) -> list[int]:
             break
     else:
         raise FormatError(f"the pieces of this id are not those of {size} by {size} cells")
-    leader = list(range(size**2))
-
-    def lead(cell: Cell) -> Cell:
-        while leader[cell] != cell:
-            leader[cell] = leader[leader[cell]]
-            cell = leader[cell]
-        return cell
-
-    for place in joined:
-        one, other = map(lead, edges[place])
-        leader[max(one, other)] = min(one, other)
-    names = {each: number for number, each in enumerate(dict.fromkeys(map(lead, leader)))}
-    return [names[lead(cell)] for cell in range(size**2)]
+    open_edges = {frozenset(edges[place]) for place in joined}
+    return piece_labels(size, lambda *cells: frozenset(cells) in open_edges)
 
 
 def _joined(text: str, edges: int, longest: int) -> list[int] | None:
@@ -164,25 +137,14 @@ def _joined(text: str, edges: int, longest: int) -> list[int] | None:
     return found if place == edges + 1 and not text.endswith("z") else None
 
 
-def _read_cages(draft: Draft, pieces: Sequence[int], sums: Sequence[int]) -> None:
-    for piece in dict.fromkeys(pieces):
-        cells = [cell for cell, other in enumerate(pieces) if other == piece]
-        total = sum(sums[cell] for cell in cells)
-        if total or len(cells) > 1:
-            draft.cage(cells, total or None)
-
-
-def is_save(head: str) -> bool:
-    """Whether a text is a saved game of the collection."""
-    return _BEGINS.match(head) is not None
-
-
-def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a saved game, with the moves that are in force.
+def claim_save(text: str) -> Draft | None:
+    """Parse a saved game of the collection, with the moves that are in force.
 
     Raises:
-        FormatError: it is of another game, a line is broken, or a move is beside the board.
+        FormatError: It is of another game, a line is broken, or a move is beside the board.
     """
+    if not _BEGINS.match(text):
+        return None
     values: dict[str, str] = {}
     moves: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -198,12 +160,12 @@ def read_save(text: str, asked: Layout | None) -> Iterator[Sheet]:
             moves.append(match["value"])
     if values.get("GAME") != "Solo" or "DESC" not in values:
         raise FormatError("this saved game is of another puzzle than Solo")
-    draft = _draft(_params(values.get("PARAMS", "")), values["DESC"], asked)
+    draft = _draft(_params(values.get("PARAMS", "")), values["DESC"])
     states = values.get("STATEPOS", "")
     in_force = max(0, int(states) - 1) if states.isdecimal() else len(moves)
     for move in moves[:in_force]:
         _read_move(draft, move)
-    yield draft.sheet()
+    return draft
 
 
 def _read_move(draft: Draft, move: str) -> None:
@@ -211,7 +173,7 @@ def _read_move(draft: Draft, move: str) -> None:
     match = _MOVE.fullmatch(move)
     if not match:
         return
-    cell = draft.layout.cell_at.get((int(match["y"]), int(match["x"])))
+    cell = draft.cell_at(int(match["y"]), int(match["x"]))
     if cell is None:
         raise FormatError(f"the move {move} is beside the board")
     digit = int(match["digit"])
@@ -256,8 +218,7 @@ def _box_of(layout: Layout) -> tuple[int, int] | None:
     """Height and width of the boxes; None if they are no rectangles all alike."""
     size = layout.digits
     for high in (high for high in range(2, size) if size % high == 0):
-        params = _Params(size, (high, size // high), False, False, False)
-        if [piece + 1 for piece in _boxes(params)] == list(layout.box_of):
+        if [piece + 1 for piece in box_labels(high, size // high)] == list(layout.box_of):
             return high, size // high
     return None
 
@@ -333,9 +294,8 @@ def _misfit(layout: Layout) -> str:
 ID: Final = Format(
     "solo",
     "a game id of Solo",
-    is_id,
-    read_id,
-    write_id,
+    claim=claim_id,
+    write=write_id,
     sign=Sign.SHAPE,
     keeps=frozenset({Part.CAGES}),
     misfit=_misfit,
@@ -346,9 +306,8 @@ ID: Final = Format(
 SAVE: Final = Format(
     "solo-save",
     "a saved game of Solo",
-    is_save,
-    read_save,
-    write_save,
+    claim=claim_save,
+    write=write_save,
     sign=Sign.NAME,
     parts=parts_at(_BEGINS),
     keeps=frozenset({Part.CAGES, Part.ENTRIES, Part.CANDIDATES}),

@@ -12,15 +12,9 @@ from typing import Final
 
 from ...engine.bits import members
 from ...engine.layout import Cell, Layout
-from ...engine.layouts.variants import (
-    NO_PIECE,
-    USUAL_BOXES,
-    VariantParts,
-    parts_of,
-    picture_of,
-    variant,
-)
+from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, VariantParts, parts_of
 from ...engine.puzzle import parity_of
+from ..board_shapes import box_labels
 from ..clean import clean_text
 from ..codecs import lz_string
 from ..codecs.json_text import (
@@ -35,27 +29,22 @@ from ..codecs.json_text import (
     write_json,
 )
 from ..draft import COLOURS, Draft
-from ..errors import FormatError, seen
+from ..errors import FormatError
 from ..format import Format, Sign
+from ..program_rules import Column, rules_of
 from ..sheet import Part, Sheet
+from ..unread import refuse_key
 
 _LINK: Final = re.compile(
     r"(?:f-puzzles\.com/?\?(?:[^\s#]{0,200}&)?load=|(?<![A-Za-z])fpuz(?:zles)?(?=N4I)"
-    r"|(?<![A-Za-z0-9+/])(?<!puzzle=)(?=N4Ig))(?P<packed>[A-Za-z0-9+/%_=-]{8,})"
+    r"|(?<![A-Za-z0-9+/])(?<!puzzle=)(?<!import=)(?=N4Ig))(?P<packed>[A-Za-z0-9+/%_=-]{8,})"
 )
-_FLAGS: Final = {
-    "diagonal+": "diagonal-rising",
-    "diagonal-": "diagonal-falling",
-    "antiknight": "anti-knight",
-    "antiking": "anti-king",
-    "nonconsecutive": "non-consecutive",
-    "disjointgroups": "disjoint",
-}
-"""Rules for the whole board, and what they are called here."""
+_SIZE: Final = re.compile(r'"size"\s*:')
+_FLAGS: Final = rules_of(Column.F_PUZZLES)
 _READ: Final = {
     *_FLAGS,
     *("size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion"),
-    *("odd", "even", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
+    *("odd", "even", "negative", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
 }
 """Keys that are understood, or say nothing about the puzzle."""
 _MARKS: Final = {
@@ -72,86 +61,64 @@ _PALETTE: Final = (
 _META: Final = re.compile(r"\w+\s*:.*", re.DOTALL)
 
 
-def is_f_puzzles_link(line: str) -> bool:
-    """Whether a line has a link to f-puzzles, or to SudokuPad with such a puzzle."""
+def claim_link(line: str) -> Draft | None:
+    """Parse a link to f-puzzles, or to SudokuPad with such a puzzle.
+
+    Raises:
+        FormatError: It is cut, broken or too large, or its content does not fit.
+    """
     # To look for a word is cheaper: a long line may have no link at all.
-    return ("N4I" in line or "f-puzzles.com" in line) and _LINK.search(line) is not None
+    match = _LINK.search(line) if "N4I" in line or "f-puzzles.com" in line else None
+    return _draft(read_json(lz_string.from_base64(match["packed"]))) if match else None
 
 
-def is_f_puzzles_json(text: str) -> bool:
-    """Whether a text is an object with a grid of cells and their number."""
-    begins = begins_with_object(text)
-    return begins and '"grid"' in text and re.search(r'"size"\s*:', text) is not None
-
-
-def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet that is packed in a link.
+def claim_json(text: str) -> Draft | None:
+    """Parse an object with a grid of cells and their number.
 
     Raises:
-        FormatError: it is cut, broken or too large, or what is in it does not fit.
+        FormatError: It is no JSON, or a key or cell does not fit.
     """
-    packed = seen(_LINK.search(line), "f-puzzles link")["packed"]
-    yield from read_f_puzzles(lz_string.from_base64(packed), asked)
+    is_mine = begins_with_object(text) and '"grid"' in text and _SIZE.search(text)
+    return _draft(read_json(text)) if is_mine else None
 
 
-def read_f_puzzles(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of one object.
-
-    Raises:
-        FormatError: it is no JSON, or something in it does not fit; it names the key or cell.
-    """
-    fields = object_in(read_json(text))
+def _draft(value: Json) -> Draft:
+    fields = object_in(value)
     rows = [list_in(row) for row in list_in(fields.get("grid"))]
     size = number_in(fields.get("size")) or len(rows)
     if not rows or len(rows) != size or any(len(row) != size for row in rows):
         raise FormatError(f'"grid" is not a board of {size} by {size} cells')
     cells = [object_in(cell) for row in rows for cell in row]
-    draft = Draft(asked or _layout(fields, size, cells))
-    if draft.layout.cells != len(cells):
-        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {len(cells)}")
+    boxes = box_labels(*USUAL_BOXES.get(size, (1, size)))
+    draft = Draft.of_square(
+        size,
+        {rule for key, rule in _FLAGS.items() if fields.get(key) is True},
+        pieces=(
+            number_in(cell["region"]) if "region" in cell else usual
+            for usual, cell in zip(boxes, cells, strict=True)
+        ),
+        regions=(_places(region, size) for region in list_in(fields.get("extraregion"))),
+    )
     draft.tell(**{name: text_in(fields.get(key)) for name, key in _TEXTS.items()})
     for cell, said in enumerate(cells):
         _read_cell(draft, cell, said)
     draft.solve([number_in(digit) or 0 for digit in list_in(fields.get("solution"))])
     _read_rules(draft, fields, size)
     draft.refuse_told_rules()
-    yield draft.sheet()
+    return draft
 
 
 _TEXTS: Final = {"title": "title", "author": "author", "comment": "ruleset"}
 
 
-def _layout(fields: Mapping[str, Json], size: int, cells: list[Mapping[str, Json]]) -> Layout:
-    rules = {rule for key, rule in _FLAGS.items() if fields.get(key) is True}
-    regions = [
-        tuple(sorted({row * size + column for row, column in places}))
-        for region in list_in(fields.get("extraregion"))
-        if (places := _places(region, size)) and len(set(places)) == size
-    ]
-    labels = [
-        usual if "region" not in cell else number_in(cell["region"])
-        for usual, cell in zip(usual_pieces(size), cells, strict=True)
-    ]
-    try:
-        return variant(size, rules, picture=picture_of(labels), regions=regions)
-    except ValueError as error:
-        raise FormatError(f"its rules make no board: {error}") from None
-
-
-def usual_pieces(size: int) -> tuple[int, ...]:
-    """The number of the box of each cell, from 0; of the row where there are no boxes."""
-    high, wide = USUAL_BOXES.get(size, (1, size))
-    cells = ((row, column) for row in range(size) for column in range(size))
-    return tuple(row // high * (size // wide) + column // wide for row, column in cells)
-
-
-def _places(value: Json, size: int) -> list[tuple[int, int]]:
-    """The cells that a rule names, as far as they are on the board."""
+def _places(value: Json, size: int) -> list[Cell]:
+    """Return the cells that a rule names, as far as they are on the board."""
     said = object_in(value)
     names = [said["cell"]] if isinstance(said.get("cell"), str) else list_in(said.get("cells"))
     matches = (_CELL.fullmatch(name) for name in names if isinstance(name, str))
     places = [(int(match[1]) - 1, int(match[2]) - 1) for match in matches if match]
-    return [place for place in places if min(place) >= 0 and max(place) < size]
+    inside = (place for place in places if min(place) >= 0 and max(place) < size)
+    return [row * size + column for row, column in inside]
 
 
 def _read_cell(draft: Draft, cell: Cell, said: Mapping[str, Json]) -> None:
@@ -198,18 +165,18 @@ def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
         total = number_in(value)
         if total is None and text_in(value).strip():
             draft.refuse(f"killercage {clean_text(text_in(value), 20)}")
-        draft.cage((row * size + column for row, column in _places(cage, size)), total)
+        draft.cage(_places(cage, size), total)
     for letter, key in (("o", "odd"), ("e", "even")):
         for mark in list_in(fields.get(key)):
-            for row, column in _places(mark, size):
-                draft.allow(row * size + column, members(parity_of(letter, draft.layout)))
+            for cell in _places(mark, size):
+                draft.allow(cell, members(parity_of(letter, draft.layout)))
     if any(len(set(_places(one, size))) != size for one in list_in(fields.get("extraregion"))):
         draft.refuse("extraregion")
     for name in list_in(fields.get("negative")):
         draft.refuse(f"negative {text_in(name)}")
     for key, value in fields.items():
-        if key not in _READ and key != "negative" and value and not _is_meta(key, value):
-            draft.refuse(key)
+        if key not in _READ and not _is_meta(key, value):
+            refuse_key(draft, key, value)
 
 
 def _is_meta(key: str, value: Json) -> bool:
@@ -313,9 +280,8 @@ KEEPS: Final = frozenset(Part) - {Part.SOURCE, Part.UNSUPPORTED}
 JSON: Final = Format(
     "f-puzzles-json",
     "the JSON of f-puzzles",
-    is_f_puzzles_json,
-    read_f_puzzles,
-    write_f_puzzles,
+    claim=claim_json,
+    write=write_f_puzzles,
     sign=Sign.NAME,
     parts=objects_in,
     keeps=KEEPS,
@@ -326,9 +292,8 @@ JSON: Final = Format(
 LINK: Final = Format(
     "f-puzzles",
     "a link to f-puzzles, or to SudokuPad with such a puzzle",
-    is_f_puzzles_link,
-    read_link,
-    write_link,
+    claim=claim_link,
+    write=write_link,
     sign=Sign.NAME,
     keeps=KEEPS,
     misfit=misfit,

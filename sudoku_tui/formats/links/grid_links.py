@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..codecs.digit_runs import unpack_digits
 from ..draft import Draft
-from ..errors import FormatError, seen
+from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..sheet import Sheet
 
 _CELLS: Final = 81
+_SIGNS: Final = "0123456789._-"
 
 
 @dataclass(frozen=True)
@@ -54,32 +53,28 @@ _SITES: Final = (
 )
 
 
-def _matches(pattern: re.Pattern[str]) -> Callable[[str], bool]:
-    return lambda line: pattern.search(line) is not None
-
-
-def _read(pattern: re.Pattern[str], line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The givens of a link.
+def _claim(pattern: re.Pattern[str], line: str) -> Draft | None:
+    """Parse the givens of a link.
 
     Raises:
-        FormatError: they are not those of 81 cells; it names the column.
+        FormatError: They are not those of 81 cells; the error has the column.
     """
-    match = seen(pattern.search(line), "such link")
+    match = pattern.search(line)
+    if not match:
+        return None
     text = match["cells"]
     cells = unpack_digits(text) if len(text) < _CELLS else text
     if len(cells) == _CELLS + 1 and cells.endswith("."):
         cells = cells[:-1]  # of the sentence that the link stands in
     if len(cells) != _CELLS:
         raise FormatError(f"this link holds {len(cells)} cells; {_CELLS} expected")
-    draft = Draft(asked or CLASSIC)
-    if draft.layout.cells != _CELLS:
-        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {_CELLS}")
-    for cell, character in enumerate(cells):
-        if character not in "0123456789._-":
-            column = match.start("cells") + cell + 1
-            raise FormatError(f"'{character}' is not a digit or an empty cell", 1, column)
-        draft.give(cell, int(character) if character.isdecimal() else 0)
-    yield draft.sheet()
+    strange = next((place for place, each in enumerate(cells) if each not in _SIGNS), None)
+    if strange is not None:
+        column = match.start("cells") + strange + 1
+        raise FormatError(f"'{cells[strange]}' is not a digit or an empty cell", 1, column)
+    draft = Draft(CLASSIC)
+    draft.give_all(int(each) if each.isdecimal() else 0 for each in cells)
+    return draft
 
 
 def _write(begins: str, sheet: Sheet) -> str:
@@ -91,9 +86,8 @@ def _format(site: _Site) -> Format:
     return Format(
         site.name,
         site.about,
-        _matches(pattern),
-        partial(_read, pattern),
-        partial(_write, site.written),
+        claim=partial(_claim, pattern),
+        write=partial(_write, site.written),
         sign=Sign.NAME,
         misfit=classic_only,
         by_line=True,

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from ...engine.layout import Cell, Layout, digit_of
+from ...engine.layout import Cell, digit_of
 from ...engine.layouts import MOST_DIGITS
 from ...engine.layouts.shapes import square
-from ...engine.layouts.variants import picture_of, variant
+from ..board_shapes import piece_labels
 from ..clean import clean_text
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in
 from ..codecs.packed_bytes import RAW, from_base64, inflate
 from ..draft import COLOURS, Draft
-from ..errors import FormatError, seen
+from ..errors import FormatError
 from ..format import Format, Sign
-from ..sheet import Part, Sheet
+from ..sheet import Part
+from ..unread import refuse_key
 
 _LINK: Final = re.compile(r"[#?&](?:amp;)?p=(?P<packed>[A-Za-z0-9+/%=_-]+)")
 _NAMES: Final = {
@@ -59,7 +60,7 @@ _NAMES: Final = {
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|z.')
 _DRAWN: Final = (
     *("symbol", "line", "freeline", "freelineE", "thermo", "arrows", "direction", "squareframe"),
-    *("polygon", "wall", "cage", "killercages", "nobulbthermo"),
+    *("polygon", "wall", "cage", "killercages", "nobulbthermo", "numberS"),
 )
 """What is carried by its name, as rules that are not known."""
 _THICK: Final = (2, 21)
@@ -68,27 +69,22 @@ _ORDINARY: Final = "1"
 """The kind of a number that is one large digit."""
 
 
-def is_link(line: str) -> bool:
-    """Whether a line has a link to Penpa+."""
-    return "penpa" in line and _LINK.search(line) is not None
-
-
-def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a link.
+def claim(line: str) -> Draft | None:
+    """Parse a link to Penpa+.
 
     Raises:
-        FormatError: it is cut, broken or too large, or its board is not square.
+        FormatError: It is cut, broken or too large, or its board is not square.
     """
-    match = seen(_LINK.search(line), "link to Penpa+")
+    match = _LINK.search(line) if "penpa" in line else None
+    if not match:
+        return None
     lines = inflate(from_base64(match["packed"]), RAW).split("\n")
     head = [part.replace("%2C", ",").replace("%2D", "\n") for part in lines[0].split(",")]
     if len(lines) < 4 or len(head) < 3 or head[0] not in ("square", "sudoku"):
         raise FormatError(f"this Penpa link is no square board, but {clean_text(head[0], 20)}")
     board = _Board(head, list_in(_json(lines[1])))
     asks, answers = (object_in(_json(line)) for line in (lines[3], lines[4] if lines[4:] else "{}"))
-    draft = Draft(asked or board.layout(object_in(asks.get("lineE"))))
-    if draft.layout.cells != board.size**2:
-        raise FormatError(f"{draft.layout.name} does not have {board.size} by {board.size} cells")
+    draft = Draft.of_square(board.size, pieces=board.pieces(object_in(asks.get("lineE"))))
     texts = dict(zip(("title", "author", "source", "comment"), head[15:19], strict=False))
     texts["title"] = texts.get("title", "").removeprefix("Title:")
     texts["author"] = texts.get("author", "").removeprefix("Author:")
@@ -100,10 +96,9 @@ def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
         if cell is not None and (number := number_in(style)):
             draft.colour(cell, COLOURS[(number - 1) % len(COLOURS)])
     for key in _DRAWN:
-        if asks.get(key):
-            draft.refuse(key)
+        refuse_key(draft, key, asks.get(key))
     draft.refuse_told_rules()
-    yield draft.sheet()
+    return draft
 
 
 def _json(line: str) -> Json:
@@ -145,45 +140,18 @@ class _Board:
         inside = 0 <= row < self.size and 0 <= column < self.size
         return row * self.size + column if inside else None
 
-    def layout(self, edges: Mapping[str, Json]) -> Layout:
-        """Boxes as usual, or the pieces that thick lines part.
-
-        Raises:
-            FormatError: no board has such pieces.
-        """
+    def pieces(self, edges: Mapping[str, Json]) -> list[int]:
+        """Return the piece of each cell between thick lines; [] if not all have the same size."""
         thick = {key for key, style in edges.items() if number_in(style) in _THICK}
-        pieces = self._pieces(thick)
-        counts = Counter(pieces)
-        drawn = set(counts.values()) == {self.size}
-        try:
-            return variant(self.size, picture=picture_of(pieces) if drawn else "")
-        except ValueError as error:
-            raise FormatError(f"its lines make no board: {error}") from None
+        labels = piece_labels(self.size, lambda *cells: self._edge(*cells) not in thick)
+        return labels if set(Counter(labels).values()) == {self.size} else []
 
-    def _pieces(self, thick: set[str]) -> list[int]:
-        """The number of the piece of each cell."""
-        size, number = self.size, 0
-        piece = [-1] * size**2
-        for start in range(size**2):
-            edge = [start] if piece[start] < 0 else []
-            number += bool(edge)
-            while edge:
-                cell = edge.pop()
-                if piece[cell] < 0:
-                    piece[cell] = number
-                    edge += self._beside(cell, thick)
-        return piece
-
-    def _beside(self, cell: Cell, thick: set[str]) -> Iterator[Cell]:
-        """The cells on each side of one, but across thick lines."""
-        row, column = square(self.size)[cell]
-        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-            to = row + down, column + right
-            if min(to) >= 0 and max(to) < self.size:
-                first = self._corner(row + (down > 0), column + (right > 0))
-                last = self._corner(row + (down >= 0), column + (right >= 0))
-                if f"{first},{last}" not in thick:
-                    yield to[0] * self.size + to[1]
+    def _edge(self, one: Cell, other: Cell) -> str:
+        """Return the key of the edge between two neighbours."""
+        row, column = square(self.size)[max(one, other)]
+        beside = abs(one - other) == 1
+        end = self._corner(row + 1, column) if beside else self._corner(row, column + 1)
+        return f"{self._corner(row, column)},{end}"
 
     def _corner(self, row: int, column: int) -> int:
         """The index of the corner above and left of a cell."""
@@ -214,4 +182,4 @@ def _read_numbers(
             draft.note(Part.GIVEN_MARKS if is_given else Part.CANDIDATES, cell, digits)
 
 
-LINK: Final = Format("penpa", "a link to Penpa+", is_link, read_link, sign=Sign.NAME, by_line=True)
+LINK: Final = Format("penpa", "a link to Penpa+", claim=claim, sign=Sign.NAME, by_line=True)

@@ -6,46 +6,39 @@ Notes are a number for each cell, in which bit 1 is the digit 1.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from math import isqrt
 from typing import Final
 
 from ...engine.bits import members
 from ...engine.layout import Layout, digit_of, symbol
-from ...engine.layouts.variants import variant
 from ..codecs.json_text import Json, number_in, object_in, read_json, text_in, write_json
 from ..codecs.packed_bytes import ZLIB, deflate, from_base32, inflate, to_base32
 from ..draft import Draft
-from ..errors import FormatError, seen
+from ..errors import FormatError
 from ..format import Format, Sign
 from ..sheet import Part, Sheet
+from ..unread import refuse_key, refuse_unread
 
 _CODE: Final = re.compile(r"SCv\d+_32_(?P<packed>[0-9A-Va-v]+)")
+_READ: Final = ("gridSize", "givenDigits", "userDigits", "userCellCandidates", "title", "author")
 _OTHER_RULES: Final = ("constraints", "variant", "cages", "thermometers")
 
 
-def is_code(line: str) -> bool:
-    """Whether a line has a code of sudoku.coach."""
-    return _CODE.search(line) is not None
-
-
-def read_code(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a code.
+def claim(line: str) -> Draft | None:
+    """Parse a code of sudoku.coach.
 
     Raises:
-        FormatError: it is cut, broken or too large, or what is in it does not fit.
+        FormatError: It is cut, broken or too large, or its content does not fit.
     """
-    match = seen(_CODE.search(line), "code of sudoku.coach")
+    match = _CODE.search(line)
+    if not match:
+        return None
     fields = object_in(read_json(inflate(from_base32(match["packed"]), ZLIB)))
     givens = text_in(fields.get("givenDigits"))
-    size = number_in(fields.get("gridSize")) or round(len(givens) ** 0.5)
-    try:
-        layout = asked or variant(size)
-    except ValueError as error:
-        raise FormatError(f'"gridSize": {error}') from None
-    draft = Draft(layout)
+    draft = Draft.of_square(number_in(fields.get("gridSize")) or isqrt(len(givens)))
+    layout = draft.layout
     draft.tell(title=text_in(fields.get("title")), author=text_in(fields.get("author")))
-    for cell, digit in enumerate(_digits("givenDigits", givens, layout)):
-        draft.give(cell, digit)
+    draft.give_all(_digits("givenDigits", givens, layout))
     entered = text_in(fields.get("userDigits")) or "0" * layout.cells
     for cell, digit in enumerate(_digits("userDigits", entered, layout)):
         draft.enter(cell, digit)
@@ -54,15 +47,15 @@ def read_code(line: str, asked: Layout | None) -> Iterator[Sheet]:
         if cell < layout.cells:
             draft.note(Part.CANDIDATES, cell, members((number_in(bits) or 0) & layout.all_digits))
     for key in _OTHER_RULES:
-        if fields.get(key):
-            draft.refuse(key)
-    yield draft.sheet()
+        refuse_key(draft, key, fields.get(key))
+    refuse_unread(draft, fields, (*_READ, *_OTHER_RULES))
+    return draft
 
 
 def _digits(key: str, text: str, layout: Layout) -> list[int]:
-    """One digit a cell; 0, a dot or anything else that is no digit is an empty cell."""
+    """Return the digit of each cell; 0, a dot or any other character is an empty cell."""
     if len(text) != layout.cells:
-        raise FormatError(f'"{key}" has {len(text)} cells; {layout.name} has {layout.cells}')
+        raise FormatError(f'"{key}" has {len(text)} cells; {layout.cells} expected')
     return [digit_of(character, layout.digits) or 0 for character in text]
 
 
@@ -89,9 +82,8 @@ def _boxes_only(layout: Layout) -> str:
 CODE: Final = Format(
     "sudoku-coach",
     "a code of sudoku.coach",
-    is_code,
-    read_code,
-    write_code,
+    claim=claim,
+    write=write_code,
     sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.TITLE}),
     misfit=_boxes_only,

@@ -3,45 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from math import isqrt
 from typing import Final
 
 from ...engine.bits import members
-from ...engine.layout import Layout
-from ...engine.layouts.variants import variant
 from ..codecs import lz_string
 from ..codecs.json_text import list_in, number_in, object_in, read_json, text_in
 from ..draft import Draft
-from ..errors import FormatError, seen
+from ..errors import FormatError
 from ..format import Format, Sign
-from ..sheet import Part, Sheet
+from ..sheet import Part
+from ..unread import refuse_unread
 
 _LINK: Final = re.compile(r"sudokumaker\.app/\S{0,100}?[?&]puzzle=(?P<packed>[A-Za-z0-9+%$=_-]+)")
 _NORMAL: Final = 0
 """The number of the rules that every Sudoku has."""
 
 
-def is_link(line: str) -> bool:
-    """Whether a line has a link to SudokuMaker."""
-    return _LINK.search(line) is not None
-
-
-def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a link.
+def claim(line: str) -> Draft | None:
+    """Parse a link to SudokuMaker.
 
     Raises:
-        FormatError: it is cut, broken or too large, or what is in it does not fit.
+        FormatError: It is cut, broken or too large, or its content does not fit.
     """
-    match = seen(_LINK.search(line), "link to SudokuMaker")
+    match = _LINK.search(line)
+    if not match:
+        return None
     puzzle = object_in(object_in(read_json(lz_string.from_uri(match["packed"]))).get("puzzle"))
     cells = [object_in(cell) for cell in list_in(puzzle.get("cells"))]
-    try:
-        layout = asked or variant(round(len(cells) ** 0.5))
-    except ValueError as error:
-        raise FormatError(f'"cells": {error}') from None
-    if len(cells) != layout.cells:
-        raise FormatError(f'"cells" has {len(cells)} cells; {layout.name} has {layout.cells}')
-    draft = Draft(layout)
+    draft = Draft.of_square(isqrt(len(cells)))
+    if draft.layout.cells != len(cells):
+        raise FormatError(f'"cells" has {len(cells)} cells, which make no square board')
     texts = {"title": "name", "author": "author", "comment": "comment"}
     draft.tell(**{name: text_in(puzzle.get(key)) for name, key in texts.items()})
     for cell, said in enumerate(cells):
@@ -49,15 +41,16 @@ def read_link(line: str, asked: Layout | None) -> Iterator[Sheet]:
         (draft.give if said.get("given") else draft.enter)(cell, digit)
         for key, part in (("candidates", Part.CANDIDATES), ("cornerPencilMarks", Part.CORNER)):
             mask = number_in(said.get(key)) or 0
-            draft.note(part, cell, members(abs(mask) & layout.all_digits))
+            draft.note(part, cell, members(abs(mask) & draft.layout.all_digits))
     for constraint in list_in(puzzle.get("constraints")):
         kind = number_in(object_in(constraint).get("type"))
         if kind != _NORMAL:
             draft.refuse(f"constraint {kind}" if kind is not None else "constraint")
+    refuse_unread(draft, puzzle, (*texts.values(), "cells", "constraints"))
     draft.refuse_told_rules()
-    yield draft.sheet()
+    return draft
 
 
 LINK: Final = Format(
-    "sudokumaker", "a link to SudokuMaker", is_link, read_link, sign=Sign.NAME, by_line=True
+    "sudokumaker", "a link to SudokuMaker", claim=claim, sign=Sign.NAME, by_line=True
 )

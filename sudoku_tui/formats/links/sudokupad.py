@@ -9,12 +9,13 @@ drawn, lines and shapes, is carried by its key.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 from ...engine.bits import members
 from ...engine.layout import Layout, digit_of
-from ...engine.layouts.variants import parts_of, picture_of, variant
+from ...engine.layouts.variants import parts_of
 from ..codecs import lz_string
 from ..codecs.digit_runs import pack_digits, unpack_digits, unpack_runs
 from ..codecs.json_text import (
@@ -29,9 +30,10 @@ from ..codecs.json_text import (
 )
 from ..codecs.zipped_json import unzip_json, zip_json
 from ..draft import Draft
-from ..errors import FormatError, seen
+from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
+from ..unread import refuse_key, refuse_unread
 from .f_puzzles import misfit, nearest_colour, no_drawing
 
 _PLACE: Final = r"(?:^|(?<=[\s<(\"'=/]))"
@@ -45,6 +47,7 @@ _RUNS: Final = re.compile(
     r"|classic(?!_?[0-9]{1,2}x)(?P<classic>[0-9A-Za-z()\[\].~:@!$&'*,;=_-]{2,}))"
 )
 _SHORT: Final = re.compile(r"sudokupad\.app/(?:sudoku/)?(?P<id>[A-Za-z0-9_-]{1,20})/?$")
+_ROWS: Final = re.compile(r'"(cells|ce)"\s*:\s*\[\s*\[\s*\{')
 _META: Final = re.compile(r"\s*(\w+)\s*:\s?(.*)", re.DOTALL)
 _NOTES: Final = {
     "pencilMarks": Part.CORNER,
@@ -54,125 +57,97 @@ _NOTES: Final = {
 _CENTRE_IS: Final = "centremarks"
 _CANDIDATES: Final = "candidates"
 """What we add to the metadata where marks in the centre are candidates; SudokuPad leaves it be."""
+_READ: Final = ("id", "cellSize", "metadata", "cages", "cells", "regions")
 _DRAWN: Final = ("arrows", "lines", "overlays", "underlays")
 _HINTS: Final = ("foglight", "fogofwar", "triggereffect", "global")
 """Keys of rules that cannot be seen in cells, cages or regions."""
 
 
-def is_packed(line: str) -> bool:
-    """Whether a line has an id of SudokuPad that packs its JSON."""
-    # To look for a word is cheaper: a long line may have no id at all.
-    may_be = "scl" in line or "ctc" in line or "/puzzle/" in line
-    return may_be and _PACKED.search(line) is not None
-
-
-def is_runs(line: str) -> bool:
-    """Whether a line has an id of SudokuPad that packs givens alone."""
-    return ("scf" in line or "classic" in line) and _RUNS.search(line) is not None
-
-
-def is_short(line: str) -> bool:
-    """Whether a line has nothing but a short id, behind which the puzzle is at its server."""
-    return _SHORT.search(line.strip()) is not None and not (is_runs(line) or is_packed(line))
-
-
-def refuse_short(line: str, _: Layout | None) -> Iterator[Sheet]:
-    """No sheet: what a short id means only the server of SudokuPad knows.
+def claim_short(line: str) -> Draft | None:
+    """Refuse a line with nothing but a short id, whose puzzle is on the server of SudokuPad.
 
     Raises:
-        FormatError: always.
+        FormatError: The line is such an id.
     """
+    found = _SHORT.search(line.strip())
+    if found is None or _RUNS.search(line) or _PACKED.search(line):
+        return None
     raise FormatError(
         "this SudokuPad link is a short id, which only its server can look up; "
         "nothing is fetched here: copy the long link from SudokuPad's share page"
     )
-    yield
 
 
-def read_runs(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The givens of an ``scf`` or ``classic`` id.
+def claim_runs(line: str) -> Draft | None:
+    """Parse the givens of an ``scf`` or ``classic`` id.
 
     Raises:
-        FormatError: they are no square board.
+        FormatError: They are no square board.
     """
-    match = seen(_RUNS.search(line), "SudokuPad id")
+    # To look for a word is cheaper: a long line may have no id at all.
+    match = _RUNS.search(line) if "scf" in line or "classic" in line else None
+    if not match:
+        return None
     packed = match["scf"] or match["classic"]
     ways = (unpack_digits,) if match["scf"] else (unpack_digits, unpack_runs)
-    found = [cells for cells in map(_tried, ways, [packed] * 2) if cells]
-    yield _givens(next((cells for cells in found if _side(cells)), ""), asked, packed)
-
-
-def _tried(unpack: object, packed: str) -> str:
-    """The cells, up to the words of rules that may follow; empty if they are none."""
-    assert callable(unpack)
-    try:
-        return str(unpack(packed))
-    except FormatError:
-        return ""
+    for unpack in ways:
+        cells = ""
+        with suppress(FormatError):  # it may be packed in the other way
+            cells = unpack(packed)
+        if _side(cells):
+            return _givens(cells)
+    count = len(unpack_digits(packed)) if packed.isalnum() else 0
+    raise FormatError(f"this SudokuPad id packs {count} cells; 81 expected")
 
 
 def _side(cells: str) -> int:
-    """The cells of a side of a square board; 0 if *cells* are none."""
+    """Return the rows of a square board of so many cells; 0 if there is none."""
     return next((side for side in range(4, 10) if side**2 == len(cells)), 0)
 
 
-def _givens(cells: str, asked: Layout | None, packed: str) -> Sheet:
+def _givens(cells: str) -> Draft:
+    draft = Draft.of_square(_side(cells))
+    draft.give_all(map(int, cells))
+    return draft
+
+
+def claim_packed(line: str) -> Draft | None:
+    """Parse an id that packs its JSON, or a link of the app.
+
+    Raises:
+        FormatError: It is cut, broken or too large, or its content does not fit.
+    """
+    may_be = "scl" in line or "ctc" in line or "/puzzle/" in line
+    match = _PACKED.search(line) if may_be else None
+    if not match:
+        return None
+    if not match["app"]:
+        return _draft(object_in(unzip_json(lz_string.from_base64(match["packed"]))))
+    fields = object_in(read_json(lz_string.from_base64(match["app"])))
+    cells = unpack_digits(text_in(fields.get("p")))
     if not _side(cells):
-        count = len(unpack_digits(packed)) if packed.isalnum() else 0
-        raise FormatError(f"this SudokuPad id packs {count} cells; 81 expected")
-    draft = Draft(asked or variant(_side(cells)))
-    if draft.layout.cells != len(cells):
-        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {len(cells)}")
-    for cell, digit in enumerate(map(int, cells)):
-        draft.give(cell, digit)
-    return draft.sheet()
+        raise FormatError(f'"p" packs {len(cells)} cells; 81 expected')
+    draft = _givens(cells)
+    draft.tell(title=text_in(fields.get("n")), comment=text_in(fields.get("m")))
+    return draft
 
 
-def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet that is packed in an id or a link of the app.
+def claim_json(text: str) -> Draft | None:
+    """Parse SudokuPad's own JSON: cells in rows, and regions or cages.
 
     Raises:
-        FormatError: it is cut, broken or too large, or what is in it does not fit.
+        FormatError: It is no JSON, or its content does not fit.
     """
-    match = seen(_PACKED.search(line), "SudokuPad id")
-    if match["app"]:
-        fields = object_in(read_json(lz_string.from_base64(match["app"])))
-        cells = unpack_digits(text_in(fields.get("p")))
-        draft = Draft(asked or variant(_side(cells) or 9))
-        if draft.layout.cells != len(cells):
-            raise FormatError(f'"p" packs {len(cells)} cells; {draft.layout.cells} expected')
-        for cell, digit in enumerate(map(int, cells)):
-            draft.give(cell, digit)
-        draft.tell(title=text_in(fields.get("n")), comment=text_in(fields.get("m")))
-        yield draft.sheet()
-        return
-    text = lz_string.from_base64(match["packed"])
-    yield _sheet(object_in(unzip_json(text)), asked)
+    is_mine = begins_with_object(text) and _ROWS.search(text)
+    return _draft(object_in(read_json(text))) if is_mine else None
 
 
-def is_json(text: str) -> bool:
-    """Whether a text is SudokuPad's own JSON: cells in rows, and regions or cages."""
-    begins = begins_with_object(text)
-    return begins and re.search(r'"(cells|ce)"\s*:\s*\[\s*\[\s*\{', text) is not None
-
-
-def read_sudokupad_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of its own JSON.
-
-    Raises:
-        FormatError: it is no JSON, or something in it does not fit.
-    """
-    yield _sheet(object_in(read_json(text)), asked)
-
-
-def _sheet(fields: Mapping[str, Json], asked: Layout | None) -> Sheet:
+def _draft(fields: Mapping[str, Json]) -> Draft:
     rows = [list_in(row) for row in list_in(fields.get("cells"))]
     size = len(rows)
     if not rows or any(len(row) != size for row in rows):
         raise FormatError(f'"cells" is no square board: {size} rows')
-    draft = Draft(asked or _layout(fields, size))
-    if draft.layout.cells != size**2:
-        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {size**2}")
+    draft = Draft.of_square(size, pieces=_pieces(fields, size))
     metadata = object_in(fields.get("metadata"))
     are_candidates = metadata.get(_CENTRE_IS) == _CANDIDATES
     notes = _NOTES | ({"centremarks": Part.CANDIDATES} if are_candidates else {})
@@ -187,10 +162,10 @@ def _sheet(fields: Mapping[str, Json], asked: Layout | None) -> Sheet:
     for name, value in metadata.items():
         _read_meta(draft, name, text_in(value))
     for key in (*_DRAWN, *_HINTS):
-        if fields.get(key):
-            draft.refuse(key)
+        refuse_key(draft, key, fields.get(key))
+    refuse_unread(draft, fields, (*_READ, *_DRAWN, *_HINTS))
     draft.refuse_told_rules()
-    return draft.sheet()
+    return draft
 
 
 def _cells(value: Json, size: int) -> list[int]:
@@ -205,17 +180,13 @@ def _cells(value: Json, size: int) -> list[int]:
     return found
 
 
-def _layout(fields: Mapping[str, Json], size: int) -> Layout:
-    """Boxes as usual where no regions are drawn."""
+def _pieces(fields: Mapping[str, Json], size: int) -> list[int | None]:
+    """Return the region of each cell, None outside all of them; [] if no regions are drawn."""
     labels: list[int | None] = [None] * size**2
     for number, region in enumerate(list_in(fields.get("regions"))):
         for cell in _cells(region, size):
             labels[cell] = number
-    drawn = any(label is not None for label in labels)
-    try:
-        return variant(size, picture=picture_of(labels) if drawn else "")
-    except ValueError as error:
-        raise FormatError(f"its regions make no board: {error}") from None
+    return labels if any(label is not None for label in labels) else []
 
 
 def _read_cage(draft: Draft, cage: Mapping[str, Json], size: int) -> None:
@@ -224,18 +195,14 @@ def _read_cage(draft: Draft, cage: Mapping[str, Json], size: int) -> None:
     meta = _META.fullmatch(text_in(value))
     if meta and not cells:
         _read_meta(draft, meta[1].lower(), meta[2])
-    elif cells and not (cage.get("hidden") and _is_house(cells, draft.layout)):
+    elif cells:
         total = number_in(cage.get("sum")) or number_in(value)
         is_cage = total is not None or not text_in(value)
-        if is_cage and cage.get("unique") is not False:
-            draft.cage(cells, total)
+        is_hidden = bool(cage.get("hidden"))
+        if is_hidden or (is_cage and cage.get("unique") is not False):
+            draft.cage(cells, total, is_hidden=is_hidden)
         else:
-            draft.refuse("cages")
-
-
-def _is_house(cells: Sequence[int], layout: Layout) -> bool:
-    """Whether a cage that is not shown says nothing that the layout does not say."""
-    return any(set(cells) <= set(house.cells) for house in layout.houses)
+            draft.refuse("cages", first=cells[0])
 
 
 def _read_meta(draft: Draft, name: str, text: str) -> None:
@@ -315,9 +282,8 @@ def _only_pieces(layout: Layout) -> str:
 RUNS: Final = Format(
     "scf",
     "a SudokuPad link of givens alone",
-    is_runs,
-    read_runs,
-    write_runs,
+    claim=claim_runs,
+    write=write_runs,
     sign=Sign.NAME,
     misfit=classic_only,
     by_line=True,
@@ -325,9 +291,8 @@ RUNS: Final = Format(
 PACKED: Final = Format(
     "sudokupad",
     "a SudokuPad link with titles, cages and marks",
-    is_packed,
-    read_packed,
-    write_packed,
+    claim=claim_packed,
+    write=write_packed,
     sign=Sign.NAME,
     keeps=frozenset(
         {Part.CORNER, Part.CENTRE, Part.CANDIDATES, Part.CAGES, Part.SOLUTION}
@@ -340,8 +305,7 @@ PACKED: Final = Format(
 JSON: Final = Format(
     "sudokupad-json",
     "SudokuPad's own JSON",
-    is_json,
-    read_sudokupad_json,
+    claim=claim_json,
     suffixes=(".json",),
     sign=Sign.NAME,
     parts=objects_in,
@@ -349,8 +313,7 @@ JSON: Final = Format(
 SHORT: Final = Format(
     "sudokupad-id",
     "a short id of SudokuPad: refused",
-    is_short,
-    refuse_short,
+    claim=claim_short,
     by_line=True,
     sign=Sign.NAME,
 )

@@ -8,43 +8,41 @@ killer the cage and its sum.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from ...engine.bits import members
 from ...engine.layout import Digit, Layout
-from ...engine.layouts import layout_named
-from ...engine.layouts.variants import parts_of, picture_of, variant
+from ...engine.layouts.variants import parts_of
+from ..board_shapes import piece_labels
 from ..draft import Draft
-from ..errors import FormatError, seen
+from ..errors import FormatError
 from ..format import Format, Sign
+from ..program_rules import Column, rules_of
 from ..sheet import Part, Sheet
 
 _TEXT: Final = re.compile(r"(?:^|(?<=[\s=\"'(<]))(?P<kind>[SJLXW])9B(?P<cells>[0-9A-Za-z]*)")
 _DIGITS_A_CELL: Final = {"S": 2, "X": 2, "W": 2, "J": 3, "L": 4}
-_LAYOUTS: Final = {"S": "classic", "X": "x", "W": "windoku", "L": "classic"}
+_RULES: Final = rules_of(Column.SUDOKUWIKI)
 _PAGES: Final = {"S": "sudoku", "X": "sudokux", "W": "windoku", "J": "jigsaw", "L": "killersudoku"}
 _PLACED, _MASKED, _ALL = 9, 18, 511
 """Added to a placed digit, to candidates as bits, and all nine of these."""
 _LOW: Final = 1024
 """What is above ten bits is the piece or the cage."""
 _CELLS: Final = 81
+_SIDE: Final = 9
 _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def is_packed(line: str) -> bool:
-    """Whether a line has a packed position."""
-    # To look for two characters is cheaper: a long line may have none at all.
-    return "9B" in line and _TEXT.search(line) is not None
-
-
-def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of a packed position.
+def claim(line: str) -> Draft | None:
+    """Parse a packed position.
 
     Raises:
-        FormatError: it is too short or too long, or a number means nothing; it names the cell.
+        FormatError: It is too short or too long, or a number means nothing; the error has the cell.
     """
-    match = seen(_TEXT.search(line), "SudokuWiki position")
+    # To look for two characters is cheaper: a long line may have none at all.
+    match = _TEXT.search(line) if "9B" in line else None
+    if not match:
+        return None
     kind, text = match["kind"], match["cells"]
     figures = _DIGITS_A_CELL[kind]
     if len(text) != _CELLS * figures:
@@ -53,9 +51,8 @@ def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
         )
     numbers = [int(text[place : place + figures], 36) for place in range(0, len(text), figures)]
     above = [number // _LOW for number in numbers]
-    draft = Draft(asked or _layout(kind, above))
-    if draft.layout.cells != _CELLS:
-        raise FormatError(f"{draft.layout.name} has {draft.layout.cells} cells, not {_CELLS}")
+    rules = [_RULES[kind]] if kind in _RULES else []
+    draft = Draft.of_square(_SIDE, rules, pieces=above if kind == "J" else ())
     has_pieces = kind in "JL"
     for cell, whole in enumerate(numbers):
         number = whole % _LOW if has_pieces else whole
@@ -68,40 +65,13 @@ def read_packed(line: str, asked: Layout | None) -> Iterator[Sheet]:
         elif number < _MASKED + _ALL:
             draft.note(Part.CANDIDATES, cell, members((number - _MASKED) << 1))
     if kind == "L":
-        _read_cages(draft, above)
-    yield draft.sheet()
-
-
-def _layout(kind: str, pieces: list[int]) -> Layout:
-    try:
-        return (
-            layout_named(_LAYOUTS[kind]) if kind != "J" else variant(9, picture=picture_of(pieces))
+        # Neighbours of one colour are a cage, and its first cell has the sum.
+        draft.cages_of(
+            piece_labels(_SIDE, lambda one, other: above[one] >> 6 == above[other] >> 6),
+            [number % 64 for number in above],
+            only_with_sum=True,
         )
-    except ValueError as error:
-        raise FormatError(f"its pieces make no board: {error}") from None
-
-
-def _read_cages(draft: Draft, above: list[int]) -> None:
-    """The cages of a killer: neighbours of one colour, and the sum in the first of them."""
-    layout, left = draft.layout, set(range(_CELLS))
-    while left:
-        cage, edge = set[int](), [min(left)]
-        while edge:
-            cell = edge.pop()
-            if cell in left:
-                left.remove(cell)
-                cage.add(cell)
-                row, column = layout.positions[cell]
-                around = (
-                    (row + 1, column),
-                    (row - 1, column),
-                    (row, column + 1),
-                    (row, column - 1),
-                )
-                near = (layout.cell_at.get(place) for place in around)
-                edge += [n for n in near if n in left and above[n] >> 6 == above[cell] >> 6]
-        if total := sum(above[cell] % 64 for cell in cage):
-            draft.cage(cage, total)
+    return draft
 
 
 def _kind_of(layout: Layout) -> str:
@@ -146,9 +116,8 @@ def _misfit(layout: Layout) -> str:
 PACKED: Final = Format(
     "sudokuwiki-position",
     "a SudokuWiki link with entries and candidates",
-    is_packed,
-    read_packed,
-    write_packed,
+    claim=claim,
+    write=write_packed,
     sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     misfit=_misfit,

@@ -6,12 +6,12 @@ To add a style, add an entry to `FORMS`. The general reader reads it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from ...engine.layout import Digit, Layout
-from ...engine.puzzle import Puzzle
+from ...engine.puzzle import Extras, Puzzle
 from ..alphabets import AlphabetName, alphabet, own_alphabet
 from ..clean import clean_text
 from ..errors import FormatError
@@ -165,7 +165,7 @@ def print_marked(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
         FormatError: There are more different marks than letters.
         ValueError: The form has more or fewer cells than *digits*.
     """
-    if not puzzle.extras or all(digits):
+    if not puzzle.extras.allowed or all(digits):
         return form.write(digits)
     in_digits = FORMS[form.name].alphabet == "digits"
     if in_digits and (letters := inline_letters(puzzle, digits)) is not None:
@@ -175,5 +175,5 @@ def print_marked(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
     allowed = tuple(layout.all_digits if digit else mask for digit, mask in pairs)
     if set(allowed) == {layout.all_digits}:
         return text
-    marks = write_marks(replace(puzzle.extras, allowed=allowed), layout)
+    marks = write_marks(Extras(allowed), layout)
     return f"{HEADING}{marks}\n{text}" if "\n" in text else f"{text}{BAR}{marks}"

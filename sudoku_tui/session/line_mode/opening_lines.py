@@ -104,15 +104,14 @@ class OpeningLines:
     def play_sheet(self, sheet: Sheet) -> None:
         """Begin a game of a puzzle that was brought."""
         clash = next(iter(sheet.puzzle.clashes()), None)
-        entered = None if clash else examine(sheet).entered
         if clash:
             self._say(describe_clash(clash, sheet.layout))
         elif sheet.not_solvable:
             self._say(describe_not_solvable(sheet.not_solvable))
-        elif entered is None:
-            self._say("This puzzle has no solution.")
-        else:
+        elif entered := examine(sheet).entered:
             self._player.play(entered)
+        else:
+            self._say("This puzzle has no solution.")
 
     def play_book(self, opened: BookSource, number: int | None = None) -> None:
         """Play a puzzle of a book: the one of this *number*, or the first that is not done."""

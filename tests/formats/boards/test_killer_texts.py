@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
-from sudoku_tui.formats.sheet import Cage
 from tests.cli.puzzles import SOLUTION
 from tests.each import each
 from tests.formats.sheets import read_back

@@ -139,6 +139,8 @@ def _one(reading: Reading | FormatError) -> One:
         return Refused(reading.line, reading.column, reading.message)
     puzzle, sheet = reading.puzzle, reading.sheet
     values = {name: getattr(sheet, name) for name in _OF_SHEET}
+    cages = ((tuple(sorted(cage.cells)), cage.sum or 0, cage.sum) for cage in sheet.cages)
+    values["cages"] = [(cells, total) for cells, _, total in sorted(cages)]
     values |= {name: getattr(puzzle, name) for name in _OF_PUZZLE}
     values["allowed"] = puzzle.extras.allowed
     rows, columns = (max(places) + 1 for places in zip(*puzzle.layout.positions, strict=True))

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.layouts.read import read_layout
 from sudoku_tui.formats.reading import read_sheets
-from sudoku_tui.formats.sheet import Cage, Part, Sheet
+from sudoku_tui.formats.sheet import Part, Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.sheets import (
     LAYOUTS,
@@ -45,7 +46,7 @@ def test_corrupted_file_is_read_or_refused(format: Format) -> None:
     assert format.write
     sheet = random_sheet(LAYOUTS[2], format.keeps, 1)
     if format.name in INCOMPLETE:
-        sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81), cages=(Cage((0, 1, 9), 12),))
+        sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81)).with_cages((Cage((0, 1, 9), 12),))
     check_corrupted_text(f"{format.first}{format.write(sheet)}{format.last}", 25, 1)
 
 
@@ -64,13 +65,13 @@ def test_constraint_text_is_read_from_a_link_and_kept() -> None:
 def test_cages_are_read_back(name: str) -> None:
     format, classic = FORMATS[name], LAYOUTS[2]
     cages = (Cage((0, 1, 9), 12), Cage((2, 3), 7), Cage((10, 11, 20), 15), Cage((80,), 4))
-    sheet = Sheet(Puzzle(classic, (0,) * 81), cages=cages)
+    sheet = Sheet(Puzzle(classic, (0,) * 81)).with_cages(cages)
     assert format.write
     assert read_back(f"{format.first}{format.write(sheet)}{format.last}") == sheet
 
 
 def test_disconnected_cage_is_not_written_on_a_line() -> None:
-    sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81), cages=(Cage((0, 5), 9),))
+    sheet = Sheet(Puzzle(LAYOUTS[2], (0,) * 81)).with_cages((Cage((0, 5), 9),))
     for name in ("short-killer", "solo"):
         write = FORMATS[name].write
         assert write

@@ -151,3 +151,63 @@ def test_line_without_a_link_among_links_is_reported() -> None:
             assert not isinstance(first, FormatError)
             assert not isinstance(third, FormatError)
             assert "line 2" in str(second)
+
+
+def _lisudoku(fields: dict[str, object]) -> str:
+    packed = lz_string.to_base64(json.dumps(fields)).replace("=", "%3D")
+    return f"https://lisudoku.xyz/solver?import={packed}"
+
+
+def test_link_of_lisudoku_is_read_with_its_constraints() -> None:
+    places = [{"row": 0, "col": column} for column in range(3)]
+    sheet = read_back(
+        _lisudoku(
+            {
+                "gridSize": 6,
+                "fixedNumbers": [{"position": {"row": 1, "col": 2}, "value": 4}],
+                "antiKnight": True,
+                "killerCages": [{"sum": 5, "region": places[:2]}],
+                "oddCells": [{"row": 5, "col": 5}],
+                "thermos": [places, places[:2]],
+                "kropkiNegative": False,
+            }
+        )
+    )
+    puzzle = sheet.puzzle
+    assert (sheet.layout.digits, puzzle.givens[8], puzzle.clues) == (6, 4, 1)
+    assert "anti-knight" in sheet.layout.name
+    assert [(cage.cells, cage.sum) for cage in sheet.cages] == [((0, 1), 5)]
+    assert puzzle.extras.allowed[35] == 0b101010
+    assert [(one.kind, one.count, one.first) for one in puzzle.extras.unknown] == [
+        ("thermos", 2, 0)
+    ]
+
+
+def test_link_of_lisudoku_may_have_pieces_diagonals_and_snake_case() -> None:
+    rows = [[{"row": row, "col": column} for column in range(4)] for row in range(4)]
+    sheet = read_back(_lisudoku({"grid_size": 4, "regions": rows, "primary_diagonal": True,
+                                 "secondary_diagonal": True, "fixed_numbers": [
+                                     {"position": {"row": 0, "col": 0}, "value": 1}]}))  # fmt: skip
+    assert not sheet.not_solvable
+    assert [house.kind for house in sheet.layout.houses].count("diagonal") == 2
+
+
+def test_link_of_lisudoku_may_have_cells_alone() -> None:
+    cells = "000000000000000010000000200000003000000040000000500000000000000000000000000000000"
+    for way in ("solver", "e"):
+        sheet = read_back(f"https://www.lisudoku.xyz/{way}?import={cells}")
+        assert "".join(map(str, sheet.puzzle.givens)) == cells
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (_lisudoku({"gridSize": 10**9, "regions": [[]]}), '"gridSize" is'),
+        (_lisudoku({"x": 3}), '"gridSize" is 0'),
+        (_lisudoku({"gridSize": 4, "killerCages": [{"region": [{"row": 4, "col": 0}]}]}), "row 4"),
+        ("https://lisudoku.xyz/solver?import=1234", "cut|broken|base64"),
+    ],
+)
+def test_invalid_link_of_lisudoku_is_refused(text: str, message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        read_back(text)

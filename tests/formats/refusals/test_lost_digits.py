@@ -10,10 +10,11 @@ from contextlib import suppress
 
 import pytest
 
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.format import Sign
 from sudoku_tui.formats.reading import read_sheets
-from sudoku_tui.formats.sheet import Cage, Sheet
+from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.boards.test_tables import SHAPES
 from tests.formats.sheets import LAYOUTS, corrupt_text, random_sheet

@@ -1,0 +1,61 @@
+"""Keys of other programs' JSON that a parser does not know: clues among them must not get lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final
+
+from ..engine.layout import Cell
+from .codecs.json_text import Json, number_in
+from .draft import Draft
+
+_NAME: Final = re.compile(r"[Rr]([1-9][0-9]?)[Cc]([1-9][0-9]?)")
+_DEEPEST: Final = 4
+"""Depth of objects and lists in which cells are sought."""
+
+
+def refuse_unread(draft: Draft, fields: Mapping[str, Json], known: Collection[str]) -> None:
+    """Add each other key than the *known* as a constraint, if it may hold clues.
+
+    Sizes, dates, names and empty values hold none. A list of objects or lists may, and so may a
+    value with an entry for each cell, and a switch that is on.
+    """
+    for key, value in fields.items():
+        if key not in known and _may_hold_clues(value, draft.layout.cells):
+            refuse_key(draft, key, value)
+
+
+def refuse_key(draft: Draft, key: str, value: Json) -> None:
+    """Add the constraints under a key, with their number and first cell, if it holds any."""
+    if value:
+        count = len(value) if isinstance(value, list) else 1
+        draft.refuse(key, count, next(_cells_in(value, draft), None))
+
+
+def _may_hold_clues(value: Json, cells: int) -> bool:
+    match value:
+        case str():
+            return len("".join(value.split())) == cells
+        case list():
+            return len(value) == cells or any(isinstance(each, list | dict) for each in value)
+        case dict():
+            return any(_may_hold_clues(each, cells) for each in (list(value), *value.values()))
+        case _:
+            return value is True
+
+
+def _cells_in(value: Json, draft: Draft, depth: int = 0) -> Iterator[Cell]:
+    """Yield the cells that a value names: ``R1C1``, or an object with a row and a column from 0."""
+    place = (-1, -1)
+    if isinstance(value, str) and (match := _NAME.fullmatch(value)):
+        place = int(match[1]) - 1, int(match[2]) - 1
+    elif isinstance(value, dict) and {"row", "col"} <= value.keys():
+        row, column = number_in(value["row"]), number_in(value["col"])
+        place = (-1 if row is None else row), (-1 if column is None else column)
+    cell = draft.cell_at(*place)
+    if cell is not None:
+        yield cell
+    elif isinstance(value, list | dict) and depth < _DEEPEST:
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _cells_in(each, draft, depth + 1)

@@ -1,0 +1,132 @@
+"""Constraints of puzzles: values that everything carries, and that nothing ignores."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sudoku_tui.engine.analysis.analyse import analyse
+from sudoku_tui.engine.analysis.minimality import minimality
+from sudoku_tui.engine.arguments import ArgumentError
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints import UnknownConstraint
+from sudoku_tui.engine.constraints.cage import Cage
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.explainer.rating_path import rate_explainer
+from sudoku_tui.engine.generating.feasibility import first_objection
+from sudoku_tui.engine.generating.generator import complete_puzzle, scramble_puzzle
+from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.lanes import lanes_with
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import CARRIED, NO_EXTRAS, Extras, Puzzle, indistinct_digits
+from sudoku_tui.engine.search import (
+    count_compiled,
+    count_solutions,
+    is_minimal,
+    only_solution,
+    solutions,
+    spare_givens,
+)
+from sudoku_tui.engine.solving.breadth import breadth
+from sudoku_tui.engine.solving.rating import rate, suits_beginners
+from sudoku_tui.engine.solving.solver import solve
+from sudoku_tui.engine.started_puzzle import StartedPuzzle
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PLAIN = Puzzle(CLASSIC, tuple(int(each) for each in LINE.replace(".", "0")))
+CAGES = Extras(constraints=(Cage((2, 3), 10), Cage((11, 20))))
+ARROW = Extras(unknown=(UnknownConstraint("arrow", 2, 40),))
+EMPTY = (0,) * 81
+SOLUTION = next(solutions(PLAIN))
+
+USES: dict[str, Callable[[Puzzle], Any]] = {
+    "solutions": lambda puzzle: next(solutions(puzzle)),
+    "count": count_solutions,
+    "only solution": only_solution,
+    "minimal": is_minimal,
+    "spare givens": lambda puzzle: list(spare_givens(puzzle)),
+    "lanes": lambda puzzle: lanes_with(puzzle.layout, puzzle.extras),
+    "board": Board.of,
+    "path": lambda puzzle: next(iter(solve(puzzle))),
+    "rating": rate,
+    "explainer": rate_explainer,
+    "beginners": suits_beginners,
+    "breadth": breadth,
+    "position": lambda puzzle: StartedPuzzle(puzzle, EMPTY).board(),
+    "minimality": lambda puzzle: minimality(puzzle, SOLUTION),
+    "analysis": lambda puzzle: next(analyse(puzzle)),
+    "completion": lambda puzzle: complete_puzzle(puzzle, Dice("1")),
+    "rating of a position": lambda puzzle: rate(StartedPuzzle(puzzle, EMPTY)),
+}
+
+
+@pytest.mark.parametrize("use", USES)
+@pytest.mark.parametrize("extras", [CAGES, ARROW], ids=["cages", "unknown"])
+def test_puzzle_is_not_solved_without_its_constraints(extras: Extras, use: str) -> None:
+    USES[use](PLAIN)
+    with pytest.raises(ArgumentError, match=f"(2 cages|arrow): {CARRIED}"):
+        USES[use](replace(PLAIN, extras=extras))
+
+
+def test_compiled_search_declines_constraints() -> None:
+    for extras in (CAGES, ARROW):
+        assert count_compiled(replace(PLAIN, extras=extras), 2) is None
+
+
+def test_specification_with_constraints_is_refused() -> None:
+    spec = Spec(CLASSIC.id, fill=PLAIN.givens, marks=CAGES)
+    assert first_objection(spec) == f"2 cages: {CARRIED}"
+
+
+def test_constraints_are_sorted_and_equal_ones_are_merged() -> None:
+    one, other = CAGES.constraints
+    extras = Extras(constraints=(other, one, other))
+    assert extras == CAGES and hash(extras) == hash(CAGES)
+    assert extras.constraints == (one, other) and extras != ARROW
+
+
+def test_extras_of_puzzles_survive_pickling() -> None:
+    for extras in (CAGES, ARROW, NO_EXTRAS):
+        puzzle = replace(PLAIN, extras=extras)
+        again = pickle.loads(pickle.dumps(puzzle))
+        assert again == puzzle and bool(again.extras) is bool(extras)
+
+
+def test_unapplied_constraints_are_named() -> None:
+    both = replace(CAGES, unknown=ARROW.unknown)
+    assert (both.unapplied, NO_EXTRAS.unapplied) == ("2 cages, arrow", "")
+    assert Extras(constraints=(Cage((0,)),)).unapplied == "1 cage"
+    NO_EXTRAS.check_solvable()
+
+
+@pytest.mark.parametrize(
+    ("extras", "problem"),
+    [
+        (Extras(constraints=(Cage((0, 0)),)), "r1c1 is in one cage twice"),
+        (Extras(constraints=(Cage((80, 81)),)), "lacks"),
+        (Extras(constraints=(Cage(()),)), "no cells"),
+        (Extras(unknown=(UnknownConstraint("arrow", first=81),)), "arrow begins in a cell"),
+    ],
+)
+def test_constraint_beside_the_layout_is_refused(extras: Extras, problem: str) -> None:
+    with pytest.raises(ArgumentError, match=problem):
+        Puzzle(CLASSIC, EMPTY, extras=extras)
+
+
+def test_scramble_moves_cages_and_leaves_their_digits() -> None:
+    puzzle = Puzzle(CLASSIC, EMPTY, extras=CAGES)
+    for seed in range(9):
+        moved = scramble_puzzle(puzzle, Dice(f"scramble {seed}"))
+        assert [cage.clue for cage in moved.extras.constraints].count((10,)) == 1
+        assert {len(cage.cells) for cage in moved.extras.constraints} == {2}
+    with pytest.raises(ArgumentError, match=CARRIED):
+        scramble_puzzle(replace(puzzle, extras=ARROW), Dice("scramble"))
+
+
+def test_sums_distinguish_all_digits() -> None:
+    assert len(indistinct_digits(CLASSIC, CAGES)) == len(indistinct_digits(CLASSIC, ARROW)) == 9
+    assert len(indistinct_digits(CLASSIC, Extras(constraints=(Cage((0, 1)),)))) == 1

@@ -1,0 +1,67 @@
+"""Drafts: what their text describes, and the layout that they become."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.formats import FormatError
+from sudoku_tui.formats.draft import Draft
+
+
+def test_layout_is_made_of_the_description() -> None:
+    assert Draft.of_square(9, {"windoku"}).sheet().layout.id == "windoku"
+    assert Draft.of_square(9, {"diagonal-rising", "diagonal-falling"}).sheet().layout.id == "x"
+
+
+def test_requested_layout_replaces_a_description_that_makes_none() -> None:
+    draft = Draft.of_square(7)
+    with pytest.raises(FormatError, match="make no board"):
+        draft.sheet()
+    assert draft.sheet(layout_named("latin7")).layout.id == "latin7"
+
+
+def test_requested_layout_of_other_cells_is_refused() -> None:
+    with pytest.raises(FormatError, match="9 by 9 cells, not 6x6"):
+        Draft(CLASSIC).sheet(layout_named("6"))
+
+
+@pytest.mark.parametrize("size", [0, 1, -3, 26, 10**9])
+def test_impossible_size_is_refused(size: int) -> None:
+    with pytest.raises(FormatError, match="a board has 2 to"):
+        Draft.of_square(size)
+
+
+def test_rules_in_words_are_compared_with_the_requested_layout() -> None:
+    draft = Draft(CLASSIC)
+    draft.tell(comment="Cells a knight's move apart hold different digits.")
+    draft.refuse_told_rules()
+    assert draft.sheet().not_solvable == "anti-knight in words"
+    assert not draft.sheet(layout_named("anti-knight")).not_solvable
+
+
+def test_hidden_cage_within_a_house_is_left_out() -> None:
+    draft = Draft(CLASSIC)
+    falling = range(0, 81, 10)
+    draft.cage(falling, None, is_hidden=True)
+    assert draft.sheet().not_solvable == "1 cage"
+    assert not draft.sheet(layout_named("x")).not_solvable
+
+
+def test_constraints_of_one_kind_are_counted() -> None:
+    draft = Draft(CLASSIC)
+    draft.refuse("arrow", first=40)
+    draft.refuse("arrow", 3, 41)
+    (arrow,) = draft.sheet().puzzle.extras.unknown
+    assert (arrow.kind, arrow.count, arrow.first) == ("arrow", 4, 40)
+
+
+def test_labels_of_cells_are_cages() -> None:
+    labels, sums = [0, 0, 1, 1, *range(2, 14)], [5, 0, 0, 0, 3, *[0] * 11]
+    draft = Draft.of_square(4)
+    draft.cages_of(labels, sums, only_with_sum=False)
+    assert [(cage.cells, cage.sum) for cage in draft.sheet().cages] == [
+        ((0, 1), 5),
+        ((2, 3), None),
+        ((4,), 3),
+    ]
