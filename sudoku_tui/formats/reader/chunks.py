@@ -11,7 +11,7 @@ from ...engine.layouts import CLASSIC
 from ..clean import ENDS
 from ..errors import FormatError
 from ..form import Reading, further_down
-from ..lines import first_line, split_lines
+from ..lines import first_line, is_comment, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..refusals.long_lines import LONGEST_LINE, long_line
 from .hints import are_pieces_below, has_solutions, is_solved_below
@@ -72,10 +72,15 @@ def _boards(
     """Yield the boards of lines; a line of 81 cells is one unless others wait above it."""
     pending = _Pending(layout, form)
     for text in lines:
-        is_next = takes_plain and pending.is_blank
-        if is_next and (plain := plain_lines(text, pending.next_number)):
+        can_skip = takes_plain and pending.are_comments
+        if can_skip and (plain := plain_lines(text, pending.next_number)):
+            if not pending.is_blank:  # they are said of the first of the puzzles
+                yield from pending.add(plain.lines[0])
+                yield from pending.explained(is_last=True)
+                plain = plain[1:]
             pending.skip(len(plain))
-            yield plain
+            if len(plain):
+                yield plain
             continue
         for line in split_lines(text) if text else [text]:
             yield from pending.add(line)
@@ -97,6 +102,11 @@ class _Pending:
     def next_number(self) -> int:
         """The number of the next line, counted from 1."""
         return self._above + len(self._lines) + 1
+
+    @property
+    def are_comments(self) -> bool:
+        """Whether no line but comments waits."""
+        return all(not line.strip() or is_comment(line.lstrip()) for line in self._lines)
 
     @property
     def is_blank(self) -> bool:
