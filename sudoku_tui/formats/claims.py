@@ -92,12 +92,9 @@ def claim_of(head: Iterable[str], layout: Layout | None) -> Claim:
         return Claim()
     if layout is not None and len("".join(text.split())) == layout.cells:
         return Claim()  # a character for each cell of the layout asked for is its cells
-    format = recognise_letter(text)
-    if format is None or format.is_anywhere:
-        below = below_title(text)
-        if below and below.format and (format is None or not below.format.is_anywhere):
-            return below
-    return Claim(format)
+    if format := recognise_letter(text):
+        return Claim(format)
+    return below_title(text)
 
 
 def asked_for(form: str) -> Format:
@@ -183,37 +180,29 @@ def _without_end(line: str) -> str:
     return line.removesuffix("\n")
 
 
-def below_title(text: str) -> Claim | None:
-    """The format of what stands below words, where nothing but words stands above it.
-
-    A line of a format decides; where there is none, all that is below the words. What is found
-    anywhere is found below some of the words as well: another format goes before it.
-    """
+def below_title(text: str) -> Claim:
+    """Return the format of what stands below words, where nothing but words stands above it."""
     if _DIGIT.search(text) is None:
-        return None  # words below words: a board of letters alone is told by its rows
-    found: Claim | None = None
+        return Claim()  # words below words: a board of letters alone is told by its rows
     is_below = False
     lines = text.split("\n")
     for number, line in enumerate(islice(lines, _MOST_TITLES), 1):
         if not line.strip():
             continue
+        below = "\n".join(lines[number - 1 :])
         if line.lstrip().startswith("#"):
-            share = recognise_letter("\n".join(lines[number - 1 :])) if is_below else None
+            share = recognise_letter(below) if is_below else None
             if share and share.is_of_comments:
                 return Claim(share, number)
             is_below = True
             continue
         # The first line has been asked already.
-        if is_below:
-            below = "\n".join(lines[number - 1 :])
-            if format := recognise_line(line) or recognise_letter(below):
-                found = found or Claim(format, number)
-                if not format.is_anywhere:
-                    return Claim(format, number)
+        if is_below and (format := recognise_line(line) or recognise_letter(below)):
+            return Claim(format, number)
         if not (is_title(line) or is_aside(line)):
             break
         is_below = True
-    return found
+    return Claim()
 
 
 def recognise_letter(text: str) -> Format | None:

@@ -113,10 +113,6 @@ class Format:
     sign: Sign = Sign.KIND
     over: frozenset[str] = frozenset()
     """Formats that lose to this one where both are detected by an equal sign."""
-    is_anywhere: bool = False
-    """Whether words may be above it."""
-    is_like_json: bool = False
-    """Whether rows of JSON look the same."""
     is_of_comments: bool = False
     """Whether its lines begin with ``#``, like comments."""
     first: str = ""

@@ -1,4 +1,4 @@
-"""What is wrapped around lines on their way: marks of a quotation, fences, other characters.
+"""What is wrapped around texts of named programs on their way: marks of a quotation, fences.
 
 Nothing is taken away but replaced by spaces or blank lines, so that an error names the line and
 the column where something stands.
@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from .alphabets import DOTS
 from .clean import without_unseen
 from .words import is_title
 
@@ -35,21 +34,6 @@ _END: Final = rf"(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)"
 # A tab between a mark and a row parts two cells.
 _BEGINS: Final = re.compile(rf"[ \t]*{_BEGIN}(?:[ \t]*{_BEGIN})* *", re.IGNORECASE)
 _ENDS: Final = re.compile(rf" *{_END}(?:[ \t]*{_END})*[ \t]*\r?$", re.IGNORECASE)
-_ODD: Final = "０１２３４５６７８９．｜＋－＊＿　–—−，；［］①②③④⑤⑥⑦⑧⑨"
-_USUAL: Final = {
-    **str.maketrans(_ODD, "0123456789.|+-*_ ---,;[]123456789"),
-    **dict.fromkeys((0xFE0F, 0x20E3)),  # what makes a digit a key, and a sign a picture
-}
-"""Digits, blanks and bars as they are written in pages of text, by those of machines."""
-_OF_CELLS: Final = re.compile(
-    rf"[0-9.|+:_*=/\\',;\[\] \t\r{DOTS}{_ODD}\ufe0f\u20e3\u2500-\u257f-]+"
-)
-_SIGNS: Final = "#?~"
-_OF_SIGNS: Final = re.compile(rf"[1-9 \t|+{_SIGNS}\r]+")
-"""A row or a board in which one of these signs, which mean other things elsewhere, is an empty
-cell: there is no other blank."""
-_MANY: Final = frozenset((4, 6, 9, 16, 36, 81))
-"""Cells of a row or a board that may have them."""
 _MOST_WORDS: Final = 200
 """Lines of a text among which one tells whether it is a quotation."""
 _LONGEST_WRAPPED: Final = 1_000_000
@@ -76,8 +60,7 @@ def is_fence(line: str) -> bool:
 
 
 def unwrapped(lines: Iterable[str]) -> Iterator[str]:
-    """The lines without fences, nor marks of a quotation if what is above all else has any, and
-    cells in the usual characters."""
+    """Yield the lines without fences, nor marks of a quotation if the first line has any."""
     is_quotation: bool | None = None
     for text in lines:
         text = without_unseen(text)
@@ -91,21 +74,7 @@ def unwrapped(lines: Iterable[str]) -> Iterator[str]:
             is_quotation = None if first is None else is_quoted(first)
         if is_quotation:
             text = unquoted(text)
-        if not text.isascii() or any(sign in text for sign in _SIGNS):
-            text = "\n".join(map(_in_usual_characters, text.split("\n")))
         yield _unfenced(text) if _MAY_FENCE.search(text) else text
-
-
-def _in_usual_characters(line: str) -> str:
-    """A line of cells alone in the characters that machines write; any other as it is."""
-    if not line.isascii():
-        return line.translate(_USUAL) if _OF_CELLS.fullmatch(line) else line
-    if not _OF_SIGNS.fullmatch(line):
-        return line
-    used = {*line} & {*_SIGNS}
-    cells = sum(each in _SIGNS or each.isdecimal() for each in line)
-    is_row = len(used) == 1 and cells in _MANY and any(map(str.isdecimal, line))
-    return line.translate(dict.fromkeys(map(ord, used), ".")) if is_row else line
 
 
 def _is_data(line: str) -> bool:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from ..sizes import Sizes
 from .grids import Grid, Put, grid_of
 from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
+from .sizes import Sizes
 
 _CLOSING: Final = {"[": "]", "(": ")", "{": "}"}
 _TOKEN: Final = re.compile(

@@ -9,9 +9,9 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ..alphabets import BARS
-from ..sizes import Sizes
 from .grids import Put, are_counted, grid_of, with_frame
 from .rows import Cell
+from .sizes import Sizes
 from .surroundings import RULE
 
 _STEPS: Final = (1, 2, 4)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.layout import Layout
-from ...engine.layouts import layout_named
-from ...engine.layouts.variants import USUAL_BOXES, variant
-from ..sizes import Sizes, counts_of_rows, sizes_for
 from .addresses import addressed
 from .brackets import bracketed
 from .columns import open_boards
 from .grids import Put, boards_on_lines, has_one_solution, squares, streams
 from .marks import placed_candidates
-from .roles import WITHOUT_BOXES
 from .rows import Row, rows_of_line
+from .sizes import Sizes, sizes_for
 from .source import Source, source_of, with_usual_blanks, without_marks, without_prefix
 from .surroundings import cost_of_ignoring
 
@@ -29,8 +25,6 @@ _TEXT_LEFT_OUT: Final = 10.0
 """The same where no board would be left."""
 _EQUAL: Final = 1e-6
 """Two explanations whose costs differ by less are a tie."""
-_OTHER_SIZES: Final = (14, 18, 20, 21)
-"""Sizes that few boards have: 21 rows are mostly those of a Samurai."""
 
 
 class Refused(NamedTuple):
@@ -84,7 +78,7 @@ def explain(text: str, layout: Layout | None = None, form: str | None = None) ->
     """
     source = source_of(text)
     lines = without_prefix(source.lines)
-    source, sizes = source._replace(lines=lines), _sizes(layout, form)
+    source, sizes = source._replace(lines=lines), sizes_for(layout, form)
     usual = _with_cells_alone(with_usual_blanks(lines), sizes)
     boards = list(boards_on_lines(usual, sizes))
     told = {put.first for put in boards if put.is_told_by_length(usual)}
@@ -125,29 +119,6 @@ def _puts(
     yield from placed_candidates(lines, readings, sizes)
     yield from open_boards(lines, sizes)
     yield from addressed(lines, layout)
-
-
-@cache
-def _sizes(layout: Layout | None, form: str | None) -> Sizes:
-    """Return the layouts that boards may have: that one, or the usual one of each size.
-
-    Raises:
-        FormatError: There is no such style, or the layout is not of its size.
-    """
-    if form is not None:
-        return sizes_for(layout, form)
-    if layout is not None:
-        gaps = {counts: layout for counts in [counts_of_rows(layout)] if counts}
-        by_cells = {layout.cells: layout, layout.rows * layout.columns: layout}
-        return Sizes(by_cells, {layout.columns: layout}, by_counts=gaps)
-    usual = [variant(size) for size in USUAL_BOXES if size not in _OTHER_SIZES]
-    samurai = layout_named("samurai")
-    rows = [*usual, samurai, *(layout_named(f"latin{size}") for size in WITHOUT_BOXES)]
-    return Sizes(
-        {each.cells: each for each in usual},
-        {each.columns: each for each in rows},
-        by_counts={counts_of_rows(samurai): samurai},
-    )
 
 
 class _Way(NamedTuple):

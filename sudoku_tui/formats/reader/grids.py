@@ -13,8 +13,8 @@ from ...engine.puzzle import Puzzle
 from ...engine.search import count_solutions
 from ..alphabets import BARS, DOTS
 from ..cells import draws
-from ..sizes import Sizes
 from .rows import BLANK_SIGNS, Cell, Row
+from .sizes import Sizes
 from .surroundings import RULE, RULE_WITH_WORDS
 from .values import Meaning, meaning_of
 

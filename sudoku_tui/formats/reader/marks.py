@@ -8,9 +8,9 @@ from typing import Final
 
 from ...engine.bits import Mask
 from ...engine.layout import SYMBOLS, Layout
-from ..sizes import Sizes
 from .grids import Grid, Put
 from .rows import BLANK_SIGNS, Cell, Row
+from .sizes import Sizes
 from .surroundings import RULE
 from .values import Meaning, settled
 

@@ -13,7 +13,6 @@ from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import draws
 from ..clean import clean_text
-from ..decode import About, Page, about, decode
 from ..errors import FormatError
 from ..form import CELL, Reading
 from ..marks import marks_in, split_tail
@@ -21,6 +20,7 @@ from ..plain_lines import Found
 from ..print.styles import form_named
 from ..sheet import Sheet
 from ..words import is_head, is_label, is_sentence, is_title
+from .decode import About, Page, about, decode
 from .explain import Explanation, Refused
 from .grids import Grid, Put
 from .refusal import refusal

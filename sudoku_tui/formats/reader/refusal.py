@@ -11,10 +11,10 @@ from ..alphabets import BARS, DRAWING
 from ..clean import clean_text, quoted
 from ..errors import FormatError
 from ..figures import counted
-from ..sizes import sizes_for
 from .explain import Explanation, Refused
 from .grids import Put
 from .rows import BLANK_SIGNS, Cell, Row, clean_cell
+from .sizes import expected_cells, sizes_for
 from .surroundings import RULE, cost_of_ignoring
 from .values import Unread, meaning_of
 
@@ -95,13 +95,12 @@ def _wrong_line(
     line = explained.source.lines[at].partition("#")[0]
     signs = [(sign, place) for place, sign in enumerate(line) if sign not in _FRAME]
     cells = [(sign, p) for sign, p in signs if _may_be_cell(sign)]
-    sizes = sizes_for(layout, None)
-    board = sizes.by_cells.get(len(signs))
+    board = sizes_for(layout, None).by_cells.get(len(signs))
     foreign = next((place for sign, place in signs if not _may_be_cell(sign)), None)
     if foreign is not None:
         return _foreign(explained, at, foreign)
     if board is None:
-        return _wrong_count(explained, at, len(cells), sizes.expected(len(cells)))
+        return _wrong_count(explained, at, len(cells), expected_cells(len(cells), layout))
     unread = meaning_of([Cell(sign, at, place) for sign, place in cells], board)
     return _wrong_cell(explained, unread.cell, board) if isinstance(unread, Unread) else None
 

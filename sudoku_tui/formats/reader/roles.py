@@ -20,10 +20,9 @@ from ..plain_lines import Found, PlainLines, each_reading, may_be_corner
 from ..print.styles import form_named
 from ..sheet import Sheet
 from .grids import Grid, has_one_solution
+from .sizes import WITHOUT_BOXES
 from .values import Meaning
 
-WITHOUT_BOXES: Final = (5, 7)
-"""Sizes of boards that are nothing without their pieces."""
 _GRIDS: Final = 5
 """Grids of a Samurai."""
 

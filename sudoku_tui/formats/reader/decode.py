@@ -1,4 +1,4 @@
-"""One puzzle on the page to a `Reading`: what its cells mean, and what its comments say of it."""
+"""Cells of a puzzle to a `Reading`: their digits, the form of the page, and its comments."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..engine.layout import Layout
-from ..engine.puzzle import Puzzle
-from .alphabets import DOTS, Alphabet, Choice, alphabet, choose
-from .clean import clean_text, quoted
-from .errors import FormatError
-from .form import CELL, Form, Reading
-from .marks import is_inline, read_marks, take_out_marks
-from .print.styles import FORMS
+from ...engine.layout import Layout
+from ...engine.puzzle import Puzzle
+from ..alphabets import Alphabet, Choice, alphabet, choose
+from ..clean import clean_text, quoted
+from ..errors import FormatError
+from ..form import CELL, Form, Reading
+from ..marks import is_inline, read_marks, take_out_marks
+from ..print.styles import FORMS
 
 # SudoCue writes a letter and the text at once, others a space between. A lower-case
 # letter after the first is a word of an ordinary comment, unless an address begins.
@@ -27,7 +27,7 @@ _NO_CELL = "is not a digit or an empty cell"
 
 @dataclass(frozen=True)
 class Page:
-    """The cells of one puzzle on the page, before anybody knows what they mean."""
+    """The cells of one puzzle as they are written."""
 
     cells: str
     """One character a cell, in reading order."""
@@ -41,10 +41,10 @@ class Page:
 
 
 def decode(page: Page, layout: Layout, form: str | None) -> Reading:
-    """Read *page*, which has as many cells as *layout*.
+    """Return the reading of a page, which has as many cells as *layout*.
 
     Raises:
-        FormatError: a character is neither a digit nor an empty cell; names its place.
+        FormatError: A character is neither a digit nor an empty cell; the error names its place.
     """
     extras, remark = read_marks(page.marks, layout), ""
     if not form and not extras and is_inline(page.cells, layout):
@@ -65,29 +65,15 @@ def decode(page: Page, layout: Layout, form: str | None) -> Reading:
 
 
 def _symbols(cells: str, written: Alphabet, blank: str) -> str:
-    """The characters to write with: the first blank that was used, letters in the same case."""
+    """Return the characters to write with: the first blank that was used, letters in one case."""
     letters = {character for character in cells if character.isalpha()} - set("XxZz")
     small = letters and all(character.islower() for character in letters)
     blanks = (character for character in cells if not written.digit_of[character])
     return next(blanks, blank) + (written.symbols.lower() if small else written.symbols)
 
 
-def refuse_foreign(cells: str, place: Callable[[int], tuple[int, int]]) -> None:
-    """Nothing, if every character could be a cell of some puzzle.
-
-    Raises:
-        FormatError: one could not; that says more than a wrong number of cells.
-    """
-    for index, character in enumerate(cells):
-        if not (character.isascii() and character.isalnum()) and character not in f"._*-{DOTS}":
-            line, column = place(index)
-            raise FormatError(
-                f"line {line}, column {column}: {quoted(character)} {_NO_CELL}", line, column
-            )
-
-
 def _foreign(page: Page, layout: Layout, written: Alphabet) -> FormatError:
-    """What is wrong with the first character that is no cell of *layout*."""
+    """Return the error of the first character that is no cell of *layout*."""
     index = next(i for i, c in enumerate(page.cells) if c not in written.digit_of)
     character = page.cells[index]
     line, column = page.place(index)
@@ -102,7 +88,7 @@ def _foreign(page: Page, layout: Layout, written: Alphabet) -> FormatError:
 
 
 def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
-    """The name of the form that this picture has, or of the one most like it."""
+    """Return the name of the form that this picture has, or of the one most like it."""
     if name != "digits":
         return name
     if picture == CELL * layout.cells:
@@ -132,7 +118,7 @@ def _pictures(puzzle: Puzzle, *, one_line: bool) -> dict[str, str]:
 
 
 class About(NamedTuple):
-    """What comments say of a puzzle, clean."""
+    """What comments say of a puzzle."""
 
     title: str = ""
     author: str = ""
@@ -141,7 +127,7 @@ class About(NamedTuple):
 
 
 def about(comments: Iterable[str], title: str = "", tail: str = "") -> About:
-    """What lines that begin with ``#`` say; *tail* is what stood behind the cells."""
+    """Return what lines that begin with ``#`` say; *tail* is the text behind the cells."""
     comments = tuple(comments)
     pattern = _ANY_CASE if sum(map(bool, map(_HEADER.fullmatch, comments))) > 1 else _HEADER
     headers: dict[str, str] = {}
