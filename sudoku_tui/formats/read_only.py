@@ -16,7 +16,7 @@ _view = partial(Format, by_views=True)
 FORMATS: Final = (
     _shape(
         "position",
-        "a line of our own positions to practise: what is placed, what is gone, a technique",
+        "a line of our own practice positions: placements, eliminations, a technique",
         plus_lines.is_position_line,
         plus_lines.read_position_line,
         by_line=True,
@@ -24,15 +24,15 @@ FORMATS: Final = (
     _view(
         "candidate-words",
         "one line of 81 words, the candidates of each cell",
-        trap="a word of one digit is placed, unless a cell that it sees still has it",
+        trap="a digit alone is placed, unless a cell in sight has it as a candidate",
     ),
     _shape(
         "struck-line",
-        "one line of Sudoku Studio: a plus before each entry, and behind a colon what is gone",
+        "one line of Sudoku Studio: a plus before each entry, eliminated candidates after a colon",
         plus_lines.is_struck_line,
         plus_lines.read_struck_line,
         by_line=True,
-        trap="digit, row and column of a candidate that is gone are no rating",
+        trap="digit, row and column of an eliminated candidate are not a rating",
     ),
     _view("spaces", "one line, a space for an empty cell", trap="spaces at the ends are cells"),
     _view("candidate-square", "27 lines of 27 characters, three by three a cell"),
@@ -40,7 +40,7 @@ FORMATS: Final = (
         "debian",
         "boards below lines with %, as Debian's sudoku prints them",
         keeps=_TITLE,
-        trap="stars and dots alone are a pattern, and no puzzle",
+        trap="stars and dots alone are a pattern, not a puzzle",
     ),
     _view(
         "html",
@@ -55,7 +55,7 @@ FORMATS: Final = (
     _view(
         "jigsaw-rows",
         "rows of a jigsaw, and below or beside them a character for the piece of each cell",
-        trap="the pieces are no second puzzle",
+        trap="the pieces are not a second puzzle",
     ),
     _shape(
         "walls",
@@ -72,11 +72,11 @@ FORMATS: Final = (
         over=frozenset(
             {"named-cells", "yasudoku", "space-rows", "jigsaw-rows", "keyed-lines", "walls"}
         ),
-        trap="read without its cages it is another puzzle",
+        trap="without its cages it would be another puzzle",
     ),
     _view(
         "program",
         "a list in the source of a program: Prolog, numpy, R, MATLAB, YAML",
-        trap="a word that is no digit may be an empty cell: _, None, nil, NA",
+        trap="many words mean an empty cell: _, None, nil, NA",
     ),
 )

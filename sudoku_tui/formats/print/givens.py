@@ -171,17 +171,17 @@ _LINES: Final = (
     ),
     _line(
         "csv",
-        "a table with commas: puzzle,solution; read with columns in any order, and lists of any "
+        "a table with commas: puzzle, solution; read with columns in any order, and lists of any "
         "kind",
         write=partial(_print_fields, ","),
         keeps=_SOLUTION,
         misfit=_fields_only,
         first="puzzle,solution\n",
-        trap="ratings and names are no cells; the puzzle may stand in any column",
+        trap="ratings and names are not cells; the puzzle can be in any column",
     ),
     _line(
         "tsv",
-        "the same with tabs",
+        "a table with tabs: puzzle, solution",
         write=partial(_print_fields, "\t"),
         keeps=_SOLUTION,
         misfit=_fields_only,

@@ -118,14 +118,14 @@ _framed = partial(Format, keeps=_KEPT, misfit=usual_only, between="\n\n", by_vie
 FORMATS: Final = (
     _line(
         "library",
-        "a line of HoDoKu's technique library: entries with a plus, candidates that are gone",
+        "a line of HoDoKu's technique library: entries with a plus, eliminated candidates",
         plus_lines.is_library_line,
         plus_lines.read_library_line,
         _print_library_line,
         sign=Sign.NAME,
         keeps=_KEPT,
         misfit=classic_only,
-        trap="candidates that are gone change what is left",
+        trap="eliminated candidates are missing from the notes",
     ),
     _line(
         "candidates",
@@ -135,7 +135,7 @@ FORMATS: Final = (
         keeps=_KEPT,
         also_lost=_losses,
         misfit=_misfit_of_line,
-        trap="a candidate that is missing is gone",
+        trap="a missing candidate is eliminated",
     ),
     _line(
         "plus",
@@ -152,7 +152,7 @@ FORMATS: Final = (
         "pencil marks in a frame, as HoDoKu draws it",
         write=partial(_print_pencil_marks, FORMS["hodoku"].picture),
         also_lost=_losses,
-        trap="a digit alone is placed unless a cell that it sees has it",
+        trap="a digit alone is placed, unless a cell in sight has it as a candidate",
     ),
     _framed(
         "pm-stars",

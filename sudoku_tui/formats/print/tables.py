@@ -105,7 +105,7 @@ FORMATS: Final = (
     ),
     _table(
         "tsv-grid",
-        "the same with tabs, as spreadsheets put it on the clipboard",
+        "a field for each cell, with tabs, as spreadsheets copy it",
         write=partial(_print_words, Picture(gap="\t", bar="\t"), partial(_numbers, "")),
     ),
     _table("markdown", "a table in Markdown", write=_print_markdown),
@@ -131,6 +131,6 @@ FORMATS: Final = (
         "latex",
         "the environment of LaTeX's package sudoku",
         write=_print_latex,
-        trap="comments hold digits, which are no cells",
+        trap="digits in comments are not cells",
     ),
 )
