@@ -115,8 +115,6 @@ class Format:
     """Formats that lose to this one where both are detected by an equal sign."""
     is_anywhere: bool = False
     """Whether words may be above it."""
-    is_like_json: bool = False
-    """Whether rows of JSON look the same."""
     is_of_comments: bool = False
     """Whether its lines begin with ``#``, like comments."""
     first: str = ""
@@ -127,7 +125,6 @@ class Format:
     """Text after the last sheet."""
     trap: str = ""
     """A misreading to beware of, for the documents."""
-    suffixes: tuple[str, ...] = ()
 
     by_views: bool = False
     """Whether its texts are read by the views of `reader/`, like all texts of no named program."""
