@@ -123,7 +123,6 @@ class Format:
     """Text after the last sheet."""
     trap: str = ""
     """A misreading to beware of, for the documents."""
-    suffixes: tuple[str, ...] = ()
 
     by_views: bool = False
     """Whether its texts are read by the views of `reader/`, like all texts of no named program."""

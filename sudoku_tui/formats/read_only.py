@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from .boards import killer_texts, plus_lines, walls
@@ -9,107 +10,73 @@ from .format import Format, Sign
 from .sheet import Part
 
 _TITLE: Final = frozenset({Part.TITLE})
-_LINES: Final = (
-    Format(
+_shape = partial(Format, sign=Sign.SHAPE)
+_view = partial(Format, by_views=True)
+
+FORMATS: Final = (
+    _shape(
         "position",
-        "a line of our own positions to practise: what is placed, what is gone, a technique",
+        "a line of our own practice positions: placements, eliminations, a technique",
         plus_lines.is_position_line,
         plus_lines.read_position_line,
-        sign=Sign.SHAPE,
         by_line=True,
     ),
-    Format(
+    _view(
         "candidate-words",
         "one line of 81 words, the candidates of each cell",
-        trap="a word of one digit is placed, unless a cell that it sees still has it",
-        by_views=True,
+        trap="a digit alone is placed, unless a cell in sight has it as a candidate",
     ),
-    Format(
+    _shape(
         "struck-line",
-        "one line of Sudoku Studio: a plus before each entry, and behind a colon what is gone",
+        "one line of Sudoku Studio: a plus before each entry, eliminated candidates after a colon",
         plus_lines.is_struck_line,
         plus_lines.read_struck_line,
-        sign=Sign.SHAPE,
         by_line=True,
-        trap="digit, row and column of a candidate that is gone are no rating",
+        trap="digit, row and column of an eliminated candidate are not a rating",
     ),
-    Format(
-        "spaces",
-        "one line, a space for an empty cell",
-        trap="spaces at the ends are cells",
-        by_views=True,
-    ),
-)
-_TEXTS: Final = (
-    Format(
-        "candidate-square",
-        "27 lines of 27 characters, three by three a cell",
-        by_views=True,
-    ),
-    Format(
+    _view("spaces", "one line, a space for an empty cell", trap="spaces at the ends are cells"),
+    _view("candidate-square", "27 lines of 27 characters, three by three a cell"),
+    _view(
         "debian",
         "boards below lines with %, as Debian's sudoku prints them",
         keeps=_TITLE,
-        trap="stars and dots alone are a pattern, and no puzzle",
-        by_views=True,
+        trap="stars and dots alone are a pattern, not a puzzle",
     ),
-    Format(
+    _view(
         "html",
         "a page with a table for each puzzle, as Debian's sudoku prints it",
         keeps=_TITLE,
         trap="a hard space is an empty cell",
-        by_views=True,
     ),
-    Format(
-        "named-cells",
-        "cells by their names with their digits: r4c5=7, E4: 7, cell(4,5,7).",
-        by_views=True,
-    ),
-    Format(
-        "samurai-rows",
-        "21 rows of a Samurai",
-        by_views=True,
-    ),
-    Format(
-        "space-rows",
-        "nine rows, a space for an empty cell",
-        by_views=True,
-    ),
-    Format(
-        "two-digit-rows",
-        "rows of two figures a cell",
-        by_views=True,
-    ),
-    Format(
+    _view("named-cells", "cells by their names with their digits: r4c5=7, E4: 7, cell(4,5,7)."),
+    _view("samurai-rows", "21 rows of a Samurai"),
+    _view("space-rows", "nine rows, a space for an empty cell"),
+    _view("two-digit-rows", "rows of two figures a cell"),
+    _view(
         "jigsaw-rows",
         "rows of a jigsaw, and below or beside them a character for the piece of each cell",
-        trap="the pieces are no second puzzle",
-        by_views=True,
+        trap="the pieces are not a second puzzle",
     ),
-    Format(
+    _shape(
         "walls",
         "a jigsaw with walls drawn around its pieces, or a killer around its cages",
         walls.is_drawn,
         walls.read_drawn,
-        sign=Sign.SHAPE,
         trap="without its walls it would be another puzzle",
     ),
-    Format(
+    _shape(
         "killer-text",
         "cages as people write them: a sum and its cells on a line, or a letter for each cell",
         killer_texts.is_killer_text,
         killer_texts.read_killer_text,
-        sign=Sign.SHAPE,
         over=frozenset(
             {"named-cells", "yasudoku", "space-rows", "jigsaw-rows", "keyed-lines", "walls"}
         ),
-        trap="read without its cages it is another puzzle",
+        trap="without its cages it would be another puzzle",
     ),
-    Format(
+    _view(
         "program",
         "a list in the source of a program: Prolog, numpy, R, MATLAB, YAML",
-        trap="a word that is no digit may be an empty cell: _, None, nil, NA",
-        by_views=True,
+        trap="many words mean an empty cell: _, None, nil, NA",
     ),
 )
-FORMATS: Final = (*_LINES, *_TEXTS)

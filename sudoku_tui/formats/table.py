@@ -26,7 +26,7 @@ from .links import (
     sudokupad,
     sudokuwiki,
 )
-from .print import givens, positions
+from .print import givens, positions, tables
 
 _LINKS: Final = (
     *(
@@ -49,7 +49,15 @@ _JSON: Final = (
     *(own_json.JSON, json_boards.BOARD, json_boards.LINES, json_boards.TIMES, json_boards.ROWS),
     *(elements.ELEMENTS, keyed_lines.KEYED),
 )
-_ALL: Final = (*_LINKS, *_FILES, *_JSON, *positions.FORMATS, *givens.FORMATS, *read_only.FORMATS)
+_ALL: Final = (
+    *_LINKS,
+    *_FILES,
+    *_JSON,
+    *positions.FORMATS,
+    *tables.FORMATS,
+    *givens.FORMATS,
+    *read_only.FORMATS,
+)
 FORMATS: Final[dict[str, Format]] = {format.name: format for format in _ALL}
 """The formats by name, in the order in which they are listed."""
 _COMMON: Final = ("line", "grid", "pm", "sdk", "csv", "json")

@@ -374,6 +374,5 @@ JSON = Format(
     sign=Sign.NAME,
     keeps=ALL_PARTS,
     by_line=True,
-    suffixes=(".jsonl", ".json"),
     tells_layout=True,
 )

@@ -135,7 +135,6 @@ SAVE: Final = Format(
     parts=objects_in,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     misfit=classic_only,
-    suffixes=(".json",),
 )
 SHARE: Final = Format(
     "gnome-share",

@@ -203,7 +203,6 @@ KSUDOKU: Final = Format(
     sign=Sign.NAME,
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.SOLUTION, Part.CAGES}),
     misfit=_misfit,
-    suffixes=(".ksudoku",),
     trap="cells go down the columns; b is 1",
     tells_layout=True,
 )

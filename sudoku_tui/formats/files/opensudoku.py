@@ -151,7 +151,6 @@ OPENSUDOKU: Final = Format(
     misfit=classic_only,
     first=f'{_HEAD}<opensudoku version="2">\n',
     last="\n</opensudoku>\n",
-    suffixes=(".opensudoku",),
 )
 SUDOKU_10000: Final = Format(
     "1gsudoku",
@@ -162,5 +161,4 @@ SUDOKU_10000: Final = Format(
     misfit=classic_only,
     first=f"{_HEAD}<sudokus>\n",
     last="\n</sudokus>\n",
-    suffixes=(".1gsudoku",),
 )

@@ -171,7 +171,6 @@ PENCILMARK: Final = Format(
         {Part.SOLUTION, Part.CAGES, Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT}
     ),
     misfit=_misfit,
-    suffixes=(".json",),
     tells_layout=True,
 )
 IPUZ: Final = Format(
@@ -180,5 +179,4 @@ IPUZ: Final = Format(
     claim=claim_ipuz,
     sign=Sign.NAME,
     parts=objects_in,
-    suffixes=(".ipuz",),
 )

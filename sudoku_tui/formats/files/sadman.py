@@ -126,6 +126,5 @@ SADMAN: Final = Format(
     misfit=classic_only,
     between="\n\n",
     also_lost=_colours_lost,
-    suffixes=(".sdk",),
     trap="the state holds givens and entries together",
 )

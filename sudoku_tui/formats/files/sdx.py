@@ -102,6 +102,5 @@ SDX: Final = Format(
     also_lost=_read_as_given,
     misfit=classic_only,
     between="\n\n",
-    suffixes=(".sdx",),
     trap="a digit without u may be the only candidate",
 )

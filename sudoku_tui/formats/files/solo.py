@@ -312,7 +312,6 @@ SAVE: Final = Format(
     parts=parts_at(_BEGINS),
     keeps=frozenset({Part.CAGES, Part.ENTRIES, Part.CANDIDATES}),
     misfit=_misfit,
-    suffixes=(".sav",),
     trap="entries stand in its moves, up to the state",
     tells_layout=True,
 )

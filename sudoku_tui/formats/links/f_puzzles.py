@@ -286,7 +286,6 @@ JSON: Final = Format(
     parts=objects_in,
     keeps=KEEPS,
     misfit=misfit,
-    suffixes=(".json",),
     tells_layout=True,
 )
 LINK: Final = Format(

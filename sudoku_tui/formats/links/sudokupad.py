@@ -306,7 +306,6 @@ JSON: Final = Format(
     "sudokupad-json",
     "SudokuPad's own JSON",
     claim=claim_json,
-    suffixes=(".json",),
     sign=Sign.NAME,
     parts=objects_in,
 )

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
-from itertools import starmap
+from collections.abc import Sequence
+from functools import partial
+from itertools import product, starmap
 from string import ascii_uppercase
 from typing import Final
 
-from ...engine.layout import SYMBOLS, Digit, Layout
-from ...engine.layouts.variants import parts_of, picture_of, variant
-from ...engine.puzzle import has_givens
-from ..boards import frames
+from ...engine.layout import Digit, Layout
+from ...engine.layouts.variants import parts_of
 from ..errors import FormatError
-from ..format import Format, Sign, classic_only, only_for, square_only, usual_only
+from ..format import Format, classic_only, only_for, square_only
 from ..sheet import Part, Sheet
-from .pictures import Picture, canvas_of, draw
 from .styles import FORMS, Style, form_named, misfit, print_marked
 
 
@@ -50,95 +47,6 @@ def _format_of(name: str, style: Style) -> Format:
     )
 
 
-def _numbers(blank: str, sheet: Sheet) -> list[str]:
-    """Return the givens as numbers, with *blank* for an empty cell."""
-    return [str(digit) if digit else blank for digit in sheet.puzzle.givens]
-
-
-def _aligned_numbers(sheet: Sheet) -> list[str]:
-    """Return the givens as numbers of equal width."""
-    words = _numbers(".", sheet)
-    width = max(map(len, words))
-    return [word.rjust(width) for word in words]
-
-
-def _symbols(sheet: Sheet) -> list[str]:
-    """Return the givens as symbols, with spaces for empty cells."""
-    return [SYMBOLS[digit] if digit else " " for digit in sheet.puzzle.givens]
-
-
-def _print_table(picture: Picture, words: Callable[[Sheet], Sequence[str]], sheet: Sheet) -> str:
-    """Print a word for each cell."""
-    return draw(picture, sheet.layout, words(sheet))
-
-
-_MARKDOWN: Final = Picture(gap=" | ", bar=" | ", left="| ", right=" |")
-_LATEX: Final = Picture(gap="|", bar="|", left="|", right="|.")
-
-
-def _print_markdown(sheet: Sheet) -> str:
-    """Print a table with a row of names and a rule above the cells."""
-    columns = sheet.layout.columns
-    names = " | ".join(f"C{column}" for column in range(1, columns + 1))
-    cells = _print_table(_MARKDOWN, partial(_numbers, " "), sheet)
-    return f"| {names} |\n{'|---' * columns}|\n{cells}"
-
-
-def _print_latex(sheet: Sheet) -> str:
-    """Print the environment of LaTeX's package `sudoku`."""
-    rows = _print_table(_LATEX, _symbols, sheet)
-    return f"\\begin{{sudoku}}\n{rows}\n\\end{{sudoku}}"
-
-
-_PY_SUDOKU: Final = Picture(
-    gap=" ", bar=" | ", left="| ", right=" |", top="+-++", rule="+-++", bottom="+-++"
-)
-_DASHES: Final = "-" * 27
-"""Line above and below the title of py-sudoku."""
-
-
-@lru_cache(maxsize=64)
-def _box_of(layout: Layout) -> tuple[int, int] | None:
-    """Return rows and columns of a box; None if the layout is not made of equal boxes alone."""
-    _, bars, rules = canvas_of(layout)
-    if not bars or not rules or rules[0] * bars[0] != layout.digits:
-        return None
-    size, high, wide = layout.digits, rules[0], bars[0]
-    boxes = (row // high * high + column // wide for row in range(size) for column in range(size))
-    return (high, wide) if layout == variant(size, picture=picture_of(boxes)) else None
-
-
-def _is_solved(sheet: Sheet) -> bool:
-    """Check whether the solution is full and belongs to a puzzle that is not."""
-    is_open = sheet.puzzle.clues < sheet.layout.cells
-    return is_open and all(sheet.solution) and has_givens(sheet.solution, sheet.puzzle)
-
-
-def _py_sudoku_losses(sheet: Sheet) -> Sequence[str]:
-    """Return the loss of a solution that would be read as another puzzle."""
-    return ("solution",) if sheet.solution and not _is_solved(sheet) else ()
-
-
-def _print_py_sudoku(sheet: Sheet) -> str:
-    """Print the puzzle in its frame, and below it the solution."""
-    puzzle = sheet.puzzle
-    boards = [(puzzle.givens, f"{1 - puzzle.clues / puzzle.layout.cells:.2f}")]
-    if sheet.solution and _is_solved(sheet):
-        boards.append((sheet.solution, "SOLVED"))
-    return "\n\n".join(_framed_board(sheet.layout, *board) for board in boards)
-
-
-def _framed_board(layout: Layout, digits: Sequence[Digit], difficulty: str) -> str:
-    """Return a board with its title."""
-    box = _box_of(layout)
-    assert box
-    size, (high, wide) = layout.digits, box
-    width = len(str(size))
-    words = [f"{digit:0{width}}" if digit else " " * width for digit in digits]
-    title = f"{size}x{size} ({wide}x{high}) SUDOKU PUZZLE\nDifficulty: {difficulty}"
-    return "\n".join((_DASHES, title, _DASHES, draw(_PY_SUDOKU, layout, words)))
-
-
 _CORNERS: Final = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
 """Row and column of the first cell of each grid of a Samurai."""
 
@@ -146,12 +54,9 @@ _CORNERS: Final = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
 def _print_five_grids(sheet: Sheet) -> str:
     """Print a line for each grid; shared boxes are in two lines."""
     cell_at, givens = sheet.layout.cell_at, sheet.puzzle.givens
+    places = tuple(product(range(9), repeat=2))
     return "\n".join(
-        "".join(
-            str(givens[cell_at[top + row, left + column]])
-            for row in range(9)
-            for column in range(9)
-        )
+        "".join(str(givens[cell_at[top + row, left + column]]) for row, column in places)
         for top, left in _CORNERS
     )
 
@@ -228,146 +133,72 @@ def _kaggle_misfit(layout: Layout) -> str:
     return _fields_only(layout) or ("" if layout.digits < 10 else f"{layout.name} has letters")
 
 
-def _grid_of(
-    name: str, about: str, picture: Picture, words: Callable[[Sheet], Sequence[str]]
-) -> Format:
-    write = partial(_print_table, picture, words)
-    return Format(name, about, write=write, misfit=usual_only, between="\n\n", by_views=True)
-
-
 _SOLUTION: Final = frozenset({Part.SOLUTION})
-_TABLES: Final = (
-    Format(
-        "csv-grid",
-        "a field for each cell, with commas, empty where nothing is given; read with any "
-        "separators",
-        write=partial(_print_table, Picture(gap=",", bar=","), partial(_numbers, "")),
-        misfit=usual_only,
-        between="\n\n",
-        trap="an empty field is an empty cell; a head line and row numbers are not",
-        by_views=True,
-    ),
-    _grid_of(
-        "tsv-grid",
-        "the same with tabs, as spreadsheets put it on the clipboard",
-        Picture(gap="\t", bar="\t"),
-        partial(_numbers, ""),
-    ),
-    Format(
-        "markdown",
-        "a table in Markdown",
-        write=_print_markdown,
-        misfit=usual_only,
-        between="\n\n",
-        by_views=True,
-    ),
-    _grid_of(
-        "numbers",
-        "rows of numbers with spaces, a dot for an empty cell",
-        Picture(gap=" ", bar=" "),
-        _aligned_numbers,
-    ),
-)
-_FRAMES: Final = (
-    Format(
-        "py-sudoku",
-        "what the Python package py-sudoku prints",
-        frames.is_frame,
-        frames.read_frames,
-        _print_py_sudoku,
-        sign=Sign.SHAPE,
-        keeps=_SOLUTION,
-        also_lost=_py_sudoku_losses,
-        misfit=only_for("square grids with boxes", _box_of),
-        between="\n\n",
-        trap="3x2 is wide by high; a cell takes two characters from 10x10 on",
-    ),
-    Format(
-        "latex",
-        "the environment of LaTeX's package sudoku",
-        write=_print_latex,
-        misfit=usual_only,
-        between="\n\n",
-        trap="comments hold digits, which are no cells",
-        by_views=True,
-    ),
-    Format(
+_text = partial(Format, by_views=True)
+_line = partial(_text, by_line=True)
+
+_LINES: Final = (
+    _text(
         "yasudoku",
         "a line for each given: its square from 0, and its digit",
         write=_print_cell_list,
         misfit=classic_only,
         between="\n\n",
         trap="squares count from 0; rows and columns from 0 or 1",
-        by_views=True,
     ),
-    Format(
+    _text(
         "samurai",
         "five lines of 81, a Samurai",
         write=_print_five_grids,
         misfit=only_for("Samurai", lambda layout: layout.id == "samurai"),
         trap="five puzzles on five lines look the same",
         tells_layout=True,
-        by_views=True,
     ),
-)
-_LINES: Final = (
-    Format(
+    _line(
         "jigsaw-line",
         "a jigsaw on one line: its cells, then a letter for the piece of each",
         write=_print_jigsaw_line,
         misfit=only_for("boxes and jigsaws of up to 16x16", _has_pieces_alone),
-        by_line=True,
         trap="as long as a puzzle with its solution",
         tells_layout=True,
-        by_views=True,
     ),
-    Format(
+    _line(
         "two-digits",
         "one line, two figures a cell: 00, 01 to 25",
         write=_print_two_digits,
         misfit=_above_nine,
-        by_line=True,
         trap="as long as two puzzles",
-        by_views=True,
     ),
-    Format(
+    _line(
         "csv",
-        "a table with commas: puzzle,solution; read with columns in any order, and lists of any "
+        "a table with commas: puzzle, solution; read with columns in any order, and lists of any "
         "kind",
         write=partial(_print_fields, ","),
         keeps=_SOLUTION,
         misfit=_fields_only,
-        by_line=True,
         first="puzzle,solution\n",
-        trap="ratings and names are no cells; the puzzle may stand in any column",
-        by_views=True,
+        trap="ratings and names are not cells; the puzzle can be in any column",
     ),
-    Format(
+    _line(
         "tsv",
-        "the same with tabs",
+        "a table with tabs: puzzle, solution",
         write=partial(_print_fields, "\t"),
         keeps=_SOLUTION,
         misfit=_fields_only,
-        by_line=True,
         first="puzzle\tsolution\n",
-        by_views=True,
     ),
-    Format(
+    _line(
         "kaggle",
         "quizzes,solutions: the table of Kaggle's data sets",
         write=_print_kaggle_row,
         keeps=_SOLUTION,
         misfit=_kaggle_misfit,
-        by_line=True,
         first="quizzes,solutions\n",
-        by_views=True,
     ),
-    Format(
+    _line(
         "sdm",
         "a collection: one line of 81 a puzzle, 0 for an empty cell",
         write=partial(_print_digits, "zeros"),
-        by_line=True,
-        by_views=True,
     ),
 )
-FORMATS: Final = (*_FRAMES, *_TABLES, *_LINES, *starmap(_format_of, FORMS.items()))
+FORMATS: Final = (*_LINES, *starmap(_format_of, FORMS.items()))

@@ -43,6 +43,11 @@ LINE = Picture(newline="", hole="")
 """All cells in one line, without separators."""
 
 
+def frame(bar: str, top: str, rule: str, bottom: str) -> Picture:
+    """Return a picture with rules on all sides, and spaces around each cell."""
+    return Picture(" ", f" {bar} ", f"{bar} ", f" {bar}", top, rule, bottom)
+
+
 class Canvas(NamedTuple):
     """The rows of a layout, and the straight lines between its boxes."""
 

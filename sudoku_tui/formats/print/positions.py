@@ -16,16 +16,11 @@ from ..errors import FormatError
 from ..format import Format, Sign, classic_only, square_only, usual_only
 from ..reader.values import settled
 from ..sheet import Part, Sheet
-from .pictures import Picture, draw
-from .styles import form_named
+from .pictures import Picture, draw, frame
+from .styles import FORMS, form_named
 
 _KEPT: Final = frozenset({Part.CANDIDATES, Part.ENTRIES})
-_HODOKU: Final = Picture(
-    gap=" ", bar=" | ", left="| ", right=" |", top=".-..", rule=":-+:", bottom="'-''"
-)
-_STARS: Final = Picture(
-    gap=" ", bar=" | ", left="| ", right=" |", top="*--*", rule="|-+|", bottom="*--*"
-)
+_STARS: Final = frame("|", "*--*", "|-+|", "*--*")
 _SIZES: Final = (6, 9, 12, 16, 25)
 """Numbers of digits of boards whose line of candidates is detected by its length."""
 
@@ -118,31 +113,31 @@ def _misfit_of_line(layout: Layout) -> str:
     return "" if known else f"a line of {layout.name} is not known by its length"
 
 
+_line = partial(Format, by_line=True)
+_framed = partial(Format, keeps=_KEPT, misfit=usual_only, between="\n\n", by_views=True)
 FORMATS: Final = (
-    Format(
+    _line(
         "library",
-        "a line of HoDoKu's technique library: entries with a plus, candidates that are gone",
+        "a line of HoDoKu's technique library: entries with a plus, eliminated candidates",
         plus_lines.is_library_line,
         plus_lines.read_library_line,
         _print_library_line,
         sign=Sign.NAME,
         keeps=_KEPT,
         misfit=classic_only,
-        by_line=True,
-        trap="candidates that are gone change what is left",
+        trap="eliminated candidates are missing from the notes",
     ),
-    Format(
+    _line(
         "candidates",
         "one line of 729 characters: nine a cell, digit d in place d if it is a candidate",
         write=_print_candidates,
+        by_views=True,
         keeps=_KEPT,
         also_lost=_losses,
         misfit=_misfit_of_line,
-        by_line=True,
-        trap="a candidate that is missing is gone",
-        by_views=True,
+        trap="a missing candidate is eliminated",
     ),
-    Format(
+    _line(
         "plus",
         "one line, a plus before each entry",
         plus_lines.is_plus_line,
@@ -151,36 +146,23 @@ FORMATS: Final = (
         sign=Sign.SHAPE,
         keeps=frozenset({Part.ENTRIES}),
         misfit=square_only,
-        by_line=True,
     ),
-    Format(
+    _framed(
         "pm",
         "pencil marks in a frame, as HoDoKu draws it",
-        write=partial(_print_pencil_marks, _HODOKU),
-        keeps=_KEPT,
+        write=partial(_print_pencil_marks, FORMS["hodoku"].picture),
         also_lost=_losses,
-        misfit=usual_only,
-        between="\n\n",
-        trap="a digit alone is placed unless a cell that it sees has it",
-        by_views=True,
+        trap="a digit alone is placed, unless a cell in sight has it as a candidate",
     ),
-    Format(
+    _framed(
         "pm-stars",
         "pencil marks in a frame of stars and dashes, as forums show it",
         write=partial(_print_pencil_marks, _STARS),
-        keeps=_KEPT,
         also_lost=_losses,
-        misfit=usual_only,
-        between="\n\n",
-        by_views=True,
     ),
-    Format(
+    _framed(
         "three-grids",
         "givens, givens and entries, pencil marks: three grids, as Simple Sudoku copies them",
         write=_print_three_grids,
-        keeps=_KEPT,
-        misfit=usual_only,
-        between="\n\n",
-        by_views=True,
     ),
 )

@@ -17,7 +17,7 @@ from ..clean import clean_text
 from ..errors import FormatError
 from ..form import CELL, Form
 from ..marks import BAR, HEADING, inline_letters, write_marks
-from .pictures import LINE, Picture, draw
+from .pictures import LINE, Picture, draw, frame
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,8 @@ _BRACKET_LINE: Final = Picture(gap=" ", bar=" ", left="[ ", right=" ]", newline=
 _GRID: Final = Picture(gap=" ", bar=" | ", rule="--+-")
 _BARS: Final = Picture(bar="|", rule="--+-")
 _SIMPLE: Final = Picture(bar="|", left="|", right="|", top="*--*", rule="|-+|", bottom="*--*")
-_HODOKU: Final = Picture(
-    gap=" ", bar=" | ", left="| ", right=" |", top=".-..", rule=":-+:", bottom="'-''"
-)
-_BOX_DRAWING: Final = Picture(
-    gap=" ", bar=" ┃ ", left="┃ ", right=" ┃", top="┏━┳┓", rule="┣━╋┫", bottom="┗━┻┛"
-)
+_HODOKU: Final = frame("|", ".-..", ":-+:", "'-''")
+_BOX_DRAWING: Final = frame("┃", "┏━┳┓", "┣━╋┫", "┗━┻┛")
 _SPACED_ROWS: Final = Picture(gap=" ", bar=" ")
 
 FORMS: dict[str, Style] = {
