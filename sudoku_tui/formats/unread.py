@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from ..engine.layout import Cell
+from .board_shapes import named_cells
 from .codecs.json_text import Json, number_in
 from .draft import Draft
 
-_NAME: Final = re.compile(r"[Rr]([1-9][0-9]?)[Cc]([1-9][0-9]?)")
 _DEEPEST: Final = 4
 """Depth of objects and lists in which cells are sought."""
 
@@ -47,15 +46,11 @@ def _may_hold_clues(value: Json, cells: int) -> bool:
 
 def _cells_in(value: Json, draft: Draft, depth: int = 0) -> Iterator[Cell]:
     """Yield the cells that a value names: ``R1C1``, or an object with a row and a column from 0."""
-    place = (-1, -1)
-    if isinstance(value, str) and (match := _NAME.fullmatch(value)):
-        place = int(match[1]) - 1, int(match[2]) - 1
-    elif isinstance(value, dict) and {"row", "col"} <= value.keys():
-        row, column = number_in(value["row"]), number_in(value["col"])
-        place = (-1 if row is None else row), (-1 if column is None else column)
-    cell = draft.cell_at(*place)
-    if cell is not None:
-        yield cell
+    if isinstance(value, dict) and {"row", "col"} <= value.keys():
+        place = number_in(value["row"]), number_in(value["col"])
+        yield from (cell for at, cell in draft.layout.cell_at.items() if at == place)
+    elif isinstance(value, str):
+        yield from named_cells([value], draft.size)
     elif isinstance(value, list | dict) and depth < _DEEPEST:
         for each in value.values() if isinstance(value, dict) else value:
             yield from _cells_in(each, draft, depth + 1)

@@ -33,11 +33,7 @@ _HEAD: Final = 1 + 5
 
 
 def claim_save(text: str) -> Draft | None:
-    """Parse a saved game.
-
-    Raises:
-        FormatError: It is no JSON, or a cell has no place.
-    """
+    """Parse a saved game."""
     begins = begins_with_object(text) and '"position"' in text
     if not begins or not ('"earmarks"' in text or '"fixed"' in text):
         return None
@@ -58,7 +54,7 @@ def claim_save(text: str) -> Draft | None:
 
 
 def write_save(sheet: Sheet) -> str:
-    """The sheet as a saved game."""
+    """Write a saved game."""
     cells: list[Json] = []
     for cell, digit in enumerate(sheet.digits):
         mask = sheet.candidates[cell] if sheet.candidates else 0

@@ -45,11 +45,7 @@ class _Part(NamedTuple):
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a text of constraints, or a link with one.
-
-    Raises:
-        FormatError: A constraint is broken, or names a cell that is not there.
-    """
+    """Parse a text of constraints, or a link with one."""
     link = _LINK.search(text[:_LONGEST_ADDRESS])
     if not link and not _BEGINS.match(text):
         return None

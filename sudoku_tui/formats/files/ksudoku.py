@@ -14,7 +14,7 @@ from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.own import MOST_HOUSES
 from ...engine.layouts.variants import VariantParts, parts_of
-from ..board_shapes import diagonal_rule
+from ..board_shapes import diagonal_rule, drawn_only, labels_of
 from ..clean import clean_text, quoted
 from ..codecs.json_text import number_in
 from ..codecs.xml_tree import read_xml
@@ -27,15 +27,12 @@ from ..sheet import Part, Sheet
 _OPEN: Final = "_"
 _SUM, _NOTHING = 4, 0
 """What a cage's numbers are done with."""
+_DRAWN: Final = "boxes, diagonals and jigsaws"
 _RULES: Final = rules_of(Column.KSUDOKU)
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a file of KSudoku.
-
-    Raises:
-        FormatError: It is no XML, or its content does not fit.
-    """
+    """Parse a file of KSudoku."""
     if "<ksudoku" not in text or not text.lstrip().startswith("<"):
         return None
     root = read_xml(text)
@@ -96,11 +93,8 @@ def _draft(graph: Element, size: int) -> Draft:
         kinds += [diagonal_rule(group, size) for group in groups]
         left = [group for group in groups if not diagonal_rule(group, size)]
         return Draft.of_square(size, set(filter(None, kinds)), regions=left)
-    labels: list[int | None] = [None] * size**2
-    for number, group in enumerate(groups):
-        for cell in group:
-            labels[cell] = number
-    return Draft.of_square(size, set(filter(None, kinds)), pieces=labels)
+    pieces = labels_of(groups, size) or [None] * size**2
+    return Draft.of_square(size, set(filter(None, kinds)), pieces=pieces)
 
 
 def _read_cages(draft: Draft, graph: Element, cells: list[Cell]) -> None:
@@ -133,7 +127,7 @@ def _read_event(draft: Draft, event: Element, cells: list[Cell]) -> None:
 
 
 def write_ksudoku(sheet: Sheet) -> str:
-    """The sheet as such a file.
+    """Write such a file.
 
     Raises:
         FormatError: its layout is none that the program has.
@@ -188,11 +182,11 @@ def _events(sheet: Sheet, cells: list[Cell]) -> Iterator[str]:
 
 
 def _misfit(layout: Layout) -> str:
+    if problem := drawn_only(_DRAWN, {"x"})(layout):
+        return problem
     drawing = parts_of(layout)
-    known = "boxes, diagonals and jigsaws"
-    if drawing is None or drawing.regions or drawing.rules - {"x"} or "." in drawing.picture:
-        return f"it is for {known}; this is {layout.name}"
-    return f"it is for {known}, one of them" if drawing.rules and drawing.picture else ""
+    is_both = drawing and drawing.rules and drawing.picture
+    return f"it is for {_DRAWN}, one of them" if is_both else ""
 
 
 KSUDOKU: Final = Format(

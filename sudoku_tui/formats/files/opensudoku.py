@@ -31,21 +31,13 @@ _NO_FOLDER: Final = "Sudoku"
 
 
 def claim_opensudoku(text: str) -> list[Draft | FormatError] | None:
-    """Parse a file of OpenSudoku.
-
-    Raises:
-        FormatError: It is no XML, of a version that is not known, or without games.
-    """
+    """Parse a file of OpenSudoku."""
     is_mine = text.lstrip().startswith("<") and _ROOT.search(text[:_HEAD_LENGTH])
     return _games(text) if is_mine else None
 
 
 def claim_10000(text: str) -> list[Draft | FormatError] | None:
-    """Parse a file of Sudoku 10'000.
-
-    Raises:
-        FormatError: It is no XML, or without games.
-    """
+    """Parse a file of Sudoku 10'000."""
     head = text[:_HEAD_LENGTH]
     is_mine = head.lstrip().startswith("<") and _ROOT_OF_10000.search(head) and "data" in head
     return _games(text) if is_mine else None
@@ -116,7 +108,7 @@ def _read_cells(draft: Draft, data: str, version: int) -> None:
 
 
 def write_game(sheet: Sheet) -> str:
-    """The sheet as a game of such a file."""
+    """Write a game of such a file."""
     from xml.sax.saxutils import quoteattr  # it loads what the network needs
 
     puzzle = sheet.puzzle

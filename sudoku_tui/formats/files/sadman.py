@@ -29,11 +29,7 @@ _BLANKS: Final = ".0_*Xx- "
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a file with a section that holds a puzzle.
-
-    Raises:
-        FormatError: A section has too few lines, or a line is not nine cells.
-    """
+    """Parse a file with a section that holds a puzzle."""
     if not _BEGINS.search(text):
         return None
     draft = Draft(CLASSIC)
@@ -85,7 +81,7 @@ def _read_row(draft: Draft, section: str, row: int, line: str, number: int) -> N
 
 
 def write_sadman(sheet: Sheet) -> str:
-    """The sheet as such a file."""
+    """Write such a file."""
     puzzle = sheet.puzzle
     told = ((letter, getattr(puzzle, name)) for letter, name in _TEXTS.items())
     lines = [f"#{letter} {text}" for letter, text in told if text]

@@ -67,7 +67,7 @@ def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> b
 
 
 def write_sdx(sheet: Sheet) -> str:
-    """The sheet as such a file; an open cell of which nothing is known has what the digits that it
+    """Write such a file; an open cell of which nothing is known has what the digits that it
     sees leave it: a digit alone that a cell it sees has too would be read as no given."""
     placed = sheet.entries or (0,) * _ROWS**2
     cells = []

@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 from ...engine.bits import members
 from ...engine.layout import Cell, Kind, Layout
 from ...engine.layouts import MOST_DIGITS
-from ...engine.layouts.variants import parts_of
-from ..board_shapes import box_labels, piece_labels
+from ..board_shapes import box_labels, drawn_only, piece_labels
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, parts_at
@@ -47,11 +46,7 @@ class _Params(NamedTuple):
 
 
 def claim_id(line: str) -> Draft | None:
-    """Parse a game id.
-
-    Raises:
-        FormatError: A field is missing, too short or too long; or the id is a random seed.
-    """
+    """Parse a game id."""
     match = _ID.fullmatch(line)
     if not match:
         return None
@@ -138,11 +133,7 @@ def _joined(text: str, edges: int, longest: int) -> list[int] | None:
 
 
 def claim_save(text: str) -> Draft | None:
-    """Parse a saved game of the collection, with the moves that are in force.
-
-    Raises:
-        FormatError: It is of another game, a line is broken, or a move is beside the board.
-    """
+    """Parse a saved game of the collection, with the moves that are in force."""
     if not _BEGINS.match(text):
         return None
     values: dict[str, str] = {}
@@ -254,7 +245,7 @@ def _write_pieces(pieces: Sequence[int], size: int) -> str:
 
 
 def write_id(sheet: Sheet) -> str:
-    """The sheet as a game id.
+    """Write a game id.
 
     Raises:
         FormatError: its layout is none of Solo's, or a cage is in more than one piece.
@@ -263,7 +254,7 @@ def write_id(sheet: Sheet) -> str:
 
 
 def write_save(sheet: Sheet) -> str:
-    """The sheet as a saved game.
+    """Write a saved game.
 
     Raises:
         FormatError: its layout is none of Solo's, or a cage is in more than one piece.
@@ -285,10 +276,9 @@ def write_save(sheet: Sheet) -> str:
 
 
 def _misfit(layout: Layout) -> str:
-    drawing = parts_of(layout)
-    if drawing is None or drawing.regions or drawing.rules - {"x"} or "." in drawing.picture:
-        return f"Solo has boxes, diagonals and jigsaws; this is {layout.name}"
-    return "" if layout.of_kind(Kind.BOX) else f"Solo has no board without boxes; {layout.name}"
+    problem = drawn_only("boxes, diagonals and jigsaws", {"x"})(layout)
+    has_boxes = bool(layout.of_kind(Kind.BOX))
+    return problem if problem or has_boxes else f"Solo has no board without boxes; {layout.name}"
 
 
 ID: Final = Format(

@@ -14,7 +14,7 @@ from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, VariantParts, parts_of
 from ...engine.puzzle import parity_of
-from ..board_shapes import box_labels
+from ..board_shapes import box_labels, named_cells
 from ..clean import clean_text
 from ..codecs import lz_string
 from ..codecs.json_text import (
@@ -52,7 +52,6 @@ _MARKS: Final = {
     "cornerPencilMarks": Part.CORNER,
     "givenPencilMarks": Part.GIVEN_MARKS,
 }
-_CELL: Final = re.compile(r"[Rr](0|[1-9][0-9]?)[Cc](0|[1-9][0-9]?)")
 _PALETTE: Final = (
     *("A8A8A8", "FFA0A0", "FFE060", "FFFFB0", "B0FFB0", "60D060", "D0D0FF", "8080F0", "FF80FF"),
     "FFD0D0",
@@ -62,22 +61,14 @@ _META: Final = re.compile(r"\w+\s*:.*", re.DOTALL)
 
 
 def claim_link(line: str) -> Draft | None:
-    """Parse a link to f-puzzles, or to SudokuPad with such a puzzle.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its content does not fit.
-    """
+    """Parse a link to f-puzzles, or to SudokuPad with such a puzzle."""
     # To look for a word is cheaper: a long line may have no link at all.
     match = _LINK.search(line) if "N4I" in line or "f-puzzles.com" in line else None
     return _draft(read_json(lz_string.from_base64(match["packed"]))) if match else None
 
 
 def claim_json(text: str) -> Draft | None:
-    """Parse an object with a grid of cells and their number.
-
-    Raises:
-        FormatError: It is no JSON, or a key or cell does not fit.
-    """
+    """Parse an object with a grid of cells and their number."""
     is_mine = begins_with_object(text) and '"grid"' in text and _SIZE.search(text)
     return _draft(read_json(text)) if is_mine else None
 
@@ -115,10 +106,7 @@ def _places(value: Json, size: int) -> list[Cell]:
     """Return the cells that a rule names, as far as they are on the board."""
     said = object_in(value)
     names = [said["cell"]] if isinstance(said.get("cell"), str) else list_in(said.get("cells"))
-    matches = (_CELL.fullmatch(name) for name in names if isinstance(name, str))
-    places = [(int(match[1]) - 1, int(match[2]) - 1) for match in matches if match]
-    inside = (place for place in places if min(place) >= 0 and max(place) < size)
-    return [row * size + column for row, column in inside]
+    return named_cells(names, size)
 
 
 def _read_cell(draft: Draft, cell: Cell, said: Mapping[str, Json]) -> None:
@@ -193,7 +181,7 @@ def write_f_puzzles(sheet: Sheet) -> str:
     """
     drawing = parts_of(sheet.layout)
     if drawing is None:
-        raise FormatError(no_drawing(sheet.layout))
+        raise FormatError(misfit(sheet.layout))
     size, puzzle = drawing.size, sheet.puzzle
     cells = [_cell(sheet, cell, drawing.picture) for cell in range(sheet.layout.cells)]
     fields: dict[str, Json] = {"size": size}
@@ -216,14 +204,10 @@ def write_f_puzzles(sheet: Sheet) -> str:
     return write_json({key: value for key, value in fields.items() if value != []})
 
 
-def no_drawing(layout: Layout) -> str:
-    """What is said of a layout that is more than pieces, rules for the board and regions."""
-    return f"{layout.name} cannot be drawn with pieces, regions and rules for the whole board"
-
-
 def misfit(layout: Layout) -> str:
-    """Why *layout* cannot be written; empty if it can."""
-    return "" if parts_of(layout) else no_drawing(layout)
+    """Return why *layout* cannot be written; "" if it can."""
+    drawn = "with pieces, regions and rules for the whole board"
+    return "" if parts_of(layout) else f"{layout.name} cannot be drawn {drawn}"
 
 
 def _windows(drawing: VariantParts, layout: Layout) -> Iterator[tuple[Cell, ...]]:
@@ -271,7 +255,7 @@ def _parities(sheet: Sheet) -> dict[str, Json]:
 
 
 def write_link(sheet: Sheet) -> str:
-    """The sheet as a link."""
+    """Write a link."""
     packed = lz_string.to_base64(write_f_puzzles(sheet))
     return f"https://f-puzzles.com/?load={packed}"
 

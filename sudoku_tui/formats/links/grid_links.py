@@ -54,11 +54,7 @@ _SITES: Final = (
 
 
 def _claim(pattern: re.Pattern[str], line: str) -> Draft | None:
-    """Parse the givens of a link.
-
-    Raises:
-        FormatError: They are not those of 81 cells; the error has the column.
-    """
+    """Parse the givens of a link."""
     match = pattern.search(line)
     if not match:
         return None

@@ -63,6 +63,8 @@ _DRAWN: Final = (
     *("polygon", "wall", "cage", "killercages", "nobulbthermo", "numberS"),
 )
 """What is carried by its name, as rules that are not known."""
+_RULES: Final = {11: "diagonal-falling", 14: "diagonal-rising"}
+"""Rules for the whole board by the number of the field in the first line that turns them on."""
 _THICK: Final = (2, 21)
 _MARGIN: Final = 2
 _ORDINARY: Final = "1"
@@ -70,11 +72,7 @@ _ORDINARY: Final = "1"
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to Penpa+.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its board is not square.
-    """
+    """Parse a link to Penpa+."""
     match = _LINK.search(line) if "penpa" in line else None
     if not match:
         return None
@@ -84,7 +82,8 @@ def claim(line: str) -> Draft | None:
         raise FormatError(f"this Penpa link is no square board, but {clean_text(head[0], 20)}")
     board = _Board(head, list_in(_json(lines[1])))
     asks, answers = (object_in(_json(line)) for line in (lines[3], lines[4] if lines[4:] else "{}"))
-    draft = Draft.of_square(board.size, pieces=board.pieces(object_in(asks.get("lineE"))))
+    rules = [rule for field, rule in _RULES.items() if head[field : field + 1] == ["1"]]
+    draft = Draft.of_square(board.size, rules, pieces=board.pieces(object_in(asks.get("lineE"))))
     texts = dict(zip(("title", "author", "source", "comment"), head[15:19], strict=False))
     texts["title"] = texts.get("title", "").removeprefix("Title:")
     texts["author"] = texts.get("author", "").removeprefix("Author:")

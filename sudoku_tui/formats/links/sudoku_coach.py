@@ -25,11 +25,7 @@ _OTHER_RULES: Final = ("constraints", "variant", "cages", "thermometers")
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a code of sudoku.coach.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its content does not fit.
-    """
+    """Parse a code of sudoku.coach."""
     match = _CODE.search(line)
     if not match:
         return None
@@ -60,7 +56,7 @@ def _digits(key: str, text: str, layout: Layout) -> list[int]:
 
 
 def write_code(sheet: Sheet) -> str:
-    """The sheet as a code."""
+    """Write a code."""
     layout, puzzle = sheet.layout, sheet.puzzle
     entries = sheet.entries or (0,) * layout.cells
     candidates = sheet.candidates or (0,) * layout.cells

@@ -21,11 +21,7 @@ _NORMAL: Final = 0
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to SudokuMaker.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its content does not fit.
-    """
+    """Parse a link to SudokuMaker."""
     match = _LINK.search(line)
     if not match:
         return None

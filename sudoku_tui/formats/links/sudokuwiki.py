@@ -34,11 +34,7 @@ _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a packed position.
-
-    Raises:
-        FormatError: It is too short or too long, or a number means nothing; the error has the cell.
-    """
+    """Parse a packed position."""
     # To look for two characters is cheaper: a long line may have none at all.
     match = _TEXT.search(line) if "9B" in line else None
     if not match:
@@ -86,7 +82,7 @@ def _kind_of(layout: Layout) -> str:
 
 
 def write_packed(sheet: Sheet) -> str:
-    """The sheet as a link with a packed position."""
+    """Write a link with a packed position."""
     kind = _kind_of(sheet.layout)
     pieces = sheet.layout.box_of if kind == "J" else (1,) * _CELLS
     figures = _DIGITS_A_CELL[kind]
