@@ -23,8 +23,8 @@ from ..codecs.json_text import (
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
+from ..programs.unread import refuse_unread
 from ..sheet import Part, Sheet
-from ..unread import refuse_unread
 
 _SIDE: Final = 9
 _FIRST: Final = 33
@@ -88,7 +88,7 @@ def claim_share(text: str) -> list[Draft | FormatError] | None:
 
 
 def _given_cells(line: str) -> list[tuple[int, int]]:
-    """Place and digit of each given; nothing if *line* is another text."""
+    """Return place and digit of each given; [] for another text."""
     line = line.strip()
     if not line.startswith("#") or not _HEAD < len(line) <= _HEAD + _SIDE**2 or " " in line:
         return []
@@ -103,11 +103,7 @@ def _given_cells(line: str) -> list[tuple[int, int]]:
 
 
 def write_share(sheet: Sheet) -> str:
-    """The givens as such a text.
-
-    Raises:
-        FormatError: a digit is given nine times, for which there is no character.
-    """
+    """Write the givens; no digit may be given nine times."""
     cells_of: list[list[int]] = [[] for _ in range(_SIDE + 2)]
     for (row, column), digit in zip(sheet.layout.positions, sheet.puzzle.givens, strict=True):
         if digit:

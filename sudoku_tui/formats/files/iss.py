@@ -17,7 +17,7 @@ from ..codecs.packed_bytes import unescape
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
+from ..programs.rules import Column, rules_of
 from ..sheet import Part
 
 _BEGINS: Final = re.compile(r"\s*\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]{1,30}[a-z](?:~|\.|\s|$))")
@@ -40,7 +40,7 @@ class _Part(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The rule for the whole board that it states; "" if it is another constraint."""
+        """The rule for the whole board that it states; "" for another constraint."""
         return _RULES.get(self.name) or _RULES.get("~".join((self.name, *self.arguments)), "")
 
 

@@ -13,10 +13,10 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
-from ..board_shapes import drawn_only
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
+from ..programs.shapes import drawn_only
 from ..sheet import Part, Sheet
 
 _CELLS: Final = 81
@@ -67,11 +67,7 @@ def claim_killer(line: str) -> Draft | None:
 
 
 def write_killer(sheet: Sheet) -> str:
-    """Write a killer of SumoCue.
-
-    Raises:
-        FormatError: it has givens, or a cage without a sum.
-    """
+    """Write a killer of SumoCue."""
     _refuse_what_has_no_place(sheet)
     numbers = [0] * _CELLS
     for number, cage in enumerate(sheet.cages, 1):
@@ -111,7 +107,7 @@ def claim_short(line: str) -> Draft | None:
 
 
 def _first_of(layout: Layout, text: str, start: int) -> int:
-    """The cell that arrows lead to from *start*."""
+    """Return the cell that arrows lead to from *start*."""
     cell, steps = start, 0
     while arrow := _ARROWS.get(text[cell]):
         row, column = layout.positions[cell]
@@ -125,11 +121,7 @@ def _first_of(layout: Layout, text: str, start: int) -> int:
 
 
 def write_short(sheet: Sheet) -> str:
-    """Write a killer in the short way.
-
-    Raises:
-        FormatError: it has givens, or a cage without a sum, in pieces, or above 35.
-    """
+    """Write a killer in the short way."""
     _refuse_what_has_no_place(sheet)
     written = ["."] * _CELLS
     layout = sheet.layout

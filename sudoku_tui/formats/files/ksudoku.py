@@ -14,19 +14,19 @@ from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.own import MOST_HOUSES
 from ...engine.layouts.variants import VariantParts, parts_of
-from ..board_shapes import diagonal_rule, drawn_only, labels_of
 from ..clean import clean_text, quoted
 from ..codecs.json_text import number_in
 from ..codecs.xml_tree import read_xml
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
+from ..programs.rules import Column, rules_of
+from ..programs.shapes import diagonal_rule, drawn_only, labels_of
 from ..sheet import Part, Sheet
 
 _OPEN: Final = "_"
 _SUM, _NOTHING = 4, 0
-"""What a cage's numbers are done with."""
+"""Operators of cages."""
 _DRAWN: Final = "boxes, diagonals and jigsaws"
 _RULES: Final = rules_of(Column.KSUDOKU)
 
@@ -73,7 +73,7 @@ def _down(size: int) -> list[Cell]:
 
 
 def _numbers(element: Element, size: int) -> list[int]:
-    """The cells that an element names, counted down the columns."""
+    """Return the numbers of the cells of an element, counted down the columns."""
     found = [number_in(each) for each in (element.text or "").split()]
     if any(number is None or number >= size**2 for number in found):
         raise FormatError(f"<{element.tag}> names a cell that is not there")
@@ -112,7 +112,7 @@ def _read_cages(draft: Draft, graph: Element, cells: list[Cell]) -> None:
 
 
 def _read_event(draft: Draft, event: Element, cells: list[Cell]) -> None:
-    """What the player has done: later events count."""
+    """Apply an event of the player; later events override earlier ones."""
     index = number_in(event.get("index"))
     if index is None or index >= len(cells):
         raise FormatError("an event of the history names a cell that is not there")
@@ -127,11 +127,7 @@ def _read_event(draft: Draft, event: Element, cells: list[Cell]) -> None:
 
 
 def write_ksudoku(sheet: Sheet) -> str:
-    """Write such a file.
-
-    Raises:
-        FormatError: its layout is none that the program has.
-    """
+    """Write such a file."""
     drawing = parts_of(sheet.layout)
     if drawing is None or _misfit(sheet.layout):
         raise FormatError(_misfit(sheet.layout))

@@ -25,9 +25,9 @@ _HEAD_LENGTH: Final = 64_000
 _VERSION: Final = re.compile(r"version:\s*([0-4])\s+")
 _CELLS: Final = 81
 _DATA: Final = ("data", "cells_data")
-"""What the cells of a game are called, in older files and in newer ones."""
+"""Attributes with the cells of a game, in older files and in newer ones."""
 _NO_FOLDER: Final = "Sudoku"
-"""What a folder is called where we have no name for it."""
+"""Name of a folder without a source."""
 
 
 def claim_opensudoku(text: str) -> list[Draft | FormatError] | None:
@@ -64,7 +64,7 @@ def _games(text: str) -> list[Draft | FormatError]:
 
 
 def _data(game: Element) -> str:
-    """The cells of a game, which have a version of their own; empty where there are none."""
+    """Return the cells of a game, which have a version of their own; "" without cells."""
     return next(filter(None, map(game.get, _DATA)), "")
 
 
@@ -128,7 +128,7 @@ def write_game(sheet: Sheet) -> str:
 
 
 def write_10000(sheet: Sheet) -> str:
-    """The givens as an element of a file of Sudoku 10'000."""
+    """Write the givens as an element of a file of Sudoku 10'000."""
     return f'<sudoku data="{"".join(map(str, sheet.puzzle.givens))}" />'
 
 

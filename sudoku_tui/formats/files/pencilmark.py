@@ -11,7 +11,6 @@ from typing import Final
 
 from ...engine.layout import Cell, Kind
 from ...engine.layouts.variants import USUAL_BOXES, parts_of
-from ..board_shapes import box_labels, diagonal_rule, drawn_only, labels_of, named_cells
 from ..codecs.json_text import (
     Json,
     begins_with_object,
@@ -26,8 +25,9 @@ from ..codecs.json_text import (
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
+from ..programs.shapes import box_labels, diagonal_rule, drawn_only, labels_of, named_cells
+from ..programs.unread import refuse_unread
 from ..sheet import Part, Sheet
-from ..unread import refuse_unread
 
 _BEGINS: Final = re.compile(r'"format"\s*:\s*"sudoku-puzzle"')
 _IPUZ: Final = "ipuz.org/sudoku"
@@ -104,11 +104,7 @@ def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
 
 
 def write_pencilmark(sheet: Sheet) -> str:
-    """The sheet as JSON of pencilmark.
-
-    Raises:
-        FormatError: its layout is more than boxes, pieces and regions.
-    """
+    """Write a sheet as JSON of pencilmark."""
     layout, puzzle, size = sheet.layout, sheet.puzzle, sheet.layout.digits
     if problem := _misfit(layout):
         raise FormatError(problem)

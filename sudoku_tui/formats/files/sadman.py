@@ -22,7 +22,7 @@ _SECTION: Final = re.compile(r"\s*\[(\w+)\]\s*")
 _BEGINS: Final = re.compile(
     r"^[ \t]*\[puzzle\][ \t\r]*$(?!\s*\w+ *=)", re.IGNORECASE | re.MULTILINE
 )
-"""What begins a section, unless a name and an equals sign follow, as in TOML."""
+"""The start of a section, unless a name and an equals sign follow, as in TOML."""
 _TEXTS: Final = {"A": "author", "D": "title", "C": "comment", "S": "source"}
 _ROWS: Final = 9
 _BLANKS: Final = ".0_*Xx- "
@@ -98,7 +98,7 @@ def write_sadman(sheet: Sheet) -> str:
 
 
 def _colours_lost(sheet: Sheet) -> tuple[str, ...]:
-    """The tenth colour, and all but the first of a cell, have no place."""
+    """Describe the lost colours: the tenth, and all but the first of a cell."""
     lost = [each for each in sheet.colours if len(each) > 1 or each[:1] == COLOURS[_ROWS]]
     return (f"{counted(len(lost), 'cell')} in another colour",) if lost else ()
 

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 from ...engine.bits import members
 from ...engine.layout import Cell, Kind, Layout
 from ...engine.layouts import MOST_DIGITS
-from ..board_shapes import box_labels, drawn_only, piece_labels
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, parts_at
+from ..programs.shapes import box_labels, drawn_only, piece_labels
 from ..sheet import Part, Sheet
 
 _ID: Final = re.compile(
@@ -35,7 +35,7 @@ _LONGEST_RUN: Final = 25
 
 
 class _Params(NamedTuple):
-    """What stands before the colon."""
+    """The parameters before the colon."""
 
     size: int
     box: tuple[int, int]
@@ -84,7 +84,7 @@ def _draft(params: _Params, fields: str) -> Draft:
 
 
 def _cells(text: str, size: int) -> list[int]:
-    """The numbers of a field, one a cell, 0 for a blank."""
+    """Return the number of each cell in a field, 0 for a blank."""
     cells: list[int] = []
     for token in _TOKEN.findall(text):
         if token.isdecimal():
@@ -100,14 +100,14 @@ def _cells(text: str, size: int) -> list[int]:
 
 
 def _edges(size: int) -> list[tuple[Cell, Cell]]:
-    """The pairs of neighbours, rows first, then columns."""
+    """Return the pairs of neighbours, rows first, then columns."""
     across = [(r * size + c, r * size + c + 1) for r in range(size) for c in range(size - 1)]
     down = [(r * size + c, r * size + size + c) for c in range(size) for r in range(size - 1)]
     return across + down
 
 
 def _pieces(text: str, size: int) -> list[int]:
-    """The number of the piece of each cell."""
+    """Return the number of the piece of each cell."""
     edges = _edges(size)
     for longest in (_LONGEST_RUN, _LONGEST_RUN + 1):
         if (joined := _joined(text, len(edges), longest)) is not None:
@@ -119,7 +119,7 @@ def _pieces(text: str, size: int) -> list[int]:
 
 
 def _joined(text: str, edges: int, longest: int) -> list[int] | None:
-    """The places where no edge is; None if they are not as many as there should be."""
+    """Return the places without an edge; None if their number is wrong."""
     place, found = 0, list[int]()
     for letter in text:
         run = 0 if letter == "_" else ascii_lowercase.find(letter) + 1
@@ -160,7 +160,7 @@ def claim_save(text: str) -> Draft | None:
 
 
 def _read_move(draft: Draft, move: str) -> None:
-    """A digit entered, 0 to take it back; or a note, which comes or goes."""
+    """Apply a move: an entry, 0 to remove it; or a note, which is added or removed."""
     match = _MOVE.fullmatch(move)
     if not match:
         return
@@ -177,11 +177,7 @@ def _read_move(draft: Draft, move: str) -> None:
 
 
 def _head_and_fields(sheet: Sheet) -> tuple[str, str]:
-    """What stands before the colon of an id, and after it.
-
-    Raises:
-        FormatError: its layout is none of Solo's, or a cage is in more than one piece.
-    """
+    """Return the parameters and the fields of an id."""
     layout, size = sheet.layout, sheet.layout.digits
     if problem := _misfit(layout):
         raise FormatError(problem)
@@ -206,7 +202,7 @@ def _head_and_fields(sheet: Sheet) -> tuple[str, str]:
 
 
 def _box_of(layout: Layout) -> tuple[int, int] | None:
-    """Height and width of the boxes; None if they are no rectangles all alike."""
+    """Return height and width of the boxes; None unless they are equal rectangles."""
     size = layout.digits
     for high in (high for high in range(2, size) if size % high == 0):
         if [piece + 1 for piece in box_labels(high, size // high)] == list(layout.box_of):
@@ -245,20 +241,12 @@ def _write_pieces(pieces: Sequence[int], size: int) -> str:
 
 
 def write_id(sheet: Sheet) -> str:
-    """Write a game id.
-
-    Raises:
-        FormatError: its layout is none of Solo's, or a cage is in more than one piece.
-    """
+    """Write a game id."""
     return ":".join(_head_and_fields(sheet))
 
 
 def write_save(sheet: Sheet) -> str:
-    """Write a saved game.
-
-    Raises:
-        FormatError: its layout is none of Solo's, or a cage is in more than one piece.
-    """
+    """Write a saved game."""
     head, fields = _head_and_fields(sheet)
     layout, moves = sheet.layout, list[str]()
     for cell, (row, column) in enumerate(layout.positions):

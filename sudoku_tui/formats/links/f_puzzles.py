@@ -14,7 +14,6 @@ from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, VariantParts, parts_of
 from ...engine.puzzle import parity_of
-from ..board_shapes import box_labels, named_cells
 from ..clean import clean_text
 from ..codecs import lz_string
 from ..codecs.json_text import (
@@ -31,9 +30,10 @@ from ..codecs.json_text import (
 from ..draft import COLOURS, Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
+from ..programs.rules import Column, rules_of
+from ..programs.shapes import box_labels, named_cells
+from ..programs.unread import refuse_key
 from ..sheet import Part, Sheet
-from ..unread import refuse_key
 
 _LINK: Final = re.compile(
     r"(?:f-puzzles\.com/?\?(?:[^\s#]{0,200}&)?load=|(?<![A-Za-z])fpuz(?:zles)?(?=N4I)"
@@ -46,7 +46,7 @@ _READ: Final = {
     *("size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion"),
     *("odd", "even", "negative", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
 }
-"""Keys that are understood, or say nothing about the puzzle."""
+"""Keys that are parsed, or have nothing to do with the puzzle."""
 _MARKS: Final = {
     "centerPencilMarks": Part.CANDIDATES,
     "cornerPencilMarks": Part.CORNER,
@@ -122,8 +122,10 @@ def _read_cell(draft: Draft, cell: Cell, said: Mapping[str, Json]) -> None:
 
 
 def nearest_colour(tint: str) -> str:
-    """The character of the colour that is nearest to *tint*, ``#RRGGBB``; empty for black, white
-    and what is no colour."""
+    """Return the character of the colour nearest to *tint*, ``#RRGGBB``.
+
+    Black, white and texts of no colour have none: "".
+    """
     figures = tint.lstrip("#")[:6]
     if len(figures) == 3:
         figures = "".join(figure * 2 for figure in figures)
@@ -142,12 +144,12 @@ def _parts(figures: str) -> tuple[int, ...]:
 
 
 def tint_of(colour: str) -> str:
-    """The colour of this character as the program writes it."""
+    """Return the colour of a character as the program writes it."""
     return f"#{_PALETTE[COLOURS.index(colour)]}"
 
 
 def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
-    """Cages, and the rules that are marks of cells or not known."""
+    """Read cages, marks of cells, and the keys of unknown constraints."""
     for cage in list_in(fields.get("killercage")):
         value = object_in(cage).get("value")
         total = number_in(value)
@@ -168,17 +170,13 @@ def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
 
 
 def _is_meta(key: str, value: Json) -> bool:
-    """Whether cages stand for texts about the puzzle, as SudokuPad has them read."""
+    """Check whether cages are texts about the puzzle, as in SudokuPad."""
     values = [object_in(cage).get("value") for cage in list_in(value)]
     return key == "cage" and all(_META.fullmatch(text_in(each)) for each in values)
 
 
 def write_f_puzzles(sheet: Sheet) -> str:
-    """The sheet as one object on one line.
-
-    Raises:
-        FormatError: it has marks of cells that are neither odd nor even.
-    """
+    """Write a sheet as one object on one line."""
     drawing = parts_of(sheet.layout)
     if drawing is None:
         raise FormatError(misfit(sheet.layout))
@@ -211,7 +209,7 @@ def misfit(layout: Layout) -> str:
 
 
 def _windows(drawing: VariantParts, layout: Layout) -> Iterator[tuple[Cell, ...]]:
-    """The windows of a windoku, for which there is no other key than that of extra regions."""
+    """Yield the windows of a windoku, which have no key but that of extra regions."""
     if "windoku" in drawing.rules:
         yield from (house.cells for house in layout.houses if house.name in ("window", "group"))
 
@@ -241,7 +239,7 @@ def _cell(sheet: Sheet, cell: Cell, picture: str) -> dict[str, Json]:
 
 
 def _parities(sheet: Sheet) -> dict[str, Json]:
-    """The cells that may only be odd or even."""
+    """Return the marks of odd and even cells."""
     layout = sheet.layout
     found: dict[str, Json] = {"odd": [], "even": []}
     for cell, allowed in enumerate(sheet.puzzle.extras.allowed):

@@ -25,9 +25,9 @@ class _Site:
     name: str
     about: str
     link: str
-    """A regular expression up to the cells."""
+    """Regular expression of the part before the cells."""
     written: str
-    """How a link of it begins."""
+    """Text before the cells of a written link."""
 
 
 _SITES: Final = (

@@ -15,15 +15,15 @@ from ...engine.bits import members
 from ...engine.layout import Cell, digit_of
 from ...engine.layouts import MOST_DIGITS
 from ...engine.puzzle import parity_of
-from ..board_shapes import labels_of
 from ..codecs import lz_string
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json
 from ..codecs.packed_bytes import unescape
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
-from ..unread import refuse_key
+from ..programs.rules import Column, rules_of
+from ..programs.shapes import labels_of
+from ..programs.unread import refuse_key
 
 _LINK: Final = re.compile(
     r"lisudoku\.xyz/(?:solver|e)/?\?(?:[^\s#]{0,200}&)?import=(?P<packed>[A-Za-z0-9+/%=._-]+)"

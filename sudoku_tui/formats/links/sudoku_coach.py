@@ -16,8 +16,8 @@ from ..codecs.packed_bytes import ZLIB, deflate, from_base32, inflate, to_base32
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
+from ..programs.unread import refuse_key, refuse_unread
 from ..sheet import Part, Sheet
-from ..unread import refuse_key, refuse_unread
 
 _CODE: Final = re.compile(r"SCv\d+_32_(?P<packed>[0-9A-Va-v]+)")
 _READ: Final = ("gridSize", "givenDigits", "userDigits", "userCellCandidates", "title", "author")

@@ -15,7 +15,6 @@ from typing import Final
 
 from ...engine.bits import members
 from ...engine.layout import digit_of
-from ..board_shapes import drawn_only, labels_of
 from ..codecs import lz_string
 from ..codecs.digit_runs import pack_digits, unpack_digits, unpack_runs
 from ..codecs.json_text import (
@@ -32,8 +31,9 @@ from ..codecs.zipped_json import unzip_json, zip_json
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
+from ..programs.shapes import drawn_only, labels_of
+from ..programs.unread import refuse_key, refuse_unread
 from ..sheet import Part, Sheet
-from ..unread import refuse_key, refuse_unread
 from .f_puzzles import nearest_colour
 
 _PLACE: Final = r"(?:^|(?<=[\s<(\"'=/]))"
@@ -56,12 +56,12 @@ _NOTES: Final = {
 }
 _CENTRE_IS: Final = "centremarks"
 _CANDIDATES: Final = "candidates"
-"""What we add to the metadata where marks in the centre are candidates; SudokuPad leaves it be."""
+"""Our addition to the metadata if centre marks are candidates; SudokuPad ignores it."""
 _READ: Final = ("id", "cellSize", "metadata", "cages", "cells", "regions")
 _misfit: Final = drawn_only("boxes and pieces")
 _DRAWN: Final = ("arrows", "lines", "overlays", "underlays")
 _HINTS: Final = ("foglight", "fogofwar", "triggereffect", "global")
-"""Keys of rules that cannot be seen in cells, cages or regions."""
+"""Keys of rules that are in no cell, cage or region."""
 
 
 def claim_short(line: str) -> Draft | None:
@@ -155,7 +155,7 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
 
 
 def _cells(value: Json, size: int) -> list[int]:
-    """The cells of pairs of row and column, as far as they are on the board."""
+    """Return the cells of pairs of row and column, as far as they are on the board."""
     pairs = [list_in(pair) for pair in list_in(value)]
     found = []
     for pair in pairs:
@@ -195,16 +195,12 @@ def _read_meta(draft: Draft, name: str, text: str) -> None:
 
 
 def write_runs(sheet: Sheet) -> str:
-    """The givens as a link with an ``scf`` id."""
+    """Write the givens as a link with an ``scf`` id."""
     return f"https://sudokupad.app/scf{pack_digits(''.join(map(str, sheet.puzzle.givens)))}"
 
 
 def write_packed(sheet: Sheet) -> str:
-    """Write a link with an ``scl`` id.
-
-    Raises:
-        FormatError: its layout is more than pieces.
-    """
+    """Write a link with an ``scl`` id."""
     return f"https://sudokupad.app/scl{lz_string.to_base64(zip_json(_fields(sheet)))}"
 
 

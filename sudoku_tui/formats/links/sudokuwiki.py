@@ -13,11 +13,11 @@ from typing import Final
 from ...engine.bits import members
 from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import parts_of
-from ..board_shapes import piece_labels
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
+from ..programs.rules import Column, rules_of
+from ..programs.shapes import piece_labels
 from ..sheet import Part, Sheet
 
 _TEXT: Final = re.compile(r"(?:^|(?<=[\s=\"'(<]))(?P<kind>[SJLXW])9B(?P<cells>[0-9A-Za-z]*)")
@@ -27,7 +27,7 @@ _PAGES: Final = {"S": "sudoku", "X": "sudokux", "W": "windoku", "J": "jigsaw", "
 _PLACED, _MASKED, _ALL = 9, 18, 511
 """Added to a placed digit, to candidates as bits, and all nine of these."""
 _LOW: Final = 1024
-"""What is above ten bits is the piece or the cage."""
+"""The bits above the lowest ten are the piece or the cage."""
 _CELLS: Final = 81
 _SIDE: Final = 9
 _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -71,7 +71,7 @@ def claim(line: str) -> Draft | None:
 
 
 def _kind_of(layout: Layout) -> str:
-    """The letter of *layout*; empty if there is none."""
+    """Return the letter of *layout*; "" if there is none."""
     drawing = parts_of(layout)
     if layout.cells != _CELLS or drawing is None or drawing.regions:
         return ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-from ..engine.layout import Cell
-from .board_shapes import named_cells
-from .codecs.json_text import Json, number_in
-from .draft import Draft
+from ...engine.layout import Cell
+from ..codecs.json_text import Json, number_in
+from ..draft import Draft
+from .shapes import named_cells
 
 _DEEPEST: Final = 4
 """Depth of objects and lists in which cells are sought."""

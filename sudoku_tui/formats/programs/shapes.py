@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
-from ..engine.bits import mask_of
-from ..engine.layout import Cell, Layout
-from ..engine.layouts.shapes import diagonals, square
-from ..engine.layouts.variants import NO_PIECE, parts_of
+from ...engine.bits import mask_of
+from ...engine.layout import Cell, Layout
+from ...engine.layouts.shapes import diagonals, square
+from ...engine.layouts.variants import NO_PIECE, parts_of
 
 _NAME: Final = re.compile(r"[Rr]([1-9][0-9]?)[Cc]([1-9][0-9]?)")
 

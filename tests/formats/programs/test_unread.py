@@ -11,7 +11,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.formats.codecs import lz_string
 from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, to_base32
 from sudoku_tui.formats.draft import Draft
-from sudoku_tui.formats.unread import refuse_unread
+from sudoku_tui.formats.programs.unread import refuse_unread
 from tests.formats.sheets import read_back
 
 GIVENS = "5" + "0" * 80
