@@ -23,12 +23,13 @@ from ..codecs.json_text import (
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
-from ..programs.unread import refuse_unread
+from ..programs.unread import refuse_unread, refuse_unread_in_cells
 from ..sheet import Part, Sheet
 
 _SIDE: Final = 9
 _FIRST: Final = 33
 """The code of the character for nothing: ``!``."""
+_READ_IN_CELLS: Final = {"position", "value", "fixed", "earmarks"}
 _HEAD: Final = 1 + 5
 
 
@@ -50,6 +51,7 @@ def claim_save(text: str) -> Draft | None:
         draft.note(
             Part.CANDIDATES, cell, filter(None, map(number_in, list_in(said.get("earmarks"))))
         )
+        refuse_unread_in_cells(draft, [(cell, said)], _READ_IN_CELLS)
     return draft
 
 

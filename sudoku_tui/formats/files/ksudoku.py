@@ -24,6 +24,7 @@ from ..programs.rules import Column, rules_of
 from ..programs.shapes import diagonal_rule, drawn_only, labels_of
 from ..sheet import Part, Sheet
 
+_READ: Final = ("graph", "name", "values", "solution")
 _OPEN: Final = "_"
 _SUM, _NOTHING = 4, 0
 """Operators of cages."""
@@ -54,6 +55,9 @@ def claim(text: str) -> Draft | None:
     if solution := "".join((root.findtext(".//puzzle/solution") or "").split()):
         at = dict(zip(cells, solution, strict=False))
         draft.solve([_digit(at.get(cell, _OPEN)) for cell in range(size**2)])
+    for child in root.iterfind(".//puzzle/*"):
+        if child.tag not in _READ and len("".join((child.text or "").split())) == size**2:
+            draft.refuse(child.tag)
     _read_cages(draft, graph, cells)
     for event in root.iter("simple-event"):
         _read_event(draft, event, cells)

@@ -24,6 +24,7 @@ _ROOT_OF_10000: Final = re.compile(r"<sudokus?[\s>]")
 _HEAD_LENGTH: Final = 64_000
 _VERSION: Final = re.compile(r"version:\s*([0-4])\s+")
 _CELLS: Final = 81
+_DIGITS: Final = "0123456789."
 _DATA: Final = ("data", "cells_data")
 """Attributes with the cells of a game, in older files and in newer ones."""
 _NO_FOLDER: Final = "Sudoku"
@@ -74,6 +75,9 @@ def _read_game(game: Element, folder: Element, texts: dict[str, str]) -> Draft:
     if folder.get("name") != _NO_FOLDER:
         draft.tell(source=folder.get("name") or "")
     draft.tell(comment=game.get("note") or game.get("user_note") or "")
+    for name, text in game.items():
+        if name not in _DATA and len("".join(text.split())) == _CELLS and text[:1] in _DIGITS:
+            draft.refuse(name)
     data = _data(game)
     if version := _VERSION.match(data):
         _read_cells(draft, data[version.end() :], int(version[1]))

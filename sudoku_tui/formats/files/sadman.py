@@ -23,6 +23,7 @@ _BEGINS: Final = re.compile(
     r"^[ \t]*\[puzzle\][ \t\r]*$(?!\s*\w+ *=)", re.IGNORECASE | re.MULTILINE
 )
 """The start of a section, unless a name and an equals sign follow, as in TOML."""
+_SECTIONS: Final = {"puzzle", "state", "solution", "colours", "colors", "pencilmarks"}
 _TEXTS: Final = {"A": "author", "D": "title", "C": "comment", "S": "source"}
 _ROWS: Final = 9
 _BLANKS: Final = ".0_*Xx- "
@@ -48,13 +49,15 @@ def claim(text: str) -> Draft | None:
     short = next((name for name, rows in row_of.items() if rows < _ROWS), "")
     if "puzzle" not in row_of or short:
         raise FormatError(f"[{short or 'Puzzle'}] has fewer than {_ROWS} lines")
+    for name in row_of.keys() - _SECTIONS:
+        draft.refuse(f"section {name}")
     return draft
 
 
 def _read_row(draft: Draft, section: str, row: int, line: str, number: int) -> None:
     if section == "pencilmarks":
         fields: list[str] = line.strip().split(",")
-    elif section in ("puzzle", "state", "solution", "colours", "colors"):
+    elif section in _SECTIONS:
         fields = list(line.strip("\r\n"))
         fields = fields if len(fields) == _ROWS else [each for each in line if each not in " |\t\r"]
     else:

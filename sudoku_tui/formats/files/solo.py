@@ -43,6 +43,8 @@ class _Params(NamedTuple):
     crossed: bool
     jigsaw: bool
     killer: bool
+    unknown: str
+    """Letters that stand for no known rule."""
 
 
 def claim_id(line: str) -> Draft | None:
@@ -65,7 +67,9 @@ def _params(text: str) -> _Params:
     size = high * wide
     if not 2 <= size <= MOST_DIGITS:
         raise FormatError(f"a board of size {size} cannot be read; 2 to {MOST_DIGITS} can")
-    return _Params(size, (high, wide), "x" in rules, "j" in rules or wide == 1, "k" in rules)
+    unknown = _RULES.sub("", text[match.end() :])
+    jigsaw = "j" in rules or wide == 1
+    return _Params(size, (high, wide), "x" in rules, jigsaw, "k" in rules, unknown)
 
 
 def _draft(params: _Params, fields: str) -> Draft:
@@ -77,6 +81,8 @@ def _draft(params: _Params, fields: str) -> Draft:
     pieces = _pieces(parts[1], size) if params.jigsaw else box_labels(*params.box)
     draft = Draft.of_square(size, ("x",) if params.crossed else (), pieces=pieces)
     draft.give_all(_cells(parts[0], size))
+    if params.unknown:
+        draft.refuse(f"Solo's rule {params.unknown}")
     if params.killer:
         sums = _cells(parts[-1], size)
         draft.cages_of(_pieces(parts[-2], size), sums, only_with_sum=False)

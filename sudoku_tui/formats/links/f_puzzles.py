@@ -32,7 +32,7 @@ from ..errors import FormatError
 from ..format import Format, Sign
 from ..programs.rules import Column, rules_of
 from ..programs.shapes import box_labels, named_cells
-from ..programs.unread import refuse_key
+from ..programs.unread import refuse_key, refuse_unread_in_cells
 from ..sheet import Part, Sheet
 
 _LINK: Final = re.compile(
@@ -52,6 +52,7 @@ _MARKS: Final = {
     "cornerPencilMarks": Part.CORNER,
     "givenPencilMarks": Part.GIVEN_MARKS,
 }
+_READ_IN_CELLS: Final = {*_MARKS, "value", "given", "region", "c", "cArray", "highlight"}
 _PALETTE: Final = (
     *("A8A8A8", "FFA0A0", "FFE060", "FFFFB0", "B0FFB0", "60D060", "D0D0FF", "8080F0", "FF80FF"),
     "FFD0D0",
@@ -93,6 +94,7 @@ def _draft(value: Json) -> Draft:
     draft.tell(**{name: text_in(fields.get(key)) for name, key in _TEXTS.items()})
     for cell, said in enumerate(cells):
         _read_cell(draft, cell, said)
+    refuse_unread_in_cells(draft, enumerate(cells), _READ_IN_CELLS)
     draft.solve([number_in(digit) or 0 for digit in list_in(fields.get("solution"))])
     _read_rules(draft, fields, size)
     draft.refuse_told_rules()

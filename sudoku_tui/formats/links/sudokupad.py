@@ -32,7 +32,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..programs.shapes import drawn_only, labels_of
-from ..programs.unread import refuse_key, refuse_unread
+from ..programs.unread import refuse_key, refuse_unread, refuse_unread_in_cells
 from ..sheet import Part, Sheet
 from .f_puzzles import nearest_colour
 
@@ -54,6 +54,7 @@ _NOTES: Final = {
     "cornermarks": Part.CORNER,
     "centremarks": Part.CENTRE,
 }
+_READ_IN_CELLS: Final = {*_NOTES, "value", "given", "c", "color", "highlight"}
 _CENTRE_IS: Final = "centremarks"
 _CANDIDATES: Final = "candidates"
 """Our addition to the metadata if centre marks are candidates; SudokuPad ignores it."""
@@ -137,12 +138,14 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
     metadata = object_in(fields.get("metadata"))
     are_candidates = metadata.get(_CENTRE_IS) == _CANDIDATES
     notes = _NOTES | ({"centremarks": Part.CANDIDATES} if are_candidates else {})
-    for cell, said in enumerate(object_in(each) for row in rows for each in row):
+    cells = [object_in(each) for row in rows for each in row]
+    for cell, said in enumerate(cells):
         draft.give(cell, number_in(said.get("value")) or 0)
         for key, part in notes.items():
             draft.note(part, cell, filter(None, map(number_in, list_in(said.get(key)))))
         tints = [said.get("c"), said.get("color"), *list_in(said.get("highlight"))]
         draft.colour(cell, map(nearest_colour, filter(None, map(text_in, tints))))
+    refuse_unread_in_cells(draft, enumerate(cells), _READ_IN_CELLS)
     for cage in list_in(fields.get("cages")):
         _read_cage(draft, object_in(cage), size)
     for name, value in metadata.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from ...engine.layout import Cell
@@ -23,6 +23,17 @@ def refuse_unread(draft: Draft, fields: Mapping[str, Json], known: Collection[st
     for key, value in fields.items():
         if key not in known and _may_hold_clues(value, draft.layout.cells):
             refuse_key(draft, key, value)
+
+
+def refuse_unread_in_cells(
+    draft: Draft, cells: Iterable[tuple[Cell, Mapping[str, Json]]], known: Collection[str]
+) -> None:
+    """Add each other key of cells than the *known* as a constraint, if it has digits or a list."""
+    for cell, fields in cells:
+        for key in fields.keys() - known:
+            value = fields[key]
+            if value and (isinstance(value, list) or number_in(value) in range(1, draft.size + 1)):
+                draft.refuse(key, first=cell)
 
 
 def refuse_key(draft: Draft, key: str, value: Json) -> None:
