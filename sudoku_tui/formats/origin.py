@@ -1,7 +1,7 @@
-"""A sheet as the engine takes it: where a path begins, and what on the sheet cannot be right.
+"""The start of a path from a sheet, and the faults of the sheet.
 
-Whoever answers a question about a position goes by `origin_of`: entries are placed, and what is
-no more among the candidates that are written in a cell is eliminated there.
+`origin_of` places the entries and eliminates the candidates that are missing in a cell with written
+candidates.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from ..engine.started_puzzle import Origin, StartedPuzzle
 from .sheet import Sheet
 
 _MOST: Final = 4
-"""Faults that are named; more are counted."""
+"""Number of faults that are named; others are counted."""
 
 
 class Fault(NamedTuple):
-    """Something that is written and not right."""
+    """An entry or a candidate that is wrong."""
 
     cell: Cell
     said: str
-    """What is wrong there, in words that name the cell, and may tell what is right."""
+    """The problem in words, with the cell and, if known, the right digit."""
 
 
 @dataclass(frozen=True)
 class SheetOrigin:
-    """Where a path begins that goes on from a sheet."""
+    """The start of a path that continues a sheet."""
 
     origin: Origin
-    """The puzzle alone where nothing more is written, or nothing that says anything."""
+    """The puzzle alone if the sheet adds nothing to it."""
     faults: tuple[Fault, ...] = ()
-    """What is written and not right; it is left out of the origin."""
+    """Wrong entries and candidates, which the origin leaves out."""
 
     @property
     def complaint(self) -> str:
-        """The faults in a line, those after the first few counted; empty if there is none."""
+        """The faults in one line, only the first few in full; "" without faults."""
         more = len(self.faults) - _MOST
         first = (fault.said for fault in self.faults[:_MOST])
         told = (*first, *((f"and {more} more",) if more > 0 else ()))
@@ -48,7 +48,7 @@ class SheetOrigin:
 
 
 def sheet_of_start(start: StartedPuzzle) -> Sheet:
-    """The sheet that *start* is read from: its entries, and what is left for each open cell."""
+    """Return the sheet of *start*: its entries, and the candidates of each open cell."""
     board = start.board()
     left = tuple(
         0 if digit else mask for digit, mask in zip(board.digits, board.candidates_of, strict=True)
@@ -57,7 +57,7 @@ def sheet_of_start(start: StartedPuzzle) -> Sheet:
 
 
 def origin_of(sheet: Sheet, solution: Sequence[Digit] | None = None) -> SheetOrigin:
-    """The position that is written on *sheet*; a cell without candidates may hold what it can.
+    """Return the position on *sheet*; a cell without written candidates keeps all its own.
 
     Args:
         sheet: one without clashing givens.
@@ -94,7 +94,7 @@ def origin_of(sheet: Sheet, solution: Sequence[Digit] | None = None) -> SheetOri
 def _ruled_out(
     sheet: Sheet, board: Board, solution: Sequence[Digit] | None
 ) -> Iterator[Candidate | Fault]:
-    """The candidates of *board* that are not on *sheet*; or what is wrong with a cell."""
+    """Yield the candidates of *board* that *sheet* lacks, and the faults of cells."""
     layout, digits = sheet.layout, sheet.digits
     for cell, written in enumerate(sheet.candidates):
         if not written or digits[cell]:
@@ -110,7 +110,7 @@ def _ruled_out(
 
 
 def narrowed(sheet: Sheet) -> Puzzle:
-    """The puzzle whose solutions are those that agree with all that is written on *sheet*.
+    """Return the puzzle with exactly the solutions that agree with *sheet*.
 
     Entries are givens of it, and candidates what cells may hold: it is there to be searched, not
     to be solved by techniques, which would take them for marks of the puzzle.

@@ -21,7 +21,7 @@ from .figures import counted
 
 
 class Part(StrEnum):
-    """What a sheet may have beside its givens; each is a field of `Sheet` or of its puzzle."""
+    """The parts of a sheet beside its givens; each is a field of `Sheet` or of its puzzle."""
 
     ENTRIES = "entries"
     CANDIDATES = "candidates"
@@ -38,7 +38,7 @@ class Part(StrEnum):
     SOURCE = "source"
     COMMENT = "comment"
     ALLOWED = "marks of cells"
-    """What cells may hold, as odd and even say."""
+    """Restrictions of cells, such as odd and even."""
 
 
 class ColouredCandidate(NamedTuple):
@@ -51,7 +51,7 @@ class ColouredCandidate(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A puzzle and what is written on it. An empty tuple says that nothing is known.
+    """A puzzle and everything written on it. An empty tuple means unknown.
 
     Raises:
         ValueError: something has not one value a cell, or an entry is where a given is.
@@ -59,27 +59,27 @@ class Sheet:
 
     puzzle: Puzzle
     entries: tuple[Digit, ...] = ()
-    """One digit a cell, 0 where there is a given or nothing."""
+    """One digit per cell, 0 in given and empty cells."""
     candidates: tuple[Mask, ...] = ()
-    """The digits that are left for each cell; 0 where nothing is said."""
+    """The candidates of each cell; 0 if unknown."""
     corner: tuple[Mask, ...] = ()
     """Notes in the corners of cells, mostly of places in a box."""
     centre: tuple[Mask, ...] = ()
-    """Notes in the middle of cells, where they are told from candidates."""
+    """Notes in the middle of cells, if they differ from candidates."""
     given_marks: tuple[Mask, ...] = ()
     """Notes that came with the puzzle."""
     colours: tuple[str, ...] = ()
     """The colours of each cell, a character each, empty for none."""
     candidate_colours: tuple[ColouredCandidate, ...] = ()
-    """The candidates that have colours, in their order."""
+    """The coloured candidates, in their order."""
     solution: tuple[Digit, ...] = ()
-    """As the text says it; 0 where it does not."""
+    """The solution in the text; 0 in unknown cells."""
     form: str = field(default="", compare=False)
-    """The name of the format that it was read from."""
+    """The name of the source format."""
     remark: str = field(default="", compare=False)
-    """What the player should know about how it was read."""
+    """A note for the player on how the text was read."""
     line: int = field(default=1, compare=False)
-    """Where it began in the text, counted from 1."""
+    """Its first line in the text, counted from 1."""
 
     def __post_init__(self) -> None:
         cells = self.layout.cells
@@ -101,7 +101,7 @@ class Sheet:
 
     @property
     def digits(self) -> tuple[Digit, ...]:
-        """Givens and entries, one digit a cell, 0 where it is empty."""
+        """Givens and entries, one digit per cell, 0 if it is empty."""
         if not self.entries:
             return self.puzzle.givens
         both = zip(self.puzzle.givens, self.entries, strict=True)
@@ -119,7 +119,7 @@ class Sheet:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing is written but the puzzle."""
+        """Whether there is nothing but a puzzle of givens and marks."""
         return not (
             self.entries
             or self.candidates
@@ -133,7 +133,7 @@ class Sheet:
         )
 
     def parts(self) -> Iterator[tuple[Part, str]]:
-        """What is there beside the givens, and how much of it, in words."""
+        """Yield each part beside the givens, with its amount in words."""
         puzzle = self.puzzle
         for part, (name, one, several) in _COUNTED.items():
             if values := getattr(self, name):
@@ -170,11 +170,11 @@ class Sheet:
         return replace(self, puzzle=replace(self.puzzle, extras=extras))
 
     def read_as(self, form: str) -> Sheet:
-        """The same, read from the format of this name."""
+        """Return the sheet with the name of its format, unless it has one."""
         return self if self.form else replace(self, form=form)
 
     def on(self, layout: Layout) -> Sheet:
-        """The same on *layout*, of which nothing but its cells could be seen in the text.
+        """Return the sheet on *layout*, which must have the same cells.
 
         Raises:
             ValueError: its cells are others.
@@ -199,4 +199,4 @@ _COUNTED = {
     Part.CANDIDATE_COLOURS: ("candidate_colours", "coloured candidate", "coloured candidates"),
     Part.CAGES: ("cages", "cage", "cages"),
 }
-"""The fields of a sheet that are counted, and what is counted in them: one, and several."""
+"""The fields of a sheet that are counted, and the words for one and several."""

@@ -1,8 +1,8 @@
-"""Rules that a puzzle tells in words alone.
+"""Rules that stand only in the words beside a puzzle.
 
-What is drawn on the board of another program is carried by its name. A rule of which nothing is
-drawn, as that a knight's move parts no two equal digits, stands only in the words that are shown
-beside the board. Who reads those knows it; a program that did not would solve another puzzle.
+A rule that is drawn on the board of another program is carried by its name. Others, such as
+anti-knight, are often written only in the text beside the board. Without them another puzzle would
+be solved.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..engine.layout import Kind, Layout
 from ..engine.layouts.variants import USUAL_BOXES, parts_of, variant
 
 _AS_A_RULE: Final = r"(?:'s|’s|s)?[- ](?:move|step|apart|away|rule|constraint|sudoku)"
-"""What a chess piece is followed by where it is not a part of somebody's name."""
+"""Words behind a chess piece that is not part of a person's name."""
 _RULES: Final = {
     "anti-knight": rf"\banti[- ]?knight|\bknight{_AS_A_RULE}",
     "anti-king": rf"\banti[- ]?king|\bking{_AS_A_RULE}",
@@ -42,7 +42,7 @@ _RULES: Final = {
     "fog": r"\bfog\b",
     "sum": r"\bsums? to\b|\badds? (?:up )?to\b",
 }
-"""What is said of each rule, and what it is called."""
+"""Regular expression of each rule, by its name."""
 _BESIDE_RULES: Final = re.compile(
     # Of a key, of days and of a century.
     r"\barrow[- ]keys?\b|\bstraight as an arrow\b|\bXVI* ?(?:th )?century\b"
@@ -55,7 +55,7 @@ _BESIDE_RULES: Final = re.compile(
     r" (?:testing|checking|solving|the idea)\b",
     re.IGNORECASE,
 )
-"""Where such a word states no rule. Where that is not plain, it may."""
+"""Contexts in which such a word states no rule."""
 _DIAGONAL: Final = re.compile(r"\bdiagonals?\b", re.IGNORECASE)
 _WORDS_OF_KEY: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]+")
 _LONGEST: Final = 2_000
@@ -65,11 +65,11 @@ _KIND: Final = re.compile(
     r"|constraints?)",
     re.IGNORECASE,
 )
-"""A field that says of what kind a puzzle is."""
+"""Name of a field with the kind of the puzzle."""
 _KINDS: Final = re.compile(
     r"\b(?P<name>windoku|hyper|jigsaw|irregular|chaos|samurai|x)\b", re.IGNORECASE
 )
-"""Kinds that are told by one word, where a field says nothing else."""
+"""Kinds that are the only word of a field."""
 
 _IN_TITLE: Final = re.compile(
     r"\b(?:windoku|hyper[- ]?sudoku|jigsaw|samurai|sudoku[- ]x|x[- ]sudoku)\b", re.IGNORECASE
@@ -80,10 +80,9 @@ _MOST_WORDS_OF_TITLE: Final = 8
 def rules_of_fields(
     fields: Mapping[str, object], layout: Layout, *, is_outer: bool = False
 ) -> list[str]:
-    """The rules that fields of data tell and *layout* has not: by a name whose value says
-    something, or by what a field says of the kind.
+    """Return the rules in fields of data that *layout* lacks: in names with a value, or in a kind.
 
-    Of an object that holds others, as *is_outer* says, a name may be that of some of them.
+    The names of an object around others (*is_outer*) count only if their value is True.
     """
     words = []
     for key, value in fields.items():
@@ -106,7 +105,7 @@ def _says_nothing(value: object) -> bool:
 
 
 def rules_told(words: str, layout: Layout) -> list[str]:
-    """The rules that *words* tell and *layout* has not, by their names."""
+    """Return the names of the rules in *words* that *layout* lacks."""
     words = _BESIDE_RULES.sub(" ", words)
     drawing = parts_of(layout)
     known = " ".join(drawing.rules) if drawing else layout.name.lower()
@@ -122,8 +121,7 @@ def rules_told(words: str, layout: Layout) -> list[str]:
 
 
 def rules_in_title(title: str, layout: Layout) -> list[str]:
-    """The rules that a title of a few words names and *layout* has not: one that only speaks of a
-    technique or a place names none."""
+    """Return the rules in a title of a few words that *layout* lacks."""
     if len(title.split()) > _MOST_WORDS_OF_TITLE:
         return []
     kinds = sorted({kind[0].lower() for kind in _IN_TITLE.finditer(title)})

@@ -23,21 +23,18 @@ from ..codecs.json_text import (
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
+from ..programs.unread import refuse_unread, refuse_unread_in_cells
 from ..sheet import Part, Sheet
-from ..unread import refuse_unread
 
 _SIDE: Final = 9
 _FIRST: Final = 33
 """The code of the character for nothing: ``!``."""
+_READ_IN_CELLS: Final = {"position", "value", "fixed", "earmarks"}
 _HEAD: Final = 1 + 5
 
 
 def claim_save(text: str) -> Draft | None:
-    """Parse a saved game.
-
-    Raises:
-        FormatError: It is no JSON, or a cell has no place.
-    """
+    """Parse a saved game."""
     begins = begins_with_object(text) and '"position"' in text
     if not begins or not ('"earmarks"' in text or '"fixed"' in text):
         return None
@@ -54,11 +51,12 @@ def claim_save(text: str) -> Draft | None:
         draft.note(
             Part.CANDIDATES, cell, filter(None, map(number_in, list_in(said.get("earmarks"))))
         )
+        refuse_unread_in_cells(draft, [(cell, said)], _READ_IN_CELLS)
     return draft
 
 
 def write_save(sheet: Sheet) -> str:
-    """The sheet as a saved game."""
+    """Write a saved game."""
     cells: list[Json] = []
     for cell, digit in enumerate(sheet.digits):
         mask = sheet.candidates[cell] if sheet.candidates else 0
@@ -92,7 +90,7 @@ def claim_share(text: str) -> list[Draft | FormatError] | None:
 
 
 def _given_cells(line: str) -> list[tuple[int, int]]:
-    """Place and digit of each given; nothing if *line* is another text."""
+    """Return place and digit of each given; [] for another text."""
     line = line.strip()
     if not line.startswith("#") or not _HEAD < len(line) <= _HEAD + _SIDE**2 or " " in line:
         return []
@@ -107,11 +105,7 @@ def _given_cells(line: str) -> list[tuple[int, int]]:
 
 
 def write_share(sheet: Sheet) -> str:
-    """The givens as such a text.
-
-    Raises:
-        FormatError: a digit is given nine times, for which there is no character.
-    """
+    """Write the givens; no digit may be given nine times."""
     cells_of: list[list[int]] = [[] for _ in range(_SIDE + 2)]
     for (row, column), digit in zip(sheet.layout.positions, sheet.puzzle.givens, strict=True):
         if digit:

@@ -17,7 +17,7 @@ from ..codecs.packed_bytes import unescape
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
+from ..programs.rules import Column, rules_of
 from ..sheet import Part
 
 _BEGINS: Final = re.compile(r"\s*\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]{1,30}[a-z](?:~|\.|\s|$))")
@@ -40,16 +40,12 @@ class _Part(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The rule for the whole board that it states; "" if it is another constraint."""
+        """The rule for the whole board that it states; "" for another constraint."""
         return _RULES.get(self.name) or _RULES.get("~".join((self.name, *self.arguments)), "")
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a text of constraints, or a link with one.
-
-    Raises:
-        FormatError: A constraint is broken, or names a cell that is not there.
-    """
+    """Parse a text of constraints, or a link with one."""
     link = _LINK.search(text[:_LONGEST_ADDRESS])
     if not link and not _BEGINS.match(text):
         return None

@@ -13,10 +13,10 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
-from ...engine.layouts.variants import parts_of
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
+from ..programs.shapes import drawn_only
 from ..sheet import Part, Sheet
 
 _CELLS: Final = 81
@@ -31,11 +31,7 @@ _FIGURES: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def claim_sumocue(line: str) -> Draft | None:
-    """Parse a jigsaw of SumoCue.
-
-    Raises:
-        FormatError: It has not 81 fields, or other ones than digit and piece.
-    """
+    """Parse a jigsaw of SumoCue."""
     if not line.lstrip().startswith("SumoCueV1="):
         return None
     match = _SUMO.fullmatch(line)
@@ -48,25 +44,13 @@ def claim_sumocue(line: str) -> Draft | None:
 
 
 def write_sumocue(sheet: Sheet) -> str:
-    """The sheet as a jigsaw of SumoCue."""
+    """Write a jigsaw of SumoCue."""
     pairs = zip(sheet.puzzle.givens, sheet.layout.box_of, strict=True)
     return "SumoCueV1" + "".join(f"={digit}J{piece - 1}" for digit, piece in pairs)
 
 
-def _pieces_only(layout: Layout) -> str:
-    drawing = parts_of(layout)
-    known = drawing and layout.cells == _CELLS and "." not in drawing.picture
-    if known and drawing and not drawing.rules and not drawing.regions:
-        return ""
-    return f"it is for 9x9 boxes and jigsaws; this is {layout.name}"
-
-
 def claim_killer(line: str) -> Draft | None:
-    """Parse a killer of SumoCue.
-
-    Raises:
-        FormatError: It has not 81 numbers, or is of another size.
-    """
+    """Parse a killer of SumoCue."""
     match = _KILLER.fullmatch(line)
     if not match:
         return None
@@ -83,11 +67,7 @@ def claim_killer(line: str) -> Draft | None:
 
 
 def write_killer(sheet: Sheet) -> str:
-    """The sheet as a killer of SumoCue.
-
-    Raises:
-        FormatError: it has givens, or a cage without a sum.
-    """
+    """Write a killer of SumoCue."""
     _refuse_what_has_no_place(sheet)
     numbers = [0] * _CELLS
     for number, cage in enumerate(sheet.cages, 1):
@@ -114,11 +94,7 @@ def _killer_layout(layout: Layout) -> str:
 
 
 def claim_short(line: str) -> Draft | None:
-    """Parse a killer in the short way: it begins with a sum, and has arrows.
-
-    Raises:
-        FormatError: An arrow points off the board, or in a circle.
-    """
+    """Parse a killer in the short way: it begins with a sum, and has arrows."""
     match = _SHORT.fullmatch(line)
     if not match or not any(arrow in match[1] for arrow in "<>^") or match[1][0] in "<^":
         return None
@@ -131,7 +107,7 @@ def claim_short(line: str) -> Draft | None:
 
 
 def _first_of(layout: Layout, text: str, start: int) -> int:
-    """The cell that arrows lead to from *start*."""
+    """Return the cell that arrows lead to from *start*."""
     cell, steps = start, 0
     while arrow := _ARROWS.get(text[cell]):
         row, column = layout.positions[cell]
@@ -145,11 +121,7 @@ def _first_of(layout: Layout, text: str, start: int) -> int:
 
 
 def write_short(sheet: Sheet) -> str:
-    """The sheet as a killer in the short way.
-
-    Raises:
-        FormatError: it has givens, or a cage without a sum, in pieces, or above 35.
-    """
+    """Write a killer in the short way."""
     _refuse_what_has_no_place(sheet)
     written = ["."] * _CELLS
     layout = sheet.layout
@@ -178,7 +150,7 @@ SUMOCUE: Final = Format(
     claim=claim_sumocue,
     write=write_sumocue,
     sign=Sign.NAME,
-    misfit=_pieces_only,
+    misfit=drawn_only("9x9 boxes and jigsaws", size=_SIDE),
     by_line=True,
     tells_layout=True,
 )

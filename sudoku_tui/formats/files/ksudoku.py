@@ -14,28 +14,26 @@ from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.own import MOST_HOUSES
 from ...engine.layouts.variants import VariantParts, parts_of
-from ..board_shapes import diagonal_rule
 from ..clean import clean_text, quoted
 from ..codecs.json_text import number_in
 from ..codecs.xml_tree import read_xml
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
+from ..programs.rules import Column, rules_of
+from ..programs.shapes import diagonal_rule, drawn_only, labels_of
 from ..sheet import Part, Sheet
 
+_READ: Final = ("graph", "name", "values", "solution")
 _OPEN: Final = "_"
 _SUM, _NOTHING = 4, 0
-"""What a cage's numbers are done with."""
+"""Operators of cages."""
+_DRAWN: Final = "boxes, diagonals and jigsaws"
 _RULES: Final = rules_of(Column.KSUDOKU)
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a file of KSudoku.
-
-    Raises:
-        FormatError: It is no XML, or its content does not fit.
-    """
+    """Parse a file of KSudoku."""
     if "<ksudoku" not in text or not text.lstrip().startswith("<"):
         return None
     root = read_xml(text)
@@ -57,6 +55,9 @@ def claim(text: str) -> Draft | None:
     if solution := "".join((root.findtext(".//puzzle/solution") or "").split()):
         at = dict(zip(cells, solution, strict=False))
         draft.solve([_digit(at.get(cell, _OPEN)) for cell in range(size**2)])
+    for child in root.iterfind(".//puzzle/*"):
+        if child.tag not in _READ and len("".join((child.text or "").split())) == size**2:
+            draft.refuse(child.tag)
     _read_cages(draft, graph, cells)
     for event in root.iter("simple-event"):
         _read_event(draft, event, cells)
@@ -76,7 +77,7 @@ def _down(size: int) -> list[Cell]:
 
 
 def _numbers(element: Element, size: int) -> list[int]:
-    """The cells that an element names, counted down the columns."""
+    """Return the numbers of the cells of an element, counted down the columns."""
     found = [number_in(each) for each in (element.text or "").split()]
     if any(number is None or number >= size**2 for number in found):
         raise FormatError(f"<{element.tag}> names a cell that is not there")
@@ -96,11 +97,8 @@ def _draft(graph: Element, size: int) -> Draft:
         kinds += [diagonal_rule(group, size) for group in groups]
         left = [group for group in groups if not diagonal_rule(group, size)]
         return Draft.of_square(size, set(filter(None, kinds)), regions=left)
-    labels: list[int | None] = [None] * size**2
-    for number, group in enumerate(groups):
-        for cell in group:
-            labels[cell] = number
-    return Draft.of_square(size, set(filter(None, kinds)), pieces=labels)
+    pieces = labels_of(groups, size) or [None] * size**2
+    return Draft.of_square(size, set(filter(None, kinds)), pieces=pieces)
 
 
 def _read_cages(draft: Draft, graph: Element, cells: list[Cell]) -> None:
@@ -118,7 +116,7 @@ def _read_cages(draft: Draft, graph: Element, cells: list[Cell]) -> None:
 
 
 def _read_event(draft: Draft, event: Element, cells: list[Cell]) -> None:
-    """What the player has done: later events count."""
+    """Apply an event of the player; later events override earlier ones."""
     index = number_in(event.get("index"))
     if index is None or index >= len(cells):
         raise FormatError("an event of the history names a cell that is not there")
@@ -133,11 +131,7 @@ def _read_event(draft: Draft, event: Element, cells: list[Cell]) -> None:
 
 
 def write_ksudoku(sheet: Sheet) -> str:
-    """The sheet as such a file.
-
-    Raises:
-        FormatError: its layout is none that the program has.
-    """
+    """Write such a file."""
     drawing = parts_of(sheet.layout)
     if drawing is None or _misfit(sheet.layout):
         raise FormatError(_misfit(sheet.layout))
@@ -188,11 +182,11 @@ def _events(sheet: Sheet, cells: list[Cell]) -> Iterator[str]:
 
 
 def _misfit(layout: Layout) -> str:
+    if problem := drawn_only(_DRAWN, {"x"})(layout):
+        return problem
     drawing = parts_of(layout)
-    known = "boxes, diagonals and jigsaws"
-    if drawing is None or drawing.regions or drawing.rules - {"x"} or "." in drawing.picture:
-        return f"it is for {known}; this is {layout.name}"
-    return f"it is for {known}, one of them" if drawing.rules and drawing.picture else ""
+    is_both = drawing and drawing.rules and drawing.picture
+    return f"it is for {_DRAWN}, one of them" if is_both else ""
 
 
 KSUDOKU: Final = Format(

@@ -24,28 +24,21 @@ _ROOT_OF_10000: Final = re.compile(r"<sudokus?[\s>]")
 _HEAD_LENGTH: Final = 64_000
 _VERSION: Final = re.compile(r"version:\s*([0-4])\s+")
 _CELLS: Final = 81
+_DIGITS: Final = "0123456789."
 _DATA: Final = ("data", "cells_data")
-"""What the cells of a game are called, in older files and in newer ones."""
+"""Attributes with the cells of a game, in older files and in newer ones."""
 _NO_FOLDER: Final = "Sudoku"
-"""What a folder is called where we have no name for it."""
+"""Name of a folder without a source."""
 
 
 def claim_opensudoku(text: str) -> list[Draft | FormatError] | None:
-    """Parse a file of OpenSudoku.
-
-    Raises:
-        FormatError: It is no XML, of a version that is not known, or without games.
-    """
+    """Parse a file of OpenSudoku."""
     is_mine = text.lstrip().startswith("<") and _ROOT.search(text[:_HEAD_LENGTH])
     return _games(text) if is_mine else None
 
 
 def claim_10000(text: str) -> list[Draft | FormatError] | None:
-    """Parse a file of Sudoku 10'000.
-
-    Raises:
-        FormatError: It is no XML, or without games.
-    """
+    """Parse a file of Sudoku 10'000."""
     head = text[:_HEAD_LENGTH]
     is_mine = head.lstrip().startswith("<") and _ROOT_OF_10000.search(head) and "data" in head
     return _games(text) if is_mine else None
@@ -72,7 +65,7 @@ def _games(text: str) -> list[Draft | FormatError]:
 
 
 def _data(game: Element) -> str:
-    """The cells of a game, which have a version of their own; empty where there are none."""
+    """Return the cells of a game, which have a version of their own; "" without cells."""
     return next(filter(None, map(game.get, _DATA)), "")
 
 
@@ -82,6 +75,9 @@ def _read_game(game: Element, folder: Element, texts: dict[str, str]) -> Draft:
     if folder.get("name") != _NO_FOLDER:
         draft.tell(source=folder.get("name") or "")
     draft.tell(comment=game.get("note") or game.get("user_note") or "")
+    for name, text in game.items():
+        if name not in _DATA and len("".join(text.split())) == _CELLS and text[:1] in _DIGITS:
+            draft.refuse(name)
     data = _data(game)
     if version := _VERSION.match(data):
         _read_cells(draft, data[version.end() :], int(version[1]))
@@ -116,7 +112,7 @@ def _read_cells(draft: Draft, data: str, version: int) -> None:
 
 
 def write_game(sheet: Sheet) -> str:
-    """The sheet as a game of such a file."""
+    """Write a game of such a file."""
     from xml.sax.saxutils import quoteattr  # it loads what the network needs
 
     puzzle = sheet.puzzle
@@ -136,7 +132,7 @@ def write_game(sheet: Sheet) -> str:
 
 
 def write_10000(sheet: Sheet) -> str:
-    """The givens as an element of a file of Sudoku 10'000."""
+    """Write the givens as an element of a file of Sudoku 10'000."""
     return f'<sudoku data="{"".join(map(str, sheet.puzzle.givens))}" />'
 
 

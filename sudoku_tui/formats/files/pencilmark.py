@@ -9,9 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from ...engine.layout import Cell, Kind, Layout
-from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, parts_of
-from ..board_shapes import box_labels, diagonal_rule
+from ...engine.layout import Cell, Kind
+from ...engine.layouts.variants import USUAL_BOXES, parts_of
 from ..codecs.json_text import (
     Json,
     begins_with_object,
@@ -26,32 +25,24 @@ from ..codecs.json_text import (
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
+from ..programs.shapes import box_labels, diagonal_rule, drawn_only, labels_of, named_cells
+from ..programs.unread import refuse_unread
 from ..sheet import Part, Sheet
-from ..unread import refuse_unread
 
 _BEGINS: Final = re.compile(r'"format"\s*:\s*"sudoku-puzzle"')
 _IPUZ: Final = "ipuz.org/sudoku"
 _INSIDE: Final = "io.github.silly-puppyy.pencilmark:puzzle"
 _READ: Final = ("format", "meta", "board", "digits", "givens", "solution", "rules")
-_CELL: Final = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)")
 
 
 def claim(text: str) -> Draft | None:
-    """Parse JSON of pencilmark.
-
-    Raises:
-        FormatError: It is no JSON, or its content does not fit.
-    """
+    """Parse JSON of pencilmark."""
     is_mine = begins_with_object(text) and _BEGINS.search(text) and _IPUZ not in text
     return _draft(object_in(read_json(text))) if is_mine else None
 
 
 def claim_ipuz(text: str) -> Draft | None:
-    """Parse a Sudoku in ipuz, by the rules that pencilmark adds to it, or with usual boxes.
-
-    Raises:
-        FormatError: It is no JSON, or its content does not fit.
-    """
+    """Parse a Sudoku in ipuz, by the rules that pencilmark adds to it, or with usual boxes."""
     if not begins_with_object(text) or _IPUZ not in text:
         return None
     fields = object_in(read_json(text))
@@ -85,10 +76,7 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
 
 
 def _cells(rule: Mapping[str, Json], size: int) -> list[Cell]:
-    matches = (_CELL.fullmatch(text_in(name)) for name in list_in(rule.get("cells")))
-    places = [(int(match[1]) - 1, int(match[2]) - 1) for match in matches if match]
-    inside = (place for place in places if min(place) >= 0 and max(place) < size)
-    return [row * size + column for row, column in inside]
+    return named_cells(list_in(rule.get("cells")), size)
 
 
 def _board(rules: list[Mapping[str, Json]], size: int) -> Draft:
@@ -97,18 +85,14 @@ def _board(rules: list[Mapping[str, Json]], size: int) -> Draft:
     regions = [_cells(rule, size) for rule in rules if rule.get("type") == "region"]
     crossed = set(filter(None, (diagonal_rule(cells, size) for cells in regions)))
     left = [cells for cells in regions if not diagonal_rule(cells, size)]
-    labels: list[int | None] = [None] * size**2
     if grids:
         high, wide = ([number_in(each) or 0 for each in list_in(grids[0].get("box"))] + [0, 0])[:2]
         if high * wide != size or min(high, wide) < 1:
             raise FormatError(f"boxes of {high} by {wide} do not fit {size} digits")
-        labels[:] = box_labels(high, wide)
-    elif len(left) == size and len({cell for cells in left for cell in cells}) == size**2:
-        for number, cells in enumerate(left):
-            for cell in cells:
-                labels[cell] = number
-        left = []
-    return Draft.of_square(size, crossed, pieces=labels, regions=left)
+        return Draft.of_square(size, crossed, pieces=box_labels(high, wide), regions=left)
+    if len(left) == size and len({cell for cells in left for cell in cells}) == size**2:
+        return Draft.of_square(size, crossed, pieces=labels_of(left, size))
+    return Draft.of_square(size, crossed, pieces=[None] * size**2, regions=left)
 
 
 def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
@@ -120,11 +104,7 @@ def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
 
 
 def write_pencilmark(sheet: Sheet) -> str:
-    """The sheet as JSON of pencilmark.
-
-    Raises:
-        FormatError: its layout is more than boxes, pieces and regions.
-    """
+    """Write a sheet as JSON of pencilmark."""
     layout, puzzle, size = sheet.layout, sheet.puzzle, sheet.layout.digits
     if problem := _misfit(layout):
         raise FormatError(problem)
@@ -152,14 +132,11 @@ def write_pencilmark(sheet: Sheet) -> str:
     return write_json({**fields, "rules": rules})
 
 
-def _misfit(layout: Layout) -> str:
-    drawing = parts_of(layout)
-    chess = {"anti-knight", "anti-king", "non-consecutive"}
-    if drawing is None or drawing.rules & chess or NO_PIECE in drawing.picture:
-        return f"it is for boxes, pieces, diagonals and regions; this is {layout.name}"
-    return ""
-
-
+_misfit: Final = drawn_only(
+    "boxes, pieces, diagonals and regions",
+    {"x", "diagonal-falling", "diagonal-rising", "windoku", "disjoint"},
+    regions=True,
+)
 PENCILMARK: Final = Format(
     "pencilmark",
     "JSON of pencilmark, a sudoku-puzzle",

@@ -22,18 +22,15 @@ _SECTION: Final = re.compile(r"\s*\[(\w+)\]\s*")
 _BEGINS: Final = re.compile(
     r"^[ \t]*\[puzzle\][ \t\r]*$(?!\s*\w+ *=)", re.IGNORECASE | re.MULTILINE
 )
-"""What begins a section, unless a name and an equals sign follow, as in TOML."""
+"""The start of a section, unless a name and an equals sign follow, as in TOML."""
+_SECTIONS: Final = {"puzzle", "state", "solution", "colours", "colors", "pencilmarks"}
 _TEXTS: Final = {"A": "author", "D": "title", "C": "comment", "S": "source"}
 _ROWS: Final = 9
 _BLANKS: Final = ".0_*Xx- "
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a file with a section that holds a puzzle.
-
-    Raises:
-        FormatError: A section has too few lines, or a line is not nine cells.
-    """
+    """Parse a file with a section that holds a puzzle."""
     if not _BEGINS.search(text):
         return None
     draft = Draft(CLASSIC)
@@ -52,13 +49,15 @@ def claim(text: str) -> Draft | None:
     short = next((name for name, rows in row_of.items() if rows < _ROWS), "")
     if "puzzle" not in row_of or short:
         raise FormatError(f"[{short or 'Puzzle'}] has fewer than {_ROWS} lines")
+    for name in row_of.keys() - _SECTIONS:
+        draft.refuse(f"section {name}")
     return draft
 
 
 def _read_row(draft: Draft, section: str, row: int, line: str, number: int) -> None:
     if section == "pencilmarks":
         fields: list[str] = line.strip().split(",")
-    elif section in ("puzzle", "state", "solution", "colours", "colors"):
+    elif section in _SECTIONS:
         fields = list(line.strip("\r\n"))
         fields = fields if len(fields) == _ROWS else [each for each in line if each not in " |\t\r"]
     else:
@@ -85,7 +84,7 @@ def _read_row(draft: Draft, section: str, row: int, line: str, number: int) -> N
 
 
 def write_sadman(sheet: Sheet) -> str:
-    """The sheet as such a file."""
+    """Write such a file."""
     puzzle = sheet.puzzle
     told = ((letter, getattr(puzzle, name)) for letter, name in _TEXTS.items())
     lines = [f"#{letter} {text}" for letter, text in told if text]
@@ -102,7 +101,7 @@ def write_sadman(sheet: Sheet) -> str:
 
 
 def _colours_lost(sheet: Sheet) -> tuple[str, ...]:
-    """The tenth colour, and all but the first of a cell, have no place."""
+    """Describe the lost colours: the tenth, and all but the first of a cell."""
     lost = [each for each in sheet.colours if len(each) > 1 or each[:1] == COLOURS[_ROWS]]
     return (f"{counted(len(lost), 'cell')} in another colour",) if lost else ()
 

@@ -59,7 +59,7 @@ def _read_cells(draft: Draft, cells: list[str]) -> None:
 
 
 def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> bool:
-    """Whether a cell that *cell* sees has the same digit among several, or alone and open too."""
+    """Check whether a cell that *cell* sees also has its digit, among several or alone and open."""
     return any(
         masks[cell] & masks[other] and not cells[other].startswith(_PLACED)
         for other in members(layout.sees[cell])
@@ -67,7 +67,7 @@ def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> b
 
 
 def write_sdx(sheet: Sheet) -> str:
-    """The sheet as such a file; an open cell of which nothing is known has what the digits that it
+    """Write such a file; an open cell of which nothing is known has what the digits that it
     sees leave it: a digit alone that a cell it sees has too would be read as no given."""
     placed = sheet.entries or (0,) * _ROWS**2
     cells = []
@@ -81,7 +81,7 @@ def write_sdx(sheet: Sheet) -> str:
 
 
 def _read_as_given(sheet: Sheet) -> tuple[str, ...]:
-    """What a reader cannot know: that a candidate which is left alone is not given."""
+    """Describe the cells with one candidate that would be read as givens."""
     again = claim(write_sdx(sheet))
     assert again
     pairs = zip(sheet.puzzle.givens, again.sheet().puzzle.givens, strict=True)

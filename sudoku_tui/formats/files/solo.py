@@ -16,11 +16,10 @@ from typing import Final, NamedTuple
 from ...engine.bits import members
 from ...engine.layout import Cell, Kind, Layout
 from ...engine.layouts import MOST_DIGITS
-from ...engine.layouts.variants import parts_of
-from ..board_shapes import box_labels, piece_labels
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, parts_at
+from ..programs.shapes import box_labels, drawn_only, piece_labels
 from ..sheet import Part, Sheet
 
 _ID: Final = re.compile(
@@ -36,7 +35,7 @@ _LONGEST_RUN: Final = 25
 
 
 class _Params(NamedTuple):
-    """What stands before the colon."""
+    """The parameters before the colon."""
 
     size: int
     box: tuple[int, int]
@@ -44,14 +43,12 @@ class _Params(NamedTuple):
     crossed: bool
     jigsaw: bool
     killer: bool
+    unknown: str
+    """Letters that stand for no known rule."""
 
 
 def claim_id(line: str) -> Draft | None:
-    """Parse a game id.
-
-    Raises:
-        FormatError: A field is missing, too short or too long; or the id is a random seed.
-    """
+    """Parse a game id."""
     match = _ID.fullmatch(line)
     if not match:
         return None
@@ -70,7 +67,9 @@ def _params(text: str) -> _Params:
     size = high * wide
     if not 2 <= size <= MOST_DIGITS:
         raise FormatError(f"a board of size {size} cannot be read; 2 to {MOST_DIGITS} can")
-    return _Params(size, (high, wide), "x" in rules, "j" in rules or wide == 1, "k" in rules)
+    unknown = _RULES.sub("", text[match.end() :])
+    jigsaw = "j" in rules or wide == 1
+    return _Params(size, (high, wide), "x" in rules, jigsaw, "k" in rules, unknown)
 
 
 def _draft(params: _Params, fields: str) -> Draft:
@@ -82,6 +81,8 @@ def _draft(params: _Params, fields: str) -> Draft:
     pieces = _pieces(parts[1], size) if params.jigsaw else box_labels(*params.box)
     draft = Draft.of_square(size, ("x",) if params.crossed else (), pieces=pieces)
     draft.give_all(_cells(parts[0], size))
+    if params.unknown:
+        draft.refuse(f"Solo's rule {params.unknown}")
     if params.killer:
         sums = _cells(parts[-1], size)
         draft.cages_of(_pieces(parts[-2], size), sums, only_with_sum=False)
@@ -89,7 +90,7 @@ def _draft(params: _Params, fields: str) -> Draft:
 
 
 def _cells(text: str, size: int) -> list[int]:
-    """The numbers of a field, one a cell, 0 for a blank."""
+    """Return the number of each cell in a field, 0 for a blank."""
     cells: list[int] = []
     for token in _TOKEN.findall(text):
         if token.isdecimal():
@@ -105,14 +106,14 @@ def _cells(text: str, size: int) -> list[int]:
 
 
 def _edges(size: int) -> list[tuple[Cell, Cell]]:
-    """The pairs of neighbours, rows first, then columns."""
+    """Return the pairs of neighbours, rows first, then columns."""
     across = [(r * size + c, r * size + c + 1) for r in range(size) for c in range(size - 1)]
     down = [(r * size + c, r * size + size + c) for c in range(size) for r in range(size - 1)]
     return across + down
 
 
 def _pieces(text: str, size: int) -> list[int]:
-    """The number of the piece of each cell."""
+    """Return the number of the piece of each cell."""
     edges = _edges(size)
     for longest in (_LONGEST_RUN, _LONGEST_RUN + 1):
         if (joined := _joined(text, len(edges), longest)) is not None:
@@ -124,7 +125,7 @@ def _pieces(text: str, size: int) -> list[int]:
 
 
 def _joined(text: str, edges: int, longest: int) -> list[int] | None:
-    """The places where no edge is; None if they are not as many as there should be."""
+    """Return the places without an edge; None if their number is wrong."""
     place, found = 0, list[int]()
     for letter in text:
         run = 0 if letter == "_" else ascii_lowercase.find(letter) + 1
@@ -138,11 +139,7 @@ def _joined(text: str, edges: int, longest: int) -> list[int] | None:
 
 
 def claim_save(text: str) -> Draft | None:
-    """Parse a saved game of the collection, with the moves that are in force.
-
-    Raises:
-        FormatError: It is of another game, a line is broken, or a move is beside the board.
-    """
+    """Parse a saved game of the collection, with the moves that are in force."""
     if not _BEGINS.match(text):
         return None
     values: dict[str, str] = {}
@@ -169,7 +166,7 @@ def claim_save(text: str) -> Draft | None:
 
 
 def _read_move(draft: Draft, move: str) -> None:
-    """A digit entered, 0 to take it back; or a note, which comes or goes."""
+    """Apply a move: an entry, 0 to remove it; or a note, which is added or removed."""
     match = _MOVE.fullmatch(move)
     if not match:
         return
@@ -186,11 +183,7 @@ def _read_move(draft: Draft, move: str) -> None:
 
 
 def _head_and_fields(sheet: Sheet) -> tuple[str, str]:
-    """What stands before the colon of an id, and after it.
-
-    Raises:
-        FormatError: its layout is none of Solo's, or a cage is in more than one piece.
-    """
+    """Return the parameters and the fields of an id."""
     layout, size = sheet.layout, sheet.layout.digits
     if problem := _misfit(layout):
         raise FormatError(problem)
@@ -215,7 +208,7 @@ def _head_and_fields(sheet: Sheet) -> tuple[str, str]:
 
 
 def _box_of(layout: Layout) -> tuple[int, int] | None:
-    """Height and width of the boxes; None if they are no rectangles all alike."""
+    """Return height and width of the boxes; None unless they are equal rectangles."""
     size = layout.digits
     for high in (high for high in range(2, size) if size % high == 0):
         if [piece + 1 for piece in box_labels(high, size // high)] == list(layout.box_of):
@@ -254,20 +247,12 @@ def _write_pieces(pieces: Sequence[int], size: int) -> str:
 
 
 def write_id(sheet: Sheet) -> str:
-    """The sheet as a game id.
-
-    Raises:
-        FormatError: its layout is none of Solo's, or a cage is in more than one piece.
-    """
+    """Write a game id."""
     return ":".join(_head_and_fields(sheet))
 
 
 def write_save(sheet: Sheet) -> str:
-    """The sheet as a saved game.
-
-    Raises:
-        FormatError: its layout is none of Solo's, or a cage is in more than one piece.
-    """
+    """Write a saved game."""
     head, fields = _head_and_fields(sheet)
     layout, moves = sheet.layout, list[str]()
     for cell, (row, column) in enumerate(layout.positions):
@@ -285,10 +270,9 @@ def write_save(sheet: Sheet) -> str:
 
 
 def _misfit(layout: Layout) -> str:
-    drawing = parts_of(layout)
-    if drawing is None or drawing.regions or drawing.rules - {"x"} or "." in drawing.picture:
-        return f"Solo has boxes, diagonals and jigsaws; this is {layout.name}"
-    return "" if layout.of_kind(Kind.BOX) else f"Solo has no board without boxes; {layout.name}"
+    problem = drawn_only("boxes, diagonals and jigsaws", {"x"})(layout)
+    has_boxes = bool(layout.of_kind(Kind.BOX))
+    return problem if problem or has_boxes else f"Solo has no board without boxes; {layout.name}"
 
 
 ID: Final = Format(

@@ -14,7 +14,6 @@ from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, VariantParts, parts_of
 from ...engine.puzzle import parity_of
-from ..board_shapes import box_labels
 from ..clean import clean_text
 from ..codecs import lz_string
 from ..codecs.json_text import (
@@ -31,9 +30,10 @@ from ..codecs.json_text import (
 from ..draft import COLOURS, Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
+from ..programs.rules import Column, rules_of
+from ..programs.shapes import box_labels, named_cells
+from ..programs.unread import refuse_key, refuse_unread_in_cells
 from ..sheet import Part, Sheet
-from ..unread import refuse_key
 
 _LINK: Final = re.compile(
     r"(?:f-puzzles\.com/?\?(?:[^\s#]{0,200}&)?load=|(?<![A-Za-z])fpuz(?:zles)?(?=N4I)"
@@ -46,13 +46,13 @@ _READ: Final = {
     *("size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion"),
     *("odd", "even", "negative", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
 }
-"""Keys that are understood, or say nothing about the puzzle."""
+"""Keys that are parsed, or have nothing to do with the puzzle."""
 _MARKS: Final = {
     "centerPencilMarks": Part.CANDIDATES,
     "cornerPencilMarks": Part.CORNER,
     "givenPencilMarks": Part.GIVEN_MARKS,
 }
-_CELL: Final = re.compile(r"[Rr](0|[1-9][0-9]?)[Cc](0|[1-9][0-9]?)")
+_READ_IN_CELLS: Final = {*_MARKS, "value", "given", "region", "c", "cArray", "highlight"}
 _PALETTE: Final = (
     *("A8A8A8", "FFA0A0", "FFE060", "FFFFB0", "B0FFB0", "60D060", "D0D0FF", "8080F0", "FF80FF"),
     "FFD0D0",
@@ -62,22 +62,14 @@ _META: Final = re.compile(r"\w+\s*:.*", re.DOTALL)
 
 
 def claim_link(line: str) -> Draft | None:
-    """Parse a link to f-puzzles, or to SudokuPad with such a puzzle.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its content does not fit.
-    """
+    """Parse a link to f-puzzles, or to SudokuPad with such a puzzle."""
     # To look for a word is cheaper: a long line may have no link at all.
     match = _LINK.search(line) if "N4I" in line or "f-puzzles.com" in line else None
     return _draft(read_json(lz_string.from_base64(match["packed"]))) if match else None
 
 
 def claim_json(text: str) -> Draft | None:
-    """Parse an object with a grid of cells and their number.
-
-    Raises:
-        FormatError: It is no JSON, or a key or cell does not fit.
-    """
+    """Parse an object with a grid of cells and their number."""
     is_mine = begins_with_object(text) and '"grid"' in text and _SIZE.search(text)
     return _draft(read_json(text)) if is_mine else None
 
@@ -102,6 +94,7 @@ def _draft(value: Json) -> Draft:
     draft.tell(**{name: text_in(fields.get(key)) for name, key in _TEXTS.items()})
     for cell, said in enumerate(cells):
         _read_cell(draft, cell, said)
+    refuse_unread_in_cells(draft, enumerate(cells), _READ_IN_CELLS)
     draft.solve([number_in(digit) or 0 for digit in list_in(fields.get("solution"))])
     _read_rules(draft, fields, size)
     draft.refuse_told_rules()
@@ -115,10 +108,7 @@ def _places(value: Json, size: int) -> list[Cell]:
     """Return the cells that a rule names, as far as they are on the board."""
     said = object_in(value)
     names = [said["cell"]] if isinstance(said.get("cell"), str) else list_in(said.get("cells"))
-    matches = (_CELL.fullmatch(name) for name in names if isinstance(name, str))
-    places = [(int(match[1]) - 1, int(match[2]) - 1) for match in matches if match]
-    inside = (place for place in places if min(place) >= 0 and max(place) < size)
-    return [row * size + column for row, column in inside]
+    return named_cells(names, size)
 
 
 def _read_cell(draft: Draft, cell: Cell, said: Mapping[str, Json]) -> None:
@@ -134,8 +124,10 @@ def _read_cell(draft: Draft, cell: Cell, said: Mapping[str, Json]) -> None:
 
 
 def nearest_colour(tint: str) -> str:
-    """The character of the colour that is nearest to *tint*, ``#RRGGBB``; empty for black, white
-    and what is no colour."""
+    """Return the character of the colour nearest to *tint*, ``#RRGGBB``.
+
+    Black, white and texts of no colour have none: "".
+    """
     figures = tint.lstrip("#")[:6]
     if len(figures) == 3:
         figures = "".join(figure * 2 for figure in figures)
@@ -154,12 +146,12 @@ def _parts(figures: str) -> tuple[int, ...]:
 
 
 def tint_of(colour: str) -> str:
-    """The colour of this character as the program writes it."""
+    """Return the colour of a character as the program writes it."""
     return f"#{_PALETTE[COLOURS.index(colour)]}"
 
 
 def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
-    """Cages, and the rules that are marks of cells or not known."""
+    """Read cages, marks of cells, and the keys of unknown constraints."""
     for cage in list_in(fields.get("killercage")):
         value = object_in(cage).get("value")
         total = number_in(value)
@@ -180,20 +172,16 @@ def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
 
 
 def _is_meta(key: str, value: Json) -> bool:
-    """Whether cages stand for texts about the puzzle, as SudokuPad has them read."""
+    """Check whether cages are texts about the puzzle, as in SudokuPad."""
     values = [object_in(cage).get("value") for cage in list_in(value)]
     return key == "cage" and all(_META.fullmatch(text_in(each)) for each in values)
 
 
 def write_f_puzzles(sheet: Sheet) -> str:
-    """The sheet as one object on one line.
-
-    Raises:
-        FormatError: it has marks of cells that are neither odd nor even.
-    """
+    """Write a sheet as one object on one line."""
     drawing = parts_of(sheet.layout)
     if drawing is None:
-        raise FormatError(no_drawing(sheet.layout))
+        raise FormatError(misfit(sheet.layout))
     size, puzzle = drawing.size, sheet.puzzle
     cells = [_cell(sheet, cell, drawing.picture) for cell in range(sheet.layout.cells)]
     fields: dict[str, Json] = {"size": size}
@@ -216,18 +204,14 @@ def write_f_puzzles(sheet: Sheet) -> str:
     return write_json({key: value for key, value in fields.items() if value != []})
 
 
-def no_drawing(layout: Layout) -> str:
-    """What is said of a layout that is more than pieces, rules for the board and regions."""
-    return f"{layout.name} cannot be drawn with pieces, regions and rules for the whole board"
-
-
 def misfit(layout: Layout) -> str:
-    """Why *layout* cannot be written; empty if it can."""
-    return "" if parts_of(layout) else no_drawing(layout)
+    """Return why *layout* cannot be written; "" if it can."""
+    drawn = "with pieces, regions and rules for the whole board"
+    return "" if parts_of(layout) else f"{layout.name} cannot be drawn {drawn}"
 
 
 def _windows(drawing: VariantParts, layout: Layout) -> Iterator[tuple[Cell, ...]]:
-    """The windows of a windoku, for which there is no other key than that of extra regions."""
+    """Yield the windows of a windoku, which have no key but that of extra regions."""
     if "windoku" in drawing.rules:
         yield from (house.cells for house in layout.houses if house.name in ("window", "group"))
 
@@ -257,7 +241,7 @@ def _cell(sheet: Sheet, cell: Cell, picture: str) -> dict[str, Json]:
 
 
 def _parities(sheet: Sheet) -> dict[str, Json]:
-    """The cells that may only be odd or even."""
+    """Return the marks of odd and even cells."""
     layout = sheet.layout
     found: dict[str, Json] = {"odd": [], "even": []}
     for cell, allowed in enumerate(sheet.puzzle.extras.allowed):
@@ -271,7 +255,7 @@ def _parities(sheet: Sheet) -> dict[str, Json]:
 
 
 def write_link(sheet: Sheet) -> str:
-    """The sheet as a link."""
+    """Write a link."""
     packed = lz_string.to_base64(write_f_puzzles(sheet))
     return f"https://f-puzzles.com/?load={packed}"
 

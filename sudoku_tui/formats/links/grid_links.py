@@ -25,9 +25,9 @@ class _Site:
     name: str
     about: str
     link: str
-    """A regular expression up to the cells."""
+    """Regular expression of the part before the cells."""
     written: str
-    """How a link of it begins."""
+    """Text before the cells of a written link."""
 
 
 _SITES: Final = (
@@ -54,11 +54,7 @@ _SITES: Final = (
 
 
 def _claim(pattern: re.Pattern[str], line: str) -> Draft | None:
-    """Parse the givens of a link.
-
-    Raises:
-        FormatError: They are not those of 81 cells; the error has the column.
-    """
+    """Parse the givens of a link."""
     match = pattern.search(line)
     if not match:
         return None

@@ -21,8 +21,9 @@ from ..codecs.packed_bytes import unescape
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
-from ..unread import refuse_key
+from ..programs.rules import Column, rules_of
+from ..programs.shapes import labels_of
+from ..programs.unread import refuse_key
 
 _LINK: Final = re.compile(
     r"lisudoku\.xyz/(?:solver|e)/?\?(?:[^\s#]{0,200}&)?import=(?P<packed>[A-Za-z0-9+/%=._-]+)"
@@ -37,11 +38,7 @@ _READ: Final = {
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to lisudoku.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its content does not fit.
-    """
+    """Parse a link to lisudoku."""
     match = _LINK.search(line)
     if not match:
         return None
@@ -61,7 +58,7 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
         raise FormatError(f'"gridSize" is {size}; 2 to {MOST_DIGITS} expected')
     rules = {rule for key, rule in _RULES.items() if fields.get(key) is True}
     regions, extra = ([_cells(each, size) for each in list_in(fields.get(key))] for key in _HOUSES)
-    draft = Draft.of_square(size, rules, pieces=_pieces(regions, size), regions=extra)
+    draft = Draft.of_square(size, rules, pieces=labels_of(regions, size), regions=extra)
     for said in map(object_in, list_in(fields.get("fixedNumbers"))):
         for cell in _cells([said.get("position")], size):
             draft.give(cell, number_in(said.get("value")) or 0)
@@ -79,15 +76,6 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
 
 
 _HOUSES: Final = ("regions", "extraRegions")
-
-
-def _pieces(regions: list[list[Cell]], size: int) -> list[int | None]:
-    """Return the region of each cell; [] for the usual boxes, which need no regions."""
-    labels: list[int | None] = [None] * (size**2 if regions else 0)
-    for number, cells in enumerate(regions):
-        for cell in cells:
-            labels[cell] = number
-    return labels
 
 
 def _cells(value: Json, size: int) -> list[Cell]:

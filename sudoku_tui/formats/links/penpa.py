@@ -14,15 +14,15 @@ from typing import Final
 from ...engine.layout import Cell, digit_of
 from ...engine.layouts import MOST_DIGITS
 from ...engine.layouts.shapes import square
-from ..board_shapes import piece_labels
 from ..clean import clean_text
 from ..codecs.json_text import Json, list_in, number_in, object_in, read_json, text_in
 from ..codecs.packed_bytes import RAW, from_base64, inflate
 from ..draft import COLOURS, Draft
 from ..errors import FormatError
 from ..format import Format, Sign
+from ..programs.shapes import piece_labels
+from ..programs.unread import refuse_key
 from ..sheet import Part
-from ..unread import refuse_key
 
 _LINK: Final = re.compile(r"[#?&](?:amp;)?p=(?P<packed>[A-Za-z0-9+/%=_-]+)")
 _NAMES: Final = {
@@ -56,13 +56,15 @@ _NAMES: Final = {
     "zP": "special",
     "zB": "board",
 }
-"""What stands for a name of its JSON, outside of quotes."""
+"""Abbreviations of names in its JSON, outside of quotes."""
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|z.')
 _DRAWN: Final = (
     *("symbol", "line", "freeline", "freelineE", "thermo", "arrows", "direction", "squareframe"),
     *("polygon", "wall", "cage", "killercages", "nobulbthermo", "numberS"),
 )
-"""What is carried by its name, as rules that are not known."""
+"""Keys that are carried by their names, as unknown constraints."""
+_RULES: Final = {11: "diagonal-falling", 14: "diagonal-rising"}
+"""Rules for the whole board by the number of the field in the first line that turns them on."""
 _THICK: Final = (2, 21)
 _MARGIN: Final = 2
 _ORDINARY: Final = "1"
@@ -70,11 +72,7 @@ _ORDINARY: Final = "1"
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to Penpa+.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its board is not square.
-    """
+    """Parse a link to Penpa+."""
     match = _LINK.search(line) if "penpa" in line else None
     if not match:
         return None
@@ -84,7 +82,8 @@ def claim(line: str) -> Draft | None:
         raise FormatError(f"this Penpa link is no square board, but {clean_text(head[0], 20)}")
     board = _Board(head, list_in(_json(lines[1])))
     asks, answers = (object_in(_json(line)) for line in (lines[3], lines[4] if lines[4:] else "{}"))
-    draft = Draft.of_square(board.size, pieces=board.pieces(object_in(asks.get("lineE"))))
+    rules = [rule for field, rule in _RULES.items() if head[field : field + 1] == ["1"]]
+    draft = Draft.of_square(board.size, rules, pieces=board.pieces(object_in(asks.get("lineE"))))
     texts = dict(zip(("title", "author", "source", "comment"), head[15:19], strict=False))
     texts["title"] = texts.get("title", "").removeprefix("Title:")
     texts["author"] = texts.get("author", "").removeprefix("Author:")
@@ -102,7 +101,7 @@ def claim(line: str) -> Draft | None:
 
 
 def _json(line: str) -> Json:
-    """What a line says when the names that it leaves out are put in."""
+    """Parse a line of JSON with abbreviated names."""
 
     def whole(token: re.Match[str]) -> str:
         text = token[0]
@@ -114,7 +113,7 @@ def _json(line: str) -> Json:
 
 
 class _Board:
-    """Where cells and corners are, by their indices.
+    """The places of cells and corners by their indices.
 
     Raises:
         FormatError: it is not square.
@@ -131,7 +130,7 @@ class _Board:
         self.indices = self.width * (rows + 2 * _MARGIN)
 
     def cell_at(self, index: str) -> Cell | None:
-        """The cell of an index, as text; None where it is another thing or beside the board."""
+        """Return the cell of an index; None for another element, or beside the board."""
         number = number_in(index)
         if number is None or number >= self.indices:
             return None
@@ -154,7 +153,7 @@ class _Board:
         return f"{self._corner(row, column)},{end}"
 
     def _corner(self, row: int, column: int) -> int:
-        """The index of the corner above and left of a cell."""
+        """Return the index of the corner above and left of a cell."""
         row, column = row + self.top + _MARGIN - 1, column + self.left + _MARGIN - 1
         return self.indices + row * self.width + column
 

@@ -16,8 +16,8 @@ from ..codecs.packed_bytes import ZLIB, deflate, from_base32, inflate, to_base32
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
+from ..programs.unread import refuse_key, refuse_unread
 from ..sheet import Part, Sheet
-from ..unread import refuse_key, refuse_unread
 
 _CODE: Final = re.compile(r"SCv\d+_32_(?P<packed>[0-9A-Va-v]+)")
 _READ: Final = ("gridSize", "givenDigits", "userDigits", "userCellCandidates", "title", "author")
@@ -25,11 +25,7 @@ _OTHER_RULES: Final = ("constraints", "variant", "cages", "thermometers")
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a code of sudoku.coach.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its content does not fit.
-    """
+    """Parse a code of sudoku.coach."""
     match = _CODE.search(line)
     if not match:
         return None
@@ -60,7 +56,7 @@ def _digits(key: str, text: str, layout: Layout) -> list[int]:
 
 
 def write_code(sheet: Sheet) -> str:
-    """The sheet as a code."""
+    """Write a code."""
     layout, puzzle = sheet.layout, sheet.puzzle
     entries = sheet.entries or (0,) * layout.cells
     candidates = sheet.candidates or (0,) * layout.cells

@@ -12,20 +12,16 @@ from ..codecs.json_text import list_in, number_in, object_in, read_json, text_in
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
+from ..programs.unread import refuse_unread
 from ..sheet import Part
-from ..unread import refuse_unread
 
 _LINK: Final = re.compile(r"sudokumaker\.app/\S{0,100}?[?&]puzzle=(?P<packed>[A-Za-z0-9+%$=_-]+)")
 _NORMAL: Final = 0
-"""The number of the rules that every Sudoku has."""
+"""The number of the rules of every Sudoku."""
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to SudokuMaker.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its content does not fit.
-    """
+    """Parse a link to SudokuMaker."""
     match = _LINK.search(line)
     if not match:
         return None

@@ -14,8 +14,7 @@ from contextlib import suppress
 from typing import Final
 
 from ...engine.bits import members
-from ...engine.layout import Layout, digit_of
-from ...engine.layouts.variants import parts_of
+from ...engine.layout import digit_of
 from ..codecs import lz_string
 from ..codecs.digit_runs import pack_digits, unpack_digits, unpack_runs
 from ..codecs.json_text import (
@@ -32,9 +31,10 @@ from ..codecs.zipped_json import unzip_json, zip_json
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
+from ..programs.shapes import drawn_only, labels_of
+from ..programs.unread import refuse_key, refuse_unread, refuse_unread_in_cells
 from ..sheet import Part, Sheet
-from ..unread import refuse_key, refuse_unread
-from .f_puzzles import misfit, nearest_colour, no_drawing
+from .f_puzzles import nearest_colour
 
 _PLACE: Final = r"(?:^|(?<=[\s<(\"'=/]))"
 _SITE: Final = r"(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)\S{0,100}?"
@@ -54,21 +54,19 @@ _NOTES: Final = {
     "cornermarks": Part.CORNER,
     "centremarks": Part.CENTRE,
 }
+_READ_IN_CELLS: Final = {*_NOTES, "value", "given", "c", "color", "highlight"}
 _CENTRE_IS: Final = "centremarks"
 _CANDIDATES: Final = "candidates"
-"""What we add to the metadata where marks in the centre are candidates; SudokuPad leaves it be."""
+"""Our addition to the metadata if centre marks are candidates; SudokuPad ignores it."""
 _READ: Final = ("id", "cellSize", "metadata", "cages", "cells", "regions")
+_misfit: Final = drawn_only("boxes and pieces")
 _DRAWN: Final = ("arrows", "lines", "overlays", "underlays")
 _HINTS: Final = ("foglight", "fogofwar", "triggereffect", "global")
-"""Keys of rules that cannot be seen in cells, cages or regions."""
+"""Keys of rules that are in no cell, cage or region."""
 
 
 def claim_short(line: str) -> Draft | None:
-    """Refuse a line with nothing but a short id, whose puzzle is on the server of SudokuPad.
-
-    Raises:
-        FormatError: The line is such an id.
-    """
+    """Refuse a line with nothing but a short id, whose puzzle is on the server of SudokuPad."""
     found = _SHORT.search(line.strip())
     if found is None or _RUNS.search(line) or _PACKED.search(line):
         return None
@@ -79,11 +77,7 @@ def claim_short(line: str) -> Draft | None:
 
 
 def claim_runs(line: str) -> Draft | None:
-    """Parse the givens of an ``scf`` or ``classic`` id.
-
-    Raises:
-        FormatError: They are no square board.
-    """
+    """Parse the givens of an ``scf`` or ``classic`` id."""
     # To look for a word is cheaper: a long line may have no id at all.
     match = _RUNS.search(line) if "scf" in line or "classic" in line else None
     if not match:
@@ -112,11 +106,7 @@ def _givens(cells: str) -> Draft:
 
 
 def claim_packed(line: str) -> Draft | None:
-    """Parse an id that packs its JSON, or a link of the app.
-
-    Raises:
-        FormatError: It is cut, broken or too large, or its content does not fit.
-    """
+    """Parse an id that packs its JSON, or a link of the app."""
     may_be = "scl" in line or "ctc" in line or "/puzzle/" in line
     match = _PACKED.search(line) if may_be else None
     if not match:
@@ -133,11 +123,7 @@ def claim_packed(line: str) -> Draft | None:
 
 
 def claim_json(text: str) -> Draft | None:
-    """Parse SudokuPad's own JSON: cells in rows, and regions or cages.
-
-    Raises:
-        FormatError: It is no JSON, or its content does not fit.
-    """
+    """Parse SudokuPad's own JSON: cells in rows, and regions or cages."""
     is_mine = begins_with_object(text) and _ROWS.search(text)
     return _draft(object_in(read_json(text))) if is_mine else None
 
@@ -147,16 +133,19 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
     size = len(rows)
     if not rows or any(len(row) != size for row in rows):
         raise FormatError(f'"cells" is no square board: {size} rows')
-    draft = Draft.of_square(size, pieces=_pieces(fields, size))
+    regions = (_cells(region, size) for region in list_in(fields.get("regions")))
+    draft = Draft.of_square(size, pieces=labels_of(regions, size))
     metadata = object_in(fields.get("metadata"))
     are_candidates = metadata.get(_CENTRE_IS) == _CANDIDATES
     notes = _NOTES | ({"centremarks": Part.CANDIDATES} if are_candidates else {})
-    for cell, said in enumerate(object_in(each) for row in rows for each in row):
+    cells = [object_in(each) for row in rows for each in row]
+    for cell, said in enumerate(cells):
         draft.give(cell, number_in(said.get("value")) or 0)
         for key, part in notes.items():
             draft.note(part, cell, filter(None, map(number_in, list_in(said.get(key)))))
         tints = [said.get("c"), said.get("color"), *list_in(said.get("highlight"))]
         draft.colour(cell, map(nearest_colour, filter(None, map(text_in, tints))))
+    refuse_unread_in_cells(draft, enumerate(cells), _READ_IN_CELLS)
     for cage in list_in(fields.get("cages")):
         _read_cage(draft, object_in(cage), size)
     for name, value in metadata.items():
@@ -169,7 +158,7 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
 
 
 def _cells(value: Json, size: int) -> list[int]:
-    """The cells of pairs of row and column, as far as they are on the board."""
+    """Return the cells of pairs of row and column, as far as they are on the board."""
     pairs = [list_in(pair) for pair in list_in(value)]
     found = []
     for pair in pairs:
@@ -178,15 +167,6 @@ def _cells(value: Json, size: int) -> list[int]:
             row, column = (n or 0 for n in numbers)
             found.append(row * size + column)
     return found
-
-
-def _pieces(fields: Mapping[str, Json], size: int) -> list[int | None]:
-    """Return the region of each cell, None outside all of them; [] if no regions are drawn."""
-    labels: list[int | None] = [None] * size**2
-    for number, region in enumerate(list_in(fields.get("regions"))):
-        for cell in _cells(region, size):
-            labels[cell] = number
-    return labels if any(label is not None for label in labels) else []
 
 
 def _read_cage(draft: Draft, cage: Mapping[str, Json], size: int) -> None:
@@ -218,24 +198,19 @@ def _read_meta(draft: Draft, name: str, text: str) -> None:
 
 
 def write_runs(sheet: Sheet) -> str:
-    """The givens as a link with an ``scf`` id."""
+    """Write the givens as a link with an ``scf`` id."""
     return f"https://sudokupad.app/scf{pack_digits(''.join(map(str, sheet.puzzle.givens)))}"
 
 
 def write_packed(sheet: Sheet) -> str:
-    """The sheet as a link with an ``scl`` id.
-
-    Raises:
-        FormatError: its layout is more than pieces.
-    """
+    """Write a link with an ``scl`` id."""
     return f"https://sudokupad.app/scl{lz_string.to_base64(zip_json(_fields(sheet)))}"
 
 
 def _fields(sheet: Sheet) -> dict[str, Json]:
-    drawing = parts_of(sheet.layout)
-    if drawing is None or drawing.rules or drawing.regions:
-        raise FormatError(no_drawing(sheet.layout))
-    layout, puzzle, size = sheet.layout, sheet.puzzle, drawing.size
+    layout, puzzle, size = sheet.layout, sheet.puzzle, sheet.layout.digits
+    if problem := _misfit(layout):
+        raise FormatError(problem)
     texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.comment}
     told = {name: text for name, text in texts.items() if text}
     if sheet.solution:
@@ -271,14 +246,6 @@ def _cell(sheet: Sheet, cell: int) -> dict[str, Json]:
     }
 
 
-def _only_pieces(layout: Layout) -> str:
-    """Why *layout* cannot be written; empty if it is boxes or pieces and nothing else."""
-    drawing = parts_of(layout)
-    if drawing and not drawing.rules and not drawing.regions and "." not in drawing.picture:
-        return ""
-    return misfit(layout) or f"it draws boxes and pieces only; this is {layout.name}"
-
-
 RUNS: Final = Format(
     "scf",
     "a SudokuPad link of givens alone",
@@ -298,7 +265,7 @@ PACKED: Final = Format(
         {Part.CORNER, Part.CENTRE, Part.CANDIDATES, Part.CAGES, Part.SOLUTION}
         | {Part.TITLE, Part.AUTHOR, Part.COMMENT}
     ),
-    misfit=_only_pieces,
+    misfit=_misfit,
     by_line=True,
     tells_layout=True,
 )

@@ -13,11 +13,11 @@ from typing import Final
 from ...engine.bits import members
 from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import parts_of
-from ..board_shapes import piece_labels
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
-from ..program_rules import Column, rules_of
+from ..programs.rules import Column, rules_of
+from ..programs.shapes import piece_labels
 from ..sheet import Part, Sheet
 
 _TEXT: Final = re.compile(r"(?:^|(?<=[\s=\"'(<]))(?P<kind>[SJLXW])9B(?P<cells>[0-9A-Za-z]*)")
@@ -27,18 +27,14 @@ _PAGES: Final = {"S": "sudoku", "X": "sudokux", "W": "windoku", "J": "jigsaw", "
 _PLACED, _MASKED, _ALL = 9, 18, 511
 """Added to a placed digit, to candidates as bits, and all nine of these."""
 _LOW: Final = 1024
-"""What is above ten bits is the piece or the cage."""
+"""The bits above the lowest ten are the piece or the cage."""
 _CELLS: Final = 81
 _SIDE: Final = 9
 _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a packed position.
-
-    Raises:
-        FormatError: It is too short or too long, or a number means nothing; the error has the cell.
-    """
+    """Parse a packed position."""
     # To look for two characters is cheaper: a long line may have none at all.
     match = _TEXT.search(line) if "9B" in line else None
     if not match:
@@ -75,7 +71,7 @@ def claim(line: str) -> Draft | None:
 
 
 def _kind_of(layout: Layout) -> str:
-    """The letter of *layout*; empty if there is none."""
+    """Return the letter of *layout*; "" if there is none."""
     drawing = parts_of(layout)
     if layout.cells != _CELLS or drawing is None or drawing.regions:
         return ""
@@ -86,7 +82,7 @@ def _kind_of(layout: Layout) -> str:
 
 
 def write_packed(sheet: Sheet) -> str:
-    """The sheet as a link with a packed position."""
+    """Write a link with a packed position."""
     kind = _kind_of(sheet.layout)
     pieces = sheet.layout.box_of if kind == "J" else (1,) * _CELLS
     figures = _DIGITS_A_CELL[kind]

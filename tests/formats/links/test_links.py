@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b64encode
 from itertools import product
 
 import pytest
 
+from sudoku_tui.engine.layout import Kind
 from sudoku_tui.formats import FormatError, read_many
 from sudoku_tui.formats.codecs import lz_string
 from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, to_base32
@@ -189,7 +192,7 @@ def test_link_of_lisudoku_may_have_pieces_diagonals_and_snake_case() -> None:
                                  "secondary_diagonal": True, "fixed_numbers": [
                                      {"position": {"row": 0, "col": 0}, "value": 1}]}))  # fmt: skip
     assert not sheet.not_solvable
-    assert [house.kind for house in sheet.layout.houses].count("diagonal") == 2
+    assert len(sheet.layout.of_kind(Kind.DIAGONAL)) == 2
 
 
 def test_link_of_lisudoku_may_have_cells_alone() -> None:
@@ -211,3 +214,24 @@ def test_link_of_lisudoku_may_have_cells_alone() -> None:
 def test_invalid_link_of_lisudoku_is_refused(text: str, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         read_back(text)
+
+
+def _penpa(flags: str, drawn: str = "") -> str:
+    head = f"sudoku,9,9,38,0,1,1,380,380,84,84,{flags},Title: One,Author: Two,,"
+    text = f'{head}\n[0,0,0,0]\n\n{{zN:{{"43":["1",1,"1"]}},zE:{{}}{drawn}}}\n{{}}'
+    packed = b64encode(zlib.compress(text.encode(), wbits=-zlib.MAX_WBITS)).decode()
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}"
+
+
+@pytest.mark.parametrize(
+    ("flags", "layout"),
+    [("0,0,0,0", "classic"), ("1,0,0,1", "x"), ("1,0,0,0", "falling"), ("0,0,0,1", "rising")],
+)
+def test_diagonals_of_penpa_are_read(flags: str, layout: str) -> None:
+    sheet = read_back(_penpa(flags))
+    assert (sheet.puzzle.title, sheet.puzzle.givens[11]) == ("One", 1)
+    assert layout in f"{sheet.layout.id} {sheet.layout.name}"
+
+
+def test_small_numbers_of_penpa_are_not_ignored() -> None:
+    assert read_back(_penpa("0,0,0,0", ',z1:{"892":[" 22",1]}')).unsupported == ("numberS",)

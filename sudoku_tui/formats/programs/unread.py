@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
-from ..engine.layout import Cell
-from .codecs.json_text import Json, number_in
-from .draft import Draft
+from ...engine.layout import Cell
+from ..codecs.json_text import Json, number_in
+from ..draft import Draft
+from .shapes import named_cells
 
-_NAME: Final = re.compile(r"[Rr]([1-9][0-9]?)[Cc]([1-9][0-9]?)")
 _DEEPEST: Final = 4
 """Depth of objects and lists in which cells are sought."""
 
@@ -24,6 +23,17 @@ def refuse_unread(draft: Draft, fields: Mapping[str, Json], known: Collection[st
     for key, value in fields.items():
         if key not in known and _may_hold_clues(value, draft.layout.cells):
             refuse_key(draft, key, value)
+
+
+def refuse_unread_in_cells(
+    draft: Draft, cells: Iterable[tuple[Cell, Mapping[str, Json]]], known: Collection[str]
+) -> None:
+    """Add each other key of cells than the *known* as a constraint, if it has digits or a list."""
+    for cell, fields in cells:
+        for key in fields.keys() - known:
+            value = fields[key]
+            if value and (isinstance(value, list) or number_in(value) in range(1, draft.size + 1)):
+                draft.refuse(key, first=cell)
 
 
 def refuse_key(draft: Draft, key: str, value: Json) -> None:
@@ -47,15 +57,11 @@ def _may_hold_clues(value: Json, cells: int) -> bool:
 
 def _cells_in(value: Json, draft: Draft, depth: int = 0) -> Iterator[Cell]:
     """Yield the cells that a value names: ``R1C1``, or an object with a row and a column from 0."""
-    place = (-1, -1)
-    if isinstance(value, str) and (match := _NAME.fullmatch(value)):
-        place = int(match[1]) - 1, int(match[2]) - 1
-    elif isinstance(value, dict) and {"row", "col"} <= value.keys():
-        row, column = number_in(value["row"]), number_in(value["col"])
-        place = (-1 if row is None else row), (-1 if column is None else column)
-    cell = draft.cell_at(*place)
-    if cell is not None:
-        yield cell
+    if isinstance(value, dict) and {"row", "col"} <= value.keys():
+        place = number_in(value["row"]), number_in(value["col"])
+        yield from (cell for at, cell in draft.layout.cell_at.items() if at == place)
+    elif isinstance(value, str):
+        yield from named_cells([value], draft.size)
     elif isinstance(value, list | dict) and depth < _DEEPEST:
         for each in value.values() if isinstance(value, dict) else value:
             yield from _cells_in(each, draft, depth + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.formats.board_shapes import box_labels, diagonal_rule, piece_labels
+from sudoku_tui.formats.programs.shapes import box_labels, diagonal_rule, piece_labels
 
 
 def test_boxes_are_those_of_the_layouts() -> None:

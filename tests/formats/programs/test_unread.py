@@ -11,7 +11,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.formats.codecs import lz_string
 from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, to_base32
 from sudoku_tui.formats.draft import Draft
-from sudoku_tui.formats.unread import refuse_unread
+from sudoku_tui.formats.programs.unread import refuse_unread
 from tests.formats.sheets import read_back
 
 GIVENS = "5" + "0" * 80
@@ -69,3 +69,21 @@ COACH = {"givenDigits": GIVENS, "strange": GIVENS}
 )
 def test_no_program_loses_clues_under_an_unknown_key(text: str) -> None:
     assert "strange" in read_back(text).unsupported
+
+
+INEQUALITY = {"size": 4, "grid": [[{"inequality": 3}, {}, {}, {}], *[[{}] * 4] * 3]}
+SECTIONS = ["[Puzzle]", "123456789", *["........."] * 8, "[Regions]", *["1" * 9] * 9]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (json.dumps(INEQUALITY), "inequality"),
+        (f"<opensudoku><game data='{GIVENS}' shapes='{'0' * 80}1'/></opensudoku>", "shapes"),
+        ("2x2q:p", "Solo's rule q"),
+        ("\n".join(SECTIONS), "section regions"),
+    ],
+    ids=["f-puzzles", "opensudoku", "solo", "sadman"],
+)
+def test_unknown_parts_of_the_size_of_a_board_are_constraints(text: str, kind: str) -> None:
+    assert read_back(text).unsupported == (kind,)

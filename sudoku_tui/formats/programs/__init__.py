@@ -1,0 +1,1 @@
+"""What the formats of several named programs share."""
