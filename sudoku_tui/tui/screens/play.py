@@ -223,6 +223,7 @@ class PlayScreen(BoardScreen[bool]):
             self._reveal_hint()
         self._show_brief(in_panel)
         self._clock.show()
+        self.paint_changes()
         self._tips.save()
 
     def _show_brief(self, unsaved: str) -> None:
