@@ -108,16 +108,16 @@ class SidePanel(TextPanel):
         playing, glyphs = self._playing, self._look.glyphs
         width, colourless = self.width, self._look.is_colourless
         advised = isinstance(playing.hint.answer, Advice)
-        modes = tuple(modes_of(playing, cursor, colourless))
+        modes = modes_of(playing, cursor, colourless)
         is_brief = advised or height < _LOW
-        active = mode_rows((each for each in modes if each.is_active), width, self._key_of)
-        rows = mode_rows(modes, width, self._key_of)
-        self._mode_ids = active.ids if is_brief else rows.ids
+        listed = (each for each in modes if each.is_active or not is_brief)
+        rows = mode_rows(listed, width, self._key_of)
+        self._mode_ids = rows.ids
         parts = {
             "warning": panel_text.warning(unsaved, glyphs) if unsaved else Content(""),
             "head": self._head(width) if height < SHORT else Content(""),
             "cell": panel_text.cell_in_words(playing, cursor),
-            "active": active.text if is_brief else Content(""),
+            "active": rows.text if is_brief else Content(""),
             "left": left_to_place(playing, cursor, width, glyphs),
             "progress": panel_text.progress(playing, self.ghost, width, glyphs),
             "modes": Content("") if is_brief else rows.text,
