@@ -15,7 +15,6 @@ from textual.widgets import Static
 
 from ..texts.hint import rows_of
 
-
 _MOST_PAINTED: Final = 64
 """Number of texts whose painted lines a paragraph caches."""
 

@@ -113,7 +113,7 @@ def test_regions_not_listed_as_changed_are_equal(
 
 
 def assert_changes_listed(before: Picture, after: Picture) -> None:
-    """Check that `changes` covers every difference, and that a picture with texts taken is equal."""
+    """Check that `changes` covers every difference, and that pictures that take texts are equal."""
     taken = replace(after)
     taken.take_texts(before)
     assert taken.texts == after.texts
