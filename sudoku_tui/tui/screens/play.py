@@ -218,7 +218,6 @@ class PlayScreen(BoardScreen[bool]):
         self.panel.cover(self.paused)
         self.offer_keys()
         if not self.paused:
-            self.panel.show_map()
             self.panel.show(cursor, self.size.height, in_panel, self.line.is_open)
             self._reveal_hint()
         self._show_brief(in_panel)
