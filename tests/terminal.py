@@ -215,5 +215,11 @@ class Terminal:
         return self.code is not None
 
 
-_OF_THE_MACHINE = {"NO_COLOR", "COLORFGBG", "LINES", "COLUMNS", "TEXTUAL_ANIMATIONS"}
-"""Environment variables that would make runs differ between machines."""
+_OF_THE_MACHINE = {
+    *("NO_COLOR", "COLORFGBG", "LINES", "COLUMNS", "TEXTUAL_ANIMATIONS"),
+    "PYTHONDONTWRITEBYTECODE",
+}
+"""Environment variables that would make runs differ between machines.
+
+Without bytecode every start compiles the program again, which takes half as long as the start.
+"""

@@ -74,7 +74,7 @@ def _lines_of_chips(chips: Chips, pen: Pen) -> list[Text]:
         lines = list(_flow(pieces, width))
         if len(lines) <= most:
             used = sum(len(piece.text) for piece in pieces)
-            has_gaps = any(chosen) and used + len(pieces) - 1 <= width
+            has_gaps = used + len(pieces) - 1 <= width
             return list(_flow(_spaced(pieces), width)) if has_gaps else lines
     return _with_one_sign(chips, pen)
 

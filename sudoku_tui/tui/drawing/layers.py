@@ -1,7 +1,9 @@
 """The layers of a picture, lowest first: each draws one kind of object over the ones before.
 
-A new kind of sign on the board takes one more function here and its entry in `LAYERS`. Changes
-between two pictures are found by comparing the results, so a layer draws everything each time.
+The lines and the texts of cells are the lowest layer. Successive pictures share most of them, so
+only texts that differ are drawn again. A new kind of sign on the board takes one more function here
+and its entry in `LAYERS`. Changes between two pictures are found by comparing the results, so these
+layers draw everything each time.
 """
 
 from __future__ import annotations
@@ -33,13 +35,15 @@ def draw_grounds(raster: Raster, scene: Scene) -> None:
 
 
 def draw_lines(raster: Raster, scene: Scene) -> None:
-    """Draw the lines between cells and their joints.
+    """Draw the lines between cells and their joints."""
+    raster.place(_lines(scene.frame, scene.pen.glyphs, Ink.STRONG if scene.is_solved else Ink.BOX))
 
-    Light lines are left out of the cursor's houses. They could hardly be seen there, and drawing
-    them takes many of the bytes of a move.
+
+def clear_lines(raster: Raster, scene: Scene) -> None:
+    """Leave the light lines out of the cursor's houses.
+
+    They could hardly be seen there, and drawing them takes many of the bytes of a move.
     """
-    is_solved = scene.state.solved and not scene.state.covered
-    raster.place(_lines(scene.frame, scene.pen.glyphs, Ink.STRONG if is_solved else Ink.BOX))
     if not scene.bare:
         for region, paper in scene.lines_within:
             if paper is Paper.PEER:
@@ -96,12 +100,16 @@ def _region_signs(frame: Frame, glyphs: Glyphs, bare: bool) -> tuple[Placement, 
     return tuple(placements)
 
 
-def draw_texts(raster: Raster, scene: Scene) -> None:
-    """Write digits, notes and chips into their cells, with the signs beside them."""
-    cells = zip(scene.frame.regions, scene.texts, strict=True)
+def draw_texts(raster: Raster, scene: Scene, before: Scene | None = None) -> None:
+    """Write digits, notes and chips into their cells, with the signs beside them.
+
+    With *before*, write only those that differ from this scene, which has the same frame.
+    """
+    old = before.texts if before else (None,) * len(scene.texts)
     raster.place(
         (x, y + line, points_of_line(text))
-        for (x, y, _, _), texts in cells
+        for (x, y, _, _), texts, drawn in zip(scene.frame.regions, scene.texts, old, strict=True)
+        if texts is not drawn
         for line, text in enumerate(texts)
     )
 
@@ -146,10 +154,9 @@ def draw_rim(raster: Raster, scene: Scene) -> None:
 
 LAYERS: Final[tuple[Layer, ...]] = (
     draw_grounds,
-    draw_lines,
+    clear_lines,
     draw_region_signs,
-    draw_texts,
     draw_hint,
     draw_rim,
 )
-"""The layers of a picture, lowest first."""
+"""The layers above the lines and texts, lowest first."""

@@ -40,6 +40,8 @@ class Point(NamedTuple):
 
 Placement: TypeAlias = tuple[int, int, tuple[Point, ...]]
 """Column and line of the first character, and the characters of one line from there on."""
+Part: TypeAlias = tuple[tuple[Point, ...], tuple[Paper, ...]]
+"""The points of a part of a line, and the paper of each."""
 _BLANK: Final = Point(" ", Ink.NOTE)
 
 
@@ -49,6 +51,13 @@ class Raster:
     def __init__(self, width: int, height: int) -> None:
         self._points = [[_BLANK] * width for _ in range(height)]
         self._papers = [[Paper.BOARD] * width for _ in range(height)]
+
+    def copy(self) -> Raster:
+        """Return a raster with the same characters, on the board's paper."""
+        copied = Raster(0, 0)
+        copied._points = [row[:] for row in self._points]
+        copied._papers = [[Paper.BOARD] * len(row) for row in self._points]
+        return copied
 
     def paint(self, region: Region, paper: Paper) -> None:
         """Set the paper of a region."""
@@ -84,9 +93,9 @@ class Raster:
                 underlined += [Point(glyph, line, edge=True) for glyph in glyphs]
             row[x : x + width] = underlined
 
-    def strokes(self, y: int, start: int, stop: int) -> tuple[Stroke, ...]:
-        """Return line *y* from column *start* to before *stop*, in runs of one style."""
-        return _runs(tuple(self._points[y][start:stop]), tuple(self._papers[y][start:stop]))
+    def part(self, y: int, start: int, stop: int) -> Part:
+        """Return the points and papers of line *y* from column *start* to before *stop*."""
+        return tuple(self._points[y][start:stop]), tuple(self._papers[y][start:stop])
 
     def changes(self, before: Raster) -> Iterator[Region]:
         """Yield the regions that differ visibly from *before*, a raster of equal size."""
@@ -111,14 +120,13 @@ class Raster:
         return [found.span() for found in _CHANGES.finditer(changed)]
 
 
-@lru_cache(maxsize=4096)
-def _runs(points: tuple[Point, ...], papers: tuple[Paper, ...]) -> tuple[Stroke, ...]:
+def strokes_of(part: Part) -> tuple[Stroke, ...]:
     """Return points on papers as runs of one style.
 
     Blanks within a highlight are separate runs: they have its paper but not its ink.
     """
     strokes: list[Stroke] = []
-    styled = zip(points, papers, strict=True)
+    styled = zip(*part, strict=True)
     for (ink, edge, paper), run in groupby(styled, lambda each: (*each[0][1:], each[1])):
         text = "".join(point.glyph for point, _ in run)
         parts = _WORDS.findall(text) if isinstance(ink, Highlight) else [text]

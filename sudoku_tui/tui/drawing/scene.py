@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from textual.geometry import Region
 
@@ -68,6 +68,11 @@ class Scene:
             return tuple(Paper.CURSOR if each is Paper.SELECTED else each for each in painted)
         return painted
 
+    @property
+    def is_solved(self) -> bool:
+        """Whether the board is drawn as solved."""
+        return self.state.solved and not self.state.covered
+
     @cached_property
     def texts(self) -> tuple[tuple[Text, ...], ...]:
         """The lines of text in each cell."""
@@ -76,14 +81,15 @@ class Scene:
     def _text_of(self, cell: Cell) -> tuple[Text, ...]:
         return cell_text(self._content_of(cell, self.papers[cell]), self.pen)
 
-    def take_texts(self, before: Scene) -> None:
+    def take_texts(self, before: Self) -> bool:
         """Copy the unchanged texts of cells from *before*, a scene with the same frame and pen.
 
-        Without background colours texts depend on many other values, and are all computed anew.
+        Return whether that was possible. Without background colours texts depend on many other
+        values, and are all computed anew.
         """
         new, old = self.state, before.state
         if self.bare or before.bare or _texts_key(new) != _texts_key(old):
-            return
+            return False
         texts, matched = list(before.texts), self._matched ^ before._matched
         marked = (new.givens ^ old.givens) | (new.wrong ^ old.wrong) | (new.flagged ^ old.flagged)
         none = (0,) * new.layout.cells
@@ -93,6 +99,7 @@ class Scene:
             if changed or marked >> cell & 1 or notes[cell] & matched:
                 texts[cell] = self._text_of(cell)
         vars(self)["texts"] = tuple(texts)  # cached properties store their values there
+        return True
 
     def _content_of(self, cell: Cell, paper: Paper) -> CellContent:
         state, bare = self.state, self.bare

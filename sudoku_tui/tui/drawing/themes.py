@@ -107,7 +107,7 @@ PAPER: Mapping[str, str] = {
     "same-ink": "#6B4700",
     "cursor": "#C97F00",
     "cursor-ink": "#0B0C0F",
-    "tint": "#EEE6F3",
+    "tint": "#E3D6F0",
     "part": "#DCEAF6",
     "target": "#FBE0D6",
     "role-on": "#00664A",

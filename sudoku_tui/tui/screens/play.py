@@ -218,11 +218,11 @@ class PlayScreen(BoardScreen[bool]):
         self.panel.cover(self.paused)
         self.offer_keys()
         if not self.paused:
-            self.panel.show_map()
             self.panel.show(cursor, self.size.height, in_panel, self.line.is_open)
             self._reveal_hint()
         self._show_brief(in_panel)
         self._clock.show()
+        self.paint_changes()
         self._tips.save()
 
     def _show_brief(self, unsaved: str) -> None:

@@ -7,7 +7,7 @@ visited from front to back, and each renders only the spans that no widget in fr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 from textual._compositor import Compositor, CompositorMap, ReflowResult
@@ -102,12 +102,31 @@ def paint_at_once(widget: Widget, screen: Screen[Any]) -> None:
     Textual would paint them once all queued messages of the widget and of the screen are handled.
     Does nothing if a layout or a scroll is pending: then Textual paints them after it.
     """
+    if widget in screen._compositor.visible_widgets:
+        _paint({widget}, (widget, screen), screen)
+
+
+def paint_changes(screen: Screen[Any]) -> None:
+    """Send all changes of *screen* to the terminal, like `paint_at_once`.
+
+    Textual would do so at its next tick, up to 17 ms later, and perhaps while the next key waits.
+    """
+    visible = screen._compositor.visible_widgets
+    changed = {each for each in visible if each._repaint_required}
+    _paint(changed | screen._dirty_widgets, visible, screen)
+
+
+def _paint(changed: set[Widget], placed: Iterable[Widget], screen: Screen[Any]) -> None:
+    """Paint the *changed* widgets, unless a layout or a scroll of one of *placed* is pending."""
     app, compositor = screen.app, screen._compositor
-    if app._batch_count or not screen.is_current or widget not in compositor.visible_widgets:
+    if app._batch_count or not screen.is_current:
         return
-    if any(each._layout_required or each._scroll_required for each in (widget, screen)):
+    if any(each._layout_required or each._scroll_required for each in placed):
         return
-    compositor.update_widgets({widget})
+    compositor.update_widgets(changed)
+    screen._dirty_widgets -= changed
+    for each in changed:
+        each._repaint_required = False
     if compositor._dirty_regions:
         app._display(screen, compositor.render_update(screen_stack=app._background_screens))
 

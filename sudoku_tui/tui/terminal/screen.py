@@ -16,7 +16,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
-from .compositor import NimbleCompositor
+from .compositor import NimbleCompositor, paint_changes
 from .exit import MISSING_WIDGET
 from .type_ahead import TypeAhead
 
@@ -96,6 +96,11 @@ class SteadyScreen(Screen[Result]):
             self.set_timer(_UNTIL_LOOK, self._look_early)
             return
         super()._compositor_refresh()
+
+    def paint_changes(self) -> None:
+        """Paint all changes now, instead of at Textual's next tick, if the layout is complete."""
+        if not (self._waits or self._is_away):
+            paint_changes(self)
 
     def _look_early(self) -> None:
         """Paint a delayed screen if its layout is complete, before Textual's next check."""

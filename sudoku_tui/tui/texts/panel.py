@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from textwrap import wrap
 
 from textual.content import Content
@@ -144,8 +145,14 @@ def tip_lines(tips: Iterable[Tip], key_of: KeyOf) -> Iterator[Content]:
     """Yield each tip with its key; those of actions without a key are left out."""
     for tip in tips:
         if key := key_of(tip.action):
-            before, after = tip.text.split("{}")
-            yield join_text(styled(before, "$quiet"), key_text(key), styled(after, "$quiet"))
+            yield _tip_line(tip.text, key)
+
+
+@lru_cache(maxsize=32)
+def _tip_line(text: str, key: str) -> Content:
+    """Return a tip with its key (cached, because tips seldom change between two keys)."""
+    before, after = text.split("{}")
+    return join_text(styled(before, "$quiet"), key_text(key), styled(after, "$quiet"))
 
 
 def warning(text: str, glyphs: Glyphs) -> Content:

@@ -71,11 +71,16 @@ class KeyBar(Widget):
         """Create an empty bar; *place* is the name of the screen."""
         super().__init__()
         self._place, self._position = place, ""
+        self._offered: tuple[Action, ...] = ()
+        """The commands of the last `offer`."""
         self._shown: tuple[Action, ...] = ()
         self._ends: list[tuple[int, Action]] = []
 
-    def offer(self, commands: Iterable[Action]) -> bool:
+    def offer(self, commands: tuple[Action, ...]) -> bool:
         """Show the footer commands among *commands*. Return whether they have changed."""
+        if commands is self._offered:
+            return False
+        self._offered = commands
         shown = tuple(_join_equal(command for command in commands if command.footer))
         if shown == self._shown:
             return False

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.content import Content
+from textual.content import Content, Span
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 from textual.widgets import Static
 
 from ..texts.hint import rows_of
+
+_MOST_PAINTED: Final = 64
+"""Number of texts whose painted lines a paragraph caches."""
 
 
 class TextPanel(VerticalScroll, can_focus=False):
@@ -49,11 +55,19 @@ class TextPanel(VerticalScroll, can_focus=False):
         return key in ("pagedown", "pageup")
 
 
+_Painted: TypeAlias = tuple[Region, str, tuple[Span, ...]]
+"""The part of a paragraph to paint, and its text with its styles."""
+
+
 class Paragraph(Static):
     """Lines of text. Without text it takes no space."""
 
+    auto_links = False
+
     def __init__(self, id: str) -> None:
         super().__init__(Content(""), id=id)
+        self._painted: dict[_Painted, list[Strip]] = {}
+        """Cache of painted lines: a moving cursor brings the same texts back."""
         self._content = Content("")
         self._rows_at: dict[int, int] = {}
         """The rows of the present text, by width."""
@@ -72,6 +86,23 @@ class Paragraph(Static):
         same_shape = rows is not None and rows == _rows(before, width)
         self.update(content, layout=not same_shape)
         self.cover(self._covered)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Render a part of the text."""
+        if self.text_selection is not None:
+            return super().render_lines(crop)
+        text = crop, self._content.plain, tuple(self._content.spans)
+        lines = self._painted.get(text)
+        if lines is None:
+            if len(self._painted) >= _MOST_PAINTED:
+                self._painted.clear()
+            lines = self._painted[text] = super().render_lines(crop)
+        return lines
+
+    def notify_style_update(self) -> None:
+        """Discard painted lines: colours have changed."""
+        self._painted.clear()
+        super().notify_style_update()
 
     def rows(self, width: int) -> int:
         """Return the rows that the text takes in *width* columns, with the blank row below."""

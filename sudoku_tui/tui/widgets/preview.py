@@ -25,6 +25,7 @@ from ..drawing.miniature import miniature
 from ..drawing.paints import paint_of
 from ..drawing.pen import pen_of
 from ..drawing.picture import Picture
+from ..drawing.raster import Part, strokes_of
 from ..drawing.styles import Highlight, Ink, Paper, Stroke
 from ..drawing.themes import BARE
 from ..screen_sizes import reading_columns
@@ -32,6 +33,8 @@ from .rows import StripWidget
 
 _BEYOND: Final = Stroke(" ", Ink.NOTE, Paper.BOARD)
 """The background beside a board."""
+_MOST_PARTS: Final = 4096
+"""Number of painted parts of lines that a board caches."""
 
 
 class Preview(StripWidget, ScrollView, can_focus=False):
@@ -72,6 +75,8 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         self._blanks: dict[Paper, Style] = {}
         self._segments: dict[Stroke, Segment] = {}
         """Cache of painted strokes: boards have few different ones."""
+        self._painted_parts: dict[Part, tuple[Segment, ...]] = {}
+        """Cache of painted parts of a line."""
         self._strips: dict[int, Strip] = {}
         """Painted lines of the picture that are still valid."""
         self._parts: dict[int, list[tuple[Segment, ...] | None]] = {}
@@ -171,6 +176,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         self._styles.clear()
         self._blanks.clear()
         self._segments.clear()
+        self._painted_parts.clear()
         self._forget_lines()
         self._show(self.state, self.cell_size)
         self.refresh()
@@ -231,8 +237,16 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         segments: list[Segment] = []
         for at, part in enumerate(parts):
             if part is None:
-                part = parts[at] = tuple(map(self._segment, self._picture.part(y, at - 1)))
+                part = parts[at] = self._segments_in(self._picture.part(y, at - 1))
             segments += part
+        return segments
+
+    def _segments_in(self, part: Part) -> tuple[Segment, ...]:
+        segments = self._painted_parts.get(part)
+        if segments is None:
+            if len(self._painted_parts) >= _MOST_PARTS:
+                self._painted_parts.clear()
+            segments = self._painted_parts[part] = tuple(map(self._segment, strokes_of(part)))
         return segments
 
     def _strip_of(self, strokes: Iterable[Stroke]) -> Strip:

@@ -108,16 +108,16 @@ class SidePanel(TextPanel):
         playing, glyphs = self._playing, self._look.glyphs
         width, colourless = self.width, self._look.is_colourless
         advised = isinstance(playing.hint.answer, Advice)
-        modes = tuple(modes_of(playing, cursor, colourless))
+        modes = modes_of(playing, cursor, colourless)
         is_brief = advised or height < _LOW
-        active = mode_rows((each for each in modes if each.is_active), width, self._key_of)
-        rows = mode_rows(modes, width, self._key_of)
-        self._mode_ids = active.ids if is_brief else rows.ids
+        listed = (each for each in modes if each.is_active or not is_brief)
+        rows = mode_rows(listed, width, self._key_of)
+        self._mode_ids = rows.ids
         parts = {
             "warning": panel_text.warning(unsaved, glyphs) if unsaved else Content(""),
             "head": self._head(width) if height < SHORT else Content(""),
             "cell": panel_text.cell_in_words(playing, cursor),
-            "active": active.text if is_brief else Content(""),
+            "active": rows.text if is_brief else Content(""),
             "left": left_to_place(playing, cursor, width, glyphs),
             "progress": panel_text.progress(playing, self.ghost, width, glyphs),
             "modes": Content("") if is_brief else rows.text,
@@ -136,6 +136,7 @@ class SidePanel(TextPanel):
             hidden = part not in kept or (playing.is_won and part in _MODES)
             shown = Content("") if hidden else self._name_keys(content)
             self._paragraphs[part].show(shown)
+        self.show_map()
         self._show_tips(advised)
 
     def _add_hint(self, parts: dict[str, Content], kept: tuple[str, ...]) -> tuple[str, ...]:
@@ -157,13 +158,16 @@ class SidePanel(TextPanel):
         clock = self._clock.outer_size.height + 1 if self._time else 0
         return self.scrollable_content_region.height - clock
 
+    def _rows_without(self, *parts: str) -> int:
+        """Return the rows that all paragraphs but *parts* leave free."""
+        others = (each for part, each in self._paragraphs.items() if part not in parts)
+        return self._rows - sum(each.rows(self.width) for each in others)
+
     def _show_tips(self, advised: bool) -> None:
         """Show as many tips as the empty rows at the bottom have room for."""
         tips = self._paragraphs["tips"]
         lines: list[Content] = []
-        width = self.width
-        others = [each for each in self._paragraphs.values() if each is not tips]
-        free = self._rows - sum(each.rows(width) for each in others)
+        width, free = self.width, self._rows_without("tips")
         if not advised and width:
             for line in panel_text.tip_lines(self._tips(), self._key_of):
                 free -= rows_of(line, width)
@@ -189,7 +193,10 @@ class SidePanel(TextPanel):
             self.watch(board, way, self.show_map, init=False)
 
     def show_map(self) -> None:
-        """Show the part of the board that is in view, if the board is larger than its space."""
+        """Show the part of the board that is in view, if the board is larger than its space.
+
+        The map is shown whole or not at all, because messages below it are more important.
+        """
         board, width = self._board, self.width
         if board is None or not self.is_attached:
             return
@@ -197,7 +204,8 @@ class SidePanel(TextPanel):
         if not board.is_whole and width and not isinstance(self._playing.hint.answer, Advice):
             layout = self._playing.game.puzzle.layout
             fitting = CanvasMap.largest_fitting(layout, width, _MAP, board.window, board.cursor)
-            drawn = fitting.to_content(self._look.glyphs, self._look.is_colourless)
+            if fitting.height <= self._rows_without("map", "tips"):
+                drawn = fitting.to_content(self._look.glyphs, self._look.is_colourless)
         self._paragraphs["map"].show(drawn)
 
     def on_click(self, event: events.Click) -> None:

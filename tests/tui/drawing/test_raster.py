@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from sudoku_tui.tui.drawing.raster import Raster
+from sudoku_tui.tui.drawing.raster import Raster, strokes_of
 from sudoku_tui.tui.drawing.styles import Highlight, Ink, Paper, Stroke
 
 WIDTH, HEIGHT = 20, 4
@@ -22,8 +22,8 @@ def test_ink_and_paper_are_independent() -> None:
     other.write(3, 1, "5", Ink.GIVEN)
     other.paint(Region(2, 1, 3, 1), Paper.PEER)
     assert (
-        one.strokes(1, 2, 5)
-        == other.strokes(1, 2, 5)
+        strokes_of(one.part(1, 2, 5))
+        == strokes_of(other.part(1, 2, 5))
         == (
             Stroke(" ", Ink.NOTE, Paper.PEER),
             Stroke("5", Ink.GIVEN, Paper.PEER),
@@ -61,7 +61,7 @@ def test_ink_of_a_blank_is_not_a_change() -> None:
 def test_blanks_of_a_highlight_are_separate_strokes() -> None:
     drawn = raster()
     drawn.write(0, 0, "7 8", Highlight.CUT)
-    assert [stroke.text for stroke in drawn.strokes(0, 0, 3)] == ["7", " ", "8"]
+    assert [stroke.text for stroke in strokes_of(drawn.part(0, 0, 3))] == ["7", " ", "8"]
 
 
 def test_underline_of_blanks_belongs_to_an_outline() -> None:
@@ -69,7 +69,7 @@ def test_underline_of_blanks_belongs_to_an_outline() -> None:
     before.write(0, 0, "5 ", Ink.ENTRY)
     after.write(0, 0, "5 ", Ink.ENTRY)
     after.underline(Region(0, 0, 4, 1))
-    assert after.strokes(0, 0, 4) == (
+    assert strokes_of(after.part(0, 0, 4)) == (
         Stroke("5 ", Ink.ENTRY, Paper.BOARD, True),
         Stroke("  ", Ink.OUTLINE, Paper.BOARD, True),
     )
