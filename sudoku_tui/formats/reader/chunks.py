@@ -95,6 +95,10 @@ class _Pending:
         self._form = form
         self._above = 0
         self._lines: list[str] = []
+        self.is_blank = True
+        """Whether no line that says something waits."""
+        self.are_comments = True
+        """Whether no line but comments waits."""
         self._taken = 0
         self._due = _CHUNK
 
@@ -103,21 +107,10 @@ class _Pending:
         """The number of the next line, counted from 1."""
         return self._above + len(self._lines) + 1
 
-    @property
-    def are_comments(self) -> bool:
-        """Whether no line but comments waits."""
-        return all(not line.strip() or is_comment(line.lstrip()) for line in self._lines)
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether no line that says something waits."""
-        return not any(map(str.strip, self._lines))
-
     def skip(self, count: int) -> None:
         """Count lines that were read otherwise; no line waits any longer."""
         self._above += len(self._lines) + count
-        self._lines.clear()
-        self._taken, self._due = 0, _CHUNK
+        self._wait_for([])
 
     def add(self, line: str) -> Iterator[Found]:
         """Add a line, and yield what can be explained now."""
@@ -126,7 +119,11 @@ class _Pending:
             self.skip(1)
             yield long_line(self._above, len(line))
             return
+        if self.is_blank and not line.strip():
+            self._above += 1
+            return
         self._lines.append(line)
+        self._look(line)
         self._taken += len(line) + 1
         if self._taken > self._due:
             yield from self.explained(is_last=self._taken > _LONGEST_CHUNK)
@@ -149,5 +146,17 @@ class _Pending:
             end = explained.source.place(parts[-2].last, 0)[0]
         yield from further_down(readings_of(explained, self._layout, self._form), self._above)
         self._above += end
-        del self._lines[:end]
-        self._taken, self._due = sum(map(len, self._lines)) + len(self._lines), _CHUNK
+        self._wait_for(self._lines[end:])
+
+    def _wait_for(self, lines: list[str]) -> None:
+        """Let these lines wait and no others."""
+        self._lines = lines
+        self.is_blank = self.are_comments = True
+        for line in lines:
+            self._look(line)
+        self._taken, self._due = sum(map(len, lines)) + len(lines), _CHUNK
+
+    def _look(self, line: str) -> None:
+        if line.strip():
+            self.is_blank = False
+            self.are_comments = self.are_comments and is_comment(line.lstrip())

@@ -26,6 +26,7 @@ _LONGEST_ROW: Final = 27
 _MOST_LINES_OF_STREAM: Final = 730
 _MARKDOWN_RULE: Final = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*")
 _RUN: Final = re.compile(rf"[0-9A-Za-z._*{DOTS}-]{{16,}}")
+_SIGNS_OF_RULES: Final = frozenset("-*_")
 _RUN_OF_BLANKS: Final = re.compile(r"[0._*]{3}")
 _HEAD: Final = re.compile(r"(?:columns?|cols?|c|r)?([0-9]{1,2}|[A-Ya-y])", re.IGNORECASE)
 _MOST_NUMBERS_BESIDE: Final = 60
@@ -411,6 +412,8 @@ def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
 
 def _one_or_two(cells: Sequence[Cell], sizes: Sizes) -> list[Grid]:
     """Return the board that cells are, or the two of which each is half of them."""
+    if len(_SIGNS_OF_RULES.intersection(cell.text for cell in cells)) > 1:
+        return []  # a rule with something in it
     if grid := grid_of(cells, sizes.by_cells.get(len(cells))):
         return [grid]
     half = len(cells) // 2

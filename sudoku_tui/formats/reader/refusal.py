@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -18,6 +19,7 @@ from .sizes import expected_cells, sizes_for
 from .surroundings import RULE, cost_of_ignoring
 from .values import Unread, meaning_of
 
+_WORD: Final = re.compile(r"[^\s,;|]+")
 _FEWEST_ROWS: Final = 3
 """Lines of a block that is a board with something wrong in it."""
 _LONGEST_WORD: Final = 12
@@ -93,15 +95,18 @@ def _wrong_line(
     """Return what is wrong with the cells of the first line; None if they are no board."""
     at = block[0]
     line = explained.source.lines[at].partition("#")[0]
-    signs = [(sign, place) for place, sign in enumerate(line) if sign not in _FRAME]
-    cells = [(sign, p) for sign, p in signs if _may_be_cell(sign)]
-    board = sizes_for(layout, None).by_cells.get(len(signs))
-    foreign = next((place for sign, place in signs if not _may_be_cell(sign)), None)
-    if foreign is not None:
+    by_cells = sizes_for(layout, None).by_cells
+    words = [Cell(match[0], at, match.start()) for match in _WORD.finditer(line)]
+    words = [word for word in words if not _FRAME.issuperset(word.text)]
+    signs = [Cell(sign, at, p) for p, sign in enumerate(line) if sign not in _FRAME]
+    foreign = next((cell.at for cell in signs if not _may_be_cell(cell.text)), None)
+    cells = words if len(words) in by_cells else signs
+    if foreign is not None and cells is signs:
         return _foreign(explained, at, foreign)
+    board = by_cells.get(len(cells))
     if board is None:
         return _wrong_count(explained, at, len(cells), expected_cells(len(cells), layout))
-    unread = meaning_of([Cell(sign, at, place) for sign, place in cells], board)
+    unread = meaning_of(cells, board)
     return _wrong_cell(explained, unread.cell, board) if isinstance(unread, Unread) else None
 
 

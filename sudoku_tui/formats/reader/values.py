@@ -13,6 +13,8 @@ from ..alphabets import choose
 from ..marks import is_inline, take_out_marks
 from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
 
+_BLANKS_BESIDE_ZERO: Final = BLANK_WORDS - {"", "00", "--", "__", "..", "?", "~", "{}"}
+"""Words for an empty cell beside which 0 is none."""
 _LETTERS_OF_BLANKS: Final = frozenset("xXoO")
 
 
@@ -46,6 +48,8 @@ def meaning_of(cells: Sequence[Cell], layout: Layout) -> Meaning | Unread:
 
 @lru_cache(maxsize=256)
 def _meaning(texts: tuple[str, ...], layout: Layout) -> Meaning | int:
+    if "0" in texts and any(text.lower() in _BLANKS_BESIDE_ZERO for text in texts):
+        return _meaning_from_zero(texts, layout.digits)
     if any(len(text) > 1 and text.lower() not in BLANK_WORDS for text in texts):
         return _meaning_of_words(texts, layout)
     written = "".join("." if text.lower() in BLANK_WORDS else text for text in texts)
@@ -91,6 +95,19 @@ def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
         else:
             candidates[at] = sum(1 << digit for digit in found if digit)
     return Meaning(*settled(digits, candidates, layout))
+
+
+def _meaning_from_zero(texts: Sequence[str], size: int) -> Meaning | int:
+    """Return the meaning of words of which 0 is no empty cell: the first digit is 0."""
+    digits = []
+    for at, text in enumerate(texts):
+        if text.isdecimal() and int(text) < size:
+            digits.append(int(text) + 1)
+        elif text in BLANK_SIGNS or text.lower() in BLANK_WORDS:
+            digits.append(0)
+        else:
+            return at
+    return Meaning(tuple(digits), remark="its digits count from 0; they were read from 1 on")
 
 
 def settled(
