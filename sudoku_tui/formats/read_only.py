@@ -69,9 +69,7 @@ FORMATS: Final = (
         "cages as people write them: a sum and its cells on a line, or a letter for each cell",
         killer_texts.is_killer_text,
         killer_texts.read_killer_text,
-        over=frozenset(
-            {"named-cells", "yasudoku", "space-rows", "jigsaw-rows", "keyed-lines", "walls"}
-        ),
+        over=frozenset({"keyed-lines", "walls"}),
         trap="without its cages it would be another puzzle",
     ),
     _view(

@@ -51,10 +51,15 @@ _HEADING: Final = re.compile(
 )
 """Words between dashes or stars, as stand above a letter that is passed on: a row of cells has no
 word in small letters."""
-_COLUMNS: Final = re.compile(
-    r"[\"']?[A-Za-z_][\w /.-]{1,40}[\"']?(?:[,;\t|] ?[\"']?[A-Za-z_]?[\w /.-]{0,40}[\"']?)+"
+_COLUMNS: Final = re.compile(r"[A-Za-z_][\w-]*(?:[,;\t|] ?[\w -]+)+")
+_NAMES_OF_COLUMNS: Final = frozenset(
+    (
+        *("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "givens", "clues"),
+        *("mission", "question", "unsolved", "solution", "solutions", "answer", "problem"),
+        *("problems", "initial", "unsolved sudoku", "solved sudoku", "sudokus"),
+    )
 )
-"""Names of columns, as they stand above a table: ``puzzle,solution``."""
+"""Names of columns with a puzzle or a solution."""
 _FIELD: Final = re.compile(r"\W{0,4}\w{1,30}[\"'`]? ?[:=] ?[\"'`\w]")
 """How a field of data begins."""
 _SMALL_WORD: Final = re.compile(r"[a-z]{3,}")
@@ -129,4 +134,6 @@ def is_field_of_rule(line: str) -> bool:
 
 def is_head(line: str) -> bool:
     """Return whether a line is names of columns, as they stand above a table."""
-    return _COLUMNS.fullmatch(line.strip()) is not None
+    names = [name.strip(" \"'").lower() for name in re.split(r"[,;\t|]", line.strip())]
+    is_known = len(names) > 1 and not _NAMES_OF_COLUMNS.isdisjoint(names)
+    return is_known or _COLUMNS.fullmatch(line.strip()) is not None

@@ -224,7 +224,7 @@ WRONG = {
     ),
     LINE + "\n" + LINE: ("line 2: another puzzle begins here; one expected", 2, None),
     "1" * 70_000: (
-        "line 1 is too long for a puzzle: 70,000 characters; at most 65,536",
+        "line 1 has 70,000 cells; a puzzle has 16, 36, 81, 256 or 625 where no layout is named",
         1,
         None,
     ),

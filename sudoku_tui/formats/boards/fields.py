@@ -17,28 +17,7 @@ _SMALL: Final = re.compile(r"[0-6._*-]{36}")
 _SURE: Final = 64
 """Characters of a word that is no name of anything."""
 _DIGITS: Final = re.compile(r"[0-9._*-]+|[1-9A-P._*-]+|[0-9a-z._-]+")
-_NAMES: Final = frozenset(
-    (
-        *("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "givens", "clues"),
-        *("mission", "question", "unsolved", "solution", "solutions", "answer"),
-        *("problem", "problems", "initial", "unsolved sudoku", "solved sudoku", "sudokus"),
-    )
-)
-"""What columns with a puzzle or a solution are called."""
-_MOST_MISSING: Final = 10
-"""Cells that a puzzle lacks, or has too many, where it is told by its solution."""
-_OF_ANOTHER: Final = re.compile(
-    r"\s*(?:\[|<(?:\?xml|opensudoku|sudokus?|ksudoku)\b"
-    r"|(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku|regions|pieces|areas)[\"']?\s*[:=]\s)"
-)
-"""How a line begins of a list, of a file of another program, which may be a single line, and of
-lines that name what they have, as the solution may stand on the next."""
-_OBJECT: Final = re.compile(r"\{\s*[\"'][^\"']{1,80}[\"']\s*:")
-"""How an object in JSON begins, before the puzzle in it; behind a puzzle it is a field."""
-_BANK: Final = re.compile(r"[0-9a-f]{12} ([0-9.]{81}) +[0-9]+\.[0-9]\s*")
 _BLANK: Final = frozenset(".0_*-")
-_RULE: Final = re.compile(r"(?=[^-]*--)[\s|:+-]+")
-"""What stands below the names of columns in a table of Markdown."""
 
 
 class _Word(NamedTuple):

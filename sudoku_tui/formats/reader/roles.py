@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import chain
 from operator import mul
 from typing import Final
 
@@ -197,11 +196,7 @@ def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainL
     """Yield what was found, five grids and nothing else as a Samurai if they share their boxes."""
     held: list[Reading] = []
     is_begun = False
-    found = iter(found)
-    for each in found:
-        if isinstance(each, PlainLines) and not is_begun and _may_be_samurai(each):
-            yield from with_samurai(chain(each.readings(), found))
-            return
+    for each in _each_of_five(found):
         is_grid = isinstance(each, Reading) and each.puzzle.layout == CLASSIC
         if isinstance(each, Reading) and is_grid and len(held) < _GRIDS and is_begun == bool(held):
             is_begun = True
@@ -216,8 +211,20 @@ def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainL
     yield from _as_samurai(held)
 
 
-def _may_be_samurai(lines: PlainLines) -> bool:
-    return len(lines) <= _GRIDS and may_be_corner(lines.lines[0])
+def _each_of_five(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
+    """Yield what was found, up to five plain lines one by one if the first may be of a Samurai."""
+    count = 0
+    for each in found:
+        if (
+            isinstance(each, PlainLines)
+            and count + len(each) <= _GRIDS
+            and (count or may_be_corner(each.lines[0]))
+        ):
+            count += len(each)
+            yield from each.readings()
+        else:
+            count = _GRIDS
+            yield each
 
 
 def _may_be_corner(reading: Reading) -> bool:

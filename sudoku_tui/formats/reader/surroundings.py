@@ -18,7 +18,7 @@ from ..words import is_aside, is_field_of_rule, is_head, is_label, is_sentence, 
 RULE: Final = re.compile(rf"(?=.*[-=+'~:{DRAWING}{BARS}])[-=_+*~.':|\s{DRAWING}{BARS}]+")
 RULE_WITH_WORDS: Final = re.compile(rf"{RULE.pattern}|[-=_+*~.':{DRAWING}{BARS}]{{9,}}\s+[^\d|]*")
 _NAMES_OF_CELLS: Final = re.compile(r"(?:\"?r\d{1,2}c\d{1,2}\"?[,;\t ]*){9,}", re.IGNORECASE)
-_SIZE: Final = re.compile(r"(?:[A-Za-z_]\w{0,9}\s*=\s*)?(\d{1,2})(?:\s*[xX]\s*\d{1,2}| \1)?\s*;?")
+_SIZE: Final = re.compile(r"(?:[A-Za-z_]{1,10}\s*=\s*)?(\d{1,2})(?:\s*[xX]\s*\d{1,2}| \1)?\s*;?")
 _FENCE: Final = re.compile(
     r"(?:```|~~~)\w*|[\[<]/?(?:code|pre|quote|table|tbody)[^\]>\n]{0,40}[\]>]|/\*+|\*+/|\"\"\"|'''|[>%#]"
     r"|//|[\[\](){},;]+",

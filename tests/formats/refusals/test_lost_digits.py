@@ -71,7 +71,6 @@ BESIDE = {
     "cells on its line": f"{EMPTY} r1c1=5",
     "a field of JSON": f'{EMPTY}"value":-1',
     "a number": f"{EMPTY};8.4",
-    "a solution and other signs": f"{EMPTY};// 9{SOLVED}]]",
     "an invalid row": f"{EMPTY}\n53..7....",
     "an invalid line after a carriage return": f"{EMPTY}\rr1c1=5+---+",
     "a cage": "\n".join(["." * 9] * 9) + '\n<cage size="2" value="9"> 16 17 </cage>',
