@@ -124,9 +124,6 @@ class Format:
     trap: str = ""
     """A misreading to beware of, for the documents."""
 
-    by_views: bool = False
-    """Whether its texts are read by the views of `reader/`, like all texts of no named program."""
-
     def __post_init__(self) -> None:
         if self.claim:
             # A text is recognised, then read.
@@ -134,11 +131,6 @@ class Format:
             if self.recognises is None:
                 object.__setattr__(self, "recognises", partial(_is_claimed, claim))
             object.__setattr__(self, "read", partial(_read_claimed, claim, self.about))
-
-    @property
-    def is_read(self) -> bool:
-        """Whether its texts are read."""
-        return self.by_views or self.read is not None
 
     @property
     def label(self) -> str:
