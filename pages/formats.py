@@ -95,8 +95,6 @@ _MOST_NAMED = 5
 _COLUMNS: dict[str, Callable[[Format], str]] = {
     "format": lambda each: f"`{each.name}`",
     "what it is": lambda each: _text(each.about),
-    # The general reader reads all styles.
-    "read": lambda each: "yes" if each.read or each.write else "",
     "written": lambda each: "yes" if each.write else "",
     "kept beside givens": _kept,
     "lost": _lost,

@@ -108,7 +108,7 @@ def test_reading_page_has_the_table_of_formats() -> None:
     """If this fails, paste the printed table between the comments in the page."""
     text = (ROOT / "docs/reading.md").read_text(encoding="utf-8")
     _, _, rest = text.partition("<!-- formats -->\n")
-    columns = ("format", "read", "written", "kept beside givens", "lost")
+    columns = ("format", "written", "kept beside givens", "lost")
     table = "\n".join(pages_of_formats.table(*columns)) + "\n"
     print(table)
     assert rest.partition("<!-- /formats -->")[0] == table

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import lru_cache, partial
-from itertools import pairwise
 from typing import Final, TypeAlias
 
 from ..engine.layout import Layout
@@ -20,37 +19,11 @@ Found: TypeAlias = Sheet | FormatError
 """A sheet, or the error in its place."""
 Misfit: TypeAlias = Callable[[Layout], str]
 """Returns why puzzles of a layout cannot be printed; "" if they can."""
-
 Claimed: TypeAlias = Draft | Sequence[Draft | FormatError] | None
 """The parsed sheet of a text, or its sheets and errors; None for a text of another format."""
 
 ALL_PARTS: Final = frozenset(Part)
 TITLES: Final = frozenset({Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT})
-
-
-def whole(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the text as its only part."""
-    yield 0, text
-
-
-def parts_at(begins: re.Pattern[str]) -> Callable[[str], Iterator[tuple[int, str]]]:
-    """Return a function that splits a text before each matching line and the comments above it.
-
-    Lines above the first match belong to the first part.
-    """
-
-    def parts(text: str) -> Iterator[tuple[int, str]]:
-        lines, starts, lead, is_begun = text.split("\n"), [0], 0, False
-        for number, line in enumerate(lines):
-            if begins.match(line):
-                starts += [lead] * is_begun
-                lead, is_begun = number + 1, True
-            elif line.strip() and not line.lstrip().startswith("#"):
-                lead = number + 1
-        for start, end in pairwise((*starts, len(lines))):
-            yield start, "\n".join(lines[start:end])
-
-    return parts
 
 
 def only_for(shape: str, fits: Callable[[Layout], object]) -> Misfit:
@@ -106,7 +79,7 @@ class Format:
     tells_layout: bool = False
     """Whether the layout is printed; other formats imply the usual layout of their size."""
     misfit: Misfit = lambda _: ""
-    parts: Callable[[str], Iterable[tuple[int, str]]] = whole
+    parts: Callable[[str], Iterable[tuple[int, str]]] = lambda text: ((0, text),)
     """Splitter of a text with several sheets: number of lines above, and text of each part."""
     by_line: bool = False
     """Whether each line is a sheet, so that streams are read line by line."""
@@ -124,9 +97,6 @@ class Format:
     trap: str = ""
     """A misreading to beware of, for the documents."""
 
-    by_views: bool = False
-    """Whether its texts are read by the views of `reader/`, like all texts of no named program."""
-
     def __post_init__(self) -> None:
         if self.claim:
             # A text is recognised, then read.
@@ -134,11 +104,6 @@ class Format:
             if self.recognises is None:
                 object.__setattr__(self, "recognises", partial(_is_claimed, claim))
             object.__setattr__(self, "read", partial(_read_claimed, claim, self.about))
-
-    @property
-    def is_read(self) -> bool:
-        """Whether its texts are read."""
-        return self.by_views or self.read is not None
 
     @property
     def label(self) -> str:

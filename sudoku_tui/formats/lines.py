@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Final
 
 _NUMBERED: Final = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
@@ -45,3 +46,23 @@ def first_line(texts: Iterable[str]) -> str:
             if line.strip() and not is_comment(line.lstrip()):
                 return line
     return ""
+
+
+def parts_at(begins: re.Pattern[str]) -> Callable[[str], Iterator[tuple[int, str]]]:
+    """Return a function that splits a text before each matching line and the comments above it.
+
+    Lines above the first match belong to the first part.
+    """
+
+    def parts(text: str) -> Iterator[tuple[int, str]]:
+        lines, starts, lead, is_begun = text.split("\n"), [0], 0, False
+        for number, line in enumerate(lines):
+            if begins.match(line):
+                starts += [lead] * is_begun
+                lead, is_begun = number + 1, True
+            elif line.strip() and not line.lstrip().startswith("#"):
+                lead = number + 1
+        for start, end in pairwise((*starts, len(lines))):
+            yield start, "\n".join(lines[start:end])
+
+    return parts

@@ -29,15 +29,8 @@ from .links import (
 from .print import givens, positions, tables
 
 _LINKS: Final = (
-    *(
-        penpa.LINK,
-        sudokumaker.LINK,
-        lisudoku.LINK,
-        sudoku_coach.CODE,
-        sudokuwiki.PACKED,
-        *grid_links.LINKS,
-    ),
-    *(f_puzzles.LINK, sudokupad.PACKED, sudokupad.RUNS, sudokupad.SHORT),
+    *(penpa.LINK, sudokumaker.LINK, lisudoku.LINK, sudoku_coach.CODE, sudokuwiki.PACKED),
+    *(*grid_links.LINKS, f_puzzles.LINK, sudokupad.PACKED, sudokupad.RUNS, sudokupad.SHORT),
 )
 _FILES: Final = (
     *(sadman.SADMAN, sdx.SDX, opensudoku.OPENSUDOKU, opensudoku.SUDOKU_10000, ksudoku.KSUDOKU),

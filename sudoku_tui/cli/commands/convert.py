@@ -37,7 +37,7 @@ def set_up(parser: ArgumentParser) -> None:
     )  # fmt: skip
     add(
         "--forms", action="store_true",
-        help="list the formats, and whether each is read and written",
+        help="list the formats, and whether each is written",
     )  # fmt: skip
     add(
         "--strict", action="store_true",
@@ -150,8 +150,8 @@ def _convert_one(
 
 
 def _list_forms(printer: Printer) -> None:
-    """Print a line for each format: its name, whether it is read and written, its description."""
+    """Print a line for each format: its name, whether it is written, its description."""
     width = max(map(len, FORMATS))
     for name, each in FORMATS.items():
-        ways = ("read" if each.is_read else "", "written" if each.write else "")
-        printer.record(f"{name:<{width}}  {ways[0]:<4} {ways[1]:<7}  {each.about}")
+        ways = "read written" if each.write else "read"
+        printer.record(f"{name:<{width}}  {ways:<12}  {each.about}")

@@ -15,7 +15,8 @@ from ..clean import quoted
 from ..draft import COLOURS, Draft
 from ..errors import FormatError
 from ..figures import counted
-from ..format import TITLES, Format, Sign, classic_only, parts_at
+from ..format import TITLES, Format, Sign, classic_only
+from ..lines import parts_at
 from ..sheet import Part, Sheet
 
 _SECTION: Final = re.compile(r"\s*\[(\w+)\]\s*")

@@ -18,7 +18,8 @@ from ...engine.layout import Cell, Kind, Layout
 from ...engine.layouts import MOST_DIGITS
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Format, Sign, parts_at
+from ..format import Format, Sign
+from ..lines import parts_at
 from ..programs.shapes import box_labels, drawn_only, piece_labels
 from ..sheet import Part, Sheet
 

@@ -43,7 +43,6 @@ def _format_of(name: str, style: Style) -> Format:
         misfit=partial(misfit, name),
         by_line=style.one_line,
         between="\n" if style.one_line else "\n\n",
-        by_views=True,
     )
 
 
@@ -134,11 +133,10 @@ def _kaggle_misfit(layout: Layout) -> str:
 
 
 _SOLUTION: Final = frozenset({Part.SOLUTION})
-_text = partial(Format, by_views=True)
-_line = partial(_text, by_line=True)
+_line = partial(Format, by_line=True)
 
 _LINES: Final = (
-    _text(
+    Format(
         "yasudoku",
         "a line for each given: its square from 0, and its digit",
         write=_print_cell_list,
@@ -146,7 +144,7 @@ _LINES: Final = (
         between="\n\n",
         trap="squares count from 0; rows and columns from 0 or 1",
     ),
-    _text(
+    Format(
         "samurai",
         "five lines of 81, a Samurai",
         write=_print_five_grids,

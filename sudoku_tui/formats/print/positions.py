@@ -114,7 +114,7 @@ def _misfit_of_line(layout: Layout) -> str:
 
 
 _line = partial(Format, by_line=True)
-_framed = partial(Format, keeps=_KEPT, misfit=usual_only, between="\n\n", by_views=True)
+_framed = partial(Format, keeps=_KEPT, misfit=usual_only, between="\n\n")
 FORMATS: Final = (
     _line(
         "library",
@@ -131,7 +131,6 @@ FORMATS: Final = (
         "candidates",
         "one line of 729 characters: nine a cell, digit d in place d if it is a candidate",
         write=_print_candidates,
-        by_views=True,
         keeps=_KEPT,
         also_lost=_losses,
         misfit=_misfit_of_line,

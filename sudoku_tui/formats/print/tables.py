@@ -94,7 +94,7 @@ def _framed_board(layout: Layout, digits: Sequence[Digit], difficulty: str) -> s
     return "\n".join((_DASHES, title, _DASHES, draw(_PY_SUDOKU, layout, words)))
 
 
-_table = partial(Format, misfit=usual_only, between="\n\n", by_views=True)
+_table = partial(Format, misfit=usual_only, between="\n\n")
 FORMATS: Final = (
     _table(
         "csv-grid",
