@@ -24,6 +24,7 @@ from sudoku_tui.store.stock import draw_puzzle
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.terminal import ARROWS, Terminal
 
+EMPTY = "benchmarks.empty_app"
 STARTS = 7
 KEYS = 200
 STEPS = 300
@@ -52,6 +53,8 @@ def measure() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         figures = [_first_paint(data)]
+        figures.append(Figure("from key to screen, an empty app, p95", 1000 * _empty_key(), "ms"))
+        figures.append(Figure("a page saved by the disk, p95", 1000 * _disk_sync(data), "ms"))
         for columns, rows in SIZES:
             figures += _keys(data, columns, rows)
         for layout in LARGE:
@@ -62,14 +65,40 @@ def measure() -> list[Figure]:
 
 
 def _first_paint(data: Path) -> Figure:
-    times = []
+    """Measure the start of the game and of an empty app, in interleaved runs."""
+    menu, empty = list[float](), list[float]()
     # The first start may compile bytecode, so it does not count.
     for _ in range(STARTS + 1):
-        with Terminal(data) as terminal:
-            terminal.shows("Quit")
-            # The time of arrival: the emulation of the terminal here is not part of the game.
-            times.append(terminal.received_at - terminal.started)
-    return Figure("from the command to the menu", median(times[1:]), "s", upper_bound(0.3))
+        menu.append(_time_to_paint(data, "sudoku_tui"))
+        empty.append(_time_to_paint(data, EMPTY))
+    note = f"an empty Textual app: {median(empty[1:]):.2f} s"
+    return Figure("from the command to the menu", median(menu[1:]), "s", upper_bound(0.3), note)
+
+
+def _time_to_paint(data: Path, module: str) -> float:
+    with Terminal(data, module=module) as terminal:
+        terminal.shows("Quit")
+        # The time of arrival: the emulation of the terminal here is not part of the game.
+        return terminal.received_at - terminal.started
+
+
+def _empty_key() -> float:
+    """Return the latency of keys in an empty app, p95 (seconds)."""
+    with tempfile.TemporaryDirectory() as folder, Terminal(Path(folder), module=EMPTY) as terminal:
+        terminal.shows("Quit")
+        return _ninety_fifth([_cost(terminal, key).seconds for key in _moves(KEYS // 2)])
+
+
+def _disk_sync(data: Path) -> float:
+    """Return the time in which the disk saves one page, as each digit requires, p95 (seconds)."""
+    times = []
+    with (data / "page").open("wb", buffering=0) as file:
+        for _ in range(KEYS // 4):
+            start = time.perf_counter()
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+            times.append(time.perf_counter() - start)
+    return _ninety_fifth(times)
 
 
 def _start_game(data: Path, columns: int, rows: int, layout: str = "9") -> Terminal:

@@ -47,11 +47,12 @@ class Terminal:
         rows: int = 24,
         environment: Mapping[str, str] | None = None,
         output: Path | None = None,
+        module: str = "sudoku_tui",
     ) -> None:
         """Start the program; *data* is the folder of its games.
 
         With 0 columns and rows the terminal does not report its size, and the screen is read as
-        80x24. With *output*, standard output is written to that file.
+        80x24. With *output*, standard output is written to that file. *module* is the program.
         """
         self.screen = pyte.Screen(columns or 80, rows or 24)
         self._stream = pyte.ByteStream(self.screen)
@@ -70,7 +71,7 @@ class Terminal:
             "PYTHONPATH": str(ROOT),
             **(environment or {}),
         }
-        command = [sys.executable, "-m", "sudoku_tui", *arguments]
+        command = [sys.executable, "-m", module, *arguments]
         size = struct.pack("HHHH", rows, columns, 0, 0)
         self.started = time.perf_counter()
         self.pid, self._fd = pty.fork()

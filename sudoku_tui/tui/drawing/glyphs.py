@@ -102,7 +102,7 @@ UNICODE = Glyphs(
 ASCII = Glyphs(
     light=" '-+''++-+-+++++",
     heavy=" |=+||++=+=+++++",
-    strong=' "=+""++=+=+++++',
+    strong=" ##+##++#+#+++++",
     weak=" ;~+;;++~+~+++++",
     rising="/",
     falling="\\",

@@ -21,13 +21,13 @@ class Picture(Scene):
 
     @cached_property
     def _raster(self) -> Raster:
-        raster = self._written.copy()
+        raster = self._base.copy()
         for layer in LAYERS:
             layer(raster, self)
         return raster
 
     @cached_property
-    def _written(self) -> Raster:
+    def _base(self) -> Raster:
         """The lines and the texts of cells, without the other layers."""
         raster = Raster(self.frame.width, self.frame.height)
         draw_lines(raster, self)
@@ -41,9 +41,9 @@ class Picture(Scene):
         """
         is_taken = super().take_texts(before)
         if is_taken and self.is_solved == before.is_solved:
-            written = before._written.copy()
+            written = before._base.copy()
             draw_texts(written, self, before)
-            vars(self)["_written"] = written  # cached properties store their values there
+            vars(self)["_base"] = written  # cached properties store their values there
         return is_taken
 
     def line(self, y: int) -> Iterator[Stroke]:

@@ -107,6 +107,7 @@ _SHORTER = (
     ("Continuous", "Cont."),
     (" Nice", ""),
     ("Candidates", "Cand."),
+    ("Almost ", "Alm. "),
 )
 """Abbreviations for names of techniques, as regular expressions, applied in this order. Even in 18
 columns no two names become equal.
