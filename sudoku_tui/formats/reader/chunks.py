@@ -19,6 +19,8 @@ from .roles import positions, with_pictures, with_solutions
 
 _CHUNK: Final = 8_000
 """Characters after which a chunk is explained, if it has two boards or more."""
+_MOST_LINES: Final = 1_000
+"""Lines of a chunk; a board with a line for each candidate has fewer."""
 _LONGEST_CHUNK: Final = 64_000
 """Characters of a chunk with fewer boards."""
 
@@ -72,18 +74,13 @@ def _boards(
     """Yield the boards of lines; a line of 81 cells is one unless others wait above it."""
     pending = _Pending(layout, form)
     for text in lines:
-        can_skip = takes_plain and pending.are_comments
-        if can_skip and (plain := plain_lines(text, pending.next_number)):
-            if not pending.is_blank:  # they are said of the first of the puzzles
-                yield from pending.add(plain.lines[0])
-                yield from pending.explained(is_last=True)
-                plain = plain[1:]
-            pending.skip(len(plain))
-            if len(plain):
-                yield plain
-            continue
-        for line in split_lines(text) if text else [text]:
-            yield from pending.add(line)
+        whole = takes_plain and pending.are_comments and plain_lines(text, 1)
+        for line in [text] if whole else split_lines(text) if text else [text]:
+            can_skip = takes_plain and pending.are_comments
+            if can_skip and (plain := plain_lines(line, pending.next_number)):
+                yield from pending.with_comments(plain)
+            else:
+                yield from pending.add(line)
     yield from pending.explained(is_last=True)
 
 
@@ -112,6 +109,16 @@ class _Pending:
         self._above += len(self._lines) + count
         self._wait_for([])
 
+    def with_comments(self, plain: PlainLines) -> Iterator[Found | PlainLines]:
+        """Yield plain lines; the comments that wait are said of the first of them."""
+        if not self.is_blank:
+            yield from self.add(plain.lines[0])
+            yield from self.explained(is_last=True)
+            plain = plain[1:]
+        self.skip(len(plain))
+        if len(plain):
+            yield plain
+
     def add(self, line: str) -> Iterator[Found]:
         """Add a line, and yield what can be explained now."""
         if len(line) > LONGEST_LINE:
@@ -125,8 +132,9 @@ class _Pending:
         self._lines.append(line)
         self._look(line)
         self._taken += len(line) + 1
-        if self._taken > self._due:
-            yield from self.explained(is_last=self._taken > _LONGEST_CHUNK)
+        if self._taken > self._due or len(self._lines) > _MOST_LINES:
+            is_last = self._taken > _LONGEST_CHUNK or len(self._lines) > _MOST_LINES
+            yield from self.explained(is_last=is_last)
 
     def explained(self, *, is_last: bool) -> Iterator[Found]:
         """Yield what is read of the lines; unless they are the last, the last board waits on."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from itertools import chain
-from typing import Final, NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Layout
@@ -20,6 +19,8 @@ from .values import Meaning, meaning_of
 
 _STEPS: Final = 20_000
 """Of the search for a second solution."""
+_PADDED: Final = 1_000_000
+"""The index of a cell whose tab an editor has removed."""
 _BLANKED: Final = str.maketrans(dict.fromkeys("[](){}<>,;/\\&\"'`" + BARS, " "))
 _LONGEST_ROW: Final = 27
 """Cells of a row, or of a row of candidates in their places."""
@@ -125,6 +126,10 @@ def is_head(line: str, columns: int) -> bool:
     return len(named) == len(words) == columns and are_counted(named)
 
 
+_Rows: TypeAlias = dict[int, list[Row]]
+"""Readings of lines as rows, by the numbers of the lines."""
+
+
 class _Plan(NamedTuple):
     """The rows of a board, or of two side by side."""
 
@@ -151,36 +156,48 @@ def squares(
     ]
     plans += [_Plan(layout, widths) for widths, layout in sizes.by_counts.items()]
     for view in dict.fromkeys(row.view for rows in readings for row in rows):
-        by_line = [[row for row in rows if row.view == view] for rows in readings]
-        for rows in (by_line, *_parted(lines, by_line, view)):
-            for plan in plans:
+        by_width = _by_width(readings, view)
+        for plan in plans:
+            for rows in _rows_of_plan(lines, by_width, plan, view):
                 for put in _squares_of(lines, rows, plan, view):
                     numbers = [at for at in range(put.first, put.last + 1) if readings[at]]
                     if 2 * sum(at in whole for at in numbers) <= len(numbers):
                         yield put
 
 
-def _parted(
-    lines: Sequence[str], by_line: Sequence[Sequence[Row]], view: str
-) -> Iterator[Sequence[Sequence[Row]]]:
-    """Yield the readings with none of a line of dashes, which may part two rows."""
-    if view in ("characters", "words"):
-        pairs = zip(lines, by_line, strict=True)
-        parted = [[] if rows and RULE.fullmatch(line.strip()) else rows for line, rows in pairs]
-        if parted != by_line:
-            yield parted
+def _by_width(readings: Sequence[Sequence[Row]], view: str) -> dict[int, _Rows]:
+    """Return the rows of a view by their number of cells and by their line."""
+    by_width: dict[int, _Rows] = {}
+    for at, each in enumerate(readings):
+        for row in each:
+            if row.view == view:
+                by_width.setdefault(len(row.cells), {}).setdefault(at, []).append(row)
+    return by_width
 
 
-def _squares_of(
-    lines: Sequence[str], by_line: Sequence[Sequence[Row]], plan: _Plan, view: str
-) -> Iterator[Put]:
-    rows = [[row for row in each if len(row.cells) in plan.widths] for each in by_line]
-    is_doubtful = False
-    if sum(map(bool, rows)) < len(plan.widths):
-        is_doubtful = view == "\t0" and any(rows) and not any(row.cut for row in chain(*by_line))
-        if not is_doubtful:
-            return
-        rows = [[_padded(row, plan.widths[0]) for row in each] for each in by_line]
+def _rows_of_plan(
+    lines: Sequence[str], by_width: Mapping[int, _Rows], plan: _Plan, view: str
+) -> Iterator[_Rows]:
+    """Yield the lines that may be rows of a plan; those of dashes may also part two rows."""
+    rows: _Rows = {}
+    for width in dict.fromkeys(plan.widths):
+        rows = rows | by_width.get(width, {})
+    if len(rows) >= len(plan.widths):
+        yield dict(sorted(rows.items()))
+        if view in ("characters", "words"):
+            bare = {at: row for at, row in rows.items() if not RULE.fullmatch(lines[at].strip())}
+            if len(plan.widths) <= len(bare) < len(rows):
+                yield dict(sorted(bare.items()))
+    elif rows and view == "\t0":
+        every = [
+            (at, row) for rows in by_width.values() for at, each in rows.items() for row in each
+        ]
+        if not any(row.cut for _, row in every):
+            padded = {at: [_padded(row, plan.widths[0])] for at, row in every}
+            yield dict(sorted(padded.items()))
+
+
+def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> Iterator[Put]:
     for start in _starts(lines, rows, len(plan.widths)):
         here, taken = rows[start], _lines_of_square(lines, rows, start, plan.widths)
         if not taken:
@@ -196,25 +213,30 @@ def _squares_of(
                 last = _shaped(rows[taken[-1]], shape._replace(cut=0), plan.widths[-1])
                 chosen += [last] if last else []
             if len(chosen) == len(taken) and (put := _square(chosen, plan, view)):
-                yield with_frame(put, lines)._replace(is_doubtful=is_doubtful)
+                yield with_frame(put, lines)._replace(is_doubtful=any(map(_is_padded, chosen)))
 
 
-def _starts(lines: Sequence[str], rows: Sequence[Sequence[Row]], count: int) -> Iterator[int]:
+def _starts(lines: Sequence[str], rows: _Rows, count: int) -> Iterator[int]:
     """Yield the lines where a board of so many rows may begin: of a block of boards, each first."""
     block: list[int] = []
-    for at, row in enumerate((*rows, ())):
-        if row:
-            block.append(at)
-        elif block and (at == len(rows) or not RULE.fullmatch(lines[at].strip())):
+    for at in (*rows, None):
+        between = lines[block[-1] + 1 : at] if block else ()
+        if at is None or any(not RULE.fullmatch(line.strip()) for line in between):
             yield from block[:: count if len(block) % count == 0 else 1]
             block = []
+        if at is not None:
+            block.append(at)
 
 
 def _padded(row: Row, wide: int) -> Row:
     """Return a row with empty cells behind it, whose tabs an editor has removed."""
     last = row.cells[-1]
     missing = wide - len(row.cells)
-    return row._replace(cells=row.cells + (Cell("", last.line, last.at + 1),) * missing)
+    return row._replace(cells=row.cells + (Cell("", last.line, _PADDED),) * missing)
+
+
+def _is_padded(row: Row) -> bool:
+    return row.cells[-1].at == _PADDED
 
 
 class _Shape(NamedTuple):
@@ -240,17 +262,17 @@ def _shaped(rows: Sequence[Row], shape: _Shape, width: int = 0) -> Row | None:
 
 
 def _lines_of_square(
-    lines: Sequence[str], rows: Sequence[Sequence[Row]], start: int, widths: Sequence[int]
+    lines: Sequence[str], rows: _Rows, start: int, widths: Sequence[int]
 ) -> list[int]:
     """Return the lines of rows of these widths from *start* on; nothing if others are between."""
     taken: list[int] = []
     for at in range(start, len(lines)):
         line = lines[at].strip()
-        if any(len(row.cells) == widths[len(taken)] for row in rows[at]):
+        if any(len(row.cells) == widths[len(taken)] for row in rows.get(at, ())):
             taken.append(at)
             if len(taken) == len(widths):
                 return taken
-        elif rows[at] or (
+        elif at in rows or (
             line
             and not RULE_WITH_WORDS.fullmatch(line)
             and not (len(taken) == 1 and _MARKDOWN_RULE.fullmatch(line))
@@ -340,14 +362,24 @@ def streams(
     for view in ("characters", "words", "pairs", "plus", ",0", ";0", "\t0", "|1"):
         rows = [_shaped([row for row in each if row.view == view], _BARE) for each in readings]
         rows = [None if at in whole else row for at, row in enumerate(rows)]
+        ends: set[int] = set()
         for start, row in enumerate(rows):
-            if row is not None:
-                # Lines as long as the rows of a board are its rows.
-                is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
-                is_row = is_row or not sizes.by_columns
-                yield from _streams_from(
-                    lines, rows[: start + 1] if is_row else rows, start, sizes, most
-                )
+            if row is None or not _may_begin(rows, start, ends):
+                continue
+            # Lines as long as the rows of a board are its rows.
+            is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
+            is_row = is_row or not sizes.by_columns
+            for put in _streams_from(
+                lines, rows[: start + 1] if is_row else rows, start, sizes, most
+            ):
+                ends.add(put.last + 1)
+                yield put
+
+
+def _may_begin(rows: Sequence[Row | None], start: int, ends: Collection[int]) -> bool:
+    """Return whether a stream may begin in a line: at a wider line, or where another one ends."""
+    row, above = rows[start], rows[start - 1] if start else None
+    return row is not None and (above is None or len(above.cells) < len(row.cells) or start in ends)
 
 
 def _streams_from(
