@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from ...engine.layout import Layout
+from ...engine.layout import SYMBOLS, Layout
 from ..alphabets import BARS
 from .grids import Put, are_counted, grid_of, with_frame
 from .rows import Cell
@@ -27,21 +28,23 @@ _GAP: Final = re.compile(r" {2}|^ ?$|^ | $|[|│┃║] ")
 def open_boards(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
     """Yield the boards that have blanks for empty cells."""
     lines = _without_names(lines)
-    opened = [len(line) <= _WIDEST and _is_open(line) for line in lines]
-    gapped = [
-        is_open and bool(_GAP.search(line)) for is_open, line in zip(opened, lines, strict=True)
-    ]
     for layout in sizes.by_columns.values():
-        if layout.columns not in _SIZES or not any(gapped):
+        if layout.columns not in _SIZES:
             continue
-        for start in range(len(lines)):
+        opened = [len(line) <= _WIDEST and _is_open(line, layout.digits) for line in lines]
+        gapped = [
+            is_open and bool(_GAP.search(line)) for is_open, line in zip(opened, lines, strict=True)
+        ]
+        for start in range(len(lines)) if any(gapped) else ():
             taken = _window(lines, opened, start, layout.rows)
             if any(gapped[at] for at in taken) and (put := _board(lines, taken, layout)):
                 yield put
     for number, line in enumerate(lines):
         line = line.removesuffix("|")
-        if len(line) in sizes.by_cells and " " in line.strip() and _is_open(line):
+        if len(line) in sizes.by_cells and " " in line.strip():
             layout = sizes.by_cells[len(line)]
+            if not _is_open(line, layout.digits):
+                continue
             grid = grid_of([Cell(sign.strip(), number, at) for at, sign in enumerate(line)], layout)
             if grid:
                 yield Put(number, number, (grid,), 1.5, "blanks on a line", True)
@@ -58,9 +61,15 @@ def _without_names(lines: Sequence[str]) -> Sequence[str]:
     ]
 
 
-def _is_open(line: str) -> bool:
-    """Return whether a line has nothing but figures, letters, bars and blanks."""
-    return all(sign in " |" or sign.isalnum() or sign in BARS for sign in line)
+@cache
+def _signs(digits: int) -> frozenset[str]:
+    symbols = SYMBOLS[1 : digits + 1]
+    return frozenset(f"{symbols}{symbols.lower()}{BARS} ")
+
+
+def _is_open(line: str, digits: int) -> bool:
+    """Return whether a line has nothing but digits, bars and blanks."""
+    return _signs(digits).issuperset(line)
 
 
 def _window(lines: Sequence[str], opened: Sequence[bool], start: int, count: int) -> list[int]:
