@@ -82,6 +82,11 @@ class Draft:
         """The number of digits."""
         return self.layout.digits
 
+    @property
+    def has_digits(self) -> bool:
+        """Whether any cell has a given or an entry so far."""
+        return any(self._givens) or any(self._entries)
+
     def cell_at(self, row: int, column: int) -> Cell | None:
         """Return the cell in a row and a column, counted from 0; None beside the board."""
         return self.layout.cell_at.get((row, column))
