@@ -82,6 +82,11 @@ class Draft:
         """The number of digits."""
         return self.layout.digits
 
+    @property
+    def has_digits(self) -> bool:
+        """Whether any cell has a given or an entry so far."""
+        return any(self._givens) or any(self._entries)
+
     def cell_at(self, row: int, column: int) -> Cell | None:
         """Return the cell in a row and a column, counted from 0; None beside the board."""
         return self.layout.cell_at.get((row, column))
@@ -140,10 +145,14 @@ class Draft:
     def cage(self, cells: Iterable[Cell], total: int | None, *, is_hidden: bool = False) -> None:
         """Add a cage; one without cells is ignored.
 
-        A hidden cage within a house of the layout only repeats that its digits differ.
+        A hidden cage within a house of the layout only repeats that its digits differ. A cage with
+        a cell twice is a sum, in which the cell counts twice.
         """
-        if unique := tuple(set(cells)):
-            (self._hidden_cages if is_hidden else self._cages).append(Cage(unique, total))
+        cells = tuple(cells)
+        if len(set(cells)) < len(cells):
+            self.refuse("sum with a cell twice", first=cells[0])
+        elif cells:
+            (self._hidden_cages if is_hidden else self._cages).append(Cage(cells, total))
 
     def cages_of(self, labels: Sequence[int], sums: Sequence[int], *, only_with_sum: bool) -> None:
         """Add a cage for each label of cells, with the sum in one of them.

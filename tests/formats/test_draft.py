@@ -65,3 +65,9 @@ def test_labels_of_cells_are_cages() -> None:
         ((2, 3), None),
         ((4,), 3),
     ]
+
+
+def test_cage_with_a_cell_twice_is_another_constraint() -> None:
+    draft = Draft(CLASSIC)
+    draft.cage([3, 4, 3], 12)
+    assert draft.sheet().not_solvable == "sum with a cell twice"

@@ -6,9 +6,11 @@ each given, 33 and its row and nine times its column, digit by digit.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from ...engine.bits import members
+from ...engine.layout import Cell
 from ...engine.layouts import CLASSIC
 from ..codecs.json_text import (
     Json,
@@ -41,6 +43,7 @@ def claim_save(text: str) -> Draft | None:
     draft = Draft(CLASSIC)
     fields = object_in(read_json(text))
     refuse_unread(draft, fields, ("cells",))
+    cells: list[tuple[Cell, Mapping[str, Json]]] = []
     for number, said in enumerate(map(object_in, list_in(fields.get("cells")))):
         place = [number_in(each) for each in list_in(said.get("position"))]
         cell = draft.cell_at(place[0] or 0, place[1] or 0) if len(place) == 2 else None
@@ -51,7 +54,8 @@ def claim_save(text: str) -> Draft | None:
         draft.note(
             Part.CANDIDATES, cell, filter(None, map(number_in, list_in(said.get("earmarks"))))
         )
-        refuse_unread_in_cells(draft, [(cell, said)], _READ_IN_CELLS)
+        cells.append((cell, said))
+    refuse_unread_in_cells(draft, cells, _READ_IN_CELLS)
     return draft
 
 

@@ -92,8 +92,8 @@ def _read_part(draft: Draft, part: _Part) -> None:
     if part.name == "Cage" and total.isdecimal() and len(total) < 5:
         draft.cage([_cell(draft.layout, name) for name in names if name], int(total) or None)
         return
-    named = next((each for each in part.arguments if _CELL.fullmatch(each)), None)
-    draft.refuse(part.name, first=_cell(draft.layout, named) if named else None)
+    cells = (_cell_named(draft.layout, each) for each in part.arguments)
+    draft.refuse(part.name, first=next((cell for cell in cells if cell is not None), None))
 
 
 def _read_values(draft: Draft, argument: str) -> None:
@@ -109,12 +109,17 @@ def _read_values(draft: Draft, argument: str) -> None:
 
 
 def _cell(layout: Layout, name: str) -> Cell:
-    match = _CELL.fullmatch(name)
-    place = (int(match[1], 36) - 1, int(match[2], 36) - 1) if match else (-1, -1)
-    cell = layout.cell_at.get(place)
+    cell = _cell_named(layout, name)
     if cell is None:
         raise FormatError(f"'{clean_text(name, 20)}' is no cell of this board")
     return cell
+
+
+def _cell_named(layout: Layout, name: str) -> Cell | None:
+    """Return the cell of a name; None for another text, or beside the board."""
+    match = _CELL.fullmatch(name)
+    place = (int(match[1], 36) - 1, int(match[2], 36) - 1) if match else (-1, -1)
+    return layout.cell_at.get(place)
 
 
 ISS: Final = Format(

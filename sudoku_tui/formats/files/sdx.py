@@ -67,8 +67,10 @@ def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> b
 
 
 def write_sdx(sheet: Sheet) -> str:
-    """Write such a file; an open cell of which nothing is known has what the digits that it
-    sees leave it: a digit alone that a cell it sees has too would be read as no given."""
+    """Write such a file; cells without known candidates get those that the digits leave.
+
+    A lone digit is read as a given unless a cell that it sees has it too.
+    """
     placed = sheet.entries or (0,) * _ROWS**2
     cells = []
     for given, entry, mask in zip(

@@ -1,1 +1,1 @@
-"""What the formats of several named programs share."""
+"""Code shared by the formats of several named programs."""

@@ -38,7 +38,7 @@ def drawn_only(
     """Return a check of layouts for a program that draws boxes or pieces in all cells.
 
     Args:
-        known: What the program draws, for the message.
+        known: The kinds of boards that the program draws, for the message.
         rules: The rules for whole boards that it has, names in `variants.RULES`.
         regions: Whether it has further houses.
         size: The only number of rows; 0 for any.

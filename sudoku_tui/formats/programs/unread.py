@@ -28,8 +28,11 @@ def refuse_unread(draft: Draft, fields: Mapping[str, Json], known: Collection[st
 def refuse_unread_in_cells(
     draft: Draft, cells: Iterable[tuple[Cell, Mapping[str, Json]]], known: Collection[str]
 ) -> None:
-    """Add each other key of cells than the *known* as a constraint, if it has digits or a list."""
-    for cell, fields in cells:
+    """Add each other key of cells than the *known* as a constraint, if it has digits or a list.
+
+    An empty board has none: `refuse_lost_digits` reports the place of its digits.
+    """
+    for cell, fields in cells if draft.has_digits else ():
         for key in fields.keys() - known:
             value = fields[key]
             if value and (isinstance(value, list) or number_in(value) in range(1, draft.size + 1)):

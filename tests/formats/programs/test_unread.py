@@ -71,7 +71,7 @@ def test_no_program_loses_clues_under_an_unknown_key(text: str) -> None:
     assert "strange" in read_back(text).unsupported
 
 
-INEQUALITY = {"size": 4, "grid": [[{"inequality": 3}, {}, {}, {}], *[[{}] * 4] * 3]}
+INEQUALITY = {"size": 4, "grid": [[{"value": 1, "inequality": 3}, {}, {}, {}], *[[{}] * 4] * 3]}
 SECTIONS = ["[Puzzle]", "123456789", *["........."] * 8, "[Regions]", *["1" * 9] * 9]
 
 
