@@ -22,7 +22,7 @@ from ..errors import FormatError
 from ..format import Format, Sign, square_only
 from ..sheet import Part, Sheet
 from ..styles import form_named
-from .related_cells import given_cells
+from .related_boards import given_cells
 
 _SIZES: Final = frozenset({36, 64, 81, 100, 144, 225, 256, 400, 625})
 """Cells of a puzzle that can be told from a row of a larger one."""
@@ -184,7 +184,7 @@ def _masked(words: list[_Word]) -> tuple[_Word, _Word] | None:
         return None
     if all(one in ("0", two) for one, two in zip(mask.text, full.text, strict=True)):
         return None  # a puzzle that has ones alone
-    given = given_cells([*map(int, mask.text)], [*map(int, full.text)])
+    given = given_cells([each == "1" for each in mask.text], [*map(int, full.text)])
     shown = (digit if here else "." for digit, here in zip(full.text, given, strict=True))
     return full._replace(text="".join(shown)), full
 

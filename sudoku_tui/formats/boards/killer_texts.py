@@ -23,8 +23,7 @@ from ..form import Reading
 from ..format import Format, Sign
 from ..sheet import Cage, Sheet
 from ..stream import read_cells
-from .groups import cells_of_groups
-from .killer_layers import cages_of_layers, whole_cages
+from .groups import cages_of_layers, cells_of_groups, whole_cages
 
 _NAMED: Final = re.compile(
     r"(?P<rows>(?<![A-Za-z])[rR][1-9]{1,9})(?P<columns>[cC][1-9]{1,9})"

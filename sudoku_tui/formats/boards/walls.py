@@ -20,7 +20,7 @@ from ..cells import digits_of_words, is_size
 from ..errors import FormatError
 from ..format import Format, Found, Sign
 from ..sheet import Cage, Sheet
-from .killer_layers import cages_of_layers
+from .groups import cages_of_layers
 from .squares import Line
 
 _HEAVY_BARS: Final = "┃║"

@@ -1,0 +1,534 @@
+"""Puzzles in a tree of values: each value has a role, and the roles are put together to a sheet.
+
+Nothing of a puzzle is left out. A value of an unknown name that lists cells, and a board that
+contradicts another, are errors that name the key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import isqrt
+from typing import Final, NamedTuple
+
+from ...engine.bits import Mask as Digits
+from ...engine.bits import mask_of
+from ...engine.layout import Digit, Layout, digit_of
+from ...engine.layouts.variants import picture_of, variant
+from ...engine.puzzle import Puzzle
+from ..cells import draws, layout_of_cells
+from ..clean import clean_text
+from ..codecs.json_text import Json, Path, number_in, text_in
+from ..errors import FormatError
+from ..format import Found
+from ..refusals.patience import Patience
+from ..sheet import Sheet
+from ..styles import choose
+from ..told_rules import rules_of_fields
+from .groups import cages_in, cells_at, picture_in, reference, regions_in, side_of
+from .key_roles import RANKS, ROLES, Role, normalised
+from .pencil_marks import placed_alone
+from .related_boards import (
+    SIDE_OF_SAMURAI,
+    Board,
+    Mask,
+    Related,
+    count_from_zero,
+    from_one,
+    related,
+)
+from .samurai import on_canvas
+from .tree_cells import Cell, Misfit, TextPlace, bits_of, cells_of
+
+_DEEPEST: Final = 12
+_MOST_KEYS: Final = 4_000
+"""Keys of an object that may be a puzzle."""
+_FEWEST: Final = 4
+"""Groups of cells, or numbers of cells, in a list that may not be left out."""
+_SHORTEST: Final = 12
+"""Characters of a text that is not left out under the name of a board."""
+_ODD: Final = re.compile(r"[^0-9A-Za-z._*\s|+,;:/-]")
+_BOARDS: Final = (Role.GIVENS, Role.SOLUTION, Role.ENTRIES, Role.CANDIDATES)
+_MASKS: Final = (Role.SHOWN, Role.HIDDEN, Role.MASK)
+_GROUPS: Final = (Role.PIECES, Role.HOUSES, Role.CAGES)
+
+
+class Tree(NamedTuple):
+    """The values of a text."""
+
+    value: Json
+    place: Callable[[Path, int | None], tuple[int, int] | None]
+    """Return line and column of the value at a path, or of a character of it if an index is given.
+
+    Both count from 1; None if they are not known."""
+
+
+def sheets_in(
+    tree: Tree, asked: Layout | None, patience: Patience | None = None
+) -> Iterator[Found]:
+    """Yield the puzzles of a tree in their order, and an error in place of an invalid one.
+
+    Raises:
+        FormatError: The *patience* with parts without a puzzle is over.
+    """
+    patience = patience or Patience()
+    try:
+        for found in _sheets(tree.value, (), {}, asked, patience):
+            patience.has_found = True
+            yield _placed(found, tree) if isinstance(found, Misfit) else found
+    except Misfit as error:
+        yield _placed(error, tree)
+
+
+def _placed(error: Misfit, tree: Tree) -> FormatError:
+    """Return an error with its place in the text."""
+    *_, last = error.path or ((),)
+    is_sign = isinstance(last, TextPlace)
+    place = tree.place(error.path[:-1] if is_sign else error.path, last.at if is_sign else None)
+    if place is None:
+        return FormatError(error.message)
+    line, column = place
+    return FormatError(f"line {line}, column {column}: {error.message}", line, column)
+
+
+@dataclass(eq=False)
+class _Field:
+    """A value of a record."""
+
+    key: str
+    path: Path
+    value: Json
+    role: Role | None
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """The cells of a board; nothing if the value is no board."""
+        if self.side or self.role is Role.CAGES:
+            return []
+        try:
+            found = cells_of(self.value) or []
+            return [cell._replace(at=self.path + cell.at) for cell in found]
+        except Misfit as error:
+            raise Misfit(self.path + error.path, f"{self._quoted}{error.message}") from None
+
+    @cached_property
+    def side(self) -> int:
+        """The side of the board that cages fill; 0 if the value is something else."""
+        return side_of(self.value) if self.role in (*_GROUPS, None) else 0
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether the value may be the puzzle of its object, or its solution."""
+        is_board = self.role in (None, Role.GIVENS, Role.SOLUTION)
+        return bool((is_board and self.cells) or self.side)
+
+    @property
+    def _quoted(self) -> str:
+        return f'"{clean_text(self.key, 40)}": ' if self.key else ""
+
+    def misfit(self, message: str) -> Misfit:
+        """Return an error that names the key."""
+        return Misfit(self.path, f"{self._quoted}{message}")
+
+
+def _sheets(
+    value: Json, path: Path, outer: Mapping[str, Json], asked: Layout | None, patience: Patience
+) -> Iterator[Found]:
+    """Yield the puzzles of a value; *outer* has the fields of the objects around it."""
+    patience.look()
+    fields, inner = [_Field("", path, value, None)], list[_Field]()
+    if not fields[0].is_puzzle:
+        if isinstance(value, Mapping):
+            fields = list(_flattened(value, path)) if len(value) <= _MOST_KEYS else []
+            inner = [_Field(str(k), (*path, k), v, _role(k)) for k, v in value.items()]
+        else:
+            named = _named_values(value)
+            fields = [_Field(key, path, each, _role(key)) for key, each in named.items()]
+            inner = [_Field("", (*path, at), each, None) for at, each in enumerate(value)]
+    owners = {each.path[:-1] for each in fields if each.is_puzzle}
+    is_one = path in owners or path[:-1] in owners or len(owners) == 1
+    if is_one and not _is_collection([each for each in fields if each.is_puzzle]):
+        yield _sheet(fields, outer, asked)
+        return
+    if not owners and (broken := next(filter(_is_broken_text, fields), None)):
+        yield _broken_text(broken)
+        return
+    outer = {**outer, **value} if isinstance(value, Mapping) else outer
+    for field in inner if len(path) < _DEEPEST else ():
+        is_list = isinstance(field.value, dict | list | tuple)
+        if field.role in (None, Role.GIVENS, *_GROUPS) and (is_list or field.is_puzzle):
+            yield from _sheets(field.value, field.path, outer, asked, patience)
+        elif field.role in (*_BOARDS, *_MASKS) and is_list and holds_cells(field.value):
+            yield field.misfit("no puzzle stands beside these cells")
+
+
+def _role(key: Json) -> Role | None:
+    return ROLES.get(normalised(key))
+
+
+def _flattened(
+    fields: Mapping[str, Json], path: Path, parent: Role | None = None
+) -> Iterator[_Field]:
+    """Yield the fields of an object and of the objects in it."""
+    for key, value in fields.items():
+        role = _role(key)
+        if role is None or (role is Role.GIVENS and parent):
+            role = parent
+        field = _Field(str(key), (*path, key), value, role)
+        is_inner = isinstance(value, Mapping) and role not in (*_GROUPS, Role.IGNORED)
+        if is_inner and len(path) < _DEEPEST and not field.is_puzzle:
+            yield from _flattened(value, field.path, role if role in _BOARDS else None)
+        else:
+            yield field
+
+
+def _is_collection(fields: Sequence[_Field]) -> bool:
+    """Check whether an object has several puzzles under unknown names, and nothing else."""
+    boards = [Board(each.key, None, each.cells) for each in fields]
+    unknown = all(each.role is None and each.cells for each in fields)
+    return unknown and len(fields) > 1 and not any(each.is_full for each in boards)
+
+
+def _named_values(value: Sequence[Json]) -> dict[str, Json]:
+    """Return the fields of a list of objects with a name and a value each, as forms have them.
+
+    A list of two texts with as many cells is a puzzle and its solution.
+    """
+    if len(value) == 2 and all(isinstance(each, str) for each in value):
+        boards = [Board("", None, cells_of(each) or []) for each in value]
+        if any(each.is_full for each in boards) and not all(each.is_full for each in boards):
+            return {"": value[0], " ": value[1]}
+    named: dict[str, Json] = {}
+    for each in value:
+        if not isinstance(each, Mapping) or not isinstance(each.get("value"), str):
+            return {}
+        named[str(each.get("id") or each.get("name") or each.get("key"))] = each["value"]
+    return named if any(map(cells_of, named.values())) else {}
+
+
+def holds_cells(value: Json, depth: int = 0) -> bool:
+    """Check whether a value is a board that is not empty, or lists cells or their places."""
+    if depth > _DEEPEST or not value:
+        return False
+    try:
+        if cells := cells_of(value):
+            return not all(each.is_blank and not each.solution for each in cells)
+    except Misfit:
+        return True
+    if isinstance(value, Mapping):
+        return bool(reference(value)) or any(holds_cells(v, depth + 1) for v in value.values())
+    if not isinstance(value, list | tuple):
+        return False
+    references = [reference(each) for each in value]
+    if None not in references:
+        return len(value) >= _FEWEST or any(each and each.kind != "number" for each in references)
+    return any(holds_cells(each, depth + 1) for each in value)
+
+
+def _sheet(fields: Sequence[_Field], outer: Mapping[str, Json], asked: Layout | None) -> Found:
+    """Return the sheet of a record, or what is wrong with it."""
+    try:
+        return _Record(fields, outer, asked).sheet()
+    except FormatError as error:
+        return error
+    except ValueError as error:
+        return FormatError(str(error))
+
+
+class _Record:
+    """The fields of one puzzle."""
+
+    def __init__(
+        self, fields: Sequence[_Field], outer: Mapping[str, Json], asked: Layout | None
+    ) -> None:
+        self._fields = sorted(fields, key=lambda each: RANKS.get(normalised(each.key), len(RANKS)))
+        self._outer, self._asked = outer, asked
+        self._rest = [each for each in self._fields if each.role is not Role.IGNORED]
+        """Fields that are not explained."""
+
+    def sheet(self) -> Sheet:
+        """Return the sheet.
+
+        Raises:
+            FormatError: A value is not understood, or contradicts another.
+            ValueError: The values make no puzzle.
+        """
+        found = self._related()
+        cells = found.puzzle.cells
+        layout = self._layout(cells)
+        alphabet = _Alphabet(layout, [cells, found.solution.cells if found.solution else ()])
+        is_canvas = self._asked is None and layout.digits == SIDE_OF_SAMURAI
+        if is_canvas and (samurai := on_canvas(alphabet.digits(cells))):
+            return samurai
+        sheet = self._with_groups(_position(found, layout, alphabet))
+        title, author = (
+            clean_text(next((text_in(each.value) for each in self._take(role)), ""))
+            for role in (Role.TITLE, Role.AUTHOR)
+        )
+        self._refuse_unexplained(len(cells))
+        return replace(sheet, puzzle=replace(sheet.puzzle, title=title, author=author))
+
+    def _take(self, *roles: Role | None) -> list[_Field]:
+        """Return the fields of some roles, the likeliest first; they are explained."""
+        taken = [each for each in self._rest if each.role in roles]
+        self._rest = [each for each in self._rest if each not in taken]
+        return taken
+
+    def _related(self) -> Related:
+        """Return the puzzle and the other boards, whose digits count from 1.
+
+        Raises:
+            FormatError: There is no puzzle, or a board contradicts it.
+        """
+        fields = [each for each in self._rest if each.role in (*_BOARDS, None) and each.cells]
+        mask = self._mask(fields)
+        fields = [each for each in fields if each in self._rest]
+        boards = [(each, Board(each.key, each.role, each.cells)) for each in fields]
+        boards += [(each, solved) for each in fields if (solved := _solution_in(each))]
+        cells = [(each.role, each.cells) for _, each in boards]
+        if count_from_zero(
+            [each for role, each in cells if role is not Role.SOLUTION],
+            [each for role, each in cells if role is Role.SOLUTION or mask],
+        ):
+            for _, board in boards:
+                board.cells = from_one(board.cells)
+        for field, board in boards[1:]:
+            if len(board.cells) != len(boards[0][1].cells):
+                raise field.misfit(
+                    f"{len(board.cells)} cells; '{boards[0][0].key}' has {len(boards[0][1].cells)}"
+                )
+        found = related([board for _, board in boards], mask) or self._empty_board()
+        if found is None:
+            raise boards[0][0].misfit("no puzzle stands beside this board")
+        for field, board in boards:
+            if any(board is other for other in found.others):
+                is_known = (
+                    "is no known name, and this board" if field.role is None else "this board"
+                )
+                raise field.misfit(f"{is_known} is neither the puzzle nor its solution")
+        self._rest = [each for each in self._rest if each not in fields]
+        return found
+
+    def _mask(self, boards: Sequence[_Field]) -> Mask | None:
+        """Return the mask of a record; None if there is none."""
+        count = next((len(each.cells) for each in boards), 0)
+        full = [b for each in boards if (b := Board("", each.role, each.cells)).is_full]
+        for field in [each for each in self._rest if each.role in (*_MASKS, Role.GIVENS, None)]:
+            bits = bits_of(field.value, count)
+            is_part = any(Board("", None, field.cells).is_part_of(each) for each in full)
+            if bits and (field.role in _MASKS or (full and not is_part)):
+                self._rest.remove(field)
+                return Mask(normalised(field.key), bits)
+        for field in self._take(Role.GIVEN_CELLS):
+            values = field.value if isinstance(field.value, list) else []
+            numbers = [number_in(each) for each in values]
+            cells = numbers if "id" in field.key.lower() else cells_at(values, isqrt(count))
+            if not cells or None in cells:
+                raise field.misfit("these cells may count from 0 or from 1")
+            return Mask(field.key, [cell in cells for cell in range(count)], is_list=True)
+        return None
+
+    def _empty_board(self) -> Related | None:
+        """Return the board of a killer without givens, which its cages fill; None for others."""
+        side = next((each.side for each in self._rest if each.side), 0)
+        return Related(Board("", Role.GIVENS, [Cell()] * side**2)) if side else None
+
+    def _layout(self, cells: Sequence[Cell]) -> Layout:
+        """Return the layout that was asked for, or the one with the pieces of the record."""
+        size = isqrt(len(cells))
+        labels = [cell.piece for cell in cells]
+        picture = picture_of(labels) if all(labels) and draws(picture_of(labels)) else ""
+        for field in [each for each in self._rest if each.role is Role.PIECES]:
+            if drawn := _picture(field, size):
+                self._rest.remove(field)
+                picture = picture or drawn
+        more: list[tuple[int, ...]] = []
+        for field in [each for each in self._rest if each.role is Role.HOUSES]:
+            if houses := regions_in(field.value, size):
+                self._rest.remove(field)
+                more += houses
+        picture = picture or self._boxes(size)
+        if self._asked or size**2 != len(cells) or not (picture or more):
+            return layout_of_cells(len(cells), self._asked)
+        return variant(size, picture=picture, regions=more)
+
+    def _boxes(self, size: int) -> str:
+        """Return the picture of boxes whose height or width is told; empty if none is."""
+        rows, columns = (
+            next((number_in(each.value) for each in self._take(role)), None) or 0
+            for role in (Role.BOX_ROWS, Role.BOX_COLUMNS)
+        )
+        rows, columns = rows or size // max(columns, 1), columns or size // max(rows, 1)
+        if rows * columns != size or rows == columns or not 1 < rows < size:
+            return ""
+        return picture_of(
+            (row // rows, column // columns) for row in range(size) for column in range(size)
+        )
+
+    def _with_groups(self, sheet: Sheet) -> Sheet:
+        """Return the sheet with its cages, and with the rules that are only carried."""
+        size = isqrt(sheet.layout.cells)
+        cages = sheet.cages
+        for field in [e for e in self._rest if e.side or e.role in (*_GROUPS, Role.GIVENS)]:
+            found = cages_in(field.value, size)
+            if found and not cages and (field.role is Role.CAGES or all(c.sum for c in found)):
+                self._rest.remove(field)
+                cages = tuple(found)
+        told = {each.key: each.value for each in self._rest}
+        rules = rules_of_fields(told, sheet.layout)
+        rules += rules_of_fields(self._outer, sheet.layout, is_outer=True) if not rules else []
+        strange = [
+            normalised(each.key) for each in self._take(*_GROUPS) if _lists_groups(each.value)
+        ]
+        return replace(sheet, cages=cages, unsupported=tuple(rules or strange))
+
+    def _refuse_unexplained(self, count: int) -> None:
+        """Check that no value that is left over is of a board of *count* cells.
+
+        Raises:
+            Misfit: One is, or it may be.
+        """
+        for field in self._rest:
+            value = field.value
+            is_long = isinstance(value, list | tuple) and len(value) in (count, isqrt(count))
+            if _is_broken_text(field):
+                raise _broken_text(field)
+            if field.role in _BOARDS and isinstance(value, list | tuple) and value:
+                raise field.misfit(f"this is no board of {count} cells")
+            if (is_long and field.role in _MASKS) or holds_cells(value):
+                known = "is no known name, and this" if field.role is None else "this"
+                raise field.misfit(f"{known} lists cells that are no part of the puzzle")
+
+
+def _is_broken_text(field: _Field) -> bool:
+    """Check whether a text under the name of a board has digits, but is no board."""
+    value, is_board = field.value, field.role in _BOARDS
+    if not is_board or not isinstance(value, str) or len(value) < _SHORTEST or field.cells:
+        return False
+    return sum(map(str.isalpha, value)) < len(value) / 2
+
+
+def _broken_text(field: _Field) -> Misfit:
+    """Return the error of a text that is no board, with the place of a sign that is no cell."""
+    if odd := _ODD.search(field.value):
+        path = (*field.path, TextPlace(odd.start()))
+        return Misfit(path, f"'{clean_text(odd[0])}' is no digit")
+    return field.misfit(f"{len(''.join(field.value.split()))} cells; 81 expected")
+
+
+def _lists_groups(value: Json) -> bool:
+    """Check whether a value is a list of groups of cells, as far as that can be told."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    return (
+        isinstance(value, list | tuple)
+        and len(value) >= _FEWEST
+        and all(isinstance(each, list | tuple | dict) and len(each) > 1 for each in value)
+    )
+
+
+def _picture(field: _Field, size: int) -> str:
+    """Return the picture of pieces: labels of cells, or groups of cells; empty for others."""
+    with suppress(Misfit):
+        picture = picture_of(cell.text or "0" for cell in field.cells)
+        if len(field.cells) == size**2 and draws(picture):
+            return picture
+    return picture_in(field.value, size)
+
+
+def _solution_in(field: _Field) -> Board | None:
+    """Return the solution that the cells of a board tell themselves."""
+    if not any(cell.solution for cell in field.cells):
+        return None
+    cells = [Cell(cell.solution or cell.text, cell.at) for cell in field.cells]
+    return Board(field.key, Role.SOLUTION, cells)
+
+
+class _Alphabet:
+    """The digits that the words of some boards stand for: numbers, or symbols."""
+
+    def __init__(self, layout: Layout, boards: Sequence[Sequence[Cell]]) -> None:
+        self._layout = layout
+        words = {cell.text for cells in boards for cell in cells} - {"", "-1"}
+        if all(word.isdecimal() for word in words):
+            self._digit_of: Mapping[str, Digit] = {word: int(word) for word in words}
+            self.remark = ""
+        else:
+            choice = choose("".join({*words, "."}), layout.digits, layout.symbols)
+            self._digit_of, self.remark = choice.alphabet.digit_of, choice.remark
+
+    def digits(self, cells: Sequence[Cell]) -> tuple[Digit, ...]:
+        """Return the digit of each cell; 0 for none.
+
+        Raises:
+            Misfit: A word is no digit.
+        """
+        found = []
+        for number, cell in enumerate(cells):
+            digit = 0 if cell.text in ("", "-1") else self._digit_of.get(cell.text)
+            if digit is None or digit > self._layout.digits:
+                raise self._misfit(cell, number, cell.text)
+            found.append(digit)
+        return tuple(found)
+
+    def masks(self, cells: Sequence[Cell]) -> tuple[Digits, ...]:
+        """Return the candidates of each cell.
+
+        Raises:
+            Misfit: One is no digit, or a cell has none left.
+        """
+        has_lists = any(len(cell.marks or ()) > 1 for cell in cells)
+        return tuple(self._mask(cell, number, has_lists) for number, cell in enumerate(cells))
+
+    def _mask(self, cell: Cell, number: int, has_lists: bool) -> Digits:
+        if has_lists and cell.marks == ():
+            name = self._layout.cell_name(number)
+            raise Misfit(cell.at, f"{name} has no candidate left")
+        digits = []
+        for word in cell.marks or ():
+            digit = int(word) if word.isdecimal() and word.isascii() else None
+            digit = digit_of(word, self._layout.digits) if len(word) == 1 and not digit else digit
+            if not digit or digit > self._layout.digits:
+                raise self._misfit(cell, number, word)
+            digits.append(digit)
+        return mask_of(digits)
+
+    def _misfit(self, cell: Cell, number: int, word: str) -> Misfit:
+        name, layout = self._layout.cell_name(number), self._layout.name
+        return Misfit(cell.at, f"{name}: '{clean_text(word, 20)}' is no digit of {layout}")
+
+
+def _position(found: Related, layout: Layout, alphabet: _Alphabet) -> Sheet:
+    """Return the givens, the entries, the candidates and the solution.
+
+    Raises:
+        FormatError: A word is no digit.
+    """
+    cells = found.puzzle.cells
+    digits, masks = alphabet.digits(cells), alphabet.masks(cells)
+    if any(mask and not mask & mask - 1 for mask in masks):
+        alone = placed_alone(
+            [1 << d if d else mask for d, mask in zip(digits, masks, strict=True)], layout
+        )
+        digits = tuple(d or one for d, one in zip(digits, alone, strict=True))
+    is_told = any(cell.is_given is not None for cell in cells)
+    givens = tuple(
+        d if not is_told or cell.is_given else 0 for d, cell in zip(digits, cells, strict=True)
+    )
+    entered = alphabet.digits(found.entries.cells) if found.entries else digits
+    entries = tuple(0 if given else d for given, d in zip(givens, entered, strict=True))
+    if found.candidates and not any(masks):
+        masks = alphabet.masks(found.candidates.cells)
+    return Sheet(
+        Puzzle(layout, givens),
+        entries=entries,
+        candidates=tuple(
+            0 if given or entry else mask
+            for given, entry, mask in zip(givens, entries, masks, strict=True)
+        ),
+        solution=alphabet.digits(found.solution.cells) if found.solution else (),
+        remark=found.remark or alphabet.remark,
+    )
