@@ -72,6 +72,8 @@ def boards_of_code(text: str, first: str, layout: Layout | None) -> Sequence[Fou
     format = _format_of(text, first)
     if format is None or format.sign is not Sign.KIND or _KEY.search(text):
         return []
+    if format.name == "json-board":
+        return []  # only its reader knows whether digits count from 0
     return boards_of_views(text, layout)
 
 

@@ -42,12 +42,12 @@ _NAMES: Final = frozenset(
 _MOST_MISSING: Final = 10
 """Cells that a puzzle lacks, or has too many, where it is told by its solution."""
 _OF_ANOTHER: Final = re.compile(
-    r"\s*(?:\[|<(?:\?xml|opensudoku|sudokus?|ksudoku)\b"
+    r"\s*(?:\[|<[A-Za-z?!]"
     r"|(?:- +)?[\"']?(?:puzzle|givens|board|grid|sudoku|regions|pieces|areas)[\"']?\s*[:=]\s)"
 )
 """How a line begins of a list, of a file of another program, which may be a single line, and of
 lines that name what they have, as the solution may stand on the next."""
-_OBJECT: Final = re.compile(r"\{\s*[\"'][^\"']{1,80}[\"']\s*:")
+_OBJECT: Final = re.compile(r"\{[^{}]{0,200}:")
 """How an object in JSON begins, before the puzzle in it; behind a puzzle it is a field."""
 _BANK: Final = re.compile(r"[0-9a-f]{12} ([0-9.]{81}) +[0-9]+\.[0-9]\s*")
 _BLANK: Final = frozenset(".0_*-")
@@ -244,7 +244,6 @@ FIELDS = Format(
     sign=Sign.KIND,
     keeps=frozenset({Part.SOLUTION}),
     misfit=_tabled,
-    over=frozenset({"elements"}),  # whose cells stand on one line, among other things
     by_line=True,
     first="puzzle,solution\n",
     suffixes=(".csv",),

@@ -20,7 +20,7 @@ from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
 from ..stream import split_lines
 from .fields import puzzle_words
-from .records import Tree, sheets_in
+from .records import Tree, holds_cells, sheets_in
 
 _OBJECT: Final = re.compile(
     r"[^{\[]{0,200}(?P<all>\{\s*[\"'][^\"']{1,80}[\"']\s*:.*\})[^\"'\]]{0,80}"
@@ -111,10 +111,17 @@ def _read_lines(text: str, asked: Layout | None) -> Iterator[Found]:
     for number, line in enumerate(split_lines(text), 1):
         if not line or line.isspace():
             continue
-        patience.look()
         try:
-            for found in sheets_in(_tree(read_literal(line), line), asked, patience):
-                yield replace(found, line=number) if isinstance(found, Sheet) else found
+            value, has_puzzle = read_literal(line), False
+            for found in sheets_in(_tree(value, line), asked, patience):
+                has_puzzle = True
+                yield (
+                    replace(found, line=number)
+                    if isinstance(found, Sheet)
+                    else FormatError(f"line {number}: {found.message}", number)
+                )
+            if not has_puzzle and holds_cells(value):
+                raise FormatError("these cells are no part of a puzzle")
         except FormatError as error:
             yield FormatError(f"line {number}: {error.message}", number)
 

@@ -50,6 +50,9 @@ _FEWEST: Final = 4
 """Groups of cells, or numbers of cells, in a list that may not be left out."""
 _SHORTEST: Final = 12
 """Characters of a text that is not left out under the name of a board."""
+_MOST_MISSING: Final = 4
+"""Cells that a text under an unknown name lacks, or has too many, and is still meant as a board."""
+_CELLS_ALONE: Final = re.compile(r"[0-9._*-]+")
 _ODD: Final = re.compile(r"[^0-9A-Za-z._*\s|+,;:/-]")
 _BOARDS: Final = (Role.GIVENS, Role.SOLUTION, Role.ENTRIES, Role.CANDIDATES)
 _MASKS: Final = (Role.SHOWN, Role.HIDDEN, Role.MASK)
@@ -76,7 +79,7 @@ def sheets_in(
     """
     patience = patience or Patience()
     try:
-        for found in _sheets(tree.value, (), {}, asked, patience):
+        for found in _Walk(asked, patience).sheets(tree.value, (), {}):
             patience.has_found = True
             yield _placed(found, tree) if isinstance(found, Misfit) else found
     except Misfit as error:
@@ -134,35 +137,93 @@ class _Field:
         return Misfit(self.path, f"{self._quoted}{message}")
 
 
-def _sheets(
-    value: Json, path: Path, outer: Mapping[str, Json], asked: Layout | None, patience: Patience
-) -> Iterator[Found]:
-    """Yield the puzzles of a value; *outer* has the fields of the objects around it."""
-    patience.look()
-    fields, inner = [_Field("", path, value, None)], list[_Field]()
-    if not fields[0].is_puzzle:
-        if isinstance(value, Mapping):
-            fields = list(_flattened(value, path)) if len(value) <= _MOST_KEYS else []
-            inner = [_Field(str(k), (*path, k), v, _role(k)) for k, v in value.items()]
+class _Walk(NamedTuple):
+    """A search for the records in a tree."""
+
+    asked: Layout | None
+    patience: Patience
+
+    def sheets(self, value: Json, path: Path, outer: Mapping[str, Json]) -> Iterator[Found]:
+        """Yield the puzzles of a value; *outer* has the fields of the objects around it."""
+        self.patience.look()
+        field = _Field("", path, value, None)
+        if field.is_puzzle:
+            yield _sheet([field], outer, self.asked)
+        elif len(path) > _DEEPEST:
+            return
+        elif isinstance(value, Mapping):
+            yield from self._of_object(value, path, outer)
+        elif isinstance(value, list | tuple):
+            yield from self._of_list(value, path, outer)
+
+    def _of_object(
+        self, value: Mapping[str, Json], path: Path, outer: Mapping[str, Json]
+    ) -> Iterator[Found]:
+        """Yield the puzzle of an object and of the objects in it, or the puzzles in its values."""
+        inner = [_Field(str(key), (*path, key), each, _role(key)) for key, each in value.items()]
+        outer = {**outer, **value}
+        if columns := _columns(inner):
+            for record in columns:
+                yield from self.sheets(record, path, outer)
+            return
+        fields = list(_flattened(value, path)) if len(value) <= _MOST_KEYS else []
+        boards = [each for each in fields if each.is_puzzle]
+        owners = {each.path[:-1] for each in boards}
+        puzzles = {each.path[:-1] for each in boards if each.role is not Role.SOLUTION}
+        is_one = path in owners or (owners and len(puzzles) < 2)
+        if is_one and not _is_collection(boards):
+            yield _sheet(fields, {k: v for k, v in outer.items() if k not in value}, self.asked)
+        elif not owners and (broken := next(filter(_is_broken_text, fields), None)):
+            yield _broken_text(broken)
         else:
-            named = _named_values(value)
-            fields = [_Field(key, path, each, _role(key)) for key, each in named.items()]
-            inner = [_Field("", (*path, at), each, None) for at, each in enumerate(value)]
-    owners = {each.path[:-1] for each in fields if each.is_puzzle}
-    is_one = path in owners or path[:-1] in owners or len(owners) == 1
-    if is_one and not _is_collection([each for each in fields if each.is_puzzle]):
-        yield _sheet(fields, outer, asked)
-        return
-    if not owners and (broken := next(filter(_is_broken_text, fields), None)):
-        yield _broken_text(broken)
-        return
-    outer = {**outer, **value} if isinstance(value, Mapping) else outer
-    for field in inner if len(path) < _DEEPEST else ():
+            for field in inner:
+                yield from self._of_field(field, outer)
+
+    def _of_field(self, field: _Field, outer: Mapping[str, Json]) -> Iterator[Found]:
         is_list = isinstance(field.value, dict | list | tuple)
         if field.role in (None, Role.GIVENS, *_GROUPS) and (is_list or field.is_puzzle):
-            yield from _sheets(field.value, field.path, outer, asked, patience)
+            yield from self.sheets(field.value, field.path, outer)
         elif field.role in (*_BOARDS, *_MASKS) and is_list and holds_cells(field.value):
             yield field.misfit("no puzzle stands beside these cells")
+
+    def _of_list(
+        self, value: Sequence[Json], path: Path, outer: Mapping[str, Json]
+    ) -> Iterator[Found]:
+        """Yield the puzzles in a list."""
+        if named := _named_values(value):
+            fields = [_Field(key, (*path, key), each, _role(key)) for key, each in named.items()]
+            yield _sheet(fields, outer, self.asked)
+            return
+        texts = [
+            _Field("", (*path, at), each, Role.GIVENS)
+            for at, each in enumerate(value)
+            if isinstance(each, str)
+        ]
+        broken = [each for each in texts if _is_broken_text(each)]
+        if broken and any(each.cells for each in texts):
+            yield _broken_text(broken[0])  # a full text beside it is its solution
+            return
+        for at, each in enumerate(value):
+            if isinstance(each, dict | list | tuple | str):
+                yield from self.sheets(each, (*path, at), outer)
+
+
+def _columns(fields: Sequence[_Field]) -> list[dict[str, Json]]:
+    """Return the records of an object that has a list of puzzles and one of their solutions."""
+    lists: dict[str, list[Json]] = {}
+    for field in fields:
+        value = field.value
+        if isinstance(value, Mapping) and all(str(key).isdecimal() for key in value):
+            value = [*value.values()]
+        if field.role in (Role.GIVENS, Role.SOLUTION) and isinstance(value, list) and value:
+            if field.is_puzzle or not cells_of(value[0]):
+                return []
+            lists[field.key] = value
+    if {_role(key) for key in lists} != {Role.GIVENS, Role.SOLUTION}:
+        return []
+    if len({*map(len, lists.values())}) > 1:
+        raise fields[0].misfit("there are not as many solutions as puzzles")
+    return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
 
 
 def _role(key: Json) -> Role | None:
@@ -199,7 +260,7 @@ def _named_values(value: Sequence[Json]) -> dict[str, Json]:
     """
     if len(value) == 2 and all(isinstance(each, str) for each in value):
         boards = [Board("", None, cells_of(each) or []) for each in value]
-        if any(each.is_full for each in boards) and not all(each.is_full for each in boards):
+        if all(each.cells for each in boards) and boards[0].is_full != boards[1].is_full:
             return {"": value[0], " ": value[1]}
     named: dict[str, Json] = {}
     for each in value:
@@ -380,10 +441,15 @@ class _Record:
         told = {each.key: each.value for each in self._rest}
         rules = rules_of_fields(told, sheet.layout)
         rules += rules_of_fields(self._outer, sheet.layout, is_outer=True) if not rules else []
-        strange = [
-            normalised(each.key) for each in self._take(*_GROUPS) if _lists_groups(each.value)
+        carried = [
+            each
+            for each in self._rest
+            if rules_of_fields({each.key: each.value}, sheet.layout)
+            or (each.role in _GROUPS and _lists_groups(each.value))
         ]
-        return replace(sheet, cages=cages, unsupported=tuple(rules or strange))
+        self._rest = [each for each in self._rest if each not in carried]
+        strange = [normalised(each.key) for each in carried if not rules]
+        return replace(sheet, cages=cages, unsupported=(*rules, *strange))
 
     def _refuse_unexplained(self, count: int) -> None:
         """Check that no value that is left over is of a board of *count* cells.
@@ -393,12 +459,18 @@ class _Record:
         """
         for field in self._rest:
             value = field.value
-            is_long = isinstance(value, list | tuple) and len(value) in (count, isqrt(count))
+            is_long = isinstance(value, str | list | tuple) and len(value) >= min(isqrt(count), 9)
             if _is_broken_text(field):
                 raise _broken_text(field)
             if field.role in _BOARDS and isinstance(value, list | tuple) and value:
                 raise field.misfit(f"this is no board of {count} cells")
-            if (is_long and field.role in _MASKS) or holds_cells(value):
+            missing = count - len("".join(value.split())) if isinstance(value, str) else count
+            if (
+                (is_long and field.role in _MASKS)
+                or (missing < count / 2 and field.role in _GROUPS)
+                or (abs(missing) < _MOST_MISSING and _CELLS_ALONE.fullmatch(value))
+                or holds_cells(value)
+            ):
                 known = "is no known name, and this" if field.role is None else "this"
                 raise field.misfit(f"{known} lists cells that are no part of the puzzle")
 

@@ -97,6 +97,10 @@ def related(boards: Sequence[Board], mask: Mask | None) -> Related | None:
     solved = [each for each in (full,) if each and each is not found.puzzle]
     if found.solution is None and solved and found.puzzle.is_part_of(solved[0]):
         found.solution = solved[0]
+    if found.solution and not found.puzzle.is_part_of(found.solution):
+        raise FormatError(
+            f"'{found.solution.key[:20]}' is no solution of '{found.puzzle.key[:20]}'"
+        )
     for each in boards:
         if each.role is Role.CANDIDATES and found.candidates is None:
             found.candidates = each

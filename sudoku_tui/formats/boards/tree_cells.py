@@ -79,6 +79,8 @@ def cells_of(board: Json) -> list[Cell] | None:
         return _of_named(board)
     if not isinstance(board, list | tuple) or not board:
         return None
+    if len(board) == 1 and isinstance(board[0], str | list):
+        return [cell._replace(at=(0, *cell.at)) for cell in cells_of(board[0]) or ()] or None
     items: dict[Path, Json] = {(at,): item for at, item in enumerate(board)}
     if is_size(len(board)):
         rows = [_items_of_row(row) for row in board]
@@ -87,6 +89,9 @@ def cells_of(board: Json) -> list[Cell] | None:
     values = list(items.values())
     if all(isinstance(each, list | tuple) and len(each) == 2 for each in values):
         return None  # groups of cells, each a pair of row and column
+    if all(isinstance(each, list | tuple) and len(each) == 3 for each in board):
+        digits = {(*at, 2): each[2] for at, each in items.items()}
+        return _of_places(digits, [reference(each[:2]) for each in values])
     if all(isinstance(each, Mapping) for each in values) and any(map(cell_fields, values)):
         refuse_unknown_digits(items)
         references = [reference(each) if _is_placed(each) else None for each in values]
@@ -177,7 +182,7 @@ def _as_value(each: Reference) -> Json:
 def _reaches_end(places: Sequence[int], size: int) -> bool:
     """Check whether cells reach one of the last rows and columns, as in each proper puzzle."""
     rows, columns = zip(*(divmod(place, size) for place in places), strict=True)
-    return min(max(rows), max(columns)) >= size - 2
+    return bool(min(max(rows), max(columns)) >= size - 2)
 
 
 def cells_of_text(text: str) -> list[Cell] | None:
