@@ -33,6 +33,7 @@ _PAIR: Final = re.compile(r"\s*[(\[]?\s*(\d{1,2})\s*[,;:_-]\s*(\d{1,2})\s*[)\]]?
 _LARGEST_SIDE: Final = 25
 _SMALLEST_SIDE: Final = 4
 _MOST_GROUPS: Final = 700
+_MOST_CELLS: Final = 7_000
 
 
 class Reference(NamedTuple):
@@ -90,7 +91,7 @@ def cells_at(values: Iterable[Json], size: int) -> list[Cell] | None:
 
 def cells_of_groups(groups: Sequence[Group], size: int) -> list[tuple[Cell, ...]] | None:
     """Return the cells of each group on a square board; None if that is not certain."""
-    if len(groups) > _MOST_GROUPS:
+    if len(groups) > _MOST_GROUPS or sum(map(len, groups)) > _MOST_CELLS:
         return None
     cells = cells_at((each for group in groups for each in group), size)
     if cells is None:

@@ -128,7 +128,9 @@ def _records(text: str) -> Iterator[_Record]:
             yield record
             record, is_open = _Record(), False
         if match is None and is_open and record and not _ENDS.fullmatch(line):
-            last = record[[*record][-1]]
+            last = record[next(reversed(record))]
+            if last.text.count("\n") >= _MOST_LINES:
+                raise FormatError(f"line {number}: no board has so many lines", number)
             if not last.text:
                 last.line, last.column = number, 0
             last.text += f"\n{line}" if last.text else line

@@ -41,7 +41,15 @@ from .related_boards import (
     related,
 )
 from .samurai import on_canvas
-from .tree_cells import Cell, Misfit, TextPlace, bits_of, cells_of
+from .tree_cells import (
+    Cell,
+    Misfit,
+    TextPlace,
+    bits_of,
+    cells_of,
+    explained_cells,
+    may_be_explained,
+)
 
 _DEEPEST: Final = 12
 _MOST_KEYS: Final = 4_000
@@ -50,6 +58,8 @@ _FEWEST: Final = 4
 """Groups of cells, or numbers of cells, in a list that may not be left out."""
 _SHORTEST: Final = 12
 """Characters of a text that is not left out under the name of a board."""
+_MOST_TEXTS: Final = 100
+"""Texts at the beginning of a list that are checked to be boards."""
 _MOST_MISSING: Final = 4
 """Cells that a text under an unknown name lacks, or has too many, and is still meant as a board."""
 _CELLS_ALONE: Final = re.compile(r"[0-9._*-]+")
@@ -105,6 +115,7 @@ class _Field:
     path: Path
     value: Json
     role: Role | None
+    patience: Patience
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -113,6 +124,10 @@ class _Field:
             return []
         try:
             found = cells_of(self.value) or []
+            if not found and isinstance(self.value, str) and may_be_explained(self.value):
+                found = explained_cells(self.value) or []
+                if not found:
+                    self.patience.explain()
             return [cell._replace(at=self.path + cell.at) for cell in found]
         except Misfit as error:
             raise Misfit(self.path + error.path, f"{self._quoted}{error.message}") from None
@@ -146,7 +161,7 @@ class _Walk(NamedTuple):
     def sheets(self, value: Json, path: Path, outer: Mapping[str, Json]) -> Iterator[Found]:
         """Yield the puzzles of a value; *outer* has the fields of the objects around it."""
         self.patience.look()
-        field = _Field("", path, value, None)
+        field = _Field("", path, value, None, self.patience)
         if field.is_puzzle:
             yield _sheet([field], outer, self.asked)
         elif len(path) > _DEEPEST:
@@ -160,13 +175,13 @@ class _Walk(NamedTuple):
         self, value: Mapping[str, Json], path: Path, outer: Mapping[str, Json]
     ) -> Iterator[Found]:
         """Yield the puzzle of an object and of the objects in it, or the puzzles in its values."""
-        inner = [_Field(str(key), (*path, key), each, _role(key)) for key, each in value.items()]
+        inner = list(self._fields_of(value, path))
         outer = {**outer, **value}
         if columns := _columns(inner):
             for record in columns:
                 yield from self.sheets(record, path, outer)
             return
-        fields = list(_flattened(value, path)) if len(value) <= _MOST_KEYS else []
+        fields = list(self._flattened(value, path)) if len(value) <= _MOST_KEYS else []
         boards = [each for each in fields if each.is_puzzle]
         owners = {each.path[:-1] for each in boards}
         puzzles = {each.path[:-1] for each in boards if each.role is not Role.SOLUTION}
@@ -178,6 +193,27 @@ class _Walk(NamedTuple):
         else:
             for field in inner:
                 yield from self._of_field(field, outer)
+
+    def _fields_of(self, values: Mapping[str, Json], path: Path) -> Iterator[_Field]:
+        """Yield the fields of an object."""
+        for key, value in values.items():
+            if len(values) > _MOST_KEYS:
+                self.patience.look()
+            yield _Field(str(key), (*path, key), value, _role(key), self.patience)
+
+    def _flattened(
+        self, values: Mapping[str, Json], path: Path, parent: Role | None = None
+    ) -> Iterator[_Field]:
+        """Yield the fields of an object and of the objects in it."""
+        for field in self._fields_of(values, path):
+            if field.role is None or (field.role is Role.GIVENS and parent):
+                field.role = parent
+            is_inner = isinstance(field.value, Mapping) and len(path) < _DEEPEST
+            if is_inner and field.role not in (*_GROUPS, Role.IGNORED) and not field.is_puzzle:
+                role = field.role if field.role in _BOARDS else None
+                yield from self._flattened(field.value, field.path, role)
+            else:
+                yield field
 
     def _of_field(self, field: _Field, outer: Mapping[str, Json]) -> Iterator[Found]:
         is_list = isinstance(field.value, dict | list | tuple)
@@ -191,12 +227,12 @@ class _Walk(NamedTuple):
     ) -> Iterator[Found]:
         """Yield the puzzles in a list."""
         if named := _named_values(value):
-            fields = [_Field(key, (*path, key), each, _role(key)) for key, each in named.items()]
+            fields = list(self._fields_of(named, path))
             yield _sheet(fields, outer, self.asked)
             return
         texts = [
-            _Field("", (*path, at), each, Role.GIVENS)
-            for at, each in enumerate(value)
+            _Field("", (*path, at), each, Role.GIVENS, self.patience)
+            for at, each in enumerate(value[:_MOST_TEXTS])
             if isinstance(each, str)
         ]
         broken = [each for each in texts if _is_broken_text(each)]
@@ -228,22 +264,6 @@ def _columns(fields: Sequence[_Field]) -> list[dict[str, Json]]:
 
 def _role(key: Json) -> Role | None:
     return ROLES.get(normalised(key))
-
-
-def _flattened(
-    fields: Mapping[str, Json], path: Path, parent: Role | None = None
-) -> Iterator[_Field]:
-    """Yield the fields of an object and of the objects in it."""
-    for key, value in fields.items():
-        role = _role(key)
-        if role is None or (role is Role.GIVENS and parent):
-            role = parent
-        field = _Field(str(key), (*path, key), value, role)
-        is_inner = isinstance(value, Mapping) and role not in (*_GROUPS, Role.IGNORED)
-        if is_inner and len(path) < _DEEPEST and not field.is_puzzle:
-            yield from _flattened(value, field.path, role if role in _BOARDS else None)
-        else:
-            yield field
 
 
 def _is_collection(fields: Sequence[_Field]) -> bool:

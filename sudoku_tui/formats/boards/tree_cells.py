@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 from math import isqrt
 from typing import Final, NamedTuple
 
+from ...engine.bits import members
 from ..cells import BLANKS, is_size
 from ..clean import clean_text
 from ..codecs.json_text import Json, Path, number_in
@@ -22,6 +23,7 @@ _FEWEST: Final = 8
 """Cells with places, so that the others are empty, and cells with a digit of an unknown name."""
 _LARGEST_DIGIT: Final = 25
 _LONGEST_MARKS: Final = 9
+_SHORTEST: Final = 16
 _LONGEST_TEXT: Final = 8_000
 _LETTERS: Final = re.compile(r"[^\W\d_]{3}")
 _CELLS_ALONE: Final = re.compile(r"[0-9A-Za-z._*-]+")
@@ -74,11 +76,11 @@ def cells_of(board: Json) -> list[Cell] | None:
         Misfit: The value lists cells, but one of them is not understood.
     """
     if isinstance(board, str):
-        return cells_of_text(board)
+        return _of_text(board)
+    if not isinstance(board, Mapping | list | tuple) or not 0 < len(board) <= _LARGEST_DIGIT**2:
+        return None
     if isinstance(board, Mapping):
         return _of_named(board)
-    if not isinstance(board, list | tuple) or not board:
-        return None
     if len(board) == 1 and isinstance(board[0], str | list):
         return [cell._replace(at=(0, *cell.at)) for cell in cells_of(board[0]) or ()] or None
     items: dict[Path, Json] = {(at,): item for at, item in enumerate(board)}
@@ -185,42 +187,53 @@ def _reaches_end(places: Sequence[int], size: int) -> bool:
     return bool(min(max(rows), max(columns)) >= size - 2)
 
 
-def cells_of_text(text: str) -> list[Cell] | None:
-    """Return the cells of a text that is a board: a line, rows, or any shape that is explained."""
-    if len(text) > _LONGEST_TEXT or not text or text.isspace():
-        return None
-    words = text.split()
+def _of_text(text: str) -> list[Cell] | None:
+    """Return the cells of a text that is a board on one line, or rows of single signs."""
+    words = text.split() if len(text) < _LONGEST_TEXT else []
     bare = "".join(words)
     side = isqrt(len(bare))
-    if _CELLS_ALONE.fullmatch(bare) and len({*map(len, words)}) == 1:
-        if side**2 == len(bare) and is_size(side):
-            places = (at for at, sign in enumerate(text) if not sign.isspace())
-            return [
-                Cell("" if sign in BLANKS - {"0"} else sign, (TextPlace(at),))
-                for sign, at in zip(bare, places, strict=True)
-            ]
+    if side**2 != len(bare) or not is_size(side) or len({*map(len, words)}) != 1:
         return None
-    if len(bare) < 16 or _LETTERS.search(text):
+    if not _CELLS_ALONE.fullmatch(bare):
         return None
+    places = (at for at, sign in enumerate(text) if not sign.isspace())
+    return [
+        Cell("" if sign in BLANKS - {"0"} else sign, (TextPlace(at),))
+        for sign, at in zip(bare, places, strict=True)
+    ]
+
+
+def may_be_explained(text: str) -> bool:
+    """Check whether a text has as many signs, words or fields as a board, and no words of prose."""
+    if len(text) > _LONGEST_TEXT or len(text) < _SHORTEST or _LETTERS.search(text):
+        return False
+    counts = (
+        sum(map(str.isalnum, text)),
+        len(re.findall(r"[^\s,;|/]+", text)),
+        len(re.sub(r"[\s,;|/+-]", "", text)),
+        len(re.split(r"[,;\n]", text.strip())),
+    )
+    return any(isqrt(count) ** 2 == count and is_size(isqrt(count)) for count in counts)
+
+
+def explained_cells(text: str) -> list[Cell] | None:
+    """Return the cells of a text in any shape, if its views explain it as one board."""
     from ..reader.explain import explain  # few texts need it
 
     puts = explain(text).puts
     if len(puts) != 1 or len(puts[0].grids) != 1:
         return None
-    lines = text.split("\n")
-    starts = [sum(len(line) + 1 for line in lines[:number]) for number in range(len(lines))]
-    grid = puts[0].grids[0]
-    found = []
-    for cell, digit, mask in zip(
-        grid.cells,
-        grid.meaning.digits,
-        grid.meaning.candidates or (0,) * len(grid.cells),
-        strict=True,
-    ):
-        marks = tuple(str(n) for n in range(1, mask.bit_length()) if mask >> n & 1)
-        at = (TextPlace(starts[min(cell.line, len(starts) - 1)] + cell.at),)
-        found.append(Cell(str(digit or ""), at, marks=marks or None))
-    return found
+    ((grid,),) = (put.grids for put in puts)
+    starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+    masks = grid.meaning.candidates or (0,) * len(grid.cells)
+    return [
+        Cell(
+            str(digit or ""),
+            (TextPlace(starts[min(cell.line, len(starts) - 1)] + cell.at),),
+            marks=tuple(map(str, members(mask))) or None,
+        )
+        for cell, digit, mask in zip(grid.cells, grid.meaning.digits, masks, strict=True)
+    ]
 
 
 def _marks_of_words(words: Sequence[Json]) -> Sequence[Json]:

@@ -23,6 +23,7 @@ _ANOTHER = re.compile(r"\}\s*\{")
 _SAID = re.compile(r"\S")
 _MOST_OBJECTS = 500_000
 """Objects of a text: one for each cell of thousands of boards."""
+_MOST_LISTS = 1_000_000
 _TOO_LARGE = 10**9
 """Nothing of a puzzle is counted so far."""
 
@@ -35,8 +36,8 @@ def read_json(text: str) -> Json:
     """
     if len(text) > MOST_CHARACTERS:
         raise FormatError(f"this JSON has more than {MOST_CHARACTERS:,} characters")
-    if text.count("{") > _MOST_OBJECTS:
-        raise FormatError(f"this JSON has more than {_MOST_OBJECTS:,} objects")
+    if text.count("{") > _MOST_OBJECTS or text.count("[") > _MOST_LISTS:
+        raise FormatError(f"this JSON has more than {_MOST_OBJECTS:,} objects, or too many lists")
     try:
         return _loaded(text)
     except json.JSONDecodeError as error:
