@@ -34,6 +34,7 @@ _LARGEST_SIDE: Final = 25
 _SMALLEST_SIDE: Final = 4
 _MOST_GROUPS: Final = 700
 _MOST_CELLS: Final = 7_000
+_FEWEST_GROUPS: Final = 4
 
 
 class Reference(NamedTuple):
@@ -233,3 +234,14 @@ def whole_cages(cages: Sequence[Cage], size: int) -> tuple[Cage, ...]:
     total = size**2 * (size + 1) // 2
     fill = len(cells) == len(set(cells)) == size**2
     return () if fill and sum(cage.sum or 0 for cage in cages) != total else tuple(cages)
+
+
+def lists_groups(value: Json) -> bool:
+    """Check whether a value is a list of groups of cells, as far as that can be told."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    return (
+        isinstance(value, list | tuple)
+        and len(value) >= _FEWEST_GROUPS
+        and all(isinstance(e, dict) or (isinstance(e, list | tuple) and len(e) > 1) for e in value)
+    )

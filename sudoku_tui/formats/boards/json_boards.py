@@ -20,7 +20,8 @@ from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
 from ..stream import split_lines
 from .fields import puzzle_words
-from .records import Tree, holds_cells, sheets_in
+from .records import Tree, sheets_in
+from .tree_cells import holds_cells
 
 _OBJECT: Final = re.compile(
     r"[^{\[]{0,200}(?P<all>\{\s*[\"'][^\"']{1,80}[\"']\s*:.*\})[^\"'\]]{0,80}"
@@ -120,7 +121,7 @@ def _read_lines(text: str, asked: Layout | None) -> Iterator[Found]:
                     if isinstance(found, Sheet)
                     else FormatError(f"line {number}: {found.message}", number)
                 )
-            if not has_puzzle and holds_cells(value):
+            if not has_puzzle and (holds_cells(value) or isinstance(value, list)):
                 raise FormatError("these cells are no part of a puzzle")
         except FormatError as error:
             yield FormatError(f"line {number}: {error.message}", number)

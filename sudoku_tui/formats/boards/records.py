@@ -14,11 +14,8 @@ from functools import cached_property
 from math import isqrt
 from typing import Final, NamedTuple
 
-from ...engine.bits import Mask as Digits
-from ...engine.bits import mask_of
-from ...engine.layout import Digit, Layout, digit_of
+from ...engine.layout import Layout
 from ...engine.layouts.variants import picture_of, variant
-from ...engine.puzzle import Puzzle
 from ..cells import draws, layout_of_cells
 from ..clean import clean_text
 from ..codecs.json_text import Json, Path, number_in, text_in
@@ -26,19 +23,20 @@ from ..errors import FormatError
 from ..format import Found
 from ..refusals.patience import Patience
 from ..sheet import Sheet
-from ..styles import choose
 from ..told_rules import rules_of_fields
-from .groups import cages_in, cells_at, picture_in, reference, regions_in, side_of
+from .groups import cages_in, cells_at, lists_groups, picture_in, regions_in, side_of
 from .key_roles import RANKS, ROLES, Role, normalised
-from .pencil_marks import placed_alone
 from .related_boards import (
     SIDE_OF_SAMURAI,
+    Alphabet,
     Board,
     Mask,
     Related,
     count_from_zero,
     from_one,
+    position,
     related,
+    solution_in,
 )
 from .samurai import on_canvas
 from .tree_cells import (
@@ -48,18 +46,16 @@ from .tree_cells import (
     bits_of,
     cells_of,
     explained_cells,
+    holds_cells,
     may_be_explained,
 )
 
 _DEEPEST: Final = 12
 _MOST_KEYS: Final = 4_000
 """Keys of an object that may be a puzzle."""
-_FEWEST: Final = 4
-"""Groups of cells, or numbers of cells, in a list that may not be left out."""
 _SHORTEST: Final = 12
 """Characters of a text that is not left out under the name of a board."""
-_MOST_TEXTS: Final = 100
-"""Texts at the beginning of a list that are checked to be boards."""
+_MOST_TEXTS: Final = 100  # at the beginning of a list, checked to be boards
 _MOST_MISSING: Final = 4
 """Cells that a text under an unknown name lacks, or has too many, and is still meant as a board."""
 _CELLS_ALONE: Final = re.compile(r"[0-9._*-]+")
@@ -130,7 +126,7 @@ class _Field:
                     self.patience.explain()
             return [cell._replace(at=self.path + cell.at) for cell in found]
         except Misfit as error:
-            raise Misfit(self.path + error.path, f"{self._quoted}{error.message}") from None
+            raise self.misfit(error.message, error.path) from None
 
     @cached_property
     def side(self) -> int:
@@ -143,13 +139,10 @@ class _Field:
         is_board = self.role in (None, Role.GIVENS, Role.SOLUTION)
         return bool((is_board and self.cells) or self.side)
 
-    @property
-    def _quoted(self) -> str:
-        return f'"{clean_text(self.key, 40)}": ' if self.key else ""
-
-    def misfit(self, message: str) -> Misfit:
+    def misfit(self, message: str, at: Path = ()) -> Misfit:
         """Return an error that names the key."""
-        return Misfit(self.path, f"{self._quoted}{message}")
+        quoted = f'"{clean_text(self.key, 40)}": ' if self.key else ""
+        return Misfit(self.path + at, f"{quoted}{message}")
 
 
 class _Walk(NamedTuple):
@@ -185,7 +178,7 @@ class _Walk(NamedTuple):
         boards = [each for each in fields if each.is_puzzle]
         owners = {each.path[:-1] for each in boards}
         puzzles = {each.path[:-1] for each in boards if each.role is not Role.SOLUTION}
-        is_one = path in owners or (owners and len(puzzles) < 2)
+        is_one = path in owners or (owners and len(puzzles) < 2) or _are_one(boards)
         if is_one and not _is_collection(boards):
             yield _sheet(fields, {k: v for k, v in outer.items() if k not in value}, self.asked)
         elif not owners and (broken := next(filter(_is_broken_text, fields), None)):
@@ -266,6 +259,14 @@ def _role(key: Json) -> Role | None:
     return ROLES.get(normalised(key))
 
 
+def _are_one(fields: Sequence[_Field]) -> bool:
+    """Check whether two boards of different objects are a puzzle and its solution or entries."""
+    if len(fields) != 2 or not all(each.cells for each in fields):
+        return False
+    one, other = (Board(each.key, each.role, each.cells) for each in fields)
+    return one.is_part_of(other) or other.is_part_of(one)
+
+
 def _is_collection(fields: Sequence[_Field]) -> bool:
     """Check whether an object has several puzzles under unknown names, and nothing else."""
     boards = [Board(each.key, None, each.cells) for each in fields]
@@ -288,25 +289,6 @@ def _named_values(value: Sequence[Json]) -> dict[str, Json]:
             return {}
         named[str(each.get("id") or each.get("name") or each.get("key"))] = each["value"]
     return named if any(map(cells_of, named.values())) else {}
-
-
-def holds_cells(value: Json, depth: int = 0) -> bool:
-    """Check whether a value is a board that is not empty, or lists cells or their places."""
-    if depth > _DEEPEST or not value:
-        return False
-    try:
-        if cells := cells_of(value):
-            return not all(each.is_blank and not each.solution for each in cells)
-    except Misfit:
-        return True
-    if isinstance(value, Mapping):
-        return bool(reference(value)) or any(holds_cells(v, depth + 1) for v in value.values())
-    if not isinstance(value, list | tuple):
-        return False
-    references = [reference(each) for each in value]
-    if None not in references:
-        return len(value) >= _FEWEST or any(each and each.kind != "number" for each in references)
-    return any(holds_cells(each, depth + 1) for each in value)
 
 
 def _sheet(fields: Sequence[_Field], outer: Mapping[str, Json], asked: Layout | None) -> Found:
@@ -340,11 +322,11 @@ class _Record:
         found = self._related()
         cells = found.puzzle.cells
         layout = self._layout(cells)
-        alphabet = _Alphabet(layout, [cells, found.solution.cells if found.solution else ()])
+        alphabet = Alphabet(layout, [cells, found.solution.cells if found.solution else ()])
         is_canvas = self._asked is None and layout.digits == SIDE_OF_SAMURAI
         if is_canvas and (samurai := on_canvas(alphabet.digits(cells))):
             return samurai
-        sheet = self._with_groups(_position(found, layout, alphabet))
+        sheet = self._with_groups(position(found, layout, alphabet))
         title, author = (
             clean_text(next((text_in(each.value) for each in self._take(role)), ""))
             for role in (Role.TITLE, Role.AUTHOR)
@@ -368,7 +350,7 @@ class _Record:
         mask = self._mask(fields)
         fields = [each for each in fields if each in self._rest]
         boards = [(each, Board(each.key, each.role, each.cells)) for each in fields]
-        boards += [(each, solved) for each in fields if (solved := _solution_in(each))]
+        boards += [(e, solved) for e in fields if (solved := solution_in(e.key, e.cells))]
         cells = [(each.role, each.cells) for _, each in boards]
         if count_from_zero(
             [each for role, each in cells if role is not Role.SOLUTION],
@@ -438,16 +420,13 @@ class _Record:
 
     def _boxes(self, size: int) -> str:
         """Return the picture of boxes whose height or width is told; empty if none is."""
-        rows, columns = (
-            next((number_in(each.value) for each in self._take(role)), None) or 0
-            for role in (Role.BOX_ROWS, Role.BOX_COLUMNS)
-        )
-        rows, columns = rows or size // max(columns, 1), columns or size // max(rows, 1)
+        told = [self._take(role) for role in (Role.BOX_ROWS, Role.BOX_COLUMNS)]
+        rows, columns = (number_in(each[0].value) if each else None for each in told)
+        rows = rows or size // min(columns or size, size)
+        columns = columns or size // min(rows, size)
         if rows * columns != size or rows == columns or not 1 < rows < size:
             return ""
-        return picture_of(
-            (row // rows, column // columns) for row in range(size) for column in range(size)
-        )
+        return picture_of((at // size // rows, at % size // columns) for at in range(size**2))
 
     def _with_groups(self, sheet: Sheet) -> Sheet:
         """Return the sheet with its cages, and with the rules that are only carried."""
@@ -465,7 +444,7 @@ class _Record:
             each
             for each in self._rest
             if rules_of_fields({each.key: each.value}, sheet.layout)
-            or (each.role in _GROUPS and _lists_groups(each.value))
+            or (each.role in _GROUPS and lists_groups(each.value))
         ]
         self._rest = [each for each in self._rest if each not in carried]
         strange = [normalised(each.key) for each in carried if not rules]
@@ -489,6 +468,7 @@ class _Record:
                 (is_long and field.role in _MASKS)
                 or (missing < count / 2 and field.role in _GROUPS)
                 or (abs(missing) < _MOST_MISSING and _CELLS_ALONE.fullmatch(value))
+                or bits_of(value, count)
                 or holds_cells(value)
             ):
                 known = "is no known name, and this" if field.role is None else "this"
@@ -506,20 +486,9 @@ def _is_broken_text(field: _Field) -> bool:
 def _broken_text(field: _Field) -> Misfit:
     """Return the error of a text that is no board, with the place of a sign that is no cell."""
     if odd := _ODD.search(field.value):
-        path = (*field.path, TextPlace(odd.start()))
-        return Misfit(path, f"'{clean_text(odd[0])}' is no digit")
+        at = TextPlace(odd.start())
+        return Misfit((*field.path, at), f"'{clean_text(odd[0])}' is no digit")
     return field.misfit(f"{len(''.join(field.value.split()))} cells; 81 expected")
-
-
-def _lists_groups(value: Json) -> bool:
-    """Check whether a value is a list of groups of cells, as far as that can be told."""
-    if isinstance(value, Mapping):
-        value = list(value.values())
-    return (
-        isinstance(value, list | tuple)
-        and len(value) >= _FEWEST
-        and all(isinstance(each, list | tuple | dict) and len(each) > 1 for each in value)
-    )
 
 
 def _picture(field: _Field, size: int) -> str:
@@ -529,98 +498,3 @@ def _picture(field: _Field, size: int) -> str:
         if len(field.cells) == size**2 and draws(picture):
             return picture
     return picture_in(field.value, size)
-
-
-def _solution_in(field: _Field) -> Board | None:
-    """Return the solution that the cells of a board tell themselves."""
-    if not any(cell.solution for cell in field.cells):
-        return None
-    cells = [Cell(cell.solution or cell.text, cell.at) for cell in field.cells]
-    return Board(field.key, Role.SOLUTION, cells)
-
-
-class _Alphabet:
-    """The digits that the words of some boards stand for: numbers, or symbols."""
-
-    def __init__(self, layout: Layout, boards: Sequence[Sequence[Cell]]) -> None:
-        self._layout = layout
-        words = {cell.text for cells in boards for cell in cells} - {"", "-1"}
-        if all(word.isdecimal() for word in words):
-            self._digit_of: Mapping[str, Digit] = {word: int(word) for word in words}
-            self.remark = ""
-        else:
-            choice = choose("".join({*words, "."}), layout.digits, layout.symbols)
-            self._digit_of, self.remark = choice.alphabet.digit_of, choice.remark
-
-    def digits(self, cells: Sequence[Cell]) -> tuple[Digit, ...]:
-        """Return the digit of each cell; 0 for none.
-
-        Raises:
-            Misfit: A word is no digit.
-        """
-        found = []
-        for number, cell in enumerate(cells):
-            digit = 0 if cell.text in ("", "-1") else self._digit_of.get(cell.text)
-            if digit is None or digit > self._layout.digits:
-                raise self._misfit(cell, number, cell.text)
-            found.append(digit)
-        return tuple(found)
-
-    def masks(self, cells: Sequence[Cell]) -> tuple[Digits, ...]:
-        """Return the candidates of each cell.
-
-        Raises:
-            Misfit: One is no digit, or a cell has none left.
-        """
-        has_lists = any(len(cell.marks or ()) > 1 for cell in cells)
-        return tuple(self._mask(cell, number, has_lists) for number, cell in enumerate(cells))
-
-    def _mask(self, cell: Cell, number: int, has_lists: bool) -> Digits:
-        if has_lists and cell.marks == ():
-            name = self._layout.cell_name(number)
-            raise Misfit(cell.at, f"{name} has no candidate left")
-        digits = []
-        for word in cell.marks or ():
-            digit = int(word) if word.isdecimal() and word.isascii() else None
-            digit = digit_of(word, self._layout.digits) if len(word) == 1 and not digit else digit
-            if not digit or digit > self._layout.digits:
-                raise self._misfit(cell, number, word)
-            digits.append(digit)
-        return mask_of(digits)
-
-    def _misfit(self, cell: Cell, number: int, word: str) -> Misfit:
-        name, layout = self._layout.cell_name(number), self._layout.name
-        return Misfit(cell.at, f"{name}: '{clean_text(word, 20)}' is no digit of {layout}")
-
-
-def _position(found: Related, layout: Layout, alphabet: _Alphabet) -> Sheet:
-    """Return the givens, the entries, the candidates and the solution.
-
-    Raises:
-        FormatError: A word is no digit.
-    """
-    cells = found.puzzle.cells
-    digits, masks = alphabet.digits(cells), alphabet.masks(cells)
-    if any(mask and not mask & mask - 1 for mask in masks):
-        alone = placed_alone(
-            [1 << d if d else mask for d, mask in zip(digits, masks, strict=True)], layout
-        )
-        digits = tuple(d or one for d, one in zip(digits, alone, strict=True))
-    is_told = any(cell.is_given is not None for cell in cells)
-    givens = tuple(
-        d if not is_told or cell.is_given else 0 for d, cell in zip(digits, cells, strict=True)
-    )
-    entered = alphabet.digits(found.entries.cells) if found.entries else digits
-    entries = tuple(0 if given else d for given, d in zip(givens, entered, strict=True))
-    if found.candidates and not any(masks):
-        masks = alphabet.masks(found.candidates.cells)
-    return Sheet(
-        Puzzle(layout, givens),
-        entries=entries,
-        candidates=tuple(
-            0 if given or entry else mask
-            for given, entry, mask in zip(givens, entries, masks, strict=True)
-        ),
-        solution=alphabet.digits(found.solution.cells) if found.solution else (),
-        remark=found.remark or alphabet.remark,
-    )

@@ -1,23 +1,32 @@
-"""Relations between the boards of one record: a puzzle, its solution, a mask, the entries."""
+"""Relations between the boards of one record: a puzzle, its solution, a mask, the entries.
+
+The digits of all boards of a record are written in one alphabet.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import isqrt
 from typing import Final
 
+from ...engine.bits import Mask as CellMask
+from ...engine.bits import mask_of
 from ...engine.effort import Effort, OutOfEffort
-from ...engine.layout import Digit
+from ...engine.layout import Digit, Layout, digit_of
 from ...engine.layouts.variants import variant
 from ...engine.puzzle import Puzzle
 from ...engine.search import count_solutions
 from ..cells import layout_of_cells
+from ..clean import clean_text
 from ..errors import FormatError
+from ..sheet import Sheet
+from ..styles import choose
 from .key_roles import Role, mask_role
-from .tree_cells import Cell
+from .pencil_marks import placed_alone
+from .tree_cells import Cell, Misfit
 
 SIDE_OF_SAMURAI: Final = 21
 """Cells in a row of a canvas with gaps, which -1 marks and 0 does not."""
@@ -246,3 +255,104 @@ def from_one(cells: Iterable[Cell]) -> list[Cell]:
 
 def _next(word: str) -> str:
     return str(int(word) + 1) if word.isdecimal() else "" if word == "-1" else word
+
+
+class Alphabet:
+    """The digits that the words of some boards stand for: numbers, or symbols."""
+
+    def __init__(self, layout: Layout, boards: Sequence[Sequence[Cell]]) -> None:
+        self._layout = layout
+        words = {cell.text for cells in boards for cell in cells} - {"", "-1"}
+        if all(word.isdecimal() for word in words):
+            self._digit_of: Mapping[str, Digit] = {word: int(word) for word in words}
+            self.remark = ""
+        else:
+            choice = choose("".join({*words, "."}), layout.digits, layout.symbols)
+            self._digit_of, self.remark = choice.alphabet.digit_of, choice.remark
+
+    def digits(self, cells: Sequence[Cell]) -> tuple[Digit, ...]:
+        """Return the digit of each cell; 0 for none.
+
+        Raises:
+            Misfit: A word is no digit.
+        """
+        found = []
+        for number, cell in enumerate(cells):
+            digit = 0 if cell.text in ("", "-1") else self._digit_of.get(cell.text)
+            if digit is None or digit > self._layout.digits:
+                raise self._misfit(cell, number, cell.text)
+            found.append(digit)
+        return tuple(found)
+
+    def masks(self, cells: Sequence[Cell]) -> tuple[CellMask, ...]:
+        """Return the candidates of each cell.
+
+        Raises:
+            Misfit: One is no digit, or a cell has none left.
+        """
+        has_lists = any(len(cell.marks or ()) > 1 for cell in cells)
+        return tuple(self._mask(cell, number, has_lists) for number, cell in enumerate(cells))
+
+    def _mask(self, cell: Cell, number: int, has_lists: bool) -> CellMask:
+        if has_lists and cell.marks == ():
+            name = self._layout.cell_name(number)
+            raise Misfit(cell.at, f"{name} has no candidate left")
+        digits = []
+        for word in cell.marks or ():
+            digit = int(word) if word.isdecimal() and word.isascii() else None
+            digit = digit_of(word, self._layout.digits) if len(word) == 1 and not digit else digit
+            if not digit or digit > self._layout.digits:
+                raise self._misfit(cell, number, word)
+            digits.append(digit)
+        return mask_of(digits)
+
+    def _misfit(self, cell: Cell, number: int, word: str) -> Misfit:
+        name, layout = self._layout.cell_name(number), self._layout.name
+        return Misfit(cell.at, f"{name}: '{clean_text(word, 20)}' is no digit of {layout}")
+
+
+def position(found: Related, layout: Layout, alphabet: Alphabet) -> Sheet:
+    """Return the givens, the entries, the candidates and the solution.
+
+    Raises:
+        FormatError: A word is no digit.
+    """
+    cells = found.puzzle.cells
+    digits, masks = alphabet.digits(cells), alphabet.masks(cells)
+    if any(mask and not mask & mask - 1 for mask in masks):
+        alone = placed_alone(
+            [1 << d if d else mask for d, mask in zip(digits, masks, strict=True)], layout
+        )
+        digits = tuple(d or one for d, one in zip(digits, alone, strict=True))
+    is_told = any(cell.is_given is not None for cell in cells)
+    givens = tuple(
+        d if not is_told or cell.is_given else 0 for d, cell in zip(digits, cells, strict=True)
+    )
+    entered = alphabet.digits(found.entries.cells) if found.entries else digits
+    entries = tuple(0 if given else d for given, d in zip(givens, entered, strict=True))
+    if found.candidates and not any(masks):
+        masks = alphabet.masks(found.candidates.cells)
+    return Sheet(
+        Puzzle(layout, givens),
+        entries=entries,
+        candidates=tuple(
+            0 if given or entry else mask
+            for given, entry, mask in zip(givens, entries, masks, strict=True)
+        ),
+        solution=alphabet.digits(found.solution.cells) if found.solution else (),
+        remark=found.remark or alphabet.remark,
+    )
+
+
+def solution_in(key: str, cells: Sequence[Cell]) -> Board | None:
+    """Return the solution that the cells of a board tell themselves; None if they tell none.
+
+    Raises:
+        Misfit: Only some of them tell it.
+    """
+    if not any(cell.solution for cell in cells):
+        return None
+    solved = [Cell(cell.solution or cell.text, cell.at) for cell in cells]
+    if missing := next((cell for cell in solved if not cell.text), None):
+        raise Misfit(missing.at, "this cell has no solution, and others have one")
+    return Board(key, Role.SOLUTION, solved)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from math import isqrt
 from typing import Final, NamedTuple
@@ -22,6 +22,9 @@ _SIDES: Final = (9, 16, 25)
 _FEWEST: Final = 8
 """Cells with places, so that the others are empty, and cells with a digit of an unknown name."""
 _LARGEST_DIGIT: Final = 25
+_DEEPEST: Final = 12
+_FEWEST_NUMBERS: Final = 4
+"""Numbers in a list that may be those of cells."""
 _LONGEST_MARKS: Final = 9
 _SHORTEST: Final = 16
 _LONGEST_TEXT: Final = 8_000
@@ -382,3 +385,33 @@ def bits_of(value: Json, count: int) -> list[bool]:
     is_mask = len(words) == count and {*words} <= {"0", "1", "true", "false"}
     bits = [word in ("1", "true") for word in words] if is_mask else []
     return bits if 0 < sum(bits) < count else []
+
+
+def holds_cells(value: Json, depth: int = 0) -> bool:
+    """Check whether a value is a board that is not empty, or lists cells or their places."""
+    if depth > _DEEPEST or not value:
+        return False
+    try:
+        cells = cells_of(value) or []
+        if any(not each.is_blank or each.solution for each in cells):
+            return True
+        if cells and all(isinstance(each, str | int | None) for each in _leaves(value)):
+            return False
+    except Misfit:
+        return True
+    if isinstance(value, Mapping):
+        return bool(reference(value)) or any(holds_cells(v, depth + 1) for v in value.values())
+    if not isinstance(value, list | tuple):
+        return False
+    references = [reference(each) for each in value]
+    if None not in references:
+        return len(value) >= _FEWEST_NUMBERS or any(
+            each and each.kind != "number" for each in references
+        )
+    return any(holds_cells(each, depth + 1) for each in value)
+
+
+def _leaves(value: Json) -> Iterator[Json]:
+    """Yield the values in the rows of a board."""
+    for each in value:
+        yield from each if isinstance(each, list | tuple) else [each]
