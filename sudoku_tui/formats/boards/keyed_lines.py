@@ -15,7 +15,6 @@ from ...engine.layout import Layout
 from ..codecs.json_text import Path
 from ..errors import FormatError
 from ..format import Format, Found, Sign
-from ..reader.surroundings import cost_of_ignoring
 from ..sheet import Part, Sheet
 from .key_roles import ROLES, Role, normalised
 from .records import Tree, sheets_in
@@ -33,6 +32,8 @@ _ROW: Final = re.compile(r"[0-9A-Za-z._*|+ -]{4,199}")
 _DIVIDER: Final = re.compile(r"-{3,}|\+{3}|\.{3}|\[\[?\w*\]?\]")
 _ENDS: Final = re.compile(r"\s*(?:\"\"\"|'''|(?i:end)?)\s*")
 """A line below a board that is no part of it."""
+_DATA: Final = re.compile(r"[0-9._*]{7,}|(?:[0-9._*][ ,;|]+){6,}")
+"""Cells on a line that belongs to no name."""
 _OF_BOARDS: Final = (Role.GIVENS, Role.SOLUTION, Role.PIECES)
 _LONGEST: Final = 1_500
 _MOST_LINES: Final = 60
@@ -134,7 +135,7 @@ def _records(text: str) -> Iterator[_Record]:
             if not last.text:
                 last.line, last.column = number, 0
             last.text += f"\n{line}" if last.text else line
-        elif match is None and not is_divider and cost_of_ignoring(line) is None:
+        elif match is None and not is_divider and _DATA.search(line):
             message = f"line {number}: this line belongs to no name"
             raise FormatError(message, number)
         if match is None:

@@ -8,12 +8,13 @@ from itertools import accumulate, chain
 from math import isqrt
 from typing import Final, NamedTuple
 
-from ...engine.bits import members
 from ..cells import BLANKS, is_size
 from ..clean import clean_text
 from ..codecs.json_text import Json, Path, number_in
 from ..errors import FormatError
-from ..reader.rows import BLANK_WORDS
+from ..form import Reading
+from ..reader.rows import BLANK_WORDS, rows_of_line
+from ..stream import read_cells
 from .groups import Reference, cells_at, reference
 from .key_roles import CELL_ROLES, CellRole, cell_fields, normalised
 
@@ -220,23 +221,30 @@ def may_be_explained(text: str) -> bool:
 
 
 def explained_cells(text: str) -> list[Cell] | None:
-    """Return the cells of a text in any shape, if its views explain it as one board."""
-    from ..reader.explain import explain  # few texts need it
-
-    puts = explain(text).puts
-    if len(puts) != 1 or len(puts[0].grids) != 1:
+    """Return the cells of a text in any shape, if all readings of its lines are one board."""
+    lines = text.split("\n")
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    readings = [rows_of_line(line, number) for number, line in enumerate(lines)]
+    said = [rows for rows, line in zip(readings, lines, strict=True) if line.strip()]
+    found: dict[tuple[str, ...], list[Cell]] = {}
+    for view in {row.view for rows in said for row in rows if not (row.name or row.name_behind)}:
+        chosen = [next((row for row in rows if row.view == view), None) for rows in said]
+        cells = [cell for row in chosen if row for cell in row.cells]
+        side = isqrt(len(cells))
+        is_board = None not in chosen and side**2 == len(cells) and is_size(side)
+        if is_board and len(chosen) in (1, side):
+            places = [(TextPlace(starts[cell.line] + cell.at),) for cell in cells]
+            words = _marks_of_words([cell.text for cell in cells])
+            board = [_cell(word, at) for word, at in zip(words, places, strict=True)]
+            if None not in board:
+                whole = [cell for cell in board if cell is not None]
+                found[tuple(f"{cell.text.strip('0')}{cell.marks}" for cell in whole)] = whole
+    if found:
+        return next(iter(found.values())) if len(found) == 1 else None
+    framed = list(read_cells(lines))
+    if len(framed) != 1 or not isinstance(framed[0], Reading):
         return None
-    ((grid,),) = (put.grids for put in puts)
-    starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
-    masks = grid.meaning.candidates or (0,) * len(grid.cells)
-    return [
-        Cell(
-            str(digit or ""),
-            (TextPlace(starts[min(cell.line, len(starts) - 1)] + cell.at),),
-            marks=tuple(map(str, members(mask))) or None,
-        )
-        for cell, digit, mask in zip(grid.cells, grid.meaning.digits, masks, strict=True)
-    ]
+    return [Cell(str(digit or "")) for digit in framed[0].puzzle.givens]
 
 
 def _marks_of_words(words: Sequence[Json]) -> Sequence[Json]:

@@ -17,10 +17,8 @@ from tests.formats.boards.test_tables import (
     GIVENS,
     NUMBERS,
     ROWS,
-    RULE,
     SOLUTION,
     SOLVED,
-    frame_rows,
 )
 
 STATE = "".join(SOLUTION[at] if at in (2, 3, 5) else each for at, each in enumerate(GIVENS))
