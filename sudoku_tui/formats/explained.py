@@ -34,6 +34,7 @@ _OF_VIEWS_ALONE: Final = frozenset({"csv-grid", "pm"})
 """The formats that no other reader reads in a short text."""
 _KEY: Final = re.compile(r"[\"'][\w -]+[\"']\s*:|<\w+")
 """A key of an object, or an element."""
+_OTHER_BLANK: Final = re.compile(r"(?<![\w.])-1\b|\bnull\b|\bNone\b")
 _JSON_KEY: Final = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 
 
@@ -72,8 +73,8 @@ def boards_of_code(text: str, first: str, layout: Layout | None) -> Sequence[Fou
     format = _format_of(text, first)
     if format is None or format.sign is not Sign.KIND or _KEY.search(text):
         return []
-    if format.name == "json-board":
-        return []  # only its reader knows whether digits count from 0
+    if format.name == "json-board" and _OTHER_BLANK.search(text):
+        return []  # beside such a blank cell 0 may be a digit
     return boards_of_views(text, layout)
 
 

@@ -209,7 +209,7 @@ def _of_text(text: str) -> list[Cell] | None:
 
 def may_be_explained(text: str) -> bool:
     """Check whether a text has as many signs, words or fields as a board, and no words of prose."""
-    if len(text) > _LONGEST_TEXT or len(text) < _SHORTEST or _LETTERS.search(text):
+    if not _SHORTEST <= len(text) <= _LONGEST_TEXT or ":" in text or _LETTERS.search(text):
         return False
     counts = (
         sum(map(str.isalnum, text)),
