@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..engine.layout import Layout
+from .codecs.json_text import read_literal
 from .errors import FormatError
 from .form import Reading
 from .format import Format, Sign
@@ -73,9 +74,17 @@ def boards_of_code(text: str, first: str, layout: Layout | None) -> Sequence[Fou
     format = _format_of(text, first)
     if format is None or format.sign is not Sign.KIND or _KEY.search(text):
         return []
-    if format.name == "json-board" and _OTHER_BLANK.search(text):
-        return []  # beside such a blank cell 0 may be a digit
+    if format.name == "json-board" and (_OTHER_BLANK.search(text) or _is_literal(text)):
+        return []  # beside such a blank cell 0 may be a digit, and numbers are no candidates
     return boards_of_views(text, layout)
+
+
+def _is_literal(text: str) -> bool:
+    try:
+        read_literal(text)
+    except FormatError:
+        return False
+    return True
 
 
 def boards_of_views(text: str, layout: Layout | None) -> Sequence[Found | PlainLines]:

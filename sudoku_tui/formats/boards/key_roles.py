@@ -69,7 +69,8 @@ _PLAYER: Final = "entries current state progress userboard usergrid filled userc
 _MARKS: Final = "candidates notes pencilmarks marks possibilities options"
 _NO_PART: Final = """
     id ids uuid guid puzzleid key hash checksum seed version url link href permalink src image svg
-    date time timer elapsed duration published printdate displaydate created createdat updated updatedat timestamp timestamps times
+    date time timer elapsed duration published printdate displaydate created createdat updated
+    updatedat timestamp timestamps times
     difficulty level rating ratings score scores stats statistics techniques strategies hint hints
     history moves undo redo undostack redostack steps log events color colors colour colours
     background highlight highlights highlighted selected selection cursor focus conflict conflicts

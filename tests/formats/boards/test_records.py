@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -227,6 +228,25 @@ def test_height_and_width_of_boxes_are_used() -> None:
 )
 def test_literals_of_programs_are_read(text: str, value: object) -> None:
     assert read_literal(text) == value
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "part",
+    [
+        "[[[[1]]]]",
+        '"abc"',
+        '{"row":1,"col":1,"v":1}',
+        '{"a":1}',
+        json.dumps("1,2,3,4,5,6,7,8,9 " * 3),
+    ],
+)
+def test_repeated_values_without_a_puzzle_are_refused_soon(part: str) -> None:
+    text = f"[{','.join([part] * (2_000_000 // len(part)))}]"
+    begun = time.process_time()
+    found = list(read_sheets([text]))
+    assert time.process_time() - begun < 2
+    assert found and all(isinstance(each, FormatError) for each in found)
 
 
 def test_place_of_a_value_is_found_by_its_path() -> None:
