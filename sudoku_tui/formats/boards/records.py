@@ -51,10 +51,8 @@ from .tree_cells import (
 )
 
 _DEEPEST: Final = 12
-_MOST_KEYS: Final = 4_000
-"""Keys of an object that may be a puzzle."""
-_SHORTEST: Final = 12
-"""Characters of a text that is not left out under the name of a board."""
+_MOST_KEYS: Final = 4_000  # of an object that may be a puzzle
+_SHORTEST: Final = 12  # characters of a text that is not left out under the name of a board
 _MOST_TEXTS: Final = 100  # at the beginning of a list, checked to be boards
 _MOST_MISSING: Final = 4
 """Cells that a text under an unknown name lacks, or has too many, and is still meant as a board."""
@@ -70,9 +68,7 @@ class Tree(NamedTuple):
 
     value: Json
     place: Callable[[Path, int | None], tuple[int, int] | None]
-    """Return line and column of the value at a path, or of a character of it if an index is given.
-
-    Both count from 1; None if they are not known."""
+    """Return line and column, from 1, of the value at a path or of a character of it; or None."""
 
 
 def sheets_in(
@@ -437,7 +433,10 @@ class _Record:
             if found and not cages and (field.role is Role.CAGES or all(c.sum for c in found)):
                 self._rest.remove(field)
                 cages = tuple(found)
-        told = {each.key: each.value for each in self._rest}
+        told = {
+            "variation" if e.role is Role.PIECES and isinstance(e.value, str) else e.key: e.value
+            for e in self._rest
+        }
         rules = rules_of_fields(told, sheet.layout)
         rules += rules_of_fields(self._outer, sheet.layout, is_outer=True) if not rules else []
         carried = [

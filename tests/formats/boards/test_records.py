@@ -211,6 +211,12 @@ def test_lists_of_puzzles_and_solutions_are_paired() -> None:
         assert all(isinstance(each, Reading) and each.sheet.solution for each in found)
 
 
+def test_name_of_a_layout_beside_the_cells_is_kept() -> None:
+    for name, rules in (("x", ("x",)), ("classic", ())):
+        text = json.dumps({"layout": name, "type": "sudoku", "givens": GIVENS})
+        assert read_sheet(text).unsupported == rules
+
+
 def test_height_and_width_of_boxes_are_used() -> None:
     rows = [[1, 2, 3, 4, 5, 6], *[[0] * 6] * 5]
     assert read_sheet(json.dumps({"boxWidth": 2, "boxHeight": 3, "cells": rows})).layout.id == "6v"
