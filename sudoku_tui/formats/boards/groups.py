@@ -1,170 +1,187 @@
-"""Groups of cells as other programs name them: pieces, more houses, cages with their sums.
+"""Groups of cells: pieces, extra houses, cages with their sums.
 
 A cell is a pair of row and column, an object of both, a name as ``r1c1`` or ``A1``, or its number.
-Whether the first of a row is 0 or 1 only all cells together tell; where they do not, nothing is
-read: a cage that is moved by a cell is another puzzle.
+Only all cells together show whether rows count from 0 or from 1. If they do not, nothing is read: a
+cage that is moved by a cell is another puzzle.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import isqrt
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.constraints.cage import Cage
 from ...engine.layout import Cell
 from ...engine.layouts.variants import picture_of
 from ..codecs.json_text import Json, number_in
+from .key_roles import CellRole, cell_fields, normalised
 
 Group: TypeAlias = Sequence[Json]
 """Cells as a text names them."""
-
+NO_CAGE: Final = frozenset({"", ".", "-", "_", "*"})
+"""Labels of a cell in no cage, and words for a cell without a sum."""
 _CELLS: Final = (
     *("cells", "coords", "coordinates", "positions", "squares", "members", "fields"),
     *("points", "locations", "indices", "cellindices", "cellindexes"),
 )
 _SUM: Final = ("sum", "total", "target", "value", "clue", "targetsum", "cagesum", "n", "number")
-_ROW: Final = ("row", "r", "y")
-_COLUMN: Final = ("col", "column", "c", "x")
-_BY_NUMBERS: Final = re.compile(r"\s*[rR]([1-9]\d?)[ ,]?[cC]([1-9]\d?)\s*")
-_BY_LETTER: Final = re.compile(r"\s*([A-Pa-p])([1-9]\d?)\s*")
-_PAIR: Final = re.compile(r"\s*[(\[]?\s*(\d{1,2})\s*[,;:_-]\s*(\d{1,2})\s*[)\]]?\s*")
+_BY_NUMBERS: Final = re.compile(r"\s*[rR]([1-9]\d?)[ ,]?[cC]([1-9]\d?)\s*", re.ASCII)
+_BY_LETTER: Final = re.compile(r"\s*([A-Pa-p])([1-9]\d?)\s*", re.ASCII)
+_PAIR: Final = re.compile(r"\s*[(\[]?\s*(\d{1,2})\s*[,;:_-]\s*(\d{1,2})\s*[)\]]?\s*", re.ASCII)
 _LARGEST_SIDE: Final = 25
 _SMALLEST_SIDE: Final = 4
 _MOST_GROUPS: Final = 700
-
-_NAME: Final = "name"
-_PLACE: Final = "place"
-_NUMBER: Final = "number"
+_MOST_CELLS: Final = 7_000
+_FEWEST_GROUPS: Final = 4
 
 
-def cells_of_groups(groups: Sequence[Group], size: int) -> list[tuple[Cell, ...]] | None:
-    """The cells of each group on a square board of this size; None where they are not told."""
-    said = [[_reference(each) for each in group] for group in groups[:_MOST_GROUPS]]
-    kinds = {each[0] if each else "" for group in said for each in group}
-    if len(kinds) != 1 or "" in kinds or len(groups) > _MOST_GROUPS:
-        return None
-    kind = kinds.pop()
-    numbers = [each[1:] for group in said for each in group if each]
-    last = size**2 if kind == _NUMBER else size
-    first = _first_of(kind, {n for each in numbers for n in each}, last)
-    if first is None:
-        return None
-    found = []
-    for group in said:
-        cells = [_cell(each[1:], first, size) for each in group if each]
-        whole = [cell for cell in cells if cell is not None]
-        if len(whole) < len(cells) or len(set(whole)) < len(whole) or not whole:
-            return None
-        found.append(tuple(sorted(whole)))
-    return found
+class Reference(NamedTuple):
+    """A cell as a text refers to it."""
+
+    kind: str
+    """``name``, ``place`` for row and column, or ``number``."""
+    numbers: tuple[int, ...]
 
 
-def _first_of(kind: str, numbers: set[int], last: int) -> int | None:
-    """The number of the first row, column or cell; None if the numbers do not tell."""
-    if kind == _NAME:
-        return 1
-    if 0 in numbers:
-        return 0
-    return 1 if last in numbers else None
-
-
-def _cell(numbers: Sequence[int], first: int, size: int) -> Cell | None:
-    if len(numbers) == 1:
-        cell = numbers[0] - first
-        return cell if 0 <= cell < size**2 else None
-    row, column = (number - first for number in numbers)
-    return row * size + column if 0 <= row < size and 0 <= column < size else None
-
-
-def _reference(value: Json) -> tuple[str, int] | tuple[str, int, int] | None:
-    """How a cell is named, and the numbers of its name; None if it is none."""
+def reference(value: Json) -> Reference | None:
+    """Return the cell that a value refers to; None if it is no reference."""
     if isinstance(value, str):
         return _named(value)
     if isinstance(value, Mapping):
-        plain = {str(key).lower(): said for key, said in value.items()}
-        row, column = (_number(plain, keys) for keys in (_ROW, _COLUMN))
+        told = cell_fields(value)
+        row, column = (number_in(told.get(role)) for role in (CellRole.ROW, CellRole.COLUMN))
+        if CellRole.PLACE in told and (row is None or column is None):
+            return reference(told[CellRole.PLACE])
     elif isinstance(value, list | tuple) and len(value) == 2:
         row, column = map(number_in, value)
     else:
         number = number_in(value)
-        return None if number is None else (_NUMBER, number)
-    return None if row is None or column is None else (_PLACE, row, column)
+        return None if number is None else Reference("number", (number,))
+    return None if row is None or column is None else Reference("place", (row, column))
 
 
-def _named(name: str) -> tuple[str, int, int] | None:
+def _named(name: str) -> Reference | None:
     if match := _BY_NUMBERS.fullmatch(name):
-        return _NAME, int(match[1]), int(match[2])
+        return Reference("name", (int(match[1]), int(match[2])))
     if match := _BY_LETTER.fullmatch(name):
-        return _NAME, ord(match[1].upper()) - ord("@"), int(match[2])
-    match = _PAIR.fullmatch(name)
-    return (_PLACE, int(match[1]), int(match[2])) if match else None
+        return Reference("name", (ord(match[1].upper()) - ord("@"), int(match[2])))
+    if match := _PAIR.fullmatch(name):
+        return Reference("place", (int(match[1]), int(match[2])))
+    number = number_in(name)
+    return None if number is None else Reference("number", (number,))
 
 
-def _number(plain: Mapping[str, Json], keys: Sequence[str]) -> int | None:
-    return next((number_in(plain[key]) for key in keys if key in plain), None)
+def cells_at(values: Iterable[Json], size: int) -> list[Cell] | None:
+    """Return the cells that *values* refer to on a square board; None if that is not certain."""
+    references = list(map(reference, values))
+    known = [each for each in references if each]
+    kinds = {each.kind for each in known}
+    if len(kinds) != 1 or len(known) < len(references):
+        return None
+    (kind,) = kinds
+    numbers = {number for each in known for number in each.numbers}
+    last = size**2 if kind == "number" else size
+    first = 1 if kind == "name" else 0 if 0 in numbers else 1 if last in numbers else None
+    if first is None or not all(first <= number < first + last for number in numbers):
+        return None
+    cells = [[number - first for number in each.numbers] for each in known]
+    return [each[0] if len(each) == 1 else each[0] * size + each[1] for each in cells]
 
 
-def groups_in(value: Json) -> list[Group]:
-    """The groups of a list of them, of which each may be an object; none if it is no such list."""
+def cells_of_groups(groups: Sequence[Group], size: int) -> list[tuple[Cell, ...]] | None:
+    """Return the cells of each group on a square board; None if that is not certain."""
+    if len(groups) > _MOST_GROUPS or sum(map(len, groups)) > _MOST_CELLS:
+        return None
+    cells = cells_at((each for group in groups for each in group), size)
+    if cells is None:
+        return None
+    found, start = [], 0
+    for group in groups:
+        part = cells[start : start + len(group)]
+        start += len(group)
+        if not part or len({*part}) < len(part):
+            return None
+        found.append(tuple(sorted(part)))
+    return found
+
+
+def _groups_in(value: Json) -> list[Group]:
+    """Return the groups of a list, each of which may be an object; nothing for other values."""
     if isinstance(value, Mapping):
         value = list(value.values())
     if not isinstance(value, list | tuple):
         return []
-    found = [_cells_said(each) for each in value]
-    return [group for group in found if group] if all(found) else []
+    found = [_field(each, _CELLS) if isinstance(each, Mapping) else each for each in value]
+    return found if all(isinstance(each, list | tuple) and each for each in found) else []
 
 
-def _cells_said(value: Json) -> Group:
-    if isinstance(value, Mapping):
-        plain = _plain(value)
-        value = next((plain[key] for key in _CELLS if key in plain), None)
-    return value if isinstance(value, list | tuple) else ()
-
-
-def _plain(fields: Mapping[str, Json]) -> dict[str, Json]:
-    return {re.sub(r"[^a-z]", "", str(key).lower()): value for key, value in fields.items()}
+def _field(fields: Mapping[str, Json], names: Sequence[str]) -> Json:
+    """Return the value of the first of *names* that has one."""
+    plain = {normalised(key): value for key, value in fields.items()}
+    return next((plain[name] for name in names if plain.get(name) is not None), None)
 
 
 def picture_in(value: Json, size: int) -> str:
-    """The picture of pieces that are groups of as many cells each, which fill a board of this
-    size; empty if they are none."""
-    groups = groups_in(value)
+    """Return the picture of pieces that fill a board; empty if a value has no such pieces."""
+    groups = _groups_in(value)
     cells_of = cells_of_groups(groups, size) if len(groups) == size else None
     if not cells_of or {len(cells) for cells in cells_of} != {size}:
         return ""
-    labels: dict[Cell, int] = {
-        cell: number for number, cells in enumerate(cells_of) for cell in cells
-    }
+    labels = {cell: number for number, cells in enumerate(cells_of) for cell in cells}
     return picture_of(labels[cell] for cell in sorted(labels)) if len(labels) == size**2 else ""
 
 
 def regions_in(value: Json, size: int) -> list[tuple[Cell, ...]]:
-    """More houses, of as many cells each as there are digits; none if they are not so."""
-    groups = groups_in(value)
+    """Return extra houses, with as many cells each as there are digits; nothing for others."""
+    groups = _groups_in(value)
     cells_of = cells_of_groups(groups, size) if groups else None
     return cells_of if cells_of and {len(cells) for cells in cells_of} == {size} else []
 
 
 def cages_in(value: Json, size: int) -> list[Cage]:
-    """The cages of a list of objects, of pairs of sum and cells, or of an object with a sum for
-    each group of cells; none if one of them is not told, or a sum cannot be."""
-    if not isinstance(value, Mapping | list | tuple) or len(value) > _MOST_GROUPS:
-        return []
-    pairs = list(_summed(value))
-    if not pairs or None in pairs:
-        return []
-    whole = [pair for pair in pairs if pair]
-    cells_of = cells_of_groups([group for _, group in whole], size)
-    if cells_of is None:
-        return []
-    cages = [Cage(cells, total) for (total, _), cells in zip(whole, cells_of, strict=True)]
+    """Return the cages of a value; nothing if one is not understood or has an impossible sum.
+
+    It is a list of objects, a list of pairs of sum and cells, or an object with sums and cells.
+    """
+    pairs = _summed(value)
+    cells_of = cells_of_groups([group for _, group in pairs], size) if pairs else None
+    totals = [total for total, _ in pairs]
+    cages = [Cage(cells, total) for total, cells in zip(totals, cells_of or (), strict=False)]
     return cages if all(can_be(cage, size) for cage in cages) else []
 
 
+def _summed(value: Json) -> list[tuple[int | None, Group]]:
+    """Return sum and cells of each cage of a value; nothing if one of them is no cage."""
+    if not isinstance(value, Mapping | list | tuple) or len(value) > _MOST_GROUPS:
+        return []
+    if isinstance(value, Mapping):
+        is_keyed = all(isinstance(key, tuple) for key in value)
+        value = (
+            [[total, cells] for cells, total in value.items()] if is_keyed else [*value.values()]
+        )
+    found = list(map(_cage, value))
+    return [cage for cage in found if cage] if all(found) else []
+
+
+def _cage(value: Json) -> tuple[int | None, Group] | None:
+    if isinstance(value, Mapping):
+        total, group = _field(value, _SUM), _field(value, _CELLS)
+    elif isinstance(value, list | tuple) and len(value) == 2:
+        total, group = value if not isinstance(value[0], list | tuple) else reversed(value)
+    else:
+        return None
+    if isinstance(group, tuple) and group and not isinstance(group[0], list | tuple):
+        group = (group,)  # the only cell
+    number = None if total is None or total == "" else number_in(total)
+    if (number is None and total not in (None, "")) or not isinstance(group, list | tuple):
+        return None
+    return (number or None, group) if group else None
+
+
 def can_be(cage: Cage, size: int) -> bool:
-    """Whether different digits of a board of this size add up to the sum of a cage."""
+    """Check whether different digits of a board of this size add up to the sum of a cage."""
     count = len(cage.cells)
     if cage.sum is None:
         return count <= size
@@ -172,50 +189,59 @@ def can_be(cage: Cage, size: int) -> bool:
     return count <= size and least <= cage.sum <= most
 
 
-def _summed(value: Json) -> Iterator[tuple[int | None, Group] | None]:
-    """Each cage of a list: its sum, and its cells; None in place of what is no cage."""
-    if isinstance(value, Mapping):
-        if value and all(isinstance(key, tuple) for key in value):
-            for cells, total in value.items():
-                group = cells if isinstance(cells[0], tuple) else (cells,)
-                yield _pair(total, group)
-            return
-        value = list(value.values())
-    if not isinstance(value, list | tuple):
-        return
-    for each in value:
-        if isinstance(each, Mapping):
-            plain = _plain(each)
-            group = next((plain[key] for key in _CELLS if key in plain), None)
-            said = next((plain[key] for key in _SUM if plain.get(key) is not None), None)
-            yield _pair(said, group)
-        elif isinstance(each, list | tuple) and len(each) == 2:
-            one, other = each
-            yield _pair(other, one) if isinstance(one, list | tuple) else _pair(one, other)
-        else:
-            yield None
-
-
-def _pair(total: Json, group: Json) -> tuple[int | None, Group] | None:
-    if isinstance(total, str):
-        total = int(total) if total.strip().isdecimal() and len(total) < 5 else total or None
-    is_sum = total is None or (isinstance(total, int) and not isinstance(total, bool))
-    if not is_sum or not isinstance(group, list | tuple) or not group:
-        return None
-    return total or None, group
-
-
 def side_of(value: Json) -> int:
-    """The side of the board that cages with sums fill, each of its cells in one of them; 0 if they
-    do not, or are none."""
-    if not isinstance(value, Mapping | list | tuple) or len(value) > _MOST_GROUPS:
-        return 0
-    pairs = list(_summed(value))
-    if not all(pair and pair[0] for pair in pairs):
-        return 0
-    count = sum(len(pair[1]) for pair in pairs if pair)
+    """Return the side of the board that cages with sums fill without overlaps; 0 for others."""
+    pairs = _summed(value)
+    count = sum(len(group) for _, group in pairs)
     side = isqrt(count)
     if side**2 != count or not _SMALLEST_SIDE <= side <= _LARGEST_SIDE:
         return 0
     cells = {cell for cage in cages_in(value, side) for cell in cage.cells}
-    return side if len(cells) == count else 0
+    return side if len(cells) == count and all(total for total, _ in pairs) else 0
+
+
+def cages_of_layers(
+    words: Sequence[str], labels: Sequence[Hashable], size: int
+) -> tuple[Cage, ...]:
+    """Return the cages of a square board with a label for each cell and one sum in each cage.
+
+    Nothing is returned for a cage without exactly one sum, or with an impossible one.
+    """
+    cells_of: dict[Hashable, list[Cell]] = {}
+    for cell, label in enumerate(labels):
+        if label not in NO_CAGE:
+            cells_of.setdefault(label, []).append(cell)
+    if len(words) != size**2 or len(labels) != size**2 or len(cells_of) < 2:
+        return ()
+    cages = []
+    for cells in cells_of.values():
+        sums = [words[cell] for cell in cells if words[cell] not in NO_CAGE]
+        sums = [each for each in sums if each.strip("0")]
+        if len(sums) != 1 or not sums[0].isdecimal() or len(sums[0]) > 3:
+            return ()
+        cages.append(Cage(tuple(cells), int(sums[0])))
+    return whole_cages(cages, size)
+
+
+def whole_cages(cages: Sequence[Cage], size: int) -> tuple[Cage, ...]:
+    """Return the cages; nothing if a sum is impossible.
+
+    The sums of cages that fill the board must add up to its total.
+    """
+    cells = [cell for cage in cages for cell in cage.cells]
+    if not all(can_be(cage, size) for cage in cages):
+        return ()
+    total = size**2 * (size + 1) // 2
+    fill = len(cells) == len(set(cells)) == size**2
+    return () if fill and sum(cage.sum or 0 for cage in cages) != total else tuple(cages)
+
+
+def lists_groups(value: Json) -> bool:
+    """Check whether a value is a list of groups of cells, as far as that can be told."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    return (
+        isinstance(value, list | tuple)
+        and len(value) >= _FEWEST_GROUPS
+        and all(isinstance(e, dict) or (isinstance(e, list | tuple) and len(e) > 1) for e in value)
+    )

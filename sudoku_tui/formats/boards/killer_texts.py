@@ -24,8 +24,7 @@ from ..form import Reading
 from ..plain_lines import each_reading
 from ..reader.chunks import boards_in
 from ..sheet import Sheet
-from .groups import cells_of_groups
-from .killer_layers import cages_of_layers, whole_cages
+from .groups import cages_of_layers, cells_of_groups, whole_cages
 
 _NAMED: Final = re.compile(
     r"(?P<rows>(?<![A-Za-z])[rR][1-9]{1,9})(?P<columns>[cC][1-9]{1,9})"

@@ -22,7 +22,7 @@ from ..errors import FormatError
 from ..format import Found
 from ..sheet import Sheet
 from .frames import Line
-from .killer_layers import cages_of_layers
+from .groups import cages_of_layers
 
 _HEAVY_BARS: Final = "┃║"
 _HEAVY_RULES: Final = "━═"

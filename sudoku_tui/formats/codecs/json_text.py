@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, TypeAlias
 
+from ..clean import clean_text
 from ..errors import MOST_CHARACTERS, FormatError
 
 Json: TypeAlias = Any
@@ -20,6 +23,7 @@ _ANOTHER = re.compile(r"\}\s*\{")
 _SAID = re.compile(r"\S")
 _MOST_OBJECTS = 500_000
 """Objects of a text: one for each cell of thousands of boards."""
+_MOST_LISTS = 1_000_000
 _TOO_LARGE = 10**9
 """Nothing of a puzzle is counted so far."""
 
@@ -32,8 +36,8 @@ def read_json(text: str) -> Json:
     """
     if len(text) > MOST_CHARACTERS:
         raise FormatError(f"this JSON has more than {MOST_CHARACTERS:,} characters")
-    if text.count("{") > _MOST_OBJECTS:
-        raise FormatError(f"this JSON has more than {_MOST_OBJECTS:,} objects")
+    if text.count("{") > _MOST_OBJECTS or text.count("[") > _MOST_LISTS:
+        raise FormatError(f"this JSON has more than {_MOST_OBJECTS:,} objects, or too many lists")
     try:
         return _loaded(text)
     except json.JSONDecodeError as error:
@@ -83,12 +87,26 @@ def _past_blanks(text: str, start: int) -> int:
 
 def _loaded(text: str) -> Json:
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        return json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_fields)
     except json.JSONDecodeError:
         if "\xa0" not in text:
             raise
         # What is copied from a page may be set further right with blanks that do not break.
-        return json.loads(text.replace("\xa0", " "), parse_constant=_refuse_constant)
+        plain = text.replace("\xa0", " ")
+        return json.loads(plain, parse_constant=_refuse_constant, object_pairs_hook=_fields)
+
+
+def _fields(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    """Return the fields of an object.
+
+    Raises:
+        FormatError: A key is there twice; only one of its values would be read.
+    """
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        ((twice, _),) = Counter(name for name, _ in pairs).most_common(1)
+        raise FormatError(f"'{clean_text(twice, 40)}' is there twice in one object of the JSON")
+    return fields
 
 
 def _refuse_constant(name: str) -> None:
@@ -98,6 +116,170 @@ def _refuse_constant(name: str) -> None:
 def _plain(message: str) -> str:
     """What the reader of JSON says, as part of a sentence."""
     return message[:1].lower() + message[1:]
+
+
+Path: TypeAlias = tuple[Any, ...]
+"""Keys and indices that lead to a value inside another."""
+_LITERAL = re.compile(
+    r"(?:\s|//[^\n]*+|/\*.*?\*/)*+(?:(?P<sign>[\[\](){},:])"
+    r"|(?P<text>\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+'|`[^`\\]*+`)"
+    r"|(?P<number>-?(?:0|[1-9][0-9]{0,15})(?:\.[0-9]*)?(?:[eE][-+]?[0-9]{1,2})?)(?![\w.])"
+    r"|(?P<word>[A-Za-z_$][\w$]*+)|(?P<end>;?\s*\Z))",
+    re.DOTALL,
+)
+_ASSIGNED = re.compile(r"\s*[A-Za-z_][\w\[\] *<>:,.?]{0,80}=\s*(?=[\[{(])(?!\[\|)")
+"""The beginning of a program's line before a list or an object."""
+_WORDS: dict[str, Json] = {
+    **dict.fromkeys(("null", "None", "nil", "_", "undefined", "NULL")),
+    **dict.fromkeys(("true", "True"), True),
+    **dict.fromkeys(("false", "False"), False),
+}
+_ESCAPED = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", **dict.fromkeys("\"'\\/")}
+_CLOSING = {"[": "]", "(": ")", "{": "}"}
+_DEEPEST = 40
+_LONGEST_LITERAL = 1_000_000
+
+
+def without_assignment(text: str) -> str:
+    """Return *text* with blanks in place of a name and an equals sign before its first bracket."""
+    found = _ASSIGNED.match(text)
+    return re.sub(r"\S", " ", found[0]) + text[found.end() :] if found else text
+
+
+def read_literal(text: str) -> Json:
+    """Return the value of a text in JSON, or of a literal in Python, JavaScript or C.
+
+    Raises:
+        FormatError: It is none of these; as JSON its error has line and column.
+    """
+    try:
+        return read_json(text)
+    except FormatError:
+        if len(text) > _LONGEST_LITERAL:
+            raise
+        with suppress(_Broken):
+            return _Literal(without_assignment(text)).whole()
+        raise
+
+
+def place_in(text: str, path: Path, offset: int | None = None) -> tuple[int, int] | None:
+    """Return line and column, counted from 1, of the value at *path*; None in a long text.
+
+    Args:
+        text: The text.
+        path: The keys and indices that lead to the value.
+        offset: The index of a character in the value, which is a text; None for its beginning.
+    """
+    if len(text) > _LONGEST_LITERAL:
+        return None
+    literal = _Literal(without_assignment(text), path)
+    with suppress(_Broken):
+        literal.whole()
+    if literal.start is None:
+        return None
+    at = literal.start + (0 if offset is None else offset + 1)
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+class _Broken(Exception):
+    """A text that is no literal."""
+
+
+class _Literal:
+    """A parser of literals that notes where the value at one path begins."""
+
+    def __init__(self, text: str, wanted: Path | None = None) -> None:
+        self._text, self._at, self._wanted = text, 0, wanted
+        self.start: int | None = None
+
+    def whole(self) -> Json:
+        """Return the value of the whole text."""
+        value = self._value(())
+        self._expect("end")
+        return value
+
+    def _next(self, at: int) -> re.Match[str]:
+        match = _LITERAL.match(self._text, at)
+        if match is None:
+            raise _Broken
+        return match
+
+    def _expect(self, kind: str, signs: str = "") -> str:
+        match = self._next(self._at)
+        if match.lastgroup != kind or (signs and match[kind] not in signs):
+            raise _Broken
+        self._at = match.end()
+        return match[kind]
+
+    def _sees(self, kind: str, sign: str = "") -> bool:
+        match = self._next(self._at)
+        return match.lastgroup == kind and (not sign or match[kind] == sign)
+
+    def _value(self, path: Path) -> Json:
+        match = self._next(self._at)
+        kind = match.lastgroup or ""
+        self._at = match.end()
+        if path == self._wanted:
+            self.start = match.start(kind)
+        if kind == "text":
+            return self._text_of(match[kind])
+        if kind == "number":
+            number = match[kind]
+            return int(number) if number.lstrip("-").isdecimal() else float(number)
+        if kind == "word" and match[kind] in _WORDS:
+            return _WORDS[match[kind]]
+        if kind == "sign" and match[kind] in _CLOSING and len(path) < _DEEPEST:
+            return self._inside(_CLOSING[match[kind]], path)
+        raise _Broken
+
+    def _text_of(self, written: str) -> str:
+        """Return a text, and those right behind it, which Python joins."""
+        texts = [written]
+        while self._sees("text"):
+            texts.append(self._expect("text"))
+        return "".join(_ESCAPED.sub(_unescaped, text[1:-1]) for text in texts)
+
+    def _inside(self, closing: str, path: Path) -> Json:
+        """Return the object or the list up to the *closing* bracket."""
+        values: list[Json] = []
+        fields: dict[Json, Json] = {}
+        while not self._sees("sign", closing):
+            inner = (*path, len(values))
+            is_name = closing == "}" and self._sees("word")
+            value = self._expect("word") if is_name else self._value(inner)
+            if closing == "}" and self._sees("sign", ":"):
+                self._expect("sign", ":")
+                key = _frozen(value)
+                if key in fields:
+                    raise _Broken
+                fields[key] = self._value((*path, key))
+            elif is_name and value not in _WORDS:
+                raise _Broken
+            else:
+                values.append(_WORDS[value] if is_name else value)
+            if not self._sees("sign", closing):
+                self._expect("sign", ",")
+        self._expect("sign", closing)
+        if fields and values:
+            raise _Broken
+        return fields or (values if values or closing != "}" else {})
+
+
+def _frozen(value: Json) -> Json:
+    """Return a key, with tuples in place of lists."""
+    if isinstance(value, dict):
+        raise _Broken
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    sign = match[1]
+    if len(sign) > 1:
+        return chr(int(sign[1:], 16))
+    if sign not in _ESCAPES:
+        raise _Broken
+    return _ESCAPES[sign] or sign
 
 
 def write_json(value: Json) -> str:

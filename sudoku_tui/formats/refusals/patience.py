@@ -8,13 +8,15 @@ from ..errors import FormatError
 
 _MOST_PARTS: Final = 3_000
 """Parts without a puzzle; reading one may cost 100 µs."""
+_MOST_TEXTS: Final = 100
+"""Texts that no view explains; reading one may cost 10 ms."""
 
 
 class Patience:
     """A count of the parts of a text that were read before a puzzle was found."""
 
     def __init__(self) -> None:
-        self._looks = 0
+        self._looks = self._texts = 0
         self.has_found = False
         """Whether a puzzle was found: from then on nothing is refused."""
 
@@ -27,3 +29,13 @@ class Patience:
         self._looks += 1
         if self._looks > _MOST_PARTS and not self.has_found:
             raise FormatError(f"there is no puzzle in the first {_MOST_PARTS:,} parts of this text")
+
+    def explain(self) -> None:
+        """Count a text that no view explains.
+
+        Raises:
+            FormatError: There are too many.
+        """
+        self._texts += 1
+        if self._texts > _MOST_TEXTS:
+            raise FormatError(f"more than {_MOST_TEXTS} texts in it look like boards and are none")

@@ -240,7 +240,7 @@ def test_pattern_of_stars_is_not_a_puzzle() -> None:
         ),
         (
             '{"id": 7, "puzzle": [[1,2,3,4],[0,0,0,0],[0,0,0,0],[0,7,0,0]]}',
-            "^r4c2: '7' is no digit",
+            "line 1, column 55: r4c2: '7' is no digit",
         ),
         ("\\begin{sudoku}\n|1|2|.\n\\end{sudoku}", "line 2: 2 rows of 2 cells were due"),
         ("<table><tr><td>1</td></tr></table>", "no table of this page has a puzzle"),

@@ -59,5 +59,14 @@ DECIDED: Final[dict[str, str]] = {
     "samples/41b-kudoku-12/sample.txt": "one rule for titles",
     "samples/41c-kudoku-6/sample.txt": "one rule for titles",
     "samples/41j-kudoku-25/sample.txt": "one rule for titles",
+    "b9343a1e13": "the error has its place",
+    "7a6b63d384": "the error has its place",
+    "5356846140": "the error has its place and its key",
+    "07762aa0e2": "the error names the unknown key",
+    "5dcee51e5e": "the error names the unknown key",
+    "e2b052ce1d": "the error names the key",
+    "281f296b56": "elements on one line are read as elements",
+    "14f09c3634": "elements on one line are read as elements",
+    "8839dc067c": "a solution with a sign that is no digit is refused",
 }
 """The reason for each intended difference, by the id of the text or of its mutation."""

@@ -1,0 +1,167 @@
+"""Names of keys, attributes and elements, and the meaning of their values.
+
+Programs call the same thing by many names, so a name is compared in small letters and without
+digits and signs. A name that is in no table has no role.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Any, Final
+
+_NOT_LETTERS: Final = re.compile(r"[^a-z]+")
+
+
+class Role(Enum):
+    """The meaning of a value beside others of one puzzle."""
+
+    GIVENS = auto()
+    SOLUTION = auto()
+    ENTRIES = auto()
+    CANDIDATES = auto()
+    SHOWN = auto()
+    """Ones where a cell is given."""
+    HIDDEN = auto()
+    """Ones where a cell is to be filled."""
+    MASK = auto()
+    """Ones and zeros of which the name does not say which are given."""
+    GIVEN_CELLS = auto()
+    """The list of the given cells."""
+    TITLE = auto()
+    AUTHOR = auto()
+    SOURCE = auto()
+    PIECES = auto()
+    HOUSES = auto()
+    """Houses beside rows, columns and boxes."""
+    CAGES = auto()
+    BOX_ROWS = auto()
+    BOX_COLUMNS = auto()
+    IGNORED = auto()
+    """Anything that is no part of the puzzle, even if cells are listed in it."""
+
+
+class CellRole(Enum):
+    """The meaning of a value in an object that is one cell."""
+
+    DIGIT = auto()
+    SOLUTION = auto()
+    ENTRY = auto()
+    CANDIDATES = auto()
+    GIVEN = auto()
+    """True for a given."""
+    EDITABLE = auto()
+    """False for a given."""
+    SHOWN = auto()
+    """False for a digit that belongs to the solution alone."""
+    HIDDEN = auto()
+    """True for a digit that belongs to the solution alone."""
+    ROW = auto()
+    COLUMN = auto()
+    PLACE = auto()
+    """Row and column in one value, a name, or a number."""
+    PIECE = auto()
+    IGNORED = auto()
+
+
+_PLAYER: Final = "entries current state progress userboard usergrid filled usercells userdigits"
+_MARKS: Final = "candidates notes pencilmarks marks possibilities options"
+_NO_PART: Final = """
+    id ids uuid guid puzzleid key hash checksum seed version url link href permalink src image svg
+    date time timer elapsed duration published printdate displaydate created createdat updated
+    updatedat timestamp timestamps times
+    difficulty level rating ratings score scores stats statistics techniques strategies hint hints
+    history moves undo redo undostack redostack steps log events color colors colour colours
+    background highlight highlights highlighted selected selection cursor focus conflict conflicts
+    error errors invalid mistakes settings preferences theme style class tabindex tags checked
+"""
+_RECORD: Final = {
+    Role.GIVENS: """
+        puzzle quiz quizzes unsolved unsolvedsudoku givens given mission question problem initial
+        initialboard initialgrid start startgrid startboard clues task puzzles puzzlestring
+        board grid sudoku cells value values field rows
+    """,
+    Role.SOLUTION: """
+        solution solutions solved solvedboard solvedgrid answer answers solvedsudoku complete full
+        solutiongrid solutionboard solutionstring fullgrid
+    """,
+    Role.ENTRIES: _PLAYER,
+    Role.CANDIDATES: _MARKS,
+    Role.SHOWN: """
+        fixed isgiven isfixed shown visible visibility revealed reveal prefilled prefill locked
+        givenmask cluemask fixedmask shownmask show isclue isinitial initialmask
+    """,
+    Role.HIDDEN: """
+        hidden hide holes editable editmask empty empties blank blanks removed removal erased open
+        missing tofill hiddenmask holemask blankmask emptymask editablemask
+    """,
+    Role.MASK: "mask",
+    Role.GIVEN_CELLS: "presetcellidxes presetcells givencells clueindices givenindices",
+    Role.TITLE: "title name",
+    Role.AUTHOR: "author",
+    Role.SOURCE: "source",
+    Role.PIECES: """
+        regions region pieces jigsaw shapes zones areas blocks boxes groups layout regionmap boxmap
+        areamap irregular subgrids houses map
+    """,
+    Role.HOUSES: """
+        extraregions extraregion extrahouses windows hyper hyperboxes windoku additionalregions
+        extra
+    """,
+    Role.CAGES: "cages killercages killercage killer cage sums constraints",
+    Role.BOX_ROWS: "boxheight boxrows blockheight blockrows regionheight subgridheight",
+    Role.BOX_COLUMNS: "boxwidth boxcols boxcolumns blockwidth blockcols blockcolumns regionwidth",
+    Role.IGNORED: _NO_PART,
+}
+_CELL: Final = {
+    CellRole.DIGIT: "value val digit number num v n text content symbol",
+    CellRole.SOLUTION: "solution answer solved correct correctvalue solutionvalue",
+    CellRole.ENTRY: "entry entered guess userinput uservalue userdigit playervalue",
+    CellRole.CANDIDATES: _MARKS,
+    CellRole.GIVEN: """
+        given isgiven fixed isfixed prefilled readonly locked islocked initial isinitial clue isclue
+        preset disabled
+    """,
+    CellRole.EDITABLE: "editable iseditable mutable",
+    CellRole.SHOWN: "shown isshown show visible isvisible revealed isrevealed",
+    CellRole.HIDDEN: "hidden ishidden hide blank isblank empty isempty removed",
+    CellRole.ROW: "row r y datarow rowindex",
+    CellRole.COLUMN: "col column c x datacol datacolumn colindex columnindex",
+    CellRole.PLACE: "position pos place cell coord coords coordinates square index idx cellindex",
+    CellRole.PIECE: "region piece area zone group block box house section datagroup",
+    CellRole.IGNORED: _NO_PART,
+}
+ROLES: Final = {name: role for role, names in _RECORD.items() for name in names.split()}
+CELL_ROLES: Final = {name: role for role, names in _CELL.items() for name in names.split()}
+RANKS: Final = {name: rank for rank, name in enumerate(ROLES)}
+"""Of two names of one role the one with the smaller rank is the likelier."""
+_PARTS: Final = {
+    Role.HIDDEN: ("tofill", "edit", "hid", "hole", "blank", "empty", "remov", "eras", "missing"),
+    Role.SHOWN: ("given", "fixed", "clue", "shown", "visib", "reveal", "fill", "lock", "initial"),
+}
+
+
+def normalised(key: Any) -> str:
+    """Return a name in small letters, without digits and signs."""
+    return _NOT_LETTERS.sub("", str(key).lower())
+
+
+def mask_role(name: str) -> Role:
+    """Return the role of ones and zeros of this name."""
+    role = ROLES.get(name)
+    if role in (Role.SHOWN, Role.HIDDEN):
+        return role
+    return next((r for r, parts in _PARTS.items() if any(p in name for p in parts)), Role.MASK)
+
+
+def cell_fields(fields: Mapping[Any, Any]) -> dict[CellRole, Any]:
+    """Return the values of an object that is one cell, by their roles.
+
+    Of several names of one role the first counts.
+    """
+    told: dict[CellRole, Any] = {}
+    for key, value in fields.items():
+        if role := CELL_ROLES.get(normalised(key)):
+            told.setdefault(role, value)
+    return told

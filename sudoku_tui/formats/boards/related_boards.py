@@ -1,0 +1,359 @@
+"""Relations between the boards of one record: a puzzle, its solution, a mask, the entries.
+
+The digits of all boards of a record are written in one alphabet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import isqrt
+from typing import Final
+
+from ...engine.bits import Mask as CellMask
+from ...engine.bits import mask_of
+from ...engine.effort import Effort, OutOfEffort
+from ...engine.layout import Digit, Layout, digit_of
+from ...engine.layouts.variants import variant
+from ...engine.puzzle import Puzzle
+from ...engine.search import count_solutions
+from ..alphabets import choose
+from ..cells import layout_of_cells
+from ..clean import clean_text
+from ..errors import FormatError
+from ..reader.values import settled
+from ..sheet import Sheet
+from .key_roles import Role, mask_role
+from .tree_cells import Cell, Misfit
+
+SIDE_OF_SAMURAI: Final = 21
+"""Cells in a row of a canvas with gaps, which -1 marks and 0 does not."""
+_STEPS: Final = 20_000
+"""Search steps to check whether a mask leaves one solution."""
+
+
+@dataclass(eq=False)
+class Board:
+    """A board under a name."""
+
+    key: str
+    role: Role | None
+    cells: list[Cell]
+
+    @property
+    def digits(self) -> int:
+        """The number of cells with a digit or candidates."""
+        return sum(not each.is_blank for each in self.cells)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether each digit is there as often as in a solution."""
+        counts = Counter(each.text for each in self.cells if each.is_given is None)
+        return "" not in counts and {*counts.values()} == {isqrt(len(self.cells))} == {len(counts)}
+
+    def is_part_of(self, other: Board) -> bool:
+        """Whether the other board has all digits of this one."""
+        return len(self.cells) == len(other.cells) and all(
+            not one.marks and one.text in ("", "0", "-1", two.text)
+            for one, two in zip(self.cells, other.cells, strict=True)
+        )
+
+    def is_same(self, other: Board) -> bool:
+        """Whether both boards have the same digits."""
+        return self is other or (self.is_part_of(other) and other.is_part_of(self))
+
+
+@dataclass
+class Mask:
+    """Ones and zeros for the cells of a board."""
+
+    name: str
+    bits: Sequence[bool]
+    is_list: bool = False
+    """Whether the given cells are listed instead."""
+
+
+@dataclass
+class Related:
+    """The parts of a record."""
+
+    puzzle: Board
+    solution: Board | None = None
+    entries: Board | None = None
+    candidates: Board | None = None
+    remark: str = ""
+    others: list[Board] = field(default_factory=list)
+    """Boards that are none of these, and contradict them."""
+
+
+def related(boards: Sequence[Board], mask: Mask | None) -> Related | None:
+    """Return what the boards of a record are to each other; None if no board is the puzzle."""
+    boards = [each for each in boards if each.digits or each.role is Role.GIVENS]
+    if any(each.digits for each in boards if each.role in (Role.GIVENS, None)):
+        boards = [each for each in boards if each.digits]
+    by_role = {role: [each for each in boards if each.role is role] for role in {*Role, None}}
+    ranked = (*by_role[Role.SOLUTION], *by_role[Role.GIVENS], *by_role[None])
+    full = next((each for each in ranked if each.is_full), None)
+    givens = sorted(by_role[Role.GIVENS], key=lambda each: each.digits)
+    if mask:
+        found = _masked(mask, full, givens)
+    else:
+        found = _unmasked(givens, by_role[Role.SOLUTION], by_role[None])
+    if found is None:
+        return None
+    solved = [each for each in (full,) if each and each is not found.puzzle]
+    if found.solution is None and solved and found.puzzle.is_part_of(solved[0]):
+        found.solution = solved[0]
+    if found.solution and not found.puzzle.is_part_of(found.solution):
+        raise FormatError(
+            f"'{found.solution.key[:20]}' is no solution of '{found.puzzle.key[:20]}'"
+        )
+    for each in boards:
+        if each.role is Role.CANDIDATES and found.candidates is None:
+            found.candidates = each
+        elif each.role is Role.ENTRIES and found.entries is None:
+            found.entries = each
+        elif not any(other and each.is_same(other) for other in (found.puzzle, found.solution)):
+            is_state = each.role is Role.GIVENS and found.puzzle.is_part_of(each)
+            if is_state and found.entries is None and not by_role[Role.ENTRIES]:
+                found.entries = each
+            else:
+                found.others.append(each)
+    return found
+
+
+def _masked(mask: Mask, full: Board | None, givens: Sequence[Board]) -> Related | None:
+    """Return the puzzle of a mask over a full grid, or over givens and entries."""
+    shown = full or (givens[-1] if givens else None)
+    if shown is None:
+        return None
+    digits = _digits(shown)
+    is_given = mask.bits if mask.is_list else given_cells(mask.bits, digits, mask.name)
+    one = "a given" if is_given[0] == mask.bits[0] else "a cell to fill"
+    remark = "" if mask.is_list else f"1 in '{mask.name[:20]}' was read as {one}"
+    pairs = list(zip(shown.cells, is_given, strict=True))
+    if any(here and cell.is_blank for cell, here in pairs):
+        raise FormatError(f"'{mask.name[:20]}' shows cells that are empty")
+    if full is None:
+        cells = [cell._replace(is_given=here) for cell, here in pairs]
+        return Related(Board(shown.key, Role.GIVENS, cells), remark=remark)
+    cells = [cell if here else Cell("", cell.at) for cell, here in pairs]
+    return Related(Board(shown.key, Role.GIVENS, cells), full, remark=remark)
+
+
+def _unmasked(
+    givens: Sequence[Board], solutions: Sequence[Board], unknown: Sequence[Board]
+) -> Related | None:
+    """Return the puzzle, the board with the fewest digits, and its solution."""
+    solution = solutions[0] if solutions else None
+    if not givens:
+        parts = [
+            u for u in unknown if any(u.is_part_of(o) for o in (*solutions, *unknown) if o != u)
+        ]
+        givens = parts if solution or len(unknown) == 2 else unknown
+        if len(givens) != 1:
+            return None
+    puzzle = givens[0]
+    if solution and not solution.is_full and puzzle.is_full and solution.is_part_of(puzzle):
+        puzzle, solution = solution, puzzle
+    return Related(puzzle, solution)
+
+
+def _digits(board: Board) -> list[Digit]:
+    names = {word: at for at, word in enumerate(sorted({c.text for c in board.cells} - {""}), 1)}
+    return [names.get(cell.text, 0) for cell in board.cells]
+
+
+def given_cells(mask: Sequence[bool], full: Sequence[Digit], name: str = "") -> list[bool]:
+    """Return for each cell of a full grid whether it is given, by a *mask* of ones and zeros.
+
+    The *name* of the mask decides, or else the fewer cells are the givens, as long as they have
+    one solution.
+
+    Raises:
+        FormatError: The givens have several solutions in both ways.
+    """
+    ones = [bool(each) for each in mask]
+    zeros = [not each for each in ones]
+    if (role := mask_role(name)) is not Role.MASK:
+        return zeros if role is Role.HIDDEN else ones
+    for shown in sorted((zeros, ones), key=sum):
+        if _is_unique([digit if here else 0 for digit, here in zip(full, shown, strict=True)]):
+            return shown
+    raise FormatError(
+        f"'{name[:20] or 'mask'}' does not show whether 1 is a given or an empty cell"
+    )
+
+
+def _is_unique(givens: Sequence[Digit]) -> bool:
+    try:
+        puzzle = Puzzle(layout_of_cells(len(givens), None), tuple(givens))
+        return count_solutions(puzzle, 2, Effort(_STEPS)) == 1
+    except (FormatError, OutOfEffort, ValueError):
+        return False
+
+
+def count_from_zero(boards: Sequence[Sequence[Cell]], solutions: Sequence[Sequence[Cell]]) -> bool:
+    """Check whether the digits of a record count from 0.
+
+    They do if no digit is as large as a side and no house has two zeros, and either another sign is
+    the empty cell, or a solution has a zero in each house.
+    """
+    return (any(map(_has_zeros, boards)) or any(map(_is_full_from_zero, solutions))) and all(
+        _are_below(cells) for cells in (*boards, *solutions)
+    )
+
+
+def _has_zeros(cells: Sequence[Cell]) -> bool:
+    side = isqrt(len(cells))
+    zeros = [cell.text == "0" for cell in cells]
+    blanks = {cell.text for cell in cells if cell.text in ("", "-1") and not cell.marks}
+    if not any(zeros) or not blanks:
+        return False
+    if "-1" in blanks:
+        return side != SIDE_OF_SAMURAI
+    # A puzzle with one solution lacks one digit at most.
+    kinds = {cell.text for cell in cells} - {"", "0"}
+    return len(kinds) >= side - 2 and not _clash(zeros, side)
+
+
+def _is_full_from_zero(cells: Sequence[Cell]) -> bool:
+    side = isqrt(len(cells))
+    zeros = [cell.text == "0" for cell in cells]
+    return "" not in {c.text for c in cells} and sum(zeros) == side and not _clash(zeros, side)
+
+
+def _are_below(cells: Sequence[Cell]) -> bool:
+    side = isqrt(len(cells))
+    words = {cell.text for cell in cells} - {"", "-1"}
+    return all(word.isdecimal() and int(word) < side for word in words)
+
+
+def _clash(zeros: Sequence[bool], side: int) -> bool:
+    """Check whether two cells with a zero see each other."""
+    try:
+        sees = variant(side).sees
+    except ValueError:  # no boxes have this size
+        return True
+    held = [cell for cell, is_zero in enumerate(zeros) if is_zero]
+    return len(held) > side or any(sees[one] >> other & 1 for one, other in combinations(held, 2))
+
+
+def from_one(cells: Iterable[Cell]) -> list[Cell]:
+    """Return cells whose digits count from 0 with digits that count from 1."""
+    return [
+        cell._replace(
+            text=_next(cell.text),
+            solution=_next(cell.solution),
+            marks=cell.marks and tuple(map(_next, cell.marks)),
+        )
+        for cell in cells
+    ]
+
+
+def _next(word: str) -> str:
+    return str(int(word) + 1) if word.isdecimal() else "" if word == "-1" else word
+
+
+class Alphabet:
+    """The digits that the words of some boards stand for: numbers, or symbols."""
+
+    def __init__(self, layout: Layout, boards: Sequence[Sequence[Cell]]) -> None:
+        self._layout = layout
+        words = {cell.text for cells in boards for cell in cells} - {"", "-1"}
+        if all(word.isdecimal() for word in words):
+            self._digit_of: Mapping[str, Digit] = {word: int(word) for word in words}
+            self.remark = ""
+        else:
+            choice = choose("".join({*words, "."}), layout.digits, layout.symbols)
+            self._digit_of, self.remark = choice.alphabet.digit_of, choice.remark
+
+    def digits(self, cells: Sequence[Cell]) -> tuple[Digit, ...]:
+        """Return the digit of each cell; 0 for none.
+
+        Raises:
+            Misfit: A word is no digit.
+        """
+        found = []
+        for number, cell in enumerate(cells):
+            digit = 0 if cell.text in ("", "-1") else self._digit_of.get(cell.text)
+            if digit is None or digit > self._layout.digits:
+                raise self._misfit(cell, number, cell.text)
+            found.append(digit)
+        return tuple(found)
+
+    def masks(self, cells: Sequence[Cell]) -> tuple[CellMask, ...]:
+        """Return the candidates of each cell.
+
+        Raises:
+            Misfit: One is no digit, or a cell has none left.
+        """
+        has_lists = any(len(cell.marks or ()) > 1 for cell in cells)
+        return tuple(self._mask(cell, number, has_lists) for number, cell in enumerate(cells))
+
+    def _mask(self, cell: Cell, number: int, has_lists: bool) -> CellMask:
+        if has_lists and cell.marks == ():
+            name = self._layout.cell_name(number)
+            raise Misfit(cell.at, f"{name} has no candidate left")
+        digits = []
+        for word in cell.marks or ():
+            digit = int(word) if word.isdecimal() and word.isascii() else None
+            digit = digit_of(word, self._layout.digits) if len(word) == 1 and not digit else digit
+            if not digit or digit > self._layout.digits:
+                raise self._misfit(cell, number, word)
+            digits.append(digit)
+        return mask_of(digits)
+
+    def _misfit(self, cell: Cell, number: int, word: str) -> Misfit:
+        name, layout = self._layout.cell_name(number), self._layout.name
+        return Misfit(cell.at, f"{name}: '{clean_text(word, 20)}' is no digit of {layout}")
+
+
+def position(found: Related, layout: Layout, alphabet: Alphabet) -> Sheet:
+    """Return the givens, the entries, the candidates and the solution.
+
+    Raises:
+        FormatError: A word is no digit.
+    """
+    cells = found.puzzle.cells
+    digits, masks = alphabet.digits(cells), alphabet.masks(cells)
+    if any(mask and not mask & mask - 1 for mask in masks):
+        pairs = list(zip(digits, masks, strict=True))
+        lone = [d or (0 if mask & mask - 1 else max(mask.bit_length() - 1, 0)) for d, mask in pairs]
+        several = [0 if digit else mask for digit, (_, mask) in zip(lone, pairs, strict=True)]
+        alone, _ = settled(lone, several, layout)
+        digits = tuple(d or one for d, one in zip(digits, alone, strict=True))
+    is_told = any(cell.is_given is not None for cell in cells)
+    givens = tuple(
+        d if not is_told or cell.is_given else 0 for d, cell in zip(digits, cells, strict=True)
+    )
+    entered = alphabet.digits(found.entries.cells) if found.entries else digits
+    entries = tuple(0 if given else d for given, d in zip(givens, entered, strict=True))
+    if found.candidates and not any(masks):
+        masks = alphabet.masks(found.candidates.cells)
+    return Sheet(
+        Puzzle(layout, givens),
+        entries=entries,
+        candidates=tuple(
+            0 if given or entry else mask
+            for given, entry, mask in zip(givens, entries, masks, strict=True)
+        ),
+        solution=alphabet.digits(found.solution.cells) if found.solution else (),
+        remark=found.remark or alphabet.remark,
+    )
+
+
+def solution_in(key: str, cells: Sequence[Cell]) -> Board | None:
+    """Return the solution that the cells of a board tell themselves; None if they tell none.
+
+    Raises:
+        Misfit: Only some of them tell it.
+    """
+    if not any(cell.solution for cell in cells):
+        return None
+    solved = [Cell(cell.solution or cell.text, cell.at) for cell in cells]
+    if missing := next((cell for cell in solved if not cell.text), None):
+        raise Misfit(missing.at, "this cell has no solution, and others have one")
+    return Board(key, Role.SOLUTION, solved)
