@@ -51,7 +51,7 @@ _HEADING: Final = re.compile(
 )
 """Words between dashes or stars, as stand above a letter that is passed on: a row of cells has no
 word in small letters."""
-_COLUMNS: Final = re.compile(r"[A-Za-z_][\w-]*(?:[,;\t|] ?[\w -]+)+")
+_COLUMNS: Final = re.compile(r"[A-Za-z][\w-]+(?:[,;\t|] ?[A-Za-z][\w -]*)+")
 _NAMES_OF_COLUMNS: Final = frozenset(
     (
         *("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "givens", "clues"),

@@ -20,6 +20,7 @@ from ..format import Format, Found, Sign
 from ..sheet import Part
 from .records import Tree, sheets_in
 
+_FIELD_OF_TABLE: Final = re.compile(r"<t[dh]\b", re.IGNORECASE)
 _BEGINS: Final = re.compile(r"\s*(?:<\?xml[^<>]*>\s*|<!DOCTYPE[^<>]*>\s*|<!--.*?-->\s*)*<[A-Za-z]")
 _PART: Final = re.compile(
     r"<!--.*?-->|<(?:script|style)\b.*?</(?:script|style)\s*>|<[?!](?!--|\[CDATA)[^<>]*>"
@@ -148,7 +149,9 @@ def _place(text: str, at: int) -> tuple[int, int]:
 
 
 def is_elements(head: str) -> bool:
-    """Check whether a text begins with an element, and has more."""
+    """Check whether a text begins with an element, and has more, but no table of a page."""
+    if _FIELD_OF_TABLE.search(head):
+        return False
     is_one = head.rstrip().endswith("/>")
     return _BEGINS.match(head) is not None and (is_one or "</" in head)
 
