@@ -44,11 +44,16 @@ class _Part(NamedTuple):
         return _RULES.get(self.name) or _RULES.get("~".join((self.name, *self.arguments)), "")
 
 
+def is_iss(head: str) -> bool:
+    """Check whether a text begins with constraints, or is a link with some."""
+    return _BEGINS.match(head) is not None or _LINK.search(head[:_LONGEST_ADDRESS]) is not None
+
+
 def claim(text: str) -> Draft | None:
     """Parse a text of constraints, or a link with one."""
-    link = _LINK.search(text[:_LONGEST_ADDRESS])
-    if not link and not _BEGINS.match(text):
+    if not is_iss(text):
         return None
+    link = _LINK.search(text[:_LONGEST_ADDRESS])
     parts = list(_parts(unescape(link["text"]) if link else text))
     arguments = {part.name: part.arguments for part in parts if part.name}
     shape = _SHAPE.fullmatch("~".join(arguments.get("Shape", ("9x9",))))
@@ -125,6 +130,7 @@ def _cell_named(layout: Layout, name: str) -> Cell | None:
 ISS: Final = Format(
     "iss",
     "the constraint text of Interactive Sudoku Solver, or a link to it",
+    recognises=is_iss,
     claim=claim,
     sign=Sign.NAME,
 )

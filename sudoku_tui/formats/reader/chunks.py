@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
@@ -17,10 +18,14 @@ from ..refusals.long_lines import LONGEST_LINE, long_line
 from .hints import are_pieces_below, has_solutions, is_solved_below
 from .roles import positions, with_pictures, with_solutions
 
+_WITH_COMMENT: Final = re.compile(r"[0-9.]{81}\s")
+"""A line that is a puzzle with something behind it."""
 _CHUNK: Final = 8_000
 """Characters after which a chunk is explained, if it has two boards or more."""
 _MOST_LINES: Final = 1_000
 """Lines of a chunk; a board with a line for each candidate has fewer."""
+_MOST_COMMENTS: Final = 400
+"""Comments above a board; of more only the last ones are said of it."""
 _LONGEST_CHUNK: Final = 64_000
 """Characters of a chunk with fewer boards."""
 
@@ -40,10 +45,13 @@ def boards_in(
         form: The name of the style that they are in; None if the text decides.
     """
     by_turns = has_solutions(head) or is_solved_below(head)
+    first, has_pieces = first_line(head), are_pieces_below(head)
     takes_plain = not form and layout in (None, CLASSIC)
-    takes_plain = takes_plain and not (are_pieces_below(head) or has_candidates(first_line(head)))
+    takes_plain = takes_plain and not (has_pieces or has_candidates(first))
+    by_lines = has_pieces or not plain_lines(first, 1)
     found = with_solutions(_boards(chain(head, lines), layout, form, takes_plain), by_turns)
-    found = _without_solutions_of_errors(with_solutions(with_pictures(found)), by_turns)
+    found = with_solutions(with_pictures(found, by_lines=by_lines))
+    found = _without_solutions_of_errors(found, by_turns)
     for each in positions(found):
         is_bare = isinstance(each, Reading) and each.puzzle.layout.id.startswith("latin")
         if isinstance(each, Reading) and is_bare and not layout:
@@ -79,8 +87,10 @@ def _boards(
             can_skip = takes_plain and pending.are_comments
             if can_skip and (plain := plain_lines(line, pending.next_number)):
                 yield from pending.with_comments(plain)
-            else:
-                yield from pending.add(line)
+                continue
+            yield from pending.add(line)
+            if can_skip and _WITH_COMMENT.match(line):
+                yield from pending.explained(is_last=True)
     yield from pending.explained(is_last=True)
 
 
@@ -96,6 +106,8 @@ class _Pending:
         """Whether no line that says something waits."""
         self.are_comments = True
         """Whether no line but comments waits."""
+        self._goes_on = False
+        """Whether the lines above were refused, so that a block of lines has its error already."""
         self._taken = 0
         self._due = _CHUNK
 
@@ -128,7 +140,11 @@ class _Pending:
             return
         if self.is_blank and not line.strip():
             self._above += 1
+            self._goes_on = False
             return
+        if self.are_comments and len(self._lines) > _MOST_COMMENTS:
+            self._above += _MOST_COMMENTS // 2
+            self._wait_for(self._lines[_MOST_COMMENTS // 2 :])
         self._lines.append(line)
         self._look(line)
         self._taken += len(line) + 1
@@ -138,7 +154,7 @@ class _Pending:
 
     def explained(self, *, is_last: bool) -> Iterator[Found]:
         """Yield what is read of the lines; unless they are the last, the last board waits on."""
-        from .explain import explain  # plain lines need neither
+        from .explain import Refused, explain  # plain lines need neither
         from .readings import readings_of
 
         if self.is_blank:
@@ -152,7 +168,14 @@ class _Pending:
                 return
             explained = explained._replace(parts=parts[:-1])
             end = explained.source.place(parts[-2].last, 0)[0]
-        yield from further_down(readings_of(explained, self._layout, self._form), self._above)
+        found = readings_of(explained, self._layout, self._form)
+        if self._goes_on and parts and isinstance(parts[0], Refused) and not parts[0].first:
+            next(found)
+        self._goes_on = any(
+            isinstance(part, Refused) and explained.source.place(part.last, 0)[0] == end
+            for part in explained.parts[-1:]
+        )
+        yield from further_down(found, self._above)
         self._above += end
         self._wait_for(self._lines[end:])
 

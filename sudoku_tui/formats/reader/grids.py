@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.effort import Effort, OutOfEffort
@@ -181,7 +183,8 @@ def _rows_of_plan(
     """Yield the lines that may be rows of a plan; those of dashes may also part two rows."""
     rows: _Rows = {}
     for width in dict.fromkeys(plan.widths):
-        rows = rows | by_width.get(width, {})
+        for at, each in by_width.get(width, {}).items():
+            rows[at] = [*rows.get(at, ()), *each]
     if len(rows) >= len(plan.widths):
         yield dict(sorted(rows.items()))
         if view in ("characters", "words"):
@@ -406,9 +409,16 @@ def _streams_from(
             return
         if len(cells) > most:
             return
-        if row is not None and (grid := grid_of(cells, sizes.by_cells.get(len(cells)))):
+        grid = grid_of(cells, sizes.by_cells.get(len(cells))) if row is not None else None
+        if row is not None and grid and (at == start or not _is_spoilt(grid)):
             cost = 1.3 + 0.3 * (at > start) + 0.1 * (row.view == "words")
             yield Put(start, at, (grid,), cost, f"stream of {row.view}")
+
+
+def _is_spoilt(grid: Grid) -> bool:
+    """Return whether a grid is full, but not with each digit as often as any other."""
+    counts = {*Counter(grid.meaning.digits).values()}
+    return grid.meaning.is_full and len(counts | {grid.layout.digits}) > 1
 
 
 def _are_even(line: str, row: Row, sizes: Sizes) -> bool:
@@ -449,7 +459,8 @@ def _one_or_two(cells: Sequence[Cell], sizes: Sizes) -> list[Grid]:
     if grid := grid_of(cells, sizes.by_cells.get(len(cells))):
         return [grid]
     half = len(cells) // 2
-    layout = sizes.by_cells.get(half) if half * 2 == len(cells) else None
+    layout = sizes.by_cells.get(half) or sizes.by_columns.get(isqrt(half))
+    layout = layout if half * 2 == len(cells) else None
     first, second = grid_of(cells[:half], layout), grid_of(cells[half:], layout)
     if first is None or second is None:
         return []

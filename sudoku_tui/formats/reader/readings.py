@@ -98,7 +98,8 @@ def _told(lines: Sequence[str]) -> About:
     """Return what the lines above a grid say of it."""
     said = [line.strip() for line in lines if any(map(str.isalnum, line))]
     comments = [line for line in said if line.startswith("#")]
-    words = [line.lstrip("% ") for line in said if not line.startswith("#") and _is_title(line)]
+    bare = (line.lstrip("% ") for line in said if not line.startswith("#"))
+    words = list(filter(_is_title, bare))
     return about(comments, words[-1] if words else "")
 
 
@@ -161,8 +162,12 @@ def _page(
     """Return the cells of a grid and the lines in which they stand."""
     places = {(cell.line, cell.at) for cell in grid.cells}
     lines = explained.source.lines
+    ends = {number: at + 1 for number, at in sorted(places)}
     picture = "\n".join(
-        "".join(CELL if (number, at) in places else sign for at, sign in enumerate(lines[number]))
+        "".join(
+            CELL if (number, at) in places else sign
+            for at, sign in enumerate(lines[number].ljust(ends.get(number, 0)))
+        )
         for number in range(put.first, put.last + 1)
     )
     marks = ""

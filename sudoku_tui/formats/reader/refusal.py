@@ -14,7 +14,7 @@ from ..errors import FormatError
 from ..figures import counted
 from .explain import Explanation, Refused
 from .grids import Put
-from .rows import BLANK_SIGNS, Cell, Row, clean_cell
+from .rows import BLANK_SIGNS, SEPARATORS, Cell, Row, clean_cell
 from .sizes import expected_cells, sizes_for
 from .surroundings import RULE, cost_of_ignoring
 from .values import Unread, meaning_of
@@ -64,13 +64,13 @@ def _wrong_row(explained: Explanation, block: Sequence[int]) -> FormatError | No
             if row.name == row.name_behind == "" and not row.cut:
                 by_view.setdefault(row.view, {}).setdefault(at, row)
     sizes = explained.sizes
-    best: tuple[int, str, int] = (0, "", 0)
+    best: tuple[int, bool, bool, int, str] = (0, False, False, 0, "")
     for view, rows in by_view.items():
         widths = Counter(len(row.cells) for row in rows.values())
         known = {width: count for width, count in widths.items() if width in sizes.by_columns}
         for width, count in known.items():
-            best = max(best, (count, view, width))
-    count, view, width = best
+            best = max(best, (count, view[0] in SEPARATORS, view == "characters", width, view))
+    count, *_, width, view = best
     if count < _FEWEST_ROWS or 2 * count <= len(block):
         return None
     rows, board = by_view[view], sizes.by_columns[width]
@@ -81,6 +81,8 @@ def _wrong_row(explained: Explanation, block: Sequence[int]) -> FormatError | No
         if len(row.cells) != width:
             return _wrong_count(explained, at, len(row.cells), f"{width} expected")
     first, last = (explained.source.place(at, 0)[0] for at in (block[0], block[-1]))
+    if len(block) != board.rows and len(block) in sizes.by_columns:
+        return _wrong_count(explained, block[0], width, f"{len(block)} expected")
     if len(block) != board.rows:
         where = f"lines {first} to {last} have {len(block)} rows"
         message = f"{where} of {width} cells; {board.rows} rows expected"
@@ -142,6 +144,10 @@ def _foreign(explained: Explanation, at: int, place: int, word: str = "") -> For
 
 def _wrong_cell(explained: Explanation, cell: Cell, layout: Layout) -> FormatError:
     """Return the error of a cell that has no meaning on a board."""
+    if set(explained.source.lines[cell.line].strip()) == {"*", "."}:
+        line, _ = explained.source.place(cell.line, 0)
+        message = "stars and dots are the pattern of a puzzle, and no puzzle"
+        return FormatError(f"line {line}: {message}", line)
     line, column = explained.source.place(cell.line, cell.at)
     last = layout.symbols[-1] if layout.symbols else str(layout.digits)
     if cell.text.isdecimal():

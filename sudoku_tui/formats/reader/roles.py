@@ -171,7 +171,9 @@ def _joined(sheet: Sheet, reading: Reading) -> Sheet:
     return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
 
 
-def with_pictures(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
+def with_pictures(
+    found: Iterable[Found | PlainLines], *, by_lines: bool = False
+) -> Iterator[Found | PlainLines]:
     """Yield what was found, a grid that draws pieces or windows with the puzzle above or below it.
 
     Such a grid has a digit or a letter for each piece.
@@ -188,7 +190,9 @@ def with_pictures(found: Iterable[Found | PlainLines]) -> Iterator[Found | Plain
             held = None
         else:
             yield from _settled(held)
-            held = each
+            held = each if by_lines or "\n" in each.form.picture else None
+            # Where pieces are not on lines, a line is yielded as it comes.
+            yield from () if held else _settled(each)
     yield from _settled(held)
 
 

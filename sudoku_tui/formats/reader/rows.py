@@ -21,7 +21,7 @@ BLANK_WORDS: Final = frozenset(
 """Words that stand for an empty cell, in small letters."""
 _FRAME: Final = frozenset(" \t[](){}<>\"'`,;/\\&^" + BARS + DRAWING)
 """What may stand between the cells of a row."""
-_SEPARATORS: Final = (*",;\t|&:/", "}{")
+SEPARATORS: Final = (*",;\t|&:/", "}{")
 """Signs that fields stand between."""
 _AROUND: Final = " \t\"'`*[]{}()<>"
 """What may stand around a cell in a field or a word."""
@@ -171,7 +171,7 @@ def clean_cell(written: str) -> str | None:
 
 def _field_rows(line: str, number: int) -> Iterator[Row]:
     """Yield the readings by fields, of which some may be empty or the name of the row."""
-    for separator in _SEPARATORS:
+    for separator in SEPARATORS:
         if separator not in line:
             continue
         cells = _fields(line, number, separator)

@@ -174,7 +174,7 @@ def with_usual_blanks(lines: Sequence[str]) -> Sequence[str]:
     if any(sign in ",;&/:" for sign in others):
         return lines
     others += [sign for sign in "+" if sign in counts and not others and "|" not in counts]
-    if len(others) != 1 or not _OWN_BLANK.fullmatch(others[0]):
+    if len(others) != 1 or others[0] in "._*-" or not _OWN_BLANK.fullmatch(others[0]):
         return lines
     cells = counts[others[0]] + sum(counts[digit] for digit in "123456789")
     if isqrt(cells) ** 2 != cells or not is_size(isqrt(cells)):

@@ -11,7 +11,7 @@ from ..errors import MOST_CHARACTERS, FormatError
 from ..plain_lines import Found, PlainLines
 from .lost_digits import is_without_digits
 
-_MOST_LINES: Final = 4_096
+_MOST_LINES: Final = 6_000
 """Lines without a puzzle; a run of blank ones counts as one. Reading one may cost 300 µs."""
 _MOST_BARREN: Final = 1_000_000
 """Characters without a puzzle, in texts that are read line by line."""
