@@ -82,6 +82,8 @@ def plain_reading(line: str, number: int) -> Reading:
 
 def has_candidates(line: str) -> bool:
     """Return whether a plain line may be a row of candidates, nine places to a cell."""
+    if not _PLAIN_LINES.fullmatch(line):
+        return False
     digits = [(at, int(sign)) for at, sign in enumerate(line.strip()) if sign.isdecimal()]
     written = [(at, digit) for at, digit in digits if digit]
     return bool(written) and all(at % CLASSIC.digits == digit - 1 for at, digit in written)

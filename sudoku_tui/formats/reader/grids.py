@@ -437,6 +437,8 @@ def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
         for match in _RUN.finditer(line):
             if grids and line[match.start() - 1] == "|" and any(map(str.isalpha, match[0])):
                 continue  # the marks of the cells before
+            if not _may_be_boards(len(match[0]), sizes):
+                continue
             cells = [Cell(sign, number, match.start() + at) for at, sign in enumerate(match[0])]
             if found := _one_or_two(cells, sizes):
                 grids += found
@@ -450,6 +452,12 @@ def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
             and (any(any(grid.meaning.digits) for grid in grids) or not _RUN_OF_BLANKS.search(rest))
         ):
             yield Put(number, number, tuple(grids), 1.05 * len(grids), "board on a line")
+
+
+def _may_be_boards(count: int, sizes: Sizes) -> bool:
+    """Return whether so many cells may be a board, or two."""
+    half = 0 if count % 2 else count // 2
+    return count in sizes.by_cells or half in sizes.by_cells or isqrt(half) in sizes.by_columns
 
 
 def _one_or_two(cells: Sequence[Cell], sizes: Sizes) -> list[Grid]:

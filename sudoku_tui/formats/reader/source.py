@@ -53,7 +53,7 @@ _PREFIX: Final = re.compile(r"[ \t]*(>+|//+|;+|%+[A-Z]?|#+|\*(?=[ \t]|$))[ \t]?"
 """What stands before each line of a comment or of a quoted letter."""
 _FEWEST_QUOTED: Final = 3
 """Lines of a quotation, or of a comment."""
-_MARKS: Final = re.compile(r"\|((?=\S*[A-Za-z])[A-Za-z.-]{16,})(?:;[\w=,]+)?(?![^\s\"'`,])")
+_MARKS: Final = re.compile(r"\|([A-Za-z.-]{16,})(?:;[\w=,]+)?(?![^\s\"'`,])")
 """Marks behind a puzzle, as `formats/marks.py` writes them."""
 _OPENED: Final = re.compile(r"[ \t]*(?:/\*+|\*+/)[ \t]*")
 _BETWEEN: Final = frozenset("|-+ \t")
@@ -157,8 +157,15 @@ def without_marks(line: str, sizes: Container[int]) -> str:
         line: The line.
         sizes: The numbers of cells that a puzzle may have.
     """
+    if "|" not in line or line.upper() == line.lower():
+        return line
     found = _MARKS.search(line)
-    if found is None or len(found[1]) not in sizes or draws(found[1]):
+    if (
+        found is None
+        or not any(map(str.isalpha, found[1]))
+        or len(found[1]) not in sizes
+        or draws(found[1])
+    ):
         return line
     return line[: found.start()] + " " * len(found[0]) + line[found.end() :]
 
