@@ -225,7 +225,7 @@ def _read_bounded(
             yield from source.noted(_read_mixed(lines, layout))
             return
         if form in FORMS:
-            yield from source.noted(boards_in((), lines, layout, form))
+            yield from boards_in((), lines, layout, form, source.noted)
             return
         head = list(until_first(lines))
         if form:
@@ -240,7 +240,7 @@ def _read_bounded(
         if claim.format and claim.format.read:
             yield from _read_format(claim, unwrapped(chain(head, lines)), source, layout)
         else:
-            yield from source.noted(boards_in(head, lines, layout))
+            yield from boards_in(head, lines, layout, None, source.noted)
     except FormatError as error:
         yield error
 
@@ -277,7 +277,8 @@ def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
             yield from sheets_of(format, line, number, layout)
         elif alone and are_pieces_below((line, below)):
             taken = number + 1
-            yield from further_down(read_sheets([line, below], layout=layout), number - 1)
+            pair = read_sheets([f"{line}\n{below}"], layout=layout)
+            yield from further_down(pair, number - 1)
         elif alone:
             yield from further_down(each_reading(boards_in([line], (), layout)), number - 1)
         elif line.strip():

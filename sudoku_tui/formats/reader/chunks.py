@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
@@ -17,7 +17,10 @@ from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..refusals.long_lines import LONGEST_LINE, long_line
 from .hints import are_pieces_below, has_solutions, is_solved_below
 from .roles import positions, with_pictures, with_solutions
+from .surroundings import cost_of_ignoring
 
+_MAY_HAVE_CELLS: Final = re.compile(r"\w|[._*-]{4}|[._*-] [._*-]|[,;\t&|]\s*[,;\t&|]|[^\x00-\x7f]")
+"""What a line with cells has, or one of empty fields."""
 _WITH_COMMENT: Final = re.compile(r"[0-9.]{81}\s")
 """A line that is a puzzle with something behind it."""
 _CHUNK: Final = 8_000
@@ -35,6 +38,7 @@ def boards_in(
     lines: Iterable[str],
     layout: Layout | None,
     form: str | None = None,
+    note: Callable[[Iterator[Found | PlainLines]], Iterator[Found | PlainLines]] = iter,
 ) -> Iterator[Found | PlainLines]:
     """Yield what is read of lines, each of which may hold several.
 
@@ -43,13 +47,15 @@ def boards_in(
         lines: The other lines, with or without line ends.
         layout: The layout that the boards must have; None if the text decides.
         form: The name of the style that they are in; None if the text decides.
+        note: A generator that is told of each board as it is found, before it waits for others.
     """
     by_turns = has_solutions(head) or is_solved_below(head)
     first, has_pieces = first_line(head), are_pieces_below(head)
     takes_plain = not form and layout in (None, CLASSIC)
     takes_plain = takes_plain and not (has_pieces or has_candidates(first))
     by_lines = has_pieces or not plain_lines(first, 1)
-    found = with_solutions(_boards(chain(head, lines), layout, form, takes_plain), by_turns)
+    boards = note(_boards(chain(head, lines), layout, form, takes_plain))
+    found = with_solutions(boards, by_turns)
     found = with_solutions(with_pictures(found, by_lines=by_lines))
     found = _without_solutions_of_errors(found, by_turns)
     for each in positions(found):
@@ -159,6 +165,10 @@ class _Pending:
 
         if self.is_blank:
             return
+        if self._are_rules():
+            self._above += len(self._lines)
+            self._wait_for([])
+            return
         text = "\n".join(self._lines).removeprefix("\ufeff").rstrip(ENDS)
         explained = explain(text, self._layout, self._form)
         parts, end = explained.parts, len(self._lines)
@@ -178,6 +188,12 @@ class _Pending:
         yield from further_down(found, self._above)
         self._above += end
         self._wait_for(self._lines[end:])
+
+    def _are_rules(self) -> bool:
+        """Return whether all lines are rules and the like, and none may have cells."""
+        return not any(map(_MAY_HAVE_CELLS.search, {*self._lines})) and all(
+            cost_of_ignoring(line) is not None for line in {*self._lines}
+        )
 
     def _wait_for(self, lines: list[str]) -> None:
         """Let these lines wait and no others."""

@@ -68,7 +68,7 @@ def positions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLine
             joined = _position(held, each)
             yield from joined or (*held, each)
             held.clear()
-        elif isinstance(each, Reading):
+        elif isinstance(each, Reading) and "\n" in each.form.picture:
             yield from held[:-1]
             held = [*held[-1:], each]
         else:
@@ -180,20 +180,34 @@ def with_pictures(
     """
     held: Reading | None = None
     """The last grid, which may be the cells of a picture, or one."""
+    is_wrong = are_jigsaws = False
     for each in found:
         if not isinstance(each, Reading):
             yield from _settled(held)
             held = None
+            is_wrong = isinstance(each, FormatError)
             yield each
+        elif is_wrong and "\n" in each.form.picture and _drawn(each):
+            is_wrong = False  # it is the picture of what is wrong above
         elif held and (joined := _on_picture(held, each) or _on_picture(each, held)):
             yield joined
             held = None
+            are_jigsaws = "\n" not in joined.form.picture
         else:
-            yield from _settled(held)
+            yield from _without_pieces(held) if held and are_jigsaws else _settled(held)
             held = each if by_lines or "\n" in each.form.picture else None
             # Where pieces are not on lines, a line is yielded as it comes.
             yield from () if held else _settled(each)
-    yield from _settled(held)
+    yield from _without_pieces(held) if held and are_jigsaws else _settled(held)
+
+
+def _without_pieces(reading: Reading) -> Iterator[Found]:
+    """Yield a reading behind jigsaws; in place of a puzzle on a line without pieces, its error."""
+    if "\n" in reading.form.picture or reading.is_full or reading.sheet.form == "jigsaw-line":
+        yield from _settled(reading)
+    else:
+        message = "this line has no pieces of a jigsaw below it, as those before it have"
+        yield FormatError(f"line {reading.line}: {message}", reading.line)
 
 
 def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:

@@ -138,7 +138,8 @@ def without_prefix(lines: tuple[str, ...]) -> tuple[str, ...]:
     begins = list(map(_PREFIX.match, said))
     signs = {match[1] for match in begins if match}
     bare = (line for line, match in zip(said, begins, strict=True) if match is None)
-    if len(signs) != 1 or sum(map(bool, begins)) < _FEWEST_QUOTED:
+    fewest = 1 if signs and min(signs).startswith(">") else _FEWEST_QUOTED
+    if len(signs) != 1 or sum(map(bool, begins)) < fewest:
         return lines
     if any(cost_of_ignoring(line) is None for line in bare):
         return lines

@@ -115,8 +115,8 @@ def test_two_grids_are_a_puzzle_and_its_entries() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (" ".join(WORDS).replace("124", "12A", 1), "r1c3: A is no digit"),
-        (" ".join([*WORDS[:-1], "0"]).replace("124", "1244"), "line 1 has"),
+        (" ".join(WORDS).replace("124", "12A", 1), "line 1, column 5: '12A'"),
+        (" ".join([*WORDS[:-1], "0"]).replace("124", "1244"), "line 1, column 5: '1244'"),
     ],
 )
 def test_words_that_are_not_candidates_are_reported(text: str, message: str) -> None:
