@@ -83,7 +83,7 @@ def line_sheets(
 
     The title of a sheet that says none is what stands right above it.
     """
-    title = Title()
+    title, has_found = Title(), False
     for number, line in enumerate(single_lines(lines), 1):
         if len(line) > LONGEST_LINE:
             yield long_line(number, len(line))
@@ -91,13 +91,13 @@ def line_sheets(
         if not line.strip().strip(ENDS) or is_comment(line):
             continue
         if first and (number < first or is_title(line)):
-            yield from title.unused(first)
             title = Title(number, line.strip())
             continue
         found = list(sheets_of(format, line, number, layout))
         yield from map(title.given_to, found)
-        title = Title()
-    yield from title.unused(first)
+        title, has_found = Title(), True
+    if not has_found:
+        yield from title.unused(first)
 
 
 def sheets_of(format: Format, text: str, number: int, layout: Layout | None) -> Iterator[Found]:

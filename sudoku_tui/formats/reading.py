@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 from typing import Final
 
 from ..engine.layout import Layout
@@ -29,7 +29,7 @@ from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading, further_down
 from .lines import first_line, is_comment, single_lines
 from .named import line_sheets, sheets_of, text_sheets
-from .plain_lines import Found, PlainLines, each_reading
+from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .print.styles import FORMS
 from .reader.chunks import boards_in
 from .reader.hints import are_pieces_below
@@ -46,6 +46,8 @@ _MOST_LINES_OF_ONE: Final = 4096
 """A text of one puzzle has no more, comments and all."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
 """A line that can be nothing but a puzzle; the table of formats is not asked."""
+_LINES_BELOW: Final = 5
+"""Lines that may go on from a first line that is no puzzle alone."""
 _MOST_HELD: Final = 10_000
 """Empty boards and errors behind the first of them that are kept back until a digit is read."""
 
@@ -228,9 +230,12 @@ def _read_bounded(
             yield from boards_in((), lines, layout, form, source.noted)
             return
         head = list(until_first(lines))
+        first = first_line(head)
+        if not form and _PLAIN.fullmatch(first) and may_be_corner(first):
+            head += islice(lines, _LINES_BELOW)  # its pieces, or the other grids of a Samurai
         if form:
             claim = Claim(asked_for(form))
-        elif _PLAIN.fullmatch(first_line(head)) and not are_cages_below(head):
+        elif _PLAIN.fullmatch(first) and not are_cages_below(head):
             claim = Claim()
         else:
             head = list(beginning(head, lines))

@@ -17,10 +17,12 @@ from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..refusals.long_lines import LONGEST_LINE, long_line
 from .hints import are_pieces_below, has_solutions, is_solved_below
 from .roles import positions, with_pictures, with_solutions
+from .rows import LONGEST_ROW
 from .surroundings import cost_of_ignoring
 
 _MAY_HAVE_CELLS: Final = re.compile(r"\w|[._*-]{4}|[._*-] [._*-]|[,;\t&|]\s*[,;\t&|]|[^\x00-\x7f]")
 """What a line with cells has, or one of empty fields."""
+_DIGIT_OR_LETTER: Final = re.compile(r"[^\W_]")
 _WITH_COMMENT: Final = re.compile(r"[0-9.]{81}\s")
 """A line that is a puzzle with something behind it."""
 _CHUNK: Final = 8_000
@@ -143,6 +145,11 @@ class _Pending:
             yield from self.explained(is_last=True)
             self.skip(1)
             yield long_line(self._above, len(line))
+            return
+        if len(line) > LONGEST_ROW and not _DIGIT_OR_LETTER.search(line):
+            yield from self.explained(is_last=True)
+            self.skip(1)
+            yield FormatError(f"line {self._above}: this long line has no digit", self._above)
             return
         if self.is_blank and not line.strip():
             self._above += 1

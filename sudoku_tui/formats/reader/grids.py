@@ -16,7 +16,7 @@ from ..alphabets import BARS, DOTS
 from ..cells import draws
 from .rows import BLANK_SIGNS, Cell, Row
 from .sizes import Sizes
-from .surroundings import RULE, RULE_WITH_WORDS
+from .surroundings import RULE, RULE_WITH_WORDS, cost_of_ignoring
 from .values import Meaning, meaning_of
 
 _STEPS: Final = 20_000
@@ -367,7 +367,7 @@ def streams(
         rows = [None if at in whole else row for at, row in enumerate(rows)]
         ends: set[int] = set()
         for start, row in enumerate(rows):
-            if row is None or not _may_begin(rows, start, ends):
+            if row is None or not (_may_begin(rows, start, ends) or _is_below(lines, start)):
                 continue
             # Lines as long as the rows of a board are its rows.
             is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
@@ -377,6 +377,11 @@ def streams(
             ):
                 ends.add(put.last + 1)
                 yield put
+
+
+def _is_below(lines: Sequence[str], start: int) -> bool:
+    """Return whether the line above is one that may be left out."""
+    return start > 0 and cost_of_ignoring(lines[start - 1]) is not None
 
 
 def _may_begin(rows: Sequence[Row | None], start: int, ends: Collection[int]) -> bool:

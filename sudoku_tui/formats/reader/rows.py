@@ -59,7 +59,7 @@ _REMARK: Final = re.compile(
 )
 """A comment, or words behind the last bar."""
 _FEWEST_BARS: Final = 3
-_LONGEST_ROW: Final = 16_384
+LONGEST_ROW: Final = 16_384
 """Characters of a line that is a row."""
 
 
@@ -95,7 +95,7 @@ def rows_of_line(line: str, number: int) -> tuple[Row, ...]:
         line: The line.
         number: The number of the line, counted from 0.
     """
-    if len(line) > _LONGEST_ROW or not line.strip(" "):
+    if len(line) > LONGEST_ROW or not line.strip(" "):
         return ()
     remark = _REMARK.search(line)
     if remark and (remark[0].lstrip()[0] in "#/" or _bars_in(line) >= _FEWEST_BARS):
@@ -190,8 +190,8 @@ def _field_rows(line: str, number: int) -> Iterator[Row]:
 
 def _pairs(line: str, number: int) -> Iterator[Row]:
     """Yield the reading by pairs of figures, as boards with more than nine digits are written."""
-    if re.fullmatch(r"(?:[0-2][0-9]){10,}\s*", line):
-        pairs = range(0, len(line.rstrip()), 2)
+    if re.fullmatch(r"\s*(?:[0-2][0-9]){10,}\s*", line):
+        pairs = range(len(line) - len(line.lstrip()), len(line.rstrip()), 2)
         yield Row("pairs", tuple(Cell(line[at : at + 2], number, at) for at in pairs))
 
 
