@@ -36,6 +36,8 @@ class _Node(NamedTuple):
 
 def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
     """Yield the boards in brackets, with the code around them."""
+    # A fence is no quotation mark.
+    lines = ["" if line.lstrip().startswith("```") else line for line in lines]
     text = "\n".join(lines)
     if not any(sign in text for sign in _CLOSING):
         return
