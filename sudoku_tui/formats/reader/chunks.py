@@ -15,14 +15,16 @@ from ..form import Reading, further_down
 from ..lines import first_line, is_comment, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..refusals.long_lines import LONGEST_LINE, long_line
+from ..words import is_label
 from .hints import are_pieces_below, has_solutions, is_solved_below
 from .roles import positions, with_pictures, with_solutions
 from .rows import LONGEST_ROW
-from .surroundings import cost_of_ignoring
+from .surroundings import WORDS, cost_of_ignoring
 
 _MAY_HAVE_CELLS: Final = re.compile(r"\w|[._*-]{4}|[._*-] [._*-]|[,;\t&|]\s*[,;\t&|]|[^\x00-\x7f]")
 """What a line with cells has, or one of empty fields."""
-_DIGIT_OR_LETTER: Final = re.compile(r"[^\W_]")
+_PARTED: Final = re.compile(r"[^\w.*-]")
+_DIGIT: Final = re.compile(r"\d")
 _WITH_COMMENT: Final = re.compile(r"[0-9.]{81}\s")
 """A line that is a puzzle with something behind it."""
 _CHUNK: Final = 8_000
@@ -96,10 +98,19 @@ def _boards(
             if can_skip and (plain := plain_lines(line, pending.next_number)):
                 yield from pending.with_comments(plain)
                 continue
+            if can_skip and pending.is_in_list and _are_words(line):
+                yield pending.refuse(line)
+                continue
             yield from pending.add(line)
             if can_skip and _WITH_COMMENT.match(line):
                 yield from pending.explained(is_last=True)
+                pending.is_in_list = True
     yield from pending.explained(is_last=True)
+    yield from pending.without_boards()
+
+
+def _are_words(line: str) -> bool:
+    return cost_of_ignoring(line) == WORDS and not is_label(line)
 
 
 class _Pending:
@@ -114,6 +125,11 @@ class _Pending:
         """Whether no line that says something waits."""
         self.are_comments = True
         """Whether no line but comments waits."""
+        self.is_in_list = False
+        """Whether the line above is a puzzle."""
+        self._words: tuple[int, str] | None = None
+        """The number and the text of the first line that says something, until a board is read."""
+        self._has_boards = False
         self._goes_on = False
         """Whether the lines above were refused, so that a block of lines has its error already."""
         self._taken = 0
@@ -136,20 +152,38 @@ class _Pending:
             yield from self.explained(is_last=True)
             plain = plain[1:]
         self.skip(len(plain))
+        self._has_boards = self.is_in_list = True
         if len(plain):
             yield plain
 
+    def refuse(self, line: str) -> FormatError:
+        """Return the error of a line of words in a list of puzzles."""
+        from .refusal import refuse_words  # few lists have words
+
+        self.skip(1)
+        return refuse_words(self._above, line, self._layout)
+
+    def without_boards(self) -> Iterator[FormatError]:
+        """Yield the error of the first line if neither a board nor an error was found."""
+        from .refusal import refuse_words  # most texts have boards
+
+        if self._words and not self._has_boards:
+            yield refuse_words(*self._words, self._layout)
+
     def add(self, line: str) -> Iterator[Found]:
         """Add a line, and yield what can be explained now."""
+        self.is_in_list = False
+        if not self._words and line.strip() and not is_comment(line.lstrip()):
+            self._words = self.next_number, line
         if len(line) > LONGEST_LINE:
             yield from self.explained(is_last=True)
             self.skip(1)
             yield long_line(self._above, len(line))
             return
-        if len(line) > LONGEST_ROW and not _DIGIT_OR_LETTER.search(line):
+        if len(line) > LONGEST_ROW and not (_DIGIT.search(line) and _PARTED.search(line)):
             yield from self.explained(is_last=True)
-            self.skip(1)
-            yield FormatError(f"line {self._above}: this long line has no digit", self._above)
+            self._has_boards = True
+            yield self.refuse(line)
             return
         if self.is_blank and not line.strip():
             self._above += 1
@@ -185,6 +219,7 @@ class _Pending:
                 return
             explained = explained._replace(parts=parts[:-1])
             end = explained.source.place(parts[-2].last, 0)[0]
+        self._has_boards = self._has_boards or bool(explained.parts)
         found = readings_of(explained, self._layout, self._form)
         if self._goes_on and parts and isinstance(parts[0], Refused) and not parts[0].first:
             next(found)

@@ -49,6 +49,13 @@ def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> For
     )
 
 
+def refuse_words(number: int, line: str, layout: Layout | None) -> FormatError:
+    """Return the error of a line of words where a board was expected."""
+    cells = sum(sign not in _FRAME and _may_be_cell(sign) for sign in line.partition("#")[0])
+    has = f"line {number} has {counted(cells, 'cell')}"
+    return FormatError(f"{has}; {expected_cells(cells, layout)}", number)
+
+
 def _described(put: Put) -> str:
     """Return a reading in words: the layout, how its cells are written, and the first digits."""
     grid = put.grids[0]

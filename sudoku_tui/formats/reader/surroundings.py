@@ -50,6 +50,8 @@ _MOST_FIGURES: Final = 12
 
 NOTHING: Final = 0.0
 """The cost of a line without a sign."""
+WORDS: Final = 0.2
+"""The cost of a line of words."""
 SIGNS: Final = 0.05
 """The cost of a line that parts or surrounds others, or that a program reports."""
 
@@ -83,7 +85,7 @@ def cost_of_ignoring(line: str) -> float | None:
         and figures <= _MOST_FIGURES
         and not _DATA.search(said)
     ):
-        return 0.2
+        return WORDS
     return None
 
 
