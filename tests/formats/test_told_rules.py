@@ -10,7 +10,7 @@ from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.told_rules import rules_told
 from tests.each import each
-from tests.formats.test_decode import ROWS
+from tests.formats.reader.test_decode import ROWS
 
 NORMAL = "Normal sudoku rules apply."
 

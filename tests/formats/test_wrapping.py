@@ -15,7 +15,7 @@ from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.table import FORMATS
 from tests.cli.puzzles import LINE
 from tests.formats.boards.test_boards import random_position
-from tests.formats.boards.test_tables import SHAPES
+from tests.formats.reader.test_grids import SHAPES
 from tests.formats.sheets import LAYOUTS, random_sheet
 
 AROUND: dict[str, Callable[[str], str]] = {

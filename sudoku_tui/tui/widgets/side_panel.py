@@ -193,10 +193,7 @@ class SidePanel(TextPanel):
             self.watch(board, way, self.show_map, init=False)
 
     def show_map(self) -> None:
-        """Show the part of the board that is in view, if the board is larger than its space.
-
-        The map is shown whole or not at all, because messages below it are more important.
-        """
+        """Show the part of the board that is in view, if the board is larger than its space."""
         board, width = self._board, self.width
         if board is None or not self.is_attached:
             return
@@ -204,8 +201,7 @@ class SidePanel(TextPanel):
         if not board.is_whole and width and not isinstance(self._playing.hint.answer, Advice):
             layout = self._playing.game.puzzle.layout
             fitting = CanvasMap.largest_fitting(layout, width, _MAP, board.window, board.cursor)
-            if fitting.height <= self._rows_without("map", "tips"):
-                drawn = fitting.to_content(self._look.glyphs, self._look.is_colourless)
+            drawn = fitting.to_content(self._look.glyphs, self._look.is_colourless)
         self._paragraphs["map"].show(drawn)
 
     def on_click(self, event: events.Click) -> None:

@@ -22,8 +22,8 @@ from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.table import FORMATS
+from tests.formats.reader.test_decode import ROWS
 from tests.formats.sheets import LAYOUTS, check_corrupted_text, random_sheet, read_back
-from tests.formats.test_decode import ROWS
 
 BOARDS = [
     FORMATS[name]

@@ -13,7 +13,7 @@ from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.boards.own_json import write_digits
 from sudoku_tui.formats.reading import read_many, read_sheets
 from tests.each import each
-from tests.formats.boards.test_jigsaw_rows import PIECES
+from tests.formats.reader.test_readings import PIECES
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -12,8 +12,8 @@ from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
 from tests.cli.puzzles import SOLUTION
 from tests.each import each
+from tests.formats.reader.test_decode import LINE, PUZZLE, ROWS
 from tests.formats.sheets import read_back
-from tests.formats.test_decode import LINE, PUZZLE, ROWS
 
 _EVEN, _ODD = ((0, 2), (2, 5), (5, 7), (7, 9)), ((0, 1), (1, 2), (2, 5), (5, 9))
 GROUPS = [

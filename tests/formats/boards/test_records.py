@@ -14,7 +14,7 @@ from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.codecs.json_text import place_in, read_literal
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
-from tests.formats.boards.test_tables import (
+from tests.formats.reader.test_grids import (
     GIVENS,
     NUMBERS,
     ROWS,

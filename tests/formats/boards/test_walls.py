@@ -9,8 +9,8 @@ from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
 from tests.cli.puzzles import SOLUTION
 from tests.each import each
-from tests.formats.boards.test_jigsaw_rows import CELLS, PIECES
-from tests.formats.test_decode import LINE
+from tests.formats.reader.test_decode import LINE
+from tests.formats.reader.test_readings import CELLS, PIECES
 
 SIX = "..3...1......4......5......2.....1.."
 SIX_PIECES = "112222112333112333445566445566445566"

@@ -22,7 +22,7 @@ from sudoku_tui.formats import (
     write,
 )
 from sudoku_tui.formats.alphabets import alphabet
-from tests.formats.test_decode import LINE, PUZZLE
+from tests.formats.reader.test_decode import LINE, PUZZLE
 from tests.soak import sample
 
 SOLUTION = [1 + (row * 3 + row // 3 + column) % 9 for row in range(9) for column in range(9)]

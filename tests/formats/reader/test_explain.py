@@ -9,9 +9,9 @@ import pytest
 
 from sudoku_tui.formats.reader.explain import Explanation, Refused, explain
 from sudoku_tui.formats.reader.source import source_of
-from tests.formats.boards.test_pencil_marks import MARKS
-from tests.formats.boards.test_tables import GIVENS, SHAPES
-from tests.formats.boards.test_tables import ROWS as PLAIN_ROWS
+from tests.formats.reader.test_grids import GIVENS, SHAPES
+from tests.formats.reader.test_grids import ROWS as PLAIN_ROWS
+from tests.formats.reader.test_marks import MARKS
 
 BY_KEYS = {
     "json of cells",

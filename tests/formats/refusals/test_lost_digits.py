@@ -16,7 +16,7 @@ from sudoku_tui.formats.format import Sign
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.formats.table import FORMATS
-from tests.formats.boards.test_tables import SHAPES
+from tests.formats.reader.test_grids import SHAPES
 from tests.formats.sheets import LAYOUTS, corrupt_text, random_sheet
 from tests.soak import sample
 

@@ -136,7 +136,7 @@ async def test_changed_setting_does_not_lose_the_next_puzzle(store: Store, tmp_p
     file = write_few(store, tmp_path)
     async with opened(store) as table:
         await open_book(table, file)
-        await table.press("enter", "comma", "end", "up", "up", "up", "right", "escape")
+        await table.press("enter", "comma", "end", "up", "right", "escape")
         assert "esc Back" in table.text
         await win(table)
         assert "Next" in table.on(WonScreen).query_one("KeyBar").render_line(0).text

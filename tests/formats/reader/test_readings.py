@@ -12,8 +12,8 @@ from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import MIXED, read_sheets
 from tests.each import each
-from tests.formats.boards.test_tables import GIVENS, SOLVED
-from tests.formats.boards.test_tables import ROWS as CLASSIC
+from tests.formats.reader.test_grids import GIVENS, SOLVED
+from tests.formats.reader.test_grids import ROWS as CLASSIC
 
 CELLS = "3.......71.......5....68.....5.19......9............28....3.....2..35..1.......9."
 PIECES = "000000021453303021453333221453322221455566121445666111445566667488887777888887777"

@@ -16,7 +16,7 @@ from sudoku_tui.formats.table import FORMATS
 from sudoku_tui.formats.wrapping import joined_link
 from tests.cli.puzzles import SOLUTION
 from tests.each import each
-from tests.formats.test_decode import LINE, PUZZLE, ROWS
+from tests.formats.reader.test_decode import LINE, PUZZLE, ROWS
 
 LABELS = ("{n}. ", "{n}: ", "{n}) ", "{n} ", "{a}: ", "{a} ", "R{n}: ", "Row {n}: ", "({n}) ", "- ")
 JOINTS = (

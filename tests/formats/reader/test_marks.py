@@ -13,7 +13,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.formats.cells import shown_candidates
 from sudoku_tui.formats.sheet import Sheet
-from tests.formats.boards.test_tables import FLAT, SHAPES
+from tests.formats.reader.test_grids import FLAT, SHAPES
 from tests.formats.sheets import read_back
 
 

@@ -10,7 +10,7 @@ from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
 from tests.cli.puzzles import SOLUTION
 from tests.each import each
-from tests.formats.test_decode import LINE, PUZZLE, ROWS
+from tests.formats.reader.test_decode import LINE, PUZZLE, ROWS
 
 REPORT = """The solution to the puzzle is unique.
 Time: 91.032 milliseconds

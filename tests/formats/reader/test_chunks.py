@@ -16,7 +16,7 @@ from sudoku_tui.formats.plain_lines import PlainLines
 from sudoku_tui.formats.reader import chunks
 from sudoku_tui.formats.reader.hints import is_solved_below
 from sudoku_tui.formats.reading import read_many_and_lines
-from tests.formats.test_decode import LINE, PUZZLE, ROWS, TEXTS, random_line
+from tests.formats.reader.test_decode import LINE, PUZZLE, ROWS, TEXTS, random_line
 from tests.soak import sample
 
 SMALL = "1.3....4..1.4..."
