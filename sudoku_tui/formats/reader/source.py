@@ -15,6 +15,7 @@ from itertools import accumulate
 from math import isqrt
 from typing import Final, NamedTuple
 
+from ..alphabets import DOTS
 from ..cells import draws, is_size
 from ..clean import without_unseen
 from .surroundings import cost_of_ignoring
@@ -56,6 +57,7 @@ _FEWEST_QUOTED: Final = 3
 _MARKS: Final = re.compile(r"\|([A-Za-z.-]{16,})(?:;[\w=,]+)?(?![^\s\"'`,])")
 """Marks behind a puzzle, as `formats/marks.py` writes them."""
 _OPENED: Final = re.compile(r"[ \t]*(?:/\*+|\*+/)[ \t]*")
+_USUAL_BLANKS: Final = "._*-" + DOTS
 _BETWEEN: Final = frozenset("|-+ \t")
 _OWN_BLANK: Final = re.compile(r"[oO+=]|[^\w\s\u2500-\u257f]|[○◌●]")
 
@@ -182,7 +184,7 @@ def with_usual_blanks(lines: Sequence[str]) -> Sequence[str]:
     if any(sign in ",;&/:" for sign in others):
         return lines
     others += [sign for sign in "+" if sign in counts and not others and "|" not in counts]
-    if len(others) != 1 or others[0] in "._*-" or not _OWN_BLANK.fullmatch(others[0]):
+    if len(others) != 1 or others[0] in _USUAL_BLANKS or not _OWN_BLANK.fullmatch(others[0]):
         return lines
     cells = counts[others[0]] + sum(counts[digit] for digit in "123456789")
     if isqrt(cells) ** 2 != cells or not is_size(isqrt(cells)):

@@ -31,7 +31,7 @@ _DATA: Final = re.compile(r"[0-9._*]{7,}|(?:[0-9._*][ ,;|]+){6,}")
 _FIELD: Final = re.compile(r"[\"']?([A-Za-z_]\w{0,30})[\"']?\s*[:=]\s*(.*)")
 _LONG_WORD: Final = re.compile(r"(?!\w+://)[^\s/]{31}")
 """What is no word of a sentence."""
-_COMMENT: Final = re.compile(r"#(?![#0-9 |]*$)|# \d{1,3}$|%|//|\\[A-Za-z]+")
+_COMMENT: Final = re.compile(r"#(?![#0-9 |]*$)|# \d{1,3}$|#[# ]{0,3}$|%|//|\\[A-Za-z]+")
 """What comments of files and programs begin with, and commands of LaTeX."""
 _ROW_OR_BOARD: Final = re.compile(r"[0-9._*]{16}|(?:[0-9._*][ ,;|&{}]+){8}")
 _HEADING: Final = re.compile(r"\s*([-=*#~_+])\1+ ?.*[a-z]{3}.*\1{2,}\s*")
