@@ -21,6 +21,8 @@ from .values import Meaning, meaning_of
 
 _STEPS: Final = 20_000
 """Of the search for a second solution."""
+_DASHES: Final = re.compile(r"[^.\w]*(?:-{3}|_{3}|={3})[^.0-9A-Za-z]*")
+"""A line that may part two rows, or be one of empty cells."""
 _PADDED: Final = 1_000_000
 """The index of a cell whose tab an editor has removed."""
 _BLANKED: Final = str.maketrans(dict.fromkeys("[](){}<>,;/\\&\"'`" + BARS, " "))
@@ -188,7 +190,7 @@ def _rows_of_plan(
     if len(rows) >= len(plan.widths):
         yield dict(sorted(rows.items()))
         if view in ("characters", "words"):
-            bare = {at: row for at, row in rows.items() if not RULE.fullmatch(lines[at].strip())}
+            bare = {at: row for at, row in rows.items() if not _DASHES.fullmatch(lines[at].strip())}
             if len(plan.widths) <= len(bare) < len(rows):
                 yield dict(sorted(bare.items()))
     elif rows and view == "\t0":

@@ -38,7 +38,9 @@ _NAME: Final = re.compile(
     r"\s*(?:row|line|r)?\s*[(\[]?(\d{1,2}|[A-Ya-y])[.:)\]|,]*(?:\s+|(?=[|│┃║\"'\[(]))",
     re.IGNORECASE,
 )
-_SURE_NAME: Final = re.compile(r"\s*(?:[(\[]?\d{1,6}[.:)]+|[A-Za-z]:)\s+(?![|│┃║]|.*[:)\]])")
+_SURE_NAME: Final = re.compile(
+    r"\s*(?:[(\[]?\d{1,6}(?:[.:)]|\.\))|[A-Za-z]:)\s+(?![|│┃║]|.*[:)\]])"
+)
 """What can be nothing but a number before a row or a board."""
 _BULLET: Final = re.compile(r"\s*([-*•–])\s+")
 _NAME_BEHIND: Final = re.compile(r"(?:[ \t]+|(?<=[|│┃║]))[rR]?(\d{1,2}|[A-Ya-y])[ \t]*$")
