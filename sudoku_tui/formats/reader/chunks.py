@@ -21,6 +21,10 @@ from .roles import positions, with_pictures, with_solutions
 from .rows import LONGEST_ROW
 from .surroundings import WORDS, cost_of_ignoring
 
+_SPOILT: Final = re.compile(r"\S{60,100}")
+"""A line of a list of puzzles with too few or too many cells, or a wrong one."""
+_FEWEST_DIGITS: Final = 3
+"""Digits of a number that does not count the puzzles of a list."""
 _MAY_HAVE_CELLS: Final = re.compile(r"\w|[._*-]{4}|[._*-] [._*-]|[,;\t&|]\s*[,;\t&|]|[^\x00-\x7f]")
 """What a line with cells has, or one of empty fields."""
 _PARTED: Final = re.compile(r"[^\w.*-]")
@@ -101,8 +105,11 @@ def _boards(
             if can_skip and pending.is_in_list and _are_words(line):
                 yield pending.refuse(line)
                 continue
+            is_alone = can_skip and (
+                _WITH_COMMENT.match(line) or (pending.is_in_list and _SPOILT.fullmatch(line))
+            )
             yield from pending.add(line)
-            if can_skip and _WITH_COMMENT.match(line):
+            if is_alone:
                 yield from pending.explained(is_last=True)
                 pending.is_in_list = True
     yield from pending.explained(is_last=True)
@@ -110,7 +117,9 @@ def _boards(
 
 
 def _are_words(line: str) -> bool:
-    return cost_of_ignoring(line) == WORDS and not is_label(line)
+    """Return whether a line is words or a number that a list of puzzles has by mistake."""
+    are_words = cost_of_ignoring(line) == WORDS and not is_label(line)
+    return are_words or (line.strip().isdecimal() and len(line.strip()) >= _FEWEST_DIGITS)
 
 
 class _Pending:
@@ -178,6 +187,7 @@ class _Pending:
         if len(line) > LONGEST_LINE:
             yield from self.explained(is_last=True)
             self.skip(1)
+            self._has_boards = True
             yield long_line(self._above, len(line))
             return
         if len(line) > LONGEST_ROW and not (_DIGIT.search(line) and _PARTED.search(line)):

@@ -179,7 +179,8 @@ def _page(
     headed = [found for at in comments if (found := marks_in(lines[at]))]
     marks = next(iter(headed), marks)
     comments = [at for at in comments if not marks_in(lines[at])]
-    picture = "\n".join([*(clean_text(lines[at]) for at in comments), picture])
+    if put.first < put.last:
+        picture = "\n".join([*(clean_text(lines[at]) for at in comments), picture])
     spots = [explained.source.place(cell.line, cell.at) for cell in grid.cells]
     written = "".join(cell.text or " " for cell in grid.cells)
     return Page(written, picture, spots[0][0], spots.__getitem__, told, marks)

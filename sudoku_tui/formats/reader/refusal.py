@@ -20,6 +20,7 @@ from .surroundings import RULE, cost_of_ignoring
 from .values import Unread, meaning_of
 
 _WORD: Final = re.compile(r"[^\s,;|]+")
+_CELL: Final = re.compile(rf"[0-9A-Za-z{re.escape(''.join(BLANK_SIGNS))}]")
 _FEWEST_ROWS: Final = 3
 """Lines of a block that is a board with something wrong in it."""
 _LONGEST_WORD: Final = 12
@@ -51,7 +52,7 @@ def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> For
 
 def refuse_words(number: int, line: str, layout: Layout | None) -> FormatError:
     """Return the error of a line of words where a board was expected."""
-    cells = sum(sign not in _FRAME and _may_be_cell(sign) for sign in line.partition("#")[0])
+    cells = len(_CELL.findall(line.partition("#")[0]))
     has = f"line {number} has {counted(cells, 'cell')}"
     return FormatError(f"{has}; {expected_cells(cells, layout)}", number)
 
