@@ -361,7 +361,8 @@ class _Record:
                 )
         found = related([board for _, board in boards], mask) or self._empty_board()
         if found is None:
-            raise boards[0][0].misfit("no puzzle stands beside this board")
+            field = boards[0][0] if boards else self._fields[0]
+            raise field.misfit("no puzzle stands beside this board")
         for field, board in boards:
             if any(board is other for other in found.others):
                 is_known = (

@@ -260,3 +260,10 @@ def test_place_of_a_value_is_found_by_its_path() -> None:
     assert place_in(text, ("a", "b", 1)) == (2, 3)
     assert place_in(text, ("a", "b", 1), 2) == (2, 6)
     assert place_in(text, ("c",)) is None
+
+
+def test_mask_without_a_board_is_refused() -> None:
+    mask = "100111101" * 9
+    board = f"{'123456789' * 9}1"
+    page = f'<form><input id="cheat" value="{board}"><input id="mask" value="{mask}"></form>'
+    assert all(isinstance(each, FormatError) for each in read_sheets([page]))
