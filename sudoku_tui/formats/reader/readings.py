@@ -70,7 +70,8 @@ def readings_of(
             continue
         between = range(above, put.first)
         comments = [at for at in between if lines[at].lstrip().startswith("#")]
-        told = _told([lines[at] for at in between if not marks_in(lines[at])])
+        above_it = [lines[at] for at in between if not marks_in(lines[at])]
+        told = _told(above_it)
         grids = _without_pieces(put.grids)
         grids, solution = without_solution(grids)
         for grid in grids:
@@ -95,10 +96,11 @@ def _without_pieces(grids: Sequence[Grid]) -> Sequence[Grid]:
 
 
 def _told(lines: Sequence[str]) -> About:
-    """Return what the lines above a grid say of it."""
+    """Return what the lines above a grid say of it. Behind the only % is a title."""
     said = [line.strip() for line in lines if any(map(str.isalnum, line))]
     comments = [line for line in said if line.startswith("#")]
-    bare = (line.lstrip("% ") for line in said if not line.startswith("#"))
+    signs = "% " if sum(line.startswith("%") for line in said) == 1 else ""
+    bare = (line.lstrip(signs) for line in said if not line.startswith("#"))
     words = list(filter(_is_title, bare))
     return about(comments, words[-1] if words else "")
 
