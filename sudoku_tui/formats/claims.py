@@ -1,4 +1,4 @@
-"""Which named format claims a text: by a line of it, by the whole, or by what is below words."""
+"""The named format of a text: of its first line, of the whole, or of the text below words."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def _without_end(line: str) -> str:
 
 
 def below_title(text: str) -> Claim:
-    """Return the format of what stands below words, where nothing but words stands above it."""
+    """Return the format of the text below a title, if only words are above it."""
     if _DIGIT.search(text) is None:
         return Claim()  # words below words: a board of letters alone is told by its rows
     is_below = False

@@ -34,13 +34,13 @@ class Title(NamedTuple):
     words: str = ""
 
     def unused(self, first: int) -> Iterator[FormatError]:
-        """What is told of them where no puzzle is below; above the *first* they are a heading."""
+        """Yield the error of words without a puzzle below; above line *first* they are a heading."""
         if self.line > first:
             named = clean_text(self.words, _QUOTED)
             yield FormatError(f"line {self.line}: there is no puzzle in '{named}'", self.line)
 
     def given_to(self, found: Found) -> Found:
-        """What was read below them, with this title; the names of columns are none."""
+        """Return what was read below the words with this title, unless they name columns."""
         if isinstance(found, FormatError) or found.puzzle.title:
             return found
         if not self.words or is_head(self.words):
@@ -71,7 +71,7 @@ def text_sheets(format: Format, text: str, layout: Layout | None) -> Iterator[Fo
 
 
 def _sheets_of_parts(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
-    """The sheets of each text that stands in one."""
+    """Yield the sheets of each part of a text."""
     for above, part in format.parts(text):
         yield from further_down(sheets_of(format, part, 0, layout), above)
 
@@ -79,7 +79,7 @@ def _sheets_of_parts(format: Format, text: str, layout: Layout | None) -> Iterat
 def line_sheets(
     format: Format, lines: Iterable[str], first: int, layout: Layout | None
 ) -> Iterator[Found]:
-    """The sheets of lines that have titles above them if *first*, the line of the first, is not 0.
+    """Yield the sheets of lines, with titles above them if *first*, the line of the first, is not 0.
 
     The title of a sheet that says none is what stands right above it.
     """
