@@ -34,7 +34,7 @@ class Title(NamedTuple):
     words: str = ""
 
     def unused(self, first: int) -> Iterator[FormatError]:
-        """Yield the error of words without a puzzle below; above line *first* they are a heading."""
+        """Yield the error of words without a puzzle below; above *first* they are a heading."""
         if self.line > first:
             named = clean_text(self.words, _QUOTED)
             yield FormatError(f"line {self.line}: there is no puzzle in '{named}'", self.line)
@@ -79,7 +79,7 @@ def _sheets_of_parts(format: Format, text: str, layout: Layout | None) -> Iterat
 def line_sheets(
     format: Format, lines: Iterable[str], first: int, layout: Layout | None
 ) -> Iterator[Found]:
-    """Yield the sheets of lines, with titles above them if *first*, the line of the first, is not 0.
+    """Yield the sheets of lines; titles are above them if *first*, the first line, is not 0.
 
     The title of a sheet that says none is what stands right above it.
     """
