@@ -18,7 +18,7 @@ from ..codecs.json_text import Json, Path
 from ..errors import FormatError
 from ..format import Format, Found, Sign
 from ..sheet import Part
-from .records import Tree, sheets_in
+from .tree_walk import Tree, sheets_in
 
 _FIELD_OF_TABLE: Final = re.compile(r"<t[dh]\b", re.IGNORECASE)
 _BEGINS: Final = re.compile(r"\s*(?:<\?xml[^<>]*>\s*|<!DOCTYPE[^<>]*>\s*|<!--.*?-->\s*)*<[A-Za-z]")

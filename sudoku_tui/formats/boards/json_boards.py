@@ -19,8 +19,8 @@ from ..lines import split_lines
 from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
 from .fields import puzzle_words
-from .records import Tree, sheets_in
 from .tree_cells import holds_cells
+from .tree_walk import Tree, sheets_in
 
 _OBJECT: Final = re.compile(
     r"[^{\[]{0,200}(?P<all>\{\s*[\"'][^\"']{1,80}[\"']\s*:.*\})[^\"'\]]{0,80}"

@@ -42,6 +42,14 @@ class Role(Enum):
     """Anything that is no part of the puzzle, even if cells are listed in it."""
 
 
+BOARDS: Final = (Role.GIVENS, Role.SOLUTION, Role.ENTRIES, Role.CANDIDATES)
+"""Roles of values with a cell for each place of a board."""
+MASKS: Final = (Role.SHOWN, Role.HIDDEN, Role.MASK)
+"""Roles of values with a one or a zero for each cell."""
+GROUPS: Final = (Role.PIECES, Role.HOUSES, Role.CAGES)
+"""Roles of lists of groups of cells."""
+
+
 class CellRole(Enum):
     """The meaning of a value in an object that is one cell."""
 

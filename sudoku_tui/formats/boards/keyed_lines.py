@@ -17,7 +17,7 @@ from ..errors import FormatError
 from ..format import Format, Found, Sign
 from ..sheet import Part, Sheet
 from .key_roles import ROLES, Role, normalised
-from .records import Tree, sheets_in
+from .tree_walk import Tree, sheets_in
 
 _LINE: Final = re.compile(
     r"[ \t]*(?P<item>-[ \t]+)?[\"']?(?P<name>[A-Za-z_]{1,30})[\"']?[ \t]*[:=](?![:=])[ \t]*"

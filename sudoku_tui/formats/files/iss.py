@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -56,6 +56,8 @@ def claim(text: str) -> Draft | None:
     link = _LINK.search(text[:_LONGEST_ADDRESS])
     parts = list(_parts(unescape(link["text"]) if link else text))
     arguments = {part.name: part.arguments for part in parts if part.name}
+    if "Shape" not in arguments:
+        _refuse_unknown_shape(arguments)
     shape = _SHAPE.fullmatch("~".join(arguments.get("Shape", ("9x9",))))
     if not shape or shape[1] != shape[2]:
         raise FormatError("its shape is no square board")
@@ -68,6 +70,17 @@ def claim(text: str) -> Draft | None:
     for part in parts:
         _read_part(draft, part)
     return draft
+
+
+def _refuse_unknown_shape(arguments: Mapping[str, Sequence[str]]) -> None:
+    """Refuse constraints of an unknown name with a shape, without which the board has another size.
+
+    Raises:
+        FormatError: There is one.
+    """
+    for name, values in arguments.items():
+        if _SHAPE.fullmatch("~".join(values)):
+            raise FormatError(f"'{clean_text(name, 20)}' is no known name; expected Shape")
 
 
 def _parts(text: str) -> Iterator[_Part]:

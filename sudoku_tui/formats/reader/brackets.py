@@ -22,6 +22,10 @@ _DATA: Final = re.compile(r"[0-9A-Za-z._*]*[0-9._*]{12}")
 _LONGEST_AROUND: Final = 300
 
 
+_SHORTEST: Final = 16
+"""Characters of brackets with a board."""
+
+
 class _Leaf(NamedTuple):
     text: str
     start: int
@@ -44,7 +48,7 @@ def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     boards = _Boards(starts, sizes)
     for root in _roots(text):
-        if isinstance(root, _Leaf):
+        if isinstance(root, _Leaf) or root.end - root.start < _SHORTEST:
             continue
         grids = list(boards.inside(root))
         if not grids:

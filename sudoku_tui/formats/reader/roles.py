@@ -22,6 +22,8 @@ from .grids import Grid, has_one_solution
 from .sizes import WITHOUT_BOXES
 from .values import Meaning
 
+_SPOILT_PICTURE: Final = "this is no board, and its pieces have not as many cells each"
+_MOST_WRONG: Final = 2
 _FEWEST_GRIDS: Final = 3
 """Grids of a Samurai that are read although others are spoilt."""
 _GRIDS: Final = 5
@@ -191,6 +193,9 @@ def with_pictures(
             yield each
         elif is_wrong and "\n" in each.form.picture and _drawn(each):
             is_wrong = False  # it is the picture of what is wrong above
+        elif _is_spoilt_picture(each):
+            yield FormatError(f"line {each.line}: {_SPOILT_PICTURE}", each.line)
+            held = None
         elif held and (joined := _on_picture(held, each) or _on_picture(each, held)):
             yield joined
             held = None
@@ -201,6 +206,18 @@ def with_pictures(
             # Where pieces are not on lines, a line is yielded as it comes.
             yield from () if held else _settled(each)
     yield from _without_pieces(held) if held and are_jigsaws else _settled(held)
+
+
+def _is_spoilt_picture(reading: Reading) -> bool:
+    """Return whether a grid draws pieces, one or two of which have a cell too few or too many."""
+    size, counts = reading.puzzle.layout.digits, Counter(reading.puzzle.givens)
+    if len(reading.puzzle.givens) != size**2:
+        return False
+    counts.pop(0, 0)
+    counts.subtract(dict.fromkeys(range(1, size + 1), size))
+    wrong = sum(map(abs, counts.values()))
+    touching = sum(1 for _ in _touching(reading.puzzle.givens, size))
+    return 0 < wrong <= _MOST_WRONG and touching > size**2 // 2
 
 
 def _without_pieces(reading: Reading) -> Iterator[Found]:
@@ -238,31 +255,30 @@ def _may_be_part(found: Found | PlainLines, held: Sequence[Found]) -> bool:
     """Return whether a grid, or an error, may be of the Samurai that begins with the ones held."""
     if not isinstance(found, Reading):
         return isinstance(found, FormatError) and bool(held)
-    return found.puzzle.layout == CLASSIC and (bool(held) or _may_be_corner(found))
+    return (bool(held) and found.puzzle.layout == CLASSIC) or _may_be_corner(found)
 
 
 def _each_of_five(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
     """Yield what was found, up to five plain lines one by one if the first may be of a Samurai."""
     count = 0
     for each in found:
-        if (
-            isinstance(each, PlainLines)
-            and count + len(each) <= _GRIDS
-            and (count or may_be_corner(each.lines[0]))
-        ):
-            count += len(each)
-            yield from each.readings()
-            continue
-        if isinstance(each, FormatError):
-            count += bool(count)
-        else:
+        if isinstance(each, PlainLines):
+            if count + len(each) <= _GRIDS and (count or may_be_corner(each.lines[0])):
+                count += len(each)
+                yield from each.readings()
+                continue
             count = _GRIDS
+        elif isinstance(each, Reading) and not (count or _may_be_corner(each)):
+            count = _GRIDS
+        else:
+            count += isinstance(each, Reading) or bool(count)
         yield each
 
 
 def _may_be_corner(reading: Reading) -> bool:
     """Return whether a grid may be the first of a Samurai."""
-    is_plain = reading.sheet.is_plain and not reading.sheet.solution
+    is_plain = reading.puzzle.layout == CLASSIC and reading.sheet.is_plain
+    is_plain = is_plain and not reading.sheet.solution
     return is_plain and may_be_corner("".join(map(str, reading.puzzle.givens)))
 
 

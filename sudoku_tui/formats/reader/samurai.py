@@ -9,7 +9,7 @@ differ.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -24,6 +24,8 @@ _GRIDS: Final = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
 """Row and column where each grid begins."""
 _ORDERS: Final = ((0, 1, 2, 3, 4), (0, 1, 4, 2, 3), (1, 2, 0, 3, 4))
 """Which of five lines is each grid: the middle one stands between the others, last or first."""
+_BOXES: Final = 4
+"""Boxes that are in two grids."""
 _FEWEST_BOXES: Final = 2
 """Boxes with equal digits in two grids, of grids that are hardly separate puzzles."""
 
@@ -43,48 +45,63 @@ def _cells() -> tuple[tuple[Cell, ...], ...]:
     )
 
 
-def _merged(lines: Sequence[str]) -> tuple[Digit, ...] | None:
-    """The givens of five lines, in the order in which most of what two share is in both; None if
-    two say different things of a cell, or of a house."""
-    found = [_in_order([lines[place] for place in order]) for order in _ORDERS]
-    told = [each for each in found if each]
-    return max(told, key=lambda each: each[1])[0] if told else None
+class _Overlap(NamedTuple):
+    """Grids on the board of a Samurai, and what the boxes are like that they share."""
+
+    agreed: int
+    """The number of cells with a digit in two grids."""
+    equal: int
+    """The number of boxes with two such digits or more, and no different ones."""
+    difference: str
+    """The first cell with two digits, and their grids; empty if there is none."""
+    digit_of: Mapping[Cell, Digit]
+
+    @property
+    def has_clash(self) -> bool:
+        """Whether a house has a digit twice."""
+        digits = ([self.digit_of.get(c) for c in house.cells] for house in _samurai().houses)
+        return any(max(Counter(filter(None, each)).values(), default=0) > 1 for each in digits)
 
 
-def _in_order(lines: Sequence[str]) -> tuple[tuple[Digit, ...], int] | None:
-    """The givens of five lines in the order of the grids, and how many of them two lines say."""
-    givens = [0] * _samurai().cells
-    agreed = 0
-    for cells, line in zip(_cells(), lines, strict=True):
-        for cell, character in zip(cells, line, strict=True):
-            digit = int(character) if character.isdigit() else 0
-            if digit and givens[cell] not in (0, digit):
-                return None
-            agreed += bool(digit and givens[cell])
-            givens[cell] = digit or givens[cell]
-    for house in _samurai().houses:
-        digits = Counter(filter(None, map(givens.__getitem__, house.cells)))
-        if digits and max(digits.values()) > 1:
-            return None
-    return tuple(givens), agreed
+def _overlap(grids: Sequence[Sequence[Digit]], places: Sequence[Sequence[Cell]]) -> _Overlap:
+    """Return the overlap of grids whose cells are on *places* of the board."""
+    agreed: Counter[frozenset[int]] = Counter()
+    different: dict[frozenset[int], str] = {}
+    first: dict[Cell, tuple[int, Digit]] = {}
+    for number, (digits, cells) in enumerate(zip(grids, places, strict=True)):
+        for at, (cell, digit) in enumerate(zip(cells, digits, strict=True)):
+            other, known = first.setdefault(cell, (number, digit)) if digit else (number, 0)
+            pair = frozenset((other, number))
+            agreed[pair] += other != number and known == digit
+            if other != number and known != digit:
+                where = f"r{at // 9 + 1}c{at % 9 + 1} of grid {number + 1}"
+                different.setdefault(pair, f"{where} differs from grid {other + 1}")
+    equal = sum(count > 1 and pair not in different for pair, count in agreed.items())
+    digit_of = {cell: digit for cell, (_, digit) in first.items()}
+    return _Overlap(agreed.total(), equal, next(iter(different.values()), ""), digit_of)
+
+
+def _overlaps(grids: Sequence[Sequence[Digit]]) -> Iterator[_Overlap]:
+    """Yield the overlaps of five grids in each order, or of fewer at each of the five places."""
+    for places in combinations(range(len(_GRIDS)), len(grids)):
+        for order in _ORDERS:
+            yield _overlap(grids, [_cells()[order.index(place)] for place in places])
 
 
 def joined(grids: Sequence[Sequence[Digit]]) -> Sheet | None:
-    """The Samurai of five grids; None if they are five puzzles."""
-    lines = ["".join(map(str, digits)) for digits in grids]
-    if len(lines) != len(_GRIDS) or not may_be_corner(lines[0]):
+    """Return the Samurai of five grids; None if they are five puzzles.
+
+    Of several orders the one with the most digits in two grids is chosen.
+    """
+    if len(grids) != len(_GRIDS) or not may_be_corner("".join(map(str, grids[0]))):
         return None
-    givens = _merged(lines)
-    return Sheet(Puzzle(_samurai(), givens)) if givens else None
-
-
-class _Shared(NamedTuple):
-    """What the boxes are like that grids share in a Samurai."""
-
-    equal: int = 0
-    """The number of boxes with equal digits."""
-    difference: str = ""
-    """The first cell with two digits."""
+    found = [each for each in _overlaps(grids) if not each.difference]
+    found = [each for each in found if each.equal == _BOXES or not each.has_clash]
+    if not found:
+        return None
+    digit_of = max(found, key=lambda each: each.agreed).digit_of
+    digits = tuple(digit_of.get(cell, 0) for cell in range(_samurai().cells))
+    return Sheet(Puzzle(_samurai(), digits))
 
 
 def spoilt_samurai(grids: Sequence[Sequence[Digit]]) -> str:
@@ -92,34 +109,10 @@ def spoilt_samurai(grids: Sequence[Sequence[Digit]]) -> str:
 
     Up to two of the five grids may be missing.
     """
-    found = (
-        _shared(grids, [_cells()[order.index(place)] for place in places])
-        for places in combinations(range(len(_GRIDS)), len(grids))
-        for order in _ORDERS
-    )
-    shared = max(found, key=lambda each: (each.equal, not each.difference), default=_Shared())
-    if shared.equal < _FEWEST_BOXES:
+    best = max(_overlaps(grids), key=lambda each: (each.equal, not each.difference))
+    if best.equal < _FEWEST_BOXES:
         return ""
-    is_whole = len(grids) == len(_GRIDS)
-    why = shared.difference or ("a digit is twice in a house" if is_whole else "one is spoilt")
-    return f"these grids share boxes as in a Samurai, but {why}"
-
-
-def _shared(grids: Sequence[Sequence[Digit]], places: Sequence[Sequence[Cell]]) -> _Shared:
-    """Return what the boxes are like that grids on these cells share."""
-    equal: Counter[frozenset[int]] = Counter()
-    different: dict[frozenset[int], str] = {}
-    digit_of: dict[Cell, tuple[int, Digit]] = {}
-    for number, (digits, cells) in enumerate(zip(grids, places, strict=True)):
-        for at, (cell, digit) in enumerate(zip(cells, digits, strict=True)):
-            other, known = digit_of.setdefault(cell, (number, digit)) if digit else (number, 0)
-            pair = frozenset((other, number))
-            equal[pair] += other != number and known == digit
-            if other != number and known != digit:
-                where = f"r{at // 9 + 1}c{at % 9 + 1} of grid {number + 1}"
-                different.setdefault(pair, f"{where} differs from grid {other + 1}")
-    boxes = sum(count > 1 and pair not in different for pair, count in equal.items())
-    return _Shared(boxes, next(iter(different.values()), ""))
+    return f"these grids share boxes as in a Samurai, but {best.difference or 'one is spoilt'}"
 
 
 def on_canvas(digits: Sequence[Digit]) -> Sheet | None:
