@@ -445,7 +445,7 @@ async def _replay(table: Table) -> None:
 async def _replay_why(table: Table) -> None:
     """Draw the explanation of a move."""
     await _replayed(table, CLASSIC, Level.HARD)
-    await table.press("tab", *["shift+right"] * 4)
+    await table.press("tab", "shift+right")
     async with asyncio.timeout(60):
         while "Looking for" in table.text:
             await asyncio.sleep(0.1)

@@ -55,6 +55,7 @@ async def test_solved_board_has_a_green_rim_until_a_key_is_pressed(
         await win(table)
         playing = table.playing
         assert table.on(PlayScreen).board.state.solved
+        assert "Solved." in table.text, "boards without colours have no green rim"
         with Store(path, connect=quick) as other:
             (game,) = other.games.list_games()
             assert game.state is State.WON, "a killed program has lost nothing"
