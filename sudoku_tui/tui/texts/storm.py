@@ -141,7 +141,7 @@ def storms_lines(
             "No storm yet. A storm is three minutes of known techniques; three misses end it."
         )
         return
-    yield styled(f"Your best of {counted(len(storms), 'storm')}", "bold $same-ink")
+    yield styled(f"Your best of {counted(len(storms), 'storm')}", "bold")
     with_year = "%d %b %Y" if width >= _DATED else "%d %b"
     for storm in best_storms(storms, _BEST):
         day = datetime.fromtimestamp(storm.start_time).strftime(with_year).lstrip("0")
@@ -161,7 +161,7 @@ def _table(title: str, figures: Sequence[StormFigures], width: int) -> Iterator[
     room = min(_NAME, max(_NARROW, width - 2 * _FIGURE))
     columns = [name for at, name in enumerate(_COLUMNS) if room + (at + 1) * _FIGURE <= width]
     heads = "".join(name.rjust(_FIGURE) for name in columns)
-    yield join_text(styled(title.ljust(room), "bold $same-ink"), styled(heads, "$quiet"))
+    yield join_text(styled(title.ljust(room), "bold"), styled(heads, "$quiet"))
     for each in figures:
         name = abbreviate(CATALOGUE[each.technique].name, room - 1).ljust(room)
         values = {
