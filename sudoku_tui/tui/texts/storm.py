@@ -54,7 +54,8 @@ def rules_text(technique_count: int) -> Content:
     minutes = round(SECONDS / 60)
     rules = (
         f"You have {counted(minutes, 'minute')} to find as many steps as you can.",
-        f"The drills use {counted(technique_count, 'technique')} that you know.",
+        f"The drills use {counted(technique_count, 'technique')}: those that you have met, or the "
+        "easiest.",
         "A wrong answer or a pass counts as a miss, and the next drill follows at once.",
         f"The storm ends after {MISSES} misses.",
         "Missed techniques become due for practice.",
