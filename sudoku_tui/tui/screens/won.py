@@ -32,7 +32,7 @@ from .base import CommandScreen
 from .replay.replay import ReplayScreen
 from .review import ReviewScreen
 
-_FIGURES, _NARROW_FIGURES = 42, 40
+_FIGURES, _NARROW_FIGURES = 42, 39
 """Columns of the figures, and those on a narrow screen, as in the style sheet."""
 _OPEN, _TIGHT = 85, 79
 """Least columns of the screen for a board with lines between its cells, and without these lines."""
@@ -76,7 +76,7 @@ class WonScreen(CommandScreen[str]):
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
                 state = replace(state_of_game(self.playing, 0), focus=0)
-                glyphs, beside = self.sudoku.look.glyphs, _NARROW_FIGURES + 1
+                glyphs, beside = self.sudoku.look.glyphs, _NARROW_FIGURES + 2
                 yield FittedPreview(glyphs, _OPEN, state, beside, tight=_TIGHT)
             with Vertical(id="result"):
                 yield LargeClock(clock(self.playing.elapsed), id="won-clock")

@@ -118,7 +118,7 @@ async def test_result_has_the_board_the_counts_and_the_way_to_share(
         screen = table.on(WonScreen)
         assert screen.region.contains_region(screen.query_one("#preview").region)
         board = screen.query_one(FittedPreview)
-        assert board.display and board.cell_size is cells
+        assert board.display and board.cell_size is cells and board.region.x >= 1
         assert screen.region.contains_region(screen.query_one("#result").region)
         assert "mistakes 0   hints 0   undone 0" in table.text
         assert "F3 Share" in table.text.splitlines()[-1]
