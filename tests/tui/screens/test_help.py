@@ -159,6 +159,13 @@ async def test_read_on_is_offered_while_a_hint_does_not_fit(
         assert "Read on" not in table.text
 
 
+async def test_keys_of_colours_fit_the_smallest_panel(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        await table.open("Easy")
+        await table.press("x")
+        assert "the next colour." in " ".join(table.text.split())
+
+
 async def test_silent_coach_takes_no_room(
     store: Store,
 ) -> None:
