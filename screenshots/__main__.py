@@ -49,6 +49,7 @@ async def take(shot: Shot) -> Image.Image:
 
 def save(image: Image.Image, path: Path) -> None:
     """Write an image to a file. A palette of 256 colours makes the file a third as large."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
     print(path)
 

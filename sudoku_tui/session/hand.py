@@ -83,8 +83,8 @@ class Hand:
                 "the cell."
             )
         return (
-            "Type a digit to colour a candidate, press enter to colour the cell, press ] "
-            "for the next colour."
+            "Type a digit to colour a candidate, press enter for the cell, press ] for the next "
+            "colour."
         )
 
     def turn_colour(self, way: int) -> None:

@@ -206,13 +206,13 @@ def _banned(form: Form) -> str:
 
 
 FIELDS: Final[tuple[Field, ...]] = (
-    Field("layout", "Shape", "Size and rules; press enter to list them",
+    Field("layout", "Shape", "Size and rules; enter lists them",
           lambda form: form.layout.name, _step_layout, _clear_layout),
-    Field("levels", "Level", "Difficulty; press enter to pick several",
+    Field("levels", "Level", "Difficulty; enter picks several",
           _levels, _other_level, lambda form: form.with_fields(levels=frozenset())),
     Field("wanted", "With", "Techniques that the puzzle needs",
           _wanted_names, _unchanged_form, lambda form: form.with_fields(wanted=frozenset())),
-    Field("banned", "Without", "Techniques that the puzzle never needs",
+    Field("banned", "Without", "Techniques that it never needs",
           _banned, _unchanged_form, lambda form: form.with_fields(banned=frozenset())),
     Field("symmetry", "Symmetry", "Symmetry of the pattern of givens",
           lambda form: SYMMETRIES[form.asked.symmetry], _other_symmetry,
@@ -233,7 +233,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field("minimal", "Minimal", "Whether every given must be needed",
           lambda form: "yes" if form.asked.minimal else "not required",
           _toggle("minimal"), lambda form: form.with_fields(minimal=False)),
-    Field("no_uniqueness", "Uniqueness", "Techniques that rely on a unique solution",
+    Field("no_uniqueness", "Uniqueness", "Techniques that assume uniqueness",
           lambda form: "never used" if form.asked.no_uniqueness else "may be used",
           _toggle("no_uniqueness"), lambda form: form.with_fields(no_uniqueness=False)),
     Field("hardest", "Hardest", "The hardest technique of the puzzle",

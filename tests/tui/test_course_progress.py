@@ -105,7 +105,7 @@ async def take_lesson(table: Table, lesson: Lesson) -> None:
     while "space Step" in table.text:
         await follow(table, "space Step")
     if lesson.drills:
-        await follow(table, "enter Practise")
+        await follow(table, "enter Drill")
         for number in range(1, lesson.drills + 1):
             await table.until(DrillScreen)
             assert f"Drill {number} of {lesson.drills}" in table.text

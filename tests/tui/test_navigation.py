@@ -620,6 +620,8 @@ async def test_position_survives_copy_and_paste(store: Store) -> None:
         await table.press("Y")
         screen = await table.until(CopyScreen)
         assert "cannot hold" not in table.text
+        columns = {str(screen.row(each, 80)).index(each.about) for each in screen.page.shown}
+        assert len(columns) == 1, "all descriptions begin in the same column"
         names = [each.name for each in screen.page.shown]
         screen.query_one(OptionList).highlighted = names.index("json")
         await table.press("enter")

@@ -75,6 +75,7 @@ STORM: tuple[Action, ...] = (
 
 STORM_RULES: tuple[Action, ...] = (
     _entry("begin", "enter", "Start the clock", "Start the clock of the storm"),
+    _HELP,
     _entry("back", "escape q", "Back", "Go back"),
 )
 """The actions before a storm."""

@@ -102,15 +102,38 @@ _SHORTER = (
     ("Colours", "Col."),
     ("Rectangle", "Rect."),
     (r"Forc\. ", "F. "),
-    (r" \(.*\)", ""),
+    (r" \(([ctvw]).*\)", r" (\1.)"),
+    (r"Simple Col\.", "Simple C."),
+    (r" \((Point|Claim).*\)", ""),
     ("Discontinuous", "Disc."),
     ("Continuous", "Cont."),
     (" Nice", ""),
     ("Candidates", "Cand."),
     ("Almost ", "Alm. "),
+    ("Multi-Sector Locked Set", "MSLS"),
+    ("Leftovers", "Left."),
+    ("Equivalence", "Equiv."),
+    ("Exclusion", "Excl."),
+    ("Symmetrical", "Symm."),
+    ("Quadruple", "Quad."),
+    ("Grouped", "Gr."),
+    ("Remote", "Rem."),
+    ("String", "S."),
+    ("Finned", "Fin."),
+    ("Sashimi", "Sash."),
+    ("Franken", "Fr."),
+    ("Mutant", "Mut."),
+    ("Locked", "Lock."),
+    (r"Rect\.", "R."),
+    ("Aligned", "Al."),
+    ("Triple", "Tr."),
+    ("(Sword|Jelly)fish", r"\1."),
+    ("Squirmbag", "Squirm."),
+    ("Leviathan", "Lev."),
+    (r"Fin\.", "F."),
 )
-"""Abbreviations for names of techniques, as regular expressions, applied in this order. Even in 18
-columns no two names become equal.
+"""Abbreviations for names of techniques, as regular expressions, applied in this order. Even in 15
+columns no name is cut, and no two names become equal.
 """
 
 

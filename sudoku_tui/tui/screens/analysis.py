@@ -195,7 +195,8 @@ class AnalysisScreen(CommandScreen[None]):
         self.query_one(f"#{part}", Paragraph).show(content)
 
     def _show_facts(self) -> None:
-        width, none = self._columns - 1, Content("")  # leaves a column for the scroll bar
+        width = self._columns - self._facts.styles.scrollbar_size_vertical
+        none = Content("")
         if self.page == FACTS:
             first = analysis_text.facts_above_chart(self.analysis, self.way, width)
             drawn = analysis_text.breadth_block(self.trail, self.step_number, width, self._look)

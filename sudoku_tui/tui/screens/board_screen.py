@@ -28,6 +28,8 @@ LEAST_PANEL_WIDTH: Final = 22
 """The narrowest panel, with its margin (columns)."""
 _LEAST_BOARD_WIDTH: Final = 38
 """The narrowest part of a board that is shown beside the panel (columns)."""
+_LATER: Final = frozenset({"other", "guide"})
+"""The ids of the actions that give way to "Read on" in a narrow footer."""
 DIRECTIONS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
@@ -108,14 +110,14 @@ class BoardScreen(CommandScreen[Result]):
     def footer_actions(self) -> tuple[Action, ...]:
         """Return the actions that are possible now, with "Read on" while the panel has more text.
 
-        "Read on" is placed before the page of the guide, because a narrow footer drops the last
-        actions.
+        A narrow footer drops the last actions. So "Read on" is placed before another hint and the
+        page of the guide.
         """
         panel, offered = self.panel, self.offered_actions()
         if panel is None or not panel.display or not panel.has_more:
             return offered
-        guide = (at for at, each in enumerate(offered) if each.id == "guide" and each.footer)
-        at = next(guide, len(offered))
+        later = (at for at, each in enumerate(offered) if each.id in _LATER and each.footer)
+        at = next(later, len(offered))
         return (*offered[:at], READ_ON, *offered[at:])
 
     def paint_first(self) -> None:

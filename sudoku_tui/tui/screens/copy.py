@@ -16,6 +16,8 @@ from ..actions.play import COPY
 from ..drawing.text import join_text, styled
 from .lists.list_screen import ListScreen
 
+_NAME = 21
+"""Columns for the name of a format."""
 _LONGEST = 300
 """Most characters of the text that are shown."""
 
@@ -51,7 +53,7 @@ class CopyScreen(ListScreen[Format, str]):
 
     def row(self, item: Format, width: int, /) -> Content:
         """Return the name and the description of the format."""
-        return join_text(styled(item.name, "bold"), f"  {item.about}")
+        return join_text(styled(item.name.ljust(_NAME), "bold"), item.about)
 
     def bindings(self) -> Bindings:
         return super().bindings() | {

@@ -297,12 +297,15 @@ class GuidePageScreen(CommandScreen[str]):
         idle = {"next-stage"} if self.stage >= len(self._stages) else set()
         idle |= {"stage-before"} if not self.stage else set()
         idle |= {"read-on"} if self.stage or self._is_at_end else set()
-        idle |= {"page-before" if self.app.size.width < _ROOMY else ""}
+        names = {"practise": _NAMES[self.enter_effect]}
+        if self.app.size.width < _ROOMY:
+            idle |= {"page-before"}
+            if "next-stage" not in idle:
+                names["stage-before"] = "Step"  # the footer joins both: "space/left Step"
         return tuple(
-            replace(c, name=_NAMES[self.enter_effect]) if c.id == "practise"
-            else replace(c, footer=c.footer and c.id not in idle)
+            replace(c, name=names.get(c.id, c.name), footer=c.footer and c.id not in idle)
             for c in GUIDE_PAGE
-        )  # fmt: skip
+        )
 
     def run_key(self, event: events.Key) -> bool:
         """Scroll the words. Return whether *event* is a scrolling key."""

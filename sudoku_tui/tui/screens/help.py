@@ -61,7 +61,7 @@ class _Block(NamedTuple):
     def text(self, keys: int, width: int) -> Content:
         """Return the block in *width* columns, the first *keys* of them for the keys."""
         told = (line for key, what in self.lines for line in _lines(key, what, keys, width))
-        return Content("\n").join([styled(self.heading, "bold $same-ink"), *told])
+        return Content("\n").join([styled(self.heading, "bold"), *told])
 
 
 def _lines(key: str, what: str, keys: int, width: int) -> Iterator[Content]:

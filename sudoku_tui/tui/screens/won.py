@@ -24,7 +24,7 @@ from ..actions import Bindings
 from ..actions.menu import WON
 from ..drawing.session_state import state_of_game
 from ..drawing.text import styled
-from ..screen_sizes import NORMAL, SHORT, WIDE
+from ..screen_sizes import NORMAL, SHORT
 from ..texts.won_game import WonGame, keep_together, won_text
 from ..widgets.large_clock import LargeClock
 from ..widgets.preview import FittedPreview
@@ -32,8 +32,10 @@ from .base import CommandScreen
 from .replay.replay import ReplayScreen
 from .review import ReviewScreen
 
-_FIGURES, _NARROW_FIGURES = 42, 40
+_FIGURES, _NARROW_FIGURES = 42, 39
 """Columns of the figures, and those on a narrow screen, as in the style sheet."""
+_OPEN, _TIGHT = 85, 79
+"""Least columns of the screen for a board with lines between its cells, and without these lines."""
 _CALM = 0.6
 """Pause without an enter key after which the next one counts (seconds)."""
 
@@ -74,7 +76,8 @@ class WonScreen(CommandScreen[str]):
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
                 state = replace(state_of_game(self.playing, 0), focus=0)
-                yield FittedPreview(self.sudoku.look.glyphs, WIDE, state, _NARROW_FIGURES + 1)
+                glyphs, beside = self.sudoku.look.glyphs, _NARROW_FIGURES + 2
+                yield FittedPreview(glyphs, _OPEN, state, beside, tight=_TIGHT)
             with Vertical(id="result"):
                 yield LargeClock(clock(self.playing.elapsed), id="won-clock")
                 yield Static(self._figures(), id="figures", markup=False)
@@ -115,8 +118,10 @@ class WonScreen(CommandScreen[str]):
         game, details = playing.game, playing.details
         rating = self.sudoku.explainer_ratings.get(game.puzzle)
         # A short screen has no bar, which otherwise shows the level.
-        level = details.level if self.app.size.height < SHORT else ""
-        score, explainers = str(details.score or ""), rating.short_text if rating else ""
+        is_short = self.app.size.height < SHORT
+        level = details.level if is_short else ""
+        score = f"score {details.score}" if details.score else ""
+        explainers = rating.short_text if rating else ""
         ratings = (level, score, explainers, playing.level_by_ladder)
         won = WonGame(
             details.level,
@@ -131,7 +136,7 @@ class WonScreen(CommandScreen[str]):
             "" if game.puzzle.layout is CLASSIC else game.puzzle.layout.name,
         )
         width = _FIGURES if self.app.size.width >= NORMAL else _NARROW_FIGURES
-        return won_text(won, width, self.sudoku.look.glyphs)
+        return won_text(won, width, self.sudoku.look.glyphs, is_short=is_short)
 
     async def _find_needed(self) -> None:
         """Find the techniques that the puzzle needed, and add them to the figures."""

@@ -140,7 +140,7 @@ def _level(analysis: Analysis, width: int) -> Content:
     numbers = "" if score is None else f"score {score}"
     both = ", ".join(filter(None, (numbers, explained)))
     right = both if len(level) + 1 + len(both) <= width else numbers
-    heading = sides(styled(level, "bold $same-ink"), styled(right, "$quiet"), width)
+    heading = sides(styled(level, "bold"), styled(right, "$quiet"), width)
     why = describe_reason(analysis)
     return join_text(heading, "\n", as_sentence(why))
 

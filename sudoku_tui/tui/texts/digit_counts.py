@@ -12,8 +12,8 @@ from ...session.playing import Playing
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import join_text, styled
 
-_PAIR: Final = 5
-"""Columns of a digit with its count beside it, and of the blank after them."""
+_PAIR: Final = 4
+"""Columns of a digit with its count beside it."""
 
 
 def left_to_place(playing: Playing, cursor: Cell, width: int, glyphs: Glyphs) -> Content:
@@ -53,9 +53,9 @@ def digit_at(x: int, y: int, layout: Layout, width: int) -> Digit:
     """Return the digit at a point of the text of `left_to_place`; 0 if there is none."""
     digits = layout.digits
     if _is_paired(layout):
-        columns = _columns(width)
-        digit = y * columns + x // _PAIR + 1
-        inside = x < columns * _PAIR
+        columns, gap = _columns(width), _gap(width)
+        digit = y * columns + x // (_PAIR + gap) + 1
+        inside = x < columns * (_PAIR + gap)
     else:
         digit = x // _step(digits, width) + 1
         inside = True
@@ -73,7 +73,13 @@ def _step(digits: int, width: int) -> int:
 
 
 def _columns(width: int) -> int:
-    return max(1, min(5, (width + 1) // _PAIR))
+    return max(1, min(5, (width + 1) // (_PAIR + 1)))
+
+
+def _gap(width: int) -> int:
+    """Return the blanks between pairs: two where they have room, to set counts and digits apart."""
+    columns = _columns(width)
+    return 2 if columns * _PAIR + (columns - 1) * 2 <= width else 1
 
 
 def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
@@ -83,4 +89,5 @@ def _in_columns(shown: list[Content], counts: list[str], width: int) -> Content:
     ]
     columns = _columns(width)
     rows = [pairs[start : start + columns] for start in range(0, len(pairs), columns)]
-    return Content("\n").join(Content(" ").join(row) for row in rows)
+    between = Content(" " * _gap(width))
+    return Content("\n").join(between.join(row) for row in rows)

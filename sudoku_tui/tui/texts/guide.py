@@ -58,14 +58,14 @@ _PICTURES = "Press space to look at the pictures"
 def _paragraph(heading: str, text: str) -> Content:
     if not heading:
         return styled(text)
-    return join_text(styled(heading, "bold $same-ink"), "\n", text)
+    return join_text(styled(heading, "bold"), "\n", text)
 
 
 def _numbered(heading: str, lines: Iterable[str]) -> Iterator[Content]:
     """Yield numbered paragraphs, the first below a heading."""
     for number, line in enumerate(lines, 1):
         entry = join_text(styled(f"{number} ", "$quiet"), line)
-        yield join_text(styled(heading, "bold $same-ink"), "\n", entry) if number == 1 else entry
+        yield join_text(styled(heading, "bold"), "\n", entry) if number == 1 else entry
 
 
 def stage_text(
@@ -88,9 +88,7 @@ def stage_text(
     """
     number, count = place
     layout = worked.line.layout
-    heading = join_text(
-        styled(stage.heading, "bold $same-ink"), styled(f"  {number}/{count}", "$quiet")
-    )
+    heading = join_text(styled(stage.heading, "bold"), styled(f"  {number}/{count}", "$quiet"))
     lines = [heading, styled(stage.picture.text)]
     if stage.picture.sets_off:
         names = CATALOGUE[worked.line.technique].role_names
@@ -144,7 +142,7 @@ def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
 
 def links_text(linked: Iterable[Page]) -> Content:
     """Return the linked pages, one per line, below a heading; empty if there are none."""
-    lines = [styled("Goes with", "bold $same-ink")]
+    lines = [styled("Goes with", "bold")]
     for number, page in enumerate(linked, 1):
         lines.append(join_text(key_text(f"{number} "), page.title))
     return Content("\n").join(lines) if len(lines) > 1 else Content("")

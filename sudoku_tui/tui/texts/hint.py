@@ -139,7 +139,7 @@ def _remark(advice: Advice, apart: bool) -> str:
 
 def _question_lines(answer: ReasonPage, width: int) -> list[Content]:
     """Return the player's question, and the page number of the answer."""
-    question = styled(answer.question, "bold $same-ink")
+    question = styled(answer.question, "bold")
     rest = [Content("")]
     if answer.is_supposition:
         rest = [styled(describe_supposition(answer.candidate, answer.layout), "$note"), *rest]
@@ -159,7 +159,7 @@ def brief_advice(advice: Advice, detail: int) -> Content:
         head = f"{advice.question}, {advice.page} of {advice.pages}: "
         if advice.is_supposition:
             head += f"{describe_supposition(advice.candidate, advice.layout)} "
-        heading = styled(head, "bold $same-ink")
+        heading = styled(head, "bold")
         return join_text(heading, styled(advice.name, "bold"), f"{rest} {advice.contradiction}")
     which = describe_index(advice.number, advice.count)
     return join_text(styled(advice.name, "bold"), f", {which}{rest}" if which else rest)

@@ -103,8 +103,10 @@ def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) 
 
 
 def message(playing: Playing, glyphs: Glyphs) -> Content:
-    """Return the messages: the branch, the response to a command, clashes, and a conflict."""
+    """Return the messages: win, branch, response to a command, clashes, and a conflict."""
     lines: list[Content] = []
+    if playing.is_won:
+        lines.append(styled("Solved.", "bold $role-on"))  # colourless boards have no green rim
     if (trial := trial_of(playing.game)) is not None:
         lines.append(styled(f"Trying {trial.name}", "bold"))
     if isinstance(playing.hint.answer, Trouble) and playing.hint.detail < PLACE:

@@ -24,7 +24,6 @@ from ..drawing.text import abbreviate, join_text, spark, styled
 _NAME = 31
 _LABEL = 10
 _KIND = 8
-_REASON = 11
 _DAY = 86_400.0
 _MARKED = {
     MISSED: "bold $wrong",
@@ -143,9 +142,10 @@ def about_today(
         known += [_KINDS[each.card.kind]] if each.card.kind else []
     if kinds:
         lines.append(Content(""))
+    room = max((len(reason) for reason, _ in kinds), default=0) + 2
     for (reason, id), practised in kinds.items():
         named = ", ".join((standings[id].name, *practised))
-        lines.append(join_text(styled(reason.ljust(_REASON), _MARKED[reason]), named))
+        lines.append(join_text(styled(reason.ljust(room), _MARKED[reason]), named))
     if not all(map(_is_classic, standings.values())):
         lines += [Content(""), styled(_ELSEWHERE_IN_WORDS, "$quiet")]
     return Content("\n").join(lines)

@@ -153,4 +153,4 @@ def _hints(found: Review) -> Content:
 
 
 def _heading(text: str) -> Content:
-    return styled(text, "bold $same-ink")
+    return styled(text, "bold")

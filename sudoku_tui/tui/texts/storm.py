@@ -54,7 +54,8 @@ def rules_text(technique_count: int) -> Content:
     minutes = round(SECONDS / 60)
     rules = (
         f"You have {counted(minutes, 'minute')} to find as many steps as you can.",
-        f"The drills use {counted(technique_count, 'technique')} that you know.",
+        f"The drills use {counted(technique_count, 'technique')}: those that you have met, or the "
+        "easiest.",
         "A wrong answer or a pass counts as a miss, and the next drill follows at once.",
         f"The storm ends after {MISSES} misses.",
         "Missed techniques become due for practice.",
@@ -141,7 +142,7 @@ def storms_lines(
             "No storm yet. A storm is three minutes of known techniques; three misses end it."
         )
         return
-    yield styled(f"Your best of {counted(len(storms), 'storm')}", "bold $same-ink")
+    yield styled(f"Your best of {counted(len(storms), 'storm')}", "bold")
     with_year = "%d %b %Y" if width >= _DATED else "%d %b"
     for storm in best_storms(storms, _BEST):
         day = datetime.fromtimestamp(storm.start_time).strftime(with_year).lstrip("0")
@@ -161,7 +162,7 @@ def _table(title: str, figures: Sequence[StormFigures], width: int) -> Iterator[
     room = min(_NAME, max(_NARROW, width - 2 * _FIGURE))
     columns = [name for at, name in enumerate(_COLUMNS) if room + (at + 1) * _FIGURE <= width]
     heads = "".join(name.rjust(_FIGURE) for name in columns)
-    yield join_text(styled(title.ljust(room), "bold $same-ink"), styled(heads, "$quiet"))
+    yield join_text(styled(title.ljust(room), "bold"), styled(heads, "$quiet"))
     for each in figures:
         name = abbreviate(CATALOGUE[each.technique].name, room - 1).ljust(room)
         values = {

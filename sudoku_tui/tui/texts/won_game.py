@@ -92,8 +92,8 @@ def keep_together(name: str) -> str:
     return name.replace(" ", _NO_BREAK)
 
 
-def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
-    """Return all lines in *width* columns."""
+def won_text(game: WonGame, width: int, glyphs: Glyphs, *, is_short: bool = False) -> Content:
+    """Return all lines in *width* columns. On a short screen the times follow without a blank."""
     best = bool(game.times and game.times.unaided > 1 and game.is_best)
     style = "bold $role-on" if best or (game.times and game.times.won == 1) else ""
     praise = [styled(row, style) for row in _wrapped(game.praise, width)]
@@ -104,6 +104,7 @@ def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
         is_first = len(lines) == len(praise) + 3
         lines.append(row.stylize("bold", _LABEL, _LABEL + len(needed[0])) if is_first else row)
     lines += _line("rated", game.score, width)
+    start = len(lines)
     if times := game.times:
         if len(times.recent) > 1:
             lines.append(_last_times(times.recent, glyphs))
@@ -112,6 +113,8 @@ def won_text(game: WonGame, width: int, glyphs: Glyphs) -> Content:
         if times.usual is not None and times.unaided > 1:
             usual = f"{clock(times.usual)} of {counted(times.unaided, 'game')} without a hint"
             lines += _line("usual", usual, width)
+    if lines[start:] and not is_short:
+        lines.insert(start, Content(""))
     return Content("\n").join(lines)
 
 

@@ -19,7 +19,7 @@ from ...engine.layout import Cell
 from ...engine.layouts import CLASSIC
 from ..drawing.board_state import BoardState, Overlay
 from ..drawing.chips import hides_eliminations
-from ..drawing.frame import MINI, SMALL_OPEN, CellSize, Frame, frame_of
+from ..drawing.frame import MINI, SMALL, SMALL_OPEN, CellSize, Frame, frame_of
 from ..drawing.glyphs import UNICODE, Glyphs
 from ..drawing.miniature import miniature
 from ..drawing.paints import paint_of
@@ -321,6 +321,7 @@ class FittedPreview(Preview):
         state: BoardState | None = None,
         beside: int = _BESIDE,
         *,
+        tight: int | None = None,
         shrinks: bool = False,
         in_block: bool = True,
     ) -> None:
@@ -331,12 +332,18 @@ class FittedPreview(Preview):
             wide: Smallest width of a screen, in columns, with room for lines between cells.
             state: The content of the board; None for an empty grid.
             beside: Columns that the rest of the screen needs.
+            tight: Smallest width of a screen with room for small cells without these lines; None
+                never uses them.
             shrinks: Whether a miniature replaces a board that does not fit. It shows how much of
                 the board is filled, without digits.
             in_block: Whether the board is in the block in the middle of a vast screen.
         """
         self._block_columns = reading_columns if in_block else int
-        self._wide, self._beside, self._shrinks = wide, beside, shrinks
+        self._widths = [(wide, SMALL_OPEN)]
+        """The smallest width of a screen for each size but the smallest, largest first."""
+        if tight is not None:
+            self._widths.append((tight, SMALL))
+        self._beside, self._shrinks = beside, shrinks
         self._miniature: list[Content] = []
         """The lines of the miniature; empty while digits are shown."""
         shown = state or BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
@@ -344,11 +351,12 @@ class FittedPreview(Preview):
         super().__init__(shown, cell_size=size, glyphs=glyphs)
 
     def _size_for(self, width: int, state: BoardState) -> CellSize:
-        if width < self._wide or state.layout.digits > CLASSIC.digits:
-            return MINI
-        whole, room = frame_of(state.layout, SMALL_OPEN, labels=False), self.app.size.height - _BARS
-        fits = whole.width + self._beside <= self._block_columns(width) and whole.height <= room
-        return SMALL_OPEN if fits else MINI
+        room = self._block_columns(width) - self._beside, self.app.size.height - _BARS
+        for least, size in self._widths if state.layout.digits <= CLASSIC.digits else ():
+            whole = frame_of(state.layout, size, labels=False)
+            if width >= least and whole.width <= room[0] and whole.height <= room[1]:
+                return size
+        return MINI
 
     def on_mount(self) -> None:
         """Choose the size for the screen."""

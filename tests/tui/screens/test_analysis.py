@@ -224,3 +224,31 @@ async def test_guide_opens_from_a_step_by_one_key() -> None:
             assert (await table.until(GuidePageScreen)).page.id == "w-wing"
             await table.press("escape")
             assert await table.until(AnalysisScreen) is screen and screen.step_number == 27
+
+
+@pytest.mark.slow
+async def test_lines_of_ascii_fit_beside_the_wide_scroll_bar() -> None:
+    with Store(None) as store:
+        async with opened(store, (80, 24), "ascii") as table:
+            table.app.navigation.open_analysis(classic(WING))
+            screen = await wait_until_done(table)
+            assert screen._facts.show_vertical_scrollbar
+            assert "score 672, ER 5.4 |" in table.text
+            lines = table.text.splitlines()
+            chart = next(i for i, line in enumerate(lines) if "steps are open" in line) + 1
+            below = lines[chart + 1][screen.board.region.right :].strip(" |")
+            assert below in ("", "!"), "the chart is one line"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(118, 40), (120, 40)])
+async def test_board_stays_in_its_place_on_other_screens(size: tuple[int, int]) -> None:
+    with Store(None) as store:
+        async with opened(store, size) as table:
+            await table.open("Easy")
+            places = {table.on(PlayScreen).board.region.x}
+            table.app.navigation.open_analysis(table.playing.game.puzzle)
+            places.add((await wait_until_done(table)).board.region.x)
+            table.app.navigation.open_guide("x-wing")
+            places.add((await table.until(GuidePageScreen)).query_one("#example").region.x)
+            assert places == {1}

@@ -9,6 +9,7 @@ import pytest
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.enter import _SHOWN, EnterScreen
 from sudoku_tui.tui.screens.givens import GivensScreen
+from sudoku_tui.tui.widgets.preview import FittedPreview
 from tests.cli.puzzles import LINE, SOLUTION
 from tests.tui.at_table import Table, opened
 
@@ -119,3 +120,15 @@ async def test_a_paste_replaces_a_refused_grid(store: Store) -> None:
         await table.paste(SOLUTION)
         await table.wait_until(lambda: not screen.is_unparsed)
         assert screen._typed.whole == SOLUTION and not screen.is_refused
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_text_about_the_puzzle_is_near_it_on_a_high_screen(
+    store: Store, size: tuple[int, int]
+) -> None:
+    async with opened(store, size) as table:
+        screen = await _entering(table)
+        await table.paste(LINE)
+        await table.shows("one solution")
+        below = screen.query_one(FittedPreview).region.bottom
+        assert below <= screen.query_one("#about").region.y <= below + 1

@@ -18,7 +18,7 @@ from sudoku_tui.tui.screens.daily import DailyScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
 from sudoku_tui.tui.screens.guide import GuideScreen
 from sudoku_tui.tui.screens.guide_page import GuidePageScreen
-from sudoku_tui.tui.screens.help import HelpScreen
+from sudoku_tui.tui.screens.help import HelpScreen, _Block
 from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.practice import PracticeScreen
@@ -159,6 +159,13 @@ async def test_read_on_is_offered_while_a_hint_does_not_fit(
         assert "Read on" not in table.text
 
 
+async def test_keys_of_colours_fit_the_smallest_panel(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        await table.open("Easy")
+        await table.press("x")
+        assert "the next colour." in " ".join(table.text.split())
+
+
 async def test_silent_coach_takes_no_room(
     store: Store,
 ) -> None:
@@ -215,3 +222,9 @@ async def test_no_explanation_leaves_one_word_on_a_line(store: Store) -> None:
         column = next(line.index("Move the cursor") for line in lines if "Move the cursor" in line)
         wrapped = [line.split() for line in lines if line and line[:column].isspace()]
         assert all(len(words) > 1 for words in wrapped)
+
+
+def test_headings_have_another_ink_than_the_keys_below_them() -> None:
+    block = _Block("Heading", (("a", "Do something"),)).text(10, 60)
+    heading, key, *_ = (str(span.style) for span in block.spans)
+    assert "$same-ink" not in heading and heading != key

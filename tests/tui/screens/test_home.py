@@ -197,6 +197,17 @@ async def test_board_of_any_shape_is_shown_next_to_the_menu(
         assert preview.region.width == preview.frame.width, "there are digits where there is room"
 
 
+@pytest.mark.parametrize("width", [76, 79, 80])
+async def test_preview_has_a_margin_and_its_caption_is_one_line(store: Store, width: int) -> None:
+    async with opened(store, (width, 24)) as table:
+        await table.open("Beginner")
+        await table.press("t", "q")
+        preview = table.on(HomeScreen).query_one(FittedPreview)
+        assert preview.display and preview.region.x >= 1
+        assert table.on(HomeScreen).query_one(OptionList).region.right <= width
+        assert table.on(HomeScreen).query_one("#caption").size.height == 1
+
+
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_suggestion_of_the_guide_is_shown_whole(store: Store, size: tuple[int, int]) -> None:
     longest = max((page.title for page in pages()), key=len)

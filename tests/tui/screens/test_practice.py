@@ -389,7 +389,7 @@ async def test_reasons_of_today_have_their_words_on_both_sides() -> None:
             screen = table.on(PracticeScreen)
             assert "2 due, 3 new" in table.text and "due       2 drills" in table.text
             text = str(screen.query_one("#lesson", Description).visual)
-            assert "missed     XY-Wing" in text and "due        X-Wing, rows" in text
+            assert "missed  XY-Wing" in text and "due     X-Wing, rows" in text
             listing = screen.query_one(OptionList)
             for id, word in (("xy-wing", "missed"), ("x-wing", "due"), ("naked-single", "new")):
                 row = listing.get_option(id).prompt

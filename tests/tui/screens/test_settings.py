@@ -58,6 +58,15 @@ async def test_every_choice_is_in_sight(store: Store, size: tuple[int, int]) -> 
         assert sample(table).region.width > 8 and sample(table).region.height > 5
 
 
+@pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((100, 30), 19)])
+async def test_list_uses_the_height_of_the_screen(
+    store: Store, size: tuple[int, int], rows: int
+) -> None:
+    async with opened(store, size) as table:
+        await table.press(",")
+        assert table.app.screen.query_one(OptionList).size.height == rows
+
+
 @pytest.mark.slow
 async def test_sample_board_is_whole_at_60_columns(store: Store) -> None:
     async with opened(store, (60, 20)) as table:

@@ -10,9 +10,11 @@ import pytest
 from sudoku_tui.game.events import Enter
 from sudoku_tui.store.saved_game import State
 from sudoku_tui.store.store import Store
+from sudoku_tui.tui.drawing.frame import MINI, SMALL, SMALL_OPEN, CellSize
 from sudoku_tui.tui.screens.help import HelpScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.widgets.preview import FittedPreview
 from tests.store.desk import fresh_file, quick
 from tests.tui.at_table import Table, opened
 
@@ -53,6 +55,7 @@ async def test_solved_board_has_a_green_rim_until_a_key_is_pressed(
         await win(table)
         playing = table.playing
         assert table.on(PlayScreen).board.state.solved
+        assert "Solved." in table.text, "boards without colours have no green rim"
         with Store(path, connect=quick) as other:
             (game,) = other.games.list_games()
             assert game.state is State.WON, "a killed program has lost nothing"
@@ -101,9 +104,12 @@ async def test_program_ended_on_a_solved_board_has_saved_the_win(
         assert [game.state for game in other.games.list_games()] == [State.WON]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize(
+    ("size", "cells"),
+    [((60, 20), MINI), ((79, 23), SMALL), ((80, 24), SMALL), ((120, 40), SMALL_OPEN)],
+)
 async def test_result_has_the_board_the_counts_and_the_way_to_share(
-    store: Store, size: tuple[int, int]
+    store: Store, size: tuple[int, int], cells: CellSize
 ) -> None:
     async with opened(store, size) as table:
         await win(table)
@@ -111,6 +117,8 @@ async def test_result_has_the_board_the_counts_and_the_way_to_share(
         await table.settled()
         screen = table.on(WonScreen)
         assert screen.region.contains_region(screen.query_one("#preview").region)
-        assert screen.query_one("#preview").display
+        board = screen.query_one(FittedPreview)
+        assert board.display and board.cell_size is cells and board.region.x >= 1
+        assert screen.region.contains_region(screen.query_one("#result").region)
         assert "mistakes 0   hints 0   undone 0" in table.text
         assert "F3 Share" in table.text.splitlines()[-1]

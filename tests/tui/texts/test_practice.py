@@ -100,7 +100,7 @@ def test_technique_of_the_last_game(reason: str, in_row: str, sentence: str) -> 
     assert reasons_for(plan, in_game) == in_game
     assert line(standing, UNICODE, 37, reason).plain.split()[-1] == in_row
     today = about_today(plan, {"x-wing": standing}, in_game).plain
-    assert f"{reason:<11}X-Wing, rows" in today and "due       1 drill\n" in today
+    assert f"{reason}  X-Wing, rows" in today and "due       1 drill\n" in today
     assert about(standing, NOW, UNICODE, reason).plain.splitlines()[2] == sentence
 
 
@@ -108,7 +108,7 @@ def test_other_card_of_a_practised_technique_is_new_on_both_sides() -> None:
     cards = [Card("x-wing", "row"), Card("x-wing", "column")]
     plan = make_plan(cards, {cards[1]: COLUMNS}, NOW, {})
     assert reasons_for(plan, {}) == {"x-wing": "new"}
-    assert "new        X-Wing, rows" in about_today(plan, {"x-wing": standing_of()}, {}).plain
+    assert "new  X-Wing, rows" in about_today(plan, {"x-wing": standing_of()}, {}).plain
 
 
 def test_drills_of_the_last_game_are_listed_with_their_reason() -> None:
@@ -128,7 +128,7 @@ def test_today_in_words() -> None:
     assert describe_plan(today) == "1 due, 1 new, about 2 minutes"
     states = {each: standing_of(each) for each in ("x-wing", "xy-wing")}
     text = about_today(today, states, {}).plain
-    assert "due        X-Wing, rows" in text and "new        XY-Wing\n" in f"{text}\n"
+    assert "due  X-Wing, rows" in text and "new  XY-Wing\n" in f"{text}\n"
     assert "due       1 drill\n" in text and "new       1 technique\n" in text
     nothing = make_plan([], {}, NOW, {})
     assert describe_plan(nothing) == "nothing is due"

@@ -64,6 +64,7 @@ def test_techniques_last_times_best_and_usual_time() -> None:
         "",
         "needed  X-Wing, Naked Pair x3",
         "rated   540",
+        "",
         "last 5  8:20 █▇▄▅▅ 4:10",
         "best    3:20",
         "usual   5:00 of 4 games without a hint",

@@ -77,6 +77,8 @@ async def test_a_storm_is_played_by_keys(store: Store, size: tuple[int, int], lo
         table.on(StormRulesScreen)
         told = " ".join(table.text.split())
         assert "The storm ends after 3 misses." in told and "when you press enter" in told
+        assert "4 techniques: those that you have met, or the easiest." in told
+        assert "F1 Help" in table.text.splitlines()[-1]
         table.seconds.now += 60
         await table.press("enter")
         assert "3:00" in table.text, "the clock starts after the rules"
