@@ -6,8 +6,9 @@ from typing import Final
 
 _VERBS: Final = """
 accept add align allow answer append apply arrange assign attach begin bind blank build cache call
-cancel change check choose clamp clear close collect colour combine compare complete compute
-configure connect consume continue convert copy count create cut decode delay delete describe
+cancel change check choose clamp clear close collect colour combine compare complete compress
+compute configure connect consume continue convert copy count create cut decode decompress delay
+delete describe
 detach determine disable discard draw drop edit eliminate empty encode end enter erase escape
 estimate examine execute exit explain extend fail fill filter find finish flag flush focus follow
 forget format free gather generate give go grade handle hide highlight ignore import increase index
