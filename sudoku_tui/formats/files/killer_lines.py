@@ -1,9 +1,9 @@
-"""Killers and jigsaws on one line: SumoCue's two ways, and the short one with arrows.
+"""Killers and jigsaws on one line: two formats of SumoCue, and a short one with arrows.
 
 ``SumoCueV1=0J0=8J0=…`` has a digit and a piece for each cell. ``3x3:d:k:4609:…`` has for each cell
-256 times the sum of its cage and the number of it, below 256 where there is none, and ``d`` for
-diagonals. In the short one the first cell of a cage has its sum in base 36, and the others point
-to a neighbour in the same cage: ``<`` ``>`` ``^`` ``v``.
+256 times the sum of its cage plus the number of the cage, below 256 outside cages; ``d`` stands for
+diagonals. In the short format the first cell of a cage has its sum in base 36, and each other cell
+points to a neighbour in its cage: ``<`` ``>`` ``^`` ``v``.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _killer_layout(layout: Layout) -> str:
 
 
 def claim_short(line: str) -> Draft | None:
-    """Parse a killer in the short way: it begins with a sum, and has arrows."""
+    """Parse a killer in the short format, which begins with a sum and has arrows."""
     match = _SHORT.fullmatch(line)
     if not match or not any(arrow in match[1] for arrow in "<>^") or match[1][0] in "<^":
         return None
@@ -107,7 +107,11 @@ def claim_short(line: str) -> Draft | None:
 
 
 def _first_of(layout: Layout, text: str, start: int) -> int:
-    """Return the cell that arrows lead to from *start*."""
+    """Follow the arrows from *start* and return the cell at their end.
+
+    Raises:
+        FormatError: The arrows lead off the board or in a circle.
+    """
     cell, steps = start, 0
     while arrow := _ARROWS.get(text[cell]):
         row, column = layout.positions[cell]
@@ -121,7 +125,7 @@ def _first_of(layout: Layout, text: str, start: int) -> int:
 
 
 def write_short(sheet: Sheet) -> str:
-    """Write a killer in the short way."""
+    """Write a killer in the short format."""
     _refuse_what_has_no_place(sheet)
     written = ["."] * _CELLS
     layout = sheet.layout

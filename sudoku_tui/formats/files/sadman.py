@@ -1,7 +1,7 @@
-"""SadMan Software's ``.sdk``: lines of ``#A author``, then the sections of an INI file.
+"""SadMan Software's ``.sdk``: lines like ``#A author``, then the sections of an INI file.
 
-``[State]`` holds givens and entries together, ``[PencilMarks]`` nine lines of notes with commas
-between, and ``[Colours]`` a digit a cell.
+``[State]`` has givens and entries together, ``[PencilMarks]`` nine lines of notes separated by
+commas, and ``[Colours]`` a digit for each cell.
 """
 
 from __future__ import annotations

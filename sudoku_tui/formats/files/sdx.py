@@ -1,7 +1,7 @@
-"""SudoCue's ``.sdx``: nine lines of nine cells, each the digits that are left for it.
+"""SudoCue's ``.sdx``: nine lines of nine cells, each with its candidates.
 
-``u5`` is a 5 that the player has placed. A lone digit is a given, unless a cell that it sees still
-has it among its digits: then it is the one candidate of an open cell.
+``u5`` is a 5 that the player has placed. A single digit is a given, unless a cell that it sees
+still has this candidate: then it is the only candidate of an open cell.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def has_placed_digits(text: str) -> bool:
 
 
 def _cells(text: str) -> list[str]:
-    """Return the cells of nine rows between comments; [] for another text."""
+    """Return the cells of nine rows, without comments; [] if the text is of another format."""
     lines = [line for line in text.split("\n") if line.strip() and not line.startswith("#")]
     is_board = len(lines) == _ROWS and all(map(_ROW.fullmatch, lines))
     return [cell for line in lines for cell in line.lower().split()] if is_board else []
@@ -59,7 +59,7 @@ def _read_cells(draft: Draft, cells: list[str]) -> None:
 
 
 def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> bool:
-    """Check whether a cell that *cell* sees also has its digit, among several or alone and open."""
+    """Check whether an open cell that *cell* sees has its digit among the candidates."""
     return any(
         masks[cell] & masks[other] and not cells[other].startswith(_PLACED)
         for other in members(layout.sees[cell])
@@ -67,10 +67,7 @@ def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> b
 
 
 def write_sdx(sheet: Sheet) -> str:
-    """Write such a file; cells without known candidates get those that the digits leave.
-
-    A lone digit is read as a given unless a cell that it sees has it too.
-    """
+    """Write such a file; cells without known candidates get those that the digits allow."""
     placed = sheet.entries or (0,) * _ROWS**2
     cells = []
     for given, entry, mask in zip(

@@ -1,7 +1,7 @@
-"""Links of lisudoku: the cells as they are, or its JSON packed by LZString.
+"""Links of lisudoku: the cells as plain text, or JSON compressed by LZString.
 
-The JSON has a key for each kind of constraint, and cells as ``{"row": 0, "col": 0}``. Sources name
-its keys in camel case or with underscores.
+The JSON has a key for each kind of constraint, in camel case or with underscores, and cells as
+``{"row": 0, "col": 0}``.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _cells(value: Json, size: int) -> list[Cell]:
     """Return the cells of a list.
 
     Raises:
-        FormatError: One is not on the board.
+        FormatError: A cell is not on the board.
     """
     found = []
     for place in map(object_in, list_in(value)):

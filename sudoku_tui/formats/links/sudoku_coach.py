@@ -1,6 +1,6 @@
-"""sudoku.coach's codes: JSON deflated with a header, in base32hex, after ``SCv7_`` and a number.
+"""sudoku.coach's codes: zlib-compressed JSON in base32hex, after ``SCv7_`` and a number.
 
-Notes are a number for each cell, in which bit 1 is the digit 1.
+Notes are a mask for each cell, with bit 1 for the digit 1.
 """
 
 from __future__ import annotations
@@ -49,7 +49,11 @@ def claim(line: str) -> Draft | None:
 
 
 def _digits(key: str, text: str, layout: Layout) -> list[int]:
-    """Return the digit of each cell; 0, a dot or any other character is an empty cell."""
+    """Return the digit of each cell, 0 for any other character.
+
+    Raises:
+        FormatError: The text has another number of cells than the board; *key* names it.
+    """
     if len(text) != layout.cells:
         raise FormatError(f'"{key}" has {len(text)} cells; {layout.cells} expected')
     return [digit_of(character, layout.digits) or 0 for character in text]
