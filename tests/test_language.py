@@ -22,7 +22,10 @@ PACKAGE: Final = Path(__file__).parents[1] / "sudoku_tui"
 EXEMPT: Final = frozenset({"formats"})
 """Folders that are not worded by the rules yet."""
 WORDED: Final = (
-    *(f"formats/{name}/" for name in ("codecs", "files", "links", "print", "programs", "refusals")),
+    *(
+        f"formats/{name}/"
+        for name in ("codecs", "files", "layouts", "links", "print", "programs", "refusals")
+    ),
     *(f"formats/{name}.py" for name in ("alphabets", "form", "format", "read_only", "table")),
 )
 """Parts of these folders that are."""
