@@ -22,8 +22,11 @@ PACKAGE: Final = Path(__file__).parents[1] / "sudoku_tui"
 EXEMPT: Final = frozenset({"formats"})
 """Folders that are not worded by the rules yet."""
 _WORDED: Final = """
-alphabets.py codecs/ files/ form.py format.py guide.py ladder_toml.py layouts/ library.py links/
-pattern_library.py print/ programs/ read_only.py refusals/ spec.py stock.py table.py toml_lines.py
+__init__.py alphabets.py cells.py claims.py clean.py codecs/ draft.py errors.py figures.py files/
+form.py format.py guide.py ladder_toml.py layouts/ library.py lines.py links/ marks.py named.py
+origin.py pattern_library.py plain_lines.py plain_streams.py positions.py print/ programs/
+read_only.py reading.py refusals/ sheet.py spec.py stock.py table.py told_rules.py toml_lines.py
+words.py wrapping.py
 """
 WORDED: Final = tuple(f"formats/{name}" for name in _WORDED.split())
 """Parts of these folders that are."""

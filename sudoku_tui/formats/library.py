@@ -148,7 +148,7 @@ def write_case(case: LibraryCase) -> str:
 
 
 def _about(text: str) -> frozenset[Digit]:
-    """Parse the digits of a step, written together; ``x`` means that there is no step."""
+    """Parse the digits of a step, written together; ``x`` if there is no step."""
     if text == "x":
         return frozenset()
     if not re.fullmatch("[1-9]*", text):
