@@ -157,7 +157,7 @@ def read_whole(text: str, layout: Layout) -> Puzzle:
     """Parse a puzzle of *layout*, the inverse of `write_whole`.
 
     Raises:
-        ValueError: The text is not such a puzzle.
+        ValueError: The text has a wrong character, or the number of cells is wrong.
     """
     givens, _, marks = text.partition(BAR)
     return Puzzle(layout, tuple(map(SYMBOLS.index, givens)), extras=read_marks(marks, layout))

@@ -54,7 +54,7 @@ _BESIDE_RULES: Final = re.compile(
     r" (?:testing|checking|solving|the idea)\b",
     re.IGNORECASE,
 )
-"""Contexts in which such a word does not mean a rule."""
+"""Contexts in which one of these words does not mean a rule."""
 _DIAGONAL: Final = re.compile(r"\bdiagonals?\b", re.IGNORECASE)
 _WORDS_OF_KEY: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]+")
 _LONGEST: Final = 2_000
@@ -68,7 +68,7 @@ _KIND: Final = re.compile(
 _KINDS: Final = re.compile(
     r"\b(?P<name>windoku|hyper|jigsaw|irregular|chaos|samurai|x)\b", re.IGNORECASE
 )
-"""Kinds of puzzles in the value of such a field."""
+"""Kinds of puzzles in the value of that field."""
 
 _IN_TITLE: Final = re.compile(
     r"\b(?:windoku|hyper[- ]?sudoku|jigsaw|samurai|sudoku[- ]x|x[- ]sudoku)\b", re.IGNORECASE

@@ -61,7 +61,7 @@ def unzip_json(text: str) -> Json:
     """Parse abbreviated JSON, with the full names.
 
     Raises:
-        FormatError: The text is not such JSON.
+        FormatError: The text is not abbreviated JSON.
     """
     return read_json("".join(_plain_json(text)))
 

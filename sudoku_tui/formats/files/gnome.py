@@ -36,7 +36,7 @@ _HEAD: Final = 1 + 5
 
 
 def claim_save(text: str) -> Draft | None:
-    """Parse a saved game."""
+    """Parse a saved game of GNOME Sudoku; None for another text."""
     begins = begins_with_object(text) and '"position"' in text
     if not begins or not ('"earmarks"' in text or '"fixed"' in text):
         return None
@@ -60,7 +60,7 @@ def claim_save(text: str) -> Draft | None:
 
 
 def write_save(sheet: Sheet) -> str:
-    """Write a saved game."""
+    """Return a sheet as a saved game of GNOME Sudoku."""
     cells: list[Json] = []
     for cell, digit in enumerate(sheet.digits):
         mask = sheet.candidates[cell] if sheet.candidates else 0
@@ -109,7 +109,11 @@ def _given_cells(line: str) -> list[tuple[int, int]]:
 
 
 def write_share(sheet: Sheet) -> str:
-    """Write the givens; no digit may be given nine times."""
+    """Return the givens as a text for GNOME Sudoku's clipboard.
+
+    Raises:
+        FormatError: A digit is given nine times, or there are no givens.
+    """
     cells_of: list[list[int]] = [[] for _ in range(_SIDE + 2)]
     for (row, column), digit in zip(sheet.layout.positions, sheet.puzzle.givens, strict=True):
         if digit:

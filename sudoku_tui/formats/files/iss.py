@@ -50,7 +50,11 @@ def is_iss(head: str) -> bool:
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a text of constraints, or a link with one."""
+    """Parse a text of constraints, or a link with one; None for another text.
+
+    Raises:
+        FormatError: The board is not a square, or a value is wrong.
+    """
     if not is_iss(text):
         return None
     link = _LINK.search(text[:_LONGEST_ADDRESS])

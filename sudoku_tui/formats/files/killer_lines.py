@@ -31,7 +31,7 @@ _FIGURES: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def claim_sumocue(line: str) -> Draft | None:
-    """Parse a jigsaw of SumoCue."""
+    """Parse a jigsaw of SumoCue; None for another line."""
     if not line.lstrip().startswith("SumoCueV1="):
         return None
     match = _SUMO.fullmatch(line)
@@ -44,13 +44,13 @@ def claim_sumocue(line: str) -> Draft | None:
 
 
 def write_sumocue(sheet: Sheet) -> str:
-    """Write a jigsaw of SumoCue."""
+    """Return a jigsaw as a line of SumoCue."""
     pairs = zip(sheet.puzzle.givens, sheet.layout.box_of, strict=True)
     return "SumoCueV1" + "".join(f"={digit}J{piece - 1}" for digit, piece in pairs)
 
 
 def claim_killer(line: str) -> Draft | None:
-    """Parse a killer of SumoCue."""
+    """Parse a killer of SumoCue; None for another line."""
     match = _KILLER.fullmatch(line)
     if not match:
         return None
@@ -67,7 +67,11 @@ def claim_killer(line: str) -> Draft | None:
 
 
 def write_killer(sheet: Sheet) -> str:
-    """Write a killer of SumoCue."""
+    """Return a killer as a line of SumoCue.
+
+    Raises:
+        FormatError: The puzzle has givens, or a cage without a sum.
+    """
     _refuse_what_has_no_place(sheet)
     numbers = [0] * _CELLS
     for number, cage in enumerate(sheet.cages, 1):
@@ -94,7 +98,7 @@ def _killer_layout(layout: Layout) -> str:
 
 
 def claim_short(line: str) -> Draft | None:
-    """Parse a killer in the short format, which begins with a sum and has arrows."""
+    """Parse a killer in the short format with arrows; None for another line."""
     match = _SHORT.fullmatch(line)
     if not match or not any(arrow in match[1] for arrow in "<>^") or match[1][0] in "<^":
         return None
@@ -125,7 +129,11 @@ def _first_of(layout: Layout, text: str, start: int) -> int:
 
 
 def write_short(sheet: Sheet) -> str:
-    """Write a killer in the short format."""
+    """Return a killer in the short format.
+
+    Raises:
+        FormatError: The puzzle has givens, or a cage without a sum up to 35 or in several pieces.
+    """
     _refuse_what_has_no_place(sheet)
     written = ["."] * _CELLS
     layout = sheet.layout

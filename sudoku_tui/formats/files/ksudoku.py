@@ -33,7 +33,11 @@ _RULES: Final = rules_of(Column.KSUDOKU)
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a file of KSudoku."""
+    """Parse a file of KSudoku; None for another text.
+
+    Raises:
+        FormatError: The file is broken, or is of a board that is not a square.
+    """
     if "<ksudoku" not in text or not text.lstrip().startswith("<"):
         return None
     root = read_xml(text)
@@ -131,7 +135,11 @@ def _read_event(draft: Draft, event: Element, cells: list[Cell]) -> None:
 
 
 def write_ksudoku(sheet: Sheet) -> str:
-    """Write such a file."""
+    """Return a sheet as a file of KSudoku.
+
+    Raises:
+        FormatError: KSudoku cannot draw the layout.
+    """
     drawing = parts_of(sheet.layout)
     if drawing is None or _misfit(sheet.layout):
         raise FormatError(_misfit(sheet.layout))

@@ -32,13 +32,21 @@ _NO_FOLDER: Final = "Sudoku"
 
 
 def claim_opensudoku(text: str) -> list[Draft | FormatError] | None:
-    """Parse a file of OpenSudoku."""
+    """Parse the games of a file of OpenSudoku; None for another text.
+
+    Raises:
+        FormatError: The file is broken, or has no game.
+    """
     is_mine = text.lstrip().startswith("<") and _ROOT.search(text[:_HEAD_LENGTH])
     return _games(text) if is_mine else None
 
 
 def claim_10000(text: str) -> list[Draft | FormatError] | None:
-    """Parse a file of Sudoku 10'000."""
+    """Parse the games of a file of Sudoku 10'000; None for another text.
+
+    Raises:
+        FormatError: The file is broken, or has no game.
+    """
     head = text[:_HEAD_LENGTH]
     is_mine = head.lstrip().startswith("<") and _ROOT_OF_10000.search(head) and "data" in head
     return _games(text) if is_mine else None
@@ -112,7 +120,7 @@ def _read_cells(draft: Draft, data: str, version: int) -> None:
 
 
 def write_game(sheet: Sheet) -> str:
-    """Write a game of such a file."""
+    """Return a sheet as a game of OpenSudoku, in a folder of its own."""
     from xml.sax.saxutils import quoteattr  # imported late: it loads network modules
 
     puzzle = sheet.puzzle
@@ -132,7 +140,7 @@ def write_game(sheet: Sheet) -> str:
 
 
 def write_10000(sheet: Sheet) -> str:
-    """Write the givens as an element of a file of Sudoku 10'000."""
+    """Return the givens as an element of a file of Sudoku 10'000."""
     return f'<sudoku data="{"".join(map(str, sheet.puzzle.givens))}" />'
 
 

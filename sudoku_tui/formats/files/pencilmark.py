@@ -37,7 +37,7 @@ _READ: Final = ("format", "meta", "board", "digits", "givens", "solution", "rule
 
 
 def claim(text: str) -> Draft | None:
-    """Parse JSON of pencilmark."""
+    """Parse JSON of pencilmark; None for another text."""
     is_mine = begins_with_object(text) and _BEGINS.search(text) and _IPUZ not in text
     return _draft(object_in(read_json(text))) if is_mine else None
 
@@ -105,7 +105,7 @@ def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
 
 
 def write_pencilmark(sheet: Sheet) -> str:
-    """Write a sheet as JSON of pencilmark."""
+    """Return a sheet as JSON of pencilmark."""
     layout, puzzle, size = sheet.layout, sheet.puzzle, sheet.layout.digits
     if problem := _misfit(layout):
         raise FormatError(problem)

@@ -25,7 +25,7 @@ _PLACED: Final = "u"
 
 
 def claim(text: str) -> Draft | None:
-    """Parse nine rows of digits with blanks between."""
+    """Parse nine rows of digits, separated by blanks; None for another text."""
     cells = _cells(text)
     if not cells:
         return None
@@ -35,7 +35,7 @@ def claim(text: str) -> Draft | None:
 
 
 def has_placed_digits(text: str) -> bool:
-    """Check whether a text is such rows with placed digits; others may be any pencil marks."""
+    """Check whether a text is nine rows with placed digits; without them it may be a table."""
     return any(cell.startswith(_PLACED) for cell in _cells(text))
 
 
@@ -67,7 +67,7 @@ def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> b
 
 
 def write_sdx(sheet: Sheet) -> str:
-    """Write such a file; cells without known candidates get those that the digits allow."""
+    """Return a sheet as a file of SudoCue; unknown candidates are those that the digits allow."""
     placed = sheet.entries or (0,) * _ROWS**2
     cells = []
     for given, entry, mask in zip(

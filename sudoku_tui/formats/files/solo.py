@@ -50,7 +50,11 @@ class _Params(NamedTuple):
 
 
 def claim_id(line: str) -> Draft | None:
-    """Parse a game id."""
+    """Parse a game id; None for another line.
+
+    Raises:
+        FormatError: The id is a random seed, or its fields do not fit its parameters.
+    """
     match = _ID.fullmatch(line)
     if not match:
         return None
@@ -153,7 +157,11 @@ def _joined(text: str, edges: int, longest: int) -> list[int] | None:
 
 
 def claim_save(text: str) -> Draft | None:
-    """Parse a saved game of the collection, with the moves that were not undone."""
+    """Parse a saved game with the moves that were not undone; None for another text.
+
+    Raises:
+        FormatError: The file is broken, or is of another puzzle of the collection.
+    """
     if not _BEGINS.match(text):
         return None
     values: dict[str, str] = {}
@@ -261,12 +269,20 @@ def _write_pieces(pieces: Sequence[int], size: int) -> str:
 
 
 def write_id(sheet: Sheet) -> str:
-    """Write a game id."""
+    """Return a sheet as a game id.
+
+    Raises:
+        FormatError: Solo does not have the layout, or a cage is in several pieces.
+    """
     return ":".join(_head_and_fields(sheet))
 
 
 def write_save(sheet: Sheet) -> str:
-    """Write a saved game."""
+    """Return a sheet as a saved game.
+
+    Raises:
+        FormatError: Solo does not have the layout, or a cage is in several pieces.
+    """
     head, fields = _head_and_fields(sheet)
     layout, moves = sheet.layout, list[str]()
     for cell, (row, column) in enumerate(layout.positions):

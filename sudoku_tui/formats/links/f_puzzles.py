@@ -62,14 +62,14 @@ _META: Final = re.compile(r"\w+\s*:.*", re.DOTALL)
 
 
 def claim_link(line: str) -> Draft | None:
-    """Parse a link to f-puzzles, or to SudokuPad with such a puzzle."""
+    """Parse a link with JSON of f-puzzles, to f-puzzles or SudokuPad; None for another line."""
     # Searching for a word first is cheaper: most long lines have no link.
     match = _LINK.search(line) if "N4I" in line or "f-puzzles.com" in line else None
     return _draft(read_json(lz_string.from_base64(match["packed"]))) if match else None
 
 
 def claim_json(text: str) -> Draft | None:
-    """Parse an object with a grid of cells and their number."""
+    """Parse JSON with a grid of cells and its size; None for another text."""
     is_mine = begins_with_object(text) and '"grid"' in text and _SIZE.search(text)
     return _draft(read_json(text)) if is_mine else None
 
@@ -179,7 +179,11 @@ def _is_meta(key: str, value: Json) -> bool:
 
 
 def write_f_puzzles(sheet: Sheet) -> str:
-    """Write a sheet as one object on one line."""
+    """Return a sheet as JSON on one line.
+
+    Raises:
+        FormatError: f-puzzles cannot draw the layout, or a mark is neither odd nor even.
+    """
     drawing = parts_of(sheet.layout)
     if drawing is None:
         raise FormatError(misfit(sheet.layout))
@@ -256,7 +260,11 @@ def _parities(sheet: Sheet) -> dict[str, Json]:
 
 
 def write_link(sheet: Sheet) -> str:
-    """Write a link."""
+    """Return a sheet as a link to f-puzzles.
+
+    Raises:
+        FormatError: As for `write_f_puzzles`.
+    """
     packed = lz_string.to_base64(write_f_puzzles(sheet))
     return f"https://f-puzzles.com/?load={packed}"
 

@@ -54,7 +54,7 @@ _SITES: Final = (
 
 
 def _claim(pattern: re.Pattern[str], line: str) -> Draft | None:
-    """Parse the givens of a link."""
+    """Parse the givens of a link; None for another line."""
     match = pattern.search(line)
     if not match:
         return None

@@ -38,7 +38,7 @@ _READ: Final = {
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to lisudoku."""
+    """Parse a link to lisudoku; None for another line."""
     match = _LINK.search(line)
     if not match:
         return None
@@ -88,7 +88,7 @@ def _cells(value: Json, size: int) -> list[Cell]:
     for place in map(object_in, list_in(value)):
         row, column = number_in(place.get("row")), number_in(place.get("col"))
         if row is None or column is None:
-            continue  # another value than a cell
+            continue  # not a cell
         if not (0 <= row < size and 0 <= column < size):
             raise FormatError(f"row {row}, column {column} is not on a board of {size} rows")
         found.append(row * size + column)

@@ -72,7 +72,7 @@ _ORDINARY: Final = "1"
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to Penpa+."""
+    """Parse a link to Penpa+; None for another line."""
     match = _LINK.search(line) if "penpa" in line else None
     if not match:
         return None

@@ -25,7 +25,7 @@ _OTHER_RULES: Final = ("constraints", "variant", "cages", "thermometers")
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a code of sudoku.coach."""
+    """Parse a code of sudoku.coach; None for another line."""
     match = _CODE.search(line)
     if not match:
         return None
@@ -60,7 +60,7 @@ def _digits(key: str, text: str, layout: Layout) -> list[int]:
 
 
 def write_code(sheet: Sheet) -> str:
-    """Write a code."""
+    """Return a sheet as a code of sudoku.coach."""
     layout, puzzle = sheet.layout, sheet.puzzle
     entries = sheet.entries or (0,) * layout.cells
     candidates = sheet.candidates or (0,) * layout.cells

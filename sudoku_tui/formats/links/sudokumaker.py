@@ -21,7 +21,7 @@ _NORMAL: Final = 0
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to SudokuMaker."""
+    """Parse a link to SudokuMaker; None for another line."""
     match = _LINK.search(line)
     if not match:
         return None

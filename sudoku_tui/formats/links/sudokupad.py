@@ -69,7 +69,7 @@ def claim_short(line: str) -> Draft | None:
     """Refuse a line with a short id alone: only the server of SudokuPad has its puzzle.
 
     Raises:
-        FormatError: The line is such an id.
+        FormatError: The line is a short id.
     """
     found = _SHORT.search(line.strip())
     if found is None or _RUNS.search(line) or _PACKED.search(line):
@@ -81,7 +81,7 @@ def claim_short(line: str) -> Draft | None:
 
 
 def claim_runs(line: str) -> Draft | None:
-    """Parse the givens of an ``scf`` or ``classic`` id."""
+    """Parse the givens of an ``scf`` or ``classic`` id; None for another line."""
     # Searching for a word first is cheaper: most long lines have no id.
     match = _RUNS.search(line) if "scf" in line or "classic" in line else None
     if not match:
@@ -110,7 +110,7 @@ def _givens(cells: str) -> Draft:
 
 
 def claim_packed(line: str) -> Draft | None:
-    """Parse an id with encoded JSON, or a link of the app."""
+    """Parse an id with encoded JSON, or a link of the app; None for another line."""
     may_be = "scl" in line or "ctc" in line or "/puzzle/" in line
     match = _PACKED.search(line) if may_be else None
     if not match:
@@ -127,7 +127,7 @@ def claim_packed(line: str) -> Draft | None:
 
 
 def claim_json(text: str) -> Draft | None:
-    """Parse SudokuPad's own JSON: cells in rows, and regions or cages."""
+    """Parse SudokuPad's own JSON: cells in rows, and regions or cages; None for another text."""
     is_mine = begins_with_object(text) and _ROWS.search(text)
     return _draft(object_in(read_json(text))) if is_mine else None
 
@@ -202,12 +202,12 @@ def _read_meta(draft: Draft, name: str, text: str) -> None:
 
 
 def write_runs(sheet: Sheet) -> str:
-    """Write the givens as a link with an ``scf`` id."""
+    """Return the givens as a link with an ``scf`` id."""
     return f"https://sudokupad.app/scf{pack_digits(''.join(map(str, sheet.puzzle.givens)))}"
 
 
 def write_packed(sheet: Sheet) -> str:
-    """Write a link with an ``scl`` id."""
+    """Return a sheet as a link with an ``scl`` id."""
     return f"https://sudokupad.app/scl{lz_string.to_base64(zip_json(_fields(sheet)))}"
 
 

@@ -35,7 +35,7 @@ _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a packed position."""
+    """Parse an encoded position; None for another line."""
     # Searching for two characters first is cheaper: most long lines have no such text.
     match = _TEXT.search(line) if "9B" in line else None
     if not match:
@@ -83,7 +83,7 @@ def _kind_of(layout: Layout) -> str:
 
 
 def write_packed(sheet: Sheet) -> str:
-    """Write a link with a packed position."""
+    """Return a sheet as a link with an encoded position."""
     kind = _kind_of(sheet.layout)
     pieces = sheet.layout.box_of if kind == "J" else (1,) * _CELLS
     figures = _DIGITS_A_CELL[kind]
