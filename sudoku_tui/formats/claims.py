@@ -32,7 +32,7 @@ _KEY: Final = re.compile(r"[\"'][\w -]+[\"']\s*:|<\w+")
 _JSON_KEY: Final = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 
 
-_DIGIT: Final = re.compile(r"\d")
+_SIGN_OF_DATA: Final = re.compile(r"[\d<]")
 _TEAR_OFF: Final = re.compile(r"--\s*")
 """The line above the signature of a letter."""
 _MOST_TITLES: Final = 20
@@ -179,7 +179,7 @@ def _without_end(line: str) -> str:
 
 def below_title(text: str) -> Claim:
     """Detect the format of the text below a title, if only words are above it."""
-    if _DIGIT.search(text) is None:
+    if _SIGN_OF_DATA.search(text) is None:
         return Claim()  # words only; the views detect a board of letters by its rows
     is_below = False
     lines = text.split("\n")

@@ -19,7 +19,7 @@ from .print.styles import form_named
 from .refusals.long_lines import LONGEST_LINE, long_line, refuse_long_lines
 from .refusals.lost_digits import refuse_lost_digits
 from .sheet import Sheet
-from .words import is_head, is_title
+from .words import is_head, is_sentence, is_title
 
 _QUOTED: Final = 40
 """Most characters of a line without a puzzle in a message."""
@@ -87,19 +87,23 @@ def line_sheets(
         first: The number of the first line in the format, below a heading; 0 without a heading.
         layout: The requested layout; None if the text decides.
     """
-    title, has_found = Title(), False
+    title, has_found, is_apart = Title(), False, False
     for number, line in enumerate(single_lines(lines), 1):
         if len(line) > LONGEST_LINE:
             yield long_line(number, len(line))
             continue
-        if not line.strip().strip(ENDS) or is_comment(line):
+        is_blank = not line.strip().strip(ENDS)
+        is_apart = is_apart or is_blank
+        if is_blank or is_comment(line):
             continue
-        if first and (number < first or is_title(line)):
+        are_words = has_found and (is_sentence(line) or (is_apart and is_title(line)))
+        are_words = are_words and not (format.recognises and format.recognises(line))
+        if are_words or (first and (number < first or is_title(line))):
             title = Title(number, line.strip())
             continue
         found = list(sheets_of(format, line, number, layout))
         yield from map(title.given_to, found)
-        title, has_found = Title(), True
+        title, has_found, is_apart = Title(), True, False
     if not has_found:
         yield from title.unused(first)
 

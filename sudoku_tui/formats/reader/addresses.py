@@ -54,7 +54,7 @@ def _listed(
     items: list[_Item] = []
     is_broken = False
     for number, line in enumerate((*lines, "")):
-        found = _items(line, number, pattern, several)
+        found = _items(line, number, pattern, several=several)
         is_parted = bool(items) and not lines[number - 1].strip()
         if found and not (is_parted and _goes_back(found[0], items[-1])):
             items += found
@@ -69,6 +69,24 @@ def _listed(
         items, is_broken = found, is_slip
 
 
+def wrong_address(lines: Sequence[str], block: Sequence[int]) -> tuple[int, str] | None:
+    """Return what is wrong with a list of cells and their names, and its line, counted from 0.
+
+    None if most lines are something else, or nothing is wrong.
+    """
+    found = {at: _items(lines[at], at, _NAMED, several=True) for at in block}
+    wrong = [at for at, items in found.items() if not items]
+    if len(block) <= _FEWEST or len(wrong) > 1:
+        return None
+    if wrong:
+        return wrong[0], "is not a cell with its digit"
+    items = [item for at in block for item in found[at]]
+    places = [_place(item.match) for item in items]
+    again = (item.line for at, item in enumerate(items) if places[at] in places[:at])
+    line = next(again, None)
+    return None if line is None else (line, "names a cell for the second time")
+
+
 def _is_around(line: str) -> bool:
     """Return whether a line is of those that stand around texts, or a comment without figures."""
     return cost_of_ignoring(line) == 0.05
@@ -80,7 +98,7 @@ def _goes_back(item: _Item, last: _Item) -> bool:
     return first is not None and second is not None and first <= second
 
 
-def _items(line: str, number: int, pattern: re.Pattern[str], several: bool) -> list[_Item]:
+def _items(line: str, number: int, pattern: re.Pattern[str], *, several: bool) -> list[_Item]:
     """Return the cells of a line; nothing if it has anything else."""
     if not several:
         match = pattern.fullmatch(line)

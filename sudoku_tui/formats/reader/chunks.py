@@ -15,14 +15,12 @@ from ..form import Reading, further_down
 from ..lines import first_line, is_comment, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..refusals.long_lines import LONGEST_LINE, long_line
-from ..words import is_label
+from ..words import is_label, is_sentence
 from .hints import are_pieces_below, has_solutions, is_solved_below
 from .roles import positions, with_pictures, with_solutions
 from .rows import LONGEST_ROW
-from .surroundings import WORDS, cost_of_ignoring
+from .surroundings import SPOILT, WORDS, cost_of_ignoring
 
-_SPOILT: Final = re.compile(r"\S{60,100}")
-"""A line of a list of puzzles with too few or too many cells, or a wrong one."""
 _FEWEST_DIGITS: Final = 3
 """Digits of a number that does not count the puzzles of a list."""
 _MAY_HAVE_CELLS: Final = re.compile(r"\w|[._*-]{4}|[._*-] [._*-]|[,;\t&|]\s*[,;\t&|]|[^\x00-\x7f]")
@@ -106,7 +104,7 @@ def _boards(
                 yield pending.refuse(line)
                 continue
             is_alone = can_skip and (
-                _WITH_COMMENT.match(line) or (pending.is_in_list and _SPOILT.fullmatch(line))
+                _WITH_COMMENT.match(line) or (pending.is_in_list and SPOILT.fullmatch(line))
             )
             yield from pending.add(line)
             if is_alone:
@@ -117,8 +115,11 @@ def _boards(
 
 
 def _are_words(line: str) -> bool:
-    """Return whether a line is words or a number that a list of puzzles has by mistake."""
-    are_words = cost_of_ignoring(line) == WORDS and not is_label(line)
+    """Return whether a line is words or a number that a list of puzzles has by mistake.
+
+    Sentences are left out.
+    """
+    are_words = cost_of_ignoring(line) == WORDS and not (is_label(line) or is_sentence(line))
     return are_words or (line.strip().isdecimal() and len(line.strip()) >= _FEWEST_DIGITS)
 
 
@@ -141,6 +142,8 @@ class _Pending:
         self._has_boards = False
         self._goes_on = False
         """Whether the lines above were refused, so that a block of lines has its error already."""
+        self._is_lost = False
+        """Whether so many lines were refused that the rest of their block is left out."""
         self._taken = 0
         self._due = _CHUNK
 
@@ -152,6 +155,7 @@ class _Pending:
     def skip(self, count: int) -> None:
         """Count lines that were read otherwise; no line waits any longer."""
         self._above += len(self._lines) + count
+        self._is_lost = False
         self._wait_for([])
 
     def with_comments(self, plain: PlainLines) -> Iterator[Found | PlainLines]:
@@ -195,9 +199,9 @@ class _Pending:
             self._has_boards = True
             yield self.refuse(line)
             return
-        if self.is_blank and not line.strip():
+        if self.is_blank and (self._is_lost or not line.strip()):
             self._above += 1
-            self._goes_on = False
+            self._goes_on = self._is_lost = bool(line.strip()) and self._is_lost
             return
         if self.are_comments and len(self._lines) > _MOST_COMMENTS:
             self._above += _MOST_COMMENTS // 2
@@ -208,6 +212,7 @@ class _Pending:
         if self._taken > self._due or len(self._lines) > _MOST_LINES:
             is_last = self._taken > _LONGEST_CHUNK or len(self._lines) > _MOST_LINES
             yield from self.explained(is_last=is_last)
+            self._is_lost = is_last and self._goes_on and self.is_blank
 
     def explained(self, *, is_last: bool) -> Iterator[Found]:
         """Yield what is read of the lines; unless they are the last, the last board waits on."""
@@ -225,7 +230,7 @@ class _Pending:
         parts, end = explained.parts, len(self._lines)
         if not is_last:
             if len(parts) < 2:
-                self._due *= 2
+                self._due *= 4
                 return
             explained = explained._replace(parts=parts[:-1])
             end = explained.source.place(parts[-2].last, 0)[0]

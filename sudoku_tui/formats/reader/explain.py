@@ -10,12 +10,13 @@ from ...engine.layout import Layout
 from .addresses import addressed
 from .brackets import bracketed
 from .columns import open_boards
-from .grids import Put, boards_on_lines, has_one_solution, squares, streams
+from .grids import Put, has_one_solution, squares
 from .marks import placed_candidates
 from .rows import Row, rows_of_line
 from .sizes import Sizes, sizes_for
 from .source import Source, source_of, with_usual_blanks, without_marks, without_prefix
-from .surroundings import cost_of_ignoring
+from .streams import boards_on_lines, streams
+from .surroundings import SPOILT, cost_of_ignoring
 
 _CELLS_LEFT_OUT: Final = 0.2
 """The cost of leaving out a line that may be a part of a board."""
@@ -187,12 +188,15 @@ def _two_best(ways: list[_Way]) -> list[_Way]:
 def _refusable(lines: Sequence[str], puts: Sequence[Put]) -> Iterator[Refused]:
     """Yield the blocks of lines that may be refused alone: paragraphs, and lines of a list."""
     alone = {put.first for put in puts if put.first == put.last}
-    for is_said, group in groupby(range(len(lines)), key=lambda at: _is_said(lines[at])):
+    longs = {put.first for put in puts if put.first == put.last and put.is_long}
+    parts = groupby(range(len(lines)), key=lambda at: (_is_said(lines[at]), at in longs))
+    for (is_said, _), group in parts:
         block = list(group)
         if is_said:
             yield Refused(block[0], block[-1])
             rows = [at for at in block if at in alone or cost_of_ignoring(lines[at]) is None]
-            if len(block) > 1 and 2 * len(alone.intersection(rows)) >= len(rows):
+            single = [at for at in rows if at in alone or SPOILT.fullmatch(lines[at])]
+            if len(block) > 1 and 2 * len(single) >= len(rows):
                 yield from (Refused(at, at) for at in rows)
 
 

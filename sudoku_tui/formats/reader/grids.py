@@ -1,22 +1,18 @@
-"""Grids in the lines of a text: rows one below the other, cells in a stream, boards on a line."""
+"""Grids of cells in the lines of a text, and those whose rows are one below the other."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Layout
 from ...engine.puzzle import Puzzle
 from ...engine.search import count_solutions
-from ..alphabets import BARS, DOTS
-from ..cells import draws
 from .rows import BLANK_SIGNS, Cell, Row
-from .sizes import Sizes
-from .surroundings import RULE, RULE_WITH_WORDS, cost_of_ignoring
+from .sizes import WITHOUT_BOXES, Sizes
+from .surroundings import RULE, RULE_WITH_WORDS
 from .values import Meaning, meaning_of
 
 _STEPS: Final = 20_000
@@ -25,17 +21,12 @@ _DASHES: Final = re.compile(r"[^.\w]*(?:-{3}|_{3}|={3})[^.0-9A-Za-z]*")
 """A line that may part two rows, or be one of empty cells."""
 _PADDED: Final = 1_000_000
 """The index of a cell whose tab an editor has removed."""
-_BLANKED: Final = str.maketrans(dict.fromkeys("[](){}<>,;/\\&\"'`" + BARS, " "))
+_MOST_BOARDS: Final = 20
+"""Boards of a block in which each line is tried as the first of one."""
 _LONGEST_ROW: Final = 27
 """Cells of a row, or of a row of candidates in their places."""
-_MOST_LINES_OF_STREAM: Final = 730
 _MARKDOWN_RULE: Final = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*")
-_RUN: Final = re.compile(rf"[0-9A-Za-z._*{DOTS}-]{{16,}}")
-_SIGNS_OF_RULES: Final = frozenset("-*_")
-_RUN_OF_BLANKS: Final = re.compile(r"[0._*]{3}")
 _HEAD: Final = re.compile(r"(?:columns?|cols?|c|r)?([0-9]{1,2}|[A-Ya-y])", re.IGNORECASE)
-_MOST_NUMBERS_BESIDE: Final = 60
-_LONGEST_BESIDE: Final = 600
 _COUNTS_ARE_CELLS: Final = 0.5
 """The cost of a grid whose first row or column only counts."""
 
@@ -60,11 +51,15 @@ class Put(NamedTuple):
     is_doubtful: bool = False
     """Whether a blank too few would make another board of it."""
 
+    @property
+    def is_long(self) -> bool:
+        """Whether its first grid has more cells than a row."""
+        return len(self.grids[0].cells) > _LONGEST_ROW
+
     def is_told_by_length(self, lines: Sequence[str]) -> bool:
         """Return whether cells as many as no row has stand on a line with something else."""
-        cells = len(self.grids[0].cells)
-        is_beside = cells < len(lines[self.first].strip())
-        return cells > _LONGEST_ROW and is_beside and any(self.grids[0].meaning.digits)
+        is_beside = len(self.grids[0].cells) < len(lines[self.first].strip())
+        return self.is_long and is_beside and any(self.grids[0].meaning.digits)
 
     @property
     def meaning(self) -> object:
@@ -156,7 +151,7 @@ def squares(
     plans = [
         _Plan(layout, (columns * beside,) * layout.rows, beside)
         for columns, layout in sizes.by_columns.items()
-        for beside in (1, 2)
+        for beside in ((1,) if columns in WITHOUT_BOXES else (1, 2))
     ]
     plans += [_Plan(layout, widths) for widths, layout in sizes.by_counts.items()]
     for view in dict.fromkeys(row.view for rows in readings for row in rows):
@@ -203,31 +198,43 @@ def _rows_of_plan(
 
 
 def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> Iterator[Put]:
+    """Yield the grids of a plan, of which *rows* are the lines that may be its rows."""
+    of_shape: dict[tuple[int, int], dict[_Shape, Row]] = {}
+    """The rows of a line that have a width, by their shapes."""
+    for at, each in rows.items():
+        for row in each:
+            of_shape.setdefault((at, len(row.cells)), {}).setdefault(_Shape.of(row), row)
+    below = _lines_below(lines, rows)
     for start in _starts(lines, rows, len(plan.widths)):
-        here, taken = rows[start], _lines_of_square(lines, rows, start, plan.widths)
-        if not taken:
+        taken = _lines_of_square(lines, below, start, len(plan.widths))
+        shaped = [of_shape.get(key, {}) for key in zip(taken, plan.widths, strict=False)]
+        if len(taken) < len(plan.widths) or not all(shaped):
             continue
-        for shape in dict.fromkeys(map(_Shape.of, here)):
-            chosen = [
-                row
-                for at, width in zip(taken, plan.widths, strict=True)
-                if (row := _shaped(rows[at], shape, width))
-            ]
+        for shape in shaped[0]:
+            chosen = [each[shape] for each in shaped if shape in each]
             if len(chosen) == len(taken) - 1 and shape.cut and view[0] in ",;":
                 # A comma stands behind each row of a program but the last.
-                last = _shaped(rows[taken[-1]], shape._replace(cut=0), plan.widths[-1])
+                last = shaped[-1].get(shape._replace(cut=0))
                 chosen += [last] if last else []
             if len(chosen) == len(taken) and (put := _square(chosen, plan, view)):
                 yield with_frame(put, lines)._replace(is_doubtful=any(map(_is_padded, chosen)))
 
 
 def _starts(lines: Sequence[str], rows: _Rows, count: int) -> Iterator[int]:
-    """Yield the lines where a board of so many rows may begin: of a block of boards, each first."""
+    """Yield the lines where a board of so many rows may begin.
+
+    In a block of boards these are the first line of each; in a long block with other lines, each
+    board may be below a line that names its columns.
+    """
     block: list[int] = []
     for at in (*rows, None):
         between = lines[block[-1] + 1 : at] if block else ()
         if at is None or any(not RULE.fullmatch(line.strip()) for line in between):
-            yield from block[:: count if len(block) % count == 0 else 1]
+            if len(block) % count == 0 or len(block) > _MOST_BOARDS * count:
+                yield from block[::count]
+                yield from block[1 :: count + 1] if len(block) % count else ()
+            else:
+                yield from block
             block = []
         if at is not None:
             block.append(at)
@@ -257,33 +264,37 @@ class _Shape(NamedTuple):
         return _Shape(bool(row.name), bool(row.name_behind), row.cut)
 
 
-_BARE: Final = _Shape(False, False, 0)
-
-
-def _shaped(rows: Sequence[Row], shape: _Shape, width: int = 0) -> Row | None:
-    """Return the reading that has a shape, and so many cells if *width* is not 0."""
-    fitting = (row for row in rows if _Shape.of(row) == shape)
-    return next((row for row in fitting if width in (0, len(row.cells))), None)
+def _lines_below(lines: Sequence[str], rows: Collection[int]) -> dict[int, int]:
+    """Return for each line of a row the next one, if only rules and blank lines are between."""
+    below: dict[int, int] = {}
+    last: int | None = None
+    for at, line in enumerate(lines):
+        if at in rows:
+            if last is not None:
+                below[last] = at
+            last = at
+        elif line.strip() and not RULE_WITH_WORDS.fullmatch(line.strip()):
+            last = None
+    return below
 
 
 def _lines_of_square(
-    lines: Sequence[str], rows: _Rows, start: int, widths: Sequence[int]
+    lines: Sequence[str], below: Mapping[int, int], start: int, count: int
 ) -> list[int]:
-    """Return the lines of rows of these widths from *start* on; nothing if others are between."""
-    taken: list[int] = []
-    for at in range(start, len(lines)):
-        line = lines[at].strip()
-        if any(len(row.cells) == widths[len(taken)] for row in rows.get(at, ())):
-            taken.append(at)
-            if len(taken) == len(widths):
-                return taken
-        elif at in rows or (
-            line
-            and not RULE_WITH_WORDS.fullmatch(line)
-            and not (len(taken) == 1 and _MARKDOWN_RULE.fullmatch(line))
+    """Return the lines of so many rows from *start* on, or fewer if other lines are between."""
+    taken = [start]
+    while len(taken) < count:
+        at = below.get(taken[-1])
+        if (
+            at is None
+            and len(taken) == 1
+            and _MARKDOWN_RULE.fullmatch("".join(lines[start + 1 : start + 2]))
         ):
-            return []
-    return []
+            at = start + 2
+        if at is None:
+            break
+        taken.append(at)
+    return taken
 
 
 def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Put | None:
@@ -351,134 +362,3 @@ def _with_head(put: Put, lines: Sequence[str]) -> Put:
     if below < len(lines) and is_head(lines[below], columns):
         return put._replace(last=below, cost=put.cost - 0.01)
     return put
-
-
-def streams(
-    lines: Sequence[str],
-    readings: Sequence[Sequence[Row]],
-    sizes: Sizes,
-    whole: Collection[int],
-) -> Iterator[Put]:
-    """Yield the boards whose cells follow one another, on one line or on several.
-
-    Lines that are *whole* boards are no part of another.
-    """
-    most = max(sizes.by_cells, default=0)
-    for view in ("characters", "words", "pairs", "plus", ",0", ";0", "\t0", "|1"):
-        rows = [_shaped([row for row in each if row.view == view], _BARE) for each in readings]
-        rows = [None if at in whole else row for at, row in enumerate(rows)]
-        ends: set[int] = set()
-        for start, row in enumerate(rows):
-            if row is None or not (_may_begin(rows, start, ends) or _is_below(lines, start)):
-                continue
-            # Lines as long as the rows of a board are its rows.
-            is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
-            is_row = is_row or not sizes.by_columns
-            for put in _streams_from(
-                lines, rows[: start + 1] if is_row else rows, start, sizes, most
-            ):
-                ends.add(put.last + 1)
-                yield put
-
-
-def _is_below(lines: Sequence[str], start: int) -> bool:
-    """Return whether the line above is one that may be left out."""
-    return start > 0 and cost_of_ignoring(lines[start - 1]) is not None
-
-
-def _may_begin(rows: Sequence[Row | None], start: int, ends: Collection[int]) -> bool:
-    """Return whether a stream may begin in a line: at a wider line, or where another one ends."""
-    row, above = rows[start], rows[start - 1] if start else None
-    return row is not None and (above is None or len(above.cells) < len(row.cells) or start in ends)
-
-
-def _streams_from(
-    lines: Sequence[str],
-    rows: Sequence[Row | None],
-    start: int,
-    sizes: Sizes,
-    most: int,
-) -> Iterator[Put]:
-    cells: list[Cell] = []
-    first = rows[start]
-    width = len(first.cells) if first else 0
-    is_last = False
-    for at in range(start, min(len(rows), start + _MOST_LINES_OF_STREAM)):
-        row = rows[at]
-        if row is not None:
-            if is_last or len(row.cells) > width:
-                return
-            is_last = len(row.cells) < width
-            if start == at and not _are_even(lines[at], row, sizes):
-                return
-            cells += row.cells
-        elif lines[at].strip():
-            return
-        if len(cells) > most:
-            return
-        grid = grid_of(cells, sizes.by_cells.get(len(cells))) if row is not None else None
-        if row is not None and grid and (at == start or not _is_spoilt(grid)):
-            cost = 1.3 + 0.3 * (at > start) + 0.1 * (row.view == "words")
-            yield Put(start, at, (grid,), cost, f"stream of {row.view}")
-
-
-def _is_spoilt(grid: Grid) -> bool:
-    """Return whether a grid is full, but not with each digit as often as any other."""
-    counts = {*Counter(grid.meaning.digits).values()}
-    return grid.meaning.is_full and len(counts | {grid.layout.digits}) > 1
-
-
-def _are_even(line: str, row: Row, sizes: Sizes) -> bool:
-    """Return whether the words of a line have as many cells each, so that none is a number."""
-    if row.view != "characters" or sizes.joins_rows(line):
-        return True
-    words = line[row.cells[0].at : row.cells[-1].at + 1].translate(_BLANKED).split()
-    return len({*map(len, words)}) == 1
-
-
-def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
-    """Yield the boards that are a word of a line, with some other fields beside them."""
-    for number, line in enumerate(lines):
-        grids: list[Grid] = []
-        rest = line
-        for match in _RUN.finditer(line):
-            if grids and line[match.start() - 1] == "|" and any(map(str.isalpha, match[0])):
-                continue  # the marks of the cells before
-            if not _may_be_boards(len(match[0]), sizes):
-                continue
-            cells = [Cell(sign, number, match.start() + at) for at, sign in enumerate(match[0])]
-            if found := _one_or_two(cells, sizes):
-                grids += found
-                rest = rest.replace(match[0], " ", 1)
-        numbers = len(re.findall(r"\d+", rest))
-        if (
-            grids
-            and len(rest) <= _LONGEST_BESIDE
-            and numbers <= _MOST_NUMBERS_BESIDE
-            and not re.search(r"[0-9._*]{12}", rest)
-            and (any(any(grid.meaning.digits) for grid in grids) or not _RUN_OF_BLANKS.search(rest))
-        ):
-            yield Put(number, number, tuple(grids), 1.05 * len(grids), "board on a line")
-
-
-def _may_be_boards(count: int, sizes: Sizes) -> bool:
-    """Return whether so many cells may be a board, or two."""
-    half = 0 if count % 2 else count // 2
-    return count in sizes.by_cells or half in sizes.by_cells or isqrt(half) in sizes.by_columns
-
-
-def _one_or_two(cells: Sequence[Cell], sizes: Sizes) -> list[Grid]:
-    """Return the board that cells are, or the two of which each is half of them."""
-    if len(_SIGNS_OF_RULES.intersection(cell.text for cell in cells)) > 1:
-        return []  # a rule with something in it
-    if grid := grid_of(cells, sizes.by_cells.get(len(cells))):
-        return [grid]
-    half = len(cells) // 2
-    layout = sizes.by_cells.get(half) or sizes.by_columns.get(isqrt(half))
-    layout = layout if half * 2 == len(cells) else None
-    first, second = grid_of(cells[:half], layout), grid_of(cells[half:], layout)
-    if first is None or second is None:
-        return []
-    pairs = zip(first.meaning.digits, second.meaning.digits, strict=True)
-    is_solved = second.meaning.is_full and all(given in (0, digit) for given, digit in pairs)
-    return [first, second] if is_solved or draws("".join(c.text for c in cells[half:])) else []

@@ -5,24 +5,30 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from string import ascii_letters, digits
+from typing import Final, NamedTuple
 
 from ...engine.layout import Layout
+from ...engine.layouts import common_layouts
 from ..alphabets import BARS, DRAWING
 from ..clean import clean_text, quoted
 from ..errors import FormatError
 from ..figures import counted
+from .addresses import wrong_address
 from .explain import Explanation, Refused
 from .grids import Put
-from .rows import BLANK_SIGNS, SEPARATORS, Cell, Row, clean_cell
+from .rows import BLANK_SIGNS, SEPARATORS, Cell, Row, clean_cell, rows_of_line
 from .sizes import expected_cells, sizes_for
+from .source import source_of
 from .surroundings import RULE, cost_of_ignoring
 from .values import Unread, meaning_of
 
 _WORD: Final = re.compile(r"[^\s,;|]+")
-_CELL: Final = re.compile(rf"[0-9A-Za-z{re.escape(''.join(BLANK_SIGNS))}]")
+_SIGNS_OF_CELLS: Final = ascii_letters + digits + "".join(BLANK_SIGNS)
 _FEWEST_ROWS: Final = 3
 """Lines of a block that is a board with something wrong in it."""
+_LONG: Final = 60
+"""Characters of a word that is a whole board, beside words that are something else."""
 _LONGEST_WORD: Final = 12
 """Characters of a word that a message repeats."""
 _FRAME: Final = frozenset(" \t[](){}<>\"'`,;/\\&" + BARS + DRAWING)
@@ -43,6 +49,10 @@ def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> For
     ]
     block = [at for at in said if cost_of_ignoring(lines[at]) is None] or said
     number, _ = explained.source.place((block or [part.first])[0], 0)
+    if odd := wrong_address(lines, block):
+        number, _ = explained.source.place(odd[0], 0)
+        shown = _shown(lines[odd[0]].strip())
+        return FormatError(f"line {number}: {shown} {odd[1]}", number)
     return (
         _wrong_row(explained, block)
         or (_wrong_line(explained, block, layout) if block else None)
@@ -52,7 +62,9 @@ def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> For
 
 def refuse_words(number: int, line: str, layout: Layout | None) -> FormatError:
     """Return the error of a line of words where a board was expected."""
-    cells = len(_CELL.findall(line.partition("#")[0]))
+    line = line.partition("#")[0]
+    shown = "".join(source_of(line).lines) if "<" in line else line
+    cells = sum(map(shown.count, _SIGNS_OF_CELLS))
     has = f"line {number} has {counted(cells, 'cell')}"
     return FormatError(f"{has}; {expected_cells(cells, layout)}", number)
 
@@ -60,43 +72,81 @@ def refuse_words(number: int, line: str, layout: Layout | None) -> FormatError:
 def _described(put: Put) -> str:
     """Return a reading in words: the layout, how its cells are written, and the first digits."""
     grid = put.grids[0]
-    digits = "".join(str(digit or ".") for digit in grid.meaning.digits[: grid.layout.columns])
-    return f"{grid.layout.name} whose first row is {digits}"
+    first = "".join(str(digit or ".") for digit in grid.meaning.digits[: grid.layout.columns])
+    return f"{grid.layout.name} whose first row is {first}"
+
+
+class _Rows(NamedTuple):
+    """The lines of a block as rows of one board, as they are read most likely."""
+
+    view: str
+    rows: dict[int, Row]
+    """The row of a line, by the number of the line; not every line has one."""
+    board: Layout
+    is_usual: bool
+    """Whether many boards have as many columns."""
 
 
 def _wrong_row(explained: Explanation, block: Sequence[int]) -> FormatError | None:
     """Return what is wrong with the rows of a board; None if the lines hardly are rows."""
-    by_view: dict[str, dict[int, Row]] = {}
-    for at in block:
-        for row in explained.readings[at]:
-            if row.name == row.name_behind == "" and not row.cut:
-                by_view.setdefault(row.view, {}).setdefault(at, row)
-    sizes = explained.sizes
-    best: tuple[int, bool, bool, int, str] = (0, False, False, 0, "")
-    for view, rows in by_view.items():
-        widths = Counter(len(row.cells) for row in rows.values())
-        known = {width: count for width, count in widths.items() if width in sizes.by_columns}
-        for width, count in known.items():
-            best = max(best, (count, view[0] in SEPARATORS, view == "characters", width, view))
-    count, *_, width, view = best
-    if count < _FEWEST_ROWS or 2 * count <= len(block):
+    found = _likely_rows(explained, block)
+    if found is None:
         return None
-    rows, board = by_view[view], sizes.by_columns[width]
+    view, rows, board, is_usual = found
     for at in block:
-        if at not in rows:
+        row = rows.get(at) or _without_code(explained.source.lines[at], at, board.columns, view)
+        if row is None:
             return _unexplained_sign(explained, at, view)
-        row = rows[at]
-        if len(row.cells) != width:
-            return _wrong_count(explained, at, len(row.cells), f"{width} expected")
+        if len(row.cells) != board.columns:
+            return _wrong_count(explained, at, len(row.cells), f"{board.columns} expected")
+        rows[at] = row
     first, last = (explained.source.place(at, 0)[0] for at in (block[0], block[-1]))
-    if len(block) != board.rows and len(block) in sizes.by_columns:
-        return _wrong_count(explained, block[0], width, f"{len(block)} expected")
+    if not is_usual and len(block) in _usual_columns():
+        return _wrong_count(explained, block[0], board.columns, f"{len(block)} expected")
     if len(block) != board.rows:
         where = f"lines {first} to {last} have {len(block)} rows"
-        message = f"{where} of {width} cells; {board.rows} rows expected"
+        message = f"{where} of {board.columns} cells; {board.rows} rows expected"
         return FormatError(message, first)
-    unread = meaning_of([cell for at in block for cell in rows[at].cells], board)
-    return _wrong_cell(explained, unread.cell, board) if isinstance(unread, Unread) else None
+    cells = [cell for at in block for cell in rows[at].cells]
+    unread = meaning_of(cells, board)
+    large = (c for c in cells if c.text.isdecimal() and int(c.text) > board.digits)
+    wrong = unread.cell if isinstance(unread, Unread) else next(large, None)
+    return _wrong_cell(explained, wrong, board) if wrong else None
+
+
+def _likely_rows(explained: Explanation, block: Sequence[int]) -> _Rows | None:
+    """Return the reading in which most lines of a block are as wide as a board; None for few."""
+    by_view: dict[tuple[str, int], dict[int, Row]] = {}
+    for at in block:
+        for row in explained.readings[at]:
+            if row.name == row.name_behind == "":
+                by_view.setdefault((row.view, row.cut), {}).setdefault(at, row)
+    best = (0, False, False, False, False, 0, ("", 0))
+    for (view, cut), rows in by_view.items():
+        widths = Counter(len(row.cells) for row in rows.values())
+        for width, count in widths.items():
+            if width in explained.sizes.by_columns:
+                has_margins = (view[1:], cut) == ("1", 1)
+                is_usual = width in _usual_columns()
+                rank = (view[0] in SEPARATORS, is_usual, has_margins, view == "characters")
+                best = max(best, (count, *rank, width, (view, cut)))
+    count, _, is_usual, *_, width, (view, cut) = best
+    if count < _FEWEST_ROWS or 2 * count <= len(block):
+        return None
+    return _Rows(view, by_view[view, cut], explained.sizes.by_columns[width], is_usual)
+
+
+def _usual_columns() -> set[int]:
+    """Return the numbers of columns that many boards have."""
+    return {each.columns for each in common_layouts()}
+
+
+def _without_code(line: str, at: int, width: int, view: str) -> Row | None:
+    """Return the row of so many cells without code outside two brackets; None if there is none."""
+    begin, end = max(line.rfind("[["), 0), line.find("]]")
+    bare = " " * begin + line[begin : end if end >= 0 else len(line)]
+    readings = rows_of_line(bare, at) if bare != line else ()
+    return next((row for row in readings if row.view == view and len(row.cells) == width), None)
 
 
 def _wrong_line(
@@ -108,6 +158,9 @@ def _wrong_line(
     by_cells = sizes_for(layout, None).by_cells
     words = [Cell(match[0], at, match.start()) for match in _WORD.finditer(line)]
     words = [word for word in words if not _FRAME.issuperset(word.text)]
+    long = [word for word in words if len(word.text) >= _LONG]
+    if len(long) == 1:
+        line = " " * long[0].at + long[0].text
     signs = [Cell(sign, at, p) for p, sign in enumerate(line) if sign not in _FRAME]
     foreign = next((cell.at for cell in signs if not _may_be_cell(cell.text)), None)
     cells = words if len(words) in by_cells else signs

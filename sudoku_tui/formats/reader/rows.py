@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..alphabets import BARS, DOTS, DRAWING
@@ -27,7 +28,10 @@ _AROUND: Final = " \t\"'`*[]{}()<>"
 """What may stand around a cell in a field or a word."""
 _WORD: Final = re.compile(rf"[^\s,;&{re.escape(BARS)}]+")
 _FLOAT: Final = re.compile(r"([0-9]{1,2})\.0*")
-_CELL: Final = re.compile(r"[0-9A-Za-z]+")
+_CELL: Final = re.compile(r"[0-9]+|[0-9A-Pa-p]{2,25}|[A-Za-z]")
+"""A number, candidates, or a letter of any alphabet."""
+_FIGURE: Final = re.compile(r"\d")
+_LETTERS: Final = re.compile(r"[A-Za-z.*_-]*[A-Za-z]{2}[A-Za-z.*_-]*")
 _STEP: Final = re.compile(
     r"[*#@?]*[A-H]?((?:-?[1-9][-*#+~^=abc]?){2,}|-[2-9]|[1-9][-*#+~^=abc])|[*#@?]+[A-H]?([1-9]+)"
 )
@@ -89,6 +93,11 @@ class Row(NamedTuple):
     cut: int = 0
     """The number of empty fields that are left out behind the cells."""
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether there is no name and nothing was left out behind the cells."""
+        return not (self.name or self.name_behind or self.cut)
+
 
 def rows_of_line(line: str, number: int) -> tuple[Row, ...]:
     """Return all readings of a line.
@@ -134,7 +143,12 @@ def _spaced_rows(line: str, number: int) -> Iterator[Row]:
 
 
 def _characters(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...]:
-    """Return each letter, figure and blank sign as a cell; nothing if another sign is there."""
+    """Return each letter, figure and blank sign as a cell; nothing if another sign is there.
+
+    Words of different lengths without a figure are no cells.
+    """
+    if not _FIGURE.search(line) and len({*map(len, _LETTERS.findall(line))}) > 1:
+        return ()
     cells = []
     for at in range(begin, end):
         sign = line[at]
@@ -158,6 +172,7 @@ def _words(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
+@lru_cache(maxsize=4096)  # few cells of a text differ
 def clean_cell(written: str) -> str | None:
     """Return the text of a cell without what stands around it; None if it cannot be a cell."""
     if written in BLANK_SIGNS or written.lower() in BLANK_WORDS:

@@ -47,6 +47,8 @@ _REPORT: Final = re.compile(
 )
 """What QQWing reports below each puzzle."""
 _MOST_FIGURES: Final = 12
+SPOILT: Final = re.compile(r"\S{60,100}")
+"""A line of a list of puzzles with too few or too many cells, or a wrong one."""
 
 NOTHING: Final = 0.0
 """The cost of a line without a sign."""

@@ -84,6 +84,8 @@ def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
     if all(not text or (text.isdecimal() and int(text) <= size) for text in bare):
         return Meaning(tuple(int(text or 0) for text in bare))
     digits, candidates = [0] * len(bare), [0] * len(bare)
+    if not any(map(str.isdecimal, "".join(bare))):
+        return next(at for at, text in enumerate(bare) if len(text) > 1)  # it is a word
     for at, text in enumerate(bare):
         if text in ("x", "X", ""):
             continue

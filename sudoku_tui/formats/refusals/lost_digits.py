@@ -16,6 +16,7 @@ from ..form import CELL, Reading
 from ..format import Sign
 from ..plain_lines import Found, PlainLines
 from ..sheet import Sheet
+from ..words import is_label
 
 _DIGIT: Final = re.compile(r"(?!0)\d")
 _ASCII_DIGIT: Final = re.compile(r"[1-9]")
@@ -168,7 +169,8 @@ class LostDigits:
         known = [_SIGNS.sub("", name) for name in {*named} if name]
         for number, (line, column, words) in enumerate(self._lines):
             bare = _SIGNS.sub("", words)
-            is_known = _HEADING.fullmatch(words) and any(bare in each for each in known)
+            is_known = is_label(words) or any(bare in each for each in known)
+            is_known = is_known and _HEADING.fullmatch(words) is not None
             if not is_known or number == _MOST_HEADINGS:
                 return _lost(line, column)
         return None

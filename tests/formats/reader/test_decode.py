@@ -211,7 +211,11 @@ WRONG = {
         1,
         1,
     ),
-    "| 1 | 23 | 4 | 5 |\n" * 4: ("line 1 has 5 cells; 4 expected", 1, None),
+    "| 1 | 23 | 4 | 5 |\n" * 4: (
+        "line 1, column 16: '5' is too large; the digits of 4x4 are 1 to 4",
+        1,
+        16,
+    ),
     "|\n" * 7: (
         "line 1 has 0 cells; a puzzle has 16, 36, 81, 256 or 625 where no layout is named",
         1,

@@ -221,8 +221,8 @@ def test_three_puzzles_on_a_line_or_below_names_are_read(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (SHAPES["prolog"].replace("_", "12", 1), "line 2, column 18: '12' is no digit"),
-        (SHAPES["cells by rows and columns"] + "\nr1c1: x", "line 31, column 1: 'r1c1:'"),
+        (SHAPES["prolog"].replace("_", "12", 1), "line 2, column 18: '12' is too large"),
+        (SHAPES["cells by rows and columns"] + "\nr1c1: x", "line 31: 'r1c1: x' names a cell"),
         (SHAPES["cells by rows and columns"] + "\nr0c0: 5", "31 rows"),
         (SHAPES["yaml, a block"].replace("6", "=", 1), "line 3, column 3: '='"),
         (f"puzzle: {GIVENS}1", 'line 1, column 9: "puzzle": 82 cells'),

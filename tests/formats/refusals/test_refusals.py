@@ -165,7 +165,7 @@ def test_large_text_that_is_not_plain_lines_is_refused_by_its_size() -> None:
 
 SADMAN = "[Puzzle]\n" + ".........\n" * 8 + "1........\n"
 LONG_PIECES = {
-    "line of cells": ("5" * 600_000 + "\n", "line 1 is too long"),
+    "line of cells": ("5" * 600_000 + "\n", "line 1: this line is too long"),
     "line of a table": (f"puzzle,name\n{PUZZLE.strip()},{'1,' * 400_000}\n", "line 2"),
     "comment of a section": (f"{SADMAN}#A {'a' * 600_000}\n", "line 11: this line is"),
     "value in JSON": (f'{{"title": "{"9 " * 300_000}", "grid": [[1]]}}', "a value is too long"),

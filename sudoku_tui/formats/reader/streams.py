@@ -1,0 +1,162 @@
+"""Boards whose cells follow one another: on one line, beside other fields, or on several."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from math import isqrt
+from typing import Final
+
+from ..alphabets import BARS, DOTS
+from ..cells import draws
+from .grids import Grid, Put, grid_of
+from .rows import Cell, Row
+from .sizes import Sizes
+from .surroundings import cost_of_ignoring
+
+_BLANKED: Final = str.maketrans(dict.fromkeys("[](){}<>,;/\\&\"'`" + BARS, " "))
+_RUN: Final = re.compile(rf"[0-9A-Za-z._*{DOTS}-]{{16,}}")
+_SIGNS_OF_RULES: Final = frozenset("-*_")
+_RUN_OF_BLANKS: Final = re.compile(r"[0._*]{3}")
+_MOST_NUMBERS_BESIDE: Final = 60
+_LONGEST_BESIDE: Final = 600
+_VIEWS: Final = ("characters", "words", "pairs", "plus", ",0", ";0", "\t0", "|1")
+
+
+def streams(
+    lines: Sequence[str],
+    readings: Sequence[Sequence[Row]],
+    sizes: Sizes,
+    whole: Collection[int],
+) -> Iterator[Put]:
+    """Yield the boards whose cells follow one another, on one line or on several.
+
+    Lines that are *whole* boards are no part of another.
+    """
+    said = [at for at, line in enumerate(lines) if line.strip()]
+    rows_of: dict[str, list[Row | None]] = {}
+    for number, at in enumerate(said):
+        for each in () if at in whole else readings[at][::-1]:
+            if each.is_bare:
+                rows_of.setdefault(each.view, [None] * len(said))[number] = each
+    for view in filter(rows_of.__contains__, _VIEWS):
+        rows = rows_of[view]
+        alike = _rows_alike(rows)
+        ends: set[int] = set()
+        for number, row in enumerate(rows):
+            start = said[number]
+            above = rows[number - 1] if number else None
+            begins = above is None or said[number - 1] in ends or _may_begin(above, row, lines)
+            if row is None or not begins or not _are_even(lines[start], row, sizes):
+                continue
+            # Lines as long as the rows of a board are its rows.
+            is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
+            most = 1 if is_row or not sizes.by_columns else len(rows)
+            for grid in _streams_from(rows[number : number + most], alike[number], sizes):
+                last = grid.cells[-1].line
+                ends.add(last)
+                cost = 1.3 + 0.3 * (last > start) + 0.1 * (view == "words")
+                yield Put(start, last, (grid,), cost, f"stream of {view}")
+
+
+def _may_begin(above: Row, row: Row | None, lines: Sequence[str]) -> bool:
+    """Return whether a stream may begin below a row: at a wider one, or below a paragraph.
+
+    Rows that are as wide, each a paragraph, are one stream.
+    """
+    if row is None or len(row.cells) > len(above.cells):
+        return row is not None
+    first, last = above.cells[0].line, above.cells[-1].line
+    if lines[last + 1].strip():
+        is_left_out = cost_of_ignoring(lines[first]) is not None
+        return is_left_out and len(row.cells) < len(above.cells)
+    return len(row.cells) < len(above.cells) or bool(first and lines[first - 1].strip())
+
+
+def _rows_alike(rows: Sequence[Row | None]) -> list[int]:
+    """Return for each row how many from it on have as many cells."""
+    counts = [0] * len(rows)
+    for at in reversed(range(len(rows))):
+        row, below = rows[at], rows[at + 1] if at + 1 < len(rows) else None
+        if row is not None:
+            is_same = below is not None and len(below.cells) == len(row.cells)
+            counts[at] = 1 + is_same * counts[at + 1 if is_same else at]
+    return counts
+
+
+def _streams_from(rows: Sequence[Row | None], alike: int, sizes: Sizes) -> Iterator[Grid]:
+    """Yield the grids of the first rows, of which so many are as wide; the last may be shorter."""
+    first = rows[0]
+    width = len(first.cells) if first else 0
+    for count, layout in sorted(sizes.by_cells.items()):
+        full, rest = divmod(count, max(width, 1))
+        last = rows[full] if rest and full < len(rows) else None
+        is_whole = last is not None and len(last.cells) == rest if rest else full <= len(rows)
+        if full and is_whole and full <= alike:
+            taken = [row for row in rows[: full + bool(rest)] if row is not None]
+            grid = grid_of([cell for row in taken for cell in row.cells], layout)
+            if grid and (len(taken) == 1 or not _is_spoilt(grid)):
+                yield grid
+
+
+def _is_spoilt(grid: Grid) -> bool:
+    """Return whether a grid is full, but not with each digit as often as any other."""
+    counts = {*Counter(grid.meaning.digits).values()}
+    return grid.meaning.is_full and len(counts | {grid.layout.digits}) > 1
+
+
+def _are_even(line: str, row: Row, sizes: Sizes) -> bool:
+    """Return whether the words of a line have as many cells each, so that none is a number."""
+    if row.view != "characters" or sizes.joins_rows(line):
+        return True
+    words = line[row.cells[0].at : row.cells[-1].at + 1].translate(_BLANKED).split()
+    return len({*map(len, words)}) == 1
+
+
+def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+    """Yield the boards that are a word of a line, with some other fields beside them."""
+    for number, line in enumerate(lines):
+        grids: list[Grid] = []
+        rest = line
+        for match in _RUN.finditer(line):
+            if grids and line[match.start() - 1] == "|" and any(map(str.isalpha, match[0])):
+                continue  # the marks of the cells before
+            if not _may_be_boards(len(match[0]), sizes):
+                continue
+            cells = [Cell(sign, number, match.start() + at) for at, sign in enumerate(match[0])]
+            if found := _one_or_two(cells, sizes):
+                grids += found
+                rest = rest.replace(match[0], " ", 1)
+        numbers = len(re.findall(r"\d+", rest))
+        if (
+            grids
+            and len(rest) <= _LONGEST_BESIDE
+            and numbers <= _MOST_NUMBERS_BESIDE
+            and not re.search(r"[0-9._*]{12}", rest)
+            and (any(any(grid.meaning.digits) for grid in grids) or not _RUN_OF_BLANKS.search(rest))
+        ):
+            yield Put(number, number, tuple(grids), 1.05 * len(grids), "board on a line")
+
+
+def _may_be_boards(count: int, sizes: Sizes) -> bool:
+    """Return whether so many cells may be a board, or two."""
+    half = 0 if count % 2 else count // 2
+    return count in sizes.by_cells or half in sizes.by_cells or isqrt(half) in sizes.by_columns
+
+
+def _one_or_two(cells: Sequence[Cell], sizes: Sizes) -> list[Grid]:
+    """Return the board that cells are, or the two of which each is half of them."""
+    if len(_SIGNS_OF_RULES.intersection(cell.text for cell in cells)) > 1:
+        return []  # a rule with something in it
+    if grid := grid_of(cells, sizes.by_cells.get(len(cells))):
+        return [grid]
+    half = len(cells) // 2
+    layout = sizes.by_cells.get(half) or sizes.by_columns.get(isqrt(half))
+    layout = layout if half * 2 == len(cells) else None
+    first, second = grid_of(cells[:half], layout), grid_of(cells[half:], layout)
+    if first is None or second is None:
+        return []
+    pairs = zip(first.meaning.digits, second.meaning.digits, strict=True)
+    is_solved = second.meaning.is_full and all(given in (0, digit) for given, digit in pairs)
+    return [first, second] if is_solved or draws("".join(c.text for c in cells[half:])) else []
