@@ -48,7 +48,7 @@ class Reference(NamedTuple):
 def reference(value: Json) -> Reference | None:
     """Return the reference in a value; None for another value."""
     if isinstance(value, str):
-        return _named(value)
+        return _reference_of_name(value)
     if isinstance(value, Mapping):
         told = cell_fields(value)
         row, column = (number_in(told.get(role)) for role in (CellRole.ROW, CellRole.COLUMN))
@@ -62,7 +62,7 @@ def reference(value: Json) -> Reference | None:
     return None if row is None or column is None else Reference("place", (row, column))
 
 
-def _named(name: str) -> Reference | None:
+def _reference_of_name(name: str) -> Reference | None:
     if match := _BY_NUMBERS.fullmatch(name):
         return Reference("name", (int(match[1]), int(match[2])))
     if match := _BY_LETTER.fullmatch(name):

@@ -46,7 +46,7 @@ def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
     for root in _roots(text):
         if isinstance(root, _Leaf):
             continue
-        grids = list(boards.inside(root))
+        grids = list(boards.grids_in(root))
         if not grids:
             continue
         inner = text[root.start : root.end]
@@ -108,14 +108,14 @@ class _Boards(NamedTuple):
         """Return the line, from 0, of a character of the text."""
         return bisect(self.starts, at) - 1
 
-    def inside(self, node: _Node) -> Iterator[tuple[Grid, _Node | _Leaf]]:
+    def grids_in(self, node: _Node) -> Iterator[tuple[Grid, _Node | _Leaf]]:
         """Yield the boards in a bracket, each with its part of the text."""
         if grid := self._of_rows(node) or self._flat(node):
             yield grid, node
             return
         for child in node.children:
             if isinstance(child, _Node):
-                yield from self.inside(child)
+                yield from self.grids_in(child)
             else:
                 cells = self._characters(child)
                 if cells and (grid := grid_of(cells, self.sizes.by_cells.get(len(cells)))):

@@ -136,7 +136,7 @@ class _Way(NamedTuple):
     """The first part; None after the last line."""
     others: _Way | None = None
 
-    def before(self, cost: float, part: Part | None = None) -> _Way:
+    def prepend(self, cost: float, part: Part | None = None) -> _Way:
         """Return this way with a part, or with an ignored line of this cost, before it."""
         if part is None:
             return self._replace(cost=self.cost + cost)
@@ -172,9 +172,9 @@ def _cheapest(
         ways = []
         if ignored is not None:
             ignored += left_out if at in covered and lines[at].strip() else 0
-            ways = [way.before(ignored) for way in best[at + 1]]
+            ways = [way.prepend(ignored) for way in best[at + 1]]
         for part in options.get(at, ()):
-            ways += [way.before(part.cost, part) for way in best[part.last + 1]]
+            ways += [way.prepend(part.cost, part) for way in best[part.last + 1]]
         best[at] = _two_best(ways)
     cheapest, *others = best[0]
     if others and others[0].cost - cheapest.cost < _EQUAL:

@@ -257,10 +257,10 @@ class _Shape(NamedTuple):
     is_named_behind: bool
     cut: int
 
-    @staticmethod
-    def of(row: Row) -> _Shape:
+    @classmethod
+    def of(cls, row: Row) -> _Shape:
         """Return the shape of a row."""
-        return _Shape(bool(row.name), bool(row.name_behind), row.cut)
+        return cls(bool(row.name), bool(row.name_behind), row.cut)
 
 
 def _lines_below(lines: Sequence[str], rows: Collection[int]) -> dict[int, int]:

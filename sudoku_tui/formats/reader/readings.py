@@ -71,7 +71,7 @@ def readings_of(
         between = range(above, put.first)
         comments = [at for at in between if lines[at].lstrip().startswith("#")]
         above_it = [lines[at] for at in between if not marks_in(lines[at])]
-        told = _told(above_it)
+        told = _texts_above(above_it)
         grids = _without_pieces(put.grids)
         grids, solution = without_solution(grids)
         for grid in grids:
@@ -95,7 +95,7 @@ def _without_pieces(grids: Sequence[Grid]) -> Sequence[Grid]:
     return [cells._replace(layout=variant(cells.layout.digits, picture=picture_of(texts)))]
 
 
-def _told(lines: Sequence[str]) -> About:
+def _texts_above(lines: Sequence[str]) -> About:
     """Return the title, author, source and comment in the lines above a grid.
 
     The text after the only % is a title.
