@@ -104,31 +104,60 @@ def is_frame(head: str) -> bool:
 
 
 def read_frames(text: str, asked: Layout | None) -> Iterator[Found]:
-    """The board of each frame; one that is full below its puzzle is its solution.
+    """Yield the board of each frame; one that is full below its puzzle is its solution.
+
+    A full board below an error is left out: it solves what is wrong.
 
     Raises:
-        FormatError: there is no whole frame.
+        FormatError: There is no whole frame.
     """
     puzzle: Sheet | None = None
-    any_frame = False
-    for frame in _frames(text):
-        any_frame = True
-        try:
-            sheet = _sheet(frame, asked)
-        except (FormatError, ValueError) as error:
-            yield error if isinstance(error, FormatError) else FormatError(str(error))
-            continue
-        if puzzle and _solves(sheet, puzzle):
-            yield replace(puzzle, solution=sheet.puzzle.givens)
-            puzzle = None
+    is_wrong = False
+    for found in _boards(text, asked):
+        if isinstance(found, Sheet) and puzzle and _solves(found, puzzle):
+            puzzle = replace(puzzle, solution=found.puzzle.givens)
             continue
         if puzzle:
             yield puzzle
-        puzzle = sheet
+        puzzle = None
+        if isinstance(found, FormatError):
+            is_wrong = True
+            yield found
+        elif not (is_wrong and all(found.puzzle.givens)):
+            puzzle = found
     if puzzle:
         yield puzzle
-    if not any_frame:
+
+
+def _boards(text: str, asked: Layout | None) -> Iterator[Found]:
+    """Yield the board of each frame, and the error of lines with bars that are in no frame.
+
+    Raises:
+        FormatError: There is no whole frame.
+    """
+    frames = [(frame, {line.number for line in frame.rows}) for frame in _frames(text)]
+    if not frames:
         raise FormatError("there is no whole frame with a board here")
+    framed = set.union(*(rows for _, rows in frames))
+    above = 0
+    lines = text.split("\n")
+    for frame, rows in (*frames, (None, {len(lines) + 1})):
+        loose = (at for at in range(above + 1, min(rows)) if at not in framed)
+        wrong = next((at for at in loose if "|" in lines[at - 1]), None)
+        if wrong:
+            yield FormatError(f"line {wrong}: this row is in no whole frame", wrong)
+        if frame:
+            yield _board(frame, asked)
+            above = max(rows)
+
+
+def _board(frame: _Frame, asked: Layout | None) -> Found:
+    try:
+        return _sheet(frame, asked)
+    except FormatError as error:
+        return error
+    except ValueError as error:
+        return FormatError(str(error))
 
 
 def _solves(sheet: Sheet, puzzle: Sheet) -> bool:

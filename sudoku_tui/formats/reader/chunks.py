@@ -21,8 +21,8 @@ from .roles import positions, with_pictures, with_solutions
 from .rows import LONGEST_ROW
 from .surroundings import SPOILT, WORDS, cost_of_ignoring
 
-_FEWEST_DIGITS: Final = 3
-"""Digits of a number that does not count the puzzles of a list."""
+_DIGITS_OF_NUMBER: Final = range(3, 16)
+"""Digits of a number that neither counts the puzzles of a list nor is one of them."""
 _MAY_HAVE_CELLS: Final = re.compile(r"\w|[._*-]{4}|[._*-] [._*-]|[,;\t&|]\s*[,;\t&|]|[^\x00-\x7f]")
 """What a line with cells has, or one of empty fields."""
 _PARTED: Final = re.compile(r"[^\w.*-]")
@@ -109,7 +109,7 @@ def _boards(
             yield from pending.add(line)
             if is_alone:
                 yield from pending.explained(is_last=True)
-                pending.is_in_list = True
+                pending.go_on_with_list()
     yield from pending.explained(is_last=True)
     yield from pending.without_boards()
 
@@ -120,7 +120,7 @@ def _are_words(line: str) -> bool:
     Sentences are left out.
     """
     are_words = cost_of_ignoring(line) == WORDS and not (is_label(line) or is_sentence(line))
-    return are_words or (line.strip().isdecimal() and len(line.strip()) >= _FEWEST_DIGITS)
+    return are_words or (line.strip().isdecimal() and len(line.strip()) in _DIGITS_OF_NUMBER)
 
 
 class _Pending:
@@ -155,8 +155,13 @@ class _Pending:
     def skip(self, count: int) -> None:
         """Count lines that were read otherwise; no line waits any longer."""
         self._above += len(self._lines) + count
-        self._is_lost = False
+        self._goes_on = self._is_lost = False
         self._wait_for([])
+
+    def go_on_with_list(self) -> None:
+        """Note that the line above is a puzzle, or the error of one, and that no line waits."""
+        self.skip(0)
+        self.is_in_list = True
 
     def with_comments(self, plain: PlainLines) -> Iterator[Found | PlainLines]:
         """Yield plain lines; the comments that wait are said of the first of them."""

@@ -22,6 +22,8 @@ from .grids import Grid, has_one_solution
 from .sizes import WITHOUT_BOXES
 from .values import Meaning
 
+_FEWEST_GRIDS: Final = 3
+"""Grids of a Samurai that are read although others are spoilt."""
 _GRIDS: Final = 5
 """Grids of a Samurai."""
 
@@ -211,22 +213,32 @@ def _without_pieces(reading: Reading) -> Iterator[Found]:
 
 
 def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
-    """Yield what was found, five grids and nothing else as a Samurai if they share their boxes."""
-    held: list[Reading] = []
+    """Yield what was found, five grids and nothing else as a Samurai if they share their boxes.
+
+    Grids that share boxes, one of which is spoilt, are one error.
+    """
+    held: list[Found] = []
+    """The grids from the first one on, and the errors between them."""
     is_begun = False
     for each in _each_of_five(found):
-        is_grid = isinstance(each, Reading) and each.puzzle.layout == CLASSIC
-        if isinstance(each, Reading) and is_grid and len(held) < _GRIDS and is_begun == bool(held):
+        if isinstance(each, FormatError) and not held:
+            yield each
+        elif is_begun != bool(held) or len(held) == _GRIDS or not _may_be_part(each, held):
+            yield from held
+            held.clear()
+            is_begun = True
+            yield each
+        elif not isinstance(each, PlainLines):
             is_begun = True
             held.append(each)
-            if len(held) == 1 and not _may_be_corner(each):
-                yield held.pop()
-            continue
-        yield from held
-        held.clear()
-        is_begun = True
-        yield each
     yield from _as_samurai(held)
+
+
+def _may_be_part(found: Found | PlainLines, held: Sequence[Found]) -> bool:
+    """Return whether a grid, or an error, may be of the Samurai that begins with the ones held."""
+    if not isinstance(found, Reading):
+        return isinstance(found, FormatError) and bool(held)
+    return found.puzzle.layout == CLASSIC and (bool(held) or _may_be_corner(found))
 
 
 def _each_of_five(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
@@ -240,9 +252,12 @@ def _each_of_five(found: Iterable[Found | PlainLines]) -> Iterator[Found | Plain
         ):
             count += len(each)
             yield from each.readings()
+            continue
+        if isinstance(each, FormatError):
+            count += bool(count)
         else:
             count = _GRIDS
-            yield each
+        yield each
 
 
 def _may_be_corner(reading: Reading) -> bool:
@@ -251,17 +266,25 @@ def _may_be_corner(reading: Reading) -> bool:
     return is_plain and may_be_corner("".join(map(str, reading.puzzle.givens)))
 
 
-def _as_samurai(held: Sequence[Reading]) -> Iterator[Reading]:
-    sheet = None
-    if len(held) == _GRIDS:
-        from .samurai import joined  # few texts have as many
+def _as_samurai(held: Sequence[Found]) -> Iterator[Found]:
+    """Yield the Samurai of five grids, the error of grids that nearly are one, or what is held."""
+    grids = [each for each in held if isinstance(each, Reading)]
+    sheet, spoilt = None, ""
+    if len(held) >= _GRIDS - 1:
+        from .samurai import joined, spoilt_samurai  # few texts have as many
 
-        sheet = joined([each.puzzle.givens for each in held])
-    if sheet is None:
+        digits = [each.puzzle.givens for each in grids]
+        sheet = joined(digits)
+        spoilt = spoilt_samurai(digits) if sheet is None and len(grids) >= _FEWEST_GRIDS else ""
+    if sheet:
+        sheet = replace(sheet, form="samurai", line=grids[0].line)
+        yield Reading(sheet.puzzle, form_named("grid", sheet.puzzle), "", sheet.line, sheet)
+    elif spoilt:
+        yield from (each for each in held if isinstance(each, FormatError))
+        line = grids[0].line
+        yield FormatError(f"line {line}: {spoilt}" if line else spoilt, line or None)
+    else:
         yield from held
-        return
-    sheet = replace(sheet, form="samurai", line=held[0].line)
-    yield Reading(sheet.puzzle, form_named("grid", sheet.puzzle), "", sheet.line, sheet)
 
 
 def _settled(reading: Reading | None) -> Iterator[Found]:

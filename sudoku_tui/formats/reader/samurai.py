@@ -8,11 +8,11 @@ differ.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from itertools import combinations
+from typing import Final, NamedTuple
 
 from ...engine.layout import Cell, Digit, Layout
 from ...engine.layouts import layout_named
@@ -24,7 +24,8 @@ _GRIDS: Final = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
 """Row and column where each grid begins."""
 _ORDERS: Final = ((0, 1, 2, 3, 4), (0, 1, 4, 2, 3), (1, 2, 0, 3, 4))
 """Which of five lines is each grid: the middle one stands between the others, last or first."""
-_LINE: Final = re.compile(r"[0-9.]{81}")
+_FEWEST_BOXES: Final = 2
+"""Boxes with equal digits in two grids, of grids that are hardly separate puzzles."""
 
 
 @cache
@@ -75,6 +76,50 @@ def joined(grids: Sequence[Sequence[Digit]]) -> Sheet | None:
         return None
     givens = _merged(lines)
     return Sheet(Puzzle(_samurai(), givens)) if givens else None
+
+
+class _Shared(NamedTuple):
+    """What the boxes are like that grids share in a Samurai."""
+
+    equal: int = 0
+    """The number of boxes with equal digits."""
+    difference: str = ""
+    """The first cell with two digits."""
+
+
+def spoilt_samurai(grids: Sequence[Sequence[Digit]]) -> str:
+    """Return why grids that share boxes are no Samurai; empty if they hardly are meant as one.
+
+    Up to two of the five grids may be missing.
+    """
+    found = (
+        _shared(grids, [_cells()[order.index(place)] for place in places])
+        for places in combinations(range(len(_GRIDS)), len(grids))
+        for order in _ORDERS
+    )
+    shared = max(found, key=lambda each: (each.equal, not each.difference), default=_Shared())
+    if shared.equal < _FEWEST_BOXES:
+        return ""
+    is_whole = len(grids) == len(_GRIDS)
+    why = shared.difference or ("a digit is twice in a house" if is_whole else "one is spoilt")
+    return f"these grids share boxes as in a Samurai, but {why}"
+
+
+def _shared(grids: Sequence[Sequence[Digit]], places: Sequence[Sequence[Cell]]) -> _Shared:
+    """Return what the boxes are like that grids on these cells share."""
+    equal: Counter[frozenset[int]] = Counter()
+    different: dict[frozenset[int], str] = {}
+    digit_of: dict[Cell, tuple[int, Digit]] = {}
+    for number, (digits, cells) in enumerate(zip(grids, places, strict=True)):
+        for at, (cell, digit) in enumerate(zip(cells, digits, strict=True)):
+            other, known = digit_of.setdefault(cell, (number, digit)) if digit else (number, 0)
+            pair = frozenset((other, number))
+            equal[pair] += other != number and known == digit
+            if other != number and known != digit:
+                where = f"r{at // 9 + 1}c{at % 9 + 1} of grid {number + 1}"
+                different.setdefault(pair, f"{where} differs from grid {other + 1}")
+    boxes = sum(count > 1 and pair not in different for pair, count in equal.items())
+    return _Shared(boxes, next(iter(different.values()), ""))
 
 
 def on_canvas(digits: Sequence[Digit]) -> Sheet | None:

@@ -197,11 +197,22 @@ def test_samurai_is_read_from_five_boards(order: tuple[int, ...]) -> None:
         assert read_back(text).puzzle.givens == sheet.puzzle.givens
 
 
-def test_five_boards_that_disagree_are_five_puzzles() -> None:
+def test_five_boards_without_equal_boxes_are_five_puzzles() -> None:
     _, grids = five_grids()
-    grids[3] = [row[::-1] for row in grids[3]]
+    grids = [[row[::-1] for row in grid] for grid in grids]
     found = list(read_sheets(["\n\n".join("\n".join(board) for board in grids)]))
     assert len(found) == 5
+
+
+def test_spoilt_samurai_is_refused() -> None:
+    _, grids = five_grids()
+    other = [row[::-1] for row in grids[3]]
+    for spoilt in (other, [other[0][1:], *other[1:]]):
+        boards = [*grids[:3], spoilt, grids[4]]
+        for text in ("\n\n".join(map("\n".join, boards)), "\n".join(map("".join, boards))):
+            found = list(read_sheets([text]))
+            assert all(isinstance(each, FormatError) for each in found)
+            assert "as in a Samurai" in str(found[-1])
 
 
 def test_samurai_is_read_from_21_rows_of_json() -> None:

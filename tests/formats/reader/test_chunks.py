@@ -227,19 +227,34 @@ def _comparable(found: Iterable[Reading | FormatError]) -> list[object]:
     st.integers(0, 12),
     st.sampled_from([None, "classic", "x"]),
 )
-def test_plain_lines_are_read_like_other_formats(
+def test_plain_lines_are_read_in_pieces_and_by_views(
     lines: list[tuple[str, list[tuple[int, int, str]]]], cut: int, name: str | None
 ) -> None:
     text = [f"{mutate_text(*line)}\n" for line in lines]
     pieces = list(filter(None, ["".join(text[:cut]), *text[cut:]]))
     assume(not is_solved_below(pieces))  # a solution next to its puzzle belongs to it
     layout = layout_named(name) if name else None
+    found = list(read_many(pieces, layout=layout))
+    assert _comparable(found) == _comparable(read_many(text, layout=layout))
+    read = read_many_and_lines(pieces, layout=layout)
+    assert sum(len(each) if isinstance(each, PlainLines) else 1 for each in read) == len(found)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chunks, "plain_lines", lambda text, number: None)
-        long_way = list(read_many(text, layout=layout))
-    assert _comparable(read_many(pieces, layout=layout)) == _comparable(long_way)
-    read = read_many_and_lines(pieces, layout=layout)
-    assert sum(len(each) if isinstance(each, PlainLines) else 1 for each in read) == len(long_way)
+        by_views = list(read_many(text, layout=layout))
+    # A line of words among plain lines is an error; elsewhere it is left out.
+    assert {*_puzzles(found)} <= {*_puzzles(by_views)}
+    assert _has_error(found) or not _has_error(by_views)
+
+
+def _puzzles(found: Iterable[Reading | FormatError]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the line and the givens of each puzzle."""
+    for each in found:
+        if isinstance(each, Reading):
+            yield each.line, each.puzzle.givens
+
+
+def _has_error(found: Iterable[Reading | FormatError]) -> bool:
+    return any(isinstance(each, FormatError) for each in found)
 
 
 def test_plain_lines_are_yielded_together() -> None:
