@@ -1,8 +1,8 @@
-"""Text to puzzles and back. No files, no I/O: text in, text out.
+"""Parsers and printers of puzzles, from text to text without I/O.
 
-`read` takes one puzzle in any format of the table (`table.py`), `read_many` a stream of lines, and
-`write` prints digits in a style: one of `FORMS`, or that of a `Reading`, which is the very form of
-the text. What is written on a puzzle beside its givens is its `Reading.sheet`.
+`read` parses one puzzle in any format of the table (`table.py`), and `read_many` a stream of lines.
+`write` prints digits in a style of `FORMS`, or in the form of a `Reading`, exactly like its text.
+`Reading.sheet` has everything that is written on a puzzle beside its givens.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _HOMES = {
     "reading": "read read_many",
     "print.styles": "FORMS Style form_named misfit",
 }
-"""The modules that names are loaded from, when they are first used: the menu reads no puzzle."""
+"""The module of each name. They are loaded on first use, since the menu reads no puzzle."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
@@ -64,12 +64,12 @@ def write(
 
     Args:
         puzzle: The puzzle of the digits: its layout, in some forms its title.
-        form: That of a reading, to print in the same form, or a name of `FORMS`.
-        blank: The character of an empty cell, instead of the form's own; only with a name.
+        form: The form of a reading, or a name of `FORMS`.
+        blank: The character of an empty cell in place of the form's own; only with a name.
 
     Raises:
-        FormatError: There is no such form, it is for another size, or *blank* is not read as an
-            empty cell.
+        FormatError: There is no such form, it is for another size, or *blank* is not a possible
+            character of an empty cell.
         ValueError: There are more or fewer digits than cells.
     """
     # Imported late: the menu prints no puzzle.

@@ -15,11 +15,11 @@ _NUMERALS: Final = frozenset("123456789")
 _HEX: Final = "0123456789ABCDEF"
 _UPRIGHT: Final = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
 BARS: Final = "|¦!:" + _UPRIGHT
-"""Signs of bars between cells."""
+"""Characters of bars between cells."""
 DRAWING: Final = "".join(map(chr, range(0x2500, 0x2580)))
-"""Signs that lines are drawn with."""
+"""Box-drawing characters."""
 DOTS: Final = "·•∙⋅ᐧ□▢⬜☐○◦◯◻◽▫■◼◾▪⬛⚪⚫"
-"""Signs of empty cells in texts for people."""
+"""Characters of empty cells in texts for people."""
 _ALWAYS_EMPTY: Final = "._*-" + DOTS
 
 

@@ -1,5 +1,4 @@
-"""Cells as other programs write them: how many make which layout, which digit each one is, and
-whether they draw the pieces of a jigsaw."""
+"""Parsers of cells in texts: their layout by their number, their digits, and pieces of a jigsaw."""
 
 from __future__ import annotations
 
@@ -18,20 +17,20 @@ from .figures import counted
 from .sheet import Sheet
 
 Place: TypeAlias = Callable[[int], tuple[int, int]]
-"""Line and column of a cell in the text, by its number, both counted from 1."""
+"""Returns line and column of a cell in the text, both from 1, by the number of the cell from 0."""
 
 BLANKS: Final = frozenset(
     {"", ".", "_", "__", "-", "--", "*", "0", "00", "None", "null", "-1", *DOTS}
 )
-"""Words that stand for an empty cell."""
+"""Words for an empty cell."""
 
 
 @lru_cache(maxsize=64)
 def layout_of_cells(count: int, asked: Layout | None) -> Layout:
-    """The layout of so many cells: the one *asked* for, or the square one with boxes.
+    """Return the layout with *count* cells: the requested one, or the square one with boxes.
 
     Raises:
-        FormatError: there is none.
+        FormatError: There is none.
     """
     if asked is not None:
         if asked.cells != count:
@@ -44,10 +43,10 @@ def layout_of_cells(count: int, asked: Layout | None) -> Layout:
 
 
 def layout_of_side(size: int, asked: Layout | None) -> Layout:
-    """The layout whose rows have so many cells, as `layout_of_cells` finds it.
+    """Return the layout whose rows have *size* cells: the requested one, or the one with boxes.
 
     Raises:
-        FormatError: there is none.
+        FormatError: There is none.
     """
     if size not in USUAL_BOXES:
         raise FormatError(f"no puzzle has rows of {counted(size, 'cell')}")
@@ -55,15 +54,15 @@ def layout_of_side(size: int, asked: Layout | None) -> Layout:
 
 
 def is_size(count: int) -> bool:
-    """Whether a square puzzle has rows of so many cells."""
+    """Check whether a square puzzle has rows of *count* cells."""
     return count in USUAL_BOXES
 
 
 def digits_of_words(words: Sequence[str], layout: Layout, place: Place) -> tuple[Digit, ...]:
-    """The digits that *words* stand for, one a cell: symbols, or numbers from 1.
+    """Return the digits of *words*, one word for each cell: symbols, or numbers from 1.
 
     Raises:
-        FormatError: one is no digit of *layout*; it names the place.
+        FormatError: A word is not a digit of *layout*; the error has its place.
     """
     found: list[Digit] = []
     filled = [word for word in words if word not in BLANKS]
@@ -86,10 +85,10 @@ def _is_number(word: str) -> bool:
 
 
 def digits_of_symbols(cells: str, layout: Layout, place: Place) -> tuple[tuple[Digit, ...], str]:
-    """The digits of *cells*, a character each, and what there is to say of how they were read.
+    """Return the digits of *cells*, one character each, and a remark on an ambiguous alphabet.
 
     Raises:
-        FormatError: one is no digit of *layout*; it names the place.
+        FormatError: A character is not a digit of *layout*; the error has its place.
     """
     choice = choose(cells, layout.digits, layout.symbols)
     digit_of = choice.alphabet.digit_of
@@ -106,7 +105,7 @@ def _no_digit(word: str, layout: Layout, place: tuple[int, int]) -> FormatError:
 
 
 def shown_candidates(sheet: Sheet) -> tuple[Mask, ...]:
-    """Return the candidates of each empty cell; where none are written, the possible digits."""
+    """Return the candidates of each empty cell, or its possible digits if none are written."""
     possible = sheet.puzzle.possible(sheet.digits)
     if not sheet.candidates:
         return possible
@@ -117,8 +116,10 @@ def shown_candidates(sheet: Sheet) -> tuple[Mask, ...]:
 
 
 def draws(pieces: str) -> bool:
-    """Whether a text draws the pieces of a jigsaw, a character a cell: it has as many different
-    characters as it would have pieces, each as often, and is not the rows of a solution."""
+    """Check whether a text is a drawing of the pieces of a jigsaw, one character for each cell.
+
+    It has as many different characters as pieces, each equally often, and is not a solution.
+    """
     size = isqrt(len(pieces))
     letters = set(pieces)
     if len(letters) != size or any(pieces.count(letter) != size for letter in letters):

@@ -1,4 +1,4 @@
-"""The named format of a text: of its first line, of the whole, or of the text below words."""
+"""Detection of the named format of a text by its first line, its whole, or its part below words."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ if TYPE_CHECKING:
     from .format import Format
 
 _HEAD: Final = 64_000
-"""Characters of a text that are enough to recognise it by."""
+"""Characters at the beginning of a text that its detection uses."""
 _MOST_LINES: Final = 4096
-"""Lines that are enough."""
+"""Lines at the beginning of a text that its detection uses."""
 _LINK: Final = re.compile(r"\s*https?://\S{1,2000}\s*")
 _CELLS: Final = re.compile(r"[0-9._*-]{36}")
-"""Cells of a puzzle, which may stand in a link as they are."""
+"""Cells of a puzzle in plain text, for example in a link."""
 _KEY: Final = re.compile(r"[\"'][\w -]+[\"']\s*:|<\w+")
-"""A key of an object, or an element."""
+"""A key of a JSON object, or an XML element."""
 _JSON_KEY: Final = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 
 
 _SIGN_OF_DATA: Final = re.compile(r"[\d<]")
 _TEAR_OFF: Final = re.compile(r"--\s*")
-"""What stands above a name at the end of a letter."""
+"""The line above the signature of a letter."""
 _MOST_TITLES: Final = 20
-"""Lines of words above a puzzle."""
+"""Most lines of words above a puzzle."""
 _MOST_FAREWELLS: Final = 4
-"""Paragraphs of words below a puzzle."""
+"""Most paragraphs of words below a puzzle."""
 _LONGEST_LETTER: Final = 100_000
-"""Characters of a text that somebody may have written words below."""
+"""Most characters of a text that may have words below a puzzle."""
 
 
 class Claim(NamedTuple):
-    """The format that a text is of."""
+    """The named format of a text."""
 
     format: Format | None = None
-    """None if it is of no named format."""
+    """The format; None for another text."""
     line: int = 0
-    """The line, counted from 1, where the text begins below words; 0 where none are above it."""
+    """The first line in the format, from 1, below words; 0 without words above."""
 
 
 def until_first(lines: Iterator[str]) -> Iterator[str]:
@@ -63,7 +63,7 @@ def until_first(lines: Iterator[str]) -> Iterator[str]:
 
 
 def beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
-    """Yield the lines that are enough to recognise a text, of which some were read already."""
+    """Yield the lines that the detection of a format needs, first those of *head*."""
     format = recognise_line(first_line(unwrapped(head)))
     if format and format.read:
         yield from head
@@ -77,11 +77,11 @@ def beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
 
 
 def claim_of(head: Iterable[str], layout: Layout | None) -> Claim:
-    """Return the format that a text is seen to be of by its beginning.
+    """Detect the format of a text by its beginning.
 
     Args:
         head: The beginning of the text in pieces.
-        layout: The layout that was asked for; None if the text decides.
+        layout: The requested layout; None if the text decides.
     """
     texts = list(unwrapped(head))
     if (first := first_line(texts)) and (format := recognise_line(first)):
@@ -91,7 +91,7 @@ def claim_of(head: Iterable[str], layout: Layout | None) -> Claim:
     if not text or text.isspace():
         return Claim()
     if layout is not None and len("".join(text.split())) == layout.cells:
-        return Claim()  # a character for each cell of the layout asked for is its cells
+        return Claim()  # one character for each cell of the requested layout
     if format := recognise_letter(text):
         return Claim(format)
     return below_title(text)
@@ -103,36 +103,36 @@ def asked_for(form: str) -> Format:
     Raises:
         FormatError: There is none.
     """
-    # The table of formats is loaded when it is wanted: a plain line needs none.
+    # Imported late: plain lines need no table of formats.
     from .table import format_named
 
     return format_named(form)
 
 
 def looks_like_data(text: str) -> bool:
-    """Return whether a text is of a kind that many programs write, and has no names of keys."""
-    from .format import Sign  # few texts need it
+    """Check whether a text is of a kind that many programs write, without keys or elements."""
+    from .format import Sign  # imported late: few texts need it
 
     format = claim_of([text], None).format
     return format is not None and format.sign is Sign.KIND and not _KEY.search(text)
 
 
 def are_cages_below(lines: Iterable[str]) -> bool:
-    """Return whether the second line that says something tells a cage."""
+    """Check whether the second line with content is a cage."""
     said = first_three(lines)[1:2]
     if not said or said[0].isdecimal():
         return False
-    from .boards.killer_texts import tells_cage  # below most puzzles are others
+    from .boards.killer_texts import tells_cage  # imported late: most puzzles are not killers
 
     return tells_cage(said[0])
 
 
 def refuse_foreign_text(head: list[str]) -> None:
-    """Refuse links that are not known, and JSON below something else.
+    """Refuse unknown links, and JSON below other text.
 
     Raises:
-        FormatError: The text is links and nothing else, or other fields of JSON might change what
-            its cells mean.
+        FormatError: The text has links alone; or JSON begins below its first line, where unread
+            fields might change the meaning of cells.
     """
     _refuse_json(head)
     first = 0
@@ -161,7 +161,7 @@ def whole_text(lines: Iterable[str]) -> str:
     """Return all lines as one text.
 
     Raises:
-        FormatError: They are more than a text may be.
+        FormatError: The text has more than `MOST_CHARACTERS`.
     """
     taken, parts = 0, []
     for line in lines:
@@ -178,9 +178,9 @@ def _without_end(line: str) -> str:
 
 
 def below_title(text: str) -> Claim:
-    """Return the format of the text below a title, if only words are above it."""
+    """Detect the format of the text below a title, if only words are above it."""
     if _SIGN_OF_DATA.search(text) is None:
-        return Claim()  # words below words: a board of letters alone is told by its rows
+        return Claim()  # words only; the views detect a board of letters by its rows
     is_below = False
     lines = text.split("\n")
     for number, line in enumerate(islice(lines, _MOST_TITLES), 1):
@@ -193,7 +193,7 @@ def below_title(text: str) -> Claim:
                 return Claim(share, number)
             is_below = True
             continue
-        # The first line has been asked already.
+        # The first line was checked before.
         if is_below and (format := recognise_line(line) or recognise_letter(below)):
             return Claim(format, number)
         if not (is_title(line) or is_aside(line)):
@@ -203,14 +203,13 @@ def below_title(text: str) -> Claim:
 
 
 def recognise_letter(text: str) -> Format | None:
-    """The format of a text that may have words below it."""
+    """Detect the format of a text that may have words below it."""
     above = without_farewell(text)
     return (recognise_text(above) if above else None) or recognise_text(text)
 
 
 def without_farewell(text: str) -> str:
-    """The text without its last paragraphs and sentences, if they are words; empty where it ends
-    otherwise."""
+    """Return the text without its last paragraphs and sentences of words; "" if it has none."""
     if len(text) > _LONGEST_LETTER:
         return ""
     whole = above = text.rstrip()
@@ -223,13 +222,13 @@ def without_farewell(text: str) -> str:
 
 
 def _without_last_sentence(text: str) -> str:
-    """The text above its last line, if that is a sentence; else nothing."""
+    """Return the text above its last line if that is a sentence; otherwise ""."""
     above, end, line = text.rpartition("\n")
     return above.rstrip() if end and is_sentence(line) else ""
 
 
 def _without_last_paragraph(text: str) -> str:
-    """The text above its last paragraph, if that is words; else nothing."""
+    """Return the text above its last paragraph if that is words; otherwise ""."""
     lines = text.split("\n")
     blank = next((n for n in reversed(range(len(lines))) if not lines[n].strip()), 0)
     below = [line for line in lines[blank + 1 :] if not _TEAR_OFF.fullmatch(line)]
@@ -239,8 +238,8 @@ def _without_last_paragraph(text: str) -> str:
 
 @cache
 def formats_by_sign(*, by_line: bool) -> list[list[Format]]:
-    """Return the formats that recognise a line, or a text, those with the plainest sign first."""
-    from .format import Sign  # plain lines need no table of formats
+    """Return the formats of lines or of texts in groups, those of the most specific sign first."""
+    from .format import Sign  # imported late: plain lines need no table of formats
     from .table import FORMATS
 
     read = [each for each in FORMATS.values() if each.recognises and each.by_line is by_line]
@@ -248,21 +247,21 @@ def formats_by_sign(*, by_line: bool) -> list[list[Format]]:
 
 
 def recognise_line(line: str) -> Format | None:
-    """Return the format that a line is seen to be of; None if none claims it."""
+    """Detect the format of a line; None if there is none."""
     return _claimant(formats_by_sign(by_line=True), line) if len(line) <= LONGEST_LINE else None
 
 
 def recognise_text(head: str) -> Format | None:
-    """Return the format that a text with this beginning is seen to be of; None if none is."""
+    """Detect the format of a text by its beginning *head*; None if there is none."""
     return _claimant(formats_by_sign(by_line=False), head[:_HEAD])
 
 
 def _claimant(by_sign: list[list[Format]], text: str) -> Format | None:
-    """Return the format whose sign in a text is the plainest, whatever the order of the table."""
+    """Return the format with the most specific sign; the order of the table does not matter."""
     for asked in by_sign:
         found = [each for each in asked if each.recognises and each.recognises(text)]
         if found:
             others = {name for each in found for name in each.over}
-            # A text that is spoilt may be of two forms of which neither is meant over the other.
+            # A corrupted text may match two formats without a preference between them.
             return min(found, key=lambda each: (each.name in others, each.name))
     return None

@@ -1,4 +1,4 @@
-"""A sheet while it is parsed: what other programs say of cells, in any order."""
+"""Drafts: sheets under construction, whose parts other programs list in any order."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ class Draft:
     ) -> Draft:
         """Return a draft on a square board that its text describes.
 
-        The description becomes a layout in `sheet`, unless that is called with another one; until
+        `sheet` makes a layout of the description, unless it is called with another layout. Until
         then `layout` has rows and columns only.
 
         Args:
             size: The number of rows.
             rules: Names in `variants.RULES`.
             pieces: The label of each cell's piece, None outside all pieces; () for usual boxes.
-            regions: Further houses; sets of fewer or more cells than rows are left out.
+            regions: Further houses; sets with another number of cells than rows are ignored.
 
         Raises:
             FormatError: No board has this size.
@@ -88,7 +88,7 @@ class Draft:
         return any(self._givens) or any(self._entries)
 
     def cell_at(self, row: int, column: int) -> Cell | None:
-        """Return the cell in a row and a column, counted from 0; None beside the board."""
+        """Return the cell in a row and a column, counted from 0; None outside the board."""
         return self.layout.cell_at.get((row, column))
 
     def tell(self, **texts: str) -> None:
@@ -135,7 +135,7 @@ class Draft:
         return self._notes[part][cell] if part in self._notes else 0
 
     def allow(self, cell: Cell, digits: Iterable[Digit]) -> None:
-        """Restrict a cell to these digits, as odd and even do."""
+        """Allow a cell only these digits, for example the odd ones."""
         self._allowed[cell] &= mask_of(digits)
 
     def colour(self, cell: Cell, colours: Iterable[str]) -> None:
@@ -145,8 +145,8 @@ class Draft:
     def cage(self, cells: Iterable[Cell], total: int | None, *, is_hidden: bool = False) -> None:
         """Add a cage; one without cells is ignored.
 
-        A hidden cage within a house of the layout only repeats that its digits differ. A cage with
-        a cell twice is a sum, in which the cell counts twice.
+        A hidden cage within a house of the layout is redundant and dropped. A cage with a repeated
+        cell is a sum that counts the cell twice, and becomes an unknown constraint.
         """
         cells = tuple(cells)
         if len(set(cells)) < len(cells):
@@ -155,9 +155,12 @@ class Draft:
             (self._hidden_cages if is_hidden else self._cages).append(Cage(cells, total))
 
     def cages_of(self, labels: Sequence[int], sums: Sequence[int], *, only_with_sum: bool) -> None:
-        """Add a cage for each label of cells, with the sum in one of them.
+        """Add a cage for each label.
 
-        Cells alone without a sum are in no cage, nor are others if there are *only_with_sum*.
+        Args:
+            labels: The label of each cell.
+            sums: The sum of a cage in one of its cells, 0 in the others.
+            only_with_sum: Whether cages without a sum are ignored, as single cells always are.
         """
         cells_of: dict[int, list[Cell]] = {}
         for cell, label in enumerate(labels):
@@ -168,7 +171,7 @@ class Draft:
                 self.cage(cells, total or None)
 
     def refuse(self, kind: str, count: int = 1, first: Cell | None = None) -> None:
-        """Add constraints of a *kind* that is not known here; *first* is where one begins."""
+        """Add unknown constraints; *first* is the first cell of one, None if it is not known."""
         kind = clean_text(kind, 60)
         before = self._unknown.get(kind, UnknownConstraint(kind, 0, first))
         self._unknown[kind] = replace(before, count=before.count + count)
@@ -181,10 +184,10 @@ class Draft:
         """Return the sheet. Entries in given cells and candidates of filled cells are left out.
 
         Args:
-            asked: The layout to use in place of the described one.
+            asked: The requested layout, which replaces the described one.
 
         Raises:
-            FormatError: The cells of *asked* are others, or the description makes no layout.
+            FormatError: The cells of *asked* are others, or the description is not a layout.
         """
         layout = self._layout(asked)
         pairs = zip(self._givens, self._entries, strict=True)
@@ -192,7 +195,7 @@ class Draft:
         extras = self._extras(layout)
         puzzle = Puzzle(layout, tuple(self._givens), **self._texts, extras=extras)
         filled = [given or entry for given, entry in zip(self._givens, entries, strict=True)]
-        written = {part: self._written(part, filled) for part in _NOTES}
+        written = {part: self._final_notes(part, filled) for part in _NOTES}
         return Sheet(
             puzzle,
             entries=entries,
@@ -231,7 +234,7 @@ class Draft:
         is_marked = any(allowed != layout.all_digits for allowed in self._allowed)
         return Extras(tuple(self._allowed) if is_marked else (), cages, unknown)
 
-    def _written(self, part: Part, filled: Sequence[Digit]) -> tuple[Mask, ...]:
+    def _final_notes(self, part: Part, filled: Sequence[Digit]) -> tuple[Mask, ...]:
         """Return the notes of a kind; a filled cell has no candidates."""
         masks = self._notes.get(part, ())
         if part is not Part.CANDIDATES:

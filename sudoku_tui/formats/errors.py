@@ -1,4 +1,4 @@
-"""Text that is no puzzle, and files that are of no use: what is said of them, in one line."""
+"""Errors for texts that are not puzzles and for unreadable files, with messages of one line."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from typing import Final
 from .clean import clean_path, with_short_quotes
 
 MOST_CHARACTERS: Final = 10_000_000
-"""Of a text that is read whole, and of what is packed in a link when it is unpacked."""
+"""Most characters of a text that is read as a whole."""
 
 
 class FormatError(ValueError):
-    """Text that is not a puzzle. Its message is one line, safe to show, and names the place."""
+    """Raised for a text that is not a puzzle; the message is one line that is safe to print."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
         message = with_short_quotes(message)
-        # All three are passed on, so that the error survives the way between two processes.
+        # The error is pickled between processes with these three arguments.
         super().__init__(message, line, column)
         self.message = message
         self.line = line
-        """Counted from 1; None where the whole text is meant."""
+        """The line, from 1; None for the whole text."""
         self.column = column
-        """Counted from 1, in characters; None where the whole line is meant."""
+        """The column, from 1, in characters; None for the whole line."""
 
     def __str__(self) -> str:
         return self.message
 
 
 class NotPlainFile(OSError):
-    """A name that leads to a pipe, a device or a socket where a file is needed."""
+    """Raised if a path is a pipe, a device or a socket instead of a file."""
 
 
 def seen(match: re.Match[str] | None, what: str) -> re.Match[str]:
-    """*match*, what was found in a line of a text in which every line is *what*.
+    """Return *match* of a line in a text whose lines are all of the kind *what*.
 
     Raises:
-        FormatError: nothing was found: this line is something else than those before it.
+        FormatError: There is no match: the line is of another kind than those before it.
     """
     if match is None:
         raise FormatError(f"this line is no {what}, as those before it are")
@@ -44,12 +44,12 @@ def seen(match: re.Match[str] | None, what: str) -> re.Match[str]:
 
 
 UNREADABLE: Final = (OSError, ValueError, RuntimeError)
-"""What comes of reading a file: a name that cannot be is a ValueError, as text is that is no
-layout or ladder; a home directory that nobody knows is a RuntimeError."""
+"""Errors of reading a file. An impossible name, or a text that is not a layout or ladder, is a
+ValueError; an unknown home directory is a RuntimeError."""
 
 
 def describe_unreadable(name: str, error: Exception) -> str:
-    """Why the file of this name is of no use, as *error* tells: one line, safe to show."""
+    """Return the message of *error* for the file of this name: one line, safe to print."""
     shown = clean_path(name)
     match error:
         case FormatError():

@@ -1,4 +1,4 @@
-"""Figures for people: things counted, times as a clock shows them, numbers as small columns."""
+"""Figures for people: counts with their noun, times, and sparklines."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 
 
 def counted(number: int, word: str, plural: str = "") -> str:
-    """``1 hint``, ``2 hints``; *plural* where an s will not do: ``1 step is``, ``2 steps are``."""
+    """Return a count with its noun: ``1 hint``, ``2 hints``; *plural* if an s is not enough."""
     return f"{number:,} {word if number == 1 else plural or word + 's'}"
 
 
 def clock(seconds: float) -> str:
-    """A time as a clock shows it: ``12:47``, ``1:02:03``."""
+    """Return a time as minutes and seconds, or with hours: ``12:47``, ``1:02:03``."""
     whole = max(0, int(seconds))
     hours, rest = divmod(whole, 3600)
     minutes, left = divmod(rest, 60)
@@ -23,11 +23,17 @@ def clock(seconds: float) -> str:
 HEIGHTS: Final = "▁▂▃▄▅▆▇█"
 """Eight heights, the lowest first."""
 _FROM: Final = (2, 3, 4, 6, 9, 15, 25)
-"""From which number on a column is a step higher: narrow points are told apart best."""
+"""The least number for each height above the first; small numbers have the finest steps."""
 
 
 def sparkline(widths: Sequence[int], columns: int, heights: str = HEIGHTS) -> str:
-    """How much is open along a path, in *columns* at most: of several points the narrowest."""
+    """Return a sparkline of the open steps along a path.
+
+    Args:
+        widths: The number of open steps at each point.
+        columns: Most columns; a column of several points shows the smallest number.
+        heights: The characters, lowest first.
+    """
     shown = min(len(widths), columns)
     spans = (points_at(column, len(widths), columns) for column in range(shown))
     narrow = (min(widths[span.start : span.stop]) for span in spans)
@@ -35,12 +41,12 @@ def sparkline(widths: Sequence[int], columns: int, heights: str = HEIGHTS) -> st
 
 
 def points_at(column: int, points: int, columns: int) -> range:
-    """The points that are shown in a column of a sparkline of so many *points*."""
+    """Return the points in a column of a sparkline with this many *points*."""
     shown = min(points, columns)
     return range(column * points // shown, (column + 1) * points // shown)
 
 
 def column_of(point: int, points: int, columns: int) -> int:
-    """The column in which a point is shown."""
+    """Return the column of a point."""
     shown = min(points, columns)
     return next(c for c in range(shown) if point in points_at(c, points, columns))

@@ -1,13 +1,14 @@
-"""Pages of the guide as TOML, a file a family: what a technique is, why it is true, how to look.
+"""Pages of the guide as TOML, one file for each family of techniques.
 
-``pages`` is a table of tables by id. A page of a technique has the technique's id and name; a
-lesson has a ``title`` and a ``level``. ``family`` names a table of ``families`` whose words
-stand where a page has none of its own. Lines in a paragraph join.
+A page explains a technique: its definition, its proof and how to find it. ``pages`` is a table of
+tables by id. A page of a technique has the technique's id and name; a lesson has a ``title`` and a
+``level``. ``family`` names a table of ``families`` with the default texts of a page. Lines of a
+paragraph are joined.
 
-``pictures`` of a lesson are what is set off on its board, and the words beside it. Each is a
-table: ``text``, and where wanted ``houses = "r4 c5 b5"``, ``cells = "r4c5 r4c6"``, candidates such
-as ``pattern = "r1c2=5 r3c4=79"``, each key a part, and a chain, ``chain = "r1c2=5 = r1c7=5 -
-r4c7=5"``, with ``=`` for strong links and ``-`` for weak.
+``pictures`` of a lesson highlight parts of its board and explain them. Each is a table with a
+``text``, and optionally ``houses = "r4 c5 b5"``, ``cells = "r4c5 r4c6"``, candidates such as
+``pattern = "r1c2=5 r3c4=79"`` under the key of their role, and a chain, ``chain = "r1c2=5 = r1c7=5
+- r4c7=5"``, with ``=`` for strong links and ``-`` for weak ones.
 """
 
 from __future__ import annotations
@@ -57,84 +58,86 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the guide: about a technique, or a lesson on what techniques lean on."""
+    """A page of the guide: a technique, or a lesson on the basics of techniques."""
 
     id: str
-    """For a technique's page the technique's own."""
+    """The id of the technique, or that of the lesson."""
     title: str
     level: Level
-    """Where it belongs in the order of learning."""
+    """Its place in the order of learning."""
     technique: Technique | None
     """None for a lesson."""
     what: str
     why: str
-    """Why it is true; empty where a lesson has nothing to prove."""
+    """The proof; "" for a lesson without one."""
     look: tuple[str, ...]
-    """How to look for it, step by step."""
+    """Instructions for finding the technique, step by step."""
     tip: str = ""
     aliases: tuple[str, ...] = ()
-    """Other names that players know."""
+    """Other names that players use."""
     relatives: tuple[str, ...] = ()
-    """The ids of pages that go with it."""
+    """The ids of related pages."""
     notes: bool = True
-    """Whether the board of its example shows the candidates."""
+    """Whether the example's board shows the candidates."""
     board: str = ""
-    """The technique whose example position it shows."""
+    """The id of the technique whose example position is shown."""
     pictures: tuple[Picture, ...] = ()
-    """What a lesson shows on its board, one after the other."""
+    """The pictures of a lesson, in the order of reading."""
     is_of_course: bool = True
-    """Whether the course has it; pages about the program itself are only read."""
+    """Whether the page is part of the course; pages about the program are not."""
 
     @property
     def words(self) -> Iterator[str]:
-        """All its paragraphs, in order."""
+        """The paragraphs, in order."""
         yield from filter(None, (self.what, self.why, *self.look, self.tip))
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What is set off on a board, as a step would have it, and the words beside it."""
+    """The highlighted parts of a board, in the terms of a step, and their explanation."""
 
     text: str
     houses: tuple[House, ...] = ()
     cells: Mask = 0
-    """Cells pointed out without saying what is in them."""
+    """Cells to highlight without candidates."""
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
     equal: Cut | None = None
-    """What leaves two equal cells, where one of them stands in for the other."""
+    """The cut that makes two cells equal, if one of them replaces the other in the step."""
     grounds: Grounds = NO_GROUNDS
-    """What closes the candidates that are missing."""
+    """The reasons why candidates of its cells are missing."""
     frames: tuple[Mask, ...] = ()
-    """Sets of cells that are drawn with a frame each."""
+    """Sets of cells, each drawn with a frame."""
 
     @classmethod
     def of(cls, step: Step, text: str) -> Self:
-        """All that *step* says."""
+        """Return the picture of *step*, explained by *text*."""
         parts = step.houses, 0, step.marks, step.links, step.placements, step.eliminations
         return cls(text, *parts, step.equal, step.grounds, step.frames)
 
     @property
     def sets_off(self) -> bool:
-        """Whether a candidate plays a part, and not only houses or cells."""
+        """Whether candidates are highlighted, and not only houses or cells."""
         return bool(self.marks or self.links or self.placements or self.eliminations)
 
     @property
     def without_conclusion(self) -> Picture:
-        """The same without what is placed or goes."""
+        """The picture without placements and eliminations."""
         return replace(self, placements=(), eliminations=())
 
 
 def read_pages(texts: Mapping[str, str]) -> tuple[Page, ...]:
-    """The pages of all files, by name of file, in the order of learning.
+    """Parse all files of the guide, and return the pages in the order of learning.
 
-    Lessons stand before the techniques of their level, in the order of their file.
+    Lessons come before the techniques of their level, in the order of their file.
+
+    Args:
+        texts: The text of each file, by its name.
 
     Raises:
-        FormatError: a file is not TOML, or a page is not of the form; it names the file, the
-            page and the key.
+        FormatError: A file is not TOML, or a page is wrong; the message names file, page and key.
     """
     pages = [page for name, text in texts.items() for page in _pages(name, text)]
     _refuse_clashes(pages)
@@ -147,10 +150,7 @@ def read_pages(texts: Mapping[str, str]) -> tuple[Page, ...]:
 
 
 def name_key(name: str) -> str:
-    """What of a name counts when it is looked for: letters and figures, whatever their case.
-
-    Colours are spelt in two ways.
-    """
+    """Return a name as a search key: letters and figures in lower case, with British spelling."""
     return "".join(filter(str.isalnum, name)).casefold().replace("color", "colour")
 
 
@@ -173,7 +173,7 @@ def _pages(name: str, text: str) -> Iterator[Page]:
 
 
 def _tables(table: Mapping[str, Any], key: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The tables of a table by their names."""
+    """Yield the tables under a key, with their names."""
     for id, inner in _value(table, key, dict, {}).items():
         if not isinstance(inner, dict):
             raise FormatError(f"{key}: {id} is no table")
@@ -185,7 +185,7 @@ def _family(id: str, table: Mapping[str, Any]) -> Mapping[str, Any]:
         _refuse_unknown(table, _FAMILY_KEYS)
         return table
 
-    return _within(id, read)
+    return _with_place(id, read)
 
 
 def _page(id: str, table: Mapping[str, Any], families: Mapping[str, Any]) -> Page:
@@ -196,7 +196,7 @@ def _page(id: str, table: Mapping[str, Any], families: Mapping[str, Any]) -> Pag
             _refuse_near("family: there is no family", family, families)
         return _page_of(id, {**families.get(family, {}), **table})
 
-    return _within(id, read)
+    return _with_place(id, read)
 
 
 def _page_of(id: str, table: Mapping[str, Any]) -> Page:
@@ -235,7 +235,7 @@ def _pictures(table: Mapping[str, Any]) -> Iterator[Picture]:
     for number, inner in enumerate(_value(table, "pictures", list, []), 1):
         if not isinstance(inner, dict):
             raise FormatError(f"picture {number} is no table")
-        yield _within(f"picture {number}", partial(read_picture, inner))
+        yield _with_place(f"picture {number}", partial(read_picture, inner))
 
 
 def _level(table: Mapping[str, Any]) -> Level:
@@ -246,7 +246,7 @@ def _level(table: Mapping[str, Any]) -> Level:
 
 
 def _prose(table: Mapping[str, Any], key: str) -> str:
-    """A paragraph on one line."""
+    """Return a paragraph on one line; "" if it is missing."""
     return " ".join(_value(table, key, str, "").split())
 
 
@@ -272,8 +272,8 @@ _KIND_NAMES: Final[Mapping[type, str]] = {
 }
 
 
-def _within(where: str, read: Callable[[], Read]) -> Read:
-    """What *read* reads; its error names the place."""
+def _with_place(where: str, read: Callable[[], Read]) -> Read:
+    """Return the result of *read*; its error is raised again with the place."""
     try:
         return read()
     except FormatError as error:
@@ -292,7 +292,11 @@ def _refuse_near(message: str, name: str, known: Iterable[str]) -> NoReturn:
 
 
 def _refuse_clashes(pages: list[Page]) -> None:
-    """Each name leads to one page."""
+    """Check that each name leads to one page only.
+
+    Raises:
+        FormatError: Two pages have a name in common.
+    """
     owner: dict[str, str] = {}
     for page in pages:
         for name in {name_key(each) for each in (page.id, page.title, *page.aliases)}:
@@ -301,10 +305,10 @@ def _refuse_clashes(pages: list[Page]) -> None:
 
 
 def read_picture(table: Mapping[str, Any]) -> Picture:
-    """The picture of a TOML table.
+    """Return the picture of a TOML table.
 
     Raises:
-        FormatError: a key is unknown, or what it says is not of the form; it names the key.
+        FormatError: A key is unknown or its value is wrong; the message names the key.
     """
     for key, value in table.items():
         if key not in _PICTURE_KEYS:
@@ -344,7 +348,7 @@ def _cell(word: str, key: str) -> Cell:
 
 
 def _chain(words: list[str]) -> Iterator[Link]:
-    """The links of a chain: candidates with signs between."""
+    """Yield the links of a chain, given as candidates with ``=`` or ``-`` between them."""
     if words and len(words) % 2 == 0:
         raise FormatError("chain: it begins and ends with a candidate")
     nodes = [one for word in words[::2] for one in _candidates(word, "chain")]

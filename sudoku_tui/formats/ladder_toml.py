@@ -1,11 +1,11 @@
-"""Ladders as TOML: techniques in order, with levels and scores, one rung a line.
+"""Ladders as TOML: techniques in order, with levels and scores, one rung on each line.
 
-``rungs`` is an array of tables: ``technique`` (an id of the catalogue), ``level``, ``score``,
-and where wanted ``search`` (a ladder's own way to choose a step), ``strict = true`` (only the
-shapes that HoDoKu knows) and ``on = false``, which leaves the technique out. Beside it stand
-``format``, ``name``, for HoDoKu's order of singles ``by_discovery``, and for techniques that lean
-on equal cells of a layout ``through_equal_cells``. Files without ``format`` are read
-by `engine.ladders.origin`.
+``rungs`` is an array of tables: ``technique`` (an id of the catalogue), ``level`` and ``score``.
+Optional keys are ``search`` (the ladder's own way to choose a step), ``strict = true`` (only the
+shapes that HoDoKu knows) and ``on = false`` (the technique is left out). The other keys of a file
+are ``format``, ``name``, ``by_discovery`` for HoDoKu's order of singles, and
+``through_equal_cells`` for techniques that use equal cells of a layout. `engine.ladders.origin`
+interprets files without ``format``.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from .errors import FormatError
 from .toml_lines import read_toml, toml_string
 
 LARGEST_SCORE: Final = 1_000_000
-"""The most that one step may score."""
+"""The largest score of one step."""
 FORMAT: Final = 2
-"""Format of ladder files. Files of format 1 have no number and may lack ``strict``."""
+"""The format of ladder files. Files of format 1 have no number and may lack ``strict``."""
 _LONGEST_NAME = 80
 _LADDER_KEYS = ("format", "name", "by_discovery", "through_equal_cells", "rungs")
 _RUNG_KEYS = ("technique", "level", "score", "search", "strict", "on")
@@ -33,7 +33,7 @@ _LEVELS = tuple(level for level in Level if level is not Level.BEGINNER)
 _SEARCHES = [
     {rung.id: rung.search for rung in ladder.rungs if rung.search} for ladder in (HODOKU, TEACHING)
 ]
-"""The searches that know a technique, by ladder; no other ones find it."""
+"""The search of each technique that has one, for each ladder."""
 _HEAD = """\
 # A ladder of sudoku-tui: the techniques in the order in which they are tried.
 # Move a line to change the order; on = false in it leaves the technique out.
@@ -48,19 +48,19 @@ _STRICT_HEAD = """\
 
 
 def read_ladder(text: str) -> Ladder:
-    """The ladder that *text* describes, without the rungs that are off.
+    """Parse a ladder, without the rungs that are off.
 
     Raises:
-        FormatError: it is not TOML, or not a ladder; it names the rung and what is wrong.
+        FormatError: The text is not TOML or not a ladder; the message names the rung.
     """
     return read_with_remark(text)[0]
 
 
 def read_with_remark(text: str) -> tuple[Ladder, str]:
-    """Like `read_ladder`, but return a remark too, if an old file may be meant in two ways.
+    """Like `read_ladder`, but also return a remark on an old file with two possible meanings.
 
     Raises:
-        FormatError: Like `read_ladder`.
+        FormatError: As for `read_ladder`.
     """
     table, _ = read_toml(text, "a ladder")
     _refuse_unknown(table, _LADDER_KEYS, "the file")
@@ -94,9 +94,9 @@ def _format_of(table: Mapping[str, Any]) -> int:
 
 
 def write_ladder(ladder: Ladder) -> str:
-    """*ladder* as a TOML file, which `read_ladder` reads as an equal one.
+    """Return *ladder* as a TOML file, the inverse of `read_ladder`.
 
-    It must have rungs, scores up to `LARGEST_SCORE` and a name without controls.
+    The ladder must have rungs, scores up to `LARGEST_SCORE` and a name without control characters.
     """
     head = _HEAD.format(levels=", ".join(map(str, _LEVELS)))
     if any(rung.search for rung in ladder.rungs):
@@ -123,11 +123,11 @@ def write_ladder(ladder: Ladder) -> str:
 
 
 def _rung(entry: object, number: int) -> tuple[Rung, bool]:
-    """The rung that an entry describes, and whether it is on."""
+    """Return the rung of an entry, and whether it is on."""
     where = f"rung {number}"
     if not isinstance(entry, dict):
         raise FormatError(f'{where} is not of the form {{ technique = "x-wing", … }}')
-    id = _named(entry, "technique", CATALOGUE, where)
+    id = _read_name(entry, "technique", CATALOGUE, where)
     where = f"rung {number}, {id}"
     _refuse_unknown(entry, _RUNG_KEYS, where)
     level = _level(entry, where)
@@ -141,7 +141,7 @@ def _rung(entry: object, number: int) -> tuple[Rung, bool]:
 
 
 def _level(entry: Mapping[str, Any], where: str) -> Level:
-    name = _named(entry, "level", [str(level) for level in Level], where)
+    name = _read_name(entry, "level", [str(level) for level in Level], where)
     level = Level.named(name)
     if level is Level.BEGINNER:
         raise FormatError(
@@ -161,8 +161,12 @@ def _search(entry: Mapping[str, Any], id: str, where: str) -> str:
     return str(search)
 
 
-def _named(entry: Mapping[str, Any], key: str, known: Iterable[str], where: str) -> str:
-    """Which of *known* names an entry has under *key*, whatever its case."""
+def _read_name(entry: Mapping[str, Any], key: str, known: Iterable[str], where: str) -> str:
+    """Return the one of the *known* names under *key*; case does not matter.
+
+    Raises:
+        FormatError: The name is missing or unknown.
+    """
     name = entry.get(key)
     if name is None:
         raise FormatError(f"{where} has no {key}")
@@ -200,5 +204,5 @@ def _refuse_twice(ids: Iterable[str]) -> None:
 
 
 def _quote(value: object) -> str:
-    """What stands in a file, as a message may quote it."""
+    """Return a value of a file for a message."""
     return clean_text(repr(value), 60)

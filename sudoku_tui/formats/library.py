@@ -1,6 +1,6 @@
-"""Lines of a technique library: a position, a technique, and exactly what it must do there.
+"""Lines of a technique library: a position, a technique, and its exact conclusions there.
 
-``:code-variant:digits:grid:deleted:eliminations:placements:extra``, as HoDoKu writes them.
+HoDoKu writes them as ``:code-variant:digits:grid:deleted:eliminations:placements:extra``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FAIL_CASE: Final = "x"
 """The variant of a position where the technique must find nothing."""
 
 _FIELDS: Final = range(6, 9)
-"""How many fields there may be: the last one may be missing, and a colon may end the line."""
+"""Possible numbers of fields: the last one may be missing, and a colon may end the line."""
 _TECHNIQUE = re.compile(r"([0-9]{4,5})(?:-([0-9a-z]+))?")
 _CELL = re.compile(r"\+?[1-9]|[.0]")
 
@@ -34,21 +34,21 @@ class LibraryCase:
     """One position of a library."""
 
     code: str
-    """Four digits, or five for two fish in one."""
+    """Four digits, or five for a combination of two fish."""
     variant: str
-    """What follows the code: how to search, or `FAIL_CASE`; empty where there is none."""
+    """The variant of the search after the code, or `FAIL_CASE`; "" for none."""
     digits: frozenset[Digit]
-    """What the step is about: of the steps found, those of other digits do not count."""
+    """The digits of the step; steps of other digits do not count."""
     givens: tuple[Digit, ...]
-    """One digit a cell, 0 where there is no given."""
+    """One digit for each cell, 0 for no given."""
     placed: tuple[Digit, ...]
-    """One digit a cell, 0 where nothing was placed since."""
+    """One digit for each cell, 0 for no placed digit."""
     deleted: tuple[Candidate, ...]
-    """Candidates that are gone already, in the order in which they went."""
+    """Candidates that were eliminated before, in that order."""
     eliminations: tuple[Candidate, ...] = ()
     placements: tuple[Candidate, ...] = ()
     extra: str = ""
-    """Of chains, how many links they have."""
+    """The number of links of a chain."""
 
     @property
     def must_fail(self) -> bool:
@@ -56,10 +56,10 @@ class LibraryCase:
         return self.variant == FAIL_CASE
 
     def board(self) -> Board:
-        """The position.
+        """Return the position.
 
         Raises:
-            ValueError: two digits clash.
+            ValueError: Two digits clash.
         """
         board = Board(CLASSIC, mask_of(cell for cell, digit in enumerate(self.givens) if digit))
         for cell, digits in enumerate(zip(self.givens, self.placed, strict=True)):
@@ -74,28 +74,28 @@ class LibraryCase:
         return board
 
     def is_concluded_by(self, step: Step) -> bool:
-        """Whether *step* places and eliminates exactly what the case says."""
+        """Check whether the placements and eliminations of *step* are exactly those of the case."""
         return set(step.eliminations) == set(self.eliminations) and set(step.placements) == set(
             self.placements
         )
 
 
 def read_library(lines: Iterable[str]) -> Iterator[LibraryCase | PatternCase]:
-    """The positions of a library; empty lines and those that begin with ``#`` are skipped.
+    """Parse the positions of a library; empty lines and comments with ``#`` are skipped.
 
-    Lines that name techniques have tabs, and may stand among the others.
+    Lines with tabs name techniques; both kinds of lines may be mixed.
 
     Raises:
-        FormatError: a line is not of the form; it names the line.
+        FormatError: A line is wrong; the error has its number.
     """
     return read_lines(lines, lambda line: _READERS["\t" in line](line))
 
 
 def read_case(line: str) -> LibraryCase:
-    """The position of one line.
+    """Parse the position of one line.
 
     Raises:
-        FormatError: the line is not of the form; it names the field.
+        FormatError: The line is wrong; the message names the field.
     """
     before, *fields = line.strip().split(":")
     if before or len(fields) not in _FIELDS:
@@ -130,7 +130,7 @@ _READERS: Final = (read_case, read_pattern_case)
 
 
 def write_case(case: LibraryCase) -> str:
-    """The line of a position, as `read_case` reads it."""
+    """Return the line of a position, the inverse of `read_case`."""
     grid = "".join(
         str(given) if given else f"+{digit}" if digit else "."
         for given, digit in zip(case.givens, case.placed, strict=True)
@@ -148,7 +148,7 @@ def write_case(case: LibraryCase) -> str:
 
 
 def _about(text: str) -> frozenset[Digit]:
-    """Digits run together; ``x`` where there is no step."""
+    """Parse the digits of a step, written together; ``x`` if there is no step."""
     if text == "x":
         return frozenset()
     if not re.fullmatch("[1-9]*", text):
@@ -157,7 +157,7 @@ def _about(text: str) -> frozenset[Digit]:
 
 
 def _digits_of(grid: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
-    """The givens, and what was placed since, which has a plus before it."""
+    """Parse the givens, and the placed digits, which have a plus before them."""
     parts = _CELL.findall(grid)
     if "".join(parts) != grid:
         raise FormatError("the grid has more than digits, dots, and a plus before a digit")
@@ -170,7 +170,7 @@ def _digits_of(grid: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
 
 
 def _candidates(triplets: str) -> Iterator[Candidate]:
-    """Candidates written as digit, row and column: ``436`` is 4 in r3c6."""
+    """Parse candidates written as digit, row and column: ``436`` is 4 in r3c6."""
     for triplet in triplets.split():
         if not re.fullmatch("[1-9]{3}", triplet):
             name = clean_text(triplet)

@@ -1,4 +1,4 @@
-"""Lines of texts that come in pieces: line ends, comments, the first line that says something."""
+"""Lines of texts that are read in pieces: line ends, comments, the first line with content."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import Final
 
 _NUMBERED: Final = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
-"""A line that begins as a comment, and is a puzzle with its number."""
+"""A puzzle with its number, which begins like a comment."""
 
 
 def split_lines(text: str) -> Iterator[str]:
-    """Yield the lines of a text, whatever ends them; nothing after the last end."""
+    """Yield the lines of a text, with any line ends; none after the last end."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     start = 0
     while start < len(text):
@@ -27,18 +27,18 @@ def single_lines(texts: Iterable[str]) -> Iterator[str]:
     """Yield the lines of texts one by one, without line ends and without a byte order mark."""
     for number, text in enumerate(texts):
         if not text:
-            yield text  # split_lines finds no line in nothing
+            yield text  # split_lines yields nothing for ""
         for line in split_lines(text):
             yield line if number else line.removeprefix("\ufeff")
 
 
 def is_comment(line: str) -> bool:
-    """Return whether a line is a comment."""
+    """Check whether a line is a comment."""
     return line.startswith("#") and not _NUMBERED.match(line)
 
 
 def first_line(texts: Iterable[str]) -> str:
-    """Return the first line of texts that is neither blank nor a comment; empty if none is."""
+    """Return the first line of texts that is neither blank nor a comment; "" if there is none."""
     for text in texts:
         blank = text[: len(text) - len(text.lstrip())]
         for line in split_lines(text[max(blank.rfind("\n"), blank.rfind("\r")) + 1 :]):

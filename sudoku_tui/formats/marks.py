@@ -1,10 +1,9 @@
-"""Marks as text: which digits a cell may hold, a letter for each set of digits.
+"""Marks as text: the allowed digits of each cell, with a letter for each set of digits.
 
-One character a cell, a dot for a cell that may hold any: ``o`` for odd, ``e`` for even, or what
-the layout's own letters say. What none of these says has a letter of its own, explained behind a
-semicolon: ``..h.o;h=6789``. A puzzle on one line has its marks behind a bar: ``4..1|.oe.``; where
-they are all odd or even, and no digit is written so, they can stand in the empty cells
-themselves: ``4oe1``.
+There is one character for each cell: a dot for any digit, ``o`` for odd, ``e`` for even, or a
+letter of the layout. Other sets get letters that are explained after a semicolon:
+``..h.o;h=6789``. A puzzle on one line has its marks after a bar: ``4..1|.oe.``. If all are odd or
+even, and no digit is written like that, they can be in the empty cells: ``4oe1``.
 """
 
 from __future__ import annotations
@@ -21,21 +20,21 @@ from .clean import clean_text
 from .errors import FormatError
 
 ANY: Final = "."
-"""Stands for a cell that may hold any digit."""
+"""The character of a cell that may hold any digit."""
 BAR: Final = "|"
-"""Between a puzzle and its marks."""
+"""The separator of a puzzle and its marks."""
 HEADING: Final = "# marks "
-"""Before the marks of a puzzle that takes several lines, on a line above it."""
+"""The beginning of a line with the marks of a puzzle on several lines below."""
 _LEGEND: Final = re.compile(r"[A-Za-z]=[0-9A-Za-z]+")
 _DIGITS_WITHOUT_LETTERS: Final = 13
-"""Up to which no digit is written e or o."""
+"""The largest number of digits without an e or an o among their symbols."""
 
 
 def write_marks(extras: Extras, layout: Layout) -> str:
-    """The marks of a puzzle as text; empty if there are none.
+    """Return the marks of a puzzle as text; "" if there are none.
 
     Raises:
-        FormatError: there are more different ones than letters.
+        FormatError: There are more different marks than letters.
     """
     if not extras.allowed:
         return ""
@@ -51,7 +50,7 @@ def write_marks(extras: Extras, layout: Layout) -> str:
 
 
 def describe_mark(digits: Mask, layout: Layout) -> str:
-    """What a mark says: ``odd``, ``even``, or ``of 1239``."""
+    """Return a mark in words: ``odd``, ``even``, or ``of 1239``."""
     for letter, word in (("o", "odd"), ("e", "even")):
         if digits == parity_of(letter, layout):
             return word
@@ -59,18 +58,17 @@ def describe_mark(digits: Mask, layout: Layout) -> str:
 
 
 def letters_of(extras: Extras, layout: Layout) -> tuple[str, ...]:
-    """The letter of each cell's mark, empty where it may hold any digit; none at all if no cell
-    is marked.
+    """Return the letter of each cell's mark, "" for any digit; () if no cell has a mark.
 
     Raises:
-        FormatError: there are more different marks than letters.
+        FormatError: There are more different marks than letters.
     """
     letters = {**_letters(extras.allowed, layout), layout.all_digits: ""}
     return tuple(letters[digits] for digits in extras.allowed)
 
 
 def _letters(allowed: Sequence[Mask], layout: Layout) -> dict[Mask, str]:
-    """A letter for each set of digits: the known ones first."""
+    """Return a letter for each set of digits, those of the layout, e and o first."""
     own = dict(layout.marks)
     known = {digits: letter for letter, digits in own.items()}
     for letter in "oe":
@@ -87,10 +85,10 @@ def _letters(allowed: Sequence[Mask], layout: Layout) -> dict[Mask, str]:
 
 
 def read_marks(text: str, layout: Layout) -> Extras:
-    """The extras that *text* stands for; none if it is empty.
+    """Parse marks; an empty text has none.
 
     Raises:
-        FormatError: it is not as long as the layout, or a letter means nothing on it.
+        FormatError: The text does not fit the cells of the layout, or has an unknown letter.
     """
     drawn, _, legend = text.partition(";")
     if not text:
@@ -107,7 +105,11 @@ def read_marks(text: str, layout: Layout) -> Extras:
 
 
 def _read_legend(legend: str, layout: Layout) -> dict[str, Mask]:
-    """What letters that are explained mean."""
+    """Parse the explained letters to their digits.
+
+    Raises:
+        FormatError: An explanation is wrong.
+    """
     means: dict[str, Mask] = {}
     for part in filter(None, legend.split(",")):
         if not _LEGEND.fullmatch(part):
@@ -123,12 +125,15 @@ def _read_legend(legend: str, layout: Layout) -> dict[str, Mask]:
 
 
 def marks_in(comment: str) -> str:
-    """The marks that a line above a puzzle has; empty if it is another comment."""
+    """Return the marks in a line above a puzzle; "" for another comment."""
     return comment.strip().removeprefix(HEADING) if comment.lstrip().startswith(HEADING) else ""
 
 
 def split_tail(tail: str, cells: int) -> tuple[str, str]:
-    """What stands behind a puzzle of so many *cells* on its line: its marks, and the rest."""
+    """Split the text after a puzzle of this many *cells* into its marks and the rest.
+
+    The marks are "" if the text has none.
+    """
     first, _, rest = tail.lstrip(" ])}").partition(" ")
     drawn = first.removeprefix(BAR).partition(";")[0]
     if not first.startswith(BAR) or len(drawn) != cells or not any(map(str.isalpha, drawn)):
@@ -140,7 +145,7 @@ def write_whole(puzzle: Puzzle) -> str:
     """Write the givens and the marks of a puzzle in one word, for files and other processes.
 
     Raises:
-        ArgumentError: It has constraints, which have no place in the word.
+        ArgumentError: The puzzle has constraints, which have no place in the word.
     """
     puzzle.extras.check_solvable()
     givens = "".join([SYMBOLS[digit] for digit in puzzle.givens])
@@ -149,19 +154,20 @@ def write_whole(puzzle: Puzzle) -> str:
 
 
 def read_whole(text: str, layout: Layout) -> Puzzle:
-    """The puzzle of *layout* that `write_whole` has written.
+    """Parse a puzzle of *layout*, the inverse of `write_whole`.
 
     Raises:
-        ValueError: it is none.
+        ValueError: The text has a wrong character, or the number of cells is wrong.
     """
     givens, _, marks = text.partition(BAR)
     return Puzzle(layout, tuple(map(SYMBOLS.index, givens)), extras=read_marks(marks, layout))
 
 
 def inline_letters(puzzle: Puzzle, digits: Sequence[Digit]) -> list[str] | None:
-    """For each cell the letter that may stand in it, empty if it is filled or may hold any.
+    """Return the mark that is written in each cell, "" for a filled cell or any digit.
 
-    None if not every mark of an empty cell can be written so, on this layout.
+    Returns:
+        None if the marks cannot all be written in empty cells of this layout.
     """
     layout, allowed = puzzle.layout, puzzle.extras.allowed
     letter_of = {digits_of_mark(letter, layout): letter for letter in "oe"}
@@ -176,7 +182,7 @@ def inline_letters(puzzle: Puzzle, digits: Sequence[Digit]) -> list[str] | None:
 
 
 def is_inline(cells: str, layout: Layout) -> bool:
-    """Whether some of *cells*, one character each, are marks that stand in empty cells."""
+    """Check whether some of *cells*, one character each, are marks in empty cells."""
     if layout.digits > _DIGITS_WITHOUT_LETTERS or layout.symbols:
         return False
     letters = {character.lower() for character in cells if character.isalpha()} - {"x", "z"}
@@ -185,8 +191,11 @@ def is_inline(cells: str, layout: Layout) -> bool:
 
 
 def _must_be_meant(letters: Iterable[str], digits: Iterable[str], layout: Layout) -> bool:
-    """Whether letters in cells are marks: if puzzles of the layout have some, or else if there
-    are both, and digits too. An o alone may be a nought, and letters alone are digits."""
+    """Check whether letters in cells are marks.
+
+    They are if the layout has marks, or if there are both o and e, and digits. An o alone may be a
+    zero, and letters alone are digits.
+    """
     used = set(filter(None, letters))
     if layout.marks:
         return bool(used)
@@ -194,7 +203,7 @@ def _must_be_meant(letters: Iterable[str], digits: Iterable[str], layout: Layout
 
 
 def take_out_marks(cells: str, layout: Layout) -> tuple[str, Extras]:
-    """*cells* with a dot for each mark that stood in them, and the marks."""
+    """Return *cells* with a dot in place of each mark, and the marks."""
     marks = "".join(each.lower() if each in "oeOE" else ANY for each in cells)
     plain = "".join(ANY if each in "oeOE" else each for each in cells)
     return plain, read_marks(marks, layout)

@@ -1,4 +1,4 @@
-"""What is read of a text, or of each of its lines, whose format is known."""
+"""The reader of texts in a named format, as a whole or line by line."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from .sheet import Sheet
 from .words import is_head, is_sentence, is_title
 
 _QUOTED: Final = 40
-"""Characters of a line without a puzzle that a message repeats."""
+"""Most characters of a line without a puzzle in a message."""
 _FIRST_LINE: Final = re.compile(r"line 1\b")
 
 
 class Title(NamedTuple):
-    """Words above a line."""
+    """A title above a line."""
 
     line: int = 0
-    """Where they stand, counted from 1; 0 where there are none."""
+    """The line of the title, from 1; 0 without one."""
     words: str = ""
 
     def unused(self, first: int) -> Iterator[FormatError]:
-        """Yield the error of words without a puzzle below; above *first* they are a heading."""
+        """Yield the error of a title without a puzzle below; above line *first* it is a heading."""
         if self.line > first:
             named = clean_text(self.words, _QUOTED)
             yield FormatError(f"line {self.line}: there is no puzzle in '{named}'", self.line)
 
     def given_to(self, found: Found) -> Found:
-        """Return what was read below the words with this title, unless they name columns."""
+        """Return *found* with this title, unless it names columns or a title is known."""
         if isinstance(found, FormatError) or found.puzzle.title:
             return found
         if not self.words or is_head(self.words):
@@ -51,7 +51,7 @@ class Title(NamedTuple):
 
 
 def text_sheets(format: Format, text: str, layout: Layout | None) -> Iterator[Found]:
-    """Yield the sheets of a whole text, without words below it if it cannot be read with them.
+    """Yield the sheets of a whole text; words below it are removed if that avoids errors.
 
     Raises:
         FormatError: A line or a value is too long.
@@ -79,9 +79,13 @@ def _sheets_of_parts(format: Format, text: str, layout: Layout | None) -> Iterat
 def line_sheets(
     format: Format, lines: Iterable[str], first: int, layout: Layout | None
 ) -> Iterator[Found]:
-    """Yield the sheets of lines; titles are above them if *first*, the first line, is not 0.
+    """Yield the sheets of lines; a line of words right above a sheet is its title.
 
-    The title of a sheet that says none is what stands right above it.
+    Args:
+        format: The format of the lines.
+        lines: The text in pieces.
+        first: The number of the first line in the format, below a heading; 0 without a heading.
+        layout: The requested layout; None if the text decides.
     """
     title, has_found, is_apart = Title(), False, False
     for number, line in enumerate(single_lines(lines), 1):
@@ -105,7 +109,7 @@ def line_sheets(
 
 
 def sheets_of(format: Format, text: str, number: int, layout: Layout | None) -> Iterator[Found]:
-    """The sheets of a whole text, or of the line of this *number*, which is 0 for a text."""
+    """Yield the sheets of the line with this *number*, or of a whole text if it is 0."""
     assert format.read
     try:
         by_fields = format.sign is Sign.NAME
@@ -115,16 +119,16 @@ def sheets_of(format: Format, text: str, number: int, layout: Layout | None) -> 
             if isinstance(found, FormatError):
                 yield _placed(found, number)
             else:
-                yield _reading(format, found.on(layout) if layout else found, number)
+                yield _reading(format, found.with_layout(layout) if layout else found, number)
     except FormatError as error:
         yield _placed(error, number)
     except ValueError as error:
-        # What makes no puzzle: a digit too large for its layout, an entry on a given.
+        # For example a digit too large for its layout, or an entry on a given.
         yield _placed(FormatError(f"{format.name}: {error}"), number)
 
 
 def _placed(error: FormatError, number: int) -> FormatError:
-    """The same error of the line of this number."""
+    """Return an error with the number of its line added; 0 adds nothing."""
     if not number:
         return error
     if _FIRST_LINE.match(error.message):

@@ -1,7 +1,6 @@
 """The start of a path from a sheet, and the faults of the sheet.
 
-`origin_of` places the entries and eliminates the candidates that are missing in a cell with written
-candidates.
+`origin_of` places the entries. In cells with candidates it eliminates all others.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from ..engine.started_puzzle import Origin, StartedPuzzle
 from .sheet import Sheet
 
 _MOST: Final = 4
-"""Number of faults that are named; others are counted."""
+"""Most faults that are named; the others are counted."""
 
 
 class Fault(NamedTuple):
@@ -34,7 +33,7 @@ class SheetOrigin:
     """The start of a path that continues a sheet."""
 
     origin: Origin
-    """The puzzle alone if the sheet adds nothing to it."""
+    """The start; the puzzle itself if the sheet adds nothing to it."""
     faults: tuple[Fault, ...] = ()
     """Wrong entries and candidates, which the origin leaves out."""
 
@@ -57,11 +56,11 @@ def sheet_of_start(start: StartedPuzzle) -> Sheet:
 
 
 def origin_of(sheet: Sheet, solution: Sequence[Digit] | None = None) -> SheetOrigin:
-    """Return the position on *sheet*; a cell without written candidates keeps all its own.
+    """Return the position on *sheet*; a cell without written candidates keeps all possible ones.
 
     Args:
-        sheet: one without clashing givens.
-        solution: that of the puzzle; without it, only what breaks the rules is a fault.
+        sheet: A sheet without clashing givens.
+        solution: The solution of the puzzle; without it, only violations of the rules are faults.
     """
     if not (sheet.entries or sheet.candidates):
         return SheetOrigin(sheet.puzzle)
@@ -110,10 +109,10 @@ def _ruled_out(
 
 
 def narrowed(sheet: Sheet) -> Puzzle:
-    """Return the puzzle with exactly the solutions that agree with *sheet*.
+    """Return the puzzle whose solutions are exactly those that agree with *sheet*.
 
-    Entries are givens of it, and candidates what cells may hold: it is there to be searched, not
-    to be solved by techniques, which would take them for marks of the puzzle.
+    Its givens include the entries, and its marks are the candidates. It is for searches only:
+    techniques would treat the candidates as marks of the puzzle.
     """
     layout = sheet.layout
     may_hold = list(sheet.puzzle.extras.digits_by_cell(layout))

@@ -1,9 +1,10 @@
-"""Lines of a library that names techniques: a position with its candidates, and what must go there.
+"""Lines of a library with named techniques: a position with candidates, and its eliminations.
 
-``technique, position, eliminations, placements, source``, with tabs between. A position is
-``layout;givens;candidates``: givens in reading order, a dot for none, and the candidates of every
-cell with commas between; a cell of one digit is filled. What must go is written ``r1c2<>34``, a
-dash for nothing. What the placements say follows from it, and the source is for people.
+The fields are ``technique, position, eliminations, placements, source``, separated by tabs. A
+position is ``layout;givens;candidates``: givens in reading order, a dot for none, and the
+candidates of every cell, separated by commas; a cell with one candidate is filled. Eliminations are
+written like ``r1c2<>34``, or a dash for none. Placements follow from them, and the source is for
+people; neither is read.
 """
 
 from __future__ import annotations
@@ -22,28 +23,28 @@ from .clean import clean_text
 from .errors import FormatError
 
 _FEWEST: Final = 3
-"""Fields that a line has at least."""
+"""Least number of fields of a line."""
 _GONE = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)<>([0-9A-Za-z]+)")
 
 
 @dataclass(frozen=True)
 class PatternCase:
-    """A position, and what a technique must take there when it is used to the end."""
+    """A position, and all eliminations of a technique that is applied there repeatedly."""
 
     technique: str
-    """Its id; there may be no such technique."""
+    """The id of the technique, which may be unknown."""
     puzzle: Puzzle
     possible: tuple[Mask, ...]
-    """For each cell the digits that it may hold."""
+    """The candidates of each cell."""
     eliminations: tuple[Candidate, ...]
     line: str
-    """The line itself, to be shown."""
+    """The line itself, for messages."""
 
     def board(self) -> Board:
-        """The position.
+        """Return the position.
 
         Raises:
-            ValueError: two digits clash.
+            ValueError: Two digits clash.
         """
         filled = [first if not digits & (digits - 1) else 0 for digits, first in self._firsts()]
         board = Board.at(self.puzzle, filled)
@@ -57,10 +58,10 @@ class PatternCase:
 
 
 def read_pattern_case(line: str) -> PatternCase:
-    """The position of one line.
+    """Parse the position of one line.
 
     Raises:
-        FormatError: the line is not of the form; it names the field.
+        FormatError: The line is wrong; the message names the field.
     """
     fields = line.rstrip("\r\n").split("\t")
     if len(fields) < _FEWEST:
@@ -81,7 +82,8 @@ def read_pattern_case(line: str) -> PatternCase:
     if not all(possible):
         raise FormatError("a cell has no candidates")
     puzzle = Puzzle(layout, givens)
-    return PatternCase(technique, puzzle, possible, tuple(_gone(gone, layout)), line.strip())
+    eliminations = tuple(_read_eliminations(gone, layout))
+    return PatternCase(technique, puzzle, possible, eliminations, line.strip())
 
 
 def _digit(character: str, layout: Layout) -> Digit:
@@ -91,7 +93,7 @@ def _digit(character: str, layout: Layout) -> Digit:
     return digit
 
 
-def _gone(text: str, layout: Layout) -> Iterator[Candidate]:
+def _read_eliminations(text: str, layout: Layout) -> Iterator[Candidate]:
     for word in text.split() if text != "-" else ():
         match = _GONE.fullmatch(word)
         place = (int(match[1]) - 1, int(match[2]) - 1) if match else None

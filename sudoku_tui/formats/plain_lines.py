@@ -1,7 +1,7 @@
-"""Lines that can be nothing but classic puzzles, many at a time.
+"""Plain lines, which can only be classic puzzles, read in batches.
 
-Such a line is 81 digits, dots and zeros. Most streams have no other: they are told by one look at
-many lines, and what is read of them is the same as by the long way, `puzzle_rows.read_line`.
+A plain line is 81 digits, dots and zeros. Most streams have no other lines. One regular expression
+checks many of them, and the results are those of the general reader.
 """
 
 from __future__ import annotations
@@ -19,42 +19,42 @@ from .errors import FormatError
 from .form import CELL, Form, Reading
 
 PLAIN_TEXT: Final = re.compile(rb"(?:[0-9.]{81}\n){1,256}")
-"""Such lines at the beginning of what comes from a file, as many as are taken at once."""
+"""A batch of plain lines at the beginning of a file's buffer."""
 _PLAIN_LINES: Final = re.compile(r"(?:[0-9.]{81}\n){0,255}[0-9.]{81}\n?")
 
 _DIGITS: Final = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _PICTURE: Final = CELL * CLASSIC.cells
 _FORM_OF: Final = {blank: Form("line", _PICTURE, f"{blank}123456789") for blank in ".0"}
-"""The form of a line by what stands for an empty cell in it."""
+"""The form of a line by its character of an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlainLines:
-    """Lines of a text that are classic puzzles, each by itself."""
+    """A batch of lines that are classic puzzles."""
 
     numbers: range
-    """Where they stand, counted from 1."""
+    """The numbers of the lines in the text, from 1."""
     lines: Sequence[str]
-    """Each 81 digits, dots and zeros."""
+    """The lines, each of 81 digits, dots and zeros."""
 
     def __len__(self) -> int:
         return len(self.lines)
 
     def __getitem__(self, part: slice) -> PlainLines:
-        """Some of them."""
+        """Return a part of the batch."""
         return PlainLines(self.numbers[part], self.lines[part])
 
     def readings(self) -> Iterator[Reading]:
-        """What is read of each."""
+        """Yield the reading of each line."""
         return map(plain_reading, self.lines, self.numbers)
 
 
 Found: TypeAlias = Reading | FormatError
-"""What is read of a puzzle: a bad one is its error."""
+"""The reading of a puzzle, or its error."""
 
 
 def each_reading(found: Iterable[Found | PlainLines]) -> Iterator[Found]:
-    """The same, plain lines one by one."""
+    """Yield *found*, with the readings of a batch one by one."""
     for each in found:
         if isinstance(each, PlainLines):
             yield from each.readings()
@@ -63,7 +63,12 @@ def each_reading(found: Iterable[Found | PlainLines]) -> Iterator[Found]:
 
 
 def plain_lines(text: str, number: int) -> PlainLines | None:
-    """The lines of a text that begins with line *number*, if all of them are plain."""
+    """Return the lines of a text as a batch; None if one of them is not plain.
+
+    Args:
+        text: The text.
+        number: The number of its first line, from 1.
+    """
     if not _PLAIN_LINES.fullmatch(text):
         return None
     lines = text.split("\n") if len(text) > CLASSIC.cells else [text]
@@ -73,7 +78,7 @@ def plain_lines(text: str, number: int) -> PlainLines | None:
 
 
 def plain_reading(line: str, number: int) -> Reading:
-    """What is read of a plain line."""
+    """Return the reading of a plain line."""
     givens = tuple(line.encode().translate(_DIGITS))
     dot, zero = line.find("."), line.find("0")
     blank = "0" if zero >= 0 and (dot < 0 or zero < dot) else "."
@@ -81,7 +86,7 @@ def plain_reading(line: str, number: int) -> Reading:
 
 
 def has_candidates(line: str) -> bool:
-    """Return whether a plain line may be a row of candidates, nine places to a cell."""
+    """Check whether a plain line may be a row of candidates, nine characters for each cell."""
     if not _PLAIN_LINES.fullmatch(line):
         return False
     digits = [(at, int(sign)) for at, sign in enumerate(line.strip()) if sign.isdecimal()]
@@ -90,13 +95,13 @@ def has_candidates(line: str) -> bool:
 
 
 _FEWEST_GIVENS: Final = 17
-"""A puzzle with fewer is never unique."""
+"""The least number of givens of a puzzle with one solution."""
 _STEPS: Final = 20_000
-"""Of the search for a second solution."""
+"""The budget of the search for a second solution, in steps."""
 
 
 def may_be_corner(line: str) -> bool:
-    """Whether a plain line may be the first grid of a Samurai: alone it is no puzzle."""
+    """Check whether a plain line may be the first grid of a Samurai: it has several solutions."""
     puzzle = plain_reading(line.strip().removeprefix("\ufeff"), 1).puzzle
     if puzzle.clues < _FEWEST_GIVENS:
         return True

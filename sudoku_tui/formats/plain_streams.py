@@ -1,6 +1,6 @@
-"""Streams of plain lines, read without loading what reads all else.
+"""A fast reader for streams of plain lines, which does not load the other readers.
 
-What is read is what `reading` would read: as soon as there is doubt, it goes on from there.
+The results are those of `reading`, which takes over at the first line that is not plain.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from .plain_lines import Found, PlainLines, each_reading, may_be_corner, plain_l
 
 
 def read_many(lines: Iterable[str], *, layout: Layout | None = None) -> Iterator[Found]:
-    """What `reading.read_many` reads of *lines*."""
+    """Like `reading.read_many`, but faster for plain lines."""
     return each_reading(read_many_and_lines(lines, layout=layout))
 
 
 def read_many_and_lines(
     lines: Iterable[str], *, layout: Layout | None = None
 ) -> Iterator[Found | PlainLines]:
-    """What `reading.read_many_and_lines` reads of *lines*."""
+    """Like `reading.read_many_and_lines`, but faster for plain lines."""
     lines = iter(lines)
-    before = _Before()
+    before = _PlainBeginning()
     if layout is None:
         for text in lines:
             found = plain_lines(text, before.number + 1)
@@ -35,32 +35,36 @@ def read_many_and_lines(
         else:
             if before.number:
                 return
-    from .reading import read_many_and_lines as read_on  # most streams never need it
+    from .reading import read_many_and_lines as read_on  # imported late: few streams need it
 
-    whole = read_on(chain(before.told_shortly(), lines), layout=layout)
-    yield from islice(whole, before.told, None)
+    whole = read_on(chain(before.condensed(), lines), layout=layout)
+    yield from islice(whole, before.condensed_count, None)
 
 
 def _begins_plain_lines(found: PlainLines) -> bool:
-    """Whether a stream that begins so has puzzles, each by itself and for itself."""
+    """Check whether a stream with this beginning has one puzzle on each line.
+
+    Its first line may not be the first grid of a Samurai, nor its second line a solution or the
+    pieces of a jigsaw.
+    """
     first, second = (*found.lines[:2], "")[:2]
     is_full = "." not in second and "0" not in second
     may_be_pieces = all(second.count(each) == CLASSIC.digits for each in set(second))
     return not (second and (is_full or may_be_pieces)) and not may_be_corner(first)
 
 
-class _Before:
-    """What has been read of a stream, as far as somebody who reads on must know of it."""
+class _PlainBeginning:
+    """The plain lines at the beginning of a stream, condensed for the reader of the rest."""
 
     def __init__(self) -> None:
         self.number = 0
-        """How many lines it is."""
+        """The number of lines."""
         self._first = self._last = ""
         self._lines_of_first = self._between = 0
-        """How many lines lie between its first text and its last one, too."""
+        """The number of lines before the last text, without those of the first."""
 
     def add(self, text: str, found: PlainLines) -> None:
-        """Plain lines have come, as one text."""
+        """Add plain lines that were read as one text."""
         if self._first:
             self._last, self._between = text, self.number - self._lines_of_first
         else:
@@ -68,13 +72,15 @@ class _Before:
         self.number += len(found)
 
     @property
-    def told(self) -> int:
-        """How many texts of plain lines are in `told_shortly`."""
+    def condensed_count(self) -> int:
+        """The number of texts with plain lines in `condensed`."""
         return bool(self._first) + bool(self._last)
 
-    def told_shortly(self) -> Iterator[str]:
-        """The first text and the last one, and for all lines between them blank ones: nobody who
-        reads on asks more of them than how many they are."""
+    def condensed(self) -> Iterator[str]:
+        """Yield the first text and the last one, with blank lines for all others.
+
+        The reader of the rest needs only the number of the lines between.
+        """
         if self._first:
             yield self._first
         if self._between:

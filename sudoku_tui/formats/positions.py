@@ -1,10 +1,10 @@
-"""Positions of the stock by technique, one a line, fields with tabs between.
+"""Positions of the stock by technique, one on each line, with fields separated by tabs.
 
-``layout  shape  cells  eliminated  technique  effect  level  score  teaching level
-teaching score  seed``, after lines with ``#`` that say what made them. Of the cells, entries
-have a plus before them. Candidates are written as in ``r1c2=5 r3c4<>29``, and what is empty
-as a dash: the shape wherever the puzzle has no marks, as every layout is told by its id. A last
-field may name scrambles in which the same technique comes next, by the numbers that make them.
+The fields are ``layout  shape  cells  eliminated  technique  effect  level  score  teaching level
+teaching score  seed``, after comments with ``#`` that name the command. Among the cells, entries
+have a plus before them. Candidates are written as in ``r1c2=5 r3c4<>29``, and an empty field as a
+dash. The shape is the marks of the puzzle. A last field may list the numbers of scrambles whose
+next step is of the technique, too.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ FIELDS: Final = (
     *("layout", "shape", "cells", "eliminated", "technique", "effect"),
     *("level", "score", "teaching level", "teaching score", "seed"),
 )
-"""What a line has, in order."""
+"""The names of the fields of a line, in order."""
 _PROVEN: Final = "scrambles"
-"""What it may have after that."""
+"""The name of the optional last field."""
 
 _NOTHING: Final = "-"
 _PLACED, _GONE = "=", "<>"
@@ -47,25 +47,25 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True)
 class PositionLine:
-    """A position in which the turn of a technique has come, and what was said of it."""
+    """A position whose next step is of a given technique, with the ratings of its puzzle."""
 
     started: StartedPuzzle
     technique: str
-    """By its id."""
+    """The id of the technique."""
     effect: Effect
-    """What the next step does."""
+    """The placements and eliminations of the next step."""
     level: Level
-    """Of the puzzle, by HoDoKu's ladder, and so the score."""
+    """The level of the puzzle on HoDoKu's ladder, like `score`."""
     score: int | None
     teaching_level: Level
-    """Of the puzzle, by the teaching ladder, and so the score."""
+    """The level of the puzzle on the teaching ladder, like `teaching_score`."""
     teaching_score: int | None
     seed: str
     proven: tuple[int, ...] = ()
-    """Scrambles that need not be searched to know what comes next."""
+    """The numbers of scrambles whose next step is known to be of the technique."""
 
     def scrambled(self, number: int) -> StartedPuzzle:
-        """The scramble of this number."""
+        """Return the scramble with this number."""
         dice = Dice(f"{self.seed} {self.technique} {number}")
         return self.started.scrambled(random_scramble(self.layout, dice))
 
@@ -75,33 +75,33 @@ class PositionLine:
         return self.started.puzzle.layout
 
     def board(self) -> Board:
-        """The position: givens and entries placed, candidates eliminated.
+        """Return the board with givens and entries placed and candidates eliminated.
 
         Raises:
-            ValueError: two digits clash, or what is eliminated was no candidate.
+            ValueError: Two digits clash, or an eliminated digit was not a candidate.
         """
         return self.started.board()
 
     def is_concluded_by(self, step: Step) -> bool:
-        """Whether *step* is of the technique and does what the line says."""
+        """Check whether *step* is of the technique and has the effect of the line."""
         return step.technique.id == self.technique and effect_of(step) == self.effect
 
 
 def write_position(line: PositionLine) -> str:
-    """The line that keeps a position, as `read_position` reads it."""
+    """Return the line of a position, the inverse of `read_position`."""
     layout, started = line.layout, line.started
     cells = "".join(
         f"+{symbol(entry)}" if entry else symbol(given)
         for given, entry in zip(started.puzzle.givens, started.entries, strict=True)
     )
     placed, gone = line.effect
-    effect = [*_written(placed, _PLACED, layout), *_written(gone, _GONE, layout)]
+    effect = [*_write_candidates(placed, _PLACED, layout), *_write_candidates(gone, _GONE, layout)]
     fields = (
         *(
             layout.id,
             write_marks(started.puzzle.extras, layout),
             cells,
-            " ".join(_written(started.eliminated, _GONE, layout)),
+            " ".join(_write_candidates(started.eliminated, _GONE, layout)),
         ),
         *(line.technique, " ".join(effect), str(line.level), _score(line.score)),
         *(str(line.teaching_level), _score(line.teaching_score), line.seed),
@@ -110,7 +110,7 @@ def write_position(line: PositionLine) -> str:
     return "\t".join((*(field or _NOTHING for field in fields), *proven))
 
 
-def _written(candidates: Iterable[Candidate], sign: str, layout: Layout) -> Iterator[str]:
+def _write_candidates(candidates: Iterable[Candidate], sign: str, layout: Layout) -> Iterator[str]:
     digits_in: dict[int, str] = {}
     for cell, digit in sorted(candidates):
         digits_in[cell] = digits_in.get(cell, "") + symbol(digit)
@@ -122,19 +122,19 @@ def _score(score: int | None) -> str:
 
 
 def read_positions(lines: Iterable[str]) -> Iterator[PositionLine]:
-    """The positions of a file; empty lines and those that begin with ``#`` are skipped.
+    """Parse the positions of a file; empty lines and comments with ``#`` are skipped.
 
     Raises:
-        FormatError: a line is not of the form; it names the line and the field.
+        FormatError: A line is wrong; the message names the line and the field.
     """
     return read_lines(lines, read_position)
 
 
 def read_lines(lines: Iterable[str], read: Callable[[str], Read]) -> Iterator[Read]:
-    """What *read* makes of each line; empty ones and those that begin with ``#`` are skipped.
+    """Yield the result of *read* for each line; empty lines and comments with ``#`` are skipped.
 
     Raises:
-        FormatError: *read* has raised one; it names the line now.
+        FormatError: *read* has raised it; the number of the line is added.
     """
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.startswith("#"):
@@ -145,10 +145,10 @@ def read_lines(lines: Iterable[str], read: Callable[[str], Read]) -> Iterator[Re
 
 
 def read_position(line: str) -> PositionLine:
-    """The position of one line.
+    """Parse the position of one line.
 
     Raises:
-        FormatError: the line is not of the form; it names the field.
+        FormatError: The line is wrong; the message names the field.
     """
     parts = line.rstrip("\n").split("\t")
     names = (*FIELDS, _PROVEN)[: max(len(parts), len(FIELDS))]
@@ -181,7 +181,7 @@ def read_position(line: str) -> PositionLine:
 
 
 def _digits(text: str, layout: Layout) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
-    """The givens, and the entries, which have a plus before them."""
+    """Parse the givens, and the entries, which have a plus before them."""
     parts = _CELL.findall(text)
     if "".join(parts) != text:
         raise ValueError("more than digits, dots, and a plus before a digit")
@@ -203,7 +203,7 @@ def _eliminated(text: str, layout: Layout) -> frozenset[Candidate]:
 
 
 def _effect(text: str, layout: Layout) -> Effect:
-    """What is placed, and what is eliminated."""
+    """Parse the placements and the eliminations of a step."""
     found: dict[str, set[Candidate]] = {_PLACED: set(), _GONE: set()}
     for part in text.split():
         match = _CANDIDATES.fullmatch(part) or _refuse(part)

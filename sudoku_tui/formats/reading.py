@@ -1,7 +1,7 @@
-"""Text to sheets: by the named program that wrote it, or else by the views of its lines.
+"""The reader of texts: by the format of a named program, or else by the views of `reader`.
 
-Formats with a sheet a line, and what no format claims, are read line by line and in bounded memory;
-others are read whole.
+Formats with a sheet on each line, and texts of no named format, are read line by line in bounded
+memory. Other formats are read as a whole.
 """
 
 from __future__ import annotations
@@ -40,25 +40,25 @@ from .refusals.lost_digits import is_without_digits, lost_beside
 from .wrapping import unwrapped
 
 MIXED: Final = "mixed"
-"""In place of the name of a format: every line, or text between blank lines, may be of another."""
+"""Replaces the name of a format if each line, or text between blank lines, may have another."""
 
 _MOST_LINES_OF_ONE: Final = 4096
-"""A text of one puzzle has no more, comments and all."""
+"""Most lines of a text with one puzzle, with comments."""
 _PLAIN = re.compile(r"\ufeff?[0-9.]{81}\s*")
-"""A line that can be nothing but a puzzle; the table of formats is not asked."""
+"""A plain line, which is a puzzle in any case; detection of a named format is skipped."""
 _LINES_BELOW: Final = 5
-"""Lines that may go on from a first line that is no puzzle alone."""
+"""Lines that may continue a first line that is not a puzzle alone."""
 _MOST_HELD: Final = 10_000
-"""Empty boards and errors behind the first of them that are kept back until a digit is read."""
+"""Most empty boards, and errors after the first one, that are held back until a digit is read."""
 
 
 def read(text: str, *, layout: Layout | None = None, form: str | None = None) -> Reading:
-    """Return the one puzzle in *text*, in whatever format.
+    """Parse the only puzzle in *text*, in any format.
 
     Args:
         text: The text.
         layout: The layout of the puzzle; None if the text decides.
-        form: The name of a format or a style, where the text could be read in two ways.
+        form: The name of a format or a style; None if the text decides.
 
     Raises:
         FormatError: There is no puzzle, a bad one, or more than one.
@@ -88,10 +88,10 @@ def read(text: str, *, layout: Layout | None = None, form: str | None = None) ->
 def read_many(
     lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
 ) -> Iterator[Found]:
-    """Yield every puzzle in *lines* that can be solved here, in order; a bad one as its error.
+    """Yield every solvable puzzle in *lines*, in order; a bad one as its error.
 
-    One with cages, or with rules that this program does not know, is an error too: nothing is
-    solved as if they were not there. `read_sheets` yields those as well.
+    A puzzle with cages or unknown rules is an error, since it cannot be solved without them.
+    `read_sheets` yields it as a sheet.
     """
     return each_reading(read_many_and_lines(lines, layout=layout, form=form))
 
@@ -99,7 +99,7 @@ def read_many(
 def read_many_and_lines(
     lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
 ) -> Iterator[Found | PlainLines]:
-    """Yield what `read_many` yields, plain lines that came as one text together."""
+    """Like `read_many`, but yield plain lines of one text as one batch."""
     for found in _read_sheets(iter(lines), layout, form):
         if isinstance(found, Reading) and found.written and found.written.not_solvable:
             named = f"line {found.line}: {found.written.not_solvable}"
@@ -111,13 +111,13 @@ def read_many_and_lines(
 def read_sheets(
     lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
 ) -> Iterator[Found]:
-    """Yield everything in *lines*, in order; a bad one as its error, and reading goes on.
+    """Yield every sheet in *lines*, in order; a bad one as its error.
 
     Args:
         lines: The text in pieces, each of one line or of several.
         layout: The layout of the puzzles; None if the text decides.
-        form: The name of a format or a style; None if the first lines decide, `MIXED` if each
-            line, or text between blank lines, decides anew.
+        form: The name of a format or a style. None if the first lines decide, `MIXED` if each line,
+            or text between blank lines, decides.
     """
     return each_reading(_read_sheets(iter(lines), layout, form))
 
@@ -147,7 +147,7 @@ def _refuse_lost_digits(
     text: Beginning,
     layout: Layout | None,
 ) -> Iterator[Found | PlainLines]:
-    """Yield what was read; empty boards beside lost digits are one error."""
+    """Yield the results, with one error in place of empty boards if digits were lost."""
     held: list[Found | PlainLines] = []
     for each in chain([first], others):
         if not is_without_digits(each, layout):
@@ -185,12 +185,12 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
         return FormatError(f"line {found.line}: {error.message.partition(': ')[2]}", found.line)
     if found.remark:
         return found
-    # Behind a line stand ratings and names.
+    # The comment of a puzzle on one line has ratings and names.
     beside = found.puzzle.comment if "\n" in found.form.picture else ""
     title = found.puzzle.title or beside
     if not title or (found.written and found.written.not_solvable):
         return found
-    from .told_rules import rules_in_title  # most puzzles have no title
+    from .told_rules import rules_in_title  # imported late: most puzzles have no title
 
     rules = ", ".join(rules_in_title(title, found.puzzle.layout))
     remark = f"its title says {rules}; it was read without that, --layout tells what it is"
@@ -198,10 +198,10 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
 
 
 def _read_again(text: str, layout: Layout | None) -> list[Found]:
-    """Return what is read of a short text in another way; nothing if it is wrong in that way too.
+    """Return the results of a second reading of a short text; [] if it has errors again.
 
-    Sentences around it are left out, and a link that a letter has broken over lines is joined; what
-    looked like data is explained.
+    Sentences around the puzzle are removed, and a link that a letter has wrapped is joined. A text
+    that looked like data is read by the views.
     """
     from .reader.surroundings import without_sentences
     from .wrapping import joined_link
@@ -220,7 +220,7 @@ def _read_again(text: str, layout: Layout | None) -> list[Found]:
 def _read_bounded(
     source: BoundedSource, layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
-    """Yield what is read of a text in a named format, or by views if no format claims it."""
+    """Yield the results in the named format of a text, or by the views if it has none."""
     lines = source.lines()
     try:
         if form == MIXED:
@@ -232,7 +232,7 @@ def _read_bounded(
         head = list(until_first(lines))
         first = first_line(head)
         if not form and _PLAIN.fullmatch(first) and may_be_corner(first):
-            head += islice(lines, _LINES_BELOW)  # its pieces, or the other grids of a Samurai
+            head += islice(lines, _LINES_BELOW)  # pieces, or the other grids of a Samurai
         if form:
             claim = Claim(asked_for(form))
         elif _PLAIN.fullmatch(first) and not are_cages_below(head):
@@ -253,7 +253,7 @@ def _read_bounded(
 def _read_format(
     claim: Claim, lines: Iterator[str], source: BoundedSource, layout: Layout | None
 ) -> Iterator[Found | PlainLines]:
-    """Yield what is read of a text in the format that claims it."""
+    """Yield the results in the format of a claim."""
     format = claim.format
     assert format
     if format.by_line:
@@ -267,7 +267,7 @@ def _read_format(
 
 
 def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
-    """Yield every line that is a sheet by itself, and every text between blank lines."""
+    """Yield the sheets of each line in a format of lines, and of each text between blank lines."""
     begun = taken = 0
     gathered: list[str] = []
     for number, (line, below) in enumerate(pairwise(chain(single_lines(lines), [""])), 1):

@@ -1,8 +1,7 @@
-"""A sheet: a position as it travels from one program to another.
+"""Sheets, the common data of all formats: a puzzle and everything written on it.
 
-The puzzle, and all that is written on it: what the player entered, candidates and notes by their
-kinds, and colours. Whatever is empty is not known. Formats read sheets and write them; a plain line
-is a sheet that has nothing beside its puzzle.
+A sheet has the player's entries, candidates and notes by their kinds, and colours. Empty parts are
+unknown. Formats read and write sheets; that of a plain line has a puzzle alone.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from .figures import counted
 
 
 class Part(StrEnum):
-    """The parts of a sheet beside its givens; each is a field of `Sheet` or of its puzzle."""
+    """A part of a sheet beside its givens: a field of `Sheet` or of its puzzle."""
 
     ENTRIES = "entries"
     CANDIDATES = "candidates"
@@ -42,7 +41,7 @@ class Part(StrEnum):
 
 
 class ColouredCandidate(NamedTuple):
-    """A candidate, and the characters of its colours."""
+    """A candidate with the characters of its colours."""
 
     cell: Cell
     digit: Digit
@@ -54,7 +53,7 @@ class Sheet:
     """A puzzle and everything written on it. An empty tuple means unknown.
 
     Raises:
-        ValueError: something has not one value a cell, or an entry is where a given is.
+        ValueError: A part has another number of values than cells, or a given cell has an entry.
     """
 
     puzzle: Puzzle
@@ -63,15 +62,15 @@ class Sheet:
     candidates: tuple[Mask, ...] = ()
     """The candidates of each cell; 0 if unknown."""
     corner: tuple[Mask, ...] = ()
-    """Notes in the corners of cells, mostly of places in a box."""
+    """Notes in the corners of cells, mostly the possible places of a digit in a box."""
     centre: tuple[Mask, ...] = ()
     """Notes in the middle of cells, if they differ from candidates."""
     given_marks: tuple[Mask, ...] = ()
     """Notes that came with the puzzle."""
     colours: tuple[str, ...] = ()
-    """The colours of each cell, a character each, empty for none."""
+    """The colours of each cell, one character for each; "" for none."""
     candidate_colours: tuple[ColouredCandidate, ...] = ()
-    """The coloured candidates, in their order."""
+    """The coloured candidates, in the order of the text."""
     solution: tuple[Digit, ...] = ()
     """The solution in the text; 0 in unknown cells."""
     form: str = field(default="", compare=False)
@@ -86,7 +85,7 @@ class Sheet:
         for name in _A_VALUE_A_CELL:
             values = getattr(self, name)
             if values and not any(values):
-                # A dataclass that is frozen can be put in order only so.
+                # The only way to set a field of a frozen dataclass.
                 object.__setattr__(self, name, ())
             elif values and len(values) != cells:
                 raise ValueError(f"{len(values)} {name} for {cells} cells")
@@ -101,7 +100,7 @@ class Sheet:
 
     @property
     def digits(self) -> tuple[Digit, ...]:
-        """Givens and entries, one digit per cell, 0 if it is empty."""
+        """Givens and entries, one digit per cell; 0 in empty cells."""
         if not self.entries:
             return self.puzzle.givens
         both = zip(self.puzzle.givens, self.entries, strict=True)
@@ -119,7 +118,7 @@ class Sheet:
 
     @property
     def is_plain(self) -> bool:
-        """Whether there is nothing but a puzzle of givens and marks."""
+        """Whether the sheet has a puzzle of givens and marks alone."""
         return not (
             self.entries
             or self.candidates
@@ -154,7 +153,7 @@ class Sheet:
 
     @property
     def not_solvable(self) -> str:
-        """The constraints that are carried, not solved, in words; mostly none."""
+        """The constraints that are kept but not solved, in words; "" for none."""
         return self.puzzle.extras.unapplied
 
     def with_cages(self, cages: Iterable[Cage]) -> Sheet:
@@ -162,7 +161,7 @@ class Sheet:
         return self._with_extras(replace(self.puzzle.extras, constraints=tuple(cages)))
 
     def with_unknown(self, kinds: Iterable[str]) -> Sheet:
-        """Return the sheet with constraints that are known by name only."""
+        """Return the sheet with constraints that are known only by name."""
         unknown = tuple(map(UnknownConstraint, kinds))
         return self._with_extras(replace(self.puzzle.extras, unknown=unknown))
 
@@ -173,11 +172,11 @@ class Sheet:
         """Return the sheet with the name of its format, unless it has one."""
         return self if self.form else replace(self, form=form)
 
-    def on(self, layout: Layout) -> Sheet:
+    def with_layout(self, layout: Layout) -> Sheet:
         """Return the sheet on *layout*, which must have the same cells.
 
         Raises:
-            ValueError: its cells are others.
+            ValueError: The cells of *layout* are others.
         """
         if layout == self.layout:
             return self
@@ -199,4 +198,4 @@ _COUNTED = {
     Part.CANDIDATE_COLOURS: ("candidate_colours", "coloured candidate", "coloured candidates"),
     Part.CAGES: ("cages", "cage", "cages"),
 }
-"""The fields of a sheet that are counted, and the words for one and several."""
+"""The fields of a sheet that are counted, with their words for one and several."""

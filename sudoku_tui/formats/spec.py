@@ -1,13 +1,11 @@
 """Specifications as text: ``classic level=hard with=x-wing*2 symmetry=180 clues=24-28 minimal``.
 
-One line: the layout, then what is asked for, in any order, each thing once; what is left out
-does not matter. With the generator's version and a seed it is a string that people share:
-``v10 classic level=hard symmetry=180 #k7x2``. No character of either needs more than single
-quotes in a shell.
+A specification is one line: the layout, then the requirements in any order, each once. With the
+generator's version and a seed it is a string that people share:
+``v10 classic level=hard symmetry=180 #k7x2``. In a shell, single quotes are enough for both.
 
-Each kind of value that stands behind ``=`` has a function that reads it and one that writes it, in
-the table `_KEYS` at the end. What reads raises ValueError where the text is wrong, and says what
-would be right.
+The table `_KEYS` at the end has a parser and a writer for each kind of value after ``=``. A parser
+raises ValueError for a wrong text, with a message that describes a right one.
 """
 
 from __future__ import annotations
@@ -36,9 +34,9 @@ from .figures import counted
 from .marks import read_marks, write_marks
 
 LONGEST: Final = LONGEST_ID + 20_000
-"""Characters that a line may have: all that can be asked for, of the largest layout, fits in."""
+"""Most characters of a line: all requirements fit, also for the largest layout."""
 _QUOTED: Final = 60
-"""Characters of a wrong word that a message repeats."""
+"""Most characters of a wrong word in a message."""
 _SHARED: Final = re.compile(r"v(\d{1,9})((?:\s+[^\s#]+)*)\s+#(\S*)", re.ASCII)
 _LARGEST: Final = 999_999_999
 _RATING: Final = re.compile(r"(\d{1,2})(?:\.(\d))?", re.ASCII)
@@ -47,26 +45,26 @@ _BETWEEN_ROWS: Final = "/"
 _NOT_GIVEN: Final = frozenset(".0_-")
 _EMPTY: Final = frozenset(".0")
 _AROUND: Final = str.maketrans(dict.fromkeys(" \t\r\n|/", ""))
-"""What may stand between cells of a picture."""
+"""Deletes the separators between cells of a picture."""
 
 
 class Share(NamedTuple):
-    """What one puzzle is made from, by this version of the generator."""
+    """The specification and seed of one puzzle, for this version of the generator."""
 
     spec: Spec
     seed: str
 
 
 def share_of_givens(puzzle: Puzzle) -> Share:
-    """What makes *puzzle* again, which has one solution, of whatever layout: all it says."""
+    """Return a share with all givens and marks of *puzzle*, which must have one solution."""
     return Share(Spec(puzzle.layout.id, fill=puzzle.givens, marks=puzzle.extras), "")
 
 
 def write_spec(spec: Spec) -> str:
-    """*spec* on one line; what was not asked for is left out.
+    """Return *spec* on one line, without the requirements that have their default.
 
     Raises:
-        KeyError: there is no layout of its id.
+        KeyError: There is no layout with its id.
     """
     layout, words = spec.layout, [spec.layout_id]
     for key, (field, _, write) in _KEYS.items():
@@ -78,10 +76,10 @@ def write_spec(spec: Spec) -> str:
 
 
 def read_spec(line: str) -> Spec:
-    """The specification of a line; an empty one asks for any puzzle of the classic layout.
+    """Parse a specification; an empty line is any puzzle of the classic layout.
 
     Raises:
-        FormatError: it names the word that is wrong, and says what would be right.
+        FormatError: A word is wrong; the message describes a right one.
     """
     if len(line) > LONGEST:
         raise FormatError(f"a specification has {LONGEST} characters at most")
@@ -110,33 +108,33 @@ def _read_word(key: str, text: str, layout: Layout) -> object:
 
 
 def read_value(key: str, text: str, layout: Layout = CLASSIC) -> Any:
-    """What stands behind *key* and ``=``, for the field of a `Spec` that is meant.
+    """Parse the value after *key* and ``=`` for its field of a `Spec`.
 
     Raises:
-        ValueError: it is wrong; the message says what would be right.
+        ValueError: The value is wrong; the message describes a right one.
     """
     return _KEYS[key].read(text, layout)
 
 
 def write_share(share: Share) -> str:
-    """The string that makes the same puzzle for everybody."""
-    from urllib.parse import quote  # few puzzles are shared
+    """Return the string that generates an equal puzzle everywhere."""
+    from urllib.parse import quote  # imported late: few puzzles are shared
 
     seed = quote(share.seed, safe="", errors="surrogatepass")
     return f"v{VERSION} {write_spec(share.spec)} #{seed}"
 
 
 def is_share(text: str) -> bool:
-    """Whether *text* is meant for such a string: no puzzle looks like it."""
+    """Check whether *text* has the form of a shared string, which no puzzle has."""
     return _SHARED.fullmatch(text.strip()) is not None
 
 
 def read_share(text: str) -> Share:
-    """What a shared string says.
+    """Parse a shared string.
 
     Raises:
-        FormatError: it is none, it is for another version of the generator, or its
-            specification is wrong.
+        FormatError: The text is not one, is for another version of the generator, or has a wrong
+            specification.
     """
     found = _SHARED.fullmatch(text.strip())
     if found is None:
@@ -165,7 +163,7 @@ def _layout(name: str) -> Layout:
 
 
 def _describe_unknown_word(word: str) -> str:
-    """What to say of a word that asks for nothing."""
+    """Return the error message of an unknown word."""
     key = word.partition("=")[0]
     shown = clean_text(word, _QUOTED)
     if key in _FLAGS:
@@ -178,12 +176,12 @@ def _describe_unknown_word(word: str) -> str:
 
 
 def _write_as_is(value: object, layout: Layout) -> str:
-    """A value that is written as it is."""
+    """Return a value as plain text."""
     return str(value)
 
 
 def _read_number(text: str, layout: Layout) -> int:
-    """A whole number from 0."""
+    """Parse an integer from 0."""
     if not (text.isascii() and text.isdigit()):
         raise ValueError("a whole number from 0 is wanted")
     figures = text.lstrip("0") or "0"
@@ -193,7 +191,7 @@ def _read_number(text: str, layout: Layout) -> int:
 
 
 def _read_span(text: str, layout: Layout) -> Span:
-    """``24-28``, ``-28``, ``24-`` or, which means the same, ``24``."""
+    """Parse a span: ``24-28``, ``-28``, or ``24-`` and its short form ``24``."""
     least, _, most = text.partition("-")
     ends = least + most
     if not (ends.isascii() and ends.isdigit()):
@@ -203,13 +201,13 @@ def _read_span(text: str, layout: Layout) -> Span:
 
 
 def _write_span(span: Span, layout: Layout) -> str:
-    """The two numbers, nothing where there is no end."""
+    """Return the two numbers; an open end is empty."""
     ends = ("" if end is None else str(end) for end in (span.least, span.most))
     return "-".join(ends)
 
 
 def _read_ratings(text: str, layout: Layout) -> Span:
-    """``3.4-4.4``, ``-4.4``, ``3.4-`` or, which means the same, ``3.4``; as tenths."""
+    """Parse ratings, such as ``3.4-4.4``, ``-4.4``, ``3.4-`` or ``3.4``, to a span of tenths."""
     parts = text.partition("-")[::2]
     ends = [_RATING.fullmatch(part) for part in parts]
     if not any(parts) or any(part and not end for part, end in zip(parts, ends, strict=True)):
@@ -219,18 +217,18 @@ def _read_ratings(text: str, layout: Layout) -> Span:
 
 
 def _write_ratings(span: Span, layout: Layout) -> str:
-    """The two ratings with one decimal, nothing where there is no end."""
+    """Return the two ratings with one decimal; an open end is empty."""
     ends = ("" if end is None else f"{end / 10:.1f}" for end in (span.least, span.most))
     return "-".join(ends)
 
 
 def _read_levels(text: str, layout: Layout) -> frozenset[Level]:
-    """Levels, with commas between."""
+    """Parse levels, separated by commas."""
     return frozenset(map(Level.named, text.split(",")))
 
 
 def _write_levels(levels: Collection[Level], layout: Layout) -> str:
-    """The easiest first."""
+    """Return the names of levels, easiest first."""
     return ",".join(map(_write_level, sorted(levels)))
 
 
@@ -239,12 +237,12 @@ def _write_level(level: Level) -> str:
 
 
 def _read_symmetry(text: str, layout: Layout) -> Symmetry:
-    """One symmetry, or several with ``+`` between."""
+    """Parse a symmetry, or several with ``+`` between."""
     return Symmetry.named(text)
 
 
 def _read_technique(text: str, layout: Layout) -> str:
-    """The id of a technique."""
+    """Parse the id of a technique."""
     id = text.strip().casefold()
     if problem := describe_unknown(id):
         raise ValueError(problem)
@@ -252,17 +250,17 @@ def _read_technique(text: str, layout: Layout) -> str:
 
 
 def _read_techniques(text: str, layout: Layout) -> frozenset[str]:
-    """Techniques, with commas between."""
+    """Parse techniques, separated by commas."""
     return frozenset(_read_technique(part, layout) for part in text.split(","))
 
 
 def _write_techniques(techniques: Collection[str], layout: Layout) -> str:
-    """By the alphabet."""
+    """Return techniques in alphabetical order."""
     return ",".join(sorted(techniques))
 
 
 def _read_wanted(text: str, layout: Layout) -> frozenset[Wanted]:
-    """Techniques with commas between, each with ``*`` and how often, if more than once."""
+    """Parse techniques, separated by commas, each with ``*`` and a count if it is above 1."""
     return frozenset(_read_one_wanted(part, layout) for part in text.split(","))
 
 
@@ -272,7 +270,7 @@ def _read_one_wanted(text: str, layout: Layout) -> Wanted:
 
 
 def _write_wanted(wanted: Collection[Wanted], layout: Layout) -> str:
-    """By the alphabet."""
+    """Return techniques with their counts, in alphabetical order."""
     return ",".join(
         each.technique if each.least == 1 else f"{each.technique}*{each.least}"
         for each in sorted(wanted)
@@ -280,7 +278,7 @@ def _write_wanted(wanted: Collection[Wanted], layout: Layout) -> str:
 
 
 def _read_tools(text: str, layout: Layout) -> frozenset[Tool]:
-    """Techniques and levels, with commas between."""
+    """Parse techniques and levels, separated by commas."""
     return frozenset(_read_tool(part, layout) for part in text.split(","))
 
 
@@ -292,13 +290,13 @@ def _read_tool(text: str, layout: Layout) -> Tool:
 
 
 def _write_tools(tools: Collection[Tool], layout: Layout) -> str:
-    """Levels first, then techniques by the alphabet."""
+    """Return levels first, then techniques in alphabetical order."""
     levels = sorted(tool for tool in tools if isinstance(tool, Level))
     return ",".join((*map(_write_level, levels), *sorted(t for t in tools if isinstance(t, str))))
 
 
 def _read_digits(text: str, layout: Layout) -> tuple[Digit, ...]:
-    """A digit a cell in reading order, a dot or 0 for an empty cell."""
+    """Parse a digit for each cell in reading order; a dot or 0 is an empty cell."""
     cells = text.translate(_AROUND)
     _check_count(cells, layout)
     found: list[Digit] = []
@@ -312,13 +310,15 @@ def _read_digits(text: str, layout: Layout) -> tuple[Digit, ...]:
 
 
 def _write_digits(digits: tuple[Digit, ...], layout: Layout) -> str:
-    """One character a cell."""
+    """Return one character for each cell."""
     return "".join(map(symbol, digits))
 
 
 def _read_pattern(text: str, layout: Layout) -> Mask:
-    """A picture of the cells: ``.``, ``0``, ``_`` or ``-`` where none is given, anything else
-    that can be seen where one is. Rows may stand on lines of their own, or have ``/`` between.
+    """Parse a picture of the givens to a mask of their cells.
+
+    ``.``, ``0``, ``_`` and ``-`` are empty cells, other visible characters are givens. Rows may be
+    separated by line ends or ``/``.
     """
     cells = text.translate(_AROUND)
     _check_count(cells, layout)
@@ -326,7 +326,7 @@ def _read_pattern(text: str, layout: Layout) -> Mask:
 
 
 def _write_pattern(pattern: Mask, layout: Layout) -> str:
-    """``x`` for a given and ``.`` for none, with ``/`` between rows."""
+    """Return ``x`` for a given and ``.`` for an empty cell, with ``/`` between rows."""
     drawn = (_GIVEN if pattern >> cell & 1 else _OPEN for cell in range(layout.cells))
     rows = groupby(zip(layout.positions, drawn, strict=True), key=lambda each: each[0][0])
     return _BETWEEN_ROWS.join("".join(mark for _, mark in row) for _, row in rows)
@@ -338,12 +338,12 @@ def _check_count(cells: str, layout: Layout) -> None:
 
 
 class _Key(NamedTuple):
-    """What stands before ``=``."""
+    """A key before ``=``."""
 
     field: str
-    """Of a `Spec`."""
+    """The field of `Spec`."""
     read: Callable[[str, Layout], object]
-    """Raises ValueError, saying what would be right."""
+    """Parser of the value; it raises ValueError with a message that describes a right one."""
     write: Callable[[Any, Layout], str]
 
 
@@ -366,6 +366,6 @@ _KEYS: Final = {
     "fill": _Key("fill", _read_digits, _write_digits),
     "marks": _Key("marks", read_marks, write_marks),
 }
-"""In the order in which they are written."""
+"""The keys in the order of writing."""
 _FLAGS: Final = {"no-uniqueness": "no_uniqueness", "minimal": "minimal"}
 _DEFAULTS: Final = {field.name: field.default for field in fields(Spec)}

@@ -1,9 +1,9 @@
-"""The stock: puzzles with their ratings, one a line.
+"""The stock: puzzles with their ratings, one on each line.
 
-``layout<TAB>puzzle<TAB>level<TAB>score<TAB>hardest technique<TAB>clues<TAB>seed``, after lines with
-``#`` that say what made them. A puzzle of the classic layout does not say its layout, but may have
-three more fields at the end: ER, EP and ED. A last field may name scrambles that are of the same
-level, by the numbers that make them, each with its score: ``0:1240,3:1310``.
+``layout<TAB>puzzle<TAB>level<TAB>score<TAB>hardest technique<TAB>clues<TAB>seed``, after comments
+with ``#`` that name the command. A puzzle of the classic layout has no field for its layout, and
+may have three more fields at the end: ER, EP and ED. A last field may list scrambles of an equal
+level by their numbers, each with its score: ``0:1240,3:1310``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LEVELS: Final = frozenset(map(str, Level))
 
 
 class Proven(NamedTuple):
-    """A scramble of a puzzle of the stock that was rated, and is of the same level."""
+    """A scramble of a puzzle of the stock that was rated at the level of the puzzle."""
 
     number: int
     score: int | None
@@ -36,7 +36,7 @@ class Proven(NamedTuple):
 
 @dataclass(frozen=True)
 class StockLine:
-    """A puzzle of the stock, and what was said of it when it was made."""
+    """A puzzle of the stock with its ratings."""
 
     puzzle: Puzzle
     level: Level
@@ -44,14 +44,14 @@ class StockLine:
     hardest: str
     seed: str
     er: str = ""
-    """By Explainer's scale: ``4.7``; ``9.5+`` where that is the least; empty if unknown."""
+    """The rating on Explainer's scale: ``4.7``, ``9.5+`` for a lower bound, or "" if unknown."""
     ep: str = ""
     ed: str = ""
     proven: tuple[Proven, ...] = ()
-    """Scrambles that need not be rated again."""
+    """The scrambles that need not be rated again."""
 
     def scrambled(self, number: int) -> Puzzle:
-        """The scramble of this number."""
+        """Return the scramble with this number."""
         return scramble_puzzle(self.puzzle, Dice(f"{self.seed} {number}"))
 
 
@@ -62,7 +62,7 @@ def stock_line(
     explainer: ExplainerRating | None = None,
     proven: Sequence[Proven] = (),
 ) -> str:
-    """The line that keeps a puzzle."""
+    """Return the line of a puzzle."""
     layout = () if puzzle.layout is CLASSIC else (puzzle.layout.id,)
     facts = (_score(rating.score), rating.hardest or "-", str(puzzle.clues), seed)
     explained = map(explainer.short_text_of, _EXPLAINED) if explainer else ()
@@ -71,7 +71,7 @@ def stock_line(
 
 
 def proven_field(proven: Sequence[Proven]) -> str:
-    """The field that keeps some scrambles."""
+    """Return the field of rated scrambles."""
     return ",".join(f"{number}:{_score(score)}" for number, score in proven)
 
 
@@ -80,10 +80,10 @@ def _score(score: int | None) -> str:
 
 
 def read_stock(lines: Iterable[str], layout: Layout = CLASSIC) -> Iterator[StockLine]:
-    """The puzzles of a stock file; *layout* is that of lines that do not say theirs.
+    """Parse the puzzles of a stock file; *layout* is the default for lines without one.
 
     Raises:
-        FormatError: a line is not of the form; it names the line.
+        FormatError: A line is wrong; the error has its number.
     """
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.startswith("#"):
@@ -107,17 +107,17 @@ def _puzzle(fields: list[str], layout: Layout) -> StockLine:
     if more and len(more) != len(_EXPLAINED):
         raise ValueError("ER, EP and ED come together")
     er, ep, ed = more or ("", "", "")
-    puzzle, known = read_whole(whole, layout), _known(score)
+    puzzle, known = read_whole(whole, layout), _read_score(score)
     return StockLine(puzzle, Level.named(level), known, hardest, seed, er, ep, ed, proven)
 
 
 def _proven(field: str) -> tuple[Proven, ...]:
     pairs = (each.split(":") for each in field.split(","))
-    return tuple(Proven(int(number), _known(score)) for number, score in pairs)
+    return tuple(Proven(int(number), _read_score(score)) for number, score in pairs)
 
 
 def is_stock(text: str) -> bool:
-    """Whether the first line of a text that is no comment is of the form."""
+    """Check whether the first line of a text, apart from comments, is a puzzle of a stock."""
     first = next((line for line in text.split("\n") if line.strip() and line[0] != "#"), "")
     try:
         return any(read_stock([first]))
@@ -125,5 +125,5 @@ def is_stock(text: str) -> bool:
         return False
 
 
-def _known(score: str) -> int | None:
+def _read_score(score: str) -> int | None:
     return None if score == "-" else int(score)

@@ -1,8 +1,7 @@
-"""Rules that stand only in the words beside a puzzle.
+"""Detection of rules in the text beside a puzzle.
 
-A rule that is drawn on the board of another program is carried by its name. Others, such as
-anti-knight, are often written only in the text beside the board. Without them another puzzle would
-be solved.
+Rules with a drawing on the board are data in other programs, but rules such as anti-knight are
+often written only in the text. A puzzle without its rule would be another puzzle.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from ..engine.layout import Kind, Layout
 from ..engine.layouts.variants import USUAL_BOXES, parts_of, variant
 
 _AS_A_RULE: Final = r"(?:'s|’s|s)?[- ](?:move|step|apart|away|rule|constraint|sudoku)"
-"""Words behind a chess piece that is not part of a person's name."""
+"""Words after a chess piece; without them it may be a person's name."""
 _RULES: Final = {
     "anti-knight": rf"\banti[- ]?knight|\bknight{_AS_A_RULE}",
     "anti-king": rf"\banti[- ]?king|\bking{_AS_A_RULE}",
@@ -42,20 +41,20 @@ _RULES: Final = {
     "fog": r"\bfog\b",
     "sum": r"\bsums? to\b|\badds? (?:up )?to\b",
 }
-"""Regular expression of each rule, by its name."""
+"""A regular expression for each rule, by its name."""
 _BESIDE_RULES: Final = re.compile(
-    # Of a key, of days and of a century.
+    # Keys of a keyboard, days and centuries.
     r"\barrow[- ]keys?\b|\bstraight as an arrow\b|\bXVI* ?(?:th )?century\b"
     r"|\bconsecutive (?:days?|weeks?|months?|years?)\b"
-    # What is said not to be there, to the end of the sentence.
+    # Rules that are denied: "There are no cages here."
     r"|\bthere (?:is|are) no (?:(?:killer|other) )?(?:arrows?|cages?|diagonals?|dots?|fog|thermos?"
     r"|thermometers?|whispers?)(?: here| in this (?:grid|one|puzzle|sudoku))?(?=\s*(?:[.!;]|$))"
-    # Who is thanked for something.
+    # Thanks to a person.
     r"|\bthank(?:s to| you,?) \w{1,20}(?: \w{1,20}){0,2} for"
     r" (?:testing|checking|solving|the idea)\b",
     re.IGNORECASE,
 )
-"""Contexts in which such a word states no rule."""
+"""Contexts in which one of these words does not mean a rule."""
 _DIAGONAL: Final = re.compile(r"\bdiagonals?\b", re.IGNORECASE)
 _WORDS_OF_KEY: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]+")
 _LONGEST: Final = 2_000
@@ -65,11 +64,11 @@ _KIND: Final = re.compile(
     r"|constraints?)",
     re.IGNORECASE,
 )
-"""Name of a field with the kind of the puzzle."""
+"""The name of a field with the kind of the puzzle."""
 _KINDS: Final = re.compile(
     r"\b(?P<name>windoku|hyper|jigsaw|irregular|chaos|samurai|x)\b", re.IGNORECASE
 )
-"""Kinds that are the only word of a field."""
+"""Kinds of puzzles in the value of that field."""
 
 _IN_TITLE: Final = re.compile(
     r"\b(?:windoku|hyper[- ]?sudoku|jigsaw|samurai|sudoku[- ]x|x[- ]sudoku)\b", re.IGNORECASE
@@ -80,9 +79,13 @@ _MOST_WORDS_OF_TITLE: Final = 8
 def rules_of_fields(
     fields: Mapping[str, object], layout: Layout, *, is_outer: bool = False
 ) -> list[str]:
-    """Return the rules in fields of data that *layout* lacks: in names with a value, or in a kind.
+    """Return the rules in fields of data that *layout* lacks.
 
-    The names of an object around others (*is_outer*) count only if their value is True.
+    Args:
+        fields: Names and values; rules may be in names with a value, or in the kind of the puzzle.
+        layout: The layout of the puzzle.
+        is_outer: Whether the fields are around the object of the puzzle; then names count only if
+            their value is True.
     """
     words = []
     for key, value in fields.items():

@@ -1,6 +1,6 @@
-"""TOML, and where things stand in it, which the parser of the standard library does not tell.
+"""A parser of TOML that also returns the lines of all values, which `tomllib` does not.
 
-That library writes no TOML either; what is written here needs strings only.
+The standard library has no writer of TOML; our files need only the strings of `toml_string`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .clean import clean_text
 from .errors import FormatError
 
 Path: TypeAlias = tuple[str | int, ...]
-"""The keys, and the places in arrays, that lead to a value: ``("add", 2, "cells")``."""
+"""The keys and indices of a value: ``("add", 2, "cells")``."""
 
 _SPACE: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _KEY: Final = re.compile(r"[ \t]*(?:\"((?:[^\"\\\n]|\\.)*)\"|'([^'\n]*)'|([A-Za-z0-9_-]+))[ \t]*")
@@ -28,9 +28,9 @@ _STRINGS: Final = (
     re.compile(r"'[^'\n]*'"),
 )
 _LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
-"""How the parser says where something is wrong."""
+"""The place in an error of `tomllib`."""
 _MOST_PARTS: Final = 20
-"""Parts of one key: with 100,000 the parser of the standard library would never end."""
+"""Most parts of one dotted key: `tomllib` takes hours for a key with 100,000."""
 
 
 class Lines(NamedTuple):
@@ -40,49 +40,53 @@ class Lines(NamedTuple):
     last: int
 
     def of_row(self, row: int) -> int:
-        """The line of a row of a string on several lines; the first of them follows the quotes."""
+        """Return the line of a row, from 0, of a multi-line string that begins below its quotes."""
         return min(self.first + 1 + row, self.last)
 
 
 def read_toml(text: str, made: str) -> tuple[dict[str, Any], dict[Path, Lines]]:
-    """What *text* says, and where; *made* is what it is to make: ``a ladder``.
+    """Parse TOML to its values and their lines.
+
+    Args:
+        text: The text.
+        made: The kind of file for an error, for example "a ladder".
 
     Raises:
-        FormatError: it is not TOML; the message names the line.
+        FormatError: The text is not TOML; the error has the line.
     """
     try:
-        lines = lines_in(text)  # first, for it refuses what would take the parser for ever
+        lines = lines_in(text)  # first, since it refuses keys that would stall `tomllib`
         return tomllib.loads(text), lines
     except tomllib.TOMLDecodeError as error:
         message = clean_text(str(error))
         found = _LINE.search(message)
         raise FormatError(f"not TOML: {message}", int(found[1]) if found else None) from None
-    except (ValueError, RecursionError):  # a number of 5,000 digits, brackets within brackets
+    except (ValueError, RecursionError):  # a number of 5,000 digits, or deeply nested brackets
         raise FormatError(f"not TOML that makes {made}: something in it is too large") from None
 
 
 def lines_in(text: str) -> dict[Path, Lines]:
-    """The lines of each table and each value of *text*; nothing that helps if it is no TOML.
+    """Return the lines of each table and each value; they are meaningless if *text* is not TOML.
 
     Raises:
-        ValueError: a key has too many parts.
-        RecursionError: there are too many brackets within brackets.
+        ValueError: A key has too many parts.
+        RecursionError: Brackets are nested too deeply.
     """
     return _Scan(text.replace("\r\n", "\n")).run()
 
 
 class _Scan:
-    """One walk through a text that is known to be right: so only what ends things is looked at."""
+    """A scanner that finds the ends of values; `tomllib` checks the syntax."""
 
     def __init__(self, text: str) -> None:
         self._text, self._at = text, 0
         self._breaks = [found.start() for found in re.finditer("\n", text)]
         self._found: dict[Path, Lines] = {}
         self._counts: dict[Path, int] = {}
-        """How many tables there are so far in each array of tables."""
+        """The number of tables so far in each array of tables."""
 
     def run(self) -> dict[Path, Lines]:
-        """Walk through all of it."""
+        """Scan the whole text, and return the lines of each path."""
         table: Path = ()
         self._skip()
         while self._at < len(self._text):
@@ -107,17 +111,17 @@ class _Scan:
         return self._found
 
     def _note(self, path: Path, start: int) -> None:
-        """Keep where *path* stands, from *start* to where the walk has got."""
+        """Record the lines of *path*, from *start* to the current position."""
         ends = (start, max(start, self._at - 1))
         self._found.setdefault(path, Lines(*(bisect_left(self._breaks, at) + 1 for at in ends)))
 
     def _skip(self) -> None:
-        """Go on behind blanks, line breaks and comments."""
+        """Skip blanks, line breaks and comments."""
         found = _SPACE.match(self._text, self._at)
         self._at = found.end() if found else self._at
 
     def _keys(self) -> Iterator[str]:
-        """The keys with dots between that stand here."""
+        """Yield the parts of the dotted key at the current position."""
         parts = 0
         while found := _KEY.match(self._text, self._at):
             self._at = found.end()
@@ -129,7 +133,7 @@ class _Scan:
             self._at += 1
 
     def _last_of(self, keys: Path, *, itself: bool = False) -> Path:
-        """*keys*, with the last table so far wherever they lead into an array of tables."""
+        """Return the path of *keys*, with the index of the last table for each array of tables."""
         path: Path = ()
         for number, key in enumerate(keys):
             path = (*path, key)
@@ -139,7 +143,7 @@ class _Scan:
 
     def _pair(self, table: Path) -> None:
         path = (*table, *self._keys())
-        self._at += 1  # the sign between
+        self._at += 1  # the equals sign
         start = self._at
         found = re.compile(r"[ \t]*").match(self._text, start)
         self._at = found.end() if found else start
@@ -158,7 +162,7 @@ class _Scan:
         self._note(path, start)
 
     def _several(self, path: Path, end: str) -> None:
-        """The elements of an array, or the pairs of a table in braces."""
+        """Scan the elements of an array, or the pairs of an inline table, up to *end*."""
         self._at += 1
         number = 0
         self._skip()
@@ -175,5 +179,5 @@ class _Scan:
 
 
 def toml_string(text: str) -> str:
-    """*text*, which holds no controls, as TOML has it. JSON's way is one of TOML's."""
+    """Return *text*, without control characters, as a TOML string; those of JSON are valid TOML."""
     return json.dumps(text, ensure_ascii=False)

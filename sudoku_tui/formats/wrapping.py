@@ -1,7 +1,6 @@
-"""What is wrapped around texts of named programs on their way: marks of a quotation, fences.
+"""Removal of wrappings around texts of named programs: quotation marks of letters, code fences.
 
-Nothing is taken away but replaced by spaces or blank lines, so that an error names the line and
-the column where something stands.
+Wrappings are replaced by spaces or blank lines, so that errors name the right line and column.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _TAGS: Final = "code|quote|pre|tt|spoiler|hide"
 _FENCE: Final = re.compile(
     rf"[ \t]*(?:```\w*|~~~\w*|\[/?(?:{_TAGS})\]|</?(?:pre|code|details)>"
     r"|<summary>[^<>]*</summary>"
-    # What opens and closes a text of several lines in a program.
+    # The quotes of a multi-line string in a program.
     r"|(?:[a-z_]\w{0,40}[ :]+){0,4}[a-z_][\w.]{0,40} *:?= *[a-z]?(?:\"{3}|'{3}|[`\"])\\?"
     r"|(?:\"{3}|'{3}|[`\"])(?:\.[a-z_]+\(\)|[;,)])*) *\t?[ \r]*",
     re.IGNORECASE,
@@ -30,16 +29,16 @@ _MAY_FENCE: Final = re.compile(
     re.MULTILINE,
 )
 _FENCE_SIGNS: Final = "`~[<\"'"
-"""One of these is in each text that `_MAY_FENCE` finds; to look for them is faster."""
+"""A text with a match of `_MAY_FENCE` has one of these; searching for them first is faster."""
 _BEGIN: Final = rf"(?:`+|\[(?:{_TAGS})\]|<(?:pre|code)>)"
 _END: Final = rf"(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)"
-# A tab between a mark and a row parts two cells.
+# A tab between a mark and a row may separate two cells.
 _BEGINS: Final = re.compile(rf"[ \t]*{_BEGIN}(?:[ \t]*{_BEGIN})* *", re.IGNORECASE)
 _ENDS: Final = re.compile(rf" *{_END}(?:[ \t]*{_END})*[ \t]*\r?$", re.IGNORECASE)
 _MOST_WORDS: Final = 200
-"""Lines of a text among which one tells whether it is a quotation."""
+"""Lines at the beginning of a text that decide whether it is a quotation."""
 _LONGEST_WRAPPED: Final = 1_000_000
-"""Characters of a text in which fences and quotations are looked for."""
+"""Most characters of a text that is searched for fences and quotations."""
 _SCHEME: Final = re.compile(r"\bHTTPS?://[^/\s]+", re.IGNORECASE)
 _QUOTED_PRINTABLE: Final = re.compile(r"=\r?\n")
 _PIECE_OF_LINK: Final = re.compile(r"[!-~]{40,}")
@@ -47,22 +46,22 @@ _PACKED: Final = re.compile(r"[0-9A-Za-z+/%=]+")
 
 
 def is_quoted(line: str) -> bool:
-    """Whether a line begins as one that was quoted."""
+    """Check whether a line begins with the mark of a quotation."""
     return _QUOTE.match(line) is not None
 
 
 def unquoted(text: str) -> str:
-    """Lines of a letter that were quoted, with spaces in place of the marks."""
+    """Return *text* with spaces in place of the marks of a quotation."""
     return _QUOTES.sub(lambda marks: " " * len(marks[0]), text)
 
 
 def is_fence(line: str) -> bool:
-    """Whether a line only says that a puzzle begins or ends."""
+    """Check whether a line only marks the beginning or the end of a puzzle."""
     return _FENCE.fullmatch(line) is not None
 
 
 def unwrapped(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines without fences, nor marks of a quotation if the first line has any."""
+    """Yield lines without fences, and without marks of a quotation if the first line has any."""
     is_quotation: bool | None = None
     for text in lines:
         text = without_unseen(text)
@@ -85,7 +84,7 @@ def _is_data(line: str) -> bool:
 
 
 def _unfenced(text: str) -> str:
-    """The lines of a text, with spaces in place of what only says that something begins or ends."""
+    """Return a text with spaces in place of fences and of marks at both ends of a line."""
     if "\n" in text:
         return "\n".join(map(_unfenced, text.split("\n")))
     if is_fence(text):
@@ -97,7 +96,7 @@ def _unfenced(text: str) -> str:
 
 
 def joined_link(text: str) -> str:
-    """Return a link that a letter has broken, or whose plus signs became spaces, on one line."""
+    """Return a link that a letter has wrapped, or whose plus signs became spaces, on one line."""
     from urllib.parse import unquote
 
     if "://" not in text and not text.startswith(("SCv", "scl", "ctc", "N4I", "fpuz")):

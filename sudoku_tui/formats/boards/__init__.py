@@ -1,1 +1,1 @@
-"""Formats of boards and lines as text: a module a format, or a few that look alike."""
+"""Formats of boards and lines as text, one module for each format or for a few similar ones."""

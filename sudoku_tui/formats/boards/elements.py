@@ -1,6 +1,6 @@
-"""Boards in the elements of XML or of a page: an element is an object of its attributes and parts.
+"""Boards in the elements of XML or HTML, read like JSON.
 
-Names of elements and attributes are read like the keys of JSON. Pages leave out end tags that XML
+An element becomes an object of its attributes and child elements. HTML omits end tags that XML
 needs, so the parser accepts the usual omissions and refuses all others.
 """
 
@@ -36,20 +36,20 @@ _CLOSED: Final = re.compile(r"</([A-Za-z][\w:.-]*)")
 _LEFT_OPEN: Final = frozenset(
     ("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "wbr")
 )
-"""Elements of pages that have no end."""
+"""Elements of HTML without an end tag."""
 _CLOSED_BY_NEXT: Final = frozenset(("p", "li", "td", "th", "tr", "option", "dd", "dt"))
-"""Elements of pages that end where the next one begins."""
+"""Elements of HTML that end at the next one."""
 _LONGEST: Final = 8_000
-"""Characters of an element that are read."""
+"""Most characters of an element's text and attributes; the rest is cut."""
 _DEEPEST: Final = 50
 _MOST_ELEMENTS: Final = 100_000
 _TEXT: Final = "text"
-"""The key of the text of an element that has attributes or parts."""
+"""The key of the text of an element with attributes or child elements."""
 
 
 @dataclass
 class _Element:
-    """An element while it is read."""
+    """An element of the tree."""
 
     tag: str
     start: int
@@ -58,7 +58,7 @@ class _Element:
     words: str = ""
 
     def value(self) -> Json:
-        """Return the text, or an object of attributes, parts and text."""
+        """Return the text, or an object of attributes, child elements and text."""
         words = self.words.replace("\xa0", " ").strip()
         parts: dict[str, list[Json]] = {name: [said] for name, said in self.attributes.items()}
         for part in self.parts:
@@ -68,17 +68,17 @@ class _Element:
         fields = {name: said[0] if len(said) == 1 else said for name, said in parts.items()}
         return fields or words
 
-    def at(self, path: Path) -> _Element:
+    def find(self, path: Path) -> _Element:
         """Return the innermost element on a path."""
         if not path:
             return self
         parts = [part for part in self.parts if part.tag == path[0]]
         number = path[1] if len(path) > 1 and len(parts) > 1 and isinstance(path[1], int) else 0
-        return parts[number].at(path[1 + (len(parts) > 1) :]) if number < len(parts) else self
+        return parts[number].find(path[1 + (len(parts) > 1) :]) if number < len(parts) else self
 
 
 class _Parser:
-    """A parser of elements, with the omissions that are usual in pages."""
+    """A parser of elements that accepts the omissions of HTML."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -88,10 +88,10 @@ class _Parser:
         self._open = [self.root]
 
     def parse(self) -> _Element:
-        """Return an element that holds all of the text.
+        """Parse the text, and return an element with all others inside.
 
         Raises:
-            FormatError: An element is not closed, or not open, or there are too many.
+            FormatError: An element is not closed, an end tag has no start, or there are too many.
         """
         count = 0
         for part in _PART.finditer(self._text):
@@ -124,7 +124,7 @@ class _Parser:
             self._open.pop()
         attributes = {}
         for found in _ATTRIBUTE.finditer(part["rest"][:_LONGEST]):
-            # An attribute without a value, as readonly, is a flag.
+            # An attribute without a value, like readonly, is a flag.
             said = found[found.lastgroup or 0] if found.lastgroup != "name" else "true"
             attributes[found["name"].lower()] = unescape(said)
         element = _Element(tag, part.start(), attributes)
@@ -149,7 +149,7 @@ def _place(text: str, at: int) -> tuple[int, int]:
 
 
 def is_elements(head: str) -> bool:
-    """Check whether a text begins with an element, and has more, but no table of a page."""
+    """Check whether a text begins with an element and has end tags, but no table of HTML."""
     if _FIELD_OF_TABLE.search(head):
         return False
     is_one = head.rstrip().endswith("/>")
@@ -157,13 +157,13 @@ def is_elements(head: str) -> bool:
 
 
 def read_elements(text: str, asked: Layout | None) -> Iterator[Found]:
-    """Yield the puzzles of a page or of a file.
+    """Yield the puzzles of a page or a file.
 
     Raises:
-        FormatError: There is none, or the elements are broken.
+        FormatError: There is no puzzle, or the elements are broken.
     """
     root = _Parser(text).parse()
-    tree = Tree(root.value(), lambda path, _: _place(text, root.at(path).start))
+    tree = Tree(root.value(), lambda path, _: _place(text, root.find(path).start))
     has_puzzle = False
     for found in sheets_in(tree, asked):
         has_puzzle = True

@@ -1,8 +1,8 @@
 """Groups of cells: pieces, extra houses, cages with their sums.
 
-A cell is a pair of row and column, an object of both, a name as ``r1c1`` or ``A1``, or its number.
-Only all cells together show whether rows count from 0 or from 1. If they do not, nothing is read: a
-cage that is moved by a cell is another puzzle.
+A cell is a pair of row and column, an object of both, a name like ``r1c1`` or ``A1``, or a number.
+Only all cells together show whether rows count from 0 or from 1. If they do not, the groups are
+refused: a cage that is shifted by a cell makes another puzzle.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..codecs.json_text import Json, number_in
 from .key_roles import CellRole, cell_fields, normalised
 
 Group: TypeAlias = Sequence[Json]
-"""Cells as a text names them."""
+"""References to the cells of a group."""
 NO_CAGE: Final = frozenset({"", ".", "-", "_", "*"})
 """Labels of a cell in no cage, and words for a cell without a sum."""
 _CELLS: Final = (
@@ -38,7 +38,7 @@ _FEWEST_GROUPS: Final = 4
 
 
 class Reference(NamedTuple):
-    """A cell as a text refers to it."""
+    """A reference to a cell."""
 
     kind: str
     """``name``, ``place`` for row and column, or ``number``."""
@@ -46,9 +46,9 @@ class Reference(NamedTuple):
 
 
 def reference(value: Json) -> Reference | None:
-    """Return the cell that a value refers to; None if it is no reference."""
+    """Return the reference in a value; None for another value."""
     if isinstance(value, str):
-        return _named(value)
+        return _reference_of_name(value)
     if isinstance(value, Mapping):
         told = cell_fields(value)
         row, column = (number_in(told.get(role)) for role in (CellRole.ROW, CellRole.COLUMN))
@@ -62,7 +62,7 @@ def reference(value: Json) -> Reference | None:
     return None if row is None or column is None else Reference("place", (row, column))
 
 
-def _named(name: str) -> Reference | None:
+def _reference_of_name(name: str) -> Reference | None:
     if match := _BY_NUMBERS.fullmatch(name):
         return Reference("name", (int(match[1]), int(match[2])))
     if match := _BY_LETTER.fullmatch(name):
@@ -74,7 +74,7 @@ def _named(name: str) -> Reference | None:
 
 
 def cells_at(values: Iterable[Json], size: int) -> list[Cell] | None:
-    """Return the cells that *values* refer to on a square board; None if that is not certain."""
+    """Return the cells of references on a square board; None if they are ambiguous or wrong."""
     references = list(map(reference, values))
     known = [each for each in references if each]
     kinds = {each.kind for each in known}
@@ -91,7 +91,7 @@ def cells_at(values: Iterable[Json], size: int) -> list[Cell] | None:
 
 
 def cells_of_groups(groups: Sequence[Group], size: int) -> list[tuple[Cell, ...]] | None:
-    """Return the cells of each group on a square board; None if that is not certain."""
+    """Return the cells of each group on a square board; None if they are ambiguous or wrong."""
     if len(groups) > _MOST_GROUPS or sum(map(len, groups)) > _MOST_CELLS:
         return None
     cells = cells_at((each for group in groups for each in group), size)
@@ -108,7 +108,7 @@ def cells_of_groups(groups: Sequence[Group], size: int) -> list[tuple[Cell, ...]
 
 
 def _groups_in(value: Json) -> list[Group]:
-    """Return the groups of a list, each of which may be an object; nothing for other values."""
+    """Return the groups of a list or of objects in a list; [] for other values."""
     if isinstance(value, Mapping):
         value = list(value.values())
     if not isinstance(value, list | tuple):
@@ -118,13 +118,13 @@ def _groups_in(value: Json) -> list[Group]:
 
 
 def _field(fields: Mapping[str, Json], names: Sequence[str]) -> Json:
-    """Return the value of the first of *names* that has one."""
+    """Return the value of the first of *names* with one; None if there is none."""
     plain = {normalised(key): value for key, value in fields.items()}
     return next((plain[name] for name in names if plain.get(name) is not None), None)
 
 
 def picture_in(value: Json, size: int) -> str:
-    """Return the picture of pieces that fill a board; empty if a value has no such pieces."""
+    """Return the picture of pieces that fill a board; "" if a value has no such pieces."""
     groups = _groups_in(value)
     cells_of = cells_of_groups(groups, size) if len(groups) == size else None
     if not cells_of or {len(cells) for cells in cells_of} != {size}:
@@ -134,16 +134,16 @@ def picture_in(value: Json, size: int) -> str:
 
 
 def regions_in(value: Json, size: int) -> list[tuple[Cell, ...]]:
-    """Return extra houses, with as many cells each as there are digits; nothing for others."""
+    """Return extra houses, each with as many cells as there are digits; [] for other values."""
     groups = _groups_in(value)
     cells_of = cells_of_groups(groups, size) if groups else None
     return cells_of if cells_of and {len(cells) for cells in cells_of} == {size} else []
 
 
 def cages_in(value: Json, size: int) -> list[Cage]:
-    """Return the cages of a value; nothing if one is not understood or has an impossible sum.
+    """Return the cages of a value; [] if one is wrong or has an impossible sum.
 
-    It is a list of objects, a list of pairs of sum and cells, or an object with sums and cells.
+    It is a list of objects, a list of pairs of sum and cells, or an object of sums and cells.
     """
     pairs = _summed(value)
     cells_of = cells_of_groups([group for _, group in pairs], size) if pairs else None
@@ -153,7 +153,7 @@ def cages_in(value: Json, size: int) -> list[Cage]:
 
 
 def _summed(value: Json) -> list[tuple[int | None, Group]]:
-    """Return sum and cells of each cage of a value; nothing if one of them is no cage."""
+    """Return sum and cells of each cage of a value; [] if one of them is not a cage."""
     if not isinstance(value, Mapping | list | tuple) or len(value) > _MOST_GROUPS:
         return []
     if isinstance(value, Mapping):
@@ -190,7 +190,7 @@ def can_be(cage: Cage, size: int) -> bool:
 
 
 def side_of(value: Json) -> int:
-    """Return the side of the board that cages with sums fill without overlaps; 0 for others."""
+    """Return the side of the board that cages with sums fill without overlaps, or 0."""
     pairs = _summed(value)
     count = sum(len(group) for _, group in pairs)
     side = isqrt(count)
@@ -205,7 +205,8 @@ def cages_of_layers(
 ) -> tuple[Cage, ...]:
     """Return the cages of a square board with a label for each cell and one sum in each cage.
 
-    Nothing is returned for a cage without exactly one sum, or with an impossible one.
+    Returns:
+        () if a cage does not have exactly one sum, or has an impossible one.
     """
     cells_of: dict[Hashable, list[Cell]] = {}
     for cell, label in enumerate(labels):
@@ -224,7 +225,7 @@ def cages_of_layers(
 
 
 def whole_cages(cages: Sequence[Cage], size: int) -> tuple[Cage, ...]:
-    """Return the cages; nothing if a sum is impossible.
+    """Return the cages; () if a sum is impossible.
 
     The sums of cages that fill the board must add up to its total.
     """
@@ -237,7 +238,7 @@ def whole_cages(cages: Sequence[Cage], size: int) -> tuple[Cage, ...]:
 
 
 def lists_groups(value: Json) -> bool:
-    """Check whether a value is a list of groups of cells, as far as that can be told."""
+    """Check whether a value may be a list of groups of cells."""
     if isinstance(value, Mapping):
         value = list(value.values())
     return (

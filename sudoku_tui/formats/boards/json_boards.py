@@ -1,7 +1,7 @@
-"""Boards in JSON of any shape, and in lists and objects as programs write them.
+"""Boards in JSON of any shape, and in the literals of Python, JavaScript, C and others.
 
-`None`, single quotes, braces and a name before an equals sign are what Python, C and others make of
-JSON. A text may be one value, or a value on each line.
+Literals may have `None`, single quotes, braces for lists, and an assignment before them. A text is
+one value, or a value on each line.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _NESTED: Final = re.compile(r"\s*\[\s*\[\s*\[")
 _DIGITS_ALONE: Final = re.compile(r"[\s\[\]0-9,]*")
 _SPREAD: Final = re.compile(r"\d\d|(?:^|\n)[ \t]*[\[\]0-9],?[ \t\r]*\n")
 _NO_ROWS: Final = re.compile(r"[\"'{]|\bnull\b|\bNone\b|\d\.0\b|_,|-1\b")
-"""Signs that no row of cells in brackets has."""
+"""Signs that never occur in rows of cells in brackets."""
 
 
 def is_json_board(head: str) -> bool:
-    """Check whether a text begins as JSON or a list; rows of digits in brackets are a grid."""
+    """Check whether a text begins like JSON or a list, except rows of digits in brackets."""
     bare = without_assignment(head)
     begins = _BEGINS.match(bare)
     if begins is None or "," not in bare[: begins.end() + 2_000]:
@@ -55,7 +55,7 @@ def is_times_page(head: str) -> bool:
 
 
 def read_times_page(text: str, asked: Layout | None) -> Iterator[Found]:
-    """Yield the puzzles of a page.
+    """Yield the puzzles of a page of the New York Times.
 
     Raises:
         FormatError: The page has none.
@@ -74,17 +74,17 @@ def read_json_line(line: str, asked: Layout | None) -> Iterator[Found]:
     """Yield the puzzles of the object on a line.
 
     Raises:
-        FormatError: It is no JSON, or has no puzzle.
+        FormatError: The object is not JSON, or has no puzzle.
     """
     found = _OBJECT.fullmatch(line)
     yield from read_json_board(" " * found.start("all") + found["all"] if found else line, asked)
 
 
 def read_json_board(text: str, asked: Layout | None) -> Iterator[Found]:
-    """Yield the puzzles of a value, or of the value on each line.
+    """Yield the puzzles of a value, or of the values on its lines.
 
     Raises:
-        FormatError: The text is no JSON and no list, or has no puzzle.
+        FormatError: The text is neither JSON nor a literal, or has no puzzle.
     """
     try:
         value = read_literal(text)

@@ -1,7 +1,7 @@
 """Names of keys, attributes and elements, and the meaning of their values.
 
-Programs call the same thing by many names, so a name is compared in small letters and without
-digits and signs. A name that is in no table has no role.
+Programs use many names for one thing. A name is compared in lower case, without digits and
+punctuation. An unknown name has no role.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class Role(Enum):
     ENTRIES = auto()
     CANDIDATES = auto()
     SHOWN = auto()
-    """Ones where a cell is given."""
+    """1 for a given cell."""
     HIDDEN = auto()
-    """Ones where a cell is to be filled."""
+    """1 for a cell to fill."""
     MASK = auto()
-    """Ones and zeros of which the name does not say which are given."""
+    """1 and 0 for cells, under a name that does not show which are given."""
     GIVEN_CELLS = auto()
     """The list of the given cells."""
     TITLE = auto()
@@ -39,7 +39,7 @@ class Role(Enum):
     BOX_ROWS = auto()
     BOX_COLUMNS = auto()
     IGNORED = auto()
-    """Anything that is no part of the puzzle, even if cells are listed in it."""
+    """Values that are not part of the puzzle, even if they list cells."""
 
 
 BOARDS: Final = (Role.GIVENS, Role.SOLUTION, Role.ENTRIES, Role.CANDIDATES)
@@ -143,7 +143,7 @@ _CELL: Final = {
 ROLES: Final = {name: role for role, names in _RECORD.items() for name in names.split()}
 CELL_ROLES: Final = {name: role for role, names in _CELL.items() for name in names.split()}
 RANKS: Final = {name: rank for rank, name in enumerate(ROLES)}
-"""Of two names of one role the one with the smaller rank is the likelier."""
+"""The rank of each name; of two names with one role the smaller rank is more likely."""
 _PARTS: Final = {
     Role.HIDDEN: ("tofill", "edit", "hid", "hole", "blank", "empty", "remov", "eras", "missing"),
     Role.SHOWN: ("given", "fixed", "clue", "shown", "visib", "reveal", "fill", "lock", "initial"),
@@ -151,12 +151,12 @@ _PARTS: Final = {
 
 
 def normalised(key: Any) -> str:
-    """Return a name in small letters, without digits and signs."""
+    """Return a name in lower case, without digits and punctuation."""
     return _NOT_LETTERS.sub("", str(key).lower())
 
 
 def mask_role(name: str) -> Role:
-    """Return the role of ones and zeros of this name."""
+    """Return the role of a mask with this name."""
     role = ROLES.get(name)
     if role in (Role.SHOWN, Role.HIDDEN):
         return role
@@ -164,9 +164,9 @@ def mask_role(name: str) -> Role:
 
 
 def cell_fields(fields: Mapping[Any, Any]) -> dict[CellRole, Any]:
-    """Return the values of an object that is one cell, by their roles.
+    """Return the values of an object for one cell, by their roles.
 
-    Of several names of one role the first counts.
+    The first name of a role is used.
     """
     told: dict[CellRole, Any] = {}
     for key, value in fields.items():

@@ -1,7 +1,7 @@
-"""Lines that name what they have, as YAML, TOML and notes do: ``puzzle: 53..7…``, ``solution: …``.
+"""Lines with a name and a value, as in YAML, TOML and notes: ``puzzle: 53..7…``, ``solution: …``.
 
-A board may stand behind its name, or on the lines below it. A name that comes again, a dash or a
-line of dashes begins another puzzle.
+A board may follow its name on the line, or on the lines below. A repeated name, a dash or a line of
+dashes begins another puzzle.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ _CELLS: Final = re.compile(r"[\"']?[0-9A-Za-z._*/ -]{16,1250}[\"']?")
 _ROW: Final = re.compile(r"[0-9A-Za-z._*|+ -]{4,199}")
 _DIVIDER: Final = re.compile(r"-{3,}|\+{3}|\.{3}|\[\[?\w*\]?\]")
 _ENDS: Final = re.compile(r"\s*(?:\"\"\"|'''|(?i:end)?)\s*")
-"""A line below a board that is no part of it."""
+"""A line that ends a board above it."""
 _DATA: Final = re.compile(r"[0-9._*]{7,}|(?:[0-9._*][ ,;|]+){6,}")
-"""Cells on a line that belongs to no name."""
+"""Cells on a line without a name."""
 _OF_BOARDS: Final = (Role.GIVENS, Role.SOLUTION, Role.PIECES)
 _LONGEST: Final = 1_500
 _MOST_LINES: Final = 60
-"""Lines of a board below its name."""
+"""Most lines of a board below its name."""
 
 
 @dataclass
 class _Value:
-    """The text of one name, and where it stands."""
+    """The text of one name, with its place in the file."""
 
     text: str
     line: int
@@ -53,7 +53,7 @@ _Record = dict[str, _Value]
 
 
 def is_keyed(head: str) -> bool:
-    """Check whether the first lines name things, a board among them."""
+    """Check whether the first lines have names, and one of them a board."""
     lines = [line for line in head[:8_000].split("\n") if line.strip()]
     lines = [line for line in lines if _HEAD.fullmatch(line) or not _is_divider(line)]
     named = list(map(_match, lines[:_MOST_LINES]))
@@ -75,7 +75,7 @@ def _is_divider(line: str) -> bool:
 
 
 def _match(line: str) -> re.Match[str] | None:
-    """Return the name on a line; None if the line is longer than a board."""
+    """Return the name and the value on a line; None without a name, or if the line is too long."""
     if len(line) >= _LONGEST:
         return None
     head = _HEAD.fullmatch(line)
@@ -116,10 +116,10 @@ def read_keyed(text: str, asked: Layout | None) -> Iterator[Found]:
 
 
 def _records(text: str) -> Iterator[_Record]:
-    """Yield the texts of each puzzle by their names.
+    """Yield the values of each puzzle by their names.
 
     Raises:
-        FormatError: A line belongs to no name.
+        FormatError: Cells are on a line without a name, or a board has too many lines.
     """
     record, is_open = _Record(), False
     for number, line in enumerate(text.split("\n"), 1):

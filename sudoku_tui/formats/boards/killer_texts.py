@@ -1,9 +1,9 @@
-"""Killers as people write them down: a line for each cage, or a letter for each cell.
+"""Killers as people write them: a line for each cage, or a letter for each cell.
 
 A line has the sum of a cage and its cells, in either order: ``12: r1c1 r1c2``, ``A1+A2=12``,
-``12 = (0,0), (0,1)``, ``r1c12 = 12``. Letters, or numbers, in rows say of which cage each cell is;
-the sums stand behind them, ``a=12``, or in the rows of another board in one cell of each cage, or
-before the letter of one. A board of givens may stand above or below.
+``12 = (0,0), (0,1)``, ``r1c12 = 12``. Or rows of letters or numbers are the cages of the cells. The
+sums are below them, ``a=12``, or in a second board, one in each cage, or before one letter of each
+cage. A board of givens may be above or below.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ _NUMBER: Final = re.compile(r"\d{1,3}|[.*_-]|--")
 _SIDES: Final = (9, 8, 6, 5, 7, 4)
 _BETWEEN: Final = str.maketrans("|,", "  ")
 _FEWEST: Final = 4
-"""Cages of a killer that is told by lines."""
+"""Least number of cages in a killer with a line for each."""
 _MOST_LINES: Final = 300
 _LONGEST: Final = 20_000
 
 
 class _Killer(NamedTuple):
-    """What a text has of a killer."""
+    """The parts of a killer in a text."""
 
     size: int
     cages: tuple[Cage, ...]
@@ -63,15 +63,15 @@ class _Killer(NamedTuple):
 
 
 def is_killer_text(head: str) -> bool:
-    """Whether a text is the cages of a killer and nothing else but a board."""
+    """Check whether a text has the cages of a killer, and only a board beside them."""
     return _killer(head) is not None
 
 
 def read_killer_text(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The killer of a text.
+    """Yield the killer of a text.
 
     Raises:
-        FormatError: it has something else, or cages whose sums cannot be.
+        FormatError: The text has other content, or cages with impossible sums.
     """
     killer = _killer(text)
     if killer is None:
@@ -83,7 +83,7 @@ def read_killer_text(text: str, asked: Layout | None) -> Iterator[Sheet]:
     yield Sheet(puzzle, line=killer.line).with_cages(killer.cages)
 
 
-@lru_cache(maxsize=8)  # it is recognised, and then read
+@lru_cache(maxsize=8)  # a text is detected, then read
 def _killer(text: str) -> _Killer | None:
     if len(text) > _LONGEST or text.count("\n") > _MOST_LINES or not any(map(str.isdecimal, text)):
         return None
@@ -96,7 +96,7 @@ def _killer(text: str) -> _Killer | None:
 
 
 def _by_lines(lines: Sequence[tuple[int, str]]) -> _Killer | None:
-    """A killer with a line for each cage."""
+    """Return a killer with a line for each cage; None for another text."""
     found = [(number, line, _cage(line)) for number, line in lines]
     cages = [cage for *_, cage in found if cage]
     if len(cages) < _FEWEST or all(len(group) == 1 for _, group in cages):
@@ -118,13 +118,13 @@ def _is_caption(line: str) -> bool:
 
 
 def tells_cage(line: str) -> bool:
-    """Whether a line has a sum and the cells of its cage, or says that such lines follow."""
+    """Check whether a line has a sum and the cells of its cage, or is a heading of such lines."""
     said = line.strip().lower().removesuffix(":")
     return said in ("cages", "killer cages", "killer") or _cage(line) is not None
 
 
 def _givens(lines: Sequence[tuple[int, str]]) -> tuple[Digit, ...] | None:
-    """The digits of a board; empty where none is there, None where something else is."""
+    """Return the digits of a board; () without lines, None for lines that are not a board."""
     if not lines:
         return ()
     found = list(each_reading(boards_in([line for _, line in lines], (), None)))
@@ -135,7 +135,7 @@ def _givens(lines: Sequence[tuple[int, str]]) -> tuple[Digit, ...] | None:
 
 
 def _cage(line: str) -> tuple[int, list[object]] | None:
-    """The sum of the cage on a line, and its cells as they are named."""
+    """Return the sum of the cage on a line, and the names of its cells; None for another line."""
     if len(line) > 300:
         return None
     line = _NUMBERED.sub("", line)
@@ -145,7 +145,7 @@ def _cage(line: str) -> tuple[int, list[object]] | None:
 
 
 def _cells(match: re.Match[str]) -> Iterator[object]:
-    """The cells of a name, which may be of several."""
+    """Yield the cells of a name, which may name several."""
     if match["rows"]:
         for row, column in product(match["rows"][1:], match["columns"][1:]):
             yield f"r{row}c{column}"
@@ -157,8 +157,11 @@ def _cells(match: re.Match[str]) -> Iterator[object]:
 
 
 def _by_numbers(lines: Sequence[tuple[int, str]]) -> _Killer | None:
-    """A killer with a line of numbers for each cage: its sum, then row and column of each cell in
-    one number, or the cell's number from 0 or 1. That all cells are there once is what tells."""
+    """Return a killer with a line of numbers for each cage; None for another text.
+
+    A line has the sum, then for each cell its row and column in one number, or its number from 0 or
+    1. Such a killer is detected because all cells occur once.
+    """
     words = [re.findall(r"\d+", line) for _, line in lines]
     numbers_only = all(re.fullmatch(r"[\d\s,;:=+]+", line) for _, line in lines)
     if not numbers_only or sum(map(len, words)) != 81 + len(lines) or min(map(len, words)) < 2:
@@ -178,7 +181,7 @@ def _by_numbers(lines: Sequence[tuple[int, str]]) -> _Killer | None:
 
 
 def _by_letters(lines: Sequence[tuple[int, str]]) -> _Killer | None:
-    """A killer with a letter for each cell, and the sum of each letter behind the rows."""
+    """Return a killer with a letter for each cell, and the sum of each letter below the rows."""
     said = (each for each in lines if _LETTERS.fullmatch(each[1]) or not _is_caption(each[1]))
     first, line = next(said, (0, ""))
     head, _, tail = line.strip().partition(";")
@@ -223,7 +226,7 @@ def _givens_of(board: str, size: int) -> tuple[Digit, ...] | None:
 
 
 def _by_words(lines: Sequence[tuple[int, str]]) -> _Killer | None:
-    """A killer of two boards of words, sums and labels, or of one with both in a word."""
+    """Return a killer of two boards, of sums and of labels, or of one with both in each word."""
     split = [(number, line, line.translate(_BETWEEN).split()) for number, line in lines]
     wide = max((len(words) for *_, words in split), default=0)
     rows = [(number, words) for number, _, words in split if len(words) == wide]

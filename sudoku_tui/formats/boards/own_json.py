@@ -1,8 +1,8 @@
-"""Our own JSON: one object a sheet, printed by ``convert --to json`` and read by every command.
+"""Our own JSON: one object for each sheet, printed by ``convert --to json``, read by all commands.
 
-What is absent or null is not known. Digits are one character a cell, ``1-9A-Z`` and a dot for
-none; a board with holes is its canvas, rows joined with slashes and ``#`` where there is no cell.
-Marks are ``{"r1c1": "234"}``. Whatever else ``--json`` prints of a puzzle is read too.
+A key that is missing or null is unknown. Digits are one character for each cell, ``1-9A-Z``, or a
+dot for none; a board with holes is its canvas, rows joined by slashes with ``#`` for a hole. Marks
+are ``{"r1c1": "234"}``. The other keys that ``--json`` prints for a puzzle are read too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ..sheet import ColouredCandidate, Sheet
 _PUZZLE_KEYS: Final = ("givens", "puzzle")
 _CELL: Final = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})")
 _VERSION: Final = 1
-"""Of the JSON that is written; no other is read."""
+"""The version of the JSON; no other version is read."""
 _JIGSAW: Final = re.compile(r"jigsaw[0-9]*x?")
 _BEGINS: Final = re.compile(r"\{\s*\"v\"\s*:\s*(?:1\s*[,}]|[0-9]{1,9}\s*,\s*\"layout\"\s*:)")
 _AROUND: Final = frozenset("{[")
@@ -40,20 +40,20 @@ _CANDIDATE: Final = re.compile(r"(r[0-9]{1,3}c[0-9]{1,3})=(.)")
 _KINDS: Final = "constraints"
 _UNKNOWN: Final = '{"kind": "arrow", "count": 2, "cells": ["r1c1"]}'
 _MOST_WORDS: Final = 100
-"""Names of rules that are carried."""
+"""Most names of unknown constraints."""
 
 
 def is_own_json(line: str) -> bool:
-    """Whether a line has an object of ours, and nothing that is JSON around it."""
+    """Check whether a line has an object of ours that is not inside other JSON."""
     found = _BEGINS.search(line) if '"v"' in line else None
     return found is not None and not _AROUND.intersection(line[: found.start()])
 
 
 def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The sheet of one object.
+    """Yield the sheet of one object.
 
     Raises:
-        FormatError: it is no JSON, or something in it does not fit; it names the key.
+        FormatError: The text is not JSON, or a value is wrong; the message names the key.
     """
     fields = read_json(_object_in(text))
     if not isinstance(fields, dict):
@@ -62,21 +62,21 @@ def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
     if key is None:
         raise FormatError("there is no puzzle in this object: it has neither givens nor puzzle")
     layout, marks = _layout_of(fields, asked)
-    # What other commands print of a puzzle is in the symbols of its layout, as it is shown.
+    # Other commands print a puzzle in the symbols of its layout.
     symbols = layout.symbols if key == "puzzle" else ""
-    givens = _named(key, lambda: _digits(fields[key], layout, symbols))
-    extras = _extras(fields, layout, _named("shape", lambda: read_marks(marks, layout)))
+    givens = _read_key(key, lambda: _digits(fields[key], layout, symbols))
+    extras = _extras(fields, layout, _read_key("shape", lambda: read_marks(marks, layout)))
     texts = {name: _text(fields, name) for name in ("title", "author", "source", "comment")}
-    puzzle = _named(key, lambda: Puzzle(layout, givens, extras=extras, **texts))
-    noted = {name: _named(name, partial(_marks, fields.get(name), layout)) for name in _MARKS}
+    puzzle = _read_key(key, lambda: Puzzle(layout, givens, extras=extras, **texts))
+    noted = {name: _read_key(name, partial(_marks, fields.get(name), layout)) for name in _MARKS}
     _refuse_none_left(fields.get("candidates"))
-    yield _named(
+    yield _read_key(
         "entries",
         lambda: Sheet(
             puzzle,
             entries=_optional_digits(fields, "entries", layout, symbols),
-            colours=_named("colours", lambda: _colours(fields.get("colours"), layout)),
-            candidate_colours=_named(
+            colours=_read_key("colours", lambda: _colours(fields.get("colours"), layout)),
+            candidate_colours=_read_key(
                 _TINTS, lambda: _candidate_colours(fields.get(_TINTS), layout)
             ),
             solution=_optional_digits(fields, "solution", layout, symbols),
@@ -86,18 +86,18 @@ def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 
 def _object_in(text: str) -> str:
-    """The object of a text, where it stands, without words around it."""
+    """Return the object in a text, with blanks in place of words before it, and none after it."""
     found = _BEGINS.search(text)
     if not found:
         return text
     end = text.rfind("}") + 1
     if '"' in text[end:]:
-        end = len(text)  # it is cut, and its error stands there
+        end = len(text)  # it is truncated, and the error is at the end
     return " " * found.start() + text[found.start() : end]
 
 
-def _named(key: str, read: Callable[[], Any]) -> Any:
-    """What *read* returns; what it raises names the key."""
+def _read_key(key: str, read: Callable[[], Any]) -> Any:
+    """Return the result of *read*; its errors become a FormatError with the key."""
     try:
         return read()
     except FormatError as error:
@@ -110,7 +110,7 @@ def _named(key: str, read: Callable[[], Any]) -> Any:
 
 
 def _layout_of(fields: Mapping[str, Any], asked: Layout | None) -> tuple[Layout, str]:
-    """The layout of a puzzle, and its marks as text."""
+    """Return the layout of a puzzle, and its marks as text."""
     name, shape = fields.get("layout"), fields.get("shape")
     if fields.get("v", _VERSION) != _VERSION:
         raise FormatError(f'"v": this JSON is of another version; {_VERSION} is known here')
@@ -125,11 +125,11 @@ def _layout_of(fields: Mapping[str, Any], asked: Layout | None) -> tuple[Layout,
         name = f"{name}:{picture}"
     elif picture and not marks:
         marks = picture
-    return _named("layout", lambda: layout_named(name)), marks
+    return _read_key("layout", lambda: layout_named(name)), marks
 
 
 def _digits(text: Any, layout: Layout, symbols: str) -> tuple[Digit, ...]:
-    """The digits of a text, one a cell; rows of a canvas may be joined with slashes."""
+    """Parse one digit for each cell; rows of a canvas may be joined by slashes."""
     if not isinstance(text, str):
         raise FormatError("it is no text")
     cells = _of_canvas(text, layout) if "/" in text else text
@@ -148,13 +148,13 @@ def _digits(text: Any, layout: Layout, symbols: str) -> tuple[Digit, ...]:
 
 
 def _of_canvas(text: str, layout: Layout) -> str:
-    """The cells of rows that are joined with slashes, where ``#`` stands for no cell."""
+    """Return the cells of rows joined by slashes, with ``#`` for a hole."""
     rows = text.split("/")
     if len(rows) != layout.rows or any(len(row) > layout.columns for row in rows):
         raise FormatError(
             f"it has {len(rows)} rows; {layout.name} has {layout.rows} of {layout.columns}"
         )
-    # Cells of a cube do not follow each other row by row.
+    # The cells of a cube are not in the order of rows.
     cells = [""] * layout.cells
     for row, line in enumerate(rows):
         for column, character in enumerate(line.ljust(layout.columns, "#")):
@@ -171,7 +171,7 @@ def _optional_digits(
     fields: Mapping[str, Any], key: str, layout: Layout, symbols: str
 ) -> tuple[Digit, ...]:
     value = fields.get(key)
-    return () if value is None else _named(key, lambda: _digits(value, layout, symbols))
+    return () if value is None else _read_key(key, lambda: _digits(value, layout, symbols))
 
 
 def _text(fields: Mapping[str, Any], key: str) -> str:
@@ -206,10 +206,10 @@ def _marks(value: Any, layout: Layout) -> tuple[Mask, ...]:
 
 
 def _refuse_none_left(candidates: Any) -> None:
-    """Refuse cells with an empty list of candidates.
+    """Check that no cell has an empty list of candidates.
 
     Raises:
-        FormatError: There is one; in a sheet it would look like a cell without notes.
+        FormatError: A cell has one; in a sheet it would look like a cell without notes.
     """
     for name, digits in candidates.items() if isinstance(candidates, dict) else ():
         if digits == "":
@@ -244,14 +244,14 @@ def _candidate_colours(value: Any, layout: Layout) -> tuple[ColouredCandidate, .
 
 
 def _extras(fields: Mapping[str, Any], layout: Layout, marks: Extras) -> Extras:
-    """Return the marks with the constraints, of which some texts have only the names."""
-    cages = _named("cages", lambda: _cages(fields.get("cages"), layout))
-    unknown = _named(_KINDS, lambda: _unknown(fields.get(_KINDS), layout))
-    names = _named("unsupported", lambda: _words(fields.get("unsupported")))
+    """Return the marks with the constraints; some texts have only names of constraints."""
+    cages = _read_key("cages", lambda: _cages(fields.get("cages"), layout))
+    unknown = _read_key(_KINDS, lambda: _unknown(fields.get(_KINDS), layout))
+    names = _read_key("unsupported", lambda: _words(fields.get("unsupported")))
     known = {one.kind for one in unknown}
     bare = (UnknownConstraint(name) for name in names if name not in known)
     extras = replace(marks, constraints=cages, unknown=(*unknown, *bare))
-    _named("cages", lambda: extras.check_fits(layout))
+    _read_key("cages", lambda: extras.check_fits(layout))
     return extras
 
 
@@ -294,7 +294,7 @@ def _words(value: Any) -> tuple[str, ...]:
 
 
 def write_own_json(sheet: Sheet) -> str:
-    """The sheet as one object on one line."""
+    """Return the sheet as one object on one line."""
     layout, puzzle = sheet.layout, sheet.puzzle
     id, _, shape = layout.id.partition(":")
     marks = write_marks(puzzle.extras, layout)
@@ -325,7 +325,7 @@ def write_own_json(sheet: Sheet) -> str:
 
 
 def _written_unknown(sheet: Sheet) -> dict[str, list[dict[str, Any]]]:
-    """Return name, number and first cell of each kind of unknown constraints, under their key."""
+    """Return the unknown constraints under their key, with name, number and first cell."""
     found = [
         {"kind": one.kind, "count": one.count}
         | ({} if one.first is None else {"cells": [sheet.layout.cell_name(one.first)]})
@@ -335,7 +335,7 @@ def _written_unknown(sheet: Sheet) -> dict[str, list[dict[str, Any]]]:
 
 
 def _written_tints(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """The colours of candidates, under their key; nothing at all where there are none."""
+    """Return the colours of candidates under their key; {} if there are none."""
     names = (
         (f"{sheet.layout.cell_name(cell)}={symbol(digit)}", colours)
         for cell, digit, colours in sheet.candidate_colours
@@ -344,7 +344,7 @@ def _written_tints(sheet: Sheet) -> dict[str, dict[str, str]]:
 
 
 def write_digits(digits: Sequence[Digit], layout: Layout) -> str:
-    """One character a cell; of a board with holes its canvas, rows joined with slashes."""
+    """Return one character for each cell, or the rows of a canvas with holes, joined by slashes."""
     if layout.rows * layout.columns == layout.cells:
         return "".join(map(symbol, digits))
     return "/".join(
@@ -357,7 +357,7 @@ def write_digits(digits: Sequence[Digit], layout: Layout) -> str:
 
 
 def written_marks(masks: Sequence[Mask], layout: Layout) -> dict[str, str] | None:
-    """The digits of each cell that has any, by its name; None if there are none."""
+    """Return the digits of each cell with marks, by its name; None if there are none."""
     return {
         layout.cell_name(cell): "".join(SYMBOLS[digit] for digit in members(mask))
         for cell, mask in enumerate(masks)

@@ -1,8 +1,7 @@
-"""Lines in which entries are told from givens: a plus before a digit that was placed.
+"""Lines with a plus before each entry, to distinguish entries from givens.
 
-With a step and the candidates that are gone they are lines of HoDoKu's technique library, or of our
-own positions to practise; alone they are what players paste, one character a cell and a plus before
-each entry.
+Lines of HoDoKu's technique library and of our own practice positions also have a step and the
+eliminated candidates. Lines that players paste are one character for each cell, with the pluses.
 """
 
 from __future__ import annotations
@@ -28,28 +27,28 @@ _PLUS: Final = re.compile(
 _STRUCK: Final = re.compile(r"\s*((?:\+?[0-9.]){81}):[ \t]*((?:[1-9]{3}[ \t,]*)+)")
 _CELL: Final = re.compile(r"\+?.")
 _LONGEST: Final = 2_000
-"""Characters in which a plus must come: 25 by 25 cells have fewer."""
+"""The first plus must be among these characters; 25 by 25 cells have fewer."""
 
 
 def is_library_line(line: str) -> bool:
-    """Whether a line is one of a technique library."""
+    """Check whether a line is from a technique library."""
     return _LIBRARY.match(line) is not None or _LIKE_LIBRARY.match(line) is not None
 
 
 def read_library_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The position of a line: the step that it names is not told.
+    """Yield the position of a line, without its step.
 
     Raises:
-        FormatError: the line is not of the form; it names the field.
+        FormatError: The line is wrong; the message names the field.
     """
-    # Lines of a library name techniques, which reading puzzles needs not.
+    # Imported late: few lines are from a library.
     from ..library import read_case
 
     case = read_case(text)
-    yield _without(Sheet(Puzzle(CLASSIC, case.givens), entries=case.placed), case.deleted)
+    yield _with_candidates(Sheet(Puzzle(CLASSIC, case.givens), entries=case.placed), case.deleted)
 
 
-def _without(sheet: Sheet, eliminated: Iterable[tuple[Cell, Digit]]) -> Sheet:
+def _with_candidates(sheet: Sheet, eliminated: Iterable[tuple[Cell, Digit]]) -> Sheet:
     """Return the sheet with the candidates that its digits allow, except the *eliminated*.
 
     Raises:
@@ -65,25 +64,25 @@ def _without(sheet: Sheet, eliminated: Iterable[tuple[Cell, Digit]]) -> Sheet:
 
 
 def is_position_line(line: str) -> bool:
-    """Whether a line is one of ours, of a position to practise."""
+    """Check whether a line is one of our practice positions."""
     return "\t" in line and _POSITION.match(line) is not None
 
 
 def read_position_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The position of a line: the technique that comes next is not told.
+    """Yield the position of a line, without its next technique.
 
     Raises:
-        FormatError: the line is not of the form; it names the field.
+        FormatError: The line is wrong; the message names the field.
     """
-    # The catalogue of techniques, which positions name, is not needed for other lines.
+    # Imported late: other lines do not need the catalogue of techniques.
     from ..positions import read_position
 
     started = read_position(text).started
-    yield _without(Sheet(started.puzzle, entries=started.entries), started.eliminated)
+    yield _with_candidates(Sheet(started.puzzle, entries=started.entries), started.eliminated)
 
 
 def is_plus_line(line: str) -> bool:
-    """Whether a line is a puzzle in which a plus stands before some digits."""
+    """Check whether a line is a puzzle with a plus before some digits."""
     match = _PLUS.fullmatch(line) if "+" in line[:_LONGEST] else None
     if match is None:
         return False
@@ -92,10 +91,10 @@ def is_plus_line(line: str) -> bool:
 
 
 def read_plus_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The givens and entries of a line.
+    """Yield the givens and entries of a line.
 
     Raises:
-        FormatError: a character is no cell, or there are too few or too many.
+        FormatError: A character is not a cell, or there are too few or too many.
     """
     cut = seen(_PLUS.fullmatch(text), "such line").end(1) if "+" in text else len(text)
     before, comment = text[:cut], text[cut:].strip().removeprefix("#")
@@ -114,20 +113,24 @@ def read_plus_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
 
 
 def is_struck_line(line: str) -> bool:
-    """Whether a line is a position with the candidates that are gone behind a colon; what may be a
-    rating is none of them."""
+    """Check whether a line is a position with its eliminated candidates after a colon.
+
+    Without a plus, a single number after the colon may be a rating.
+    """
     match = _STRUCK.fullmatch(line) if ":" in line[:_LONGEST] else None
     return match is not None and ("+" in match[1] or len(match[2].split()) > 1)
 
 
 def read_struck_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
-    """The givens and entries of a line, and what candidates are left.
+    """Yield the givens, entries and candidates of a line.
 
     Raises:
-        FormatError: the layout asked for has other cells.
+        FormatError: The requested layout has other cells, or a cell has no candidate.
     """
     match = seen(_STRUCK.fullmatch(text), "such position")
     (sheet,) = read_plus_line(match[1], asked)
     words = re.findall("[1-9]{3}", match[2])
     gone = (tuple(map(int, word)) for word in words)
-    yield _without(sheet, (((row - 1) * 9 + column - 1, digit) for digit, row, column in gone))
+    yield _with_candidates(
+        sheet, (((row - 1) * 9 + column - 1, digit) for digit, row, column in gone)
+    )

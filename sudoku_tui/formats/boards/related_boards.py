@@ -1,6 +1,6 @@
 """Relations between the boards of one record: a puzzle, its solution, a mask, the entries.
 
-The digits of all boards of a record are written in one alphabet.
+All boards of a record have one alphabet.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from .key_roles import Role, mask_role
 from .tree_cells import Cell, Misfit
 
 SIDE_OF_SAMURAI: Final = 21
-"""Cells in a row of a canvas with gaps, which -1 marks and 0 does not."""
+"""Cells in a row of a canvas whose gaps are marked by -1, not by 0."""
 _STEPS: Final = 20_000
-"""Search steps to check whether a mask leaves one solution."""
+"""The budget of the search for a second solution, in steps."""
 
 
 @dataclass(eq=False)
@@ -49,19 +49,19 @@ class Board:
 
     @property
     def is_full(self) -> bool:
-        """Whether each digit is there as often as in a solution."""
+        """Whether each digit occurs as often as in a solution."""
         counts = Counter(each.text for each in self.cells if each.is_given is None)
         return "" not in counts and {*counts.values()} == {isqrt(len(self.cells))} == {len(counts)}
 
     def is_part_of(self, other: Board) -> bool:
-        """Whether the other board has all digits of this one."""
+        """Check whether the other board has all digits of this one."""
         return len(self.cells) == len(other.cells) and all(
             not one.marks and one.text in ("", "0", "-1", two.text)
             for one, two in zip(self.cells, other.cells, strict=True)
         )
 
     def is_same(self, other: Board) -> bool:
-        """Whether both boards have the same digits."""
+        """Check whether both boards have the same digits."""
         return self is other or (self.is_part_of(other) and other.is_part_of(self))
 
 
@@ -72,7 +72,7 @@ class Mask:
     name: str
     bits: Sequence[bool]
     is_list: bool = False
-    """Whether the given cells are listed instead."""
+    """Whether the source was a list of the given cells."""
 
 
 @dataclass
@@ -85,11 +85,15 @@ class Related:
     candidates: Board | None = None
     remark: str = ""
     others: list[Board] = field(default_factory=list)
-    """Boards that are none of these, and contradict them."""
+    """Boards that contradict these."""
 
 
 def related(boards: Sequence[Board], mask: Mask | None) -> Related | None:
-    """Return what the boards of a record are to each other; None if no board is the puzzle."""
+    """Determine the roles of the boards in a record; None if no board is the puzzle.
+
+    Raises:
+        FormatError: The solution does not fit the puzzle, or a mask does not fit its board.
+    """
     boards = [each for each in boards if each.digits or each.role is Role.GIVENS]
     if any(each.digits for each in boards if each.role in (Role.GIVENS, None)):
         boards = [each for each in boards if each.digits]
@@ -125,7 +129,7 @@ def related(boards: Sequence[Board], mask: Mask | None) -> Related | None:
 
 
 def _masked(mask: Mask, full: Board | None, givens: Sequence[Board]) -> Related | None:
-    """Return the puzzle of a mask over a full grid, or over givens and entries."""
+    """Return the puzzle of a mask with a full grid, or with a board of givens and entries."""
     shown = full or (givens[-1] if givens else None)
     if shown is None:
         return None
@@ -146,7 +150,7 @@ def _masked(mask: Mask, full: Board | None, givens: Sequence[Board]) -> Related 
 def _unmasked(
     givens: Sequence[Board], solutions: Sequence[Board], unknown: Sequence[Board]
 ) -> Related | None:
-    """Return the puzzle, the board with the fewest digits, and its solution."""
+    """Return the puzzle, which has the fewest digits, and its solution."""
     solution = solutions[0] if solutions else None
     if not givens:
         parts = [
@@ -169,11 +173,11 @@ def _digits(board: Board) -> list[Digit]:
 def given_cells(mask: Sequence[bool], full: Sequence[Digit], name: str = "") -> list[bool]:
     """Return for each cell of a full grid whether it is given, by a *mask* of ones and zeros.
 
-    The *name* of the mask decides, or else the fewer cells are the givens, as long as they have
-    one solution.
+    The *name* of the mask decides. Otherwise the smaller set of cells is given if it has one
+    solution, or else the larger one.
 
     Raises:
-        FormatError: The givens have several solutions in both ways.
+        FormatError: Both sets have several solutions.
     """
     ones = [bool(each) for each in mask]
     zeros = [not each for each in ones]
@@ -198,8 +202,8 @@ def _is_unique(givens: Sequence[Digit]) -> bool:
 def count_from_zero(boards: Sequence[Sequence[Cell]], solutions: Sequence[Sequence[Cell]]) -> bool:
     """Check whether the digits of a record count from 0.
 
-    They do if no digit is as large as a side and no house has two zeros, and either another sign is
-    the empty cell, or a solution has a zero in each house.
+    They do if no digit is as large as a side and no house has two zeros, and either empty cells
+    have another character, or a solution has a zero in each house.
     """
     return (any(map(_has_zeros, boards)) or any(map(_is_full_from_zero, solutions))) and all(
         _are_below(cells) for cells in (*boards, *solutions)
@@ -214,7 +218,7 @@ def _has_zeros(cells: Sequence[Cell]) -> bool:
         return False
     if "-1" in blanks:
         return side != SIDE_OF_SAMURAI
-    # A puzzle with one solution lacks one digit at most.
+    # A puzzle with one solution lacks at most one digit.
     kinds = {cell.text for cell in cells} - {"", "0"}
     return len(kinds) >= side - 2 and not _clash(zeros, side)
 
@@ -242,7 +246,7 @@ def _clash(zeros: Sequence[bool], side: int) -> bool:
 
 
 def from_one(cells: Iterable[Cell]) -> list[Cell]:
-    """Return cells whose digits count from 0 with digits that count from 1."""
+    """Return cells with digits from 1 in place of digits from 0."""
     return [
         cell._replace(
             text=_next(cell.text),
@@ -258,7 +262,7 @@ def _next(word: str) -> str:
 
 
 class Alphabet:
-    """The digits that the words of some boards stand for: numbers, or symbols."""
+    """The digits of the words in some boards: numbers or symbols."""
 
     def __init__(self, layout: Layout, boards: Sequence[Sequence[Cell]]) -> None:
         self._layout = layout
@@ -274,7 +278,7 @@ class Alphabet:
         """Return the digit of each cell; 0 for none.
 
         Raises:
-            Misfit: A word is no digit.
+            Misfit: A word is not a digit.
         """
         found = []
         for number, cell in enumerate(cells):
@@ -288,7 +292,7 @@ class Alphabet:
         """Return the candidates of each cell.
 
         Raises:
-            Misfit: One is no digit, or a cell has none left.
+            Misfit: A candidate is not a digit, or a cell has none left.
         """
         has_lists = any(len(cell.marks or ()) > 1 for cell in cells)
         return tuple(self._mask(cell, number, has_lists) for number, cell in enumerate(cells))
@@ -312,10 +316,10 @@ class Alphabet:
 
 
 def position(found: Related, layout: Layout, alphabet: Alphabet) -> Sheet:
-    """Return the givens, the entries, the candidates and the solution.
+    """Return the sheet of givens, entries, candidates and solution.
 
     Raises:
-        FormatError: A word is no digit.
+        FormatError: A word is not a digit.
     """
     cells = found.puzzle.cells
     digits, masks = alphabet.digits(cells), alphabet.masks(cells)
@@ -346,10 +350,10 @@ def position(found: Related, layout: Layout, alphabet: Alphabet) -> Sheet:
 
 
 def solution_in(key: str, cells: Sequence[Cell]) -> Board | None:
-    """Return the solution that the cells of a board tell themselves; None if they tell none.
+    """Return the solution in the cells of a board; None if no cell has one.
 
     Raises:
-        Misfit: Only some of them tell it.
+        Misfit: Only some cells have one.
     """
     if not any(cell.solution for cell in cells):
         return None

@@ -1,4 +1,4 @@
-"""The cells of a board in a tree of values: rows, one list, a text, or cells with their places."""
+"""Cells of a board in a tree of values: rows, one list, a string, or cells with their places."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .groups import Reference, cells_at, reference
 from .key_roles import CELL_ROLES, CellRole, cell_fields, normalised
 
 _SIDES: Final = (9, 16, 25)
-"""Sides of a board some of whose cells are listed with their places."""
+"""Possible sides of a board if only some cells are listed with their places."""
 _FEWEST: Final = 8
-"""Cells with places, so that the others are empty, and cells with a digit of an unknown name."""
+"""Least number of cells in an incomplete list, and of digits under an unknown name."""
 _LARGEST_DIGIT: Final = 25
 _DEEPEST: Final = 12
 _FEWEST_NUMBERS: Final = 4
-"""Numbers in a list that may be those of cells."""
+"""Least length of a list of cell numbers."""
 _LONGEST_MARKS: Final = 9
 _SHORTEST: Final = 16
 _LONGEST_TEXT: Final = 8_000
@@ -37,7 +37,7 @@ _FLAGS: Final = {
 
 
 class Misfit(FormatError):
-    """An error of a value, before it is known where in the text the value is."""
+    """An error of a value, by its path; the caller adds its place in the text."""
 
     def __init__(self, path: Path, message: str) -> None:
         super().__init__(message)
@@ -45,26 +45,26 @@ class Misfit(FormatError):
 
 
 class TextPlace(NamedTuple):
-    """The last part of a path: a character of a text."""
+    """The last part of a path, for a character of a string."""
 
     at: int
-    """Its index in the text."""
+    """The index of the character in the string."""
 
 
 class Cell(NamedTuple):
     """The content of one cell."""
 
     text: str = ""
-    """The digit as it is written; empty for none. "0" and "-1" may be an empty cell."""
+    """The digit as it is written; "" for none. "0" and "-1" may be an empty cell."""
     at: Path = ()
-    """The place of the cell inside its board."""
+    """The path of the cell inside its board."""
     is_given: bool | None = None
-    """None where nothing says it."""
+    """None if it is unknown."""
     solution: str = ""
     marks: tuple[str, ...] | None = None
     """The candidates; None if the cell has no list of them."""
     piece: str = ""
-    """A label that all cells of one piece share; empty for none."""
+    """The label of the cell's piece; "" for none."""
 
     @property
     def is_blank(self) -> bool:
@@ -73,10 +73,10 @@ class Cell(NamedTuple):
 
 
 def cells_of(board: Json) -> list[Cell] | None:
-    """Return the cells of a value that is a board; None for other values.
+    """Return the cells of a board; None for another value.
 
     Raises:
-        Misfit: The value lists cells, but one of them is not understood.
+        Misfit: The value lists cells, but one of them is wrong.
     """
     if isinstance(board, str):
         return _of_text(board)
@@ -110,7 +110,7 @@ def cells_of(board: Json) -> list[Cell] | None:
 
 
 def _items_of_row(row: Json) -> Sequence[Json]:
-    """Return the cells of a row; nothing for a value that is no row."""
+    """Return the cells of a row; () for another value."""
     if isinstance(row, Mapping):
         lists = [each for each in row.values() if isinstance(each, list | tuple)]
         row = lists[0] if len(lists) == 1 else ()
@@ -126,7 +126,7 @@ def _is_placed(fields: Mapping[str, Json]) -> bool:
 
 
 def _of_named(fields: Mapping[str, Json]) -> list[Cell] | None:
-    """Return the cells of an object with a key for each cell or row, or for each index."""
+    """Return the cells of an object with a key for each cell, row or index; None for another."""
     keys = list(map(str, fields))
     count = len(keys)
     for name in ("row{}", "r{}", "{}"):
@@ -147,7 +147,7 @@ def _of_named(fields: Mapping[str, Json]) -> list[Cell] | None:
 def _of_places(
     items: Mapping[Path, Json], references: Sequence[Reference | None]
 ) -> list[Cell] | None:
-    """Return the cells of a board some of whose cells are listed with their places.
+    """Return the cells of a board that are listed with their places; None if they are too few.
 
     Raises:
         Misfit: A cell has no place, two have one place, or the places do not determine a board.
@@ -185,13 +185,13 @@ def _as_value(each: Reference) -> Json:
 
 
 def _reaches_end(places: Sequence[int], size: int) -> bool:
-    """Check whether cells reach one of the last rows and columns, as in each proper puzzle."""
+    """Check whether cells reach the last two rows or columns, as in every proper puzzle."""
     rows, columns = zip(*(divmod(place, size) for place in places), strict=True)
     return bool(min(max(rows), max(columns)) >= size - 2)
 
 
 def _of_text(text: str) -> list[Cell] | None:
-    """Return the cells of a text that is a board on one line, or rows of single signs."""
+    """Return the cells of a string that is a board on one line or in rows, or None."""
     words = text.split() if len(text) < _LONGEST_TEXT else []
     bare = "".join(words)
     side = isqrt(len(bare))
@@ -207,7 +207,7 @@ def _of_text(text: str) -> list[Cell] | None:
 
 
 def may_be_explained(text: str) -> bool:
-    """Check whether a text has as many signs, words or fields as a board, and no words of prose."""
+    """Check whether a text has as many characters, words or fields as a board, and no prose."""
     if not _SHORTEST <= len(text) <= _LONGEST_TEXT or ":" in text or _LETTERS.search(text):
         return False
     counts = (
@@ -220,7 +220,7 @@ def may_be_explained(text: str) -> bool:
 
 
 def explained_cells(text: str) -> list[Cell] | None:
-    """Return the cells of a text in any shape, if all readings of its lines are one board."""
+    """Return the cells of a text in any shape; None if its readings are not all one board."""
     lines = text.split("\n")
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     readings = [rows_of_line(line, number) for number, line in enumerate(lines)]
@@ -259,7 +259,7 @@ def _marks_of_words(words: Sequence[Json]) -> Sequence[Json]:
 
 
 def _cell(value: Json, at: Path) -> Cell | None:
-    """Return the cell that a value is; None if it is no cell."""
+    """Return the cell of a value; None if it is not a cell."""
     if value is None or value is False or value == "":
         return Cell("", at)
     if isinstance(value, list | tuple):
@@ -274,7 +274,7 @@ def _cell(value: Json, at: Path) -> Cell | None:
 
 
 def _word(value: Json) -> str | None:
-    """Return a digit as it is written, empty for none; None for a value that is no digit."""
+    """Return a digit as it is written, "" for none; None for another value."""
     if isinstance(value, float):
         value = number_in(value)
     if value is None or value is False:
@@ -290,10 +290,10 @@ def _word(value: Json) -> str | None:
 
 
 def _cell_of_object(fields: Mapping[str, Json], at: Path) -> Cell | None:
-    """Return a cell that is an object; None if nothing in it is of a cell.
+    """Return the cell of an object; None if it has no field of a cell.
 
     Raises:
-        Misfit: A value of it is not understood.
+        Misfit: A field has a wrong value, or two fields contradict each other.
     """
     told = cell_fields(fields)
     if not told.keys() - {CellRole.IGNORED, CellRole.PLACE, CellRole.ROW, CellRole.COLUMN}:
@@ -356,10 +356,10 @@ def _marks_of(value: Json) -> tuple[str, ...] | None:
 
 
 def refuse_unknown_digits(items: Mapping[Path, Mapping[str, Json]]) -> None:
-    """Check that no unknown name of cell objects has digits.
+    """Check that objects of cells have no digits under an unknown name.
 
     Raises:
-        Misfit: One has; the cells would be empty without them.
+        Misfit: There are some; the cells would be empty without them.
     """
     found: dict[str, list[tuple[Path, str]]] = {}
     for path, fields in items.items():
@@ -376,7 +376,7 @@ def refuse_unknown_digits(items: Mapping[Path, Mapping[str, Json]]) -> None:
 
 
 def bits_of(value: Json, count: int) -> list[bool]:
-    """Return the ones and zeros of a value with one for each cell; nothing for other values."""
+    """Return the bits of a mask with one for each of *count* cells; [] for other values."""
     if isinstance(value, str):
         value = [value]
     if not isinstance(value, list | tuple):
@@ -396,7 +396,7 @@ def bits_of(value: Json, count: int) -> list[bool]:
 
 
 def holds_cells(value: Json, depth: int = 0) -> bool:
-    """Check whether a value is a board that is not empty, or lists cells or their places."""
+    """Check whether a value is a board with digits, or lists cells or their places."""
     if depth > _DEEPEST or not value:
         return False
     try:

@@ -1,9 +1,9 @@
-"""Jigsaws whose pieces are drawn with walls, as forums and guides show them, and killers.
+"""Jigsaws and killers with walls drawn around their pieces or cages, as in forums and guides.
 
-A line of cells stands between two lines of walls. A wall beside a cell is a bar, one below it is a
-dash; where thin lines part all cells, the heavy ones are the walls. A frame of boxes has whole
-rules from one side to the other; a wall that ends inside the board is what tells such a drawing.
-Read without its walls it would be another puzzle, so one that parts no pieces is refused.
+A line of cells is between two lines of walls. A wall beside a cell is a bar, a wall below it is a
+dash. If thin lines separate all cells, the heavy ones are the walls. A frame of boxes has rules
+from one side to the other; a drawing of walls is detected by a wall that ends inside the board.
+Without its walls it would be another puzzle, so a drawing without proper pieces is refused.
 """
 
 from __future__ import annotations
@@ -37,35 +37,37 @@ _LONGEST_LINE: Final = 200
 
 
 class _Drawing(NamedTuple):
-    """The lines of a board: lines of cells between lines of walls, all equally long."""
+    """The lines of a board, all equally long: lines of cells between lines of walls."""
 
     lines: Sequence[Line]
     left: int
-    """Characters before each line."""
+    """The number of characters before each line."""
 
     @property
     def size(self) -> int:
-        """The rows of the board."""
+        """The number of rows of the board."""
         return len(self.lines) // 2
 
     @property
     def step(self) -> int:
-        """From one wall to the next."""
+        """The distance between two walls, in characters."""
         return (len(self.lines[0].text) - 1) // self.size
 
     def is_barred(self, row: int, column: int, bars: str) -> bool:
-        """Whether one of these *bars* stands right of a cell."""
+        """Check whether one of these *bars* is right of a cell."""
         return self.lines[2 * row + 1].text[(column + 1) * self.step] in bars
 
     def is_ruled(self, row: int, column: int, rules: str) -> bool:
-        """Whether one of these *rules* lies below a cell."""
+        """Check whether one of these *rules* is below a cell."""
         at = column * self.step + self.step // 2
         return self.lines[2 * row + 2].text[at] in rules
 
     @property
     def is_one(self) -> bool:
-        """Whether nothing but walls and spaces stands around the cells, and some wall ends inside
-        the board: a frame of boxes has no spaces below a cell, and whole rules."""
+        """Whether only walls and spaces are around the cells, and a wall ends inside the board.
+
+        A frame of boxes has full rules, without spaces below cells.
+        """
         wide, at = self.step, self.step // 2
         below = ["".join(line.text[at::wide]) for line in self.lines[2:-1:2]]
         beside = "".join(line.text[::wide] for line in self.lines[1::2])
@@ -76,7 +78,7 @@ class _Drawing(NamedTuple):
         )
 
     def pieces(self) -> str:
-        """A letter for each cell; nothing if the walls part no such pieces."""
+        """Return the letter of each cell's piece; "" if the walls do not enclose proper pieces."""
         for bars, rules in ((_BARS, _RULES), (_HEAVY_BARS, _HEAVY_RULES)):
             labels = self._parted(bars, rules)
             size = self.size
@@ -85,8 +87,7 @@ class _Drawing(NamedTuple):
         return ""
 
     def cages(self) -> tuple[Cage, ...]:
-        """The cages of a killer that the walls part, with a sum in one cell of each; none if they
-        part no such."""
+        """Return the cages inside the walls, each with one sum; () if they are not cages."""
         words = [word for word, _ in self.words()]
         for bars, rules in ((_BARS, _RULES), (_HEAVY_BARS, _HEAVY_RULES)):
             if cages := cages_of_layers(words, self._parted(bars, rules), self.size):
@@ -94,7 +95,7 @@ class _Drawing(NamedTuple):
         return ()
 
     def _parted(self, bars: str, rules: str) -> list[int]:
-        """A number for each cell, the same for those between which no wall stands."""
+        """Return the number of each cell's area; cells without a wall between them share one."""
         size = self.size
         labels = list(range(size**2))
 
@@ -112,7 +113,7 @@ class _Drawing(NamedTuple):
         return labels
 
     def words(self) -> list[tuple[str, tuple[int, int]]]:
-        """What stands in each cell, and its line and column, both counted from 1."""
+        """Return the text of each cell, and its line and column, both from 1."""
         found = []
         for line in self.lines[1::2]:
             for start in range(0, self.size * self.step, self.step):
@@ -123,7 +124,7 @@ class _Drawing(NamedTuple):
 
 
 def _drawings(lines: Sequence[str]) -> Iterator[_Drawing]:
-    """Every drawing among lines."""
+    """Yield the drawings in lines."""
     begun: list[Line] = []
     left = 0
     for number, text in enumerate((*lines, ""), 1):
@@ -140,7 +141,7 @@ def _drawings(lines: Sequence[str]) -> Iterator[_Drawing]:
 
 
 def _goes_on(before: int, text: str) -> bool:
-    """Whether a line is one of walls or of cells, whichever is due after so many lines."""
+    """Check whether a line is of walls or cells, whichever comes after *before* lines."""
     if before % 2:
         return text[0] in _BARS and text[-1] in _BARS
     return _OF_WALLS.fullmatch(text) is not None
@@ -155,17 +156,17 @@ def _is_whole(lines: Sequence[Line]) -> bool:
 
 
 def is_drawn(head: str) -> bool:
-    """Whether a text has a board that is drawn with walls."""
+    """Check whether a text has a board with walls."""
     if "-" not in head and not any(rule in head for rule in _RULES):
         return False
     return next(_drawings(head.split("\n", _FIRST_LINES)[:_FIRST_LINES]), None) is not None
 
 
 def read_drawn(text: str, asked: Layout | None) -> Iterator[Found]:
-    """The jigsaw or killer of each drawing.
+    """Yield the jigsaw or killer of each drawing.
 
     Raises:
-        FormatError: there is none.
+        FormatError: There is no drawing.
     """
     any_drawing = False
     for drawing in _drawings(text.split("\n", _MOST_LINES)[:_MOST_LINES]):

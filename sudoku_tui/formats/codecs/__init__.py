@@ -1,5 +1,5 @@
-"""How other programs pack text into a link or a file, undone and done again.
+"""Encodings that other programs use in links and files, in both directions.
 
-None of these knows a puzzle. What comes out of a packing is never larger than `MOST_BYTES`,
-and nothing is held in memory before that is known, so that a short text cannot become a long one.
+These modules know nothing of puzzles. Decoded text is never larger than `MOST_BYTES`, and decoding
+stops at that limit, so that a short text cannot fill the memory.
 """

@@ -1,4 +1,4 @@
-"""Digits and runs of blanks in few characters, as SudokuPad and Sudoku Exchange pack grids."""
+"""The run-length encodings of grids in links of SudokuPad and Sudoku Exchange."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from ..clean import quoted
 from ..errors import FormatError
 
 _CODES: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-"""A digit, and ten times the number of blanks after it."""
+"""The index of a character is its digit plus ten times the number of blanks that follow."""
 _MOST_BLANKS: Final = 5
 _RUNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
-"""In the older packing so many blanks as the place of the character."""
+"""In the older encoding the index of a character is the number of blanks that it stands for."""
 _MOST_CELLS: Final = 10_000
-"""More cells than any board has; nobody shall be made to wait for a packed line."""
+"""More cells than any board has; a longer line is cut, so that it costs no time."""
 
 
 def unpack_digits(text: str) -> str:
-    """The cells that *text* packs, ``0`` for a blank.
+    """Decode *text* to cells, ``0`` for a blank.
 
     Raises:
-        FormatError: a character is of another kind; it names the column.
+        FormatError: A character is not of the encoding; the error has its column.
     """
     cells: list[str] = []
     for place, character in enumerate(text[:_MOST_CELLS], 1):
@@ -36,16 +36,16 @@ def unpack_digits(text: str) -> str:
 
 
 def pack_digits(cells: str) -> str:
-    """*cells*, digits with ``0`` for a blank, packed: a character for a digit and five blanks."""
+    """Encode *cells*, ``0`` for a blank: one character for a digit and up to five blanks."""
     runs = re.findall(rf".0{{0,{_MOST_BLANKS}}}", cells)
     return "".join(_CODES[int(run[0]) + 10 * (len(run) - 1)] for run in runs)
 
 
 def unpack_runs(text: str) -> str:
-    """The cells of the older packing, digits and letters for so many blanks; ``0`` for a blank.
+    """Decode *text* of the older encoding to cells, ``0`` for a blank.
 
     Raises:
-        FormatError: a character is of another kind; it names the column.
+        FormatError: A character is not of the encoding; the error has its column.
     """
     cells: list[str] = []
     for place, character in enumerate(text[:_MOST_CELLS], 1):

@@ -1,4 +1,4 @@
-"""JSON from strangers, whose nesting and numbers may be meant to do harm."""
+"""JSON from untrusted sources, with limits on length, nesting and numbers."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from ..clean import clean_text
 from ..errors import MOST_CHARACTERS, FormatError
 
 Json: TypeAlias = Any
-"""What JSON can say: whoever takes it apart asks for the type of each piece."""
+"""Any JSON value; `object_in`, `list_in`, `text_in` and `number_in` check its type."""
 _AROUND = re.compile(
     r"\s*(?:[A-Za-z_$][\w\[\] *<>:,.$]{0,80}(?:[=(]\s{0,40}\(?\s{0,40}|:[ \t]*)"
     r"|\(\s{0,40}|\d{1,3}[.)][ \t]*)?(?=\{)"
 )
-"""What stands before an object: nothing, a name with an equals sign, a label, or a call."""
+"""Text that a program puts before an object: a name with an equals sign, a label or a call."""
 _ANOTHER = re.compile(r"\}\s*\{")
-_SAID = re.compile(r"\S")
+_NOT_BLANK = re.compile(r"\S")
 _MOST_OBJECTS = 500_000
-"""Objects of a text: one for each cell of thousands of boards."""
+"""Most objects of a text: one for each cell of thousands of boards."""
 _MOST_LISTS = 1_000_000
 _TOO_LARGE = 10**9
-"""Nothing of a puzzle is counted so far."""
+"""No number of a puzzle has so many figures."""
 
 
 def read_json(text: str) -> Json:
-    """What *text* says.
+    """Parse JSON.
 
     Raises:
-        FormatError: it is too long, no JSON, or nested too deeply; it names line and column.
+        FormatError: The text is too long, is not JSON, or is nested too deeply; a syntax error has
+            line and column.
     """
     if len(text) > MOST_CHARACTERS:
         raise FormatError(f"this JSON has more than {MOST_CHARACTERS:,} characters")
@@ -54,13 +55,15 @@ def read_json(text: str) -> Json:
 
 
 def begins_with_object(text: str) -> bool:
-    """Whether a text begins with an object, with no more before it than a program has there."""
+    """Check whether a text begins with an object; an assignment, label or call may surround it."""
     return _AROUND.match(text) is not None
 
 
 def objects_in(text: str) -> Iterator[tuple[int, str]]:
-    """The objects that stand one below another, each with the number of lines above it; without
-    what a program has around them."""
+    """Yield the objects of a text, one below another, each with the number of lines above it.
+
+    An assignment, label or call around them is removed.
+    """
     before = _AROUND.match(text)
     if before and before[0].strip():
         blank = re.sub(r"\S", " ", before[0])
@@ -70,7 +73,7 @@ def objects_in(text: str) -> Iterator[tuple[int, str]]:
         try:
             _, end = json.JSONDecoder().raw_decode(text, _past_blanks(text, start))
         except (ValueError, RecursionError):
-            break  # its error is told by whoever reads it
+            break  # the parser of this object reports the error
         if _past_blanks(text, end) == len(text):
             break
         yield above, text[start:end]
@@ -80,8 +83,8 @@ def objects_in(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _past_blanks(text: str, start: int) -> int:
-    """Where a text goes on behind the blanks at *start*."""
-    found = _SAID.search(text, start)
+    """Return the index of the first character from *start* that is not blank."""
+    found = _NOT_BLANK.search(text, start)
     return found.start() if found else len(text)
 
 
@@ -91,7 +94,7 @@ def _loaded(text: str) -> Json:
     except json.JSONDecodeError:
         if "\xa0" not in text:
             raise
-        # What is copied from a page may be set further right with blanks that do not break.
+        # Text copied from a web page may be indented with non-breaking spaces.
         plain = text.replace("\xa0", " ")
         return json.loads(plain, parse_constant=_refuse_constant, object_pairs_hook=_fields)
 
@@ -100,7 +103,7 @@ def _fields(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     """Return the fields of an object.
 
     Raises:
-        FormatError: A key is there twice; only one of its values would be read.
+        FormatError: A key is repeated; only one of its values would be read.
     """
     fields = dict(pairs)
     if len(fields) < len(pairs):
@@ -114,7 +117,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def _plain(message: str) -> str:
-    """What the reader of JSON says, as part of a sentence."""
+    """Return a message of the JSON parser as part of a sentence."""
     return message[:1].lower() + message[1:]
 
 
@@ -128,7 +131,7 @@ _LITERAL = re.compile(
     re.DOTALL,
 )
 _ASSIGNED = re.compile(r"\s*[A-Za-z_][\w\[\] *<>:,.?]{0,80}=\s*(?=[\[{(])(?!\[\|)")
-"""The beginning of a program's line before a list or an object."""
+"""The name and equals sign in a line of a program, before a list or an object."""
 _WORDS: dict[str, Json] = {
     **dict.fromkeys(("null", "None", "nil", "_", "undefined", "NULL")),
     **dict.fromkeys(("true", "True"), True),
@@ -142,16 +145,16 @@ _LONGEST_LITERAL = 1_000_000
 
 
 def without_assignment(text: str) -> str:
-    """Return *text* with blanks in place of a name and an equals sign before its first bracket."""
+    """Replace the name and equals sign before the first bracket by blanks."""
     found = _ASSIGNED.match(text)
     return re.sub(r"\S", " ", found[0]) + text[found.end() :] if found else text
 
 
 def read_literal(text: str) -> Json:
-    """Return the value of a text in JSON, or of a literal in Python, JavaScript or C.
+    """Parse JSON, or a literal of Python, JavaScript or C.
 
     Raises:
-        FormatError: It is none of these; as JSON its error has line and column.
+        FormatError: The text is neither; the error is that of JSON, with line and column.
     """
     try:
         return read_json(text)
@@ -164,12 +167,12 @@ def read_literal(text: str) -> Json:
 
 
 def place_in(text: str, path: Path, offset: int | None = None) -> tuple[int, int] | None:
-    """Return line and column, counted from 1, of the value at *path*; None in a long text.
+    """Return line and column, both from 1, of the value at *path*; None in a long text.
 
     Args:
         text: The text.
-        path: The keys and indices that lead to the value.
-        offset: The index of a character in the value, which is a text; None for its beginning.
+        path: The keys and indices from the outermost value to the wanted one.
+        offset: The index of a character in a string value; None for the start of the value.
     """
     if len(text) > _LONGEST_LITERAL:
         return None
@@ -183,18 +186,18 @@ def place_in(text: str, path: Path, offset: int | None = None) -> tuple[int, int
 
 
 class _Broken(Exception):
-    """A text that is no literal."""
+    """Raised inside the parser if a text is not a literal."""
 
 
 class _Literal:
-    """A parser of literals that notes where the value at one path begins."""
+    """A parser of literals; it records the start of the value at one path."""
 
     def __init__(self, text: str, wanted: Path | None = None) -> None:
         self._text, self._at, self._wanted = text, 0, wanted
         self.start: int | None = None
 
     def whole(self) -> Json:
-        """Return the value of the whole text."""
+        """Parse the whole text and return its value."""
         value = self._value(())
         self._expect("end")
         return value
@@ -230,18 +233,18 @@ class _Literal:
         if kind == "word" and match[kind] in _WORDS:
             return _WORDS[match[kind]]
         if kind == "sign" and match[kind] in _CLOSING and len(path) < _DEEPEST:
-            return self._inside(_CLOSING[match[kind]], path)
+            return self._parse_contents(_CLOSING[match[kind]], path)
         raise _Broken
 
     def _text_of(self, written: str) -> str:
-        """Return a text, and those right behind it, which Python joins."""
+        """Return a string joined with the adjacent ones that follow, as in Python."""
         texts = [written]
         while self._sees("text"):
             texts.append(self._expect("text"))
         return "".join(_ESCAPED.sub(_unescaped, text[1:-1]) for text in texts)
 
-    def _inside(self, closing: str, path: Path) -> Json:
-        """Return the object or the list up to the *closing* bracket."""
+    def _parse_contents(self, closing: str, path: Path) -> Json:
+        """Parse an object or a list up to the *closing* bracket."""
         values: list[Json] = []
         fields: dict[Json, Json] = {}
         while not self._sees("sign", closing):
@@ -267,7 +270,7 @@ class _Literal:
 
 
 def _frozen(value: Json) -> Json:
-    """Return a key, with tuples in place of lists."""
+    """Return a key with tuples in place of lists, so that it is hashable."""
     if isinstance(value, dict):
         raise _Broken
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
@@ -283,29 +286,30 @@ def _unescaped(match: re.Match[str]) -> str:
 
 
 def write_json(value: Json) -> str:
-    """*value* on one line, as short as JSON can be."""
+    """Return *value* as JSON on one line, without blanks."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def object_in(value: Json) -> Mapping[str, Json]:
-    """*value* if it is an object; an empty one in place of anything else."""
+    """Return *value* if it is an object; otherwise an empty one."""
     return value if isinstance(value, dict) else {}
 
 
 def list_in(value: Json) -> list[Json]:
-    """*value* if it is a list; an empty one in place of anything else."""
+    """Return *value* if it is a list; otherwise an empty one."""
     return value if isinstance(value, list) else []
 
 
 def text_in(value: Json) -> str:
-    """*value* if it is text, or a number as text; nothing in place of anything else."""
+    """Return *value* if it is a string, or an integer as a string; otherwise ""."""
     if isinstance(value, bool):
         return ""
     return value if isinstance(value, str) else str(value) if isinstance(value, int) else ""
 
 
 def number_in(value: Json) -> int | None:
-    """*value* if it is a whole number, or text that is one of few figures; otherwise None."""
+    """Return *value* if it is an integer below 10**9, or a string of at most nine digits, as an
+    integer; otherwise None."""
     if isinstance(value, str):
         figures = value.strip()
         short = figures.isascii() and figures.isdecimal() and len(figures) < 10

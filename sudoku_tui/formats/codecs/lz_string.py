@@ -1,9 +1,9 @@
-"""LZString: text packed to letters, as many programs in browsers do it.
+"""LZString, the compression of text to letters that many browser programs use.
 
-Text is cut into pieces, each the longest that is known and one character more, and each piece has
-a number; numbers take one bit more whenever there are twice as many. 0 and 1 come before a
-character that is new, of 8 or 16 bits, and 2 ends the text. Bits of a number are written lowest
-first, six to a letter.
+It is a variant of LZW. The text is split into pieces, each the longest one in the dictionary; the
+piece plus the next character is added. Numbers of pieces take one more bit whenever the dictionary
+has doubled. 0 and 1 precede a new character of 8 or 16 bits, and 2 ends the text. The bits of a
+number are written lowest first, six to a letter.
 """
 
 from __future__ import annotations
@@ -16,37 +16,37 @@ from .packed_bytes import MOST_BYTES, as_base64, refuse_too_large, unescape
 _BASE64: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BITS_OF_A_LETTER: Final = 6
 _SHORT, _LONG, _END = 0, 1, 2
-"""Numbers that are no pieces: a new character of 8 bits, one of 16, and the end."""
+"""Reserved numbers: a new character of 8 bits, one of 16 bits, and the end."""
 _MOST_CHARACTERS: Final = MOST_BYTES // 2
-"""Characters are those of UTF-16, two bytes each."""
+"""Characters are UTF-16 code units of two bytes."""
 
 
 def to_base64(text: str) -> str:
-    """*text* packed, in the alphabet of base64 with its padding."""
+    """Compress *text*, in the alphabet of base64 with its padding."""
     packed = _packed(text)
     return packed + "=" * (-len(packed) % 4)
 
 
 def from_base64(packed: str) -> str:
-    """The text that was *packed*, in the alphabet of base64, padded or not, escaped or not.
+    """Decompress text in the alphabet of base64, padded or not, percent-escaped or not.
 
     Raises:
-        FormatError: it is something else, cut or too large.
+        FormatError: It is not LZString, is truncated, or decompresses to too much.
     """
     return _unpacked(as_base64(packed))
 
 
 def from_uri(packed: str) -> str:
-    """The text that was *packed*, in the alphabet that an address may hold, escaped or not.
+    """Decompress text in the URL-safe alphabet, percent-escaped or not.
 
     Raises:
-        FormatError: it is something else, cut or too large.
+        FormatError: It is not LZString, is truncated, or decompresses to too much.
     """
     return _unpacked(as_base64(unescape(packed).replace("-", "/")))
 
 
 class _BitWriter:
-    """Numbers as bits, the lowest first, six to a letter, the first bit of a letter highest."""
+    """A buffer of bits: numbers lowest bit first, six bits to a letter, the first bit highest."""
 
     def __init__(self) -> None:
         self.letters: list[str] = []
@@ -59,19 +59,19 @@ class _BitWriter:
             self.letters.append(_BASE64[int(letter, 2)])
 
     def finished(self) -> str:
-        """All that was written; the last letter has one bit to spare at least."""
+        """Return all letters; the last one is padded with at least one bit."""
         last = int(self.pending.ljust(_BITS_OF_A_LETTER, "0"), 2)
         return "".join(self.letters) + _BASE64[last]
 
 
 class _Width:
-    """How many bits a number takes: one more whenever as many numbers were said as it can tell."""
+    """The number of bits of a number, which grows when the dictionary is full."""
 
     def __init__(self, bits: int, room: int) -> None:
         self.bits, self.room = bits, room
 
     def count(self) -> None:
-        """One more number is known."""
+        """Count one more entry of the dictionary."""
         self.room -= 1
         if not self.room:
             self.room = 1 << self.bits
@@ -112,7 +112,7 @@ def _packed(text: str) -> str:
 
 
 def _units(text: str) -> str:
-    """*text* with one character for each of UTF-16."""
+    """Return *text* with one character for each UTF-16 code unit."""
     if not text or ord(max(text)) <= 0xFFFF:
         return text
     data = text.encode("utf-16-le", "surrogatepass")
@@ -121,22 +121,22 @@ def _units(text: str) -> str:
 
 
 def _joined(units: str) -> str:
-    """The text that these characters of UTF-16 are; a half of one becomes a replacement."""
+    """Join UTF-16 code units to text; a lone surrogate becomes U+FFFD."""
     return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 class _BitReader:
-    """Numbers from letters."""
+    """An iterator over the bits of letters, as numbers."""
 
     def __init__(self, letters: str) -> None:
         self.bits = "".join([_BITS_OF[_BASE64.index(letter)] for letter in letters])
         self.place = 0
 
     def read(self, bits: int) -> int:
-        """The next number.
+        """Return the next number, of this many bits.
 
         Raises:
-            FormatError: the text has ended.
+            FormatError: The letters have ended.
         """
         start, self.place = self.place, self.place + bits
         if self.place > len(self.bits):

@@ -1,4 +1,4 @@
-"""Bytes as text and text as deflated bytes: base64, base32hex and zlib, with bounds."""
+"""base64, base32hex and zlib, with a limit on the decompressed size."""
 
 from __future__ import annotations
 
@@ -13,27 +13,26 @@ from ..clean import quoted
 from ..errors import FormatError
 
 MOST_BYTES: Final = 4_000_000
-"""More than this no packed text unpacks to; no puzzle has a tenth of it."""
+"""The largest size of decompressed text; no puzzle has a tenth of it."""
 RAW: Final = -zlib.MAX_WBITS
-"""For `inflate` and `deflate`: without header or checksum."""
+"""`header` of `inflate` and `deflate`: raw deflate without header or checksum."""
 ZLIB: Final = zlib.MAX_WBITS
-"""For `inflate` and `deflate`: as zlib writes it."""
+"""`header` of `inflate` and `deflate`: the format of zlib."""
 _BASE64: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BASE32: Final = "0123456789abcdefghijklmnopqrstuv"
 _URL_SAFE: Final = str.maketrans("-_ ", "+/+")
-"""Of base64 in an address the characters that mean something else there, and a plus that has
-become a blank."""
+"""URL-safe base64 to the plain alphabet, and a blank back to the plus that it was in a URL."""
 _END: Final = re.compile(r"[=\"'<>&#$]")
-"""Padding, or what ends an address in the text around it."""
+"""Padding, or a character after the end of a URL in its surrounding text."""
 
 
 def refuse_too_large() -> FormatError:
-    """What is said of text that unpacks to more than `MOST_BYTES`."""
+    """Return the error of text that decompresses to more than `MOST_BYTES`."""
     return FormatError(f"it unpacks to more than {MOST_BYTES // 1_000_000} MB")
 
 
 def unescape(text: str) -> str:
-    """*text* without percent escapes, however often it was escaped (links in links are twice)."""
+    """Remove percent escapes up to three times, since links inside links are escaped twice."""
     for _ in range(3):
         if "%" not in text:
             break
@@ -42,17 +41,17 @@ def unescape(text: str) -> str:
 
 
 def as_base64(text: str) -> str:
-    """*text* in the plain alphabet of base64, without white space, padding or what follows it.
+    """Return *text* in the plain alphabet of base64, cut at the padding and without white space.
 
     Raises:
-        FormatError: there is another character; it names the column.
+        FormatError: A character is not base64; the error has its column.
     """
     plain = _END.split(unescape(text.strip()), maxsplit=1)[0].translate(_URL_SAFE)
     return _only("".join(plain.split()), _BASE64, "base64")
 
 
 def _only(text: str, alphabet: str, name: str) -> str:
-    """*text* if it has no other characters than these."""
+    """Return *text* if all its characters are in *alphabet*; otherwise raise a FormatError."""
     if not set(text) <= set(alphabet):
         place = next(place for place, each in enumerate(text) if each not in alphabet)
         raise FormatError(
@@ -63,10 +62,10 @@ def _only(text: str, alphabet: str, name: str) -> str:
 
 
 def from_base64(text: str) -> bytes:
-    """The bytes that *text* stands for, with padding or without, in either alphabet.
+    """Decode base64 with or without padding, in the plain or the URL-safe alphabet.
 
     Raises:
-        FormatError: it is not base64, or cut.
+        FormatError: The text is not base64, or is truncated.
     """
     plain = as_base64(text)
     try:
@@ -76,12 +75,12 @@ def from_base64(text: str) -> bytes:
 
 
 def from_base32(text: str) -> bytes:
-    """The bytes that *text* stands for in base32hex, in either case, without padding.
+    """Decode base32hex without padding, in upper or lower case.
 
-    What is left over at the end, fewer bits than a byte has, is dropped.
+    Spare bits at the end, fewer than a byte, are dropped.
 
     Raises:
-        FormatError: there is a character of no such text.
+        FormatError: A character is not base32hex; the error has its column.
     """
     plain = _only(text.strip().lower().rstrip("="), _BASE32, "base32")
     spare = {1: 1, 3: 1, 6: 1}.get(len(plain) % 8, 0)
@@ -90,17 +89,17 @@ def from_base32(text: str) -> bytes:
 
 
 def to_base32(data: bytes) -> str:
-    """*data* in lower-case base32hex without padding."""
+    """Encode *data* in lower-case base32hex without padding."""
     return base64.b32hexencode(data).decode("ascii").rstrip("=").lower()
 
 
 def inflate(data: bytes, header: int) -> str:
-    """The text that was deflated to *data*, with the *header* `RAW` or `ZLIB`.
+    """Decompress *data* to text; *header* is `RAW` or `ZLIB`.
 
-    Bytes after its end are ignored.
+    Bytes after the end of the stream are ignored.
 
     Raises:
-        FormatError: it is something else, cut, too large, or no text in UTF-8.
+        FormatError: The data is not deflated, is truncated or too large, or is not UTF-8.
     """
     unpacker = zlib.decompressobj(header)
     try:
@@ -118,6 +117,6 @@ def inflate(data: bytes, header: int) -> str:
 
 
 def deflate(text: str, header: int) -> bytes:
-    """*text* in UTF-8, deflated."""
+    """Compress *text* in UTF-8; *header* is `RAW` or `ZLIB`."""
     packer = zlib.compressobj(9, zlib.DEFLATED, header)
     return packer.compress(text.encode()) + packer.flush()

@@ -1,8 +1,8 @@
-"""XML from strangers: a tree of elements, without anything that XML can do to its reader.
+"""XML from untrusted sources, parsed to a tree of elements with limits.
 
-Entities that a text declares are refused, since a short text can grow to any size by them or name
-a file of ours; so are depth and numbers of elements that no puzzle has. A document type that
-declares nothing, as KSudoku writes one, does no harm.
+Entity declarations are refused, since they can expand a short text to any size or name a local
+file. Depth and number of elements are limited. A document type that declares nothing, like the one
+that KSudoku writes, is harmless and allowed.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ _MOST_ELEMENTS: Final = 200_000
 
 
 def read_xml(text: str) -> Element:
-    """The outermost element of *text*.
+    """Parse XML and return its root element.
 
     Raises:
-        FormatError: it is no XML, or more than a puzzle needs; it names line and column.
+        FormatError: The text is not XML, declares entities, or has too many or too deep elements;
+            a syntax error has line and column.
     """
-    # What declares the text must stand at its very beginning, where people put blank lines.
+    # An XML declaration must be at the very beginning, where people put blank lines.
     text = _DECLARATION.sub(lambda said: re.sub(r"[^\n]", " ", said[0]), text, count=1)
     parser = expat.ParserCreate("utf-8")
     builder = TreeBuilder()

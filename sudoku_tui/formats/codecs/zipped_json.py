@@ -1,8 +1,9 @@
-"""The short JSON of SudokuPad's links: names are letters, and much is left out.
+"""The abbreviated JSON in SudokuPad's links.
 
-``'`` stands for ``"``, names have no quotes, ``{}`` among others is nothing between two commas,
-``t`` and ``f`` are true and false, and six hexadecimal digits are a colour. An apostrophe and a
-quote inside a text are both written ``\\'``, so that both come back as an apostrophe.
+Frequent names are one or two letters, names have no quotes, and ``'`` stands for ``"``. An empty
+object in a list is omitted between its commas, ``t`` and ``f`` are true and false, and six
+hexadecimal digits are a colour. An apostrophe and a quote inside a string are both written ``\\'``,
+so both are read as an apostrophe.
 """
 
 from __future__ import annotations
@@ -57,16 +58,16 @@ _DEEPEST: Final = 100
 
 
 def unzip_json(text: str) -> Json:
-    """What *text* says, with all names whole.
+    """Parse abbreviated JSON, with the full names.
 
     Raises:
-        FormatError: it is something else.
+        FormatError: The text is not abbreviated JSON.
     """
     return read_json("".join(_plain_json(text)))
 
 
 def _plain_json(text: str) -> Iterator[str]:
-    """The same as JSON, piece by piece."""
+    """Yield the tokens of the text as plain JSON."""
     place, count, before = 0, 0, ""
     while place < len(text):
         token = _TOKEN.match(text, place)
@@ -88,7 +89,7 @@ def _plain_json(text: str) -> Iterator[str]:
 
 
 def _piece(token: re.Match[str], is_name: bool, before: str) -> str:
-    """A name, a text or a word as JSON writes it."""
+    """Return a name, a string or a bare word as plain JSON."""
     if token["double"] is not None:
         return f'"{token["double"]}"'
     if token["single"] is not None:
@@ -102,15 +103,15 @@ def _piece(token: re.Match[str], is_name: bool, before: str) -> str:
 
 
 def _requoted(escape: re.Match[str]) -> str:
-    """What stands inside of single quotes as it stands inside of double ones."""
+    """Convert an escape or a quote in a single-quoted string for a double-quoted one."""
     return {"\\'": "'", '"': '\\"'}.get(escape[0], escape[0])
 
 
 def zip_json(value: Json, *, depth: int = 0) -> str:
-    """*value* in the short form.
+    """Return *value* as abbreviated JSON.
 
     Raises:
-        ValueError: it is nested more deeply than any puzzle is.
+        ValueError: The value is nested more than `_DEEPEST` levels deep.
     """
     if depth > _DEEPEST:
         raise ValueError("nested too deeply")

@@ -1,7 +1,7 @@
-"""GNOME Sudoku: the JSON of a saved game, and the text that it puts on the clipboard.
+"""GNOME Sudoku: the JSON of a saved game, and its text for the clipboard.
 
-That text is ``#``, five characters for how many times each digit is given, and one character for
-each given, 33 and its row and nine times its column, digit by digit.
+That text is ``#``, five characters with the number of givens of each digit, and one character for
+each given, digit by digit. The code of a given is 33 plus its row plus nine times its column.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from ..sheet import Part, Sheet
 
 _SIDE: Final = 9
 _FIRST: Final = 33
-"""The code of the character for nothing: ``!``."""
+"""The code of the character for zero: ``!``."""
 _READ_IN_CELLS: Final = {"position", "value", "fixed", "earmarks"}
 _HEAD: Final = 1 + 5
 
 
 def claim_save(text: str) -> Draft | None:
-    """Parse a saved game."""
+    """Parse a saved game of GNOME Sudoku; None for another text."""
     begins = begins_with_object(text) and '"position"' in text
     if not begins or not ('"earmarks"' in text or '"fixed"' in text):
         return None
@@ -60,7 +60,7 @@ def claim_save(text: str) -> Draft | None:
 
 
 def write_save(sheet: Sheet) -> str:
-    """Write a saved game."""
+    """Return a sheet as a saved game of GNOME Sudoku."""
     cells: list[Json] = []
     for cell, digit in enumerate(sheet.digits):
         mask = sheet.candidates[cell] if sheet.candidates else 0
@@ -78,7 +78,7 @@ def write_save(sheet: Sheet) -> str:
 
 
 def claim_share(text: str) -> list[Draft | FormatError] | None:
-    """Parse lines of givens: as long as their heads say, and each cell named once."""
+    """Parse lines of givens whose length fits their head; each cell occurs once."""
     lines = [line for line in text.split("\n") if line.strip()]
     drafts: list[Draft | FormatError] = []
     for line in lines:
@@ -94,7 +94,7 @@ def claim_share(text: str) -> list[Draft | FormatError] | None:
 
 
 def _given_cells(line: str) -> list[tuple[int, int]]:
-    """Return place and digit of each given; [] for another text."""
+    """Return place and digit of each given; [] if the line is of another format."""
     line = line.strip()
     if not line.startswith("#") or not _HEAD < len(line) <= _HEAD + _SIDE**2 or " " in line:
         return []
@@ -109,7 +109,11 @@ def _given_cells(line: str) -> list[tuple[int, int]]:
 
 
 def write_share(sheet: Sheet) -> str:
-    """Write the givens; no digit may be given nine times."""
+    """Return the givens as a text for GNOME Sudoku's clipboard.
+
+    Raises:
+        FormatError: A digit is given nine times, or there are no givens.
+    """
     cells_of: list[list[int]] = [[] for _ in range(_SIDE + 2)]
     for (row, column), digit in zip(sheet.layout.positions, sheet.puzzle.givens, strict=True):
         if digit:

@@ -1,6 +1,6 @@
-"""The constraint text of Interactive Sudoku Solver: ``.Name~argument~argument`` one after another.
+"""The constraint text of Interactive Sudoku Solver: a sequence of ``.Name~argument~argument``.
 
-``.~R1C1_5`` is a value, several of them candidates; rows and columns above 9 are letters.
+``.~R1C1_5`` is a given, ``.~R1C1_5_6`` are candidates; rows and columns above 9 are letters.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class _Part(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The rule for the whole board that it states; "" for another constraint."""
+        """The name of a rule for the whole board; "" for another constraint."""
         return _RULES.get(self.name) or _RULES.get("~".join((self.name, *self.arguments)), "")
 
 
@@ -50,7 +50,11 @@ def is_iss(head: str) -> bool:
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a text of constraints, or a link with one."""
+    """Parse a text of constraints, or a link with one; None for another text.
+
+    Raises:
+        FormatError: The board is not a square, or a value is wrong.
+    """
     if not is_iss(text):
         return None
     link = _LINK.search(text[:_LONGEST_ADDRESS])
@@ -134,7 +138,7 @@ def _cell(layout: Layout, name: str) -> Cell:
 
 
 def _cell_named(layout: Layout, name: str) -> Cell | None:
-    """Return the cell of a name; None for another text, or beside the board."""
+    """Return the cell of a name; None for another text or a cell outside the board."""
     match = _CELL.fullmatch(name)
     place = (int(match[1], 36) - 1, int(match[2], 36) - 1) if match else (-1, -1)
     return layout.cell_at.get(place)

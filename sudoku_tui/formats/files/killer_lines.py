@@ -1,9 +1,9 @@
-"""Killers and jigsaws on one line: SumoCue's two ways, and the short one with arrows.
+"""Killers and jigsaws on one line: two formats of SumoCue, and a short one with arrows.
 
 ``SumoCueV1=0J0=8J0=…`` has a digit and a piece for each cell. ``3x3:d:k:4609:…`` has for each cell
-256 times the sum of its cage and the number of it, below 256 where there is none, and ``d`` for
-diagonals. In the short one the first cell of a cage has its sum in base 36, and the others point
-to a neighbour in the same cage: ``<`` ``>`` ``^`` ``v``.
+256 times the sum of its cage plus the number of the cage, below 256 outside cages; ``d`` stands for
+diagonals. In the short format the first cell of a cage has its sum in base 36, and each other cell
+points to a neighbour in its cage: ``<`` ``>`` ``^`` ``v``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _FIGURES: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def claim_sumocue(line: str) -> Draft | None:
-    """Parse a jigsaw of SumoCue."""
+    """Parse a jigsaw of SumoCue; None for another line."""
     if not line.lstrip().startswith("SumoCueV1="):
         return None
     match = _SUMO.fullmatch(line)
@@ -44,13 +44,13 @@ def claim_sumocue(line: str) -> Draft | None:
 
 
 def write_sumocue(sheet: Sheet) -> str:
-    """Write a jigsaw of SumoCue."""
+    """Return a jigsaw as a line of SumoCue."""
     pairs = zip(sheet.puzzle.givens, sheet.layout.box_of, strict=True)
     return "SumoCueV1" + "".join(f"={digit}J{piece - 1}" for digit, piece in pairs)
 
 
 def claim_killer(line: str) -> Draft | None:
-    """Parse a killer of SumoCue."""
+    """Parse a killer of SumoCue; None for another line."""
     match = _KILLER.fullmatch(line)
     if not match:
         return None
@@ -67,7 +67,11 @@ def claim_killer(line: str) -> Draft | None:
 
 
 def write_killer(sheet: Sheet) -> str:
-    """Write a killer of SumoCue."""
+    """Return a killer as a line of SumoCue.
+
+    Raises:
+        FormatError: The puzzle has givens, or a cage without a sum.
+    """
     _refuse_what_has_no_place(sheet)
     numbers = [0] * _CELLS
     for number, cage in enumerate(sheet.cages, 1):
@@ -94,7 +98,7 @@ def _killer_layout(layout: Layout) -> str:
 
 
 def claim_short(line: str) -> Draft | None:
-    """Parse a killer in the short way: it begins with a sum, and has arrows."""
+    """Parse a killer in the short format with arrows; None for another line."""
     match = _SHORT.fullmatch(line)
     if not match or not any(arrow in match[1] for arrow in "<>^") or match[1][0] in "<^":
         return None
@@ -107,7 +111,11 @@ def claim_short(line: str) -> Draft | None:
 
 
 def _first_of(layout: Layout, text: str, start: int) -> int:
-    """Return the cell that arrows lead to from *start*."""
+    """Follow the arrows from *start* and return the cell at their end.
+
+    Raises:
+        FormatError: The arrows lead off the board or in a circle.
+    """
     cell, steps = start, 0
     while arrow := _ARROWS.get(text[cell]):
         row, column = layout.positions[cell]
@@ -121,7 +129,11 @@ def _first_of(layout: Layout, text: str, start: int) -> int:
 
 
 def write_short(sheet: Sheet) -> str:
-    """Write a killer in the short way."""
+    """Return a killer in the short format.
+
+    Raises:
+        FormatError: The puzzle has givens, or a cage without a sum up to 35 or in several pieces.
+    """
     _refuse_what_has_no_place(sheet)
     written = ["."] * _CELLS
     layout = sheet.layout

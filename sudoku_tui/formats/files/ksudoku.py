@@ -1,6 +1,6 @@
-"""KSudoku's files: XML in which cells are told down the columns, and 1 is written ``b``.
+"""KSudoku's files: XML with the cells column by column, and ``b`` for the digit 1.
 
-What the player has done is in the history: an entry, or notes as a row of 0 and 1 from the digit 1.
+The history has the player's entries and notes; notes are a flag for each digit, from 1.
 """
 
 from __future__ import annotations
@@ -27,13 +27,17 @@ from ..sheet import Part, Sheet
 _READ: Final = ("graph", "name", "values", "solution")
 _OPEN: Final = "_"
 _SUM, _NOTHING = 4, 0
-"""Operators of cages."""
+"""Operators of cages: a sum, or a single cell."""
 _DRAWN: Final = "boxes, diagonals and jigsaws"
 _RULES: Final = rules_of(Column.KSUDOKU)
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a file of KSudoku."""
+    """Parse a file of KSudoku; None for another text.
+
+    Raises:
+        FormatError: The file is broken, or is of a board that is not a square.
+    """
     if "<ksudoku" not in text or not text.lstrip().startswith("<"):
         return None
     root = read_xml(text)
@@ -48,7 +52,7 @@ def claim(text: str) -> Draft | None:
     size = number_in(graph.get("order")) or 0
     if not 2 <= size <= 25 or len(values) != size**2:
         raise FormatError(f"<values> has {len(values)} cells; the order is {size}")
-    draft, cells = _draft(graph, size), _down(size)
+    draft, cells = _draft(graph, size), _cells_by_column(size)
     draft.tell(title=graph.get("name", "") if root.find(".//puzzle/name") is not None else "")
     for cell, letter in zip(cells, values, strict=True):
         draft.give(cell, _digit(letter))
@@ -71,7 +75,7 @@ def _digit(letter: str) -> int:
     return max(place, 0)
 
 
-def _down(size: int) -> list[Cell]:
+def _cells_by_column(size: int) -> list[Cell]:
     """Return the cells column by column."""
     return [row * size + column for column in range(size) for row in range(size)]
 
@@ -90,7 +94,7 @@ def _draft(graph: Element, size: int) -> Draft:
     cliques = graph.findall("clique")
     if len(cliques) > MOST_HOUSES:
         raise FormatError(f"this file has {len(cliques):,} groups; {MOST_HOUSES:,} at most")
-    cells = _down(size)
+    cells = _cells_by_column(size)
     groups = [[cells[number] for number in _numbers(clique, size)] for clique in cliques]
     kinds = [_RULES.get(graph.get("specific-type", ""), "")]
     if boxed:
@@ -131,11 +135,15 @@ def _read_event(draft: Draft, event: Element, cells: list[Cell]) -> None:
 
 
 def write_ksudoku(sheet: Sheet) -> str:
-    """Write such a file."""
+    """Return a sheet as a file of KSudoku.
+
+    Raises:
+        FormatError: KSudoku cannot draw the layout.
+    """
     drawing = parts_of(sheet.layout)
     if drawing is None or _misfit(sheet.layout):
         raise FormatError(_misfit(sheet.layout))
-    cells = _down(drawing.size)
+    cells = _cells_by_column(drawing.size)
     lines = ["<!DOCTYPE ksudoku>", "<ksudoku>", ' <game had-help="0" msecs-elapsed="0">']
     lines += ["  <puzzle>", *_graph(sheet, drawing, cells)]
     lines.append(f"   <values>{_letters(sheet.puzzle.givens, cells)}</values>")

@@ -1,8 +1,8 @@
-"""OpenSudoku's files, and those of Sudoku 10'000: XML with a game in each element that has data.
+"""Files of OpenSudoku and Sudoku 10'000: XML with a game in each element that has data.
 
-What ``data`` holds is 81 digits, or a line with its version and then value, notes and whether it
-can be changed of each cell, with bars between. Notes are digits with commas in version 1, and a
-mask with bit 0 for the digit 1 after that.
+``data`` is 81 digits; or a version, then value, notes and an editable flag of each cell, separated
+by bars. Notes are digits with commas in version 1, and from version 2 a mask with bit 0 for the
+digit 1.
 """
 
 from __future__ import annotations
@@ -26,19 +26,27 @@ _VERSION: Final = re.compile(r"version:\s*([0-4])\s+")
 _CELLS: Final = 81
 _DIGITS: Final = "0123456789."
 _DATA: Final = ("data", "cells_data")
-"""Attributes with the cells of a game, in older files and in newer ones."""
+"""Attributes with the cells of a game, in older and in newer files."""
 _NO_FOLDER: Final = "Sudoku"
 """Name of a folder without a source."""
 
 
 def claim_opensudoku(text: str) -> list[Draft | FormatError] | None:
-    """Parse a file of OpenSudoku."""
+    """Parse the games of a file of OpenSudoku; None for another text.
+
+    Raises:
+        FormatError: The file is broken, or has no game.
+    """
     is_mine = text.lstrip().startswith("<") and _ROOT.search(text[:_HEAD_LENGTH])
     return _games(text) if is_mine else None
 
 
 def claim_10000(text: str) -> list[Draft | FormatError] | None:
-    """Parse a file of Sudoku 10'000."""
+    """Parse the games of a file of Sudoku 10'000; None for another text.
+
+    Raises:
+        FormatError: The file is broken, or has no game.
+    """
     head = text[:_HEAD_LENGTH]
     is_mine = head.lstrip().startswith("<") and _ROOT_OF_10000.search(head) and "data" in head
     return _games(text) if is_mine else None
@@ -65,7 +73,7 @@ def _games(text: str) -> list[Draft | FormatError]:
 
 
 def _data(game: Element) -> str:
-    """Return the cells of a game, which have a version of their own; "" without cells."""
+    """Return the cells of a game, with their version; "" if an element is not a game."""
     return next(filter(None, map(game.get, _DATA)), "")
 
 
@@ -92,7 +100,7 @@ def _read_game(game: Element, folder: Element, texts: dict[str, str]) -> Draft:
 def _read_cells(draft: Draft, data: str, version: int) -> None:
     # Version 2 writes a second bar after notes that are not empty.
     fields = re.split(r"\|+", data.strip().rstrip("|"))
-    # Version 4 has notes in the corner, then those in the centre.
+    # Version 4 has corner notes, then centre notes.
     each = 4 if version == 4 else 3
     if version == 0 or len(fields) != each * _CELLS:
         raise FormatError(f'"data" has {len(fields)} fields; {each * _CELLS} expected')
@@ -112,8 +120,8 @@ def _read_cells(draft: Draft, data: str, version: int) -> None:
 
 
 def write_game(sheet: Sheet) -> str:
-    """Write a game of such a file."""
-    from xml.sax.saxutils import quoteattr  # it loads what the network needs
+    """Return a sheet as a game of OpenSudoku, in a folder of its own."""
+    from xml.sax.saxutils import quoteattr  # imported late: it loads network modules
 
     puzzle = sheet.puzzle
     entries, candidates = sheet.entries or (0,) * _CELLS, sheet.candidates or (0,) * _CELLS
@@ -132,7 +140,7 @@ def write_game(sheet: Sheet) -> str:
 
 
 def write_10000(sheet: Sheet) -> str:
-    """Write the givens as an element of a file of Sudoku 10'000."""
+    """Return the givens as an element of a file of Sudoku 10'000."""
     return f'<sudoku data="{"".join(map(str, sheet.puzzle.givens))}" />'
 
 

@@ -1,6 +1,7 @@
-"""JSON of pencilmark, ``"format": "sudoku-puzzle"``, and ipuz, whose kind is Sudoku.
+"""JSON of pencilmark (``"format": "sudoku-puzzle"``), and Sudoku in ipuz.
 
-Rules are objects with a type: boxes, regions and cages are read, others are carried by their type.
+Rules are objects with a type. Boxes, regions and cages are read; other rules become unsupported
+constraints, named by their type.
 """
 
 from __future__ import annotations
@@ -36,13 +37,13 @@ _READ: Final = ("format", "meta", "board", "digits", "givens", "solution", "rule
 
 
 def claim(text: str) -> Draft | None:
-    """Parse JSON of pencilmark."""
+    """Parse JSON of pencilmark; None for another text."""
     is_mine = begins_with_object(text) and _BEGINS.search(text) and _IPUZ not in text
     return _draft(object_in(read_json(text))) if is_mine else None
 
 
 def claim_ipuz(text: str) -> Draft | None:
-    """Parse a Sudoku in ipuz, by the rules that pencilmark adds to it, or with usual boxes."""
+    """Parse a Sudoku in ipuz, with the rules of pencilmark's extension or else the usual boxes."""
     if not begins_with_object(text) or _IPUZ not in text:
         return None
     fields = object_in(read_json(text))
@@ -80,7 +81,7 @@ def _cells(rule: Mapping[str, Json], size: int) -> list[Cell]:
 
 
 def _board(rules: list[Mapping[str, Json]], size: int) -> Draft:
-    """Return a board with boxes where a rule states them, or else with regions as pieces."""
+    """Return a board with the boxes of a rule, or else with the regions as pieces."""
     grids = [rule for rule in rules if rule.get("type") == "box_grid"]
     regions = [_cells(rule, size) for rule in rules if rule.get("type") == "region"]
     crossed = set(filter(None, (diagonal_rule(cells, size) for cells in regions)))
@@ -104,7 +105,7 @@ def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
 
 
 def write_pencilmark(sheet: Sheet) -> str:
-    """Write a sheet as JSON of pencilmark."""
+    """Return a sheet as JSON of pencilmark."""
     layout, puzzle, size = sheet.layout, sheet.puzzle, sheet.layout.digits
     if problem := _misfit(layout):
         raise FormatError(problem)

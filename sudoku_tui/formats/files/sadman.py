@@ -1,7 +1,7 @@
-"""SadMan Software's ``.sdk``: lines of ``#A author``, then the sections of an INI file.
+"""SadMan Software's ``.sdk``: lines like ``#A author``, then the sections of an INI file.
 
-``[State]`` holds givens and entries together, ``[PencilMarks]`` nine lines of notes with commas
-between, and ``[Colours]`` a digit a cell.
+``[State]`` has givens and entries together, ``[PencilMarks]`` nine lines of notes separated by
+commas, and ``[Colours]`` a digit for each cell.
 """
 
 from __future__ import annotations
@@ -31,7 +31,11 @@ _BLANKS: Final = ".0_*Xx- "
 
 
 def claim(text: str) -> Draft | None:
-    """Parse a file with a section that holds a puzzle."""
+    """Parse a file with a section ``[Puzzle]``; None for another text.
+
+    Raises:
+        FormatError: A section has too few lines, or a line is wrong.
+    """
     if not _BEGINS.search(text):
         return None
     draft = Draft(CLASSIC)
@@ -85,7 +89,7 @@ def _read_row(draft: Draft, section: str, row: int, line: str, number: int) -> N
 
 
 def write_sadman(sheet: Sheet) -> str:
-    """Write such a file."""
+    """Return a sheet as a file of SadMan Software."""
     puzzle = sheet.puzzle
     told = ((letter, getattr(puzzle, name)) for letter, name in _TEXTS.items())
     lines = [f"#{letter} {text}" for letter, text in told if text]

@@ -1,7 +1,7 @@
-"""SudoCue's ``.sdx``: nine lines of nine cells, each the digits that are left for it.
+"""SudoCue's ``.sdx``: nine lines of nine cells, each with its candidates.
 
-``u5`` is a 5 that the player has placed. A lone digit is a given, unless a cell that it sees still
-has it among its digits: then it is the one candidate of an open cell.
+``u5`` is a 5 that the player has placed. A single digit is a given, unless a cell that it sees
+still has this candidate: then it is the only candidate of an open cell.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PLACED: Final = "u"
 
 
 def claim(text: str) -> Draft | None:
-    """Parse nine rows of digits with blanks between."""
+    """Parse nine rows of digits, separated by blanks; None for another text."""
     cells = _cells(text)
     if not cells:
         return None
@@ -35,12 +35,12 @@ def claim(text: str) -> Draft | None:
 
 
 def has_placed_digits(text: str) -> bool:
-    """Check whether a text is such rows with placed digits; others may be any pencil marks."""
+    """Check whether a text is nine rows with placed digits; without them it may be a table."""
     return any(cell.startswith(_PLACED) for cell in _cells(text))
 
 
 def _cells(text: str) -> list[str]:
-    """Return the cells of nine rows between comments; [] for another text."""
+    """Return the cells of nine rows, without comments; [] if the text is of another format."""
     lines = [line for line in text.split("\n") if line.strip() and not line.startswith("#")]
     is_board = len(lines) == _ROWS and all(map(_ROW.fullmatch, lines))
     return [cell for line in lines for cell in line.lower().split()] if is_board else []
@@ -59,7 +59,7 @@ def _read_cells(draft: Draft, cells: list[str]) -> None:
 
 
 def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> bool:
-    """Check whether a cell that *cell* sees also has its digit, among several or alone and open."""
+    """Check whether an open cell that *cell* sees has its digit among the candidates."""
     return any(
         masks[cell] & masks[other] and not cells[other].startswith(_PLACED)
         for other in members(layout.sees[cell])
@@ -67,10 +67,7 @@ def _is_seen(layout: Layout, masks: list[int], cells: list[str], cell: int) -> b
 
 
 def write_sdx(sheet: Sheet) -> str:
-    """Write such a file; cells without known candidates get those that the digits leave.
-
-    A lone digit is read as a given unless a cell that it sees has it too.
-    """
+    """Return a sheet as a file of SudoCue; unknown candidates are those that the digits allow."""
     placed = sheet.entries or (0,) * _ROWS**2
     cells = []
     for given, entry, mask in zip(

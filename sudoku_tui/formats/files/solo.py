@@ -1,9 +1,10 @@
-"""Solo of Simon Tatham's collection: game ids, and saved games, which hold one and the moves.
+"""Solo of Simon Tatham's collection: game ids, and saved games with an id and the moves.
 
-An id is the size (``3x3``, or ``9j`` for pieces), letters for rules, and fields with commas
-between: cells (numbers, and letters for so many blanks), the pieces of a jigsaw, and of a killer
-the cages and their sums, laid out as cells. Pieces are told by the edges between cells, rows first,
-then columns: a letter for so many cells that go on before the next edge.
+An id is the size (``3x3``, or ``9j`` for pieces), letters for rules, and fields separated by
+commas: the cells (numbers, and letters for runs of blanks), the pieces of a jigsaw, and for a
+killer the cages and their sums, encoded like cells. Pieces are encoded by the edges between cells,
+row by row, then column by column: a letter is the number of pairs of neighbours before the next
+edge.
 """
 
 from __future__ import annotations
@@ -36,20 +37,24 @@ _LONGEST_RUN: Final = 25
 
 
 class _Params(NamedTuple):
-    """The parameters before the colon."""
+    """The parameters before the colon of an id."""
 
     size: int
     box: tuple[int, int]
-    """Height and width; of a jigsaw 1 and the size."""
+    """Height and width; for a jigsaw the size and 1."""
     crossed: bool
     jigsaw: bool
     killer: bool
     unknown: str
-    """Letters that stand for no known rule."""
+    """Letters that are not known rules."""
 
 
 def claim_id(line: str) -> Draft | None:
-    """Parse a game id."""
+    """Parse a game id; None for another line.
+
+    Raises:
+        FormatError: The id is a random seed, or its fields do not fit its parameters.
+    """
     match = _ID.fullmatch(line)
     if not match:
         return None
@@ -91,7 +96,11 @@ def _draft(params: _Params, fields: str) -> Draft:
 
 
 def _cells(text: str, size: int) -> list[int]:
-    """Return the number of each cell in a field, 0 for a blank."""
+    """Decode a field to the number of each cell, 0 for a blank.
+
+    Raises:
+        FormatError: The field has another number of cells than the board.
+    """
     cells: list[int] = []
     for token in _TOKEN.findall(text):
         if token.isdecimal():
@@ -107,14 +116,18 @@ def _cells(text: str, size: int) -> list[int]:
 
 
 def _edges(size: int) -> list[tuple[Cell, Cell]]:
-    """Return the pairs of neighbours, rows first, then columns."""
+    """Return the pairs of neighbours, row by row, then column by column."""
     across = [(r * size + c, r * size + c + 1) for r in range(size) for c in range(size - 1)]
     down = [(r * size + c, r * size + size + c) for c in range(size) for r in range(size - 1)]
     return across + down
 
 
 def _pieces(text: str, size: int) -> list[int]:
-    """Return the number of the piece of each cell."""
+    """Decode a field to the number of the piece of each cell.
+
+    Raises:
+        FormatError: The field does not fit the size.
+    """
     edges = _edges(size)
     for longest in (_LONGEST_RUN, _LONGEST_RUN + 1):
         if (joined := _joined(text, len(edges), longest)) is not None:
@@ -126,7 +139,11 @@ def _pieces(text: str, size: int) -> list[int]:
 
 
 def _joined(text: str, edges: int, longest: int) -> list[int] | None:
-    """Return the places without an edge; None if their number is wrong."""
+    """Return the indices of pairs of neighbours without an edge between them.
+
+    Returns:
+        None if the text does not fit the number of *edges* with runs up to *longest*.
+    """
     place, found = 0, list[int]()
     for letter in text:
         run = 0 if letter == "_" else ascii_lowercase.find(letter) + 1
@@ -135,12 +152,16 @@ def _joined(text: str, edges: int, longest: int) -> list[int] | None:
         place += longest if is_long else run + 1
         if place > edges + 1:
             return None
-    # What goes on to the very end would go on beyond it.
+    # A final z means that the run goes on beyond the last pair.
     return found if place == edges + 1 and not text.endswith("z") else None
 
 
 def claim_save(text: str) -> Draft | None:
-    """Parse a saved game of the collection, with the moves that are in force."""
+    """Parse a saved game with the moves that were not undone; None for another text.
+
+    Raises:
+        FormatError: The file is broken, or is of another puzzle of the collection.
+    """
     if not _BEGINS.match(text):
         return None
     values: dict[str, str] = {}
@@ -248,12 +269,20 @@ def _write_pieces(pieces: Sequence[int], size: int) -> str:
 
 
 def write_id(sheet: Sheet) -> str:
-    """Write a game id."""
+    """Return a sheet as a game id.
+
+    Raises:
+        FormatError: Solo does not have the layout, or a cage is in several pieces.
+    """
     return ":".join(_head_and_fields(sheet))
 
 
 def write_save(sheet: Sheet) -> str:
-    """Write a saved game."""
+    """Return a sheet as a saved game.
+
+    Raises:
+        FormatError: Solo does not have the layout, or a cage is in several pieces.
+    """
     head, fields = _head_and_fields(sheet)
     layout, moves = sheet.layout, list[str]()
     for cell, (row, column) in enumerate(layout.positions):

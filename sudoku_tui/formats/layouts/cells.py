@@ -1,4 +1,4 @@
-"""The parts of a layout in a file: cells by name, pictures of houses, and where they are wrong."""
+"""Parsers for cells and pictures in a layout file, with errors that name the line."""
 
 from __future__ import annotations
 
@@ -17,48 +17,48 @@ from ..errors import FormatError
 from ..toml_lines import Lines, Path
 
 HOLE: Final = "#"
-"""Stands in a picture where there is no cell."""
+"""The character of a picture for a hole without a cell."""
 NONE: Final = "."
-"""Stands for a cell that is in no house of the picture."""
+"""The character of a cell outside all houses of the picture."""
 _WORD: Final = re.compile(r"[rR]([0-9,-]*[0-9])[cC]([0-9,-]*[0-9])")
 _BETWEEN: Final = re.compile(r"[\s,;]*")
 _FEW: Final = 8
-"""Keys that fit into a message."""
+"""Most keys that an error lists."""
 _ALL_KEYS: Final = "the page docs/layouts.md lists all keys"
 _TENTH: Final = 10
-"""Rows and columns from which several figures are one number."""
+"""The smallest number of rows or columns with two figures."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """A file: what stands in it, and on which lines."""
+    """The parsed values of a file, and the lines that they are on."""
 
     table: Mapping[str, Any]
     lines: Mapping[Path, Lines]
 
     def refuse(self, path: Path, message: str) -> NoReturn:
-        """Say what is wrong with what stands at *path*.
+        """Raise the error of the value at *path*.
 
         Raises:
-            FormatError: always; it names the line.
+            FormatError: Always; it has the line.
         """
         while path and path not in self.lines:
             path = path[:-1]
         self.refuse_line(self.lines[path].first if path else 0, message)
 
     def refuse_row(self, path: Path, row: int, message: str) -> NoReturn:
-        """Say what is wrong with a row, counted from 0, of the picture at *path*.
+        """Raise the error of a row, counted from 0, of the picture at *path*.
 
         Raises:
-            FormatError: always; it names the line.
+            FormatError: Always; it has the line.
         """
         self.refuse_line(self.lines[path].of_row(row) if path in self.lines else 0, message)
 
     def refuse_line(self, line: int, message: str) -> NoReturn:
-        """Say what is wrong with a line, counted from 1; 0 if the whole file is meant.
+        """Raise the error of a line, counted from 1; 0 is the whole file.
 
         Raises:
-            FormatError: always.
+            FormatError: Always.
         """
         where = f"line {line}: " if line else ""
         raise FormatError(f"{where}{clean_text(message, 400)}", line or None)
@@ -67,8 +67,8 @@ class Source:
         """Check that every key of *table* is known.
 
         Raises:
-            FormatError: A key is unknown; the message suggests the nearest one. Without a near one
-                it lists the known keys, or names the page that lists them if they are many.
+            FormatError: A key is unknown. The message suggests a similar key, or else lists the
+                known keys, or names the page that lists them if they are many.
         """
         few = f"there are {', '.join(known)}" if len(known) <= _FEW else _ALL_KEYS
         for key in table:
@@ -78,10 +78,10 @@ class Source:
                 self.refuse((*path, key), f"'{shown}' means nothing here; {instead}")
 
     def text(self, path: Path, value: object, most: int = 1_000_000) -> str:
-        """*value* if it is a text of at most so many characters.
+        """Return *value* if it is a string of at most this many characters.
 
         Raises:
-            FormatError: it is not.
+            FormatError: It is not.
         """
         if not isinstance(value, str):
             self.refuse(path, f"{_format_path(path)} is written in quotes")
@@ -90,43 +90,50 @@ class Source:
         return value
 
     def number(self, path: Path, value: object, least: int, most: int) -> int:
-        """*value* if it is a number within these bounds.
+        """Return *value* if it is an integer from *least* to *most*.
 
         Raises:
-            FormatError: it is not.
+            FormatError: It is not.
         """
         if type(value) is not int or not least <= value <= most:
             self.refuse(path, f"{_format_path(path)} is a number from {least} to {most}")
         return value
 
     def listed(self, path: Path, value: object) -> list[tuple[Path, Any]]:
-        """The elements of a list and where they stand; of anything else, itself alone."""
+        """Return the elements of a list with their paths; another value is its own only element."""
         if isinstance(value, list):
             return [((*path, index), each) for index, each in enumerate(value)]
         return [(path, value)]
 
 
 def _format_path(path: Path) -> str:
-    """What is wrong, by its last key."""
+    """Return the last key of *path* in quotes, as the subject of an error."""
     return next(
         (f"'{clean_text(key, 40)}'" for key in reversed(path) if isinstance(key, str)), "it"
     )
 
 
 def cell_name(cell: Position) -> str:
-    """As players name cells."""
+    """Return the name of a cell as players write it, like ``r1c1``."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
 def places_in(source: Source, path: Path, value: object, shape: Shape, what: str) -> list[Position]:
-    """The cells that are named at *path*, in one text or in a list, each once.
+    """Parse the names of cells in a string or a list of strings.
+
+    Args:
+        source: The file.
+        path: The keys of the value.
+        value: The string or list.
+        shape: The cells that may be named.
+        what: The subject of an error, for example "house 3".
 
     Raises:
-        FormatError: a name is none, there is no such cell, or it is there twice.
+        FormatError: A name is wrong, or a cell does not exist or occurs twice.
     """
     there, found = set(shape.positions), dict[Position, None]()
     for where, each in source.listed(path, value):
-        for place in _named(source, where, source.text(where, each), shape, what):
+        for place in _parse_cells(source, where, source.text(where, each), shape, what):
             if place not in there:
                 source.refuse(where, f"{what} has {cell_name(place)}, which is no cell")
             if place in found:
@@ -137,8 +144,11 @@ def places_in(source: Source, path: Path, value: object, shape: Shape, what: str
     return list(found)
 
 
-def _named(source: Source, path: Path, text: str, shape: Shape, what: str) -> Iterator[Position]:
-    at = _end(text, 0)
+def _parse_cells(
+    source: Source, path: Path, text: str, shape: Shape, what: str
+) -> Iterator[Position]:
+    """Yield the cells in a string, which may be outside the shape or repeated."""
+    at = _skip_separator(text, 0)
     sides = [max(place[axis] for place in shape.positions) + 1 for axis in (0, 1)]
     split = max(sides) < _TENTH
     while at < len(text):
@@ -150,17 +160,22 @@ def _named(source: Source, path: Path, text: str, shape: Shape, what: str) -> It
         if not rows or not columns or max(*rows, *columns) >= MOST_SIDE or min(*rows, *columns) < 0:
             source.refuse(path, f"{what} has {clean_text(found[0], 30)}, which is no cell")
         yield from product(rows, columns)
-        at = _end(text, found.end())
+        at = _skip_separator(text, found.end())
 
 
-def _end(text: str, at: int) -> int:
-    """Behind what stands between cells."""
+def _skip_separator(text: str, at: int) -> int:
+    """Return the position after the separator at *at*."""
     found = _BETWEEN.match(text, at)
     return found.end() if found else at
 
 
 def _numbers(text: str, split: bool) -> list[int]:
-    """Numbers from 0: ``1-3``, ``1,12``, and where all have one figure ``14``."""
+    """Parse numbers like ``1-3`` or ``1,12``, and return them counted from 0; [] if they are wrong.
+
+    Args:
+        text: The numbers, counted from 1.
+        split: Whether all numbers have one figure: then ``14`` is 1 and 4.
+    """
     numbers: list[int] = []
     for part in filter(None, text.split(",")):
         first, dash, last = part.partition("-")
@@ -180,10 +195,11 @@ def _numbers(text: str, split: bool) -> list[int]:
 
 
 def rows_of(source: Source, path: Path, value: object) -> list[str]:
-    """The rows of a picture.
+    """Parse a picture to its rows, without blanks.
 
     Raises:
-        FormatError: it is no text, has none, or too many.
+        FormatError: The value is not a string, a row has a wrong character, or there are no rows or
+            too many.
     """
     rows = [row.rstrip() for row in source.text(path, value).strip("\n").split("\n")]
     rows = ["".join(row.split()) for row in rows]
@@ -200,7 +216,7 @@ def rows_of(source: Source, path: Path, value: object) -> list[str]:
 
 
 def pieces_in(rows: Sequence[str]) -> dict[str, list[Position]]:
-    """The places of each letter of a picture, in reading order."""
+    """Return the cells of each letter of a picture, in reading order."""
     pieces: dict[str, list[Position]] = {}
     for row, letters in enumerate(rows):
         for column, letter in enumerate(letters):

@@ -1,8 +1,8 @@
-"""Words of the Perl module Games::Sudoku::General, read as a layout.
+"""Layouts in the keywords of the Perl module Games::Sudoku::General.
 
-A set is a house that has a name: ``r0`` is the first row, ``c0`` a column, ``s0`` a box, ``d0`` a
-diagonal, ``u0`` a group of the same places; cells are numbered from 0. Sets with fewer cells than
-there are digits say what must differ.
+A set is a named house: ``r0`` is the first row, ``c0`` a column, ``s0`` a box, ``d0`` a diagonal,
+``u0`` a disjoint group; cells are numbered from 0. The cells of a set with fewer cells than digits
+must differ.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ _SET: Final = re.compile(r"(?:g(\d{1,2}))?([A-Za-z_]+)(\d{1,5})?")
 
 
 def perl_beginning(source: Source, key: str) -> Shape:
-    """The shape that one of `PERL_BEGINNINGS` asks for.
+    """Return the shape of one of `PERL_BEGINNINGS`.
 
     Raises:
-        FormatError: its value makes none.
+        FormatError: Its value does not describe a layout.
     """
     value, path = source.table[key], (key,)
     if key == "topology":
@@ -53,7 +53,7 @@ def perl_beginning(source: Source, key: str) -> Shape:
 
 
 def _shape_of(source: Source, key: str, numbers: list[int]) -> Shape | None:
-    """What a word and its numbers make; None if these make nothing."""
+    """Return the shape of a keyword and its numbers; None if the numbers are wrong."""
     match key, numbers:
         case "sudoku" | "corresponding" | "sudokux", [order] if 2 <= order <= 5:
             shape, groups = boxes(order, order), same_places(order, order)
@@ -78,7 +78,11 @@ def _shape_of(source: Source, key: str, numbers: list[int]) -> Shape | None:
 
 
 def _numbers(source: Source, path: Path, value: object) -> list[int]:
-    """Numbers in a text with commas between, in a list, or one alone."""
+    """Return the numbers of a comma-separated string, a list, or a single number.
+
+    Raises:
+        FormatError: One is not an integer from 0 to 9,999.
+    """
     parts: list[Any] = value.split(",") if isinstance(value, str) else list(_list(value))
     numbers = [
         int(part) if isinstance(part, str) and part.strip().isdecimal() and len(part) < 6 else part
@@ -100,7 +104,7 @@ def _quincunx(order: int, gap: int) -> Shape:
 
 
 def _topology(source: Source, text: str) -> Shape:
-    """Cells, and for each the sets that it is in; a comma alone is no cell."""
+    """Return the shape of a list of cells, each with its sets; a lone comma is a hole."""
     path: Path = ("topology",)
     defined, sets = text.split(), _sets_in(text)
     for where, name in _dropped(source):
@@ -122,7 +126,7 @@ def _topology(source: Source, text: str) -> Shape:
 
 
 def _sets_in(text: str) -> dict[str, list[int]]:
-    """For each set of a topology where it has cells."""
+    """Return the indices of the cells of each set in a topology."""
     sets: dict[str, list[int]] = {}
     for place, each in enumerate(text.split()):
         for name in filter(None, each.split(",")):
@@ -137,7 +141,7 @@ def _dropped(source: Source) -> Iterator[tuple[Path, str]]:
 
 
 def _with_sets(shape: Shape, sets: Mapping[str, list[Cell]]) -> Shape:
-    """*shape* with sets by their names; those that are too small for houses must differ."""
+    """Return *shape* with named sets; the cells of sets too small for houses must differ."""
     first = 1 - min((_number(name) for name in sets), default=0)
     added: list[House] = []
     taken = {(house.kind_name, house.grid, house.number) for house in shape.houses}
@@ -163,7 +167,7 @@ def _number(name: str) -> int:
 
 
 def _house(name: str, cells: tuple[Cell, ...], first: int) -> House:
-    """What a set is called: row 1 for ``r0``, and by its own name where nobody knows it."""
+    """Return a set as a house: ``r0`` is row 1; an unknown kind is called by its own name."""
     found = _SET.fullmatch(name)
     if found is None:
         return House(Kind.EXTRA, 1, cells, name="the " + clean_text(name, 30))
@@ -175,7 +179,11 @@ def _house(name: str, cells: tuple[Cell, ...], first: int) -> House:
 
 
 def _size_of_sets(source: Source) -> int:
-    """The digits of a layout that has nothing but the sets that are added: as in the largest."""
+    """Return the number of digits of a layout made of `add_set` alone: the size of the largest set.
+
+    Raises:
+        FormatError: There are no such sets, or they are too large or too small.
+    """
     value = source.table.get("add_set")
     if not isinstance(value, dict) or not value:
         source.refuse(("null",), "with 'null' all houses are to be told by 'add_set'")
@@ -186,18 +194,18 @@ def _size_of_sets(source: Source) -> int:
 
 
 def _cells(value: object) -> object:
-    """Cells with commas or blanks between."""
+    """Return a list of cells with commas in place of blanks; another value as it is."""
     return ",".join(value.replace(",", " ").split()) if isinstance(value, str) else value
 
 
 def with_perl_sets(source: Source, shape: Shape) -> Shape:
-    """*shape* without the sets of ``drop_set``, and with those of ``add_set``.
+    """Return *shape* without the sets of ``drop_set``, and with those of ``add_set``.
 
     Raises:
-        FormatError: a set is not there, is there already, or has cells that are not.
+        FormatError: A dropped set does not exist, or an added one exists or has wrong cells.
     """
     table = source.table
-    if "topology" in table:  # which was read without them
+    if "topology" in table:  # its dropped sets were left out when it was parsed
         known = set(_sets_in(source.text(("topology",), table["topology"])))
     else:
         named = dict(_names_of(shape))
@@ -216,7 +224,7 @@ def with_perl_sets(source: Source, shape: Shape) -> Shape:
 
 
 def _names_of(shape: Shape) -> Iterator[tuple[str, House]]:
-    """The houses by the names that they have there."""
+    """Yield the houses with their names in the Perl module."""
     grids = sorted({house.grid for house in shape.houses if house.grid})
     for house in shape.houses:
         grid = f"g{grids.index(house.grid)}" if house.grid else ""
@@ -224,7 +232,11 @@ def _names_of(shape: Shape) -> Iterator[tuple[str, House]]:
 
 
 def _added(source: Source, name: str, value: object, shape: Shape, known: set[str]) -> list[Cell]:
-    """The cells of a set that is added."""
+    """Return the cells of an added set.
+
+    Raises:
+        FormatError: The set exists, is too large, or has wrong cells.
+    """
     path: Path = ("add_set", name)
     cells = _numbers(source, path, _cells(value))
     what = f"the set {clean_text(name, 40)}"

@@ -1,11 +1,11 @@
-"""Layouts as TOML: a layout of one's own, drawn, or made of another one.
+"""The parser of layouts in TOML, drawn or based on another layout.
 
-It begins with ``base`` (the id of a layout; with ``at``, several of it laid over each other), with
-a ``picture`` (a letter a cell, equal letters one box), or with the words of the Perl module, see
-`perl`. Then ``drop`` takes houses away by their names, ``add`` brings others, ``apart`` says
-which cells must differ though they are fewer than in a house, ``moves`` and ``gaps`` what may not
-be so many steps away, ``bans`` which digits exclude each other, ``marks`` what a puzzle may mark
-cells for, and ``symbols`` and ``title`` how it is written and called.
+A layout begins with ``base`` (the id of a layout; with ``at``, several overlapping copies), with a
+``picture`` (a letter for each cell, equal letters for a box), or with the keywords of a Perl module
+(see `perl`). ``drop`` removes houses by name, ``add`` adds houses. ``apart`` names sets of cells
+that must differ, fewer than in a house. ``moves`` and ``gaps`` exclude equal and consecutive digits
+at a distance, ``bans`` excludes pairs of digits. ``marks`` defines marks of cells, ``symbols`` the
+characters of the digits, and ``title`` the name.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .perl import PERL_BEGINNINGS, PERL_KEYS, perl_beginning, with_perl_sets
 from .rules import MOVES_KEYS, with_marks_and_symbols, with_rules
 
 LARGEST: Final = 300_000
-"""Characters of a file."""
+"""Most characters of a file."""
 _KEYS: Final = (
     *("title", "base", "at", "picture", "digits", "lines", "order", "drop", "add", "apart"),
     *(*MOVES_KEYS, "bans", "marks", "symbols", *PERL_KEYS),
@@ -37,14 +37,14 @@ _ADDED: Final = ("kind", "name", "number", "grid", "cells", "picture")
 _BEGINNINGS = ("base", "picture", *PERL_BEGINNINGS)
 _GOES_WITH = {"at": "base", **dict.fromkeys(("lines", "digits", "order"), "picture")}
 _MOST_GRIDS = 26
-"""Grids that are laid over each other: each has a letter."""
+"""Most overlapping grids: each is named by a letter."""
 
 
 def read_layout(text: str, title: str = "") -> Layout:
-    """The layout that *text* describes; *title* is what it is called if it does not say.
+    """Parse a layout in TOML; *title* is its name if the text has none.
 
     Raises:
-        FormatError: it is not TOML, or no layout; it names the line, and the house.
+        FormatError: The text is not TOML or not a layout; the error has the line and the house.
     """
     if len(text) > LARGEST:
         raise FormatError(f"it has more than {LARGEST} characters")
@@ -68,10 +68,10 @@ def read_layout(text: str, title: str = "") -> Layout:
 
 
 def _beginning(source: Source) -> Shape:
-    """What a layout begins with.
+    """Return the shape of ``base``, ``picture`` or a keyword of the Perl module.
 
     Raises:
-        FormatError: nothing does, or several things, or it is not right; it names the line.
+        FormatError: There is none, more than one, or a wrong one; the error has the line.
     """
     begins = [key for key in _BEGINNINGS if key in source.table]
     if not begins:
@@ -88,10 +88,10 @@ def _beginning(source: Source) -> Shape:
 
 
 def _base_of(source: Source) -> Layout:
-    """The layout that is called the base.
+    """Return the layout with the id in ``base``.
 
     Raises:
-        FormatError: there is none of that name.
+        FormatError: There is no such layout.
     """
     name = source.text(("base",), source.table["base"])
     try:
@@ -101,7 +101,7 @@ def _base_of(source: Source) -> Layout:
 
 
 def _shape_of(layout: Layout) -> Shape:
-    """What a layout is, without its name."""
+    """Return a layout as a shape, without its name."""
     rules = layout.extra_sees, layout.bans, layout.marks, layout.symbols
     return Shape(layout.digits, layout.positions, layout.houses, *rules)
 
@@ -142,7 +142,11 @@ def _from_picture(source: Source) -> Shape:
 
 
 def _digits(source: Source, rows: list[str], boxes: dict[str, list[Position]]) -> int:
-    """How many digits there are: as the file says, or as most boxes have cells."""
+    """Return the number of digits: that of the file, or else the most frequent size of a box.
+
+    Raises:
+        FormatError: A box has another number of cells.
+    """
     sizes = sorted(map(len, boxes.values()))
     usual = max(sizes, key=sizes.count) if sizes else len(rows)
     digits = source.number(
@@ -157,7 +161,7 @@ def _digits(source: Source, rows: list[str], boxes: dict[str, list[Position]]) -
 
 
 def _ordered(source: Source, shape: Shape) -> Shape:
-    """*shape* with its cells in the order that is asked for."""
+    """Return *shape* with its cells in the order of the file."""
     if "order" not in source.table:
         return shape
     path: Path = ("order",)
@@ -169,7 +173,7 @@ def _ordered(source: Source, shape: Shape) -> Shape:
 
 
 def _with_lines(source: Source, rows: list[str], shape: Shape) -> Shape:
-    """*shape* with its rows and columns, where it is a whole square and nobody says no."""
+    """Return *shape* with rows and columns as houses; by default if the picture is a square."""
     size = shape.digits
     whole = [len(row) for row in rows] == [size] * size and HOLE not in "".join(rows)
     wanted = source.table.get("lines", whole)
@@ -202,7 +206,7 @@ def _with_added(source: Source, shape: Shape) -> Shape:
         what = f"house {number}"
         table: dict[str, Any] = each if isinstance(each, dict) else {"cells": each}
         source.refuse_unknown(path, table, _ADDED)
-        house = _naming(source, path, table)
+        house = _house_template(source, path, table)
         if ("cells" in table) == ("picture" in table):
             source.refuse(path, f"{what} has cells, or a picture of several houses")
         if "picture" in table:
@@ -216,7 +220,7 @@ def _with_added(source: Source, shape: Shape) -> Shape:
 
 
 class _AddedHouses:
-    """_AddedHouses that are added to a shape one by one."""
+    """The houses that a file adds to a shape."""
 
     def __init__(self, source: Source, shape: Shape) -> None:
         self._source, self._shape = source, shape
@@ -232,10 +236,16 @@ class _AddedHouses:
         self._numbers[key] = max(house.number, self._numbers.get(key, 0))
 
     def add(self, line: int, what: str, places: Sequence[Position], house: House) -> None:
-        """One more house; *house* says what it is called, its number is 0 for the next.
+        """Add a house of these cells.
+
+        Args:
+            line: The line of the file, for errors.
+            what: The subject of an error, for example "house 3".
+            places: The cells.
+            house: Kind, number, grid and name; the number is 0 for the next free one.
 
         Raises:
-            FormatError: it has too few or too many cells, or is there already.
+            FormatError: It has too few or too many cells, or exists.
         """
         digits = self._shape.digits
         if len(places) != digits:
@@ -251,10 +261,16 @@ class _AddedHouses:
         self.added.append(made)
 
     def add_picture(self, path: Path, what: str, picture: object, house: House) -> None:
-        """The houses of a picture, one a letter, numbered as they come; called as *house* is.
+        """Add the houses of a picture, one for each letter, numbered in reading order.
+
+        Args:
+            path: The keys of the picture.
+            what: The subject of an error.
+            picture: The picture.
+            house: Kind, first number, grid and name.
 
         Raises:
-            FormatError: it is no picture, or one of its houses cannot be added.
+            FormatError: It is not a picture, or one of its houses cannot be added.
         """
         source, cell_at = self._source, self._cell_at
         found = [
@@ -273,11 +289,11 @@ class _AddedHouses:
             self.add(line, f"{letter} of {what}", places, named)
 
 
-def _naming(source: Source, path: Path, table: Mapping[str, Any]) -> House:
-    """What the houses of a table are called: kind, number (0 for the next), grid and name.
+def _house_template(source: Source, path: Path, table: Mapping[str, Any]) -> House:
+    """Return a house without cells: kind, number (0 for the next free one), grid and name.
 
     Raises:
-        FormatError: something of it is none.
+        FormatError: One of these is wrong.
     """
     kinds = {kind.value: kind for kind in Kind} | {"extra": Kind.EXTRA}
     kind = source.text((*path, "kind"), table.get("kind", "extra"), 40).strip().casefold()
@@ -293,7 +309,11 @@ def _naming(source: Source, path: Path, table: Mapping[str, Any]) -> House:
 
 
 def _refuse_loose(source: Source, shape: Shape) -> None:
-    """Nothing, if every cell is in a house."""
+    """Check that every cell is in a house.
+
+    Raises:
+        FormatError: A cell is in none.
+    """
     held = {cell for house in shape.houses for cell in house.cells}
     for cell, (row, column) in enumerate(shape.positions):
         if cell not in held:

@@ -1,4 +1,4 @@
-"""What a layout in a file asks for beside houses, and how its digits are written."""
+"""The rules of a layout in a file beyond its houses, and the symbols of its digits."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ MOVES: Final[dict[str, tuple[Move, ...]]] = {
     "ferz": FERZ,
     "wazir": WAZIR,
 }
-"""The moves that have a name: a ferz goes one along a diagonal, a wazir one to a side."""
+"""Chess moves by name: a ferz moves one step diagonally, a wazir one step orthogonally."""
 _STEP: Final = re.compile(r"(\d{1,2})\s*,\s*(\d{1,2})")
 _BAN: Final = re.compile(r"\s*(\S+?)\s*=\s*([0-9A-Za-z])\s+(\S+?)\s*=\s*([0-9A-Za-z])\s*")
 _WRITTEN: Final = 'marks are written marks = ["o=13579", "e=2468"]'
 
 
 def with_rules(source: Source, shape: Shape) -> Shape:
-    """*shape* with what must differ, and what excludes each other, beyond houses.
+    """Return *shape* with the cells that must differ and the digits that exclude each other.
 
     Raises:
-        FormatError: something of it is not as it must be; it names the line.
+        FormatError: A rule is wrong; the error has the line.
     """
     table = source.table
     flags = {key: table.get(key, False) for key in ("torus", "cyclic")}
@@ -101,10 +101,10 @@ def _bans(source: Source, shape: Shape) -> Iterator[Ban]:
 
 
 def with_marks_and_symbols(source: Source, shape: Shape) -> Shape:
-    """*shape* with what its puzzles may mark cells for, and how its digits are written.
+    """Return *shape* with the marks that its puzzles may have, and with its symbols.
 
     Raises:
-        FormatError: a mark or a symbol is none; it names the line.
+        FormatError: A mark or a symbol is wrong; the error has the line.
     """
     symbols = _symbols(source, shape)
     shape = shape._replace(symbols=symbols or shape.symbols)
@@ -135,14 +135,20 @@ def _own_marks(source: Source) -> Iterator[tuple[Path, str]]:
 
 
 def _perl_marks(source: Source) -> Iterator[tuple[Path, str]]:
-    """The sets of `allowed_symbols`, with blanks between."""
+    """Yield the sets of `allowed_symbols`, which are separated by blanks."""
     path: Path = ("allowed_symbols",)
     text = source.text(path, source.table.get("allowed_symbols", ""))
     yield from ((path, each) for each in text.split())
 
 
 def _symbols(source: Source, shape: Shape) -> str:
-    """One character a digit; what stands for an empty cell may come first, where all are listed."""
+    """Return the symbols of the digits, one character each; "" for the usual ones.
+
+    A list of symbols may begin with one for an empty cell.
+
+    Raises:
+        FormatError: Their number is wrong, or they are not distinct letters or figures.
+    """
     key = "symbols" if "symbols" in source.table else "symbol_list"
     value = source.table.get(key, "")
     if "symbols" in source.table and "symbol_list" in source.table:
@@ -153,9 +159,9 @@ def _symbols(source: Source, shape: Shape) -> str:
     each = source.text(path, value, 1_000).split()
     characters = list(each[0]) if len(each) == 1 else each
     if len(characters) == shape.digits + 1:
-        characters = characters[1:]  # the first stands for an empty cell
+        characters = characters[1:]  # the first is the symbol of an empty cell
     if characters == [str(digit) for digit in range(1, shape.digits + 1)]:
-        return ""  # counted, as the usual ones
+        return ""  # the usual symbols
     symbols = "".join(characters)
     if len(symbols) != len(characters) or not fits_symbols(symbols, shape.digits):
         source.refuse(path, f"symbols are {shape.digits} letters or figures, each once")

@@ -1,4 +1,4 @@
-"""Layouts written as TOML, to start one's own from; `read_layout` reads the same again."""
+"""The writer of layouts in TOML, as a start for a user's own; `read_layout` is its inverse."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _HEAD: Final = """\
 # add: more houses; drop: houses that go, by name; apart: cells that must differ.
 """
 _LETTERS: Final = ascii_uppercase + ascii_lowercase
-"""What boxes are drawn with, again and again where there are more."""
+"""Letters of boxes; they are used again if there are more boxes."""
 _PICTURED: Final = _LETTERS + digits
 _PICTURE_MARK: Final = '"""'
 _MOVES_TRIED: Final = (("knight",), ("ferz",), ("wazir",), ("knight", "ferz"), ("king",))
-"""Moves, alone and together, that may make what a layout asks for beside houses."""
+"""Moves, alone and combined, that may express the rules of a layout beyond its houses."""
 
 
 def write_layout(layout: Layout) -> str:
-    """*layout* as a TOML file."""
+    """Return *layout* as a TOML file."""
     plain, boxes = _begins_with_lines(layout), _boxes_of(layout)
     start = 2 * layout.digits if plain else 0
     parts = [_HEAD, f"title = {toml_string(layout.name)}", f"digits = {layout.digits}"]
@@ -52,7 +52,7 @@ def _begins_with_lines(layout: Layout) -> bool:
 
 
 def _boxes_of(layout: Layout) -> tuple[House, ...]:
-    """The boxes that the first picture can show: those that come first, if it is as they are."""
+    """Return the boxes of the first picture; () if the first house cannot be in it."""
     start = 2 * layout.digits if _begins_with_lines(layout) else 0
     first = layout.houses[start : start + 1]
     if not first or first[0].kind is not Kind.BOX or first[0].grid or first[0].name:
@@ -62,7 +62,7 @@ def _boxes_of(layout: Layout) -> tuple[House, ...]:
 
 
 def _runs(houses: Sequence[House]) -> Iterator[tuple[House, ...]]:
-    """Houses that can be one picture, as many as follow each other, and others alone."""
+    """Yield runs of houses that one picture can show, each as long as possible."""
     for _, alike in groupby(houses, key=lambda house: (house.kind, house.grid, house.name)):
         run: tuple[House, ...] = ()
         for house in alike:
@@ -75,7 +75,7 @@ def _runs(houses: Sequence[House]) -> Iterator[tuple[House, ...]]:
 
 
 def _can_be_drawn(houses: Sequence[House]) -> bool:
-    """Whether a picture says all of *houses*: apart, in reading order, numbered one by one."""
+    """Check whether one picture can show *houses*: disjoint, in reading order, numbered in turn."""
     if len(houses) > len(_PICTURED):
         return False
     seen, last, number = 0, -1, houses[0].number
@@ -104,7 +104,7 @@ def _picture(layout: Layout, houses: Sequence[House]) -> str:
 
 
 def _added(layout: Layout, houses: Sequence[House]) -> Iterator[str]:
-    """A table for several houses, or for one."""
+    """Yield the lines of a table for one house or several."""
     first = houses[0]
     drawn = len(houses) > 1 or _can_be_drawn(houses)
     listed = " ".join(map(layout.cell_name, first.cells))
@@ -121,7 +121,7 @@ def _added(layout: Layout, houses: Sequence[House]) -> Iterator[str]:
 
 
 def _rules(layout: Layout) -> Iterator[str]:
-    """What is asked for beside houses: as moves where it is that, else pair by pair."""
+    """Yield the rules beyond houses: as moves if they fit, or else pair by pair."""
     name, moves = layout.cell_name, _moves_fields(layout)
     if layout.extra_sees and "moves" not in moves:
         pairs = (toml_string(f"{name(one)} {name(other)}") for one, other in layout.extra_sees)
@@ -142,10 +142,10 @@ def _rules(layout: Layout) -> Iterator[str]:
 
 
 def _moves_fields(layout: Layout) -> dict[str, str]:
-    """The fields that ask for the same as moves; none where no moves do.
+    """Return the fields that express rules as moves; {} if no moves fit.
 
-    Moves on a torus are the second choice: there they are taken also where pairs of cells, or
-    bans one by one, have to say the rest.
+    Moves on a torus are the second choice. They are used even if they express only a part of the
+    rules, and pairs of cells or bans express the rest.
     """
     asked = {key for key, rule in (("moves", layout.extra_sees), ("gaps", layout.bans)) if rule}
     if not asked:
@@ -158,7 +158,7 @@ def _moves_fields(layout: Layout) -> dict[str, str]:
 
 
 def _moves_fields_on(layout: Layout, *, torus: bool) -> dict[str, str]:
-    """The fields for what moves make just as it is, on a torus or not."""
+    """Return the fields for rules that equal those of moves, on a torus or not."""
     bare = Shape(layout.digits, layout.positions, layout.houses)
     pairs, bans = layout.extra_sees, layout.bans
     fields: dict[str, str] = {}
@@ -180,7 +180,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def draw_pieces(layout: Layout) -> Iterator[str]:
-    """The canvas: a letter for each box, a dot for a cell in none, blank where there is no cell."""
+    """Yield the rows of the canvas: a letter for each box, a dot for a cell outside, or a blank."""
     for row in range(layout.rows):
         cells = [layout.cell_at.get((row, column)) for column in range(layout.columns)]
         yield " ".join(" " if cell is None else _letter(layout, cell) for cell in cells).rstrip()

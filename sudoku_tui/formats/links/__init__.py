@@ -1,1 +1,1 @@
-"""Formats of links, and of what is packed in them: a module a program."""
+"""Formats of links and of the data in them, one module for each program."""

@@ -1,7 +1,7 @@
-"""f-puzzles: JSON with a key for each kind of rule, packed by LZString into a link.
+"""f-puzzles: JSON with a key for each kind of rule, compressed by LZString into a link.
 
-Rules for the whole board, regions and killer cages are read; a key that is none of these is a rule
-that is carried by its name.
+Rules for the whole board, regions and killer cages are read. Other keys become unsupported
+constraints, named by the key.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _READ: Final = {
     *("size", "title", "author", "ruleset", "grid", "solution", "killercage", "extraregion"),
     *("odd", "even", "negative", "disabledlogic", "truecandidatesoptions", "highlightConflicts"),
 }
-"""Keys that are parsed, or have nothing to do with the puzzle."""
+"""Keys that are parsed, or that do not change the puzzle."""
 _MARKS: Final = {
     "centerPencilMarks": Part.CANDIDATES,
     "cornerPencilMarks": Part.CORNER,
@@ -57,19 +57,19 @@ _PALETTE: Final = (
     *("A8A8A8", "FFA0A0", "FFE060", "FFFFB0", "B0FFB0", "60D060", "D0D0FF", "8080F0", "FF80FF"),
     "FFD0D0",
 )
-"""The colours that the program offers, in its order but black."""
+"""The colours of f-puzzles in their order there, without black."""
 _META: Final = re.compile(r"\w+\s*:.*", re.DOTALL)
 
 
 def claim_link(line: str) -> Draft | None:
-    """Parse a link to f-puzzles, or to SudokuPad with such a puzzle."""
-    # To look for a word is cheaper: a long line may have no link at all.
+    """Parse a link with JSON of f-puzzles, to f-puzzles or SudokuPad; None for another line."""
+    # Searching for a word first is cheaper: most long lines have no link.
     match = _LINK.search(line) if "N4I" in line or "f-puzzles.com" in line else None
     return _draft(read_json(lz_string.from_base64(match["packed"]))) if match else None
 
 
 def claim_json(text: str) -> Draft | None:
-    """Parse an object with a grid of cells and their number."""
+    """Parse JSON with a grid of cells and its size; None for another text."""
     is_mine = begins_with_object(text) and '"grid"' in text and _SIZE.search(text)
     return _draft(read_json(text)) if is_mine else None
 
@@ -105,7 +105,7 @@ _TEXTS: Final = {"title": "title", "author": "author", "comment": "ruleset"}
 
 
 def _places(value: Json, size: int) -> list[Cell]:
-    """Return the cells that a rule names, as far as they are on the board."""
+    """Return the cells of a rule; names outside the board are ignored."""
     said = object_in(value)
     names = [said["cell"]] if isinstance(said.get("cell"), str) else list_in(said.get("cells"))
     return named_cells(names, size)
@@ -124,9 +124,10 @@ def _read_cell(draft: Draft, cell: Cell, said: Mapping[str, Json]) -> None:
 
 
 def nearest_colour(tint: str) -> str:
-    """Return the character of the colour nearest to *tint*, ``#RRGGBB``.
+    """Return the character of the colour nearest to *tint*, ``#RRGGBB`` or ``#RGB``.
 
-    Black, white and texts of no colour have none: "".
+    Returns:
+        "" for black, white, and texts that are not colours.
     """
     figures = tint.lstrip("#")[:6]
     if len(figures) == 3:
@@ -146,7 +147,7 @@ def _parts(figures: str) -> tuple[int, ...]:
 
 
 def tint_of(colour: str) -> str:
-    """Return the colour of a character as the program writes it."""
+    """Return the colour of a character as ``#RRGGBB``."""
     return f"#{_PALETTE[COLOURS.index(colour)]}"
 
 
@@ -172,13 +173,17 @@ def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
 
 
 def _is_meta(key: str, value: Json) -> bool:
-    """Check whether cages are texts about the puzzle, as in SudokuPad."""
+    """Check whether cages hold titles and rules in text, as in SudokuPad."""
     values = [object_in(cage).get("value") for cage in list_in(value)]
     return key == "cage" and all(_META.fullmatch(text_in(each)) for each in values)
 
 
 def write_f_puzzles(sheet: Sheet) -> str:
-    """Write a sheet as one object on one line."""
+    """Return a sheet as JSON on one line.
+
+    Raises:
+        FormatError: f-puzzles cannot draw the layout, or a mark is neither odd nor even.
+    """
     drawing = parts_of(sheet.layout)
     if drawing is None:
         raise FormatError(misfit(sheet.layout))
@@ -211,7 +216,7 @@ def misfit(layout: Layout) -> str:
 
 
 def _windows(drawing: VariantParts, layout: Layout) -> Iterator[tuple[Cell, ...]]:
-    """Yield the windows of a windoku, which have no key but that of extra regions."""
+    """Yield the windows of a windoku, which f-puzzles writes as extra regions."""
     if "windoku" in drawing.rules:
         yield from (house.cells for house in layout.houses if house.name in ("window", "group"))
 
@@ -255,7 +260,11 @@ def _parities(sheet: Sheet) -> dict[str, Json]:
 
 
 def write_link(sheet: Sheet) -> str:
-    """Write a link."""
+    """Return a sheet as a link to f-puzzles.
+
+    Raises:
+        FormatError: As for `write_f_puzzles`.
+    """
     packed = lz_string.to_base64(write_f_puzzles(sheet))
     return f"https://f-puzzles.com/?load={packed}"
 

@@ -1,4 +1,4 @@
-"""Links that hold the givens as they are, or packed as SudokuPad packs them."""
+"""Links with the givens as plain text, or in SudokuPad's run-length encoding."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Site:
     link: str
     """Regular expression of the part before the cells."""
     written: str
-    """Text before the cells of a written link."""
+    """The part before the cells when a link is written."""
 
 
 _SITES: Final = (
@@ -54,14 +54,14 @@ _SITES: Final = (
 
 
 def _claim(pattern: re.Pattern[str], line: str) -> Draft | None:
-    """Parse the givens of a link."""
+    """Parse the givens of a link; None for another line."""
     match = pattern.search(line)
     if not match:
         return None
     text = match["cells"]
     cells = unpack_digits(text) if len(text) < _CELLS else text
     if len(cells) == _CELLS + 1 and cells.endswith("."):
-        cells = cells[:-1]  # of the sentence that the link stands in
+        cells = cells[:-1]  # the full stop of the sentence around the link
     if len(cells) != _CELLS:
         raise FormatError(f"this link holds {len(cells)} cells; {_CELLS} expected")
     strange = next((place for place, each in enumerate(cells) if each not in _SIGNS), None)

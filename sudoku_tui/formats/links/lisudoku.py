@@ -1,7 +1,7 @@
-"""Links of lisudoku: the cells as they are, or its JSON packed by LZString.
+"""Links of lisudoku: the cells as plain text, or JSON compressed by LZString.
 
-The JSON has a key for each kind of constraint, and cells as ``{"row": 0, "col": 0}``. Sources name
-its keys in camel case or with underscores.
+The JSON has a key for each kind of constraint, in camel case or with underscores, and cells as
+``{"row": 0, "col": 0}``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _READ: Final = {
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to lisudoku."""
+    """Parse a link to lisudoku; None for another line."""
     match = _LINK.search(line)
     if not match:
         return None
@@ -82,13 +82,13 @@ def _cells(value: Json, size: int) -> list[Cell]:
     """Return the cells of a list.
 
     Raises:
-        FormatError: One is not on the board.
+        FormatError: A cell is not on the board.
     """
     found = []
     for place in map(object_in, list_in(value)):
         row, column = number_in(place.get("row")), number_in(place.get("col"))
         if row is None or column is None:
-            continue  # another value than a cell
+            continue  # not a cell
         if not (0 <= row < size and 0 <= column < size):
             raise FormatError(f"row {row}, column {column} is not on a board of {size} rows")
         found.append(row * size + column)

@@ -1,7 +1,7 @@
-"""Penpa+'s links: lines of text, deflated without a header, in base64.
+"""Penpa+'s links: lines of text, compressed by raw deflate, in base64.
 
-The first line has the size, title, author and rules, the fourth what is drawn on the board: numbers
-and thick lines by the index of a cell or corner, on a board with a margin of two.
+The first line has the size, title, author and rules. The fourth has the drawing: numbers and thick
+lines by the index of a cell or corner, on a board with a margin of two.
 """
 
 from __future__ import annotations
@@ -56,23 +56,23 @@ _NAMES: Final = {
     "zP": "special",
     "zB": "board",
 }
-"""Abbreviations of names in its JSON, outside of quotes."""
+"""Abbreviations of names in the JSON, outside quotes."""
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|z.')
 _DRAWN: Final = (
     *("symbol", "line", "freeline", "freelineE", "thermo", "arrows", "direction", "squareframe"),
     *("polygon", "wall", "cage", "killercages", "nobulbthermo", "numberS"),
 )
-"""Keys that are carried by their names, as unknown constraints."""
+"""Keys that become unsupported constraints."""
 _RULES: Final = {11: "diagonal-falling", 14: "diagonal-rising"}
-"""Rules for the whole board by the number of the field in the first line that turns them on."""
+"""Rules for the whole board, by the index of their switch in the first line."""
 _THICK: Final = (2, 21)
 _MARGIN: Final = 2
 _ORDINARY: Final = "1"
-"""The kind of a number that is one large digit."""
+"""The kind of a number for a single large digit."""
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to Penpa+."""
+    """Parse a link to Penpa+; None for another line."""
     match = _LINK.search(line) if "penpa" in line else None
     if not match:
         return None
@@ -113,10 +113,10 @@ def _json(line: str) -> Json:
 
 
 class _Board:
-    """The places of cells and corners by their indices.
+    """The indices of cells and corners on a Penpa board.
 
     Raises:
-        FormatError: it is not square.
+        FormatError: The board is not square.
     """
 
     def __init__(self, head: list[str], space: list[Json]) -> None:
@@ -130,7 +130,7 @@ class _Board:
         self.indices = self.width * (rows + 2 * _MARGIN)
 
     def cell_at(self, index: str) -> Cell | None:
-        """Return the cell of an index; None for another element, or beside the board."""
+        """Return the cell of an index; None for another element or a cell outside the board."""
         number = number_in(index)
         if number is None or number >= self.indices:
             return None
@@ -140,7 +140,7 @@ class _Board:
         return row * self.size + column if inside else None
 
     def pieces(self, edges: Mapping[str, Json]) -> list[int]:
-        """Return the piece of each cell between thick lines; [] if not all have the same size."""
+        """Return the piece of each cell between thick lines; [] if the pieces differ in size."""
         thick = {key for key, style in edges.items() if number_in(style) in _THICK}
         labels = piece_labels(self.size, lambda *cells: self._edge(*cells) not in thick)
         return labels if set(Counter(labels).values()) == {self.size} else []

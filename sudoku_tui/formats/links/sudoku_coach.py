@@ -1,6 +1,6 @@
-"""sudoku.coach's codes: JSON deflated with a header, in base32hex, after ``SCv7_`` and a number.
+"""sudoku.coach's codes: zlib-compressed JSON in base32hex, after ``SCv7_`` and a number.
 
-Notes are a number for each cell, in which bit 1 is the digit 1.
+Notes are a mask for each cell, with bit 1 for the digit 1.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _OTHER_RULES: Final = ("constraints", "variant", "cages", "thermometers")
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a code of sudoku.coach."""
+    """Parse a code of sudoku.coach; None for another line."""
     match = _CODE.search(line)
     if not match:
         return None
@@ -49,14 +49,18 @@ def claim(line: str) -> Draft | None:
 
 
 def _digits(key: str, text: str, layout: Layout) -> list[int]:
-    """Return the digit of each cell; 0, a dot or any other character is an empty cell."""
+    """Return the digit of each cell, 0 for any other character.
+
+    Raises:
+        FormatError: The text has another number of cells than the board; *key* names it.
+    """
     if len(text) != layout.cells:
         raise FormatError(f'"{key}" has {len(text)} cells; {layout.cells} expected')
     return [digit_of(character, layout.digits) or 0 for character in text]
 
 
 def write_code(sheet: Sheet) -> str:
-    """Write a code."""
+    """Return a sheet as a code of sudoku.coach."""
     layout, puzzle = sheet.layout, sheet.puzzle
     entries = sheet.entries or (0,) * layout.cells
     candidates = sheet.candidates or (0,) * layout.cells

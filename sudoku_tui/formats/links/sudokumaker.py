@@ -1,4 +1,4 @@
-"""SudokuMaker's links: JSON packed by LZString, with masks for notes and a number for each rule."""
+"""SudokuMaker's links: JSON compressed by LZString, with notes as masks and rules by number."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ..sheet import Part
 
 _LINK: Final = re.compile(r"sudokumaker\.app/\S{0,100}?[?&]puzzle=(?P<packed>[A-Za-z0-9+%$=_-]+)")
 _NORMAL: Final = 0
-"""The number of the rules of every Sudoku."""
+"""The number of the normal rules of Sudoku."""
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a link to SudokuMaker."""
+    """Parse a link to SudokuMaker; None for another line."""
     match = _LINK.search(line)
     if not match:
         return None

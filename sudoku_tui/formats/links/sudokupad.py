@@ -1,9 +1,9 @@
-"""SudokuPad: ids and links of five kinds, with its own JSON in some of them.
+"""SudokuPad: ids and links of five kinds, and its own JSON.
 
-``scf`` and ``classic`` pack givens alone; ``scl`` and ``ctc`` pack its JSON, short or whole; the
-app's own link has a title beside packed givens; ``fpuzzles`` is that of f-puzzles. Titles, rules
-and the solution are cages without cells whose value begins with a word and a colon. What is only
-drawn, lines and shapes, is carried by its key.
+``scf`` and ``classic`` encode givens alone; ``scl`` and ``ctc`` encode its JSON, abbreviated or
+full; the link of the app has a title and encoded givens; ``fpuzzles`` is the format of f-puzzles.
+Titles, rules and the solution are cages without cells whose value begins with a word and a colon.
+Lines and shapes become unsupported constraints, named by their key.
 """
 
 from __future__ import annotations
@@ -62,11 +62,15 @@ _READ: Final = ("id", "cellSize", "metadata", "cages", "cells", "regions")
 _misfit: Final = drawn_only("boxes and pieces")
 _DRAWN: Final = ("arrows", "lines", "overlays", "underlays")
 _HINTS: Final = ("foglight", "fogofwar", "triggereffect", "global")
-"""Keys of rules that are in no cell, cage or region."""
+"""Keys of rules outside cells, cages and regions."""
 
 
 def claim_short(line: str) -> Draft | None:
-    """Refuse a line with nothing but a short id, whose puzzle is on the server of SudokuPad."""
+    """Refuse a line with a short id alone: only the server of SudokuPad has its puzzle.
+
+    Raises:
+        FormatError: The line is a short id.
+    """
     found = _SHORT.search(line.strip())
     if found is None or _RUNS.search(line) or _PACKED.search(line):
         return None
@@ -77,8 +81,8 @@ def claim_short(line: str) -> Draft | None:
 
 
 def claim_runs(line: str) -> Draft | None:
-    """Parse the givens of an ``scf`` or ``classic`` id."""
-    # To look for a word is cheaper: a long line may have no id at all.
+    """Parse the givens of an ``scf`` or ``classic`` id; None for another line."""
+    # Searching for a word first is cheaper: most long lines have no id.
     match = _RUNS.search(line) if "scf" in line or "classic" in line else None
     if not match:
         return None
@@ -86,7 +90,7 @@ def claim_runs(line: str) -> Draft | None:
     ways = (unpack_digits,) if match["scf"] else (unpack_digits, unpack_runs)
     for unpack in ways:
         cells = ""
-        with suppress(FormatError):  # it may be packed in the other way
+        with suppress(FormatError):  # it may be in the other encoding
             cells = unpack(packed)
         if _side(cells):
             return _givens(cells)
@@ -95,7 +99,7 @@ def claim_runs(line: str) -> Draft | None:
 
 
 def _side(cells: str) -> int:
-    """Return the rows of a square board of so many cells; 0 if there is none."""
+    """Return the number of rows of a square board with these cells; 0 if it is not square."""
     return next((side for side in range(4, 10) if side**2 == len(cells)), 0)
 
 
@@ -106,7 +110,7 @@ def _givens(cells: str) -> Draft:
 
 
 def claim_packed(line: str) -> Draft | None:
-    """Parse an id that packs its JSON, or a link of the app."""
+    """Parse an id with encoded JSON, or a link of the app; None for another line."""
     may_be = "scl" in line or "ctc" in line or "/puzzle/" in line
     match = _PACKED.search(line) if may_be else None
     if not match:
@@ -123,7 +127,7 @@ def claim_packed(line: str) -> Draft | None:
 
 
 def claim_json(text: str) -> Draft | None:
-    """Parse SudokuPad's own JSON: cells in rows, and regions or cages."""
+    """Parse SudokuPad's own JSON: cells in rows, and regions or cages; None for another text."""
     is_mine = begins_with_object(text) and _ROWS.search(text)
     return _draft(object_in(read_json(text))) if is_mine else None
 
@@ -158,7 +162,7 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
 
 
 def _cells(value: Json, size: int) -> list[int]:
-    """Return the cells of pairs of row and column, as far as they are on the board."""
+    """Return the cells of pairs of row and column, from 0; others are ignored."""
     pairs = [list_in(pair) for pair in list_in(value)]
     found = []
     for pair in pairs:
@@ -198,12 +202,12 @@ def _read_meta(draft: Draft, name: str, text: str) -> None:
 
 
 def write_runs(sheet: Sheet) -> str:
-    """Write the givens as a link with an ``scf`` id."""
+    """Return the givens as a link with an ``scf`` id."""
     return f"https://sudokupad.app/scf{pack_digits(''.join(map(str, sheet.puzzle.givens)))}"
 
 
 def write_packed(sheet: Sheet) -> str:
-    """Write a link with an ``scl`` id."""
+    """Return a sheet as a link with an ``scl`` id."""
     return f"https://sudokupad.app/scl{lz_string.to_base64(zip_json(_fields(sheet)))}"
 
 

@@ -1,8 +1,9 @@
-"""SudokuWiki's packed positions: a few base-36 digits for each cell, after a letter and ``9B``.
+"""SudokuWiki's encoded positions: two to four base-36 digits for each cell, after a letter and
+``9B``.
 
-The low part of a number is a given (1 to 9), a placed digit and 9 (10 to 18), or 18 and the
-candidates as bits; ``ep``, all nine, is an empty cell. Above it a jigsaw has the piece, and a
-killer the cage and its sum.
+The low ten bits of a number are a given (1 to 9), a placed digit plus 9 (10 to 18), or the mask of
+candidates plus 18; ``ep`` is an empty cell with all nine. The bits above are the piece of a jigsaw,
+or the cage of a killer and its sum.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _DIGITS_A_CELL: Final = {"S": 2, "X": 2, "W": 2, "J": 3, "L": 4}
 _RULES: Final = rules_of(Column.SUDOKUWIKI)
 _PAGES: Final = {"S": "sudoku", "X": "sudokux", "W": "windoku", "J": "jigsaw", "L": "killersudoku"}
 _PLACED, _MASKED, _ALL = 9, 18, 511
-"""Added to a placed digit, to candidates as bits, and all nine of these."""
+"""The offset of a placed digit, the offset of a mask of candidates, and the full mask."""
 _LOW: Final = 1024
 """The bits above the lowest ten are the piece or the cage."""
 _CELLS: Final = 81
@@ -34,8 +35,8 @@ _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def claim(line: str) -> Draft | None:
-    """Parse a packed position."""
-    # To look for two characters is cheaper: a long line may have none at all.
+    """Parse an encoded position; None for another line."""
+    # Searching for two characters first is cheaper: most long lines have no such text.
     match = _TEXT.search(line) if "9B" in line else None
     if not match:
         return None
@@ -71,7 +72,7 @@ def claim(line: str) -> Draft | None:
 
 
 def _kind_of(layout: Layout) -> str:
-    """Return the letter of *layout*; "" if there is none."""
+    """Return SudokuWiki's letter of *layout*; "" if it has none."""
     drawing = parts_of(layout)
     if layout.cells != _CELLS or drawing is None or drawing.regions:
         return ""
@@ -82,7 +83,7 @@ def _kind_of(layout: Layout) -> str:
 
 
 def write_packed(sheet: Sheet) -> str:
-    """Write a link with a packed position."""
+    """Return a sheet as a link with an encoded position."""
     kind = _kind_of(sheet.layout)
     pieces = sheet.layout.box_of if kind == "J" else (1,) * _CELLS
     figures = _DIGITS_A_CELL[kind]

@@ -1,7 +1,7 @@
-"""Rules for whole boards: one table of what each program calls them.
+"""A table of the rules for whole boards, with their name in each program.
 
-The first column is the name in `variants.RULES`. Interactive Sudoku Solver (ISS) has an argument
-behind the tilde.
+The first column is the name in `variants.RULES`. Names of Interactive Sudoku Solver (ISS) may have
+an argument after the tilde.
 """
 
 from __future__ import annotations
@@ -33,5 +33,5 @@ _TABLE: Final = (
 
 
 def rules_of(column: Column) -> dict[str, str]:
-    """Return our name of each rule that a program has, by its word for it."""
+    """Return a map from the program's name of each rule to ours."""
     return {row[column]: row[0] for row in _TABLE if row[column]}

@@ -1,4 +1,4 @@
-"""Shapes that several programs write cell by cell: boxes, diagonals, pieces between edges."""
+"""Shapes that several programs write cell by cell: boxes, diagonals, and pieces between edges."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _NAME: Final = re.compile(r"[Rr]([1-9][0-9]?)[Cc]([1-9][0-9]?)")
 
 
 def box_labels(high: int, wide: int) -> list[int]:
-    """Return the number of the box of each cell, on a board of ``high * wide`` rows."""
+    """Return the number of the box of each cell, from 0, on a board of ``high * wide`` rows."""
     return [row // high * high + column // wide for row, column in square(high * wide)]
 
 
 def named_cells(names: Iterable[object], size: int) -> list[Cell]:
-    """Return the cells of names like ``r1c1`` or ``R1C1``; names of no cell are left out."""
+    """Return the cells with names like ``r1c1`` or ``R1C1``; other names are ignored."""
     matches = (_NAME.fullmatch(name) for name in names if isinstance(name, str))
     places = [(int(match[1]) - 1, int(match[2]) - 1) for match in matches if match]
     return [row * size + column for row, column in places if row < size and column < size]
 
 
 def labels_of(groups: Iterable[Iterable[Cell]], size: int) -> list[int | None]:
-    """Return the number of the group of each cell, None outside all groups; [] without groups."""
+    """Return the number of the group of each cell, from 0; None outside all; [] without groups."""
     label_of = {cell: number for number, cells in enumerate(groups) for cell in cells}
     return [label_of.get(cell) for cell in range(size**2)] if label_of else []
 
@@ -38,9 +38,9 @@ def drawn_only(
     """Return a check of layouts for a program that draws boxes or pieces in all cells.
 
     Args:
-        known: The kinds of boards that the program draws, for the message.
-        rules: The rules for whole boards that it has, names in `variants.RULES`.
-        regions: Whether it has further houses.
+        known: The supported boards, for the message.
+        rules: The supported rules for whole boards, names in `variants.RULES`.
+        regions: Whether further houses are supported.
         size: The only number of rows; 0 for any.
     """
 
@@ -59,17 +59,17 @@ def drawn_only(
 
 
 def diagonal_rule(cells: Iterable[Cell], size: int) -> str:
-    """Return the rule whose house is a diagonal of exactly these cells; "" if there is none."""
+    """Return the rule of the diagonal with exactly these cells; "" if they are not a diagonal."""
     falling, rising = (house.mask for house in diagonals(size))
     return {falling: "diagonal-falling", rising: "diagonal-rising"}.get(mask_of(cells), "")
 
 
 def piece_labels(size: int, is_joined: Callable[[Cell, Cell], bool]) -> list[int]:
-    """Return the number of the piece of each cell, in reading order of their first cells.
+    """Return the number of the piece of each cell, counted from 0 in reading order of first cells.
 
     Args:
         size: The number of rows.
-        is_joined: Whether two neighbours, in either order, are in one piece.
+        is_joined: Check whether two neighbours, in either order, are in one piece.
     """
     positions = square(size)
     labels, count = [-1] * size**2, 0

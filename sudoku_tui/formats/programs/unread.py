@@ -1,4 +1,4 @@
-"""Keys of other programs' JSON that a parser does not know: clues among them must not get lost."""
+"""Unknown keys in other programs' JSON: keys that may hold clues become constraints."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..draft import Draft
 from .shapes import named_cells
 
 _DEEPEST: Final = 4
-"""Depth of objects and lists in which cells are sought."""
+"""Most levels of objects and lists that are searched for cells."""
 
 
 def refuse_unread(draft: Draft, fields: Mapping[str, Json], known: Collection[str]) -> None:
-    """Add each other key than the *known* as a constraint, if it may hold clues.
+    """Add a constraint for each unknown key that may hold clues.
 
     Sizes, dates, names and empty values hold none. A list of objects or lists may, and so may a
-    value with an entry for each cell, and a switch that is on.
+    value with an entry for each cell, or a switch that is on.
     """
     for key, value in fields.items():
         if key not in known and _may_hold_clues(value, draft.layout.cells):
@@ -28,9 +28,9 @@ def refuse_unread(draft: Draft, fields: Mapping[str, Json], known: Collection[st
 def refuse_unread_in_cells(
     draft: Draft, cells: Iterable[tuple[Cell, Mapping[str, Json]]], known: Collection[str]
 ) -> None:
-    """Add each other key of cells than the *known* as a constraint, if it has digits or a list.
+    """Add a constraint for each unknown key of a cell with a digit or a list.
 
-    An empty board has none: `refuse_lost_digits` reports the place of its digits.
+    Empty boards are left alone: `refuse_lost_digits` reports the place of their digits.
     """
     for cell, fields in cells if draft.has_digits else ():
         for key in fields.keys() - known:
@@ -40,7 +40,7 @@ def refuse_unread_in_cells(
 
 
 def refuse_key(draft: Draft, key: str, value: Json) -> None:
-    """Add the constraints under a key, with their number and first cell, if it holds any."""
+    """Add the constraints under a key, with their number and first cell, unless it is empty."""
     if value:
         count = len(value) if isinstance(value, list) else 1
         draft.refuse(key, count, next(_cells_in(value, draft), None))
@@ -59,7 +59,7 @@ def _may_hold_clues(value: Json, cells: int) -> bool:
 
 
 def _cells_in(value: Json, draft: Draft, depth: int = 0) -> Iterator[Cell]:
-    """Yield the cells that a value names: ``R1C1``, or an object with a row and a column from 0."""
+    """Yield the cells in a value: names like ``R1C1``, or objects with row and column from 0."""
     if isinstance(value, dict) and {"row", "col"} <= value.keys():
         place = number_in(value["row"]), number_in(value["col"])
         yield from (cell for at, cell in draft.layout.cell_at.items() if at == place)

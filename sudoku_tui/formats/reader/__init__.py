@@ -1,1 +1,1 @@
-"""From a text that people write to grids of cells: views of its lines, one of which explains it."""
+"""The reader of puzzles that people write: views of the lines of a text, and its explanation."""

@@ -31,7 +31,7 @@ _BETWEEN: Final = re.compile(r"[\s,;{}\[\]()]*")
 _SENTENCE: Final = re.compile(r"[^\W\d_]{2}.*[^\w].*[^\W\d_]{3}")
 """Several words."""
 _FEWEST: Final = 8
-"""Cells that a list must have."""
+"""Least number of cells in a list."""
 
 
 class _Item(NamedTuple):
@@ -40,7 +40,7 @@ class _Item(NamedTuple):
 
 
 def addressed(lines: Sequence[str], layout: Layout | None) -> Iterator[Put]:
-    """Yield the lists of cells with addresses, each below the last."""
+    """Yield the lists of cells with addresses."""
     for pattern in (_NAMED, _FACT):
         yield from _listed(lines, pattern, layout or CLASSIC, several=True)
     for pattern in (_TRIPLE, _PAIR):
@@ -50,7 +50,7 @@ def addressed(lines: Sequence[str], layout: Layout | None) -> Iterator[Put]:
 def _listed(
     lines: Sequence[str], pattern: re.Pattern[str], layout: Layout, *, several: bool
 ) -> Iterator[Put]:
-    """Yield the lists whose cells have addresses of one kind, with *several* on a line."""
+    """Yield the lists with addresses of one kind; *several* allows more than one on a line."""
     items: list[_Item] = []
     is_broken = False
     for number, line in enumerate((*lines, "")):
@@ -62,7 +62,7 @@ def _listed(
         if not found and number < len(lines) and (not line.strip() or _is_around(line)):
             is_broken = is_broken and not line.strip()
             continue
-        # A line with figures is a cell with a slip of the pen: what is around it is no list.
+        # A line with figures is a cell with a typing error, so the lines around it are not a list.
         is_slip = not found and any(map(str.isdecimal, line)) and not _SENTENCE.search(line)
         if len(items) >= _FEWEST and not (is_broken or is_slip) and (grid := _board(items, layout)):
             yield Put(items[0].line, items[-1].line, (grid,), 1.1, "addresses")
@@ -70,9 +70,10 @@ def _listed(
 
 
 def wrong_address(lines: Sequence[str], block: Sequence[int]) -> tuple[int, str] | None:
-    """Return what is wrong with a list of cells and their names, and its line, counted from 0.
+    """Return the line, from 0, and the fault of a wrong address in a list of cells.
 
-    None if most lines are something else, or nothing is wrong.
+    Returns:
+        None if several lines are of another kind, or all are right.
     """
     found = {at: _items(lines[at], at, _NAMED, several=True) for at in block}
     wrong = [at for at, items in found.items() if not items]
@@ -88,18 +89,18 @@ def wrong_address(lines: Sequence[str], block: Sequence[int]) -> tuple[int, str]
 
 
 def _is_around(line: str) -> bool:
-    """Return whether a line is of those that stand around texts, or a comment without figures."""
+    """Check whether a line is a mark around a text or a rule."""
     return cost_of_ignoring(line) == 0.05
 
 
 def _goes_back(item: _Item, last: _Item) -> bool:
-    """Return whether a cell stands before the last one of a list."""
+    """Check whether a cell comes before the last one of a list."""
     first, second = _place(item.match), _place(last.match)
     return first is not None and second is not None and first <= second
 
 
 def _items(line: str, number: int, pattern: re.Pattern[str], *, several: bool) -> list[_Item]:
-    """Return the cells of a line; nothing if it has anything else."""
+    """Return the cells of a line; [] if it has other content."""
     if not several:
         match = pattern.fullmatch(line)
         return [_Item(match, number)] if match else []
@@ -109,7 +110,7 @@ def _items(line: str, number: int, pattern: re.Pattern[str], *, several: bool) -
 
 
 def _board(items: Sequence[_Item], layout: Layout) -> Grid | None:
-    """Return the board of a list; None if a cell is not there or is told twice."""
+    """Return the board of a list; None if a cell does not exist or is listed twice."""
     places = [_place(item.match) for item in items]
     if None in places or len({*places}) < len(places):
         return None
@@ -131,7 +132,7 @@ def _board(items: Sequence[_Item], layout: Layout) -> Grid | None:
 
 
 def _place(match: re.Match[str]) -> tuple[int, int] | None:
-    """Return row and column of an address as they are written; the square and -1 of a pair."""
+    """Return row and column of an address as they are written; for a pair, the square and -1."""
     found = match.groupdict()
     if found.get("letter"):
         return ord(found["letter"].upper()) - ord("A") + 1, int(found["number"])

@@ -1,4 +1,4 @@
-"""Boards in brackets, as programs write them: lists of rows, lists of cells, lists of texts."""
+"""Boards in brackets, as programs write them: lists of rows, of cells or of strings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TOKEN: Final = re.compile(
 )
 _MOST_NUMBERS_BESIDE: Final = 4
 _DATA: Final = re.compile(r"[0-9A-Za-z._*]*[0-9._*]{12}")
-"""What may be a board too."""
+"""Text that may be a board itself."""
 _LONGEST_AROUND: Final = 300
 
 
@@ -40,7 +40,7 @@ class _Node(NamedTuple):
 
 def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
     """Yield the boards in brackets, with the code around them."""
-    # A fence is no quotation mark.
+    # The backticks of a fence are not quotation marks.
     lines = ["" if line.lstrip().startswith("```") else line for line in lines]
     text = "\n".join(lines)
     if not any(sign in text for sign in _CLOSING):
@@ -50,7 +50,7 @@ def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
     for root in _roots(text):
         if isinstance(root, _Leaf) or root.end - root.start < _SHORTEST:
             continue
-        grids = list(boards.inside(root))
+        grids = list(boards.grids_in(root))
         if not grids:
             continue
         inner = text[root.start : root.end]
@@ -70,7 +70,7 @@ def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
 
 
 def _roots(text: str) -> list[_Node | _Leaf]:
-    """Return the outermost brackets of a text, with all that is inside."""
+    """Return the outermost brackets of a text as trees."""
     roots: list[_Node | _Leaf] = []
     open_nodes: list[tuple[str, _Node]] = []
     for match in _TOKEN.finditer(text):
@@ -89,44 +89,44 @@ def _roots(text: str) -> list[_Node | _Leaf]:
 
 
 def _candidates(node: _Node) -> str:
-    """Return the candidates of a cell in brackets in one word; empty if they are none."""
+    """Return the candidates in a bracket as one word; "" if it has other content."""
     digits = [child.text if isinstance(child, _Leaf) else "" for child in node.children]
     return "".join(digits) if digits and all(d.isdecimal() and len(d) == 1 for d in digits) else ""
 
 
 def _largest(node: _Node | _Leaf) -> int:
-    """Return the largest number in a bracket that stands in no quotation marks."""
+    """Return the largest number in a bracket outside quotation marks."""
     children = node.children if isinstance(node, _Node) else []
     leaves = [child.text for child in children if isinstance(child, _Leaf)]
     return max((int(text) for text in leaves if text.isdecimal()), default=0)
 
 
 class _Boards(NamedTuple):
-    """What finds boards among brackets."""
+    """A search for boards among brackets."""
 
     starts: Sequence[int]
-    """Where each line begins in the text."""
+    """The index of the first character of each line."""
     sizes: Sizes
 
     def line(self, at: int) -> int:
-        """Return the line, counted from 0, of a character of the text."""
+        """Return the line, from 0, of a character of the text."""
         return bisect(self.starts, at) - 1
 
-    def inside(self, node: _Node) -> Iterator[tuple[Grid, _Node | _Leaf]]:
-        """Yield the boards in a bracket, each with the part of the text that it is."""
+    def grids_in(self, node: _Node) -> Iterator[tuple[Grid, _Node | _Leaf]]:
+        """Yield the boards in a bracket, each with its part of the text."""
         if grid := self._of_rows(node) or self._flat(node):
             yield grid, node
             return
         for child in node.children:
             if isinstance(child, _Node):
-                yield from self.inside(child)
+                yield from self.grids_in(child)
             else:
                 cells = self._characters(child)
                 if cells and (grid := grid_of(cells, self.sizes.by_cells.get(len(cells)))):
                     yield grid, child
 
     def _of_rows(self, node: _Node) -> Grid | None:
-        """Return the board whose rows are the parts of a bracket."""
+        """Return the board whose rows are the children of a bracket; None if they are not."""
         rows = [
             self._cells(child) if isinstance(child, _Node) else self._characters(child)
             for child in node.children
@@ -139,7 +139,7 @@ class _Boards(NamedTuple):
         return grid_of([cell for row in rows for cell in row], layout)
 
     def _flat(self, node: _Node) -> Grid | None:
-        """Return the board whose cells are the parts of a bracket."""
+        """Return the board whose cells are the children of a bracket; None if they are not."""
         cells = self._cells(node)
         layout = self.sizes.by_cells.get(len(cells))
         if layout and _largest(node) > layout.digits:
@@ -147,7 +147,7 @@ class _Boards(NamedTuple):
         return grid_of(cells, self.sizes.by_cells.get(len(cells)))
 
     def _cells(self, node: _Node) -> list[Cell]:
-        """Return the parts of a bracket as cells; nothing if one cannot be a cell."""
+        """Return the children of a bracket as cells; [] if one cannot be a cell."""
         cells = []
         for child in node.children:
             if isinstance(child, _Node):
@@ -163,7 +163,7 @@ class _Boards(NamedTuple):
         return cells
 
     def _characters(self, leaf: _Leaf) -> list[Cell]:
-        """Return each character of a quoted text as a cell."""
+        """Return each character of a quoted string as a cell; [] for another text."""
         if leaf.text[0] not in "\"'`":
             return []
         signs = [(sign, leaf.start + at) for at, sign in enumerate(leaf.text)][1:-1]

@@ -1,4 +1,4 @@
-"""Boards whose empty cells are blanks: each cell stands in a column of the text."""
+"""Boards with blanks for empty cells, read by the columns of the text."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from .sizes import Sizes
 from .surroundings import RULE
 
 _STEPS: Final = (1, 2, 4)
-"""Distances between the columns of two neighbours."""
+"""Possible distances between the columns of two cells."""
 _WIDEST: Final = 120
 _SIZES: Final = (4, 6, 9, 16)
-"""Columns of a board that may have blanks for empty cells."""
+"""Possible widths of boards with blanks for empty cells, in cells."""
 _NAME: Final = re.compile(r"\s*([0-9A-Ya-y]{1,2})(?=[|│┃║])")
 _GAP: Final = re.compile(r" {2}|^ ?$|^ | $|[|│┃║] ")
-"""Where a blank may be a cell."""
+"""A blank that may be a cell."""
 
 
 def open_boards(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
-    """Yield the boards that have blanks for empty cells."""
+    """Yield the boards with blanks for empty cells."""
     lines = _without_names(lines)
     for layout in sizes.by_columns.values():
         if layout.columns not in _SIZES:
@@ -51,7 +51,7 @@ def open_boards(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
 
 
 def _without_names(lines: Sequence[str]) -> Sequence[str]:
-    """Return the lines with a blank in place of the name that each row has before its bar."""
+    """Return the lines with blanks in place of the names of rows before a bar."""
     named = {at: match for at, line in enumerate(lines) if (match := _NAME.match(line))}
     if not named or not are_counted([match[1].upper() for match in named.values()]):
         return lines
@@ -68,12 +68,12 @@ def _signs(digits: int) -> frozenset[str]:
 
 
 def _is_open(line: str, digits: int) -> bool:
-    """Return whether a line has nothing but digits, bars and blanks."""
+    """Check whether a line has only digits, bars and blanks."""
     return _signs(digits).issuperset(line)
 
 
 def _window(lines: Sequence[str], opened: Sequence[bool], start: int, count: int) -> list[int]:
-    """Return the lines of so many rows from *start* on; nothing if one cannot be a row."""
+    """Return the lines of *count* rows from *start*; [] if one of them cannot be a row."""
     taken = []
     for at in range(start, len(lines)):
         if opened[at]:
@@ -87,7 +87,7 @@ def _window(lines: Sequence[str], opened: Sequence[bool], start: int, count: int
 
 
 def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Put | None:
-    """Return the board of some lines, if their signs stand in as many columns as it has."""
+    """Return the board of some lines; None if their characters are not in its columns."""
     width = max(len(lines[row].rstrip()) for row in taken)
     rows = [lines[row].rstrip().ljust(width) for row in taken]
     bars = [at for at in range(width) if any(row[at] in BARS for row in rows)]
@@ -105,13 +105,13 @@ def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Put | 
     grid = grid_of(cells, layout)
     if grid is None:
         return None
-    # A blank too few moves a bar, or moves cells between the columns.
+    # A missing blank moves a bar, or moves cells between the columns, so it is noticed.
     is_sure = bool(bars) and (step > 1 or bars[-1] == width - 1)
     return with_frame(Put(taken[0], taken[-1], (grid,), 1.4, "blanks", not is_sure), lines)
 
 
 def _lattice(used: set[int], bars: Sequence[int], width: int, count: int) -> tuple[list[int], int]:
-    """Return the columns of the cells and their distance; no columns if those *used* do not fit."""
+    """Return the columns of the cells and their distance; ([], 0) if those *used* do not fit."""
     edges = [-1, *bars, width] if bars else [-1, width]
     if not used:
         return [], 0
@@ -120,12 +120,12 @@ def _lattice(used: set[int], bars: Sequence[int], width: int, count: int) -> tup
         part for part in (segments[0], segments[-1]) if not any(a in used for a in range(*part))
     ]
     if len(segments) > 2 and outer and count % len(segments):
-        segments = [part for part in segments if part not in outer]  # blank beside the frame
+        segments = [part for part in segments if part not in outer]  # blanks outside the frame
     if not segments or count % len(segments):
         return [], 0
     (begin, end), *others = segments
     if others and others[0][1] - others[0][0] == end - begin + 1:
-        segments = [(begin - 1, end), *others]  # only the line itself begins without a blank
+        segments = [(begin - 1, end), *others]  # only the first segment has no leading blank
     each = count // len(segments)
     for step in _STEPS:
         starts = sorted({0, 1, min(used) - segments[0][0]} - {begin - segments[0][0] - 1})

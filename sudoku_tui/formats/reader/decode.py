@@ -1,4 +1,4 @@
-"""Cells of a puzzle to a `Reading`: their digits, the form of the page, and its comments."""
+"""Conversion of the cells of a puzzle to a `Reading`: digits, form of the page, comments."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ..form import CELL, Form, Reading
 from ..marks import is_inline, read_marks, take_out_marks
 from ..print.styles import FORMS
 
-# SudoCue writes a letter and the text at once, others a space between. A lower-case
-# letter after the first is a word of an ordinary comment, unless an address begins.
+# SudoCue writes the text right after the letter, others after a space. A lower-case
+# letter after the first one is a word of an ordinary comment, unless it begins a URL.
 _HEADER = re.compile(r"\s*#([ABCDHLNSTU])((?:https?:|www\.).*|(?![a-z]).*)", re.DOTALL)
 _ANY_CASE = re.compile(r"\s*#([ABCDHLNSTU])(.*)", re.DOTALL)
 _INLINE = "o and e were read as marks of cells that may only be odd or even"
@@ -30,21 +30,21 @@ class Page:
     """The cells of one puzzle as they are written."""
 
     cells: str
-    """One character a cell, in reading order."""
+    """One character for each cell, in reading order."""
     picture: str
     line: int
     place: Callable[[int], tuple[int, int]]
-    """Line and column of a cell, by its index in `cells`, both counted from 1."""
+    """Returns line and column of a cell, both from 1, by its index in `cells`."""
     about: About
     marks: str = ""
-    """What cells may hold, where that is written beside them."""
+    """The marks of the cells; "" for none."""
 
 
 def decode(page: Page, layout: Layout, form: str | None) -> Reading:
     """Return the reading of a page, which has as many cells as *layout*.
 
     Raises:
-        FormatError: A character is neither a digit nor an empty cell; the error names its place.
+        FormatError: A character is neither a digit nor an empty cell; the error has its place.
     """
     extras, remark = read_marks(page.marks, layout), ""
     if not form and not extras and is_inline(page.cells, layout):
@@ -65,7 +65,7 @@ def decode(page: Page, layout: Layout, form: str | None) -> Reading:
 
 
 def _symbols(cells: str, written: Alphabet, blank: str) -> str:
-    """Return the characters to write with: the first blank that was used, letters in one case."""
+    """Return the symbols of the form: the first blank of the text, and letters in its case."""
     letters = {character for character in cells if character.isalpha()} - set("XxZz")
     small = letters and all(character.islower() for character in letters)
     blanks = (character for character in cells if not written.digit_of[character])
@@ -73,7 +73,7 @@ def _symbols(cells: str, written: Alphabet, blank: str) -> str:
 
 
 def _foreign(page: Page, layout: Layout, written: Alphabet) -> FormatError:
-    """Return the error of the first character that is no cell of *layout*."""
+    """Return the error of the first character that is not a cell of *layout*."""
     index = next(i for i, c in enumerate(page.cells) if c not in written.digit_of)
     character = page.cells[index]
     line, column = page.place(index)
@@ -88,7 +88,7 @@ def _foreign(page: Page, layout: Layout, written: Alphabet) -> FormatError:
 
 
 def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
-    """Return the name of the form that this picture has, or of the one most like it."""
+    """Return the name of the form of this picture, or of the most similar form."""
     if name != "digits":
         return name
     if picture == CELL * layout.cells:
@@ -106,7 +106,7 @@ def _nearest(picture: str, layout: Layout, name: str, about: About) -> str:
 
 @lru_cache(maxsize=16)
 def _pictures(puzzle: Puzzle, *, one_line: bool) -> dict[str, str]:
-    """Return the name of each form by its picture; of several with the same, the first."""
+    """Return the name of each form by its picture; the first one wins."""
     fitting = {
         name: style.page(puzzle)
         for name, style in FORMS.items()
@@ -118,7 +118,7 @@ def _pictures(puzzle: Puzzle, *, one_line: bool) -> dict[str, str]:
 
 
 class About(NamedTuple):
-    """What comments say of a puzzle."""
+    """The texts about a puzzle in its comments."""
 
     title: str = ""
     author: str = ""
@@ -127,7 +127,7 @@ class About(NamedTuple):
 
 
 def about(comments: Iterable[str], title: str = "", tail: str = "") -> About:
-    """Return what lines that begin with ``#`` say; *tail* is the text behind the cells."""
+    """Parse lines that begin with ``#``; *tail* is the text after the cells."""
     comments = tuple(comments)
     pattern = _ANY_CASE if sum(map(bool, map(_HEADER.fullmatch, comments))) > 1 else _HEADER
     headers: dict[str, str] = {}

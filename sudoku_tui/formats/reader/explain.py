@@ -1,4 +1,8 @@
-"""The explanation of a text: every line is a part of a grid, or of a kind that is ignored."""
+"""The explanation of a text: every line is part of a grid, or is ignored.
+
+Each reading of some lines as grids has a cost, and so has ignoring a line. The cheapest combination
+wins; a tie is refused.
+"""
 
 from __future__ import annotations
 
@@ -19,27 +23,27 @@ from .streams import boards_on_lines, streams
 from .surroundings import SPOILT, cost_of_ignoring
 
 _CELLS_LEFT_OUT: Final = 0.2
-"""The cost of leaving out a line that may be a part of a board."""
+"""The extra cost of ignoring a line that may be part of a board."""
 _REFUSED: Final = 1_000.0
-"""The cost of a line that nothing explains."""
+"""The cost of a line without an explanation."""
 _TEXT_LEFT_OUT: Final = 10.0
-"""The same where no board would be left."""
+"""Replaces `_CELLS_LEFT_OUT` if all lines would be ignored."""
 _EQUAL: Final = 1e-6
-"""Two explanations whose costs differ by less are a tie."""
+"""Two costs with a smaller difference are a tie."""
 
 
 class Refused(NamedTuple):
-    """Some lines that nothing explains, or that two readings explain."""
+    """Lines without an explanation, or with two."""
 
     first: int
-    """The first of the lines, counted from 0."""
+    """The first of the lines, from 0."""
     last: int
     rivals: tuple[Put, Put] | None = None
-    """Two readings with different meanings that explain the lines equally well."""
+    """Two readings of the lines with equal costs and different meanings."""
 
     @property
     def meaning(self) -> object:
-        """What distinguishes the lines from others that are refused."""
+        """The identity of the lines among others."""
         return self[:2]
 
     @property
@@ -52,30 +56,30 @@ Part: TypeAlias = Put | Refused
 
 
 class Explanation(NamedTuple):
-    """What the lines of a text are."""
+    """The explanation of all lines of a text."""
 
     source: Source
     readings: Sequence[Sequence[Row]]
     """The readings of each line as a row of cells."""
     sizes: Sizes
-    """The layouts that the boards may have."""
+    """The possible layouts of the boards."""
     parts: tuple[Part, ...]
-    """The grids and what was refused, in the order of their lines."""
+    """The grids and the refused lines, in the order of the text."""
 
     @property
     def puts(self) -> tuple[Put, ...]:
-        """The grids; nothing if a part of the text was refused."""
+        """The grids; () if some lines were refused."""
         puts = tuple(part for part in self.parts if isinstance(part, Put))
         return puts if len(puts) == len(self.parts) else ()
 
 
 def explain(text: str, layout: Layout | None = None, form: str | None = None) -> Explanation:
-    """Return the explanation of a text.
+    """Explain a text.
 
     Args:
         text: The whole text.
-        layout: The layout that its boards must have; without it the numbers of cells decide.
-        form: The name of the style of its boards; None if any style may be there.
+        layout: The requested layout; None if the numbers of cells decide.
+        form: The name of the requested style; None for any style.
     """
     source = source_of(text)
     lines = without_prefix(source.lines)
@@ -91,16 +95,16 @@ def explain(text: str, layout: Layout | None = None, form: str | None = None) ->
 
 
 def _with_cells_alone(lines: Sequence[str], sizes: Sizes) -> list[str]:
-    """Return the lines with blanks in place of marks behind a puzzle, and dots for gaps.
+    """Return the lines with blanks in place of marks after a puzzle, and dots for gaps.
 
-    Gaps are written in rows that are joined on one line.
+    Only rows joined on one line have characters for gaps.
     """
     lines = [_without_gaps(line) if sizes.joins_rows(line) else line for line in lines]
     return [without_marks(line, sizes.by_cells) for line in lines]
 
 
 def _without_gaps(line: str) -> str:
-    """Return joined rows with dots for gaps, or with blanks where a row ends at its last cell."""
+    """Return joined rows with dots for gaps, or with blanks if the rows end at their last cell."""
     is_whole = len({*map(len, line.strip().split("/"))}) == 1
     return line.replace("#", "." if is_whole else " ")
 
@@ -112,7 +116,7 @@ def _puts(
     layout: Layout | None,
     boards: Sequence[Put],
 ) -> Iterator[Put]:
-    """Yield everything that some of the lines may be beside *boards* on a line."""
+    """Yield all other readings of some lines as grids; *boards* on a line are known."""
     whole = {put.first for put in boards if any(put.grids[0].meaning.digits)}
     yield from squares(lines, readings, sizes, whole)
     yield from streams(lines, readings, sizes, whole)
@@ -123,17 +127,17 @@ def _puts(
 
 
 class _Way(NamedTuple):
-    """A way to explain the lines from one on."""
+    """A way to explain all lines from a certain one, as a linked list of parts."""
 
     cost: float
     meaning: int
-    """A hash of what its parts mean."""
+    """A hash of the meanings of its parts."""
     part: Part | None = None
-    """The first part; None behind the last line."""
+    """The first part; None after the last line."""
     others: _Way | None = None
 
-    def before(self, cost: float, part: Part | None = None) -> _Way:
-        """Return the way that begins with a part, or with an ignored line, and goes on so."""
+    def prepend(self, cost: float, part: Part | None = None) -> _Way:
+        """Return this way with a part, or with an ignored line of this cost, before it."""
         if part is None:
             return self._replace(cost=self.cost + cost)
         return _Way(self.cost + cost, hash((part.meaning, self.meaning)), part, self)
@@ -149,12 +153,12 @@ class _Way(NamedTuple):
 def _cheapest(
     lines: Sequence[str], puts: Sequence[Put], left_out: float = _CELLS_LEFT_OUT
 ) -> Iterator[Part]:
-    """Yield the parts of the explanation that costs least; of a tie what is common to both.
+    """Yield the parts of the cheapest explanation; after a tie, those that both share.
 
     Args:
         lines: The lines.
-        puts: What some of the lines may be.
-        left_out: The cost of leaving out a line that may be a part of a board.
+        puts: The readings of some lines as grids.
+        left_out: The extra cost of ignoring a line that may be part of a board.
     """
     options: dict[int, list[Part]] = {}
     parts: list[Part] = [*puts, *_refusable(lines, puts)]
@@ -168,9 +172,9 @@ def _cheapest(
         ways = []
         if ignored is not None:
             ignored += left_out if at in covered and lines[at].strip() else 0
-            ways = [way.before(ignored) for way in best[at + 1]]
+            ways = [way.prepend(ignored) for way in best[at + 1]]
         for part in options.get(at, ()):
-            ways += [way.before(part.cost, part) for way in best[part.last + 1]]
+            ways += [way.prepend(part.cost, part) for way in best[part.last + 1]]
         best[at] = _two_best(ways)
     cheapest, *others = best[0]
     if others and others[0].cost - cheapest.cost < _EQUAL:
@@ -186,7 +190,7 @@ def _two_best(ways: list[_Way]) -> list[_Way]:
 
 
 def _refusable(lines: Sequence[str], puts: Sequence[Put]) -> Iterator[Refused]:
-    """Yield the blocks of lines that may be refused alone: paragraphs, and lines of a list."""
+    """Yield the blocks of lines that may be refused: paragraphs, and single lines of a list."""
     alone = {put.first for put in puts if put.first == put.last}
     longs = {put.first for put in puts if put.first == put.last and put.is_long}
     parts = groupby(range(len(lines)), key=lambda at: (_is_said(lines[at]), at in longs))
@@ -201,13 +205,13 @@ def _refusable(lines: Sequence[str], puts: Sequence[Put]) -> Iterator[Refused]:
 
 
 def _is_said(line: str) -> bool:
-    """Return whether a line is neither blank nor a comment, which parts two blocks."""
+    """Check whether a line is neither blank nor a comment; those separate blocks."""
     is_comment = line.lstrip().startswith(("#", "%", "//"))
     return bool(line.strip()) and not (is_comment and cost_of_ignoring(line) is not None)
 
 
 def _common(parts: Sequence[Part], others: Sequence[Part]) -> Iterator[Part]:
-    """Yield the parts that two explanations share, and between them one with both readings."""
+    """Yield the parts that two explanations share; differing parts become refused lines."""
     shared = {part.first: part for part in others}
     for part in parts:
         other = shared.get(part.first)
@@ -224,7 +228,7 @@ def _common(parts: Sequence[Part], others: Sequence[Part]) -> Iterator[Part]:
 
 
 def _settled(part: Part) -> Part:
-    """Return a part; a doubtful board without exactly one solution is refused."""
+    """Return a part, or refuse a doubtful board that does not have exactly one solution."""
     if isinstance(part, Put) and part.is_doubtful and not all(map(has_one_solution, part.grids)):
         return Refused(part.first, part.last)
     return part

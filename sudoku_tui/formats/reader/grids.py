@@ -1,4 +1,4 @@
-"""Grids of cells in the lines of a text, and those whose rows are one below the other."""
+"""Grids of cells in the lines of a text, and the search for grids with a line for each row."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from .surroundings import RULE, RULE_WITH_WORDS
 from .values import Meaning, meaning_of
 
 _STEPS: Final = 20_000
-"""Of the search for a second solution."""
+"""The budget of the search for a second solution, in steps."""
 _DASHES: Final = re.compile(r"[^.\w]*(?:-{3}|_{3}|={3})[^.0-9A-Za-z]*")
-"""A line that may part two rows, or be one of empty cells."""
+"""A line that may separate two rows, or be a row of empty cells."""
 _PADDED: Final = 1_000_000
 """The index of a cell whose tab an editor has removed."""
 _MOST_BOARDS: Final = 20
-"""Boards of a block in which each line is tried as the first of one."""
+"""Most boards of a block whose lines are all tried as the first line of a board."""
 _LONGEST_ROW: Final = 27
-"""Cells of a row, or of a row of candidates in their places."""
+"""Most cells of a row, or of a row of candidates in their places."""
 _MARKDOWN_RULE: Final = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*")
 _HEAD: Final = re.compile(r"(?:columns?|cols?|c|r)?([0-9]{1,2}|[A-Ya-y])", re.IGNORECASE)
 _COUNTS_ARE_CELLS: Final = 0.5
-"""The cost of a grid whose first row or column only counts."""
+"""The extra cost of a grid whose first row or column counts 1, 2, 3 and so on."""
 
 
 class Grid(NamedTuple):
-    """Cells that are a board."""
+    """The cells of a board and their meaning."""
 
     layout: Layout
     cells: tuple[Cell, ...]
@@ -40,16 +40,16 @@ class Grid(NamedTuple):
 
 
 class Put(NamedTuple):
-    """An explanation of some lines: the grids that they are."""
+    """An explanation of some lines as grids."""
 
     first: int
-    """The first of the lines, counted from 0."""
+    """The first of the lines, from 0."""
     last: int
     grids: tuple[Grid, ...]
     cost: float
     view: str
     is_doubtful: bool = False
-    """Whether a blank too few would make another board of it."""
+    """Whether a missing blank would make it another board."""
 
     @property
     def is_long(self) -> bool:
@@ -57,13 +57,13 @@ class Put(NamedTuple):
         return len(self.grids[0].cells) > _LONGEST_ROW
 
     def is_told_by_length(self, lines: Sequence[str]) -> bool:
-        """Return whether cells as many as no row has stand on a line with something else."""
+        """Check whether there are more cells than in any row, on a line with other text."""
         is_beside = len(self.grids[0].cells) < len(lines[self.first].strip())
         return self.is_long and is_beside and any(self.grids[0].meaning.digits)
 
     @property
     def meaning(self) -> object:
-        """What the grids mean, wherever they stand."""
+        """The meaning of the grids, without their places."""
         return tuple((grid.layout.id, *grid.meaning[:3]) for grid in self.grids)
 
 
@@ -80,8 +80,7 @@ def grid_of(cells: Sequence[Cell], layout: Layout | None) -> Grid | None:
 
 
 def _on_canvas(cells: Sequence[Cell], layout: Layout) -> Sequence[Cell]:
-    """Return the cells of a layout with gaps from all places of its rows; nothing if a gap has a
-    digit."""
+    """Return the cells of a layout with gaps from its whole canvas; () if a gap has a digit."""
     inside = []
     for at, cell in enumerate(cells):
         if divmod(at, layout.columns) in layout.cell_at:
@@ -92,7 +91,7 @@ def _on_canvas(cells: Sequence[Cell], layout: Layout) -> Sequence[Cell]:
 
 
 def has_one_solution(grid: Grid) -> bool:
-    """Return whether a grid has exactly one solution; False if the search takes too long."""
+    """Check whether a grid has exactly one solution; False if the search takes too long."""
     try:
         puzzle = Puzzle(grid.layout, grid.meaning.digits)
         return count_solutions(puzzle, 2, Effort(_STEPS)) == 1
@@ -101,7 +100,7 @@ def has_one_solution(grid: Grid) -> bool:
 
 
 def are_counted(names: Sequence[str]) -> bool:
-    """Return whether *names* count from 0, from 1 or from A, up or down, or are all alike."""
+    """Check whether *names* count from 0, 1 or A, up or down, or are all one sign or empty."""
     if len({*names}) == 1:
         return names[0] == "" or not names[0].isalnum()
     count = len(names)
@@ -116,7 +115,7 @@ def are_counted(names: Sequence[str]) -> bool:
 
 
 def is_head(line: str, columns: int) -> bool:
-    """Return whether a line names the columns of a grid."""
+    """Check whether a line names the columns of a grid."""
     words = re.split(r"[\s|,;\t\"'&:]+", line.strip(" |,;\t\"'"))
     named = [match[1] for match in map(_HEAD.fullmatch, words) if match]
     if len(named) != len(words):
@@ -130,7 +129,7 @@ _Rows: TypeAlias = dict[int, list[Row]]
 
 
 class _Plan(NamedTuple):
-    """The rows of a board, or of two side by side."""
+    """The expected rows of a board, or of two boards side by side."""
 
     layout: Layout
     widths: tuple[int, ...]
@@ -144,9 +143,9 @@ def squares(
     sizes: Sizes,
     whole: Collection[int],
 ) -> Iterator[Put]:
-    """Yield the grids whose rows stand one below the other, alone or two side by side.
+    """Yield the grids with a line for each row, alone or two side by side.
 
-    Lines of which most are *whole* boards are no rows.
+    Blocks of lines that are mostly *whole* boards are skipped.
     """
     plans = [
         _Plan(layout, (columns * beside,) * layout.rows, beside)
@@ -165,7 +164,7 @@ def squares(
 
 
 def _by_width(readings: Sequence[Sequence[Row]], view: str) -> dict[int, _Rows]:
-    """Return the rows of a view by their number of cells and by their line."""
+    """Return the rows of a view by their number of cells, and by their line."""
     by_width: dict[int, _Rows] = {}
     for at, each in enumerate(readings):
         for row in each:
@@ -177,7 +176,7 @@ def _by_width(readings: Sequence[Sequence[Row]], view: str) -> dict[int, _Rows]:
 def _rows_of_plan(
     lines: Sequence[str], by_width: Mapping[int, _Rows], plan: _Plan, view: str
 ) -> Iterator[_Rows]:
-    """Yield the lines that may be rows of a plan; those of dashes may also part two rows."""
+    """Yield the lines that may be rows of a plan, with and without lines of dashes."""
     rows: _Rows = {}
     for width in dict.fromkeys(plan.widths):
         for at, each in by_width.get(width, {}).items():
@@ -198,9 +197,9 @@ def _rows_of_plan(
 
 
 def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> Iterator[Put]:
-    """Yield the grids of a plan, of which *rows* are the lines that may be its rows."""
+    """Yield the grids of a plan; *rows* are the lines that may be its rows."""
     of_shape: dict[tuple[int, int], dict[_Shape, Row]] = {}
-    """The rows of a line that have a width, by their shapes."""
+    """The rows of a line with a certain width, by their shapes."""
     for at, each in rows.items():
         for row in each:
             of_shape.setdefault((at, len(row.cells)), {}).setdefault(_Shape.of(row), row)
@@ -213,7 +212,7 @@ def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> It
         for shape in shaped[0]:
             chosen = [each[shape] for each in shaped if shape in each]
             if len(chosen) == len(taken) - 1 and shape.cut and view[0] in ",;":
-                # A comma stands behind each row of a program but the last.
+                # In a program each row but the last ends with a comma.
                 last = shaped[-1].get(shape._replace(cut=0))
                 chosen += [last] if last else []
             if len(chosen) == len(taken) and (put := _square(chosen, plan, view)):
@@ -221,10 +220,10 @@ def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> It
 
 
 def _starts(lines: Sequence[str], rows: _Rows, count: int) -> Iterator[int]:
-    """Yield the lines where a board of so many rows may begin.
+    """Yield the lines where a board of *count* rows may begin.
 
     In a block of boards these are the first line of each; in a long block with other lines, each
-    board may be below a line that names its columns.
+    board may be below a line with the names of its columns.
     """
     block: list[int] = []
     for at in (*rows, None):
@@ -241,7 +240,7 @@ def _starts(lines: Sequence[str], rows: _Rows, count: int) -> Iterator[int]:
 
 
 def _padded(row: Row, wide: int) -> Row:
-    """Return a row with empty cells behind it, whose tabs an editor has removed."""
+    """Return a row with empty cells at its end, whose tabs an editor has removed."""
     last = row.cells[-1]
     missing = wide - len(row.cells)
     return row._replace(cells=row.cells + (Cell("", last.line, _PADDED),) * missing)
@@ -252,20 +251,20 @@ def _is_padded(row: Row) -> bool:
 
 
 class _Shape(NamedTuple):
-    """What the rows of a board have in common."""
+    """The common properties of the rows of a board."""
 
     is_named: bool
     is_named_behind: bool
     cut: int
 
-    @staticmethod
-    def of(row: Row) -> _Shape:
+    @classmethod
+    def of(cls, row: Row) -> _Shape:
         """Return the shape of a row."""
-        return _Shape(bool(row.name), bool(row.name_behind), row.cut)
+        return cls(bool(row.name), bool(row.name_behind), row.cut)
 
 
 def _lines_below(lines: Sequence[str], rows: Collection[int]) -> dict[int, int]:
-    """Return for each line of a row the next one, if only rules and blank lines are between."""
+    """Return the next row below each row, if only rules and blank lines are between them."""
     below: dict[int, int] = {}
     last: int | None = None
     for at, line in enumerate(lines):
@@ -281,7 +280,7 @@ def _lines_below(lines: Sequence[str], rows: Collection[int]) -> dict[int, int]:
 def _lines_of_square(
     lines: Sequence[str], below: Mapping[int, int], start: int, count: int
 ) -> list[int]:
-    """Return the lines of so many rows from *start* on, or fewer if other lines are between."""
+    """Return the lines of *count* rows from *start*, or fewer if other lines are between."""
     taken = [start]
     while len(taken) < count:
         at = below.get(taken[-1])
@@ -298,11 +297,11 @@ def _lines_of_square(
 
 
 def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Put | None:
-    """Return the explanation by one or two grids; None if the names do not count the rows."""
+    """Return the explanation by one or two grids; None if they are not a board."""
     if not are_counted([row.name for row in rows]):
         return None
     if view == "|0" and not any(row.cells[0].text for row in rows):
-        return None  # the bars stand around the rows
+        return None  # the bars are around the rows
     if view[0] == "|" and not (rows[0].cut or any(row.cells[-1].text for row in rows)):
         return None
     if not are_counted([row.name_behind for row in rows]):
@@ -326,20 +325,20 @@ def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Put | None:
 
 
 def _share(cells: Sequence[Cell], number: int, count: int) -> Sequence[Cell]:
-    """Return the cells of one of so many boards side by side, by its number from 0."""
+    """Return the part of a row in one of *count* boards side by side, by its number from 0."""
     width = len(cells) // count
     return cells[number * width : (number + 1) * width]
 
 
 def with_frame(put: Put, lines: Sequence[str]) -> Put:
-    """Return an explanation that also has the rules around the grid and the names of columns."""
+    """Extend an explanation by the rules around the grid and the names of columns."""
     framed = _with_rules(put, lines)
     headed = _with_head(framed, lines)
     return headed if headed is framed else _with_rules(headed, lines)
 
 
 def _with_rules(put: Put, lines: Sequence[str]) -> Put:
-    """Return an explanation that also has the rules above and below the grid."""
+    """Extend an explanation by the rules above and below the grid."""
     first, last = put.first, put.last
     if first and lines[first - 1].strip() and RULE.fullmatch(lines[first - 1].strip()):
         first -= 1
@@ -350,7 +349,7 @@ def _with_rules(put: Put, lines: Sequence[str]) -> Put:
 
 
 def _with_head(put: Put, lines: Sequence[str]) -> Put:
-    """Return an explanation that also has the line of column names above or below the grid."""
+    """Extend an explanation by the line of column names above or below the grid."""
     columns, above = put.grids[0].layout.columns, put.first - 1
     while above >= 0 and (not lines[above].strip() or RULE.fullmatch(lines[above].strip())):
         above -= 1

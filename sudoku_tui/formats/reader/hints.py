@@ -1,4 +1,4 @@
-"""What the first lines of a text say of the boards in it: solutions, pieces or cages follow."""
+"""Hints in the first lines of a text that solutions, pieces or cages follow."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from ..lines import split_lines
 from ..words import says_solution
 
 _BEGINNING: Final = 100_000
-"""Characters of a text that are looked at."""
+"""Characters at the beginning of a text that are searched."""
 
 
 def has_solutions(lines: Iterable[str]) -> bool:
-    """Return whether lines, each of which may hold several, say that a solution follows."""
+    """Check whether a line of the texts is a label of a solution."""
     beginnings = (text[:_BEGINNING] for text in lines)
     lettered = (text for text in beginnings if text.upper() != text.lower())
     return any(says_solution(line) for text in lettered for line in split_lines(text))
 
 
 def is_solved_below(lines: Iterable[str]) -> bool:
-    """Return whether the second line that says something solves the first one."""
+    """Check whether the second line with content is the solution of the first one."""
     first, second, *_ = (*first_three(lines), "", "")
     is_full = second.isdecimal() and "0" not in second and len(first) == len(second)
     return (
@@ -33,7 +33,7 @@ def is_solved_below(lines: Iterable[str]) -> bool:
 
 
 def are_pieces_below(lines: Iterable[str]) -> bool:
-    """Return whether the first two lines that say something are cells and pieces of a jigsaw."""
+    """Check whether the first two lines with content are cells and pieces of a jigsaw."""
     said = first_three(lines)[:2]
     if len(said) != 2 or len(said[0]) != len(said[1]) or len(set(said[1])) ** 2 != len(said[1]):
         return False
@@ -41,6 +41,6 @@ def are_pieces_below(lines: Iterable[str]) -> bool:
 
 
 def first_three(lines: Iterable[str]) -> list[str]:
-    """Return the first three lines that say something, or all there are."""
+    """Return the first three lines with content, or fewer."""
     said = (line for text in lines for line in split_lines(text[:_BEGINNING].strip()))
     return list(islice((line.strip() for line in said if line.strip()), 3))

@@ -1,4 +1,4 @@
-"""Boards in which each candidate has a place of its own: nine to a cell, in a row or a square."""
+"""Boards with a fixed place for each candidate: nine in each cell, in a row or a square."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BLANK: Final = BLANK_SIGNS | {"0"}
 def placed_candidates(
     lines: Sequence[str], readings: Sequence[Sequence[Row]], sizes: Sizes
 ) -> Iterator[Put]:
-    """Yield the boards of candidates that stand in places of their own."""
+    """Yield the boards with a fixed place for each candidate."""
     rows = [
         next(
             (
@@ -51,7 +51,7 @@ def placed_candidates(
 
 
 def _may_be_marks(row: Sequence[Cell], size: int) -> bool:
-    """Return whether each digit of a row may stand in its place, in a run or in a square."""
+    """Check whether each digit of a row is in its place, in a run or in a square."""
     side = isqrt(size)
     return all(
         cell.text in _BLANK
@@ -68,7 +68,7 @@ def _run(
     count: int,
     width: int,
 ) -> list[int]:
-    """Return so many lines of one width; nothing if there are fewer."""
+    """Return *count* lines of one width from *start*; [] if there are fewer."""
     taken = []
     for at in range(start, len(lines)):
         row = rows[at]

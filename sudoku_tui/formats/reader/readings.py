@@ -1,4 +1,4 @@
-"""The grids of an explained text as readings: puzzles with their titles, forms and solutions."""
+"""Conversion of the grids of an explained text to puzzles with titles, forms and solutions."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ _NAME_OF_VIEW: Final = {
     "blanks on a line": "spaces",
     "candidates in places": "candidates",
 }
-"""The name of the format of a view, by the view or its first sign."""
+"""The name of the format of a view, by the view or its first character."""
 
 
 _TYPE: Final = re.compile(r"\w+_\d+x\d+")
-"""The kind and size of a board, as files of Kudoku begin."""
+"""The kind and size of a board in the first line of a file of Kudoku."""
 
 
 def readings_of(
@@ -59,8 +59,8 @@ def readings_of(
 
     Args:
         explained: The explanation of the text.
-        layout: The layout that was asked for; None if the text decides.
-        form: The name of the style that was asked for; None if the text decides.
+        layout: The requested layout; None if the text decides.
+        form: The name of the requested style; None if the text decides.
     """
     lines, above = explained.source.lines, 0
     for put in explained.parts:
@@ -71,7 +71,7 @@ def readings_of(
         between = range(above, put.first)
         comments = [at for at in between if lines[at].lstrip().startswith("#")]
         above_it = [lines[at] for at in between if not marks_in(lines[at])]
-        told = _told(above_it)
+        told = _texts_above(above_it)
         grids = _without_pieces(put.grids)
         grids, solution = without_solution(grids)
         for grid in grids:
@@ -85,7 +85,7 @@ def readings_of(
 
 
 def _without_pieces(grids: Sequence[Grid]) -> Sequence[Grid]:
-    """Return the grids of a line; of cells and of the pieces behind them one grid."""
+    """Return the grids of a line; cells and the pieces after them become one jigsaw."""
     if len(grids) != 2:
         return grids
     cells, labels = grids
@@ -95,8 +95,11 @@ def _without_pieces(grids: Sequence[Grid]) -> Sequence[Grid]:
     return [cells._replace(layout=variant(cells.layout.digits, picture=picture_of(texts)))]
 
 
-def _told(lines: Sequence[str]) -> About:
-    """Return what the lines above a grid say of it. Behind the only % is a title."""
+def _texts_above(lines: Sequence[str]) -> About:
+    """Return the title, author, source and comment in the lines above a grid.
+
+    The text after the only % is a title.
+    """
     said = [line.strip() for line in lines if any(map(str.isalnum, line))]
     comments = [line for line in said if line.startswith("#")]
     signs = "% " if sum(line.startswith("%") for line in said) == 1 else ""
@@ -106,7 +109,7 @@ def _told(lines: Sequence[str]) -> About:
 
 
 def _is_title(line: str) -> bool:
-    """Return whether a line is a title, no code, report, nor word that announces a puzzle."""
+    """Check whether a line is a title, and not code, a report, a sentence or a label."""
     is_code = line.endswith(tuple(":=([{,")) or bool(_TYPE.fullmatch(line))
     is_code = is_code or is_head(line) or cost_of_ignoring(line) == SIGNS
     is_other = is_code or is_label(line) or is_sentence(line)
@@ -146,7 +149,7 @@ def _reading(
 
 
 def _entered(explained: Explanation, grid: Grid, view: str) -> tuple[Digit, ...]:
-    """Return the entries: digits behind a plus, or behind a star where givens are in brackets."""
+    """Return the entries: digits after a plus, or with a star if the givens are in brackets."""
     lines, digits = explained.source.lines, grid.meaning.digits
     if view.endswith("plus"):
         signs = [lines[cell.line][: cell.at][-1:] for cell in grid.cells]
@@ -161,7 +164,7 @@ def _entered(explained: Explanation, grid: Grid, view: str) -> tuple[Digit, ...]
 def _page(
     explained: Explanation, put: Put, grid: Grid, told: About, comments: Sequence[int]
 ) -> Page:
-    """Return the cells of a grid and the lines in which they stand."""
+    """Return the cells of a grid and the picture of their lines."""
     places = {(cell.line, cell.at) for cell in grid.cells}
     lines = explained.source.lines
     ends = {number: at + 1 for number, at in sorted(places)}

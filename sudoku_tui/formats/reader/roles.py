@@ -325,7 +325,7 @@ def _on_picture(reading: Reading, picture: Reading) -> Reading | None:
     layout = _drawn(picture)
     if layout is None or layout.positions != reading.puzzle.layout.positions:
         return None
-    sheet = reading.sheet.on(layout)
+    sheet = reading.sheet.with_layout(layout)
     return reading._replace(puzzle=sheet.puzzle, written=sheet)
 
 

@@ -1,7 +1,7 @@
 """Readings of one line as a row of cells: by characters, by words, by fields.
 
-A line has a reading for each way in which all of it is cells, frame and names. Nothing of a line
-may be left over, so that most lines have none.
+A reading must explain the whole line as cells, frame and names. Most lines have none, and some
+have several.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Final, NamedTuple
 from ..alphabets import BARS, DOTS, DRAWING
 
 BLANK_SIGNS: Final = frozenset("._*-" + DOTS)
-"""Signs that stand for an empty cell."""
+"""Characters of an empty cell."""
 BLANK_WORDS: Final = frozenset(
     {"", "-1", "00", "--", "__", "..", "nan", "na", "n/a", "<na>", "none", "null", "nil", "empty"}
     | {"?", "~", "{}", "undefined"}
 )
-"""Words that stand for an empty cell, in small letters."""
+"""Words for an empty cell, in lower case."""
 _FRAME: Final = frozenset(" \t[](){}<>\"'`,;/\\&^" + BARS + DRAWING)
-"""What may stand between the cells of a row."""
+"""Characters between the cells of a row."""
 SEPARATORS: Final = (*",;\t|&:/", "}{")
-"""Signs that fields stand between."""
+"""Separators of fields."""
 _AROUND: Final = " \t\"'`*[]{}()<>"
-"""What may stand around a cell in a field or a word."""
+"""Characters around a cell in a field or a word."""
 _WORD: Final = re.compile(rf"[^\s,;&{re.escape(BARS)}]+")
 _FLOAT: Final = re.compile(r"([0-9]{1,2})\.0*")
 _CELL: Final = re.compile(r"[0-9]+|[0-9A-Pa-p]{2,25}|[A-Za-z]")
@@ -35,7 +35,7 @@ _LETTERS: Final = re.compile(r"[A-Za-z.*_-]*[A-Za-z]{2}[A-Za-z.*_-]*")
 _STEP: Final = re.compile(
     r"[*#@?]*[A-H]?((?:-?[1-9][-*#+~^=abc]?){2,}|-[2-9]|[1-9][-*#+~^=abc])|[*#@?]+[A-H]?([1-9]+)"
 )
-"""Candidates with the signs of a step, as HoDoKu and our guide have them."""
+"""Candidates with the signs of a step, as in HoDoKu and in our guide."""
 _INNER: Final = re.compile(r"(?<=[1-9])[(){}](?=[1-9])")
 """Brackets around one candidate among others."""
 _NAME: Final = re.compile(
@@ -45,7 +45,7 @@ _NAME: Final = re.compile(
 _SURE_NAME: Final = re.compile(
     r"\s*(?:[(\[]?\d{1,6}(?:[.:)]|\.\))|[A-Za-z]:)\s+(?![|│┃║]|.*[:)\]])"
 )
-"""What can be nothing but a number before a row or a board."""
+"""A number before a row or a board, which cannot be cells."""
 _BULLET: Final = re.compile(r"\s*([-*•–])\s+")
 _NAME_BEHIND: Final = re.compile(r"(?:[ \t]+|(?<=[|│┃║]))[rR]?(\d{1,2}|[A-Ya-y])[ \t]*$")
 _NAMED_FIELD: Final = re.compile(r"[rR]?(\d{1,2})|(?:[rR](?:ow)?)?([A-Ya-y])")
@@ -57,16 +57,16 @@ _CODE: Final = re.compile(
 _COMMAND: Final = re.compile(r"\s*\\[A-Za-z]+\s*\{")
 _WITH_ENTRIES: Final = re.compile(r"(?:\+(?=[1-9])|[0-9._*-])+")
 _SIGN_APART: Final = re.compile(r"[A-Z]")
-"""A letter that names a cell of a pattern, behind its candidates."""
+"""A letter after the candidates that names a cell of a pattern."""
 _BRACKETS: Final = "[](){}"
 _REMARK: Final = re.compile(
     r"[ \t]+(?:#(?!\d)|//).*$"
     r"|(?<=[|│┃║])(?<!^[|│┃║])[ \t]+(?=[^|│┃║]*[^\W\d_]{2})[^|│┃║]*$"
 )
-"""A comment, or words behind the last bar."""
+"""A comment, or words after the last bar."""
 _FEWEST_BARS: Final = 3
 LONGEST_ROW: Final = 16_384
-"""Characters of a line that is a row."""
+"""Most characters of a row."""
 
 
 class Cell(NamedTuple):
@@ -83,19 +83,19 @@ class Row(NamedTuple):
     """A reading of a line."""
 
     view: str
-    """The way in which the line was read: ``characters``, ``words``, or a separator with the
-    number of fields that are left out before the cells."""
+    """The kind of reading: ``characters``, ``words``, ``pairs``, ``plus``, or a separator with the
+    number of fields that are dropped before the cells."""
     cells: tuple[Cell, ...]
     name: str = ""
     """The name of the row before its cells."""
     name_behind: str = ""
-    """The name of the row behind its cells."""
+    """The name of the row after its cells."""
     cut: int = 0
-    """The number of empty fields that are left out behind the cells."""
+    """The number of empty fields that are dropped after the cells."""
 
     @property
     def is_bare(self) -> bool:
-        """Whether there is no name and nothing was left out behind the cells."""
+        """Whether the row has no names, and no fields were dropped after its cells."""
         return not (self.name or self.name_behind or self.cut)
 
 
@@ -143,9 +143,9 @@ def _spaced_rows(line: str, number: int) -> Iterator[Row]:
 
 
 def _characters(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...]:
-    """Return each letter, figure and blank sign as a cell; nothing if another sign is there.
+    """Return each letter, figure and blank as a cell; () if there is another character.
 
-    Words of different lengths without a figure are no cells.
+    Words of different lengths without a figure are not cells.
     """
     if not _FIGURE.search(line) and len({*map(len, _LETTERS.findall(line))}) > 1:
         return ()
@@ -160,7 +160,7 @@ def _characters(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...
 
 
 def _words(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...]:
-    """Return each word as a cell; nothing if one cannot be a cell."""
+    """Return each word as a cell; () if one cannot be a cell."""
     cells = []
     for match in _WORD.finditer(line, begin, end):
         if set(match[0]) <= _FRAME:
@@ -174,7 +174,7 @@ def _words(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=4096)  # few cells of a text differ
 def clean_cell(written: str) -> str | None:
-    """Return the text of a cell without what stands around it; None if it cannot be a cell."""
+    """Return the text of a cell without surrounding characters; None if it cannot be a cell."""
     if written in BLANK_SIGNS or written.lower() in BLANK_WORDS:
         return written
     word = _INNER.sub("", written.strip(_AROUND) or written.strip(" \t\"'`"))
@@ -187,7 +187,7 @@ def clean_cell(written: str) -> str | None:
 
 
 def _field_rows(line: str, number: int) -> Iterator[Row]:
-    """Yield the readings by fields, of which some may be empty or the name of the row."""
+    """Yield the readings by fields; the first one may be empty or the name of the row."""
     for separator in SEPARATORS:
         if separator not in line:
             continue
@@ -206,21 +206,21 @@ def _field_rows(line: str, number: int) -> Iterator[Row]:
 
 
 def _pairs(line: str, number: int) -> Iterator[Row]:
-    """Yield the reading by pairs of figures, as boards with more than nine digits are written."""
+    """Yield the reading by pairs of figures, for boards with more than nine digits."""
     if re.fullmatch(r"\s*(?:[0-2][0-9]){10,}\s*", line):
         pairs = range(len(line) - len(line.lstrip()), len(line.rstrip()), 2)
         yield Row("pairs", tuple(Cell(line[at : at + 2], number, at) for at in pairs))
 
 
 def _with_entries(line: str, number: int) -> Iterator[Row]:
-    """Yield the reading by characters, of which the entries have a plus before them."""
+    """Yield the reading by characters with a plus before each entry."""
     if "+" in line and _WITH_ENTRIES.fullmatch(line.strip()):
         cells = [Cell(sign, number, at) for at, sign in enumerate(line) if sign not in "+ \t"]
         yield Row("plus", tuple(cells))
 
 
 def _fields(line: str, number: int, separator: str) -> tuple[Cell, ...]:
-    """Return each field as a cell; nothing if one cannot be a cell."""
+    """Return each field as a cell; () if one cannot be a cell."""
     code = (_COMMAND if separator == "}{" else _CODE).match(line)
     at = code.end() if code else 0
     end = len(line.rstrip("".join({*"\t \\;"} - {separator})))

@@ -1,4 +1,4 @@
-"""Which numbers of cells make a board."""
+"""The layouts of boards by their numbers of cells."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from ..errors import FormatError
 from ..print.styles import style_named
 
 WITHOUT_BOXES: Final = (5, 7)
-"""Sizes of boards that are nothing without their pieces."""
+"""Sizes of boards that have no usual boxes."""
 _OTHER_SIZES: Final = (14, 18, 20, 21)
-"""Sizes that few boards have: 21 rows are mostly those of a Samurai."""
+"""Rare sizes; 21 rows are mostly those of a Samurai."""
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """The layouts that boards may have, by what can be counted in a text."""
+    """The possible layouts of boards, by counts of cells in a text."""
 
     by_cells: Mapping[int, Layout]
-    """The layout of a board whose cells follow one another, by their number."""
+    """The layout of a board in one stream of cells, by their number."""
     by_columns: Mapping[int, Layout]
-    """The layout of a board with a line for each row, by the cells in a row."""
+    """The layout of a board with a line for each row, by the number of cells in a row."""
     by_counts: Mapping[tuple[int, ...], Layout] = field(default_factory=dict)
-    """The layout with gaps that has a line for each row, by the cells in each of them."""
+    """The layout with gaps, with a line for each row, by the numbers of cells in the rows."""
 
     def joins_rows(self, text: str) -> bool:
-        """Return whether a line is rows that are joined with slashes."""
+        """Check whether a line is rows joined by slashes."""
         # An address in a comment has a colon before its slashes.
         slashes = 0 if "://" in text else text.count("/")
         return slashes > 0 and any(slashes == known.rows - 1 for known in self.by_cells.values())
@@ -40,12 +40,16 @@ class Sizes:
 
 @lru_cache(maxsize=64)
 def sizes_for(layout: Layout | None, form: str | None) -> Sizes:
-    """Return the layouts that boards may have: that one, or the usual one of each size.
+    """Return the possible layouts: the requested one, or the usual one of each size.
 
-    Of layouts with gaps only Samurai is known by the cells in its rows.
+    Samurai is the only layout with gaps that is detected.
+
+    Args:
+        layout: The requested layout; None if the text decides.
+        form: The requested style; None if the text decides.
 
     Raises:
-        FormatError: There is no such style, or the layout is not of its size.
+        FormatError: There is no such style, or it does not fit the layout.
     """
     if layout is not None:
         fitting = [layout]
@@ -63,9 +67,9 @@ def sizes_for(layout: Layout | None, form: str | None) -> Sizes:
 
 
 def _of_style(form: str, layouts: Iterable[Layout]) -> Sizes:
-    """Return the sizes of boards in a style that was asked for.
+    """Return the sizes of boards in a requested style.
 
-    It settles what a line of 16 cells is: a board of 4x4, or a row of 16x16.
+    The style decides whether a line of 16 cells is a board of 4x4 or a row of 16x16.
     """
     style, layouts = style_named(form), list(layouts)
     fitting = [each for each in layouts if style.digits in (None, each.digits)]
@@ -81,7 +85,7 @@ def _of_style(form: str, layouts: Iterable[Layout]) -> Sizes:
 
 
 def _with_gaps(layouts: Iterable[Layout]) -> dict[tuple[int, ...], Layout]:
-    """Return the layouts with gaps by the cells in each row."""
+    """Return the layouts with gaps by the number of cells in each row."""
     gapped = (each for each in layouts if each.rows * each.columns != each.cells)
     return {_counts_of_rows(each): each for each in gapped}
 
@@ -92,7 +96,7 @@ def _counts_of_rows(layout: Layout) -> tuple[int, ...]:
 
 
 def expected_cells(cells: int, layout: Layout | None) -> str:
-    """Return what would be right in place of so many cells: ``81 expected``."""
+    """Return the expected number of cells in words, near the actual one: ``81 expected``."""
     usual = (each.cells for each in common_layouts() if each.rows * each.columns == each.cells)
     counts = [layout.cells] if layout else sorted({*usual})
     nearest = min(counts, key=lambda count: abs(count - cells))

@@ -1,7 +1,7 @@
-"""A text as lines of usual characters, each of which has its place in the text.
+"""Normalisation of a text to lines of usual characters that keep their places in the text.
 
-Line ends of all kinds, escapes of terminals, entities and tags of pages, wide digits, hard spaces
-and typographic quotation marks are replaced by what they stand for.
+Line ends of all kinds, escape sequences of terminals, entities and tags of HTML, wide digits,
+non-breaking spaces and typographic quotation marks are replaced by plain characters.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .surroundings import cost_of_ignoring
 
 _LINE_ENDS: Final = "\r\n|[\r\v\f\x85\u2028\u2029]"
 _ESCAPED: Final = re.compile(r"\\r\\n|\\n|%0[aA]|&#10;")
-"""Line ends as programs and addresses write them."""
+"""Line ends as programs and URLs write them."""
 _UNUSUAL: Final = re.compile(
     rf"(?P<end>{_LINE_ENDS}|<br\s*/?>\n?)|(?P<none>\x1b\[[0-9;]*[A-Za-z]|\ufe0f|\u20e3"
     r"|</?(?:p|details|summary|pre|code)>|\[/?(?:code|pre|quote)\]|(?<=\|)\*\*(?=[^*\n]{1,2}\*\*)|(?<=\|\*\*[1-9])\*\*"
@@ -41,21 +41,21 @@ _TAGS: Final = re.compile(
     r"|(?P<entity>&(?:lt|gt|amp|quot|nbsp|#\d{2,4});)",
     re.IGNORECASE,
 )
-"""Tables of pages and forums: tags of rows, of fields, of inputs, and others."""
+"""Tables of HTML and forums: tags of rows, fields, inputs, and others."""
 _IS_TABLE: Final = re.compile(r"<t[dh]\b|\[t[dh]\]", re.IGNORECASE)
 _USUAL: Final = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
     **str.maketrans("“”„‟«»‘’‚\xa0\u2212\u3000–—", '""""""\'\'\' - --'),
     **str.maketrans("①②③④⑤⑥⑦⑧⑨", "123456789"),
 }
-"""Wide characters, quotation marks, spaces and minus signs by the usual ones."""
+"""Maps wide characters, quotation marks, spaces and minus signs to the usual ones."""
 
 _PREFIX: Final = re.compile(r"[ \t]*(>+|//+|;+|%+[A-Z]?|#+|\*(?=[ \t]|$))[ \t]?")
-"""What stands before each line of a comment or of a quoted letter."""
+"""The beginning of each line of a comment or a quoted letter."""
 _FEWEST_QUOTED: Final = 3
-"""Lines of a quotation, or of a comment."""
+"""Least number of lines of a quotation or a comment."""
 _MARKS: Final = re.compile(r"\|([A-Za-z.-]{16,})(?:;[\w=,]+)?(?![^\s\"'`,])")
-"""Marks behind a puzzle, as `formats/marks.py` writes them."""
+"""Marks after a puzzle, as `formats/marks.py` writes them."""
 _OPENED: Final = re.compile(r"[ \t]*(?:/\*+|\*+/)[ \t]*")
 _USUAL_BLANKS: Final = "._*-" + DOTS
 _BETWEEN: Final = frozenset("|-+ \t")
@@ -63,7 +63,7 @@ _OWN_BLANK: Final = re.compile(r"[oO+=]|[^\w\s\u2500-\u257f]|[○◌●]")
 
 
 class Source(NamedTuple):
-    """The lines of a text, and where their characters stand in it."""
+    """The normalised lines of a text, and the places of their characters."""
 
     lines: tuple[str, ...]
     places: Sequence[Sequence[tuple[int, int]]] | None = None
@@ -80,7 +80,7 @@ class Source(NamedTuple):
 
 
 def source_of(text: str) -> Source:
-    """Return the lines of a text."""
+    """Return the normalised lines of a text."""
     plain = without_unseen(text).translate(_USUAL)
     if _IS_TABLE.search(plain):
         return _replaced(plain, _TAGS)
@@ -91,7 +91,7 @@ def source_of(text: str) -> Source:
 
 
 def _replaced(text: str, pattern: re.Pattern[str]) -> Source:
-    """Return the lines of a text with what stands for the matches of *pattern*."""
+    """Return the lines of a text with the matches of *pattern* replaced."""
     starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
     lines: list[list[str]] = [[]]
     places: list[list[tuple[int, int]]] = [[]]
@@ -128,11 +128,11 @@ _STANDS_FOR: Final[dict[str, Callable[[re.Match[str]], str]]] = {
     "none": lambda _: "",
     "entity": lambda match: unescape(match[0]).replace("\xa0", " "),
 }
-"""What stands for a match, by the name of its group."""
+"""The replacement of a match, by the name of its group."""
 
 
 def without_prefix(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the lines with blanks in place of the sign that a quotation or a comment begins with.
+    """Return the lines with blanks in place of the mark of a quotation or a comment.
 
     Lines that are ignored may be without it.
     """
@@ -154,11 +154,11 @@ def without_prefix(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def without_marks(line: str, sizes: Container[int]) -> str:
-    """Return a line with blanks in place of the marks that stand behind a puzzle.
+    """Return a line with blanks in place of the marks after a puzzle.
 
     Args:
         line: The line.
-        sizes: The numbers of cells that a puzzle may have.
+        sizes: The possible numbers of cells of a puzzle.
     """
     if "|" not in line or line.upper() == line.lower():
         return line
@@ -174,9 +174,9 @@ def without_marks(line: str, sizes: Container[int]) -> str:
 
 
 def with_usual_blanks(lines: Sequence[str]) -> Sequence[str]:
-    """Return the lines with dots in place of the one sign that can be an empty cell.
+    """Return the lines with dots in place of the only character that may be an empty cell.
 
-    Beside that sign the lines that are not ignored have nothing but figures and bars.
+    Apart from it, the lines that are not ignored must consist of figures and bars.
     """
     rows = [line for line in lines if cost_of_ignoring(line) is None]
     counts = Counter("".join(rows))

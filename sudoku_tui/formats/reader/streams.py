@@ -1,4 +1,4 @@
-"""Boards whose cells follow one another: on one line, beside other fields, or on several."""
+"""Boards whose cells are a stream: on one line, among other fields, or on several lines."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def streams(
     sizes: Sizes,
     whole: Collection[int],
 ) -> Iterator[Put]:
-    """Yield the boards whose cells follow one another, on one line or on several.
+    """Yield the boards whose cells are a stream on one line or several.
 
-    Lines that are *whole* boards are no part of another.
+    Lines that are *whole* boards are skipped.
     """
     said = [at for at, line in enumerate(lines) if line.strip()]
     rows_of: dict[str, list[Row | None]] = {}
@@ -50,7 +50,7 @@ def streams(
             begins = above is None or said[number - 1] in ends or _may_begin(above, row, lines)
             if row is None or not begins or not _are_even(lines[start], row, sizes):
                 continue
-            # Lines as long as the rows of a board are its rows.
+            # Lines with the length of a row are read as rows, not as a stream.
             is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
             most = 1 if is_row or not sizes.by_columns else len(rows)
             for grid in _streams_from(rows[number : number + most], alike[number], sizes):
@@ -61,9 +61,9 @@ def streams(
 
 
 def _may_begin(above: Row, row: Row | None, lines: Sequence[str]) -> bool:
-    """Return whether a stream may begin below a row: at a wider one, or below a paragraph.
+    """Check whether a stream may begin below a row: at a wider row, or below a paragraph.
 
-    Rows that are as wide, each a paragraph, are one stream.
+    Rows of equal width, each in a paragraph of its own, are one stream.
     """
     if row is None or len(row.cells) > len(above.cells):
         return row is not None
@@ -75,7 +75,7 @@ def _may_begin(above: Row, row: Row | None, lines: Sequence[str]) -> bool:
 
 
 def _rows_alike(rows: Sequence[Row | None]) -> list[int]:
-    """Return for each row how many from it on have as many cells."""
+    """Return for each row the number of rows from it with equally many cells."""
     counts = [0] * len(rows)
     for at in reversed(range(len(rows))):
         row, below = rows[at], rows[at + 1] if at + 1 < len(rows) else None
@@ -86,7 +86,10 @@ def _rows_alike(rows: Sequence[Row | None]) -> list[int]:
 
 
 def _streams_from(rows: Sequence[Row | None], alike: int, sizes: Sizes) -> Iterator[Grid]:
-    """Yield the grids of the first rows, of which so many are as wide; the last may be shorter."""
+    """Yield the grids of the first rows, of equal width but for a shorter last one.
+
+    *alike* is the number of rows of equal width.
+    """
     first = rows[0]
     width = len(first.cells) if first else 0
     for count, layout in sorted(sizes.by_cells.items()):
@@ -101,13 +104,13 @@ def _streams_from(rows: Sequence[Row | None], alike: int, sizes: Sizes) -> Itera
 
 
 def _is_spoilt(grid: Grid) -> bool:
-    """Return whether a grid is full, but not with each digit as often as any other."""
+    """Check whether a grid is full, but its digits do not all occur equally often."""
     counts = {*Counter(grid.meaning.digits).values()}
     return grid.meaning.is_full and len(counts | {grid.layout.digits}) > 1
 
 
 def _are_even(line: str, row: Row, sizes: Sizes) -> bool:
-    """Return whether the words of a line have as many cells each, so that none is a number."""
+    """Check whether the words of a line have equally many cells, so that none is a number."""
     if row.view != "characters" or sizes.joins_rows(line):
         return True
     words = line[row.cells[0].at : row.cells[-1].at + 1].translate(_BLANKED).split()
@@ -115,7 +118,7 @@ def _are_even(line: str, row: Row, sizes: Sizes) -> bool:
 
 
 def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
-    """Yield the boards that are a word of a line, with some other fields beside them."""
+    """Yield the boards that are one word of a line, among other fields."""
     for number, line in enumerate(lines):
         grids: list[Grid] = []
         rest = line
@@ -140,15 +143,15 @@ def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
 
 
 def _may_be_boards(count: int, sizes: Sizes) -> bool:
-    """Return whether so many cells may be a board, or two."""
+    """Check whether *count* cells may be a board, or two."""
     half = 0 if count % 2 else count // 2
     return count in sizes.by_cells or half in sizes.by_cells or isqrt(half) in sizes.by_columns
 
 
 def _one_or_two(cells: Sequence[Cell], sizes: Sizes) -> list[Grid]:
-    """Return the board that cells are, or the two of which each is half of them."""
+    """Return the board of all cells, or the two boards of their halves; [] for neither."""
     if len(_SIGNS_OF_RULES.intersection(cell.text for cell in cells)) > 1:
-        return []  # a rule with something in it
+        return []  # a rule
     if grid := grid_of(cells, sizes.by_cells.get(len(cells))):
         return [grid]
     half = len(cells) // 2

@@ -1,6 +1,6 @@
-"""Lines beside a puzzle that are no part of it: words, dates, ratings, labels, rules, tags.
+"""Lines around a puzzle that are ignored: words, dates, ratings, labels, rules, tags.
 
-Only listed kinds are ignored. What may tell a rule of the puzzle is no such line.
+Only the listed kinds are ignored. A line that may name a rule of the puzzle is not.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _FENCE: Final = re.compile(
     r"|//|[\[\](){},;]+",
     re.IGNORECASE,
 )
-"""What stands around text in forums, notes and programs."""
+"""Marks around text in forums, notes and programs."""
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _DATA: Final = re.compile(r"[0-9._*]{7,}|(?:[0-9._*][ ,;|]+){6,}")
-"""As many cells are in no line of words."""
+"""A run of cells too long for a line of words."""
 _FIELD: Final = re.compile(r"[\"']?([A-Za-z_]\w{0,30})[\"']?\s*[:=]\s*(.*)")
 _LONG_WORD: Final = re.compile(r"(?!\w+://)[^\s/]{31}")
-"""What is no word of a sentence."""
+"""A word too long for a sentence."""
 _COMMENT: Final = re.compile(r"#(?![#0-9 |]*$)|# \d{1,3}$|#[# ]{0,3}$|%|//|\\[A-Za-z]+")
-"""What comments of files and programs begin with, and commands of LaTeX."""
+"""The beginning of a comment in files and programs, or of a LaTeX command."""
 _ROW_OR_BOARD: Final = re.compile(r"[0-9._*]{16}|(?:[0-9._*][ ,;|&{}]+){8}")
 _HEADING: Final = re.compile(r"\s*([-=*#~_+])\1+ ?.*[a-z]{3}.*\1{2,}\s*")
 _REPORT: Final = re.compile(
@@ -45,22 +45,22 @@ _REPORT: Final = re.compile(
     r"|\d+\. Round: \d+ - [^\n]*"
     r"|\d+ puzzles? (?:solved|generated) in [\d.e-]+ seconds\."
 )
-"""What QQWing reports below each puzzle."""
+"""The lines that QQWing prints below each puzzle."""
 _MOST_FIGURES: Final = 12
 SPOILT: Final = re.compile(r"\S{60,100}")
 """A line of a list of puzzles with too few or too many cells, or a wrong one."""
 
 NOTHING: Final = 0.0
-"""The cost of a line without a sign."""
+"""The cost of a blank line."""
 WORDS: Final = 0.2
 """The cost of a line of words."""
 SIGNS: Final = 0.05
-"""The cost of a line that parts or surrounds others, or that a program reports."""
+"""The cost of a rule, a fence, or a line of a program's report."""
 
 
-@lru_cache(maxsize=1024)  # several steps ask it of the same lines
+@lru_cache(maxsize=1024)  # several steps need the cost of a line
 def cost_of_ignoring(line: str) -> float | None:
-    """Return what it costs to leave a line out; None if it must be explained."""
+    """Return the cost of ignoring a line; None if it must be explained."""
     said = line.strip()
     if not said:
         return 0.1 if "\t" in line else NOTHING
@@ -92,7 +92,7 @@ def cost_of_ignoring(line: str) -> float | None:
 
 
 def without_sentences(text: str) -> str:
-    """Return a text with blank lines in place of sentences and headings, if a line is left."""
+    """Return a text with blank lines in place of sentences and headings, if others remain."""
     lines = [
         "" if is_sentence(line) or _HEADING.fullmatch(line) else line for line in text.split("\n")
     ]

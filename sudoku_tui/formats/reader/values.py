@@ -1,4 +1,4 @@
-"""What the cells of a grid mean: digits, empty cells, candidates."""
+"""The meaning of the cells of a grid: digits, empty cells, candidates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..marks import is_inline, take_out_marks
 from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
 
 _BLANKS_BESIDE_ZERO: Final = BLANK_WORDS - {"", "00", "--", "__", "..", "?", "~", "{}"}
-"""Words for an empty cell beside which 0 is none."""
+"""Words for an empty cell; beside them 0 is a digit."""
 _LETTERS_OF_BLANKS: Final = frozenset("xXoO")
 
 
@@ -24,7 +24,7 @@ class Meaning(NamedTuple):
     digits: tuple[Digit, ...]
     """The digit of each cell; 0 for none."""
     candidates: tuple[Mask, ...] = ()
-    """The candidates of each cell; empty where no cell has more than one."""
+    """The candidates of each cell; () if no cell has more than one."""
     extras: Extras = NO_EXTRAS
     remark: str = ""
 
@@ -35,13 +35,13 @@ class Meaning(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """The first cell of a grid that has no meaning."""
+    """The first cell of a grid without a meaning."""
 
     cell: Cell
 
 
 def meaning_of(cells: Sequence[Cell], layout: Layout) -> Meaning | Unread:
-    """Return what cells mean, one for each cell of a layout; or the first without a meaning."""
+    """Return the meaning of the cells of a layout, or the first cell without one."""
     found = _meaning(tuple(cell.text for cell in cells), layout)
     return found if isinstance(found, Meaning) else Unread(cells[found])
 
@@ -77,7 +77,7 @@ def _meaning(texts: tuple[str, ...], layout: Layout) -> Meaning | int:
 
 
 def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
-    """Return the meaning of words: numbers, or all candidates of a cell in one word."""
+    """Return the meaning of words, numbers or candidates; or the index of the first wrong word."""
     size = layout.digits
     bare = ["" if text in BLANK_SIGNS or text.lower() in BLANK_WORDS else text for text in texts]
     bare = [text.lstrip("0") if text.isdecimal() else text for text in bare]
@@ -100,7 +100,7 @@ def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
 
 
 def _meaning_from_zero(texts: Sequence[str], size: int) -> Meaning | int:
-    """Return the meaning of words of which 0 is no empty cell: the first digit is 0."""
+    """Return the meaning of words whose first digit is 0, or the index of a wrong word."""
     digits = []
     for at, text in enumerate(texts):
         if text.isdecimal() and int(text) < size:
@@ -115,7 +115,7 @@ def _meaning_from_zero(texts: Sequence[str], size: int) -> Meaning | int:
 def settled(
     digits: Sequence[Digit], candidates: Sequence[Mask], layout: Layout
 ) -> tuple[tuple[Digit, ...], tuple[Mask, ...]]:
-    """Return digits and candidates. A digit that a cell in sight may also have is a candidate."""
+    """Return digits and candidates; a digit that a cell in sight has as a candidate is one too."""
     placed, masks = list(digits), list(candidates)
     for cell, digit in enumerate(digits):
         if digit and any(candidates[peer] >> digit & 1 for peer in members(layout.sees[cell])):

@@ -1,1 +1,1 @@
-"""Refusals: bounds on texts without a puzzle, and empty boards read from texts that have digits."""
+"""Limits on texts without a puzzle, and errors for digits that no board has."""

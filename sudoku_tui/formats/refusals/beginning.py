@@ -10,7 +10,7 @@ from ..plain_lines import Found, PlainLines
 from .lost_digits import LostDigits
 
 _LONGEST_SHORT: Final = 20_000
-"""Most characters of a text that is read a second time if nothing in it was understood."""
+"""Most characters of a text that is read a second time if no puzzle was found in it."""
 
 
 class Beginning:
@@ -25,7 +25,7 @@ class Beginning:
         """The digits seen so far; None once digits were read."""
 
     def passed_on(self) -> Iterator[str]:
-        """Yield the lines, and keep the first ones."""
+        """Yield the lines and keep the first ones."""
         for line in self._lines:
             if self.lost:
                 self.lost.look(line)
@@ -40,12 +40,12 @@ class Beginning:
 
     @property
     def is_short(self) -> bool:
-        """Whether the lines so far may be read again."""
+        """Whether the lines so far are short enough for a second reading."""
         return self._taken <= _LONGEST_SHORT
 
     @property
     def text(self) -> str:
-        """The lines so far, if they are short."""
+        """The kept lines; all lines so far while `is_short` holds."""
         return "\n".join(part.removesuffix("\n") for part in self._parts)
 
     def refuse_lost_digits(

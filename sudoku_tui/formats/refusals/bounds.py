@@ -1,4 +1,4 @@
-"""Bounds on the lines of a text that are read before the first puzzle is found."""
+"""Limits on the lines that are read before the first puzzle is found."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from ..plain_lines import Found, PlainLines
 from .lost_digits import is_without_digits
 
 _MOST_LINES: Final = 6_000
-"""Lines without a puzzle; a run of blank ones counts as one. Reading one may cost 300 µs."""
+"""Lines without a puzzle; reading a line is expensive."""
 _MOST_BARREN: Final = 1_000_000
 """Characters without a puzzle, in texts that are read line by line."""
 _MOST_OF_PIECE: Final = _MOST_BARREN // 5
-"""Characters that count of one piece: a line with more is refused by its length."""
+"""Most characters counted for one piece, so that one long line alone does not reach the limit."""
 _MOST_ERRORS: Final = 2_000
-"""Errors without a puzzle; each may cost 500 µs."""
+"""Errors without a puzzle; each is expensive."""
 _LONGEST_PIECE: Final = 256 * 82
-"""Characters of a piece of a text that is not read whole: as many plain lines go together."""
+"""Characters of a piece of a long text, the size of a batch of plain lines."""
 
 
 class BoundedSource:
-    """Lines on their way to a reader, refused if the first thousands yield no puzzle."""
+    """The lines of a text for a reader, refused if thousands of them have no puzzle."""
 
     def __init__(self, lines: Iterable[str], layout: Layout | None = None) -> None:
         self._texts = iter(lines)
         self._layout = layout
         self.has_found = False
-        """Whether a puzzle was found, not an empty board: from then on no line is refused."""
+        """Whether a puzzle other than an empty board was found; then no line is refused."""
         self.is_whole = False
-        """Whether the rest is one text, which is yielded at once."""
+        """Whether the rest is one document, which is yielded as one text."""
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines.
+        """Yield the lines, long texts in pieces.
 
         Raises:
             FormatError: No puzzle was found in many lines, or a rest that is one text is too long.
@@ -62,7 +62,7 @@ class BoundedSource:
         yield from self._texts
 
     def noted(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
-        """Yield the results of reading the lines, and note the first puzzle."""
+        """Yield the results of reading the lines, and record the first puzzle."""
         found = iter(found)
         for each in found:
             self.has_found = self.has_found or not is_without_digits(each, self._layout)
@@ -72,7 +72,7 @@ class BoundedSource:
         yield from found
 
     def bounded(self, found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
-        """Yield all that was found; thousands of errors without a puzzle are the end."""
+        """Yield the results, and stop after thousands of errors without a puzzle."""
         errors, found = 0, iter(found)
         for each in found:
             yield each
@@ -86,7 +86,7 @@ class BoundedSource:
 
 
 def _pieces(text: str) -> Iterable[str]:
-    """Return a text, cut at ends of lines if it is long."""
+    """Return the pieces of a text; a long one is cut at line ends."""
     return (text,) if len(text) <= _LONGEST_PIECE else _cut(text)
 
 

@@ -1,4 +1,4 @@
-"""Lines and values that are longer than any puzzle, refused before they are parsed."""
+"""Errors for lines and values longer than any puzzle, raised before the text is parsed."""
 
 from __future__ import annotations
 
@@ -9,26 +9,25 @@ from typing import Final
 from ..errors import FormatError
 
 LONGEST_LINE: Final = 500_000
-"""Most characters of a line, which may be a link with a packed puzzle."""
+"""Most characters of a line, which may be a link with a compressed puzzle."""
 _WINDOW: Final = LONGEST_LINE // 2
-"""Distance of the places where a long line is looked for; a longer one spans a whole window."""
+"""The text is searched in windows of this many characters; a longer run spans a whole window."""
 _MOST_LINES: Final = 1_000_000
-"""Lines of a text that is read whole; a grid of ten characters a line has as many in 10 MB."""
+"""Lines of a text that is read as a whole."""
 _DOCUMENT: Final = re.compile(r"\s*(?:[{<]|\[(?![A-Za-z]+\]))")
-"""Beginning of JSON and XML, which may be a single line of many values; not the section of an INI
-file."""
+"""The beginning of JSON or XML, whose values may all be on one line; not of an INI file."""
 _END_OF_LINE: Final = re.compile(r"\n")
 _END_OF_VALUE: Final = re.compile(r"[\n\"'<>{}\[\],]")
 
 
 def long_line(number: int, length: int) -> FormatError:
-    """Return the error of the line of this number."""
+    """Return the error of a line, by its number from 1 and its length in characters."""
     said = f"this line is too long: {length:,} characters; at most {LONGEST_LINE:,}"
     return FormatError(f"line {number}: {said}", number)
 
 
 def refuse_long_lines(text: str) -> None:
-    """Check the lines of a whole text; the values, if it is JSON or XML.
+    """Check the lines of a whole text, or its values if it is JSON or XML.
 
     Raises:
         FormatError: One has more than `LONGEST_LINE` characters, or there are too many lines.

@@ -1,4 +1,4 @@
-"""Empty boards read from texts that have digits: a text with digits never yields an empty board."""
+"""Lost digits: errors in place of empty boards that were read from texts with digits."""
 
 from __future__ import annotations
 
@@ -32,25 +32,22 @@ _PLACES: Final = frozenset(
 _WITH_DIGIT: Final = re.compile(
     rf"^[ \t\xa0.0*_|{CELL}]*+(?!#)((?:[^\d\n]|0)*+(\d)[^\n]*)", re.MULTILINE
 )
-"""A line that has a digit and is not a comment; its words begin behind the empty cells."""
+"""A line with a digit that is not a comment; its words begin after the empty cells."""
 _HEADING: Final = re.compile(
     r"""(?=.*(?:[^\W\d_]{3}|\d{4}-\d\d-\d\d))(?:[^\W\d]|\d{1,4}(?!\d)|[\s,.:/()'&!?-])*"""
 )
-"""A title or a date: words with short numbers, without signs of a format."""
+"""A title or a date: words and short numbers, without the separators of a format."""
 _MOST_HEADINGS: Final = 1_000
-"""Lines with digits above and below empty boards; one more is not a heading."""
+"""Most headings with digits around empty boards; one more is reported as lost digits."""
 _LONGEST_HEADING: Final = 300
-"""Characters of such a line; a title has fewer."""
+"""Most characters of a heading that are compared."""
 _SIGNS: Final = re.compile(r"[\W_]+")
 _FEWEST: Final = 8
-"""Fields of one name that are digits of cells; fewer are sizes, levels and dates."""
+"""Least number of fields of one name that are digits of cells; fewer are sizes, levels or dates."""
 
 
 def is_bare(sheet: Sheet, asked: Layout | None) -> bool:
-    """Check whether a sheet is an empty board without marks.
-
-    Its layout is the requested one or the usual one of its size.
-    """
+    """Check whether a sheet is an empty board without marks, in the requested or a usual layout."""
     if any(sheet.puzzle.givens) or sheet.puzzle.extras or not sheet.is_plain:
         return False
     size = sheet.layout.digits
@@ -60,7 +57,7 @@ def is_bare(sheet: Sheet, asked: Layout | None) -> bool:
 def refuse_lost_digits(
     found: Iterable[Sheet | FormatError], text: str, asked: Layout | None, *, by_fields: bool
 ) -> Iterator[Sheet | FormatError]:
-    """Yield *found*, with one error in place of the boards if all are empty but *text* has digits.
+    """Yield *found*, with one error in place of the boards if all are empty and *text* has digits.
 
     Args:
         found: The sheets and errors read from the text.
@@ -84,18 +81,18 @@ def refuse_lost_digits(
 
 
 def first_digit(text: str) -> FormatError | None:
-    """Return the error of an empty board read from *text*, which has digits; None if it has none.
+    """Return the error of an empty board read from *text*; None if it has no digit.
 
-    Comments are no part of a board.
+    Digits in comments do not count.
     """
     found = _DIGIT.search(_COMMENT.sub(lambda line: " " * len(line[0]), text))
     return first_field(text) or _lost(*_place(text, found.start())) if found else None
 
 
 def first_field(text: str) -> FormatError | None:
-    """Return the error of an empty board in a format with digits outside cells; None for no digit.
+    """Like `first_digit`, for formats with digits outside cells.
 
-    Only fields of one name that hold a digit many times count.
+    Only fields count whose name occurs many times with a digit.
     """
     named = [match for match in _FIELD.finditer(text) if match[1].lower() not in _PLACES]
     counts = Counter(match[1] for match in named)
@@ -114,28 +111,31 @@ def _lost(line: int, column: int) -> FormatError:
 
 
 def is_without_digits(found: Found | PlainLines, layout: Layout | None) -> bool:
-    """Check whether there is no digit in an answer: errors have none, nor have empty boards."""
+    """Check whether a result is an error or an empty board."""
     if isinstance(found, FormatError):
         return True
     if isinstance(found, PlainLines):
         return not any(line.strip(".0") for line in found.lines)
     if found.puzzle.clues or not is_bare(found.sheet, layout):
         return False
-    from ..table import format_named  # most streams have no empty board
+    from ..table import format_named  # imported late: most streams have no empty board
 
     return not found.sheet.form or format_named(found.sheet.form).sign is not Sign.NAME
 
 
 def lost_beside(puzzles: Iterable[Puzzle], text: str) -> FormatError | None:
-    """Return the error of empty boards, the only ones of *text*; None if all its digits are those
-    of comments, or of headings that were read with the boards."""
+    """Return the error of the empty boards of *text*, which has no others.
+
+    Returns:
+        None if all digits are in comments, or in headings that were read with the boards.
+    """
     lost = LostDigits()
     lost.look(text)
     return lost.error(puzzles)
 
 
 class LostDigits:
-    """The lines of a text with digits that are not those of comments, as the text comes."""
+    """The lines with digits in a text that is read piece by piece, without comments."""
 
     def __init__(self) -> None:
         self._above = 0
@@ -143,7 +143,7 @@ class LostDigits:
         """Number of a line, column of its first digit, and its words."""
 
     def look(self, text: str) -> None:
-        """Look at the next lines of the text."""
+        """Search the next lines of the text for digits."""
         if len(self._lines) > _MOST_HEADINGS:
             return
         if text.isascii() and "\r" not in text and not _ASCII_DIGIT.search(text):
@@ -160,7 +160,7 @@ class LostDigits:
         self._above += text.count("\n") + (not text.endswith("\n"))
 
     def error(self, puzzles: Iterable[Puzzle]) -> FormatError | None:
-        """Return the error of the first line that is not a heading of one of the *puzzles*."""
+        """Return the error of the first line that is not a heading of a puzzle, or None."""
         named = (
             name
             for each in puzzles
@@ -176,8 +176,7 @@ class LostDigits:
         return None
 
     def replaced(self, found: Sequence[Found | PlainLines]) -> list[Found | PlainLines]:
-        """Return what was read of the text, with one error in place of its empty boards if its
-        digits were lost."""
+        """Return *found*, with one error in place of its empty boards if digits were lost."""
         readings = [each for each in found if isinstance(each, Reading)]
         error = self.error(each.puzzle for each in readings)
         if error is None or not any(not isinstance(each, FormatError) for each in found):

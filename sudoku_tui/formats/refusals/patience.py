@@ -1,4 +1,4 @@
-"""The bound on the parts of a text that contain no puzzle."""
+"""The limit on the parts of a text without a puzzle."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 from ..errors import FormatError
 
 _MOST_PARTS: Final = 3_000
-"""Parts without a puzzle; reading one may cost 100 µs."""
+"""Parts without a puzzle."""
 _MOST_TEXTS: Final = 100
-"""Texts that no view explains; reading one may cost 10 ms."""
+"""Texts that no view explains; each is expensive."""
 
 
 class Patience:
@@ -18,7 +18,7 @@ class Patience:
     def __init__(self) -> None:
         self._looks = self._texts = 0
         self.has_found = False
-        """Whether a puzzle was found: from then on nothing is refused."""
+        """Whether a puzzle was found; then nothing is refused."""
 
     def look(self) -> None:
         """Count one more part.
@@ -34,7 +34,7 @@ class Patience:
         """Count a text that no view explains.
 
         Raises:
-            FormatError: There are too many.
+            FormatError: There are more than `_MOST_TEXTS`.
         """
         self._texts += 1
         if self._texts > _MOST_TEXTS:
