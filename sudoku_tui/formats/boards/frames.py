@@ -1,4 +1,4 @@
-"""Boards in frames of dashes whose cells are as wide as their largest number, spaces where empty.
+"""Boards in frames of dashes. Cells are as wide as the largest number, and blank if empty.
 
 So the Python package py-sudoku prints boards of any size, below a title or without one. What is
 between the bars tells how wide the boxes are, and what is between the rules how high. The title
@@ -35,7 +35,7 @@ class Line(NamedTuple):
     """A line of a drawing."""
 
     number: int
-    """Counted from 1."""
+    """The number of the line, counted from 1."""
     text: str
 
 
@@ -44,9 +44,9 @@ class _Frame(NamedTuple):
 
     bands: Sequence[Sequence[Line]]
     boxes: int
-    """In a band."""
+    """The number of boxes in a band."""
     dashes: int
-    """Above a box."""
+    """The number of dashes above a box."""
 
     @property
     def rows(self) -> list[Line]:
@@ -54,8 +54,7 @@ class _Frame(NamedTuple):
         return [row for band in self.bands for row in band]
 
     def box(self) -> tuple[int, int, int]:
-        """How high and wide its boxes are, and the characters of a cell; zeros if it is no
-        board."""
+        """Return rows and columns of a box, and the characters of a cell; zeros for no board."""
         high, size = len(self.bands[0]), len(self.rows)
         for wide in (1, 2):
             across, rest = divmod(self.dashes - 1, wide + 1)
@@ -88,8 +87,7 @@ def _frames(text: str) -> Iterator[_Frame]:
 
 
 def is_frame(head: str) -> bool:
-    """Whether a text has the title that py-sudoku prints, or a frame of boxes that are not as
-    usual, or of another size."""
+    """Check whether a text has the title that py-sudoku prints, or a frame of unusual boxes."""
     # To look for a word is cheaper: a long text may have no board at all.
     if "sudoku puzzle" in head.lower() and _TITLE.search(head):
         return True
@@ -161,12 +159,12 @@ def _board(frame: _Frame, asked: Layout | None) -> Found:
 
 
 def _solves(sheet: Sheet, puzzle: Sheet) -> bool:
-    """Whether a sheet is full, and has the givens of a puzzle that is not."""
+    """Check whether a sheet is full and has the givens of a puzzle that is not full."""
     return sheet.layout == puzzle.layout and _is_solution(sheet.puzzle.givens, puzzle.puzzle)
 
 
 def _is_solution(digits: Sequence[Digit], puzzle: Puzzle) -> bool:
-    """Whether *digits* are full, and have the givens of *puzzle*, which is not."""
+    """Check whether *digits* are full and have the givens of *puzzle*, which is not full."""
     return puzzle.clues < puzzle.layout.cells and all(digits) and has_givens(digits, puzzle)
 
 
@@ -194,7 +192,7 @@ def _sheet(frame: _Frame, asked: Layout | None) -> Sheet:
 
 
 def _layout(high: int, wide: int) -> Layout:
-    """The layout of boxes that are so high and wide."""
+    """Return the layout whose boxes have this number of rows and columns."""
     size = high * wide
     places = ((row, column) for row in range(size) for column in range(size))
     boxes = (row // high * high + column // wide for row, column in places)

@@ -258,7 +258,7 @@ class _Pending:
         )
 
     def _wait_for(self, lines: list[str]) -> None:
-        """Let these lines wait and no others."""
+        """Replace the waiting lines by *lines*."""
         self._lines = lines
         self.is_blank = self.are_comments = True
         for line in lines:

@@ -51,7 +51,7 @@ def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> For
     number, _ = explained.source.place((block or [part.first])[0], 0)
     if odd := wrong_address(lines, block):
         number, _ = explained.source.place(odd[0], 0)
-        shown = _shown(lines[odd[0]].strip())
+        shown = _excerpt(lines[odd[0]].strip())
         return FormatError(f"line {number}: {shown} {odd[1]}", number)
     return (
         _wrong_row(explained, block)
@@ -198,7 +198,7 @@ def _unexplained_sign(explained: Explanation, at: int, view: str) -> FormatError
 def _foreign(explained: Explanation, at: int, place: int, word: str = "") -> FormatError:
     """Return the error of a sign, or of a word, that is no cell anywhere."""
     line, column = explained.source.place(at, place)
-    shown = _shown(word or explained.source.lines[at][place])
+    shown = _excerpt(word or explained.source.lines[at][place])
     message = f"line {line}, column {column}: {shown} is not a digit or an empty cell"
     return FormatError(message, line, column)
 
@@ -215,10 +215,10 @@ def _wrong_cell(explained: Explanation, cell: Cell, layout: Layout) -> FormatErr
         wrong = f"is too large; the digits of {layout.name} are 1 to {last}"
     else:
         wrong = f"is not a digit from 1 to {last} or an empty cell"
-    shown = _shown(cell.text) if cell.text else "a blank"
+    shown = _excerpt(cell.text) if cell.text else "a blank"
     return FormatError(f"line {line}, column {column}: {shown} {wrong}", line, column)
 
 
-def _shown(text: str) -> str:
+def _excerpt(text: str) -> str:
     """Return a sign or a word as a message names it."""
     return quoted(text) if len(text) == 1 else f"'{clean_text(text, _LONGEST_WORD)}'"

@@ -191,7 +191,7 @@ def with_pictures(
             held = None
             is_wrong = isinstance(each, FormatError)
             yield each
-        elif is_wrong and "\n" in each.form.picture and _drawn(each):
+        elif is_wrong and "\n" in each.form.picture and _layout_drawn_by(each):
             is_wrong = False  # it is the picture of what is wrong above
         elif _is_spoilt_picture(each):
             yield FormatError(f"line {each.line}: {_SPOILT_PICTURE}", each.line)
@@ -311,7 +311,7 @@ def _settled(reading: Reading | None) -> Iterator[Found]:
     if reading.form.name == "letters" and is_full and any(reading.puzzle.clashes()):
         message = "these letters are neither the digits of a puzzle nor the pieces of a board"
         yield FormatError(f"line {reading.line}: {message}", reading.line)
-    elif "\n" in reading.form.picture and _drawn(reading):
+    elif "\n" in reading.form.picture and _layout_drawn_by(reading):
         message = "this draws the houses of a board, and there are no digits with it"
         yield FormatError(f"line {reading.line}: {message}", reading.line)
     else:
@@ -320,16 +320,16 @@ def _settled(reading: Reading | None) -> Iterator[Found]:
 
 def _on_picture(reading: Reading, picture: Reading) -> Reading | None:
     """Return the reading on the board of a picture; None if that is none, or of another board."""
-    if reading.puzzle.layout != picture.puzzle.layout or _drawn(reading):
+    if reading.puzzle.layout != picture.puzzle.layout or _layout_drawn_by(reading):
         return None
-    layout = _drawn(picture)
+    layout = _layout_drawn_by(picture)
     if layout is None or layout.positions != reading.puzzle.layout.positions:
         return None
     sheet = reading.sheet.with_layout(layout)
     return reading._replace(puzzle=sheet.puzzle, written=sheet)
 
 
-def _drawn(reading: Reading) -> Layout | None:
+def _layout_drawn_by(reading: Reading) -> Layout | None:
     """Return the layout that the digits of a reading draw; None if they draw none.
 
     Each digit of a picture stands in as many cells as there are digits, and these touch.

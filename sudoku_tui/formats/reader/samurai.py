@@ -1,9 +1,8 @@
 """Samurai as five grids: top left, top right, middle, bottom left, bottom right.
 
-Five lines of 81 characters each, or five boards in any form. The boxes that two grids share stand
-in both, often filled in one of them only. Five puzzles on five lines look the same, so a text is a
-Samurai only if its first grid has many solutions by itself, and whatever two grids share does not
-differ.
+They are five lines of 81 characters, or five boards in any form. A box that two grids share is in
+both; often one of the two is empty. Five puzzles look alike, so a text is a Samurai only if its
+first grid has many solutions and the shared boxes do not differ.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from ..sheet import Sheet
 _GRIDS: Final = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
 """Row and column where each grid begins."""
 _ORDERS: Final = ((0, 1, 2, 3, 4), (0, 1, 4, 2, 3), (1, 2, 0, 3, 4))
-"""Which of five lines is each grid: the middle one stands between the others, last or first."""
+"""Orders of the grids in a text: the middle one between the others, last or first."""
 _BOXES: Final = 4
 """Boxes that are in two grids."""
 _FEWEST_BOXES: Final = 2
@@ -37,7 +36,7 @@ def _samurai() -> Layout:
 
 @cache
 def _cells() -> tuple[tuple[Cell, ...], ...]:
-    """The cells of each of the five grids, row by row."""
+    """Return the cells of each of the five grids, row by row."""
     at = _samurai().cell_at
     return tuple(
         tuple(at[top + row, left + column] for row in range(9) for column in range(9))
@@ -46,7 +45,7 @@ def _cells() -> tuple[tuple[Cell, ...], ...]:
 
 
 class _Overlap(NamedTuple):
-    """Grids on the board of a Samurai, and what the boxes are like that they share."""
+    """Grids on the board of a Samurai, and the digits of the boxes that they share."""
 
     agreed: int
     """The number of cells with a digit in two grids."""
@@ -116,8 +115,7 @@ def spoilt_samurai(grids: Sequence[Sequence[Digit]]) -> str:
 
 
 def on_canvas(digits: Sequence[Digit]) -> Sheet | None:
-    """The Samurai of 21 rows of 21 cells that are empty where no grid is; None if they are not, or
-    have other digits."""
+    """Return the Samurai of 21 rows of 21 cells; None if a digit is too large or in a gap."""
     side = _samurai().rows
     cells = _samurai().cell_at
     inside = [(row, column) in cells for row in range(side) for column in range(side)]
