@@ -70,8 +70,17 @@ def claim_link(line: str) -> Draft | None:
 
 def claim_json(text: str) -> Draft | None:
     """Parse JSON with a grid of cells and its size; None for another text."""
-    is_mine = begins_with_object(text) and '"grid"' in text and _SIZE.search(text)
-    return _draft(read_json(text)) if is_mine else None
+    if not (begins_with_object(text) and '"grid"' in text and _SIZE.search(text)):
+        return None
+    value = read_json(text)
+    # Other programs have a digit for each cell under these keys.
+    return None if _has_digits(value) else _draft(value)
+
+
+def _has_digits(value: Json) -> bool:
+    """Check whether a cell of the grid is not an object."""
+    rows = map(list_in, list_in(object_in(value).get("grid")))
+    return any(not isinstance(cell, Mapping | None) for row in rows for cell in row)
 
 
 def _draft(value: Json) -> Draft:
@@ -80,6 +89,8 @@ def _draft(value: Json) -> Draft:
     size = number_in(fields.get("size")) or len(rows)
     if not rows or len(rows) != size or any(len(row) != size for row in rows):
         raise FormatError(f'"grid" is not a board of {size} by {size} cells')
+    if _has_digits(value):
+        raise FormatError('"grid" has a cell that is not an object')
     cells = [object_in(cell) for row in rows for cell in row]
     boxes = box_labels(*USUAL_BOXES.get(size, (1, size)))
     draft = Draft.of_square(

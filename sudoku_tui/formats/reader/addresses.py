@@ -28,6 +28,8 @@ _TRIPLE: Final = re.compile(
 )
 _PAIR: Final = re.compile(r"\s*(?P<square>\d{1,3})[\s,;:]+(?P<digit>\d{1,2})[\s,;]*")
 _BETWEEN: Final = re.compile(r"[\s,;{}\[\]()]*")
+_CODE: Final = re.compile(r"(?:[\w :=.,]{0,40}[(\[{]){1,3}")
+"""The code of a program before a list of facts."""
 _SENTENCE: Final = re.compile(r"[^\W\d_]{2}.*[^\w].*[^\W\d_]{3}")
 """Several words."""
 _FEWEST: Final = 8
@@ -106,6 +108,8 @@ def _items(line: str, number: int, pattern: re.Pattern[str], *, several: bool) -
         return [_Item(match, number)] if match else []
     matches = list(pattern.finditer(line))
     rest = pattern.sub("", line)
+    if pattern is _FACT:
+        rest = _CODE.sub("", rest, count=1)
     return [_Item(m, number) for m in matches] if matches and _BETWEEN.fullmatch(rest) else []
 
 

@@ -18,8 +18,15 @@ from .grids import Put, has_one_solution, squares
 from .marks import placed_candidates
 from .rows import Row, rows_of_line
 from .sizes import Sizes, sizes_for
-from .source import Source, source_of, with_usual_blanks, without_marks, without_prefix
-from .streams import boards_on_lines, streams
+from .source import (
+    Source,
+    source_of,
+    with_usual_blanks,
+    without_marks,
+    without_prefix,
+    without_words_beside,
+)
+from .streams import boards_in_fields, boards_on_lines, streams
 from .surroundings import SPOILT, cost_of_ignoring
 
 _CELLS_LEFT_OUT: Final = 0.2
@@ -82,7 +89,7 @@ def explain(text: str, layout: Layout | None = None, form: str | None = None) ->
         form: The name of the requested style; None for any style.
     """
     source = source_of(text)
-    lines = without_prefix(source.lines)
+    lines = without_words_beside(without_prefix(source.lines))
     source, sizes = source._replace(lines=lines), sizes_for(layout, form)
     usual = _with_cells_alone(with_usual_blanks(lines), sizes)
     boards = list(boards_on_lines(usual, sizes))
@@ -120,6 +127,7 @@ def _puts(
     whole = {put.first for put in boards if any(put.grids[0].meaning.digits)}
     yield from squares(lines, readings, sizes, whole)
     yield from streams(lines, readings, sizes, whole)
+    yield from boards_in_fields(lines, sizes)
     yield from bracketed(lines, sizes)
     yield from placed_candidates(lines, readings, sizes)
     yield from open_boards(lines, sizes)

@@ -15,7 +15,7 @@ from itertools import accumulate
 from math import isqrt
 from typing import Final, NamedTuple
 
-from ..alphabets import DOTS
+from ..alphabets import DOTS, DRAWING
 from ..cells import draws, is_size
 from ..clean import without_unseen
 from .surroundings import cost_of_ignoring
@@ -56,6 +56,10 @@ _FEWEST_QUOTED: Final = 3
 """Least number of lines of a quotation or a comment."""
 _MARKS: Final = re.compile(r"\|([A-Za-z.-]{16,})(?:;[\w=,]+)?(?![^\s\"'`,])")
 """Marks after a puzzle, as `formats/marks.py` writes them."""
+_EDGE: Final = re.compile(rf".*[|+{DRAWING}]")
+"""A line up to its last bar."""
+_FEWEST_FRAMED: Final = 5
+"""Lines of a frame that end in one column."""
 _OPENED: Final = re.compile(r"[ \t]*(?:/\*+|\*+/)[ \t]*")
 _USUAL_BLANKS: Final = "._*-" + DOTS
 _BETWEEN: Final = frozenset("|-+ \t")
@@ -151,6 +155,24 @@ def without_prefix(lines: tuple[str, ...]) -> tuple[str, ...]:
         else _PREFIX.sub(lambda sign: " " * len(sign[0]), line, count=1)
         for line in lines
     )
+
+
+def without_words_beside(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the lines of a frame without words on its right side, as screens have a menu there."""
+    edges = [match.end() if (match := _EDGE.match(line)) else 0 for line in lines]
+    (edge, count), *_ = Counter(filter(None, edges)).most_common(1) or [(0, 0)]
+    if count < _FEWEST_FRAMED:
+        return lines
+    return tuple(
+        line[:edge] if end == edge and _are_words(line[edge:]) else line
+        for line, end in zip(lines, edges, strict=True)
+    )
+
+
+def _are_words(text: str) -> bool:
+    """Check whether a text is words apart from what is before it, and may be left out."""
+    is_apart = text.startswith(("  ", "\t")) and any(map(str.isalpha, text))
+    return is_apart and cost_of_ignoring(text) is not None
 
 
 def without_marks(line: str, sizes: Container[int]) -> str:

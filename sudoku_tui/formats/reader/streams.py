@@ -11,9 +11,10 @@ from typing import Final
 from ..alphabets import BARS, DOTS
 from ..cells import draws
 from .grids import Grid, Put, grid_of
-from .rows import Cell, Row
+from .rows import Cell, Row, clean_cell
 from .sizes import Sizes
 from .surroundings import cost_of_ignoring
+from .values import Meaning, meaning_from_zero
 
 _BLANKED: Final = str.maketrans(dict.fromkeys("[](){}<>,;/\\&\"'`" + BARS, " "))
 _RUN: Final = re.compile(rf"[0-9A-Za-z._*{DOTS}-]{{16,}}")
@@ -21,6 +22,10 @@ _SIGNS_OF_RULES: Final = frozenset("-*_")
 _RUN_OF_BLANKS: Final = re.compile(r"[0._*]{3}")
 _MOST_NUMBERS_BESIDE: Final = 60
 _LONGEST_BESIDE: Final = 600
+_BETWEEN_FIELDS: Final = re.compile(r"[|;\t]")
+_BOARD_OR_FIELD: Final = re.compile(r"[^|;\t]+")
+_LONGEST_FIELD: Final = 40
+"""Characters of a field beside boards: a number, a rating or a name."""
 _VIEWS: Final = ("characters", "words", "pairs", "plus", ",0", ";0", "\t0", "|1")
 
 
@@ -140,6 +145,53 @@ def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
             and (any(any(grid.meaning.digits) for grid in grids) or not _RUN_OF_BLANKS.search(rest))
         ):
             yield Put(number, number, tuple(grids), 1.05 * len(grids), "board on a line")
+
+
+def boards_in_fields(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+    """Yield the boards with commas between cells that are fields of a line with bars between."""
+    fewest = min(sizes.by_cells, default=0)
+    for number, line in enumerate(lines):
+        if not fewest or line.count(",") < fewest - 1 or not _BETWEEN_FIELDS.search(line):
+            continue
+        fields = list(_BOARD_OR_FIELD.finditer(line))
+        boards = [_cells_of_field(field[0], number, field.start()) for field in fields]
+        boards = [cells for cells in boards if len(cells) in sizes.by_cells]
+        beside = [field for field in fields if field[0].count(",") < fewest - 1]
+        is_explained = len(boards) + len(beside) == len(fields)
+        if not boards or not is_explained or any(len(each[0]) > _LONGEST_FIELD for each in beside):
+            continue
+        grids = [grid_of(cells, sizes.by_cells[len(cells)]) for cells in boards]
+        found = tuple(grid for grid in grids if grid) if None not in grids else ()
+        if found := found or _counted_from_zero(boards, sizes):
+            yield Put(number, number, found, 1.05 * len(found), "fields of a line")
+
+
+def _cells_of_field(text: str, number: int, at: int) -> list[Cell]:
+    """Return the cells of a field, which begins at this index; [] if one cannot be a cell."""
+    cells = []
+    for part in text.split(","):
+        word = clean_cell(part.strip())
+        if word is None:
+            return []
+        cells.append(Cell(word, number, at + len(part) - len(part.lstrip())))
+        at += len(part) + 1
+    return cells
+
+
+def _counted_from_zero(boards: Sequence[Sequence[Cell]], sizes: Sizes) -> tuple[Grid, ...]:
+    """Return a board and its solution whose first digit is 0; () if they are none."""
+    layout = sizes.by_cells[len(boards[0])]
+    meanings = [meaning_from_zero(cells, layout) for cells in boards]
+    grids = tuple(
+        Grid(layout, tuple(cells), meaning)
+        for cells, meaning in zip(boards, meanings, strict=True)
+        if isinstance(meaning, Meaning)
+    )
+    if len(boards) != 2 or len(grids) != 2 or len(boards[0]) != len(boards[1]):
+        return ()
+    puzzle, solution = (grid.meaning.digits for grid in grids)
+    is_solved = all(given in (0, digit) for given, digit in zip(puzzle, solution, strict=True))
+    return grids if is_solved and 0 not in solution and not _is_spoilt(grids[1]) else ()
 
 
 def _may_be_boards(count: int, sizes: Sizes) -> bool:

@@ -46,6 +46,12 @@ def meaning_of(cells: Sequence[Cell], layout: Layout) -> Meaning | Unread:
     return found if isinstance(found, Meaning) else Unread(cells[found])
 
 
+def meaning_from_zero(cells: Sequence[Cell], layout: Layout) -> Meaning | Unread:
+    """Return the meaning of cells whose first digit is 0, or the first cell that has none."""
+    found = _meaning_from_zero([cell.text for cell in cells], layout.digits)
+    return found if isinstance(found, Meaning) else Unread(cells[found])
+
+
 @lru_cache(maxsize=256)
 def _meaning(texts: tuple[str, ...], layout: Layout) -> Meaning | int:
     if "0" in texts and any(text.lower() in _BLANKS_BESIDE_ZERO for text in texts):

@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
+from collections.abc import Callable
 from itertools import product
 
 import pytest
 
 from sudoku_tui.engine.layout import Kind
-from sudoku_tui.formats import FormatError, read_many
+from sudoku_tui.formats import FormatError, Reading, read_many
 from sudoku_tui.formats.codecs import lz_string
 from sudoku_tui.formats.codecs.packed_bytes import ZLIB, deflate, to_base32
 from sudoku_tui.formats.codecs.zipped_json import unzip_json
 from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.links import f_puzzles, sudokupad
+from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.table import FORMATS
+from tests.cli.puzzles import LINE
 from tests.formats.sheets import (
     LAYOUTS,
     check_corrupted_text,
@@ -235,3 +238,12 @@ def test_diagonals_of_penpa_are_read(flags: str, layout: str) -> None:
 
 def test_small_numbers_of_penpa_are_not_ignored() -> None:
     assert read_back(_penpa("0,0,0,0", ',z1:{"892":[" 22",1]}')).unsupported == ("numberS",)
+
+
+@pytest.mark.parametrize("digit", [int, str])
+def test_json_with_size_and_digits_is_not_of_f_puzzles(digit: Callable[[str], object]) -> None:
+    rows = [[digit(sign) for sign in LINE.replace(".", "0")[at : at + 9]] for at in range(0, 81, 9)]
+    (found,) = read_sheets([json.dumps({"size": 9, "grid": rows})])
+    assert isinstance(found, Reading)
+    assert found.sheet.form == "json-board"
+    assert "".join(map(str, found.puzzle.givens)) == LINE.replace(".", "0")

@@ -184,6 +184,13 @@ SHAPES = {
         f"r{at // 9 + 1}c{at % 9 + 1}: {n}" for at, n in enumerate(FLAT) if n
     ),
     "facts": " ".join(f"cell({at // 9},{at % 9},{n})." for at, n in enumerate(FLAT) if n),
+    "facts in a set": "P : map(set,{"
+    + ",".join(f"sdk({at // 9 + 1},{at % 9 + 1},{n})" for at, n in enumerate(FLAT) if n)
+    + "});",
+    "a screen with words beside the board": "\n+---+\n".join(
+        f"| {' | '.join(row.replace('.', ' '))} |{words}"
+        for row, words in zip(ROWS, ["", "   easy", *["    h - left"] * 7], strict=True)
+    ).replace("+---+", "+---" * 9 + "+     version 2.0"),
     "markdown, no bars around": " | ".join("ABCDEFGHI")
     + "\n"
     + "|".join(["---"] * 9)
@@ -231,6 +238,17 @@ def test_three_puzzles_on_a_line_or_below_names_are_read(text: str) -> None:
 def test_error_in_a_program_text_is_reported_with_its_place(text: str, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         read_back(text)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_boards_with_commas_are_fields_of_a_line(first: int) -> None:
+    puzzle, solution = (
+        ",".join("" if each == "." else str(int(each) - 1 + first) for each in board)
+        for board in (GIVENS, SOLUTION)
+    )
+    sheet = read_back(f"7.2|{puzzle}|{solution}")
+    assert "".join(map(str, sheet.puzzle.givens)).replace("0", ".") == GIVENS
+    assert "".join(map(str, sheet.solution)) == SOLUTION
 
 
 @pytest.mark.parametrize("text", SHAPES.values(), ids=SHAPES.keys())
