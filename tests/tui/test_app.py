@@ -27,14 +27,14 @@ async def test_imports_wait_until_an_opening_screen_is_painted(
 
     async with opened(Store(None)) as table:
         monkeypatch.setattr(app, "import_screens", import_two)
-        screen = table.on(HomeScreen)
-        screen._waits = 3
+        painted: list[bool] = []
+        monkeypatch.setattr(HomeScreen, "is_painted", property(lambda _: bool(painted)))
         assert table.app._is_opening
         work = asyncio.create_task(table.app._load_screens())
         await until(lambda: bool(imported))
         for _ in range(3):
             await asyncio.sleep(0)
         assert imported == ["first"]
-        screen._waits = 0
+        painted.append(True)
         await work
         assert imported == ["first", "second"]

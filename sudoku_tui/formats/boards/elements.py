@@ -42,7 +42,7 @@ _CLOSED_BY_NEXT: Final = frozenset(("p", "li", "td", "th", "tr", "option", "dd",
 _LONGEST: Final = 8_000
 """Most characters of an element's text and attributes; the rest is cut."""
 _DEEPEST: Final = 50
-_MOST_ELEMENTS: Final = 100_000
+_MOST_ELEMENTS: Final = 50_000
 _TEXT: Final = "text"
 """The key of the text of an element with attributes or child elements."""
 

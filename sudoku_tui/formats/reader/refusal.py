@@ -17,7 +17,7 @@ from ..figures import counted
 from .addresses import wrong_address
 from .explain import Explanation, Refused
 from .grids import Put
-from .rows import BLANK_SIGNS, SEPARATORS, Cell, Row, clean_cell, rows_of_line
+from .rows import BLANK_SIGNS, LONGEST_ROW, SEPARATORS, Cell, Row, clean_cell, rows_of_line
 from .sizes import expected_cells, sizes_for
 from .source import source_of
 from .surroundings import RULE, cost_of_ignoring
@@ -63,7 +63,8 @@ def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> For
 def refuse_words(number: int, line: str, layout: Layout | None) -> FormatError:
     """Return the error of a line of words where a board was expected."""
     line = line.partition("#")[0]
-    shown = "".join(source_of(line).lines) if "<" in line else line
+    has_tags = "<" in line and len(line) <= LONGEST_ROW
+    shown = "".join(source_of(line).lines) if has_tags else line
     cells = sum(map(shown.count, _SIGNS_OF_CELLS))
     has = f"line {number} has {counted(cells, 'cell')}"
     return FormatError(f"{has}; {expected_cells(cells, layout)}", number)
