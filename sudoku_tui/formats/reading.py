@@ -170,7 +170,7 @@ def _read_once(
 ) -> Iterator[Found | PlainLines]:
     source = BoundedSource(lines, layout)
     found = _read_bounded(source, layout, form)
-    yield from source.bounded(map(_remarked, with_samurai(with_pictures(found))))
+    yield from source.bounded(map(_remarked, with_samurai(found)))
 
 
 def _remarked(found: Found | PlainLines) -> Found | PlainLines:
@@ -243,7 +243,8 @@ def _read_bounded(
             if not claim.format:
                 refuse_foreign_text(head)
         if claim.format and claim.format.read:
-            yield from _read_format(claim, unwrapped(chain(head, lines)), source, layout)
+            texts = unwrapped(chain(head, lines))
+            yield from with_pictures(_read_format(claim, texts, source, layout))
         else:
             yield from boards_in(head, lines, layout, None, source.noted)
     except FormatError as error:

@@ -98,8 +98,9 @@ def _convert(
 ) -> Exit:
     exit, written, forms, losses = Exit.DONE, 0, {""}, Counter[str]()
     for each in found:
-        if isinstance(each, Query) and each.reading.sheet.form not in forms:
-            forms.add(form := each.reading.sheet.form)
+        form = each.reading.written.form if isinstance(each, Query) and each.reading.written else ""
+        if isinstance(each, Query) and form not in forms:
+            forms.add(form)
             messages.note(each.with_place(f"read as {form}"))
         text, lost = _convert_one(each, target, messages)
         if isinstance(each, Query) and lost:
