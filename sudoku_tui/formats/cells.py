@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import isqrt
 from typing import Final, TypeAlias
 
@@ -23,6 +24,8 @@ BLANKS: Final = frozenset(
     {"", ".", "_", "__", "-", "--", "*", "0", "00", "None", "null", "-1", *DOTS}
 )
 """Words for an empty cell."""
+_FEWEST_ASCENDING: Final = 8
+"""Numbers of a list that is hardly in order by chance."""
 
 
 @lru_cache(maxsize=64)
@@ -126,3 +129,18 @@ def draws(pieces: str) -> bool:
         return False
     rows = (pieces[start : start + size] for start in range(0, len(pieces), size))
     return any(len(set(row)) < size for row in rows)
+
+
+def has_slip(numbers: Sequence[int]) -> bool:
+    """Check whether one of many numbers, and not the last, is out of order and all others ascend.
+
+    Such a number has lost a digit.
+    """
+    falls = [at for at, (one, other) in enumerate(pairwise(numbers), 1) if other <= one]
+    if len(falls) != 1 or len(numbers) < _FEWEST_ASCENDING or falls[0] == len(numbers) - 1:
+        return False
+    at = falls[0]
+    return any(
+        all(one < other for one, other in pairwise([*numbers[:out], *numbers[out + 1 :]]))
+        for out in (at - 1, at)
+    )

@@ -16,7 +16,7 @@ from typing import Final
 
 from ...engine.layout import Layout
 from ...engine.layouts.variants import picture_of, variant
-from ..cells import draws, layout_of_cells
+from ..cells import draws, has_slip, layout_of_cells
 from ..clean import clean_text
 from ..codecs.json_text import Json, Path, number_in, text_in
 from ..errors import FormatError
@@ -204,6 +204,8 @@ class Record:
             cells = numbers if "id" in field.key.lower() else cells_at(values, isqrt(count))
             if not cells or None in cells:
                 raise field.misfit("these cells may count from 0 or from 1")
+            if has_slip([cell for cell in cells if cell is not None]):
+                raise field.misfit("these cells are in order but for one")
             return Mask(field.key, [cell in cells for cell in range(count)], is_list=True)
         return None
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
+from ..cells import has_slip
 from .grids import Grid, Put, grid_of
 from .rows import Cell
 from .surroundings import cost_of_ignoring
@@ -119,6 +120,8 @@ def _board(items: Sequence[_Item], layout: Layout) -> Grid | None:
     if None in places or len({*places}) < len(places):
         return None
     known = [place for place in places if place is not None]
+    if items[0].match.re is _PAIR and has_slip([square for square, _ in known]):
+        return None
     low = min(min(place) for place in known)
     texts = dict.fromkeys(range(layout.cells), Cell("", items[0].line, 0))
     counts_from_1 = items[0].match.re is _NAMED or low == 1

@@ -214,8 +214,9 @@ def _refusable(lines: Sequence[str], puts: Sequence[Put]) -> Iterator[Refused]:
 
 def _is_said(line: str) -> bool:
     """Check whether a line is neither blank nor a comment; those separate blocks."""
-    is_comment = line.lstrip().startswith(("#", "%", "//"))
-    return bool(line.strip()) and not (is_comment and cost_of_ignoring(line) is not None)
+    if cost_of_ignoring(line) is None:
+        return True
+    return bool(line.strip()) and not line.lstrip().startswith(("#", "%", "//"))
 
 
 def _common(parts: Sequence[Part], others: Sequence[Part]) -> Iterator[Part]:

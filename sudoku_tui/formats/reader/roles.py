@@ -307,11 +307,7 @@ def _settled(reading: Reading | None) -> Iterator[Found]:
     """Yield a reading; in place of a picture without a puzzle, its error."""
     if reading is None:
         return
-    is_full = reading.puzzle.clues + 1 >= reading.puzzle.layout.cells
-    if reading.form.name == "letters" and is_full and any(reading.puzzle.clashes()):
-        message = "these letters are neither the digits of a puzzle nor the pieces of a board"
-        yield FormatError(f"line {reading.line}: {message}", reading.line)
-    elif "\n" in reading.form.picture and _layout_drawn_by(reading):
+    if "\n" in reading.form.picture and _layout_drawn_by(reading):
         message = "this draws the houses of a board, and there are no digits with it"
         yield FormatError(f"line {reading.line}: {message}", reading.line)
     else:

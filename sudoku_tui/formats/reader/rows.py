@@ -31,7 +31,7 @@ _FLOAT: Final = re.compile(r"([0-9]{1,2})\.0*")
 _CELL: Final = re.compile(r"[0-9]+|[0-9A-Pa-p]{2,25}|[A-Za-z]")
 """A number, candidates, or a letter of any alphabet."""
 _FIGURE: Final = re.compile(r"\d")
-_LETTERS: Final = re.compile(r"[A-Za-z.*_-]*[A-Za-z]{2}[A-Za-z.*_-]*")
+_LETTERS: Final = re.compile(r"\S*[A-Za-z]{2}\S*")
 _STEP: Final = re.compile(
     r"[*#@?]*[A-H]?((?:-?[1-9][-*#+~^=abc]?){2,}|-[2-9]|[1-9][-*#+~^=abc])|[*#@?]+[A-H]?([1-9]+)"
 )

@@ -47,6 +47,8 @@ _REPORT: Final = re.compile(
 )
 """The lines that QQWing prints below each puzzle."""
 _MOST_FIGURES: Final = 12
+_FEWEST_FIELDS: Final = 3
+"""Tabs of a line without a sign that may be a row of empty cells."""
 SPOILT: Final = re.compile(r"\S{60,100}")
 """A line of a list of puzzles with too few or too many cells, or a wrong one."""
 
@@ -63,7 +65,8 @@ def cost_of_ignoring(line: str) -> float | None:
     """Return the cost of ignoring a line; None if it must be explained."""
     said = line.strip()
     if not said:
-        return 0.1 if "\t" in line else NOTHING
+        tabs = line.count("\t")
+        return NOTHING if not tabs else 0.1 if tabs < _FEWEST_FIELDS else None
     if RULE.fullmatch(said) or _FENCE.fullmatch(said) or _REPORT.fullmatch(said):
         return SIGNS
     field = _FIELD.fullmatch(said)

@@ -240,6 +240,14 @@ def test_error_in_a_program_text_is_reported_with_its_place(text: str, message: 
         read_back(text)
 
 
+def test_list_of_squares_with_a_lost_digit_is_refused() -> None:
+    squares = [f"{at} {number}" for at, number in enumerate(FLAT) if number]
+    assert read_back("\n".join(squares))
+    for at in (9, 15):
+        with pytest.raises(AssertionError):
+            read_back("\n".join([*squares[:at], squares[at][1:], *squares[at + 1 :]]))
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_boards_with_commas_are_fields_of_a_line(first: int) -> None:
     puzzle, solution = (
