@@ -31,7 +31,7 @@ _FLOAT: Final = re.compile(r"([0-9]{1,2})\.0*")
 _CELL: Final = re.compile(r"[0-9]+|[0-9A-Pa-p]{2,25}|[A-Za-z]")
 """A number, candidates, or a letter of any alphabet."""
 _FIGURE: Final = re.compile(r"\d")
-_LETTERS: Final = re.compile(r"\S*[A-Za-z]{2}\S*")
+_LETTERS: Final = re.compile(r"[A-Za-z]{2}")
 _STEP: Final = re.compile(
     r"[*#@?]*[A-H]?((?:-?[1-9][-*#+~^=abc]?){2,}|-[2-9]|[1-9][-*#+~^=abc])|[*#@?]+[A-H]?([1-9]+)"
 )
@@ -147,8 +147,10 @@ def _characters(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...
 
     Words of different lengths without a figure are not cells.
     """
-    if not _FIGURE.search(line) and len({*map(len, _LETTERS.findall(line))}) > 1:
-        return ()
+    if not _FIGURE.search(line):
+        lengths = {len(word) for word in line.split() if _LETTERS.search(word)}
+        if len(lengths) > 1:
+            return ()
     cells = []
     for at in range(begin, end):
         sign = line[at]
