@@ -125,7 +125,11 @@ def draws(pieces: str) -> bool:
     """
     size = isqrt(len(pieces))
     letters = set(pieces)
-    if len(letters) != size or any(pieces.count(letter) != size for letter in letters):
+    if (
+        not pieces
+        or len(letters) != size
+        or any(pieces.count(letter) != size for letter in letters)
+    ):
         return False
     rows = (pieces[start : start + size] for start in range(0, len(pieces), size))
     return any(len(set(row)) < size for row in rows)

@@ -173,3 +173,9 @@ def test_wrong_digit_is_reported_with_its_place() -> None:
     (found,) = read_sheets([text])
     assert isinstance(found, FormatError)
     assert (found.line, found.column) == (3, 5)
+
+
+def test_empty_fields_beside_a_puzzle_are_no_pieces() -> None:
+    rows = ["," * 17] * 9
+    (found, *_) = read_sheets(["\n".join(["5" + rows[0], *rows[1:]])])
+    assert isinstance(found, Reading) and found.puzzle.clues == 1
