@@ -125,12 +125,8 @@ def draws(pieces: str) -> bool:
     It has as many different characters as pieces, each equally often, and is not a solution.
     """
     size = isqrt(len(pieces))
-    letters = set(pieces)
-    if (
-        not pieces
-        or len(letters) != size
-        or any(pieces.count(letter) != size for letter in letters)
-    ):
+    counts = Counter(pieces)
+    if not pieces or len(counts) != size or {*counts.values()} != {size}:
         return False
     rows = (pieces[start : start + size] for start in range(0, len(pieces), size))
     return any(len(set(row)) < size for row in rows)
