@@ -1,4 +1,4 @@
-"""Detection of the named format of a text by its first line, its whole, or its part below words."""
+"""Detection of the named format of a text: by its first line, all of it, or a part below words."""
 
 from __future__ import annotations
 

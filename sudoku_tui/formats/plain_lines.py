@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from ..engine.effort import Effort, OutOfEffort
@@ -100,6 +101,7 @@ _STEPS: Final = 20_000
 """The budget of the search for a second solution, in steps."""
 
 
+@lru_cache(maxsize=4)  # the first grid of a text is checked twice
 def may_be_corner(line: str) -> bool:
     """Check whether a plain line may be the first grid of a Samurai: it has several solutions."""
     puzzle = plain_reading(line.strip().removeprefix("\ufeff"), 1).puzzle

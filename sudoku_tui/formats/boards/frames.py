@@ -1,9 +1,8 @@
 """Boards in frames of dashes. Cells are as wide as the largest number, and blank if empty.
 
-So the Python package py-sudoku prints boards of any size, below a title or without one. What is
-between the bars tells how wide the boxes are, and what is between the rules how high. The title
-says the same, wide by high, and the share of the cells that are empty; a board that was solved
-says that it is.
+The Python package py-sudoku prints boards of any size in this way, with or without a title. The
+bars show the width of the boxes, and the rules show their height. The title has both, and the share
+of empty cells.
 """
 
 from __future__ import annotations

@@ -209,7 +209,7 @@ def with_pictures(
 
 
 def _is_spoilt_picture(reading: Reading) -> bool:
-    """Return whether a grid draws pieces, one or two of which have a cell too few or too many."""
+    """Check whether a grid draws pieces that would be right with one or two other cells."""
     size, counts = reading.puzzle.layout.digits, Counter(reading.puzzle.givens)
     if len(reading.puzzle.givens) != size**2:
         return False
@@ -230,9 +230,9 @@ def _without_pieces(reading: Reading) -> Iterator[Found]:
 
 
 def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
-    """Yield what was found, five grids and nothing else as a Samurai if they share their boxes.
+    """Yield what was found; join five grids that share boxes, and are the whole text, to a Samurai.
 
-    Grids that share boxes, one of which is spoilt, are one error.
+    If grids share boxes and another grid is spoilt, an error replaces them.
     """
     held: list[Found] = []
     """The grids from the first one on, and the errors between them."""
@@ -291,7 +291,9 @@ def _as_samurai(held: Sequence[Found]) -> Iterator[Found]:
 
         digits = [each.puzzle.givens for each in grids]
         sheet = joined(digits)
-        spoilt = spoilt_samurai(digits) if sheet is None and len(grids) >= _FEWEST_GRIDS else ""
+        clashing = sum(any(each.puzzle.clashes()) for each in grids)
+        if sheet is None and len(grids) >= _FEWEST_GRIDS and clashing <= 1:
+            spoilt = spoilt_samurai(digits)
     if sheet:
         sheet = replace(sheet, form="samurai", line=grids[0].line)
         yield Reading(sheet.puzzle, form_named("grid", sheet.puzzle), "", sheet.line, sheet)

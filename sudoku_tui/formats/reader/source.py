@@ -170,7 +170,7 @@ def without_words_beside(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _are_words(text: str) -> bool:
-    """Check whether a text is words apart from what is before it, and may be left out."""
+    """Check whether a text is words behind a gap, and may be left out."""
     is_apart = text.startswith(("  ", "\t")) and any(map(str.isalpha, text))
     return is_apart and cost_of_ignoring(text) is not None
 

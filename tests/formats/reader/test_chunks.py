@@ -220,6 +220,7 @@ def _comparable(found: Iterable[Reading | FormatError]) -> list[object]:
 
 @pytest.mark.slow
 @example([(LINE, []), ("", []), (LINE, [])], 2, None)
+@example([*[("1" * 81, [])] * 2, (LINE, []), ("1" * 81, []), *[(LINE, [(0, 0, ".")])] * 2], 0, None)
 @example([(LINE, []), ("# one", []), ("0", [])], 3, None)
 @settings(max_examples=sample(150, 50))
 @given(
