@@ -36,6 +36,8 @@ ENGINE_ORDER = (
     {"constraints"},
     {"layouts", "puzzle"},
     {"lanes", "symmetry"},
+    {"registers"},
+    {"puzzle_lanes"},
     {"board", "search"},
     {"blockers", "started_puzzle"},
     {"changes", "exclusions", "step", "inference"},

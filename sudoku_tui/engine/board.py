@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Self, TypeVar, TypeVarTuple
 
 from .bits import Mask, mask_of, members
-from .lanes import CandidateNumber, Lanes, State, lanes_with
+from .lanes import CandidateNumber, Lanes, State
 from .layout import Candidate, Cell, Digit, Layout
 from .puzzle import NO_EXTRAS, Extras, Puzzle
+from .puzzle_lanes import lanes_with
 
 T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
@@ -41,10 +42,11 @@ class Board:
     )  # fmt: skip
 
     def __init__(self, layout: Layout, givens: Mask = 0, extras: Extras = NO_EXTRAS) -> None:
-        self.layout = layout
         self.extras = extras
         """The puzzle's constraints in addition to its givens."""
         self.tables: Lanes = lanes_with(layout, extras)
+        self.layout = self.tables.layout
+        """The effective layout: that of the puzzle with the rules of its constraints."""
         self.lanes: State = self.tables.full
         self.candidates: int = self.tables.possible
         """The candidates of the empty cells, as a set of candidate numbers."""

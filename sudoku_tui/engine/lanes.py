@@ -40,7 +40,7 @@ The lane step
     without candidates among those with several.
 
     The step is written inline where a call would cost as much as the step itself: twice in `tree`,
-    in `removal.turns_to_refute` and in `Lanes.lone_in_cells`.
+    in `constrained`, `only_solution` and `Lanes.lone_in_cells`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,6 @@ from typing import Final, Protocol, TypeAlias
 from .bits import Mask, mask_of, members
 from .bounded_cache import BoundedCache
 from .layout import Digit, Layout
-from .puzzle import NO_EXTRAS, Extras
 
 CandidateNumber: TypeAlias = int
 """A digit in a cell, as one number: ``(digit - 1) * cells + cell``."""
@@ -86,31 +85,8 @@ def _large_tables(layout: Layout) -> Lanes:
 def forget_lanes(kept_layout: Layout | None = None) -> None:
     """Drop the cached tables of all layouts except those of *kept_layout*, if it is large."""
     _small_tables.cache_clear()
-    _tables_with_extras.cache_clear()
     if kept_layout is None or kept_layout.cells <= _SMALL_CELLS:
         _large_tables.cache_clear()
-
-
-def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
-    """Return the tables of *layout* for a puzzle with *extras*.
-
-    Only the initial state differs from the tables of the layout itself; the rest is shared.
-    """
-    if extras is NO_EXTRAS or not extras:
-        return lanes_of(layout)
-    return _tables_with_extras(layout, extras)
-
-
-@lru_cache(maxsize=4)
-def _tables_with_extras(layout: Layout, extras: Extras) -> Lanes:
-    lanes = lanes_of(layout)
-    gone, state = extras.ruled_out(layout), lanes.full
-    for candidate in members(gone):
-        state &= ~lanes.bits[candidate]
-    _ = lanes.candidate_keep, lanes.excludes, lanes.keep_at  # built now, to be shared by all copies
-    twin = copy(lanes)
-    twin.full, twin.possible = state, lanes.possible & ~gone
-    return twin
 
 
 class Masks(Protocol):
@@ -135,7 +111,7 @@ _SMALL_TABLE: Final = 2_000_000
 
 
 class Lanes:
-    """The tables of a layout. Get them from `lanes_of`, which builds them once, or `lanes_with`."""
+    """The tables of a layout. Get them from `lanes_of`, which builds them once."""
 
     has_split_lanes: Final = False
     """Whether lanes are split into several pieces; here each lane is one run of bits."""

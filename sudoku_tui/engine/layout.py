@@ -93,6 +93,7 @@ _KINDS: Final[Mapping[str, type]] = {
     "digits": int,
     **dict.fromkeys(("positions", "houses", "extra_sees", "bans", "marks", "aliases"), tuple),
     "known_grid": tuple,
+    "counts_digits": bool,
 }
 """The types of the fields of a layout."""
 _MOST_DIGITS: Final = 1_000
@@ -135,6 +136,12 @@ class Layout:
     """Alternative ids."""
     known_grid: tuple[Digit, ...] = ()
     """A full grid, one digit per cell, if a search could not find one; otherwise empty."""
+    counts_digits: bool = False
+    """Whether a puzzle adds constraints that exchanging digits can break, such as sums.
+
+    Then no argument by exchange holds: uniqueness techniques, symmetries of the givens, exchanges
+    and the compiled search decline this layout. Set by `layouts.effective`.
+    """
 
     def __post_init__(self) -> None:
         for name, kind in _KINDS.items():
@@ -169,7 +176,7 @@ class Layout:
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
-        rules = self.houses, self.extra_sees, self.bans, self.marks
+        rules = self.houses, self.extra_sees, self.bans, self.marks, self.counts_digits
         return self.id, self.digits, self.positions, rules, self.symbols
 
     @cached_property
@@ -256,7 +263,7 @@ class Layout:
     @property
     def houses_only(self) -> bool:
         """Whether the houses are the only constraints of the layout."""
-        return not self.extra_sees and not self.bans
+        return not (self.extra_sees or self.bans or self.counts_digits)
 
     @cached_property
     def candidates(self) -> tuple[tuple[Candidate, ...], ...]:

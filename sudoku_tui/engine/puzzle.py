@@ -1,9 +1,8 @@
 """A puzzle: a layout, its givens, and further constraints, its extras.
 
-Functions that transform a puzzle pass its extras on as a whole. Search and solving use two results:
-the candidates that the extras exclude at the start (`Extras.ruled_out`), and the cells that may
-hold a digit (`lanes.may_hold`, derived from the former). Both refuse extras with constraints, which
-are only carried so far (`Extras.check_solvable`).
+Functions that transform a puzzle pass its extras on as a whole. Search and solving read them
+through the tables of the puzzle (`puzzle_lanes.lanes_with`), which begin without the candidates
+that the extras exclude (`Extras.ruled_out`).
 """
 
 from __future__ import annotations
@@ -19,7 +18,9 @@ from .constraints import Constraint, UnknownConstraint
 from .layout import Cell, Digit, Layout
 
 CARRIED: Final = "such puzzles are carried, not solved"
-"""Message about a puzzle with constraints that are not applied."""
+"""Message about a puzzle with constraints that are known by name only."""
+UNEXPLAINED: Final = "such puzzles are solved, but not yet explained or rated"
+"""Message about a puzzle with constraints that no technique reads."""
 
 
 @dataclass(frozen=True)
@@ -42,27 +43,47 @@ class Extras:
         return bool(self.allowed or self.constraints or self.unknown)
 
     @property
-    def unapplied(self) -> str:
-        """The constraints that no search and no technique applies: ``3 cages, arrow``."""
+    def counts_digits(self) -> bool:
+        """Whether exchanging digits can break a constraint.
+
+        Then no argument by exchange holds: uniqueness techniques, symmetries of the givens, and
+        searches that exchange digits decline the puzzle.
+        """
+        return bool(self.unknown) or any(one.counts_digits for one in self.constraints)
+
+    @property
+    def described(self) -> str:
+        """The constraints by kind: ``3 cages, arrow``."""
         counts = Counter(one.kind for one in self.constraints)
         known = (f"{count:,} {kind}{'s' * (count > 1)}" for kind, count in counts.items())
         return ", ".join((*known, *(one.kind for one in self.unknown)))
 
     def check_solvable(self) -> None:
-        """Check that search and techniques apply all constraints.
+        """Check that search applies all constraints.
 
         Raises:
-            ArgumentError: They do not. The puzzle must not be solved, rated or played without them.
+            ArgumentError: Some are known by name only. The puzzle must not be solved without them.
         """
-        if self.constraints or self.unknown:
-            raise ArgumentError(f"{self.unapplied}: {CARRIED}")
+        if self.unknown:
+            raise ArgumentError(f"{self.described}: {CARRIED}")
+
+    def check_explained(self) -> None:
+        """Check that techniques apply all constraints.
+
+        Raises:
+            ArgumentError: They do not, so that a path or rating would be of another puzzle.
+        """
+        self.check_solvable()
+        if self.constraints:
+            raise ArgumentError(f"{self.described}: {UNEXPLAINED}")
 
     def check_fits(self, layout: Layout) -> None:
         """Check that these extras fit *layout*.
 
         Raises:
             ValueError: The number of cells differs, a cell allows a digit that the layout does not
-                have, a cell allows no digit, or a constraint has a cell twice or beside the layout.
+                have, a cell allows no digit, or a constraint has a cell twice, a cell outside the
+                layout, or a clue that no digits satisfy.
         """
         if self.allowed and len(self.allowed) != layout.cells:
             raise ArgumentError(f"{len(self.allowed)} marks for {layout.cells} cells")
@@ -86,17 +107,28 @@ class Extras:
         return self.allowed or (layout.all_digits,) * layout.cells
 
     def ruled_out(self, layout: Layout) -> Mask:
-        """Return the candidates that marks exclude from the start, as candidate numbers.
+        """Return the candidates that the extras exclude from the start, as candidate numbers.
 
         Raises:
-            ArgumentError: There are constraints, which are not applied.
+            ArgumentError: There are constraints that are known by name only.
         """
         self.check_solvable()
         gone = 0
-        for cell, digits in enumerate(self.allowed):
+        for cell, digits in enumerate(self._possible_digits(layout)):
             for digit in members(layout.all_digits & ~digits):
                 gone |= 1 << (digit - 1) * layout.cells + cell
         return gone
+
+    def _possible_digits(self, layout: Layout) -> Sequence[Mask]:
+        """Return for each cell the digits that its mark and each constraint alone allow."""
+        if not self.constraints:
+            return self.allowed
+        possible = list(self.digits_by_cell(layout))
+        for one in self.constraints:
+            narrowed = one.narrow([possible[cell] for cell in one.cells])
+            for cell, digits in zip(one.cells, narrowed or (0,) * len(one.cells), strict=True):
+                possible[cell] = digits
+        return possible
 
     def renamed(self, move: Sequence[Cell], names: Sequence[Digit]) -> Extras:
         """Return these extras after cells have moved and digits were renamed.
@@ -144,7 +176,7 @@ def indistinct_digits(layout: Layout, extras: Extras = NO_EXTRAS) -> tuple[Mask,
     Exchanging digits of the same class leaves the meaning of all extras unchanged. Sums distinguish
     all digits.
     """
-    if extras.unknown or any(one.clue for one in extras.constraints):
+    if extras.counts_digits:
         return tuple(1 << digit for digit in members(layout.all_digits))
     parts: list[Mask] = [layout.all_digits]
     for mark in dict.fromkeys((*(digits for _, digits in layout.marks), *extras.allowed)):

@@ -89,6 +89,9 @@ def board_at(origin: Origin) -> Board:
     """Return the first board of a path from *origin*.
 
     Raises:
-        ValueError: Two digits clash, or an eliminated candidate was not a candidate.
+        ValueError: Two digits clash, an eliminated candidate was not a candidate, or no technique
+            reads a constraint of the puzzle.
     """
+    puzzle = origin.puzzle if isinstance(origin, StartedPuzzle) else origin
+    puzzle.extras.check_explained()
     return origin.board() if isinstance(origin, StartedPuzzle) else Board.of(origin)

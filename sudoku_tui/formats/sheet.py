@@ -154,7 +154,7 @@ class Sheet:
     @property
     def not_solvable(self) -> str:
         """The constraints that are kept but not solved, in words; "" for none."""
-        return self.puzzle.extras.unapplied
+        return self.puzzle.extras.described
 
     def with_cages(self, cages: Iterable[Cage]) -> Sheet:
         """Return the sheet with *cages* as the constraints of its puzzle."""

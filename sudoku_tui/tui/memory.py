@@ -53,12 +53,12 @@ def free_memory(next_layout: Layout) -> None:
     that it could not be returned to the system. Filling them again delays the next screen and the
     next drill only slightly.
     """
-    from ..engine.lanes import forget_lanes
+    from ..engine.puzzle_lanes import forget_tables
 
     for cached in _caches():
         cached.cache_clear()
     forget_positions()
-    forget_lanes(kept_layout=next_layout)
+    forget_tables(kept_layout=next_layout)
     gc.collect()
     _return_free_memory()
 

@@ -19,11 +19,11 @@ from sudoku_tui.engine.generating.generator import generate, marks_for, scramble
 from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.ladders import HODOKU, TEACHING
-from sudoku_tui.engine.lanes import lanes_with
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, indistinct_digits
+from sudoku_tui.engine.puzzle_lanes import lanes_with
 from sudoku_tui.engine.search import Grid, is_minimal, only_solution, random_grid, solutions
 from sudoku_tui.engine.search.removal import Removal, givens_in, remove_spare
 from sudoku_tui.engine.solving.solver import solve

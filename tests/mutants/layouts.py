@@ -18,15 +18,15 @@ MUTANTS = (
     Mutant(
         _CUTS,
         "what differs by no house differs from the stand-in too",
-        "extra_sees=(*layout.extra_sees, *differing),",
-        "",
+        "with_rules(layout, houses, differing, bans, id)",
+        "with_rules(layout, houses, (), bans, id)",
         _EQUAL_TESTS,
     ),
     Mutant(
         _CUTS,
         "what is banned is banned with the stand-in too",
-        "bans=(*layout.bans, *bans),",
-        "",
+        "with_rules(layout, houses, differing, bans, id)",
+        "with_rules(layout, houses, differing, (), id)",
         _EQUAL_TESTS,
     ),
 )

@@ -9,7 +9,7 @@ import pytest
 from sudoku_tui.engine.arguments import ArgumentError
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.puzzle import CARRIED, Extras, Puzzle
+from sudoku_tui.engine.puzzle import UNEXPLAINED, Extras, Puzzle
 from sudoku_tui.game.events import Enter, Note, Undo
 from sudoku_tui.store.files import write_export
 from sudoku_tui.store.journal import Journal
@@ -50,6 +50,6 @@ def test_a_file_is_whole_the_old_or_the_new(tmp_path: Path) -> None:
 
 def test_puzzle_with_cages_is_not_played(store: Store) -> None:
     extras = Extras(constraints=(Cage((0, 1), 3),))
-    with pytest.raises(ArgumentError, match=f"1 cage: {CARRIED}"):
+    with pytest.raises(ArgumentError, match=f"1 cage: {UNEXPLAINED}"):
         Journal.begin(store, Puzzle(CLASSIC, (0,) * 81, extras=extras))
     assert store.games.latest() is None

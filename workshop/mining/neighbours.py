@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
-from sudoku_tui.engine.lanes import lanes_with
 from sudoku_tui.engine.layout import Cell
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.puzzle_lanes import lanes_with
 from sudoku_tui.engine.search import Grid, fill_in, load, only_solution, search
 from sudoku_tui.engine.search.removal import Removal, givens_in, remove_spare
 

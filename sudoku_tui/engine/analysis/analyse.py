@@ -13,9 +13,9 @@ from ..bits import mask_of, members
 from ..effort import UNLIMITED, Effort, OutOfEffort
 from ..explainer.ratings import ExplainerRating
 from ..ladders import TEACHING, Ladder
-from ..lanes import lanes_with
 from ..layout import Cell
 from ..puzzle import Puzzle
+from ..puzzle_lanes import lanes_with
 from ..search import Grid, has_other, load, solutions
 from ..solving.breadth import points
 from ..solving.rating import Rating, rate_path, rate_techniques

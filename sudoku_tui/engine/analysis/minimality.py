@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ..bits import Mask, mask_of, members
 from ..effort import UNLIMITED, Effort
-from ..lanes import lanes_with
 from ..layout import Cell
 from ..puzzle import Puzzle
+from ..puzzle_lanes import lanes_with
 from ..search import Grid, count_solutions, spare_givens
 from ..search.removal import REMOVE_ALL, remove_spare
 

@@ -1,18 +1,21 @@
 """Constraints of a puzzle beside its houses, such as the cages of a killer: a module per family.
 
-They are data so far. No search and no technique applies them, so a puzzle that has some is read,
-converted and shown, but `Extras.check_solvable` refuses to solve, rate or play it.
+A `Constraint` answers all questions that search, techniques, formats and screens have about its
+kind. A new kind is one class. Kinds that this program knows by name only are carried as
+`UnknownConstraint`; a puzzle with one is not solved (`Extras.check_solvable`).
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from ..arguments import ArgumentError
-from ..layout import Cell, Digit, Layout
+from ..bits import Mask
+from ..layout import Ban, Cell, Digit, House, Layout
+from .filter import Filter
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,53 @@ class Constraint(ABC):
     def clue(self) -> tuple[int, ...]:
         """The numbers that are printed with it; () if there are none."""
 
+    @property
+    def counts_digits(self) -> bool:
+        """Whether exchanging two digits can break it, so that arguments by exchange are false."""
+        return bool(self.clue)
+
+    @property
+    @abstractmethod
+    def filter(self) -> Filter:
+        """The filter that narrows the candidates of its cells."""
+
+    def narrow(self, fields: Sequence[Mask]) -> tuple[Mask, ...] | None:
+        """Return the candidates of each cell that may stay; None if the cells cannot be filled."""
+        narrowed = self.filter.narrow(fields)
+        return narrowed[0] if narrowed else None
+
+    @abstractmethod
+    def holds(self, digits: Sequence[Digit]) -> bool:
+        """Check whether *digits*, one for each of its cells, satisfy it.
+
+        It shares no code with `narrow`, so that each can test the other.
+        """
+
+    @abstractmethod
+    def ways(self, fields: Sequence[Mask]) -> Iterator[tuple[Digit, ...]]:
+        """Yield every filling of its cells with candidates of *fields*, in ascending order."""
+
+    def differing(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+        """Yield the pairs of cells that must differ and do not see each other on *layout*."""
+        return iter(())
+
+    def bans(self, layout: Layout) -> Iterator[Ban]:
+        """Yield the pairs of candidates that exclude each other in every solution."""
+        return iter(())
+
+    def houses(self, layout: Layout) -> Iterator[House]:
+        """Yield the sets of cells that hold every digit once."""
+        return iter(())
+
+    @abstractmethod
+    def is_unaffected(self, before: Sequence[Digit], after: Sequence[Digit]) -> bool:
+        """Check whether exchanging digits never changes whether it holds.
+
+        Args:
+            before: A digit for each of its cells that change, 0 for the others.
+            after: The digits of the same cells after the exchange.
+        """
+
     @abstractmethod
     def renamed(self, move: Sequence[Cell], names: Sequence[Digit]) -> Self:
         """Return the constraint after cells have moved and digits were renamed.
@@ -43,11 +93,16 @@ class Constraint(ABC):
             ArgumentError: No constraint of this kind demands the same of the new digits.
         """
 
+    @abstractmethod
+    def describe(self, layout: Layout) -> str:
+        """Return its name, cells and clue: ``cage r1c1 and r2c1 with sum 7``."""
+
     def check_fits(self, layout: Layout) -> None:
-        """Check that all cells are on *layout*, each once.
+        """Check that all cells are on *layout*, each once, and that they can be filled.
 
         Raises:
-            ArgumentError: One is not, one is named twice, or there is none.
+            ArgumentError: One is not, one is named twice, or there is none; or no digits of the
+                layout satisfy the constraint.
         """
         if not self.cells:
             raise ArgumentError(f"a {self.kind} has no cells")

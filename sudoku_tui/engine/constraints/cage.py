@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import ClassVar
 
 from ..arguments import ArgumentError
-from ..layout import Cell, Digit
+from ..bits import Mask, members
+from ..layout import Ban, Cell, Digit, House, Kind, Layout
 from . import Constraint
+from .combinations import DifferentDigits
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,48 @@ class Cage(Constraint):
     def clue(self) -> tuple[int, ...]:
         return () if self.sum is None else (self.sum,)
 
+    @property
+    def filter(self) -> DifferentDigits:
+        return DifferentDigits(self.sum)
+
+    def holds(self, digits: Sequence[Digit]) -> bool:
+        return len(set(digits)) == len(digits) and self.sum in (None, sum(digits))
+
+    def ways(self, fields: Sequence[Mask]) -> Iterator[tuple[Digit, ...]]:
+        def fill(place: int, used: Mask, left: int) -> Iterator[tuple[Digit, ...]]:
+            if place == len(fields):
+                if self.sum is None or not left:
+                    yield ()
+                return
+            for digit in members(fields[place] & ~used):
+                if self.sum is None or digit <= left:
+                    for rest in fill(place + 1, used | 1 << digit, left - digit):
+                        yield (digit, *rest)
+
+        return fill(0, 0, self.sum or 0)
+
+    def differing(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+        for one, other in combinations(self.cells, 2):
+            if not layout.sees[one] >> other & 1:
+                yield one, other
+
+    def bans(self, layout: Layout) -> Iterator[Ban]:
+        if len(self.cells) == 2 and self.sum is not None:
+            one, other = self.cells
+            digits = range(1, layout.digits + 1)
+            for digit in digits:
+                for then in digits:
+                    if digit != then and digit + then != self.sum:
+                        yield (one, digit), (other, then)
+
+    def houses(self, layout: Layout) -> Iterator[House]:
+        if len(self.cells) == layout.digits:
+            name = f"the cage at {layout.cell_name(self.cells[0])}"
+            yield House(Kind.EXTRA, 0, self.cells, name=name)
+
+    def is_unaffected(self, before: Sequence[Digit], after: Sequence[Digit]) -> bool:
+        return sorted(before) == sorted(after)
+
     def renamed(self, move: Sequence[Cell], names: Sequence[Digit]) -> Cage:
         cells, total, most = tuple(move[cell] for cell in self.cells), self.sum, len(names) - 1
         if total is not None and tuple(names[1:]) == tuple(range(most, 0, -1)):
@@ -33,3 +78,18 @@ class Cage(Constraint):
         elif total is not None and tuple(names[1:]) != tuple(range(1, most + 1)):
             raise ArgumentError("the digits of a cage with a sum cannot be renamed")
         return Cage(cells, total)
+
+    def describe(self, layout: Layout) -> str:
+        total = "" if self.sum is None else f" with sum {self.sum}"
+        return f"cage {layout.names(sum(1 << cell for cell in self.cells))}{total}"
+
+    def check_fits(self, layout: Layout) -> None:
+        super().check_fits(layout)
+        size, most = len(self.cells), layout.digits
+        if size > most:
+            raise ArgumentError(f"{self.describe(layout)}: {size} cells for {most} digits")
+        least, greatest = size * (size + 1) // 2, size * (2 * most + 1 - size) // 2
+        if self.sum is not None and not least <= self.sum <= greatest:
+            raise ArgumentError(
+                f"{self.describe(layout)}: {size} different digits add up to {least} to {greatest}"
+            )

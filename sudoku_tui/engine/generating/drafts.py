@@ -13,13 +13,15 @@ from typing import Final, NamedTuple, Protocol
 from ..bits import Mask, mask_of, members
 from ..dice import Dice
 from ..effort import Effort
-from ..lanes import lanes_of, lanes_with
+from ..lanes import lanes_of
 from ..layout import Cell, Layout
 from ..layouts import CLASSIC
 from ..level import Level
 from ..puzzle import Extras, Puzzle
+from ..puzzle_lanes import lanes_with
 from ..search import Grid, fill_in, load, only_solution, random_grid, search
-from ..search.removal import OnlySolution, Removal, givens_in, remove_givens
+from ..search.only_solution import OnlySolution
+from ..search.removal import Removal, givens_in, remove_givens
 from ..symmetry import Symmetry, orbits
 from .attempts import Attempts
 from .generator import cells_to_mark, complete_puzzle, marks_for

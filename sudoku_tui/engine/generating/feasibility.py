@@ -49,7 +49,7 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
     """Yield each objection to the requested givens, a sentence each."""
     try:
         spec.marks.check_fits(layout)
-        spec.marks.check_solvable()
+        spec.marks.check_explained()
         moves_of_symmetry(layout, spec.symmetry)
     except ValueError as error:
         yield str(error)

@@ -12,9 +12,10 @@ from dataclasses import replace
 from ..bits import Mask, mask_of, members
 from ..dice import Dice
 from ..effort import UNLIMITED, Effort
-from ..lanes import Lanes, lanes_with
+from ..lanes import Lanes
 from ..layout import Cell, Digit, Layout
 from ..puzzle import NO_EXTRAS, Extras, Puzzle
+from ..puzzle_lanes import lanes_with
 from ..search import Grid, fill_in, load, random_grid, search
 from ..search.removal import REMOVE_ALL, Removal, givens_in, remove_spare
 from ..symmetry import Symmetry, orbits, random_scramble

@@ -42,9 +42,12 @@ do.
 
 
 def symmetries_on(board: Board) -> tuple[Scramble, ...]:
-    """Return the symmetries of the puzzle's givens on *board*, except the identity."""
+    """Return the symmetries of the puzzle's givens on *board*, except the identity.
+
+    There are none if constraints count digits, because renamed digits have other sums.
+    """
     given = board.placed & board.givens * board.tables.of_cell
-    if not given or not board.empty:
+    if not given or not board.empty or board.layout.counts_digits:
         return ()
     return _symmetries_of_candidates(board.layout, given, board.extras)
 

@@ -9,7 +9,6 @@ computed once per layout.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, groupby
 from math import comb
@@ -17,6 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask, mask_of, members, single_member, smallest_member, union
 from ..layout import Cell, House, Kind, Layout
+from .effective import with_rules
 
 MOST_LEFT: Final = 4
 """Largest number of leftover cells on each side; larger leftovers help a person little."""
@@ -133,13 +133,8 @@ def with_swapped_cells(layout: Layout, cut: Cut) -> Layout:
         for (a, digit), (b, then) in layout.bans
         if a in twin or b in twin
     )
-    return replace(
-        layout,
-        id=f"{layout.id} {layout.cell_name(one)}={layout.cell_name(other)}",
-        houses=(*layout.houses, *houses),
-        extra_sees=(*layout.extra_sees, *differing),
-        bans=(*layout.bans, *bans),
-    )
+    id = f"{layout.id} {layout.cell_name(one)}={layout.cell_name(other)}"
+    return with_rules(layout, houses, differing, bans, id)
 
 
 def _with_replaced_cell(house: House, cell: Cell, then: Cell, layout: Layout) -> House:

@@ -14,12 +14,15 @@ from typing import Final, TypeAlias
 from ..bits import members
 from ..dice import Dice
 from ..effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
-from ..lanes import CandidateNumber, Lanes, State, lanes_of, lanes_with
+from ..lanes import CandidateNumber, Lanes, State, lanes_of
 from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
+from ..puzzle_lanes import lanes_with
+from ..registers import ConstrainedLanes
 from ..symmetry import random_scramble
 from .compiled import UNCOUNTED
 from .compiled.loader import compiled_search
+from .constrained import ConstrainedSearch
 from .digit_fillings import fillings_of, search_by_digits
 from .grid_start import first_houses, grid_tries, start_grid
 from .restart import OpenLanes, first_choices, restart_search
@@ -167,12 +170,16 @@ def search(
     The search places all lone candidates of the board at once, repeatedly, then branches on one of
     the smallest lanes: the one that ended most branches so far. With *dice* it branches in random
     order and is never restarted. Otherwise a long search is restarted on the open part of the board
-    (`restart`) and may then go digit by digit (`search_by_digits`).
+    (`restart`) and may then go digit by digit (`search_by_digits`). Constraints that count digits
+    have a search of their own (`constrained`).
 
     Raises:
         OutOfEffort: *effort* is spent while iterating.
     """
     meter = NodeMeter(effort)
+    if isinstance(lanes, ConstrainedLanes):
+        yield from ConstrainedSearch(lanes, meter, dice, watch).ways(state)
+        return
     found: list[Placed] = []
     most = None if dice else _LONG
     if (yield from walk(lanes, [(state, [])], meter, most, found, dice, watch)):

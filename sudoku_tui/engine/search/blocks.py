@@ -19,7 +19,7 @@ from ..layout import Cell
 from ..layouts import CLASSIC
 from .compiled.loader import compiled_search, expect
 from .exchanges import Exchanges
-from .removal import is_solvable
+from .only_solution import is_solvable
 from .tree import Placed, walk
 
 if TYPE_CHECKING:

@@ -12,12 +12,13 @@ from typing import Final
 from ..bits import mask_of, members
 from ..effort import UNLIMITED, Effort
 from ..ladders import HODOKU, Ladder, rating_ladder
-from ..lanes import Lanes, State, lanes_with
+from ..lanes import Lanes, State
 from ..layout import Kind, Layout
 from ..layouts import CLASSIC
 from ..level import Level
+from ..puzzle_lanes import lanes_with
 from ..search import load
-from ..started_puzzle import Origin, StartedPuzzle
+from ..started_puzzle import Origin, StartedPuzzle, board_at
 from ..step import Technique
 from ..techniques import CATALOGUE
 from ..techniques.basics.singles import FULL_HOUSE, HIDDEN_SINGLE
@@ -166,8 +167,9 @@ def suits_beginners(origin: Origin) -> bool:
 def _load_origin(origin: Origin) -> tuple[Lanes, State | None]:
     """Return the tables of *origin* and its state, which is None if givens clash."""
     if isinstance(origin, StartedPuzzle):
-        board = origin.board()
+        board = board_at(origin)
         return board.tables, board.lanes
+    origin.extras.check_explained()
     tables = lanes_with(origin.layout, origin.extras)
     return tables, load(tables, origin.givens)
 

@@ -20,9 +20,17 @@ from sudoku_tui.engine.explainer.rating_path import rate_explainer
 from sudoku_tui.engine.generating.feasibility import first_objection
 from sudoku_tui.engine.generating.generator import complete_puzzle, scramble_puzzle
 from sudoku_tui.engine.generating.spec import Spec
-from sudoku_tui.engine.lanes import lanes_with
+from sudoku_tui.engine.ladders.hodoku import HODOKU
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.puzzle import CARRIED, NO_EXTRAS, Extras, Puzzle, indistinct_digits
+from sudoku_tui.engine.puzzle import (
+    CARRIED,
+    NO_EXTRAS,
+    UNEXPLAINED,
+    Extras,
+    Puzzle,
+    indistinct_digits,
+)
+from sudoku_tui.engine.puzzle_lanes import lanes_with
 from sudoku_tui.engine.search import (
     count_compiled,
     count_solutions,
@@ -33,7 +41,8 @@ from sudoku_tui.engine.search import (
 )
 from sudoku_tui.engine.solving.breadth import breadth
 from sudoku_tui.engine.solving.rating import rate, suits_beginners
-from sudoku_tui.engine.solving.solver import solve
+from sudoku_tui.engine.solving.single_queue import SingleQueue
+from sudoku_tui.engine.solving.solver import all_steps, next_step, solve
 from sudoku_tui.engine.started_puzzle import StartedPuzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -43,7 +52,7 @@ ARROW = Extras(unknown=(UnknownConstraint("arrow", 2, 40),))
 EMPTY = (0,) * 81
 SOLUTION = next(solutions(PLAIN))
 
-USES: dict[str, Callable[[Puzzle], Any]] = {
+SEARCHES: dict[str, Callable[[Puzzle], Any]] = {
     "solutions": lambda puzzle: next(solutions(puzzle)),
     "count": count_solutions,
     "only solution": only_solution,
@@ -51,25 +60,43 @@ USES: dict[str, Callable[[Puzzle], Any]] = {
     "spare givens": lambda puzzle: list(spare_givens(puzzle)),
     "lanes": lambda puzzle: lanes_with(puzzle.layout, puzzle.extras),
     "board": Board.of,
-    "path": lambda puzzle: next(iter(solve(puzzle))),
-    "rating": rate,
-    "explainer": rate_explainer,
-    "beginners": suits_beginners,
-    "breadth": breadth,
     "position": lambda puzzle: StartedPuzzle(puzzle, EMPTY).board(),
     "minimality": lambda puzzle: minimality(puzzle, SOLUTION),
     "analysis": lambda puzzle: next(analyse(puzzle)),
     "completion": lambda puzzle: complete_puzzle(puzzle, Dice("1")),
-    "rating of a position": lambda puzzle: rate(StartedPuzzle(puzzle, EMPTY)),
 }
+"""Uses that the search answers."""
+EXPLANATIONS: dict[str, Callable[[Puzzle], Any]] = {
+    "path": lambda puzzle: next(iter(solve(puzzle))),
+    "rating": rate,
+    "explainer": rate_explainer,
+    "rating of a position": lambda puzzle: rate(StartedPuzzle(puzzle, EMPTY)),
+    "beginners": suits_beginners,
+    "breadth": breadth,
+    "next step": lambda puzzle: next_step(Board.of(puzzle)),
+    "all steps": lambda puzzle: list(all_steps(Board.of(puzzle))),
+    "path by discovery": lambda puzzle: next(iter(solve(puzzle, HODOKU))),
+    "singles": lambda puzzle: SingleQueue(puzzle),
+}
+"""Uses that techniques answer."""
 
 
-@pytest.mark.parametrize("use", USES)
-@pytest.mark.parametrize("extras", [CAGES, ARROW], ids=["cages", "unknown"])
-def test_puzzle_is_not_solved_without_its_constraints(extras: Extras, use: str) -> None:
-    USES[use](PLAIN)
-    with pytest.raises(ArgumentError, match=f"(2 cages|arrow): {CARRIED}"):
-        USES[use](replace(PLAIN, extras=extras))
+@pytest.mark.parametrize("use", SEARCHES | EXPLANATIONS)
+def test_puzzle_is_not_solved_without_an_unknown_constraint(use: str) -> None:
+    (SEARCHES | EXPLANATIONS)[use](PLAIN)
+    with pytest.raises(ArgumentError, match=f"arrow: {CARRIED}"):
+        (SEARCHES | EXPLANATIONS)[use](replace(PLAIN, extras=ARROW))
+
+
+@pytest.mark.parametrize("use", SEARCHES)
+def test_puzzle_with_cages_is_searched(use: str) -> None:
+    SEARCHES[use](replace(PLAIN, extras=CAGES))
+
+
+@pytest.mark.parametrize("use", EXPLANATIONS)
+def test_puzzle_with_cages_is_not_explained_without_them(use: str) -> None:
+    with pytest.raises(ArgumentError, match=f"2 cages: {UNEXPLAINED}"):
+        EXPLANATIONS[use](replace(PLAIN, extras=CAGES))
 
 
 def test_compiled_search_declines_constraints() -> None:
@@ -79,7 +106,7 @@ def test_compiled_search_declines_constraints() -> None:
 
 def test_specification_with_constraints_is_refused() -> None:
     spec = Spec(CLASSIC.id, fill=PLAIN.givens, marks=CAGES)
-    assert first_objection(spec) == f"2 cages: {CARRIED}"
+    assert first_objection(spec) == f"2 cages: {UNEXPLAINED}"
 
 
 def test_constraints_are_sorted_and_equal_ones_are_merged() -> None:
@@ -96,10 +123,10 @@ def test_extras_of_puzzles_survive_pickling() -> None:
         assert again == puzzle and bool(again.extras) is bool(extras)
 
 
-def test_unapplied_constraints_are_named() -> None:
+def test_constraints_are_described_by_kind() -> None:
     both = replace(CAGES, unknown=ARROW.unknown)
-    assert (both.unapplied, NO_EXTRAS.unapplied) == ("2 cages, arrow", "")
-    assert Extras(constraints=(Cage((0,)),)).unapplied == "1 cage"
+    assert (both.described, NO_EXTRAS.described) == ("2 cages, arrow", "")
+    assert Extras(constraints=(Cage((0,)),)).described == "1 cage"
     NO_EXTRAS.check_solvable()
 
 
@@ -109,6 +136,9 @@ def test_unapplied_constraints_are_named() -> None:
         (Extras(constraints=(Cage((0, 0)),)), "r1c1 is in one cage twice"),
         (Extras(constraints=(Cage((80, 81)),)), "lacks"),
         (Extras(constraints=(Cage(()),)), "no cells"),
+        (Extras(constraints=(Cage((0, 1), 18),)), "cage r1c1 and r1c2 with sum 18: 2 different"),
+        (Extras(constraints=(Cage((0, 1), 2),)), "add up to 3 to 17"),
+        (Extras(constraints=(Cage(tuple(range(10))),)), "r2c1: 10 cells for 9 digits"),
         (Extras(unknown=(UnknownConstraint("arrow", first=81),)), "arrow begins in a cell"),
     ],
 )

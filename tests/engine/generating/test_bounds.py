@@ -11,11 +11,11 @@ import pytest
 
 from sudoku_tui.engine.bits import Mask, mask_of, members
 from sudoku_tui.engine.generating.bounds import hardest_level
-from sudoku_tui.engine.lanes import lanes_with
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.puzzle_lanes import lanes_with
 from sudoku_tui.engine.search import Grid, load
 from sudoku_tui.engine.search.removal import givens_in, is_solved_by_singles
 from sudoku_tui.engine.solving.bound import most_score

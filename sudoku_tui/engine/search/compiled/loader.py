@@ -83,7 +83,7 @@ def load_error() -> str:
 
 def compiled_search(layout: Layout) -> CompiledSearch | None:
     """Return the compiled search of *layout*; None if it is not loaded or cannot hold it."""
-    return _search_of(layout) if _loader.is_loaded else None
+    return _search_of(layout) if _loader.is_loaded and not layout.counts_digits else None
 
 
 @lru_cache(maxsize=2)

@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 from ...bits import Mask, digits_by_cell, mask_of, members, single_member, union
 from ...board import Board
 from ...bounded_cache import BoundedCache, position_cache
-from ...lanes import Lanes, lanes_with, may_hold_all
+from ...lanes import Lanes, may_hold_all
 from ...layout import Kind, Layout
 from ...puzzle import Extras
+from ...puzzle_lanes import lanes_with
 from ...step import Role, Step, cells_of, digits_listed, digits_of
 from .deadly import (
     Deadly,

@@ -18,17 +18,19 @@ from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.generating.spec import Span, Spec
 from sudoku_tui.engine.generating.spec_search import MakeResult, make_batch, try_to_make
-from sudoku_tui.engine.lanes import lanes_of, lanes_with
+from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Extras, Puzzle
+from sudoku_tui.engine.puzzle_lanes import lanes_with
 from sudoku_tui.engine.search import count_compiled, random_grid, solutions, spare_givens
 from sudoku_tui.engine.search.blocks import only_solutions, spare_cells
 from sudoku_tui.engine.search.compiled import UNCOUNTED, loader
 from sudoku_tui.engine.search.compiled.loader import Permission, compiled_search
 from sudoku_tui.engine.search.compiled.search import CompiledSearch, fits
-from sudoku_tui.engine.search.removal import OnlySolution, Removal, remove_givens
+from sudoku_tui.engine.search.only_solution import OnlySolution
+from sudoku_tui.engine.search.removal import Removal, remove_givens
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.reference import puzzle_set
 from tests.soak import SOAK

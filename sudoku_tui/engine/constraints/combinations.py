@@ -1,0 +1,180 @@
+"""Combinations: sets of different digits with a given sum, and the filter of their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb
+from typing import Final, NamedTuple
+
+from ..bits import Mask, members, union
+from .filter import Narrowed
+from .sums import SignedSum
+
+_MOST_SETS: Final = 20_000
+"""Largest number of sets of digits to compare; more exist only for large cages on large boards."""
+_TOP: Final = 63
+"""Bit that digit 0 would have in the mirror image of a set of digits."""
+_MOST_RESULTS: Final = 50_000
+"""Cache size of results by the candidates of open cells, whatever the cells are."""
+
+
+class DifferentDigits(NamedTuple):
+    """A filter for cells whose digits differ and, if there is a total, add up to it.
+
+    The cells that are known are taken out first. Two or three open cells are filtered exactly. More
+    are filtered by combinations: a candidate stays if some combination has its digit, and a digit
+    of all combinations with one place goes there.
+    """
+
+    total: int | None = None
+    """None if any sum will do."""
+
+    def narrow(self, fields: Sequence[Mask]) -> Narrowed | None:
+        """Return the candidates that may stay and the required digits; None if there is no way."""
+        narrowed = list(fields)
+        while True:
+            opened = self._open_part(narrowed)
+            if opened is None:
+                return None
+            places, before, left = opened
+            found = _narrow_open(before, left)
+            if found is None:
+                return None
+            after, required = found
+            if after == before:
+                return tuple(narrowed), required
+            for place, field in zip(places, after, strict=True):
+                narrowed[place] = field
+
+    def _open_part(
+        self, fields: list[Mask]
+    ) -> tuple[list[int], tuple[Mask, ...], int | None] | None:
+        """Remove the digits of known cells from the others, until no more cell becomes known.
+
+        Args:
+            fields: The candidates of each cell, which are changed in place.
+
+        Returns:
+            The places of the open cells, their candidates, and the sum that they need. The order of
+            the cells does not matter, so the candidates are sorted: few different ones occur. None
+            if a cell has no candidate left.
+        """
+        left, places = self.total, list(range(len(fields)))
+        known = -1
+        while known:
+            known, open_places = 0, list[int]()
+            for place in places:
+                field = fields[place]
+                if field & field - 1:
+                    open_places.append(place)
+                elif not field or field & known:
+                    return None
+                else:
+                    known |= field
+                    left = None if left is None else left - field.bit_length() + 1
+            if known:
+                for place in open_places:
+                    fields[place] &= ~known
+            places = open_places
+        places.sort(key=fields.__getitem__)
+        return places, tuple([fields[place] for place in places]), left
+
+
+@lru_cache(maxsize=_MOST_RESULTS)
+def _narrow_open(fields: tuple[Mask, ...], total: int | None) -> Narrowed | None:
+    """Return what stays in cells with several candidates each; None if they cannot be filled."""
+    size, digits = len(fields), union(fields)
+    if not fields:
+        return None if total else (fields, 0)
+    if total is None:
+        return (fields, 0) if digits.bit_count() >= size else None
+    if size == 1:
+        field = digits & 1 << total if total > 0 else 0
+        return ((field,), field) if field else None
+    if size == 2:
+        return _narrow_pair(fields[0], fields[1], total)
+    if size == 3:
+        return _narrow_triple(fields, total)
+    if comb(digits.bit_length() - 1, size) > _MOST_SETS:
+        return SignedSum(0, total).narrow(fields)
+    return _narrow_by_combinations(fields, total, digits)
+
+
+def _narrow_pair(one: Mask, other: Mask, total: int) -> Narrowed | None:
+    """Return what stays in two cells whose different digits add up to *total*."""
+    if total <= 0:
+        return None
+    if not total & 1:
+        one &= ~(1 << total // 2)
+    one &= _partners(other, total)
+    if not one:
+        return None
+    other = _partners(one, total)
+    both = one | other
+    return (one, other), both if both.bit_count() == 2 else 0
+
+
+def _narrow_triple(fields: tuple[Mask, ...], total: int) -> Narrowed | None:
+    """Return what stays in three cells whose different digits add up to *total*."""
+    first, second, third = fields
+    ones, twos, threes, required = 0, 0, 0, union(fields)
+    for digit in members(first):
+        bit = 1 << digit
+        pair = _narrow_pair(second & ~bit, third & ~bit, total - digit)
+        if pair:
+            ones |= bit
+            twos |= pair[0][0]
+            threes |= pair[0][1]
+            required &= pair[1] | bit
+    return ((ones, twos, threes), required) if ones else None
+
+
+def _narrow_by_combinations(fields: tuple[Mask, ...], total: int, digits: Mask) -> Narrowed | None:
+    """Return what stays in cells that hold a combination of *digits*, the union of *fields*."""
+    possible, required = 0, digits
+    for combination in combinations_of(len(fields), total, digits.bit_length() - 1):
+        if combination & ~digits:
+            continue
+        for field in fields:
+            if not field & combination:
+                break
+        else:
+            possible |= combination
+            required &= combination
+    if not possible:
+        return None
+    narrowed = [field & possible for field in fields]
+    for digit in members(required):
+        places = [place for place, field in enumerate(narrowed) if field >> digit & 1]
+        if not places:
+            return None
+        if len(places) == 1:
+            narrowed[places[0]] = 1 << digit
+    return tuple(narrowed), required
+
+
+@lru_cache(maxsize=4096)
+def _mirror_image(digits: Mask) -> Mask:
+    """Return *digits* with the order of their bits reversed: digit d at bit ``_TOP - d``."""
+    return sum(1 << _TOP - digit for digit in members(digits))
+
+
+def _partners(digits: Mask, total: int) -> Mask:
+    """Return the digits from 1 that make *total* together with one of *digits*."""
+    image = _mirror_image(digits)
+    image = image >> _TOP - total if total <= _TOP else image << total - _TOP
+    return image & ~1
+
+
+@lru_cache(maxsize=32_768)
+def combinations_of(size: int, total: int, most: int) -> tuple[Mask, ...]:
+    """Return the sets of *size* different digits from 1 to *most* that add up to *total*."""
+    if not size:
+        return () if total else (0,)
+    least, greatest = size * (size + 1) // 2, size * (2 * most + 1 - size) // 2
+    if size > most or not least <= total <= greatest:
+        return ()
+    without = combinations_of(size, total, most - 1)
+    rest = combinations_of(size - 1, total - most, most - 1)
+    return (*without, *(digits | 1 << most for digits in rest))

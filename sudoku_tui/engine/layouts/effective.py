@@ -1,0 +1,50 @@
+"""Effective layouts: a layout with the rules that its puzzle adds to it.
+
+Techniques, links and tables read houses, pairs of cells that differ, and bans from a layout. So the
+constraints of a puzzle that say the same are added to a copy of its layout, which keeps its id and
+name. Grids are filled on the plain layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from ..constraints import Constraint
+from ..layout import Ban, Cell, House, Layout
+
+
+def with_rules(
+    layout: Layout,
+    houses: Iterable[House],
+    differing: Iterable[tuple[Cell, Cell]],
+    bans: Iterable[Ban],
+    id: str = "",
+) -> Layout:
+    """Return *layout* with more houses, pairs of cells that differ, and bans.
+
+    Args:
+        id: The id of the result; that of *layout* if it is empty.
+    """
+    return replace(
+        layout,
+        id=id or layout.id,
+        houses=(*layout.houses, *houses),
+        extra_sees=(*layout.extra_sees, *differing),
+        bans=(*layout.bans, *bans),
+    )
+
+
+def effective_layout(layout: Layout, constraints: Sequence[Constraint]) -> Layout:
+    """Return *layout* with the houses, pairs and bans of *constraints*."""
+    return _effective_layout(layout, tuple(constraints)) if constraints else layout
+
+
+@lru_cache(maxsize=32)
+def _effective_layout(layout: Layout, constraints: tuple[Constraint, ...]) -> Layout:
+    houses = [house for one in constraints for house in one.houses(layout)]
+    differing = dict.fromkeys(pair for one in constraints for pair in one.differing(layout))
+    bans = dict.fromkeys(ban for one in constraints for ban in one.bans(layout))
+    counts = any(one.counts_digits for one in constraints)
+    return replace(with_rules(layout, houses, differing, bans), counts_digits=counts)

@@ -1,0 +1,58 @@
+"""The lane tables of a puzzle: those of its effective layout, without excluded candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from functools import lru_cache
+
+from .bits import members
+from .constraints import Constraint
+from .lanes import Lanes, forget_lanes, lanes_of
+from .layout import Layout
+from .layouts.effective import effective_layout
+from .layouts.equations import derived_equations
+from .puzzle import NO_EXTRAS, Extras
+from .registers import ConstrainedLanes, RuleOnCells
+
+
+def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
+    """Return the tables of *layout* for a puzzle with *extras*.
+
+    With marks alone only the initial state differs from the tables of the layout; the rest is
+    shared. Constraints that count digits have registers, and tables of their own.
+    """
+    if extras is NO_EXTRAS or not extras:
+        return lanes_of(layout)
+    return _tables_with_extras(layout, extras)
+
+
+def forget_tables(kept_layout: Layout | None = None) -> None:
+    """Drop the cached tables of all layouts except those of *kept_layout*, if it is large."""
+    _tables_with_extras.cache_clear()
+    forget_lanes(kept_layout)
+
+
+@lru_cache(maxsize=4)
+def _tables_with_extras(layout: Layout, extras: Extras) -> Lanes:
+    gone, effective = extras.ruled_out(layout), effective_layout(layout, extras.constraints)
+    if extras.counts_digits:
+        tables: Lanes = ConstrainedLanes(effective, _rules(layout, extras.constraints))
+    else:
+        shared = lanes_of(effective)
+        _ = shared.candidate_keep, shared.excludes, shared.keep_at  # to be shared by all copies
+        tables = copy(shared)
+    state = tables.full
+    for candidate in members(gone):
+        state &= ~tables.bits[candidate]
+    tables.full, tables.possible = state, tables.possible & ~gone
+    return tables
+
+
+def _rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Iterator[RuleOnCells]:
+    """Yield the rules that registers apply: of the constraints, and of equations that follow."""
+    for one in constraints:
+        if one.counts_digits and len(one.cells) > 1:
+            yield RuleOnCells(one.cells, one.filter)
+    for equation in derived_equations(layout, constraints):
+        yield RuleOnCells(equation.cells, equation.filter)
