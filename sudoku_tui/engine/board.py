@@ -10,6 +10,7 @@ from .lanes import CandidateNumber, Lanes, State
 from .layout import Candidate, Cell, Digit, Layout
 from .puzzle import NO_EXTRAS, Extras, Puzzle
 from .puzzle_lanes import lanes_with
+from .registers import ConstrainedLanes
 
 T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
@@ -91,8 +92,11 @@ class Board:
                 candidate = (digit - 1) * cells + cell
                 if not x >> candidate & 1:
                     name = puzzle.layout.cell_name(cell)
-                    marked = not puzzle.extras.allows(cell, digit)
-                    why = "it is marked for others" if marked else "a cell that it sees is"
+                    why = "a cell that it sees is"
+                    if not puzzle.extras.allows(cell, digit):
+                        why = "it is marked for others"
+                    elif not tables.possible >> candidate & 1:
+                        why = "a constraint on it excludes the digit"
                     raise ValueError(f"{name} cannot be {digit}: {why}")
                 x &= stay[candidate]
                 y &= keep[candidate]
@@ -287,13 +291,18 @@ class Board:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every constraint is satisfied."""
-        return not self.lanes & self.tables.guards
+        """Whether every house is filled and every constraint is satisfied."""
+        return not self.lanes & self.tables.guards and not self._breaks_constraint
 
     @property
     def is_broken(self) -> bool:
-        """Whether some cell, or some digit in a house, has no candidate left."""
-        return self.tables.is_broken(self.lanes)
+        """Whether some cell, digit in a house, or constraint has no way left."""
+        return self.tables.is_broken(self.lanes) or self._breaks_constraint
+
+    @property
+    def _breaks_constraint(self) -> bool:
+        tables = self.tables
+        return isinstance(tables, ConstrainedLanes) and tables.breaks_rule(self.lanes)
 
     def can_be(self, cell: Cell, digit: Digit) -> bool:
         """Check whether *digit* is a candidate of *cell*."""

@@ -40,7 +40,7 @@ The lane step
     without candidates among those with several.
 
     The step is written inline where a call would cost as much as the step itself: twice in `tree`,
-    in `constrained`, `only_solution` and `Lanes.lone_in_cells`.
+    in `constrained`, `uniqueness` and `Lanes.lone_in_cells`.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from .arguments import ArgumentError, quote
 from .bits import Mask, members, union
 from .constraints import Constraint, UnknownConstraint
 from .layout import Cell, Digit, Layout
+from .layouts.effective import effective_layout
 
 CARRIED: Final = "such puzzles are carried, not solved"
 """Message about a puzzle with constraints that are known by name only."""
@@ -114,15 +115,15 @@ class Extras:
         """
         self.check_solvable()
         gone = 0
-        for cell, digits in enumerate(self._possible_digits(layout)):
+        for cell, digits in enumerate(self.possible_digits(layout)):
             for digit in members(layout.all_digits & ~digits):
                 gone |= 1 << (digit - 1) * layout.cells + cell
         return gone
 
-    def _possible_digits(self, layout: Layout) -> Sequence[Mask]:
+    def possible_digits(self, layout: Layout) -> Sequence[Mask]:
         """Return for each cell the digits that its mark and each constraint alone allow."""
         if not self.constraints:
-            return self.allowed
+            return self.digits_by_cell(layout)
         possible = list(self.digits_by_cell(layout))
         for one in self.constraints:
             narrowed = one.narrow([possible[cell] for cell in one.cells])
@@ -187,7 +188,8 @@ def indistinct_digits(layout: Layout, extras: Extras = NO_EXTRAS) -> tuple[Mask,
 class Clash(NamedTuple):
     """Two cells with digits that exclude each other: in most cases the same digit in both.
 
-    If a cell holds a digit that its mark forbids, both cells are that cell.
+    If a cell holds a digit that its mark forbids, both cells are that cell. Of a broken constraint
+    they are the first two cells.
     """
 
     digit: Digit
@@ -197,6 +199,10 @@ class Clash(NamedTuple):
     """The digit of the other cell; 0 if both cells have the same digit."""
     allowed: Mask = 0
     """The digits that the cell's mark allows, if the clash is with a mark; otherwise 0."""
+    broken: Constraint | None = None
+    """The constraint that its digits break, if all its cells are filled; otherwise None."""
+    held: tuple[Digit, ...] = ()
+    """The digits of the broken constraint, in the order of its cells."""
 
     def describe(self, layout: Layout) -> str:
         """Return a description: ``r2c1 and r2c2 are both 6``.
@@ -208,6 +214,9 @@ class Clash(NamedTuple):
     def phrases(self, layout: Layout) -> tuple[str, str]:
         """Return `describe` in two parts, the cells and the problem, to be split over two lines."""
         one, other = layout.cell_name(self.one), layout.cell_name(self.other)
+        if self.broken:
+            *most, last = map(layout.symbol, self.held)
+            return self.broken.describe(layout), f"holds {', '.join(most)} and {last}"
         if self.allowed:
             *most, last = map(layout.symbol, members(self.allowed))
             listed = f"{', '.join(most)} or {last}" if most else last
@@ -273,27 +282,19 @@ class Puzzle:
         Returns:
             One set per cell, 0 for a filled cell.
         """
-        layout, written = self.layout, [1 << digit & ~1 for digit in digits]
+        layout = effective_layout(self.layout, self.extras.constraints)
+        written = [1 << digit & ~1 for digit in digits]
         # House by house, because large layouts have far more pairs of cells than houses.
         in_house = [union([written[cell] for cell in house.cells]) for house in layout.houses]
-        free = list(self.extras.digits_by_cell(layout))
+        free = list(self.extras.possible_digits(layout))
         for cell, houses in enumerate(layout.houses_of):
             for house in houses:
                 free[cell] &= ~in_house[house]
         if not layout.houses_only:
             for cell, digit in enumerate(digits):
                 if digit:
-                    self._exclude_beyond_houses(free, cell, digit)
+                    _exclude_beyond_houses(layout, free, cell, digit)
         return tuple([0 if digit else left for digit, left in zip(digits, free, strict=True)])
-
-    def _exclude_beyond_houses(self, free: list[Mask], cell: Cell, digit: Digit) -> None:
-        """Remove from *free* what *digit* in *cell* excludes outside the houses of *cell*."""
-        layout = self.layout
-        for other in members(layout.sees_beyond_houses[cell]):
-            free[other] &= ~(1 << digit)
-        for number in members(layout.banned_by[(digit - 1) * layout.cells + cell]):
-            d, other = divmod(number, layout.cells)
-            free[other] &= ~(2 << d)
 
     def clashes(self) -> Iterator[Clash]:
         """Return an iterator over the clashes between givens, in reading order."""
@@ -302,6 +303,15 @@ class Puzzle:
     def clashes_of(self, digits: Sequence[Digit]) -> Iterator[Clash]:
         """Return an iterator over the clashes between *digits*, one per cell, in reading order."""
         return clashes(self.layout, digits, self.extras)
+
+
+def _exclude_beyond_houses(layout: Layout, free: list[Mask], cell: Cell, digit: Digit) -> None:
+    """Remove from *free* what *digit* in *cell* excludes outside the houses of *cell*."""
+    for other in members(layout.sees_beyond_houses[cell]):
+        free[other] &= ~(1 << digit)
+    for number in members(layout.banned_by[(digit - 1) * layout.cells + cell]):
+        d, other = divmod(number, layout.cells)
+        free[other] &= ~(2 << d)
 
 
 def has_givens(digits: Sequence[Digit], puzzle: Puzzle) -> bool:
@@ -336,4 +346,20 @@ def clashes(layout: Layout, digits: Sequence[Digit], extras: Extras = NO_EXTRAS)
         for cell, (digit, allowed) in enumerate(zip(digits, extras.allowed, strict=False))
         if digit and not allowed >> digit & 1
     )
-    return iter(sorted((*found, *banned, *unmarked), key=lambda clash: (clash.one, clash.other)))
+    every = (*found, *banned, *unmarked, *_clashes_in_constraints(layout, digits, extras))
+    return iter(sorted(every, key=lambda clash: (clash.one, clash.other)))
+
+
+def _clashes_in_constraints(
+    layout: Layout, digits: Sequence[Digit], extras: Extras
+) -> Iterator[Clash]:
+    """Yield equal digits that a constraint forbids, and constraints that full cells break."""
+    equal = set[tuple[Cell, Cell]]()
+    for constraint in extras.constraints:
+        held = tuple([digits[cell] for cell in constraint.cells])
+        pairs = {(a, b) for a, b in constraint.differing(layout) if digits[a] == digits[b] != 0}
+        yield from (Clash(digits[one], one, other) for one, other in pairs - equal)
+        equal |= pairs
+        if all(held) and len(set(held)) == len(held) and not constraint.holds(held):
+            one, other = (*constraint.cells, *constraint.cells)[:2]
+            yield Clash(held[0], one, other, broken=constraint, held=held)

@@ -102,6 +102,10 @@ class ConstrainedLanes(Lanes):
         for number, each in enumerate(self.registers):
             self.register_at += [number] * (each.end - each.start)
 
+    def breaks_rule(self, state: State) -> bool:
+        """Check whether the content of some register cannot be filled."""
+        return any(each.known[state >> each.start & each.mask] == BROKEN for each in self.registers)
+
     def bits_in(self, cell: Cell, digits: Mask) -> State:
         """Return the bits of the candidates of *cell* among *digits*."""
         bits = 0

@@ -20,8 +20,8 @@ from ..level import Level
 from ..puzzle import Extras, Puzzle
 from ..puzzle_lanes import lanes_with
 from ..search import Grid, fill_in, load, only_solution, random_grid, search
-from ..search.only_solution import OnlySolution
 from ..search.removal import Removal, givens_in, remove_givens
+from ..search.uniqueness import OnlySolution
 from ..symmetry import Symmetry, orbits
 from .attempts import Attempts
 from .generator import cells_to_mark, complete_puzzle, marks_for

@@ -8,10 +8,12 @@ unique.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Final, TypeAlias
 
 from ..bits import members
+from ..constraints import Constraint
 from ..dice import Dice
 from ..effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from ..lanes import CandidateNumber, Lanes, State, lanes_of
@@ -43,6 +45,7 @@ __all__ = [
     "random_grid",
     "search",
     "solutions",
+    "spare_constraints",
     "spare_givens",
 ]
 
@@ -117,6 +120,15 @@ def spare_givens(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Cell]:
             state = load(lanes, others)
             if state is not None and not has_other(lanes, state, cell, digit, effort):
                 yield cell
+
+
+def spare_constraints(puzzle: Puzzle, effort: Effort = UNLIMITED) -> Iterator[Constraint]:
+    """Yield the constraints that could be left out, one at a time, without a second solution."""
+    extras = puzzle.extras
+    for one in extras.constraints:
+        others = tuple(other for other in extras.constraints if other is not one)
+        if is_unique(replace(puzzle, extras=replace(extras, constraints=others)), effort):
+            yield one
 
 
 def has_other(lanes: Lanes, state: State, cell: Cell, digit: Digit, effort: Effort) -> bool:

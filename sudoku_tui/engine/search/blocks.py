@@ -19,8 +19,8 @@ from ..layout import Cell
 from ..layouts import CLASSIC
 from .compiled.loader import compiled_search, expect
 from .exchanges import Exchanges
-from .only_solution import is_solvable
 from .tree import Placed, walk
+from .uniqueness import is_solvable
 
 if TYPE_CHECKING:
     from .compiled.search import CompiledSearch

@@ -1,6 +1,6 @@
 """Removal of givens while the solution stays unique.
 
-Making one puzzle takes about as many uniqueness checks (`only_solution`) as a grid has cells.
+Making one puzzle takes about as many uniqueness checks (`uniqueness`) as a grid has cells.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from . import Grid
 from .compiled import TOOK_LONG, UNTRIED, Bounds
 from .compiled.loader import compiled_search
 from .grid_start import grid_tries
-from .only_solution import MOST_WORK, OnlySolution
+from .uniqueness import MOST_WORK, OnlySolution
 
 
 @dataclass(frozen=True)

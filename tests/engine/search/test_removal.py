@@ -18,13 +18,13 @@ from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import Grid, is_unique, load, search
-from sudoku_tui.engine.search.only_solution import OnlySolution, is_solvable, turns_to_refute
 from sudoku_tui.engine.search.removal import (
     Removal,
     givens_in,
     is_solved_by_singles,
     remove_givens,
 )
+from sudoku_tui.engine.search.uniqueness import OnlySolution, is_solvable, turns_to_refute
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.engine.positions import TINY, grid_of, scattered, seeds
 

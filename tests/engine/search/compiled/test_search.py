@@ -29,8 +29,8 @@ from sudoku_tui.engine.search.blocks import only_solutions, spare_cells
 from sudoku_tui.engine.search.compiled import UNCOUNTED, loader
 from sudoku_tui.engine.search.compiled.loader import Permission, compiled_search
 from sudoku_tui.engine.search.compiled.search import CompiledSearch, fits
-from sudoku_tui.engine.search.only_solution import OnlySolution
 from sudoku_tui.engine.search.removal import Removal, remove_givens
+from sudoku_tui.engine.search.uniqueness import OnlySolution
 from sudoku_tui.engine.symmetry import Symmetry, orbits
 from tests.reference import puzzle_set
 from tests.soak import SOAK
