@@ -7,7 +7,7 @@ from typing import Final
 
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
-from sudoku_tui.formats.marks import write_whole
+from sudoku_tui.formats.extras_text import write_whole
 from sudoku_tui.formats.stock import StockLine
 from sudoku_tui.session.books.book import Book
 from sudoku_tui.store.books import BookPuzzle, PuzzleProgress, PuzzleRating

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..engine.layout import Candidate, Digit, Layout
 from ..engine.puzzle import Puzzle
-from ..formats.marks import write_marks
+from ..formats.extras_text import write_extras
 
 if TYPE_CHECKING:
     from ..engine.explainer.ratings import ExplainerRating
@@ -29,7 +29,7 @@ def text_of(digits: Sequence[Digit], layout: Layout) -> str:
 def puzzle_fields(puzzle: Puzzle) -> Fields:
     """Return the fields that restore a puzzle; marks follow a bar in its shape."""
     fields = layout_fields(puzzle.layout)
-    shape = "|".join(filter(None, (fields["shape"], write_marks(puzzle.extras, puzzle.layout))))
+    shape = "|".join(filter(None, (fields["shape"], write_extras(puzzle.extras, puzzle.layout))))
     return {"puzzle": text_of(puzzle.givens, puzzle.layout), **fields, "shape": shape or None}
 
 

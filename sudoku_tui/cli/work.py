@@ -14,7 +14,7 @@ from zlib import crc32
 from ..engine.effort import OutOfEffort
 from ..engine.layouts import CLASSIC
 from ..formats import FormatError
-from ..formats.marks import write_whole
+from ..formats.extras_text import write_whole
 from ..formats.plain_lines import plain_reading
 from .bulk import Results, Shard, cluster_of
 from .each_puzzle import print_remark, report_clash, report_timeout, timeout_of

@@ -14,7 +14,7 @@ from string import ascii_letters
 from typing import Final
 
 from ..engine.bits import Mask, mask_of, members
-from ..engine.layout import SYMBOLS, Digit, Layout, digit_of, symbol
+from ..engine.layout import Digit, Layout, digit_of, symbol
 from ..engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark, parity_of
 from .clean import clean_text
 from .errors import FormatError
@@ -139,28 +139,6 @@ def split_tail(tail: str, cells: int) -> tuple[str, str]:
     if not first.startswith(BAR) or len(drawn) != cells or not any(map(str.isalpha, drawn)):
         return "", tail
     return first.removeprefix(BAR), rest
-
-
-def write_whole(puzzle: Puzzle) -> str:
-    """Write the givens and the marks of a puzzle in one word, for files and other processes.
-
-    Raises:
-        ArgumentError: The puzzle has constraints, which have no place in the word.
-    """
-    puzzle.extras.check_solvable()
-    givens = "".join([SYMBOLS[digit] for digit in puzzle.givens])
-    marks = write_marks(puzzle.extras, puzzle.layout)
-    return f"{givens}{BAR}{marks}" if marks else givens
-
-
-def read_whole(text: str, layout: Layout) -> Puzzle:
-    """Parse a puzzle of *layout*, the inverse of `write_whole`.
-
-    Raises:
-        ValueError: The text has a wrong character, or the number of cells is wrong.
-    """
-    givens, _, marks = text.partition(BAR)
-    return Puzzle(layout, tuple(map(SYMBOLS.index, givens)), extras=read_marks(marks, layout))
 
 
 def inline_letters(puzzle: Puzzle, digits: Sequence[Digit]) -> list[str] | None:

@@ -27,7 +27,7 @@ from ..engine.symmetry import random_scramble
 from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
-from .marks import read_marks, write_marks
+from .extras_text import read_extras, write_extras
 
 FIELDS: Final = (
     *("layout", "shape", "cells", "eliminated", "technique", "effect"),
@@ -99,7 +99,7 @@ def write_position(line: PositionLine) -> str:
     fields = (
         *(
             layout.id,
-            write_marks(started.puzzle.extras, layout),
+            write_extras(started.puzzle.extras, layout),
             cells,
             " ".join(_write_candidates(started.eliminated, _GONE, layout)),
         ),
@@ -163,7 +163,7 @@ def read_position(line: str) -> PositionLine:
             raise FormatError(f"{name}: {clean_text(str(error.args[0]))}") from None
 
     layout = read("layout", layout_named)
-    extras = read("shape", lambda text: read_marks(text, layout))
+    extras = read("shape", lambda text: read_extras(text, layout))
     givens, entries = read("cells", lambda text: _digits(text, layout))
     eliminated = read("eliminated", lambda text: _eliminated(text, layout))
     puzzle = Puzzle(layout, givens, extras=extras)

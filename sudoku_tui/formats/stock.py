@@ -21,7 +21,7 @@ from ..engine.level import Level
 from ..engine.puzzle import Puzzle
 from ..engine.solving.rating import Rating
 from .errors import FormatError
-from .marks import read_whole, write_whole
+from .extras_text import read_whole, write_whole
 
 _EXPLAINED: Final = ("er", "ep", "ed")
 _LEVELS: Final = frozenset(map(str, Level))

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from ..engine.layouts import layout_named
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
-from ..formats.marks import write_marks
 from .checksums import DETAILS, PUZZLE, STATE, Part, Values, checksum
 from .database import Database
 from .errors import NoSuchGame, StoreConflict
@@ -32,6 +31,7 @@ from .saved_game import (
     Summary,
     is_doubtful,
     list_entry_of,
+    puzzle_columns,
     symbols,
 )
 
@@ -175,11 +175,10 @@ class Games:
 
     def log_of(self, game_id: int, puzzle: Puzzle) -> list[str] | None:
         """Return the events of a game as text; None for an unknown id or another *puzzle*."""
-        shape = write_marks(puzzle.extras, puzzle.layout)
         with self._database.reading() as connection:
             found = connection.execute(
                 "SELECT 1 FROM game WHERE id = ? AND layout = ? AND givens = ? AND shape = ?",
-                (game_id, puzzle.layout.id, symbols(puzzle.givens), shape),
+                (game_id, *puzzle_columns(puzzle)),
             ).fetchone()
             if found is None:
                 return None
@@ -193,8 +192,8 @@ class Games:
         with self._database.reading() as connection:
             (newest,) = connection.execute("SELECT max(id) FROM game").fetchone()
             found = connection.execute(
-                "SELECT 1 FROM game WHERE id > ? AND layout = ? AND givens = ?",
-                (newest if last_id is None else last_id, puzzle.layout.id, symbols(puzzle.givens)),
+                "SELECT 1 FROM game WHERE id > ? AND layout = ? AND givens = ? AND shape = ?",
+                (newest if last_id is None else last_id, *puzzle_columns(puzzle)),
             ).fetchone()
         return found is not None, int(newest or 0)
 
@@ -391,9 +390,7 @@ class Games:
         """Return the columns of a new game, except the id, the time of play and the checksums."""
         puzzle = game.puzzle
         return {
-            "layout": puzzle.layout.id,
-            "shape": write_marks(puzzle.extras, puzzle.layout),
-            "givens": symbols(puzzle.givens),
+            **dict(zip(("layout", "givens", "shape"), puzzle_columns(puzzle), strict=True)),
             "solution": symbols(details.solution),
             "title": clean_text(puzzle.title),
             "author": clean_text(puzzle.author),

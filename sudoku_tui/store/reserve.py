@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
-from ..formats.marks import read_whole, write_whole
+from ..formats.extras_text import read_whole, write_whole
 from .checksums import checksum
 from .database import Database
 from .saved_game import LONGEST_SHARE, UNREADABLE, Details, LayoutOf, Row, digits_of, symbols

@@ -16,7 +16,7 @@ from ..engine.layout import SYMBOLS, Digit, Layout
 from ..engine.layouts.own import LONGEST_ID
 from ..engine.puzzle import Puzzle
 from ..formats.clean import clean_text
-from ..formats.marks import read_marks, write_marks
+from ..formats.extras_text import UnknownKind, read_extras, write_extras
 from .checksums import DETAILS, PUZZLE, STATE
 from .errors import StoreError
 
@@ -110,7 +110,7 @@ class Summary:
     digits: str
     """Givens and entries at present."""
     shape: str = ""
-    """Marks of the puzzle as text; empty without marks."""
+    """Marks and constraints of the puzzle as text; empty without any."""
     is_doubtful: bool = False
     """Whether a value of this entry may be wrong because the file is damaged."""
     unreadable: str = ""
@@ -220,8 +220,14 @@ def summary_of_game(saved: SavedGame) -> Summary:
         elapsed=saved.elapsed,
         givens=symbols(puzzle.givens),
         digits=symbols(digits),
-        shape=write_marks(puzzle.extras, puzzle.layout),
+        shape=write_extras(puzzle.extras, puzzle.layout),
     )
+
+
+def puzzle_columns(puzzle: Puzzle) -> tuple[str, str, str]:
+    """Return the columns that identify a puzzle: layout, givens and shape."""
+    extras = write_extras(puzzle.extras, puzzle.layout)
+    return puzzle.layout.id, symbols(puzzle.givens), extras
 
 
 def details_of(row: Row) -> Details:
@@ -263,7 +269,7 @@ def puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
 
     Raises:
         UNREADABLE: The row is damaged.
-        StoreError: The layout is unknown.
+        StoreError: The layout or a kind of constraint is unknown.
     """
     if not PUZZLE.is_whole(row):
         raise ValueError("the puzzle does not have its checksum")
@@ -272,6 +278,10 @@ def puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
     except KeyError as error:
         name = clean_text(row["layout"], 60)
         raise StoreError(f"this version has no layout called {name}") from error
+    try:
+        extras = read_extras(row["shape"], layout)
+    except UnknownKind as error:
+        raise StoreError(str(error)) from error
     return Puzzle(
         layout,
         digits_of(row["givens"]),
@@ -279,5 +289,5 @@ def puzzle_of(row: Row, layout_of: LayoutOf) -> Puzzle:
         author=clean_text(row["author"]),
         source=clean_text(row["source"]),
         comment=clean_text(row["comment"]),
-        extras=read_marks(row["shape"], layout),
+        extras=extras,
     )

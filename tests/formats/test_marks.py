@@ -16,7 +16,8 @@ from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras, Puzzle, digits_of_mark
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import FORMS, FormatError, read, write
-from sudoku_tui.formats.marks import describe_mark, read_marks, read_whole, write_marks, write_whole
+from sudoku_tui.formats.extras_text import read_whole, write_whole
+from sudoku_tui.formats.marks import describe_mark, read_marks, write_marks
 from tests.soak import sample
 
 ODD_EVEN = layout_named("odd-even")

@@ -17,7 +17,7 @@ from ...engine.level import Level
 from ...engine.solving.rating import Rating, hodoku_level, rate
 from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
-from ...formats.marks import write_whole
+from ...formats.extras_text import write_whole
 from ...library.effort import time_limit
 from ...words.ratings import describe_rating
 from ..input import Query

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ...engine.effort import Effort, OutOfEffort
 from ...engine.search import Grid, solutions
 from ...engine.search.blocks import only_solutions
-from ...formats.marks import write_whole
+from ...formats.extras_text import write_whole
 from ...formats.sheet import Sheet
 from ..arguments import SAME, is_csv
 from ..each_puzzle import RenewedTimeout, describe_count, report_timeout, timeout_of, write_in_form

@@ -11,7 +11,7 @@ from ...engine.effort import OutOfEffort
 from ...engine.layouts import layout_named
 from ...engine.search import count_solutions
 from ...engine.solving.rating import Rating, rate
-from ...formats.marks import read_whole
+from ...formats.extras_text import read_whole
 from ...library.effort import time_limit
 from ...store.books import Key, PuzzleRating
 from .job import Job

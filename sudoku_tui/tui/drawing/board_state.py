@@ -16,7 +16,8 @@ from ...engine.layout import SYMBOLS, Candidate, Cell, Digit, House, Kind, Layou
 from ...engine.layouts import layout_named
 from ...engine.puzzle import NO_EXTRAS, Extras, Puzzle
 from ...formats import FormatError
-from ...formats.marks import letters_of, read_marks
+from ...formats.extras_text import read_extras
+from ...formats.marks import letters_of
 from ...store.saved_game import Summary
 from .extra_region_signs import is_drawn
 from .styles import Highlight
@@ -237,6 +238,6 @@ def state_of_summary(game: Summary) -> BoardState | None:
 def _extras(text: str, layout: Layout) -> Extras:
     """Parse the marks of a game. Return no marks if they are invalid: a preview can do without."""
     try:
-        return read_marks(text, layout)
+        return read_extras(text, layout)
     except FormatError:
         return NO_EXTRAS

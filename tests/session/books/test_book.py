@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.formats.errors import FormatError
-from sudoku_tui.formats.marks import write_whole
+from sudoku_tui.formats.extras_text import write_whole
 from sudoku_tui.formats.reading import read_many
 from sudoku_tui.formats.sheet import Sheet
 from sudoku_tui.session.background.rate import rating_of

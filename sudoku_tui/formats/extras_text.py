@@ -1,0 +1,161 @@
+"""Extras as one word of text, for shared strings, saved games and puzzles on one line.
+
+The marks of cells come first, then a section for each kind of constraint: a word, a colon and its
+items joined by semicolons. Bars join the parts: ``..o.|killer:r1c12r2c1=7;r1c34=17``. Cells are
+written as in notation, without spaces. Marks have no colon.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from ..engine.bits import mask_of
+from ..engine.constraints import Constraint
+from ..engine.constraints.cage import Cage
+from ..engine.layout import SYMBOLS, Cell, Layout
+from ..engine.puzzle import NO_EXTRAS, Extras, Puzzle
+from .clean import clean_text
+from .errors import FormatError
+from .marks import BAR as SECTIONS
+from .marks import read_marks, write_marks
+
+_ITEMS: Final = ";"
+_SECTION: Final = re.compile(r"([a-z]+):")
+"""The beginning of a section."""
+_CELLS: Final = re.compile(r"r(\d[\d,]*)c(\d[\d,]*)")
+_SET: Final = re.compile(rf"(?:{_CELLS.pattern})+")
+_MOST_SUM_DIGITS: Final = 4
+
+
+class UnknownKind(FormatError):
+    """Raised for a constraint of a kind that this version does not know."""
+
+
+class _KindText(NamedTuple):
+    """How one kind of constraint is written and parsed."""
+
+    kind: type[Constraint]
+    write: Callable[[Constraint, Layout], str]
+    read: Callable[[str, Layout], Constraint]
+
+
+def is_section(text: str) -> bool:
+    """Check whether *text* begins like a section: a word and a colon."""
+    return bool(_SECTION.match(text))
+
+
+def write_extras(extras: Extras, layout: Layout) -> str:
+    """Return marks and constraints as text; "" if there are none.
+
+    Raises:
+        ArgumentError: Some constraints are known by name only.
+        FormatError: There are more different marks than letters.
+    """
+    extras.check_solvable()
+    parts = write_marks(extras, layout), write_constraints(extras.constraints, layout)
+    return SECTIONS.join(filter(None, parts))
+
+
+def read_extras(text: str, layout: Layout) -> Extras:
+    """Parse marks and constraints, in any order; an empty text has none.
+
+    Raises:
+        UnknownKind: This version does not know a kind of constraint.
+        FormatError: A part does not fit the cells of the layout, or is wrong.
+    """
+    extras = NO_EXTRAS
+    for part in filter(None, text.split(SECTIONS)):
+        if is_section(part):
+            constraints = (*extras.constraints, *_read_section(part, layout))
+            extras = replace(extras, constraints=constraints)
+        else:
+            extras = replace(extras, allowed=read_marks(part, layout).allowed)
+    return extras
+
+
+def write_whole(puzzle: Puzzle) -> str:
+    """Write the givens and the extras of a puzzle in one word, for files and other processes.
+
+    Raises:
+        ArgumentError: Some constraints are known by name only.
+    """
+    givens = "".join([SYMBOLS[digit] for digit in puzzle.givens])
+    extras = write_extras(puzzle.extras, puzzle.layout)
+    return f"{givens}{SECTIONS}{extras}" if extras else givens
+
+
+def read_whole(text: str, layout: Layout) -> Puzzle:
+    """Parse a puzzle of *layout*, the inverse of `write_whole`.
+
+    Raises:
+        ValueError: The text has a wrong character, or the number of cells is wrong.
+    """
+    givens, _, extras = text.partition(SECTIONS)
+    return Puzzle(layout, tuple(map(SYMBOLS.index, givens)), extras=read_extras(extras, layout))
+
+
+def write_constraints(constraints: Iterable[Constraint], layout: Layout) -> str:
+    """Return *constraints* as text; "" if there are none."""
+    items: dict[str, list[str]] = {}
+    for word, text in _KINDS.items():
+        for one in constraints:
+            if isinstance(one, text.kind):
+                items.setdefault(word, []).append(text.write(one, layout))
+    return SECTIONS.join(f"{word}:{_ITEMS.join(each)}" for word, each in items.items())
+
+
+def _read_section(section: str, layout: Layout) -> Iterator[Constraint]:
+    """Yield the constraints of one section."""
+    word, _, items = section.partition(":")
+    known = _KINDS.get(word)
+    if known is None:
+        raise UnknownKind(f"this version knows no constraint called '{word[:40]}'")
+    for item in items.split(_ITEMS):
+        constraint = known.read(item, layout)
+        try:
+            constraint.check_fits(layout)
+        except ValueError as error:
+            raise FormatError(f"'{clean_text(item, 40)}': {error}") from None
+        yield constraint
+
+
+def _write_cage(cage: Constraint, layout: Layout) -> str:
+    cells = layout.short_names(mask_of(cage.cells)).replace(" ", "")
+    return "=".join((cells, *map(str, cage.clue)))
+
+
+def _read_cage(item: str, layout: Layout) -> Cage:
+    cells, equals, total = item.partition("=")
+    is_sum = total.isdecimal() and total.isascii() and len(total) <= _MOST_SUM_DIGITS
+    if equals and not is_sum:
+        raise FormatError(f"'{clean_text(item, 40)}' has no sum after '='")
+    return Cage(tuple(_read_set(cells, layout)), int(total) if equals else None)
+
+
+def _read_set(text: str, layout: Layout) -> Iterator[Cell]:
+    """Yield the cells of a set in notation, such as ``r1c12r2c1``."""
+    if not _SET.fullmatch(text):
+        raise FormatError(f"'{clean_text(text, 40)}' does not name cells; r1c12 does")
+    for rows, columns in _CELLS.findall(text):
+        for row in _numbers(rows, layout):
+            for column in _numbers(columns, layout):
+                cell = layout.cell_at.get((row - 1, column - 1))
+                if cell is None:
+                    raise FormatError(f"r{row}c{column} is not a cell of {layout.name}")
+                yield cell
+
+
+def _numbers(text: str, layout: Layout) -> list[int]:
+    """Return the numbers of rows or columns: single digits, or joined by commas on large boards."""
+    if max(layout.rows, layout.columns) > 9:
+        return [int(each[:4]) for each in text.split(",") if each]
+    return [int(digit) for digit in text if digit != ","]
+
+
+_KINDS: Final[Mapping[str, _KindText]] = {
+    "killer": _KindText(Cage, _write_cage, _read_cage),
+}
+"""By word, in the order in which sections are written."""
