@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..engine.layout import Layout
     from ..engine.level import Level
     from ..engine.step import Technique
+    from ..formats.scope import Scope
     from .output import Messages
 
 
@@ -32,8 +33,14 @@ _LARGEST: Final = 999_999_999
 """Largest number that an argument accepts."""
 
 
-def add_puzzles(parser: ArgumentParser) -> None:
-    """Add the positional argument for puzzles, and ``--layout``."""
+def add_puzzles(parser: ArgumentParser, *, searched: bool = False) -> None:
+    """Add the positional argument for puzzles, and ``--layout``.
+
+    Args:
+        parser: Parser of a subcommand.
+        searched: Whether the subcommand only searches, so that it applies all known constraints.
+    """
+    parser.set_defaults(searched=searched, incomplete=False)
     group_of(parser, PUZZLE).add_argument(
         "puzzles",
         nargs="*",
@@ -42,6 +49,22 @@ def add_puzzles(parser: ArgumentParser) -> None:
         help="puzzle, file of puzzles, or - for standard input; may be repeated (default: -)",
     )
     add_layout(parser, PUZZLE, "layout of the puzzles", "detected from their size")
+    if searched:
+        group_of(parser, PUZZLE).add_argument(
+            "--incomplete",
+            action="store_true",
+            help="read puzzles with unknown constraints without these; the result is marked as "
+            "incomplete",
+        )
+
+
+def scope_of(options: Namespace) -> Scope:
+    """Return the constraints that the subcommand accepts."""
+    from ..formats.scope import Scope
+
+    if options.incomplete:
+        return Scope.INCOMPLETE
+    return Scope.SEARCHED if options.searched else Scope.EXPLAINED
 
 
 def add_layout(parser: ArgumentParser, title: str, help: str, default: str) -> None:

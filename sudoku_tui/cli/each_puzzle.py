@@ -77,9 +77,14 @@ def print_remark(query: Query, messages: Messages) -> None:
         messages.note(query.with_place(query.reading.remark))
 
 
-def report_timeout(query: Query, limit: float, messages: Messages) -> Exit:
-    """Report that a puzzle exceeded the time limit, and return the exit code."""
-    messages.error(query.with_place(f"time limit of {limit:g} s exceeded; raise it with --timeout"))
+def report_timeout(query: Query, limit: float, messages: Messages, proven: str = "") -> Exit:
+    """Report that a puzzle exceeded the time limit, and return the exit code.
+
+    *proven* is what is known about the puzzle nevertheless.
+    """
+    known = f" ({proven})" if proven else ""
+    said = f"time limit of {limit:g} s exceeded{known}; raise it with --timeout"
+    messages.error(query.with_place(said))
     return Exit.UNSOLVED
 
 

@@ -10,6 +10,7 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import StringIO
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TextIO, TypeAlias
@@ -28,6 +29,7 @@ from .text import bounded_lines, text_of
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ..formats.scope import Scope
     from ..formats.sheet import Sheet
 
     class Read(Protocol):
@@ -191,10 +193,13 @@ def read_all(
 
 
 def read_all_lines(
-    arguments: Sequence[str], layout: Layout | None, gauge: Gauge
+    arguments: Sequence[str], layout: Layout | None, gauge: Gauge, scope: Scope
 ) -> Iterator[FoundLines]:
-    """Read as `read_all` does, but yield consecutive plain lines as one batch."""
-    return _read_all(arguments, layout, gauge, read_many_and_lines)
+    """Read as `read_all` does, but yield consecutive plain lines as one batch.
+
+    Puzzles with constraints beyond *scope* are errors.
+    """
+    return _read_all(arguments, layout, gauge, partial(read_many_and_lines, scope=scope))
 
 
 def _read_all(

@@ -27,14 +27,17 @@ def text_of(digits: Sequence[Digit], layout: Layout) -> str:
 
 
 def puzzle_fields(puzzle: Puzzle) -> Fields:
-    """Return the fields that restore a puzzle; marks follow a bar in its shape."""
+    """Return the fields that restore a puzzle; its extras follow a bar in its shape."""
     fields = layout_fields(puzzle.layout)
     shape = "|".join(filter(None, (fields["shape"], write_extras(puzzle.extras, puzzle.layout))))
     return {"puzzle": text_of(puzzle.givens, puzzle.layout), **fields, "shape": shape or None}
 
 
 def query_fields(query: Query) -> Fields:
-    """Return `puzzle_fields` of a position, with its entries and candidates."""
+    """Return `puzzle_fields` of a position, with its entries and candidates.
+
+    An incomplete puzzle has a field with the constraints that are left out.
+    """
     fields, sheet = puzzle_fields(query.puzzle), query.position
     if sheet and sheet.entries:
         fields["entries"] = text_of(sheet.entries, sheet.layout)
@@ -43,6 +46,8 @@ def query_fields(query: Query) -> Fields:
         from ..formats.boards.own_json import written_marks
 
         fields["candidates"] = written_marks(sheet.candidates, sheet.layout)
+    if query.reading.left_out:
+        fields["incomplete"] = query.reading.left_out
     return fields
 
 

@@ -16,6 +16,7 @@ from ..engine.layouts import CLASSIC
 from ..formats import FormatError
 from ..formats.extras_text import write_whole
 from ..formats.plain_lines import plain_reading
+from .arguments import scope_of
 from .bulk import Results, Shard, cluster_of
 from .each_puzzle import print_remark, report_clash, report_timeout, timeout_of
 from .exits import Exit, Stop, worst
@@ -204,7 +205,7 @@ class _Source:
     def __init__(self, options: Namespace, work: Work[Any, Any]) -> None:
         self._gauge, self._work, self._resumed = Gauge(options.puzzles), work, options.resume
         self._jobs: int = options.jobs
-        found = read_all_lines(options.puzzles, options.layout, self._gauge)
+        found = read_all_lines(options.puzzles, options.layout, self._gauge, scope_of(options))
         self._found = _part_of(options.shard, found)
         limit = timeout_of(options)
         is_long = not limit or limit >= _LEAST_TIMEOUT

@@ -53,6 +53,11 @@ class Extras:
         return bool(self.unknown) or any(one.counts_digits for one in self.constraints)
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of its constraints, each once."""
+        return tuple(dict.fromkeys(one.kind for one in self.constraints))
+
+    @property
     def described(self) -> str:
         """The constraints by kind: ``3 cages, arrow``."""
         counts = Counter(one.kind for one in self.constraints)

@@ -71,6 +71,8 @@ class Reading(NamedTuple):
     """The first line of the puzzle in the text, counted from 1."""
     written: Sheet | None = None
     """The puzzle with its entries, candidates and other parts; None if it has none."""
+    left_out: str = ""
+    """Constraints of the text without which the puzzle was read; then it is incomplete."""
 
     @property
     def is_full(self) -> bool:

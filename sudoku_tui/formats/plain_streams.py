@@ -11,15 +11,18 @@ from itertools import chain, islice
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner, plain_lines
+from .scope import Scope
 
 
-def read_many(lines: Iterable[str], *, layout: Layout | None = None) -> Iterator[Found]:
+def read_many(
+    lines: Iterable[str], *, layout: Layout | None = None, scope: Scope = Scope.EXPLAINED
+) -> Iterator[Found]:
     """Like `reading.read_many`, but faster for plain lines."""
-    return each_reading(read_many_and_lines(lines, layout=layout))
+    return each_reading(read_many_and_lines(lines, layout=layout, scope=scope))
 
 
 def read_many_and_lines(
-    lines: Iterable[str], *, layout: Layout | None = None
+    lines: Iterable[str], *, layout: Layout | None = None, scope: Scope = Scope.EXPLAINED
 ) -> Iterator[Found | PlainLines]:
     """Like `reading.read_many_and_lines`, but faster for plain lines."""
     lines = iter(lines)
@@ -37,7 +40,7 @@ def read_many_and_lines(
                 return
     from .reading import read_many_and_lines as read_on  # imported late: few streams need it
 
-    whole = read_on(chain(before.condensed(), lines), layout=layout)
+    whole = read_on(chain(before.condensed(), lines), layout=layout, scope=scope)
     yield from islice(whole, before.condensed_count, None)
 
 

@@ -12,7 +12,6 @@ from itertools import chain, islice, pairwise
 from typing import Final
 
 from ..engine.layout import Layout
-from ..engine.puzzle import CARRIED
 from .claims import (
     Claim,
     are_cages_below,
@@ -37,6 +36,7 @@ from .reader.roles import with_pictures, with_samurai
 from .refusals.beginning import Beginning
 from .refusals.bounds import BoundedSource
 from .refusals.lost_digits import is_without_digits, lost_beside
+from .scope import Scope
 from .wrapping import unwrapped
 
 MIXED: Final = "mixed"
@@ -86,26 +86,29 @@ def read(text: str, *, layout: Layout | None = None, form: str | None = None) ->
 
 
 def read_many(
-    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
+    lines: Iterable[str],
+    *,
+    layout: Layout | None = None,
+    form: str | None = None,
+    scope: Scope = Scope.EXPLAINED,
 ) -> Iterator[Found]:
-    """Yield every solvable puzzle in *lines*, in order; a bad one as its error.
+    """Yield every puzzle in *lines*, in order; a bad one, or one beyond *scope*, as its error.
 
-    A puzzle with cages or unknown rules is an error, since it cannot be solved without them.
-    `read_sheets` yields it as a sheet.
+    `read_sheets` yields puzzles with any constraints.
     """
-    return each_reading(read_many_and_lines(lines, layout=layout, form=form))
+    return each_reading(read_many_and_lines(lines, layout=layout, form=form, scope=scope))
 
 
 def read_many_and_lines(
-    lines: Iterable[str], *, layout: Layout | None = None, form: str | None = None
+    lines: Iterable[str],
+    *,
+    layout: Layout | None = None,
+    form: str | None = None,
+    scope: Scope = Scope.EXPLAINED,
 ) -> Iterator[Found | PlainLines]:
     """Like `read_many`, but yield plain lines of one text as one batch."""
     for found in _read_sheets(iter(lines), layout, form):
-        if isinstance(found, Reading) and found.written and found.written.not_solvable:
-            named = f"line {found.line}: {found.written.not_solvable}"
-            yield FormatError(f"{named}: {CARRIED}", found.line)
-        else:
-            yield found
+        yield scope.limit(found) if isinstance(found, Reading) else found
 
 
 def read_sheets(
@@ -188,7 +191,7 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
     # The comment of a puzzle on one line has ratings and names.
     beside = found.puzzle.comment if "\n" in found.form.picture else ""
     title = found.puzzle.title or beside
-    if not title or (found.written and found.written.not_solvable):
+    if not title or found.puzzle.extras.described:
         return found
     from .told_rules import rules_in_title  # imported late: most puzzles have no title
 

@@ -154,6 +154,11 @@ class Sheet:
     @property
     def not_solvable(self) -> str:
         """The constraints that are kept but not solved, in words; "" for none."""
+        return ", ".join(self.unsupported)
+
+    @property
+    def not_explained(self) -> str:
+        """The constraints that no technique reads, in words; "" for none."""
         return self.puzzle.extras.described
 
     def with_cages(self, cages: Iterable[Cage]) -> Sheet:

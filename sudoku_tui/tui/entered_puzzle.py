@@ -139,8 +139,8 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
     puzzle, layout = sheet.puzzle, sheet.layout
     state = state_of_sheet(sheet)
     facts, about = _summary(sheet), " ".join(filter(None, (sheet.remark, remark)))
-    if sheet.not_solvable:
-        message = f"{facts}.\n{describe_not_solvable(sheet.not_solvable)}"
+    if sheet.not_explained:
+        message = f"{facts}.\n{describe_not_solvable(sheet.not_explained)}"
         return PuzzleReport(message, state)
     for clash in puzzle.clashes():
         wrong = mask_of((clash.one, clash.other))

@@ -44,7 +44,7 @@ def test_hidden_cage_within_a_house_is_left_out() -> None:
     draft = Draft(CLASSIC)
     falling = range(0, 81, 10)
     draft.cage(falling, None, is_hidden=True)
-    assert draft.sheet().not_solvable == "1 cage"
+    assert draft.sheet().not_explained == "1 cage"
     assert not draft.sheet(layout_named("x")).not_solvable
 
 

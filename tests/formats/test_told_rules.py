@@ -90,7 +90,7 @@ def test_rules_of_the_layout_are_not_repeated() -> None:
 
 def test_drawn_rule_is_named_once() -> None:
     cage = {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}
-    assert read_f_puzzle("Digits in cages sum to the clue.", **cage).sheet.not_solvable == "1 cage"
+    assert read_f_puzzle("Digits in cages sum to the clue.", **cage).sheet.not_explained == "1 cage"
 
 
 @each("cells", {"a row": ([[0, n] for n in range(9)], 0), "else": ([[0, 0], [8, 8]], 1)}.items())

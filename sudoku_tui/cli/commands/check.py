@@ -11,6 +11,7 @@ from itertools import repeat
 from ...engine.layout import Cell
 from ...engine.search import Grid
 from ...engine.search.blocks import spare_cells
+from ...formats.figures import counted
 from ...formats.origin import Fault, SheetOrigin, origin_of
 from ...formats.sheet import Part
 from .. import arguments
@@ -39,9 +40,11 @@ EXAMPLES = (
 
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    arguments.add_puzzles(parser)
+    arguments.add_puzzles(parser, searched=True)
     group_of(parser, METHOD).add_argument(
-        "--minimal", action="store_true", help="exit with 1 also if a given is unnecessary"
+        "--minimal",
+        action="store_true",
+        help="exit with 1 if a given or a cage is unnecessary",
     )
     arguments.add_timeout(parser)
     add_bulk(parser, SHARD_HELP)
@@ -75,6 +78,7 @@ def _provenance(options: Namespace) -> dict[str, str]:
         "layout": format_layout(options),
         "timeout": f"{timeout_of(options):g}",
         "minimal": "yes" if options.minimal else "no",
+        **({"incomplete": "yes"} if options.incomplete else {}),
     }
 
 
@@ -91,6 +95,8 @@ class _Answers:
             self._printer.json({**query_fields(query), **said, **seconds_fields(seconds)})
         else:
             self._printer.record(query.with_place(_describe(query, said)))
+        if said["unique"] is None and not query.reading.left_out:
+            return Exit.UNSOLVED
         good = said["unique"] and (said["minimal"] or not self._needed)
         good = good and not said.get("faults")
         return Exit.DONE if good else Exit.NO
@@ -117,19 +123,43 @@ class _Answers:
 
 
 def _fields(query: Query, result: CheckResult) -> Fields:
-    """Return the facts of a puzzle; *minimal* and *spare* are null if time ran out."""
+    """Return the facts of a puzzle.
+
+    *minimal* and *spare* are null if time ran out. *unique* is null if it ran out before, or if the
+    puzzle is incomplete.
+    """
     puzzle, count, spare = query.puzzle, result.solutions, result.spare
     name = puzzle.layout.cell_name
+    decided = result.done and not (query.reading.left_out and count)
     clashes = [[name(clash.one), name(clash.other)] for clash in puzzle.clashes()]
     return {
         "solutions": count,
         "valid": not clashes,
-        "unique": count == 1,
-        "minimal": None if spare is None else count == 1 and not spare,
+        "unique": count == 1 if decided else None,
+        "minimal": _is_minimal(result) if decided else None,
         "clashes": clashes,
         "spare": None if spare is None else list(map(name, spare)),
+        **_constraint_fields(query, result),
         **_written_fields(query, result.only),
     }
+
+
+def _is_minimal(result: CheckResult) -> bool | None:
+    """Return whether every given and every constraint is needed; None if time ran out."""
+    if result.solutions != 1:
+        return None if result.spare is None else False
+    if result.spare or result.spare_constraints:
+        return False
+    return None if None in (result.spare, result.spare_constraints) else True
+
+
+def _constraint_fields(query: Query, result: CheckResult) -> Fields:
+    """Return the constraints that could be left out, in words; empty for a puzzle without any."""
+    puzzle, spare = query.puzzle, result.spare_constraints
+    if not puzzle.extras.constraints:
+        return {}
+    said = None if spare is None else [each.describe(puzzle.layout) for each in spare]
+    return {"spare_constraints": said}
 
 
 def _written_fields(query: Query, only: Grid | None) -> Fields:
@@ -161,12 +191,32 @@ def _describe_puzzle(query: Query, said: Fields) -> str:
     clash = next(query.puzzle.clashes(), None)
     if clash is not None:
         return f"not valid: {clash.describe(query.puzzle.layout)}"
+    if said["unique"] is None:
+        return f"valid, {_describe_undecided(query, said['solutions'])}"
     if not said["unique"]:
         return f"valid, {describe_count(said['solutions'])}"
     if said["minimal"] is None:
         return "valid, unique"
     if said["minimal"]:
         return "valid, unique, minimal"
-    count = len(said["spare"])
-    givens = "any one given" if count == query.puzzle.clues else f"any one of {count} givens"
-    return f"valid, unique, not minimal ({givens if count > 1 else '1 given'} could be left out)"
+    return f"valid, unique, not minimal ({_describe_spare(query, said)} could be left out)"
+
+
+def _describe_undecided(query: Query, count: int) -> str:
+    """Describe what is known of a puzzle that is incomplete, or whose search did not end."""
+    if query.reading.left_out:
+        known = "has several solutions" if count > 1 else "has a solution"
+        return f"incomplete: without {query.reading.left_out} it {known}"
+    return f"{'at least one solution' if count else 'not decided'} within the time limit"
+
+
+def _describe_spare(query: Query, said: Fields) -> str:
+    """Describe the givens and constraints of which any one could be left out."""
+    count, others = len(said["spare"] or ()), said.get("spare_constraints") or ()
+    if not others:
+        givens = "any one given" if count == query.puzzle.clues else f"any one of {count} givens"
+        return givens if count > 1 else "1 given"
+    kinds = query.puzzle.extras.kinds
+    named = f"any one of {counted(len(others), ' or '.join(kinds))}"
+    named = others[0] if len(others) == 1 else named
+    return f"{counted(count, 'given', 'givens')} or {named}" if count else named

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import NamedTuple
 
+from ...engine.constraints import Constraint
 from ...engine.effort import OutOfEffort
 from ...engine.layout import Cell
-from ...engine.search import Grid, solutions, spare_givens
+from ...engine.search import Grid, solutions, spare_constraints, spare_givens
 from ...library.effort import time_limit
 from ..starting_point import PackedPuzzle
+from .solve_task import count_found
 
 
 class CheckTask(NamedTuple):
@@ -31,20 +32,27 @@ class CheckResult(NamedTuple):
     """The only solution; None if there is not exactly one, or it is not needed."""
     spare: tuple[Cell, ...] | None
     """Givens that could be removed, each by itself; None if time ran out."""
+    spare_constraints: tuple[Constraint, ...] | None = ()
+    """Constraints that could be left out, each by itself; None if time ran out."""
+    done: bool = True
+    """Whether solutions were counted before time ran out."""
 
 
 def check_puzzle(task: CheckTask) -> CheckResult | None:
-    """Check a puzzle; return None at the time limit."""
+    """Check a puzzle; return None if a result is useless because time ran out."""
     puzzle, effort = task.parcel.puzzle, time_limit(task.limit)
     if next(puzzle.clashes(), None):
         return CheckResult(0, None, ())
+    found = count_found(solutions(puzzle, effort), 2)
+    if not found.done and found.solutions < 2:
+        return CheckResult(found.solutions, None, None, None, done=False)
+    if found.solutions != 1:
+        return CheckResult(found.solutions, None, ())
+    spare, others = None, None
     try:
-        found = list(islice(solutions(puzzle, effort), 2))
+        spare = tuple(spare_givens(puzzle, effort))
+        others = tuple(spare_constraints(puzzle, effort))
     except OutOfEffort:
-        return None
-    if len(found) != 1:
-        return CheckResult(len(found), None, ())
-    try:
-        return CheckResult(1, found[0], tuple(spare_givens(puzzle, effort)))
-    except OutOfEffort:
-        return None if task.needed else CheckResult(1, found[0], None)
+        if task.needed:
+            return None
+    return CheckResult(1, found.first, spare, others)

@@ -39,7 +39,7 @@ EXAMPLES = (
 
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments of the subcommand."""
-    arguments.add_puzzles(parser)
+    arguments.add_puzzles(parser, searched=True)
     method = group_of(parser, METHOD)
     how = method.add_mutually_exclusive_group()
     how.add_argument(
@@ -86,6 +86,9 @@ def run(options: Namespace) -> Exit:
         options.parser.error("--only and --ladder need --by techniques")
     if by_techniques and (options.count or options.all):
         options.parser.error("--count and --all need --by search")
+    options.searched = not by_techniques
+    if by_techniques and options.incomplete:
+        options.parser.error("--incomplete needs --by search")
     if options.count and arguments.is_csv(options):
         options.parser.error("--count and --format csv exclude each other")
     is_told = bool(options.all or options.verbose)
@@ -143,4 +146,5 @@ def _provenance(options: Namespace, ladder: Ladder | None) -> dict[str, str]:
         "solutions": "all" if options.all else str(options.count or 1),
         "ladder": format_ladder(ladder),
         "timeout": f"{timeout_of(options):g}",
+        **({"incomplete": "yes"} if options.incomplete else {}),
     }

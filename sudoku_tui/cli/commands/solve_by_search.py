@@ -195,8 +195,10 @@ class SolveBySearch:
         Raises:
             OutOfEffort: The requested result is not known.
         """
-        if not (said.done or (self._count and said.solutions)):
+        if not said.done and not said.solutions:
             raise OutOfEffort
+        if not (said.done or self._count):
+            return report_timeout(query, self._limit, self._messages, "at least one solution")
         if self._count:
             is_all = said.done and said.solutions < self._count
             self._answers.print_counted(query, said.first, said.solutions, is_all, seconds)

@@ -1,0 +1,50 @@
+"""The constraints that a command can use, and what becomes of puzzles with others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from ..engine.puzzle import CARRIED, UNEXPLAINED
+from .errors import FormatError
+from .form import Reading
+
+
+class Scope(Enum):
+    """Constraints that a reader of puzzles accepts; other puzzles become errors."""
+
+    EXPLAINED = "explained"
+    """Only puzzles whose constraints techniques read."""
+    SEARCHED = "searched"
+    """Also constraints that only the search applies, such as cages."""
+    INCOMPLETE = "incomplete"
+    """All puzzles; constraints that this program does not know are left out."""
+
+    def limit(self, reading: Reading) -> Reading | FormatError:
+        """Return *reading*, without the constraints to leave out, or the error that refuses it."""
+        extras = reading.puzzle.extras
+        if extras.unknown and self is Scope.INCOMPLETE:
+            return _without_unknown(reading)
+        if extras.unknown:
+            hint = "; --incomplete leaves out what is unknown" if self is Scope.SEARCHED else ""
+            return _refusal(reading, extras.described, f"{CARRIED}{hint}")
+        if extras.constraints and self is Scope.EXPLAINED:
+            return _refusal(reading, extras.described, UNEXPLAINED)
+        return reading
+
+
+def _refusal(reading: Reading, constraints: str, reason: str) -> FormatError:
+    return FormatError(f"line {reading.line}: {constraints}: {reason}", reading.line)
+
+
+def _without_unknown(reading: Reading) -> Reading:
+    """Return *reading* without its unknown constraints, marked as incomplete."""
+    puzzle, sheet = reading.puzzle, reading.written
+    names = ", ".join(one.kind for one in puzzle.extras.unknown)
+    puzzle = replace(puzzle, extras=replace(puzzle.extras, unknown=()))
+    return reading._replace(
+        puzzle=puzzle,
+        written=replace(sheet, puzzle=puzzle) if sheet else None,
+        remark=" ".join(filter(None, (reading.remark, f"incomplete: read without {names}"))),
+        left_out=names,
+    )
