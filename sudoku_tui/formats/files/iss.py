@@ -1,6 +1,6 @@
 """The constraint text of Interactive Sudoku Solver: a sequence of ``.Name~argument~argument``.
 
-``.~R1C1_5`` is a given, ``.~R1C1_5_6`` are candidates; rows and columns above 9 are letters.
+``.~R1C1_5`` is a given, ``.~R1C1_5_6`` allows two digits; rows and columns above 9 are letters.
 """
 
 from __future__ import annotations
@@ -8,17 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from string import ascii_lowercase, digits
 from typing import Final, NamedTuple
 
+from ...engine.bits import members
 from ...engine.layout import Cell, Layout
-from ...engine.layouts.variants import NO_PIECE
+from ...engine.layouts.variants import NO_PIECE, parts_of
 from ..clean import clean_text
 from ..codecs.packed_bytes import unescape
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..programs.rules import Column, rules_of
-from ..sheet import Part
+from ..sheet import Part, Sheet
 
 _BEGINS: Final = re.compile(r"\s*\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]{1,30}[a-z](?:~|\.|\s|$))")
 _LINK: Final = re.compile(r"Interactive-Sudoku-Solver/?\?(?:[^\s#]{0,200}&)?q=(?P<text>[^\s&#]+)")
@@ -111,7 +113,9 @@ def _read_part(draft: Draft, part: _Part) -> None:
     if part.rule or part.name in ("Shape", "NoBoxes", "Jigsaw"):
         return
     total, *names = part.arguments or ("",)
-    if part.name == "Cage" and total.isdecimal() and len(total) < 5:
+    if part.name == "AllDifferent":
+        total, names = "0", list(part.arguments)
+    if part.name in ("Cage", "AllDifferent") and total.isdecimal() and len(total) < 5:
         draft.cage([_cell(draft.layout, name) for name in names if name], int(total) or None)
         return
     cells = (_cell_named(draft.layout, each) for each in part.arguments)
@@ -127,7 +131,7 @@ def _read_values(draft: Draft, argument: str) -> None:
     if len(values) == 1:
         draft.give(cell, values[0])
     else:
-        draft.note(Part.CANDIDATES, cell, values)
+        draft.allow(cell, values)
 
 
 def _cell(layout: Layout, name: str) -> Cell:
@@ -144,10 +148,69 @@ def _cell_named(layout: Layout, name: str) -> Cell | None:
     return layout.cell_at.get(place)
 
 
+def write(sheet: Sheet) -> str:
+    """Write a sheet as constraints, without line breaks.
+
+    Raises:
+        FormatError: The layout has no name here.
+    """
+    if reason := misfit(sheet.layout):
+        raise FormatError(reason)
+    layout, allowed = sheet.layout, sheet.puzzle.extras.allowed
+    shown = zip(sheet.puzzle.givens, allowed or (0,) * layout.cells, strict=True)
+    values = [
+        "_".join((_name(cell, layout), *map(str, (digit,) if digit else members(digits))))
+        for cell, (digit, digits) in enumerate(shown)
+        if digit or digits not in (0, layout.all_digits)
+    ]
+    cages = (
+        "~".join((".Cage", str(cage.sum or 0), *(_name(cell, layout) for cell in cage.cells)))
+        for cage in sheet.cages
+    )
+    return "".join(
+        (*_written_board(layout), *(["~".join((".", *values))] if values else []), *cages)
+    )
+
+
+def _written_board(layout: Layout) -> Iterator[str]:
+    """Yield the shape, the pieces and the rules of a layout."""
+    drawing = parts_of(layout)
+    assert drawing is not None  # no misfit
+    if drawing.size != 9:
+        yield f".Shape~{drawing.size}x{drawing.size}"
+    if drawing.picture:
+        yield ".NoBoxes"
+    if drawing.picture.strip(NO_PIECE):
+        yield f".Jigsaw~{drawing.picture}"
+    for name, rule in _RULES.items():
+        if rule in drawing.rules or ("x" in drawing.rules and rule.startswith("diagonal")):
+            yield f".{name}"
+
+
+def misfit(layout: Layout) -> str:
+    """Return why *layout* cannot be written; "" if it can."""
+    drawing = parts_of(layout)
+    known = {*_RULES.values(), "x"}
+    fits = drawing and not drawing.regions and drawing.rules <= known
+    is_cut = drawing and NO_PIECE in drawing.picture and drawing.picture.strip(NO_PIECE)
+    return "" if fits and not is_cut else f"{layout.name} has no name in this form"
+
+
+def _name(cell: Cell, layout: Layout) -> str:
+    row, column = layout.positions[cell]
+    return f"R{_BASE_36[row + 1]}C{_BASE_36[column + 1]}"
+
+
+_BASE_36: Final = digits + ascii_lowercase
+
 ISS: Final = Format(
     "iss",
     "the constraint text of Interactive Sudoku Solver, or a link to it",
     recognises=is_iss,
     claim=claim,
+    write=write,
+    keeps=frozenset({Part.CAGES, Part.ALLOWED}),
+    tells_layout=True,
+    misfit=misfit,
     sign=Sign.NAME,
 )

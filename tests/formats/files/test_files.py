@@ -58,10 +58,10 @@ def test_constraint_text_is_read_from_a_link_and_kept() -> None:
     assert (sheet.layout.id, sheet.cages) == ("anti-knight", (Cage((0, 1), 12),))
     assert sheet.unsupported == ("Thermo",)
     assert sheet.puzzle.givens[80] == 4
-    assert sheet.candidates[2] == 0b110
+    assert sheet.puzzle.extras.allowed[2] == 0b110
 
 
-@pytest.mark.parametrize("name", ["sumocue-killer", "short-killer", "solo", "ksudoku"])
+@pytest.mark.parametrize("name", ["sumocue-killer", "short-killer", "solo", "ksudoku", "iss"])
 def test_cages_are_read_back(name: str) -> None:
     format, classic = FORMATS[name], LAYOUTS[2]
     cages = (Cage((0, 1, 9), 12), Cage((2, 3), 7), Cage((10, 11, 20), 15), Cage((80,), 4))
