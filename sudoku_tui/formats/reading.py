@@ -52,16 +52,23 @@ _MOST_HELD: Final = 10_000
 """Most empty boards, and errors after the first one, that are held back until a digit is read."""
 
 
-def read(text: str, *, layout: Layout | None = None, form: str | None = None) -> Reading:
+def read(
+    text: str,
+    *,
+    layout: Layout | None = None,
+    form: str | None = None,
+    scope: Scope = Scope.EXPLAINED,
+) -> Reading:
     """Parse the only puzzle in *text*, in any format.
 
     Args:
         text: The text.
         layout: The layout of the puzzle; None if the text decides.
         form: The name of a format or a style; None if the text decides.
+        scope: The constraints that are accepted.
 
     Raises:
-        FormatError: There is no puzzle, a bad one, or more than one.
+        FormatError: There is no puzzle, a bad one, one with other constraints, or more than one.
     """
     if len(text) > MOST_CHARACTERS:
         raise FormatError(f"this text has more than {MOST_CHARACTERS:,} characters")
@@ -69,7 +76,7 @@ def read(text: str, *, layout: Layout | None = None, form: str | None = None) ->
         raise FormatError(
             f"this text has more than {_MOST_LINES_OF_ONE} lines; one puzzle expected"
         )
-    found = read_many([text], layout=layout, form=form)
+    found = read_many([text], layout=layout, form=form, scope=scope)
     reading = next(found, None)
     if reading is None:
         raise FormatError("there is no puzzle here; 81 characters on one line would be one")

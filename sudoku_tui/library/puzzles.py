@@ -309,16 +309,18 @@ def _read(text: str, layout: str | Layout | None) -> Sheet:
     if not isinstance(text, str):
         kind = type(text).__name__[:MOST_QUOTED]
         raise ArgumentError(f"a puzzle is read from text, not from {kind}")
-    from ..formats import read  # late: generating and solving need no parser
+    # Imported late: generating and solving need no parser.
+    from ..formats import read
+    from ..formats.scope import Scope
 
     try:
-        return read(text, layout=layout_of(layout)).sheet
+        return read(text, layout=layout_of(layout), scope=Scope.SEARCHED).sheet
     except FormatError as error:
         raise PuzzleError(error.message, error.line, error.column) from None
 
 
 def _parse_any_sheet(text: str, layout: str | Layout | None) -> Sheet:
-    """Parse the first puzzle of *text*, including kinds that can be converted but not solved here.
+    """Parse the first puzzle of *text*, with any constraints.
 
     Raises:
         FormatError: The text has no puzzle.

@@ -152,12 +152,19 @@ def test_marks_and_colours_are_written_as_read() -> None:
         assert key == "layout" or found[key] == value, key
 
 
-def test_cages_are_carried_by_convert_alone() -> None:
-    cages = '[{"cells":["r1c1","r1c2"],"sum":3}]'
-    line = f'{{"v":1,"layout":"4","givens":"1...............","cages":{cages}}}'
-    assert json.loads(s.convert(line, to="json"))["cages"]
-    with pytest.raises(s.PuzzleError, match="1 cage"):
-        s.position(line)
+KILLER = (
+    ".Shape~4x4.Cage~5~R1C1~R1C2.Cage~6~R1C3~R2C3.Cage~4~R1C4~R2C4.Cage~9~R2C1~R3C1~R4C1"
+    ".Cage~4~R2C2~R3C2.Cage~6~R3C3~R4C2~R4C3.Cage~6~R3C4~R4C4"
+)
+KILLER_SOLUTION = "1423234141323214"
+
+
+def test_cages_are_searched_and_converted() -> None:
+    assert json.loads(s.convert(KILLER, to="json"))["cages"]
+    assert s.is_unique(KILLER) and s.solve(KILLER).line == KILLER_SOLUTION
+    for explain in (s.rate, s.hint, lambda p: list(s.path(p)), lambda p: s.why_not(p, "r1c2", 3)):
+        with pytest.raises(s.ArgumentError, match="7 cages"):
+            explain(KILLER)
 
 
 LIBRARY: Any = s

@@ -63,6 +63,7 @@ class Inquiry:
     """
 
     def __init__(self, board: Board, ladder: Ladder = TEACHING) -> None:
+        board.extras.check_explained()
         self.ladder = ladder
         self.rungs = [
             rung

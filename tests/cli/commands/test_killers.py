@@ -1,0 +1,79 @@
+"""Puzzles with constraints: solved, checked, refused by name, read without unknown ones."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sudoku_tui.engine.puzzle import CARRIED, UNEXPLAINED
+from tests.calling import Call
+
+CAGES = (
+    *((5, "r1c1 r1c2"), (6, "r1c3 r2c3"), (4, "r1c4 r2c4"), (9, "r2c1 r3c1 r4c1")),
+    *((4, "r2c2 r3c2"), (6, "r3c3 r4c2 r4c3"), (6, "r3c4 r4c4")),
+)
+SOLUTION = "1423234141323214"
+SHAPE = "killer:r1c12=5;r12c3=6;r12c4=4;r234c1=9;r23c2=4;r3c3r4c23=6;r34c4=6"
+
+
+def killer(cages: tuple[tuple[int, str], ...] = CAGES, layout: str = "4", **fields: object) -> str:
+    """Return a killer without givens, as JSON."""
+    told = [{"cells": cells.split(), "sum": total} for total, cells in cages]
+    cells = {"4": 16, "classic": 81}[layout]
+    return json.dumps({"v": 1, "layout": layout, "givens": "." * cells, "cages": told, **fields})
+
+
+def test_killer_is_solved(call: Call) -> None:
+    assert call("solve", killer(), "--format", "line").out.startswith(SOLUTION)
+    [record] = call("solve", killer(), "--json").records
+    assert (record["solution"], record["shape"], record["solutions"]) == (SOLUTION, SHAPE, 1)
+    assert f"{'.' * 16}|{SHAPE},1,{SOLUTION}" in call("solve", killer(), "--format", "csv").out
+
+
+def test_check_names_cages_that_could_be_left_out(call: Call) -> None:
+    checked = call("check", killer(), "--minimal")
+    said = "valid, unique, not minimal (any one of 7 cages could be left out)\n"
+    assert (checked.exit, checked.out) == (1, said)
+    [record] = call("check", killer(), "--json").records
+    assert record["spare"] == [] and "cage r1c1 and r1c2 with sum 5" in record["spare_constraints"]
+
+
+def test_wrong_sums_are_named(call: Call) -> None:
+    checked = call("check", killer(((9, "r1c1 r1c2"),)))
+    assert checked.exit == 3
+    assert "cage r1c1 and r1c2 with sum 9: 2 different digits add up to 3 to 7" in checked.err
+    filled = {"v": 1, "layout": "4", "givens": f"12{'.' * 14}"}
+    cages = [{"cells": ["r1c1", "r1c2"], "sum": 5}]
+    checked = call("check", json.dumps({**filled, "cages": cages}))
+    assert checked.out == "not valid: cage r1c1 and r1c2 with sum 5 holds 1 and 2\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["rate"], ["hint"], ["explain"], ["solve", "--by", "techniques"], ["play", "--plain"]],
+)
+def test_commands_with_techniques_refuse_killers(command: list[str], call: Call) -> None:
+    answer = call(*command, killer())
+    assert answer.exit == 3 and f"7 cages: {UNEXPLAINED}" in answer.err
+
+
+def test_unknown_constraints_are_left_out_on_request(call: Call) -> None:
+    puzzle = killer(unsupported=["thermometer"])
+    for command in ("solve", "check"):
+        answer = call(command, puzzle)
+        assert answer.exit == 3 and f"7 cages, thermometer: {CARRIED}" in answer.err
+        assert "--incomplete leaves out" in answer.err
+    solved = call("solve", puzzle, "--incomplete", "--format", "line")
+    assert solved.out.startswith(SOLUTION) and "incomplete: read without thermometer" in solved.err
+    checked = call("check", puzzle, "--incomplete")
+    assert checked.out == "valid, incomplete: without thermometer it has a solution\n"
+    [record] = call("check", puzzle, "--incomplete", "--json").records
+    assert record["incomplete"] == "thermometer"
+    assert record["unique"] is None and record["minimal"] is None
+
+
+def test_time_limit_reports_what_is_proved(call: Call) -> None:
+    puzzle = killer(((45, " ".join(f"r1c{column}" for column in range(1, 10))),), "classic")
+    counted = call("solve", puzzle, "--count", "1000000", "--timeout", "0.1")
+    assert "or more solutions" in counted.out and "time limit" in counted.err
