@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from ..engine.bits import Mask
+from ..engine.bits import Mask, mask_of, smallest_member
 from ..engine.constraints import UnknownConstraint
 from ..engine.constraints.cage import Cage
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.puzzle import Extras, Puzzle
+from .errors import FormatError
 from .figures import counted
 
 
@@ -160,6 +161,20 @@ class Sheet:
     def not_explained(self) -> str:
         """The constraints that no technique reads, in words; "" for none."""
         return self.puzzle.extras.described
+
+    def refuse_overlaps(self) -> None:
+        """Check that no cell is in two cages, for formats with one cage in each cell.
+
+        Raises:
+            FormatError: One is.
+        """
+        taken = 0
+        for cage in self.cages:
+            inside = mask_of(cage.cells)
+            if both := taken & inside:
+                cell = self.layout.cell_name(smallest_member(both))
+                raise FormatError(f"this form has no overlapping cages; {cell} is in two")
+            taken |= inside
 
     def with_cages(self, cages: Iterable[Cage]) -> Sheet:
         """Return the sheet with *cages* as the constraints of its puzzle."""

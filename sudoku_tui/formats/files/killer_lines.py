@@ -2,13 +2,15 @@
 
 ``SumoCueV1=0J0=8J0=…`` has a digit and a piece for each cell. ``3x3:d:k:4609:…`` has for each cell
 256 times the sum of its cage plus the number of the cage, below 256 outside cages; ``d`` stands for
-diagonals. In the short format the first cell of a cage has its sum in base 36, and each other cell
-points to a neighbour in its cage: ``<`` ``>`` ``^`` ``v``.
+diagonals. In the short format one cell of a cage has its sum (``0`` to ``9``, ``A`` to ``Z``, ``a``
+to ``j`` for 45), and each other cell has an arrow to a neighbour in its cage, nearer to the sum:
+``< > ^ v``, or diagonally `` ` `` ``'`` ``,`` ``.``.
 """
 
 from __future__ import annotations
 
 import re
+from string import ascii_uppercase, digits
 from typing import Final
 
 from ...engine.layout import Layout
@@ -24,10 +26,25 @@ _SIDE: Final = 9
 _SUMO: Final = re.compile(r"\s*SumoCueV1((?:=-?\d{1,4}[A-Z]\d{1,3})*)\s*=?\s*")
 _FIELD: Final = re.compile(r"=(-?\d+)([A-Z])(\d+)")
 _KILLER: Final = re.compile(r"\s*(\d)x(\d):([a-z]?):k:(\d{1,6}(?::\d{1,6})*:?)\s*")
-_ARROWS: Final = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
-_SHORT: Final = re.compile(rf"\s*([A-Za-z0-9.<>^]{{{_CELLS}}})\s*")
+_ARROWS: Final = {
+    "<": (0, -1),
+    ">": (0, 1),
+    "^": (-1, 0),
+    "v": (1, 0),
+    "`": (-1, -1),
+    "'": (-1, 1),
+    ",": (1, -1),
+    ".": (1, 1),
+}
+"""By character: the rows and columns to the cell that an arrow points to."""
+_SUMS: Final = f"{digits}{ascii_uppercase}abcdefghij"
+"""The characters of the sums 0 to 45."""
+_SHORT: Final = re.compile(rf"\s*([{_SUMS}v<>^`',.]{{{_CELLS}}})\s*")
+_SIGNS: Final = frozenset("<>^`'")
+"""Arrows of which each killer has some; commas and dots occur in other texts too."""
+_OUTWARD: Final = "<^`',"
+"""Arrows that point off the board from the first cell."""
 _ONE_SUM: Final = 256
-_FIGURES: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def claim_sumocue(line: str) -> Draft | None:
@@ -70,9 +87,11 @@ def write_killer(sheet: Sheet) -> str:
     """Return a killer as a line of SumoCue.
 
     Raises:
-        FormatError: The puzzle has givens, or a cage without a sum.
+        FormatError: The puzzle has givens, overlapping cages, or a cage without a sum.
     """
     _refuse_what_has_no_place(sheet)
+    if any(cage.sum is None for cage in sheet.cages):
+        raise FormatError("this form has a sum for each cage; one has none")
     numbers = [0] * _CELLS
     for number, cage in enumerate(sheet.cages, 1):
         for cell in cage.cells:
@@ -89,8 +108,7 @@ def write_killer(sheet: Sheet) -> str:
 def _refuse_what_has_no_place(sheet: Sheet) -> None:
     if any(sheet.puzzle.givens):
         raise FormatError("this form has cages alone; the puzzle has givens")
-    if any(cage.sum is None for cage in sheet.cages):
-        raise FormatError("this form has a sum for each cage; one has none")
+    sheet.refuse_overlaps()
 
 
 def _killer_layout(layout: Layout) -> str:
@@ -98,14 +116,17 @@ def _killer_layout(layout: Layout) -> str:
 
 
 def claim_short(line: str) -> Draft | None:
-    """Parse a killer in the short format with arrows; None for another line."""
+    """Parse a killer in the short format with arrows; None for another line.
+
+    Each cell has the sum of its cage, or an arrow to a cell nearer to the sum. A 0 is a cage
+    without a sum, or a cell outside all cages if no arrow points to it.
+    """
     match = _SHORT.fullmatch(line)
-    if not match or not any(arrow in match[1] for arrow in "<>^") or match[1][0] in "<^":
+    if not match or _SIGNS.isdisjoint(match[1]) or match[1][0] in _OUTWARD:
         return None
     text, draft = match[1], Draft(CLASSIC)
     firsts = [_first_of(draft.layout, text, cell) for cell in range(_CELLS)]
-    sums = [max(0, _FIGURES.find(each.upper())) for each in text]
-    sums = [total if firsts[cell] == cell else 0 for cell, total in enumerate(sums)]
+    sums = [0 if text[cell] in _ARROWS else _SUMS.index(text[cell]) for cell in range(_CELLS)]
     draft.cages_of(firsts, sums, only_with_sum=False)
     return draft
 
@@ -132,16 +153,14 @@ def write_short(sheet: Sheet) -> str:
     """Return a killer in the short format.
 
     Raises:
-        FormatError: The puzzle has givens, or a cage without a sum up to 35 or in several pieces.
+        FormatError: The puzzle has givens, overlapping cages, or a cage in several pieces.
     """
     _refuse_what_has_no_place(sheet)
-    written = ["."] * _CELLS
+    written = ["0"] * _CELLS
     layout = sheet.layout
     for cage in sheet.cages:
-        if (cage.sum or 0) >= len(_FIGURES):
-            raise FormatError("this form has sums up to 35")
         first, left, edge = cage.cells[0], set(cage.cells), [cage.cells[0]]
-        written[first] = _FIGURES[cage.sum or 0]
+        written[first] = _SUMS[cage.sum or 0]
         left.remove(first)
         while edge:
             row, column = layout.positions[edge.pop()]

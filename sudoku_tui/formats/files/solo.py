@@ -216,6 +216,7 @@ def _head_and_fields(sheet: Sheet) -> tuple[str, str]:
     if not boxes:
         fields.append(_write_pieces(layout.box_of, size))
     if sheet.cages:
+        sheet.refuse_overlaps()
         cages = list(range(layout.cells, 2 * layout.cells))
         sums = [0] * layout.cells
         for number, cage in enumerate(sheet.cages):
