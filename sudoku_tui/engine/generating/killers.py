@@ -1,0 +1,301 @@
+"""Killers without givens: a full grid is cut into cages until their sums have one solution.
+
+If a search finds another solution, only what that one tells apart helps. So a cage is split, or a
+cell moves to another cage, in a way that gives some part another sum in the other solution. Nearly
+every grid becomes a killer after a few searches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Final, TypeAlias
+
+from ..constraints.cage import Cage
+from ..dice import Dice
+from ..effort import UNLIMITED, Effort, OutOfEffort
+from ..layout import Cell, Layout
+from ..puzzle import Extras, Puzzle
+from ..search import Grid, random_grid, solutions
+from ..symmetry import Symmetry, moves_of_symmetry
+
+VERSION: Final = 1
+"""Version of this generator: the same seed makes the same killer as long as it stays the same."""
+USUAL_SIZES: Final = (2, 3, 3, 4)
+"""Sizes of cages from which the generator draws."""
+_NODES: Final = 250
+"""Positions of one search. A killer that needs more counts as undecided and gets smaller cages."""
+_GRIDS: Final = 60
+"""Grids that are tried; with usual sizes nearly each becomes a killer."""
+_CHANGES: Final = 40
+"""Changes of one grid before another grid is tried."""
+_MOVES_IN_TEN: Final = 7
+"""Changes in ten that move a cell first; the others split a cage first."""
+_PARTS_TRIED: Final = 6
+"""Random parts of a cage that are tried for a split."""
+
+_Owners: TypeAlias = tuple[int, ...]
+"""By cell: the number of its cage."""
+
+
+@dataclass(frozen=True)
+class KillerSpec:
+    """The requested cages of a killer."""
+
+    layout: Layout
+    sizes: tuple[int, ...] = USUAL_SIZES
+    """The wanted size of each new cage is drawn from these; the largest is the limit."""
+    symmetry: Symmetry = Symmetry.NONE
+    """A turn or mirror that maps cages to cages: any with one generator that undoes itself.
+
+    The quarter turn and groups of two mirrors are not supported.
+    """
+
+    @cached_property
+    def image(self) -> Sequence[Cell]:
+        """By cell: its image; itself without symmetry.
+
+        Raises:
+            ValueError: The layout does not have the symmetry, or it is not supported.
+        """
+        moves = moves_of_symmetry(self.layout, self.symmetry)
+        if not moves:
+            return range(self.layout.cells)
+        if len(moves) > 1 or any(moves[0][moves[0][cell]] != cell for cell in moves[0]):
+            raise ValueError(f"killers have no {self.symmetry} symmetry")
+        return moves[0]
+
+    @cached_property
+    def beside(self) -> tuple[tuple[Cell, ...], ...]:
+        """By cell: the cells that share a side with it."""
+        at = self.layout.cell_at
+        return tuple(
+            tuple(
+                at[place]
+                for place in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
+                if place in at
+            )
+            for row, col in self.layout.positions
+        )
+
+
+def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) -> Puzzle:
+    """Return a killer without givens that has one solution, determined by *dice*.
+
+    Raises:
+        ValueError: The layout has no grid, or not the requested symmetry.
+        OutOfEffort: No grid can be cut like this, or the work was cancelled.
+    """
+    _ = spec.image
+    for _ in range(_GRIDS):
+        effort.check_cancelled()
+        grid = random_grid(spec.layout, dice, effort.with_nodes(None))
+        cut = _Cut(spec, grid, dice).unique(effort)
+        if cut is not None:
+            return cut
+    raise OutOfEffort(f"none of {_GRIDS} grids can be cut into cages of these sizes")
+
+
+class _Cut:
+    """A full grid that is cut into cages."""
+
+    def __init__(self, spec: KillerSpec, grid: Grid, dice: Dice) -> None:
+        self._spec, self._grid, self._dice = spec, grid, dice
+        self._most = max(spec.sizes)
+
+    def unique(self, effort: Effort) -> Puzzle | None:
+        """Return a killer with one solution; None if too many changes do not lead to one."""
+        owners = self._first_cages()
+        for _ in range(_CHANGES):
+            if owners is None:
+                return None
+            puzzle = self._puzzle(owners)
+            try:
+                found = list(islice(solutions(puzzle, effort.with_nodes(_NODES)), 2))
+            except OutOfEffort:
+                effort.check_cancelled()
+                owners = next(self._splits(owners, None), None)
+                continue
+            if len(found) == 1:
+                return puzzle
+            other = found[0] if found[0] != self._grid else found[1]
+            owners = self._tell_apart(owners, other)
+        return None
+
+    def _puzzle(self, owners: _Owners) -> Puzzle:
+        cages = (Cage(cells, self._sum(cells)) for cells in _cages(owners).values())
+        extras = Extras(constraints=tuple(cages))
+        return Puzzle(self._spec.layout, (0,) * len(owners), extras=extras)
+
+    def _sum(self, cells: Iterable[Cell]) -> int:
+        return sum(map(self._grid.__getitem__, cells))
+
+    def _first_cages(self) -> _Owners | None:
+        """Return random cages of all cells; None if a cell stays alone.
+
+        Cells that are their own images come first, because their cages grow by pairs only.
+        """
+        owners, image = [-1] * self._spec.layout.cells, self._spec.image
+        starts = self._dice.shuffled(range(len(owners)))
+        for number, start in enumerate(sorted(starts, key=lambda cell: image[cell] != cell)):
+            if owners[start] < 0:
+                self._grow(owners, start, number)
+        return self._join_singles(tuple(owners))
+
+    def _grow(self, owners: list[int], start: Cell, number: int) -> None:
+        """Grow a cage from *start*, and its image from the image of *start*.
+
+        A cage with a cell that is its own image is its own image too, and grows by pairs.
+        """
+        image, beside = self._spec.image, self._spec.beside
+        is_own_image = image[start] == start
+        twin = number if is_own_image else number + len(owners)
+        cells, wanted = [start], self._dice.pick(self._spec.sizes)
+        owners[start], owners[image[start]] = number, twin
+        while len(cells) < wanted:
+            near = dict.fromkeys(
+                cell for each in cells for cell in beside[each] if owners[cell] < 0
+            )
+            fitting = [cell for cell in near if self._may_join(cells, cell, is_own_image)]
+            if not fitting:
+                return
+            cell = self._dice.pick(fitting)
+            owners[cell], owners[image[cell]] = number, twin
+            cells += dict.fromkeys((cell, image[cell])) if is_own_image else [cell]
+
+    def _may_join(self, cells: Sequence[Cell], cell: Cell, is_own_image: bool) -> bool:
+        """Check whether a free cell may join a growing cage, and its image the cage's image."""
+        image, grid, joined = self._spec.image, self._grid, [*cells, cell]
+        if is_own_image and image[cell] != cell:
+            joined.append(image[cell])
+        elif not is_own_image and (image[cell] == cell or image[cell] in cells):
+            return False
+        mirrored = [image[each] for each in joined]
+        return len(joined) <= self._most and _differ(grid, joined) and _differ(grid, mirrored)
+
+    def _join_singles(self, owners: _Owners) -> _Owners | None:
+        """Join each cell that is alone to the smallest cage beside it; None if one has none."""
+        while True:
+            sizes = {number: len(cells) for number, cells in _cages(owners).items()}
+            alone = next((cell for cell, own in enumerate(owners) if sizes[own] == 1), None)
+            if alone is None:
+                return owners
+            beside = sorted(self._spec.beside[alone], key=lambda cell: (sizes[owners[cell]], cell))
+            joined = (self._with_moved(owners, [alone], owners[cell], 1) for cell in beside)
+            found = next(filter(None, joined), None)
+            if found is None:
+                return None
+            owners = found
+
+    def _tell_apart(self, owners: _Owners, other: Grid) -> _Owners | None:
+        """Return cages that *other* does not satisfy any more; None if no change is found."""
+        changes = [self._moves(owners, other), self._splits(owners, other)]
+        if self._dice.number_below(10) >= _MOVES_IN_TEN:
+            changes.reverse()
+        return next((found for change in changes for found in change), None)
+
+    def _moves(self, owners: _Owners, other: Grid) -> Iterator[_Owners]:
+        """Yield cages in which a cell with another digit in *other* joined a cage beside it."""
+        differing = [cell for cell, digit in enumerate(self._grid) if other[cell] != digit]
+        for cell in self._dice.shuffled(differing):
+            for beside in self._dice.shuffled(self._spec.beside[cell]):
+                if owners[beside] != owners[cell]:
+                    found = self._with_moved(owners, [cell], owners[beside], 2)
+                    if found and self._is_told_apart(owners, found, other):
+                        yield found
+
+    def _splits(self, owners: _Owners, other: Grid | None) -> Iterator[_Owners]:
+        """Yield cages of which one is split in two, the largest first if *other* is None."""
+        cages = [cells for cells in _cages(owners).values() if len(cells) > 3]
+        cages = self._dice.shuffled(cages)
+        if other is None:
+            cages.sort(key=len, reverse=True)
+        for cells in cages:
+            for _ in range(_PARTS_TRIED):
+                part = self._random_part(cells)
+                found = self._with_moved(owners, part, max(owners) + 1, 2)
+                if found and (other is None or self._is_told_apart(owners, found, other)):
+                    yield found
+
+    def _random_part(self, cells: Sequence[Cell]) -> list[Cell]:
+        """Return a random connected part of a cage, with two cells at least."""
+        part = [self._dice.pick(cells)]
+        wanted = 2 + self._dice.number_below(len(cells) - 3)
+        while len(part) < wanted:
+            near = dict.fromkeys(
+                cell
+                for each in part
+                for cell in self._spec.beside[each]
+                if cell in cells and cell not in part
+            )
+            part.append(self._dice.pick(list(near)))
+        return part
+
+    def _with_moved(
+        self, owners: _Owners, cells: Collection[Cell], to: int, least: int
+    ) -> _Owners | None:
+        """Return the cages after *cells* joined the cage *to*, and their images its image.
+
+        Return None if some cage would have fewer cells than *least*, too many, equal digits,
+        several pieces, or no cage as its image. A new number is a new cage.
+        """
+        image = self._spec.image
+        after = list(owners)
+        for cell in cells:
+            after[cell] = to
+        self._mirror(after, owners, cells, to)
+        cages = _cages(after)
+        touched = {after[each] for cell in cells for each in (cell, image[cell])}
+        touched |= {owners[each] for cell in cells for each in (cell, image[cell])}
+        for number in touched & cages.keys():
+            mirrored = sorted(image[cell] for cell in cages[number])
+            if tuple(mirrored) != cages[after[mirrored[0]]]:
+                return None
+            if not self._is_cage(cages[number], least):
+                return None
+        return tuple(after)
+
+    def _mirror(self, after: list[int], owners: _Owners, cells: Collection[Cell], to: int) -> None:
+        """Move the images of *cells* to the image of the cage *to*."""
+        image, inside = self._spec.image, set(cells)
+        if {image[cell] for cell in cells} == inside:
+            return
+        member = next((cell for cell, own in enumerate(owners) if own == to), None)
+        twin = to + 1 if member is None else owners[image[member]]
+        for cell in cells:
+            after[image[cell]] = twin
+
+    def _is_cage(self, cells: Sequence[Cell], least: int) -> bool:
+        """Check the size, the digits and the shape of a cage."""
+        if not least <= len(cells) <= max(self._most, 2) or not _differ(self._grid, cells):
+            return False
+        joined = [cells[0]]
+        for each in joined:  # grows while it is read
+            joined += (
+                cell for cell in self._spec.beside[each] if cell in cells and cell not in joined
+            )
+        return len(joined) == len(cells)
+
+    def _is_told_apart(self, before: _Owners, after: _Owners, other: Grid) -> bool:
+        """Check whether *other* breaks a cage of *after* that *before* did not have."""
+        known = set(_cages(before).values())
+        return any(
+            self._sum(cells) != sum(other[cell] for cell in cells) or not _differ(other, cells)
+            for cells in _cages(after).values()
+            if cells not in known
+        )
+
+
+def _cages(owners: Sequence[int]) -> Mapping[int, tuple[Cell, ...]]:
+    """Return the cells of each cage by its number."""
+    cages: dict[int, list[Cell]] = {}
+    for cell, number in enumerate(owners):
+        cages.setdefault(number, []).append(cell)
+    return {number: tuple(cells) for number, cells in cages.items()}
+
+
+def _differ(grid: Grid, cells: Sequence[Cell]) -> bool:
+    """Check whether *cells* hold different digits in *grid*."""
+    return len({grid[cell] for cell in cells}) == len(cells)

@@ -1,0 +1,78 @@
+"""Killers without givens: their cages, their one solution, and the same seed."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from sudoku_tui.engine.constraints.cage import Cage
+from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import Effort, OutOfEffort
+from sudoku_tui.engine.generating.killers import VERSION, KillerSpec, generate_killer
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import solutions
+from sudoku_tui.engine.symmetry import Symmetry, moves_of_symmetry
+from sudoku_tui.formats.extras_text import write_extras
+from tests.soak import sample
+
+PINNED = "killer:r123c1=8;r1c23=7;r12c4=6;r2c23=3;r3c23=5;r34c4=4;r4c123=7"
+SEEDS = range(sample(20, 2))
+KINDS = [
+    *((name, (2, 3, 3, 4), Symmetry.NONE) for name in ("4", "6", "6x", "8", "classic", "x")),
+    ("jigsaw5:AAABBAACBBDCCCBDDCEEDDEEE", (2, 2, 3), Symmetry.NONE),
+    ("anti-knight", (3, 4, 5), Symmetry.NONE),
+    *(("classic", (2, 2, 3, 3, 4), Symmetry(each)) for each in ("180", "mirror", "flip")),
+    *(("classic", (2, 3, 4, 5), Symmetry(each)) for each in ("diagonal", "antidiagonal")),
+]
+
+
+def cages_of(puzzle: Puzzle) -> list[Cage]:
+    """Return the cages of a puzzle that has no other constraint."""
+    cages = [each for each in puzzle.extras.constraints if isinstance(each, Cage)]
+    assert len(cages) == len(puzzle.extras.constraints)
+    return cages
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("name", "sizes", "symmetry"), KINDS)
+def test_killer_has_one_solution(
+    name: str, sizes: tuple[int, ...], symmetry: Symmetry, seed: int
+) -> None:
+    layout = layout_named(name)
+    puzzle = generate_killer(KillerSpec(layout, sizes, symmetry), Dice(f"killer {seed}"))
+    [grid] = islice(solutions(puzzle), 2)
+    cages = cages_of(puzzle)
+    assert not any(puzzle.givens)
+    assert sorted(cell for cage in cages for cell in cage.cells) == list(range(layout.cells))
+    for cage in cages:
+        assert 2 <= len(cage.cells) <= max(sizes)
+        assert cage.holds([grid[cell] for cell in cage.cells])
+    for move in moves_of_symmetry(layout, symmetry):
+        kept = {cage.cells for cage in cages}
+        assert {tuple(sorted(move[cell] for cell in cells)) for cells in kept} == kept
+
+
+def test_same_seed_makes_the_same_killer() -> None:
+    """If this fails on purpose, increase the version."""
+    puzzle = generate_killer(KillerSpec(layout_named("4"), (2, 2, 3)), Dice("pinned"))
+    assert (VERSION, write_extras(puzzle.extras, puzzle.layout)) == (1, PINNED)
+
+
+def test_unsupported_symmetry_is_refused() -> None:
+    for symmetry in (Symmetry.QUARTER_TURN, Symmetry.MIRRORS, Symmetry.DIAGONALS):
+        with pytest.raises(ValueError, match=f"killers have no {symmetry} symmetry"):
+            generate_killer(KillerSpec(CLASSIC, symmetry=symmetry), Dice("symmetry"))
+
+
+def test_impossible_cages_are_given_up() -> None:
+    """Six cells of the diagonal need a pair of neighbours each, and there are five pairs."""
+    spec = KillerSpec(layout_named("6"), (2, 3), Symmetry.DIAGONAL)
+    with pytest.raises(OutOfEffort, match="grids can be cut into cages of these sizes"):
+        generate_killer(spec, Dice("impossible"))
+
+
+def test_work_can_be_cancelled() -> None:
+    with pytest.raises(OutOfEffort):
+        generate_killer(KillerSpec(CLASSIC), Dice("c"), Effort(cancelled=lambda: True))
