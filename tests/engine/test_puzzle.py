@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import digits_by_cell
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.generating.generator import generate, marks_for, scramble_puzzle
@@ -204,6 +205,16 @@ def test_a_given_against_its_mark_is_refused() -> None:
     assert clash.describe(MINI) == "r1c1 is 2, and may only be 1 or 3"
     with pytest.raises(ValueError, match="marked for others"):
         Board.of(puzzle)
+
+
+def test_broken_cage_is_a_clash() -> None:
+    givens = (1, 2, 3, *(0,) * 13)
+    extras = Extras(constraints=(Cage((0, 1), 4), Cage((2,), 4), Cage((1, 2, 3), 9)))
+    clashes = [each.describe(MINI) for each in Puzzle(MINI, givens, extras=extras).clashes()]
+    assert clashes == [
+        "cage r1c1 and r1c2 with sum 4 holds 1 and 2",
+        "cage r1c3 with sum 4 holds 3",
+    ]
 
 
 def entries_of(puzzle: Puzzle, grid: Grid, wrong: float, dice: Random) -> list[int]:
