@@ -22,9 +22,9 @@ _MOST_RESULTS: Final = 50_000
 class DifferentDigits(NamedTuple):
     """A filter for cells whose digits differ and, if there is a total, add up to it.
 
-    The cells that are known are taken out first. Two or three open cells are filtered exactly. More
-    are filtered by combinations: a candidate stays if some combination has its digit, and a digit
-    of all combinations with one place goes there.
+    The cells that are known are taken out first. Two or three open cells with a total are filtered
+    exactly. More are filtered by combinations: a candidate stays if some combination has its digit,
+    and a digit of all combinations with one place goes there.
     """
 
     total: int | None = None
