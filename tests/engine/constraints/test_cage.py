@@ -40,6 +40,8 @@ def test_sum_forbids_other_names() -> None:
     assert Cage((0, 1)).renamed(range(81), names) == Cage((0, 1))
     with pytest.raises(ArgumentError, match="cannot be renamed"):
         Cage((0, 1), 6).renamed(range(81), names)
+    with pytest.raises(ArgumentError, match="cannot be renamed"):
+        Cage((0, 1), 6).renamed(range(81), (0, 9, *range(1, 9)))
 
 
 def test_turned_digits_obey_the_turned_cage() -> None:

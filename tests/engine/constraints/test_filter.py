@@ -185,6 +185,23 @@ def test_combinations_are_those_of_itertools(most: int) -> None:
             assert set(found) == expected and len(found) == len(expected)
 
 
+@each("case", tuple(cases("combinations", sample(5_000, 400), ("cage",), 6)))
+def test_digits_of_open_cells_are_in_a_combination(case: Case) -> None:
+    fields = contents(case.rule, case.fields)
+    opened = [field for field in fields if field.bit_count() > 1]
+    if len(opened) > 3 and isinstance(case.rule, DifferentDigits) and case.rule.total is not None:
+        together = mask_of(digit for field in opened for digit in members(field))
+        known = sum(field.bit_length() - 1 for field in fields if field.bit_count() == 1)
+        possible = {
+            digit
+            for digits in combinations(members(together), len(opened))
+            if sum(digits) == case.rule.total - known
+            and all(any(field >> digit & 1 for digit in digits) for field in opened)
+            for digit in digits
+        }
+        assert {*members(together)} == possible
+
+
 def test_digit_of_every_combination_with_one_place_goes_there() -> None:
     # 1, 2, 3 and 4: the fourth cell alone can hold 4.
     three, four = mask_of((1, 2, 3)), mask_of((1, 2, 3, 4))

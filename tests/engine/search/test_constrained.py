@@ -50,7 +50,7 @@ from tests.engine.constraints.oracle import (
     whole_killer,
     without_cages,
 )
-from tests.reference import killers
+from tests.reference import classic, killers
 from tests.soak import sample
 
 X = layout_named("x")
@@ -156,6 +156,15 @@ class TestOrder:
                     orders.add(tuple(found) == tuple(expected))
         assert orders == {False, True}
 
+    def test_each_way_places_every_empty_cell_once(self) -> None:
+        for puzzle in killers_of_four("ways", 12):
+            if puzzle.extras.counts_digits:
+                tables = tables_of(puzzle)
+                state = load(tables, puzzle.givens)
+                empty = [cell for cell, digit in enumerate(puzzle.givens) if not digit]
+                for way in search(tables, state) if state is not None else ():
+                    assert sorted(candidate % 16 for candidate in way) == empty
+
     def test_scaled_weights_change_the_order_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
         puzzles = list(killers_of_four("weights", 20))
         expected = [set(solutions(puzzle)) for puzzle in puzzles]
@@ -187,6 +196,10 @@ class TestOrder:
 
 
 EMPTY = Puzzle(FOUR, (0,) * 16)
+SINGLES = classic(
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
+"""A puzzle that singles solve."""
 OPEN = Puzzle(CLASSIC, (0,) * 81, extras=Extras(constraints=(Cage((0, 1, 2), 8),)))
 """A puzzle with very many solutions."""
 
@@ -240,6 +253,15 @@ class TestRefuted:
         assert state is not None
         assert ConstrainedSearch(tables, NodeMeter(UNLIMITED)).nodes_to_refute(state) == 0
         assert list(ConstrainedSearch(tables, NodeMeter(UNLIMITED)).ways(state)) == [[]]
+
+    def test_wrong_sum_of_singles_is_refuted(self) -> None:
+        # Singles fill the board at once, and only the register of the cage knows that it is wrong.
+        grid = only_solution(SINGLES)
+        assert grid is not None
+        for total in range(6, 25):
+            cage = Cage((2, 49, 69), total)
+            puzzle = replace(SINGLES, extras=Extras(constraints=(cage,)))
+            assert count_solutions(puzzle) == (total == grid[2] + grid[49] + grid[69])
 
     @pytest.mark.parametrize("total", [6, 7, 8, 9])
     def test_full_board_with_a_wrong_sum_is_refuted(self, total: int) -> None:
