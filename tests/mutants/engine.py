@@ -1,4 +1,4 @@
-"""Tables of a puzzle: registers, and candidates that its extras exclude."""
+"""Modules at the root of the engine: tables, boards and puzzles with constraints."""
 
 from __future__ import annotations
 
@@ -13,6 +13,12 @@ _REQUIRED = (
     f"{_TESTS}::test_required_digit_leaves_only_cells_that_see_its_own_places",
 )
 _OF_TABLES = (f"{_TESTS}::TestTables",)
+_BOARD = ("tests/engine/test_board.py::test_full_board_is_solved_if_its_cages_hold",)
+_CLASHES = (
+    "tests/engine/test_puzzle.py::test_full_board_has_clashes_unless_its_cages_hold",
+    "tests/engine/test_puzzle.py::test_broken_cage_is_a_clash",
+    "tests/engine/test_puzzle.py::test_equal_digits_of_a_cage_clash",
+)
 _GATES = ("tests/engine/constraints/test_constraints.py::TestGates",)
 
 MUTANTS = (
@@ -107,6 +113,48 @@ MUTANTS = (
         "== BROKEN for each",
         "== -1 for each",
         (f"{_TESTS}::test_full_boards_are_broken_unless_they_are_solutions",),
+    ),
+    Mutant(
+        "../engine/board.py",
+        "a solved board breaks no constraint",
+        "and not self._breaks_constraint",
+        "",
+        _BOARD,
+    ),
+    Mutant(
+        "../engine/board.py",
+        "a board that breaks a constraint is broken",
+        "or self._breaks_constraint",
+        "",
+        _BOARD,
+    ),
+    Mutant(
+        "../engine/puzzle.py",
+        "a full cage with a wrong sum is a clash",
+        "and not constraint.holds(held):",
+        "and False:",
+        _CLASHES,
+    ),
+    Mutant(
+        "../engine/puzzle.py",
+        "equal digits in a cage are a clash",
+        "if digits[a] == digits[b] != 0}",
+        "if False}",
+        _CLASHES,
+    ),
+    Mutant(
+        "../engine/puzzle.py",
+        "empty cells are not equal digits",
+        "if digits[a] == digits[b] != 0}",
+        "if digits[a] == digits[b]}",
+        _CLASHES,
+    ),
+    Mutant(
+        "../engine/puzzle.py",
+        "a cage with empty cells is not broken",
+        "if all(held) and len(set(held))",
+        "if len(set(held))",
+        _CLASHES,
     ),
     Mutant(
         _TABLES,

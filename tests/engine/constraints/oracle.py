@@ -58,6 +58,36 @@ def cages_in(puzzle: Puzzle) -> Iterator[Cage]:
         yield each
 
 
+class Cells:
+    """The candidates of each cell, kept up to date by the rules one by one."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.layout, self.cages = puzzle.layout, list(cages_in(puzzle))
+        self.left = list(puzzle.extras.possible_digits(puzzle.layout))
+
+    def place(self, cell: int, digit: int) -> None:
+        """Place a digit, and take what houses, pairs, bans and cages exclude."""
+        self.left[cell] = 1 << digit
+        layout = self.layout
+        houses = (house.cells for house in layout.houses)
+        for cells in (*houses, *layout.extra_sees, *(cage.cells for cage in self.cages)):
+            if cell in cells:
+                self._take(cells, cell, digit)
+        for one, other in layout.bans:
+            if (cell, digit) in (one, other):
+                there, banned = other if one == (cell, digit) else one
+                self._take((there,), cell, banned)
+        for cage in self.cages:
+            if cell in cage.cells and len(cage.cells) == 2 and cage.sum is not None:
+                for banned in {*range(1, layout.digits + 1)} - {cage.sum - digit}:
+                    self._take(cage.cells, cell, banned)
+
+    def _take(self, cells: Sequence[int], cell: int, digit: int) -> None:
+        for other in cells:
+            if other != cell:
+                self.left[other] &= ~(1 << digit)
+
+
 @cache
 def _grids_of_four() -> tuple[Grid, ...]:
     return tuple(brute_solutions(FOUR, (0,) * FOUR.cells))
