@@ -18,9 +18,10 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layout import SYMBOLS, Candidate, Digit
-from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 
 VARIABLE = "SUDOKU_REFERENCE"
 _GIVEN = frozenset("123456789")
@@ -69,6 +70,40 @@ def examples() -> tuple[Example, ...]:
     lines = reference("data/layouts-dev.txt").read_text().splitlines()
     rows = (line.split("\t") for line in lines if not line.startswith("#"))
     return tuple(Example(*row[:4]) for row in rows)
+
+
+class Killer(NamedTuple):
+    """A killer of another program, and its only solution."""
+
+    puzzle: Puzzle
+    solution: tuple[Digit, ...]
+    source: str
+
+    @property
+    def is_of_solo(self) -> bool:
+        """Whether Simon Tatham's Solo made it; such puzzles need little search."""
+        return self.source.startswith("sgt-solo")
+
+
+@cache
+def killers() -> tuple[Killer, ...]:
+    """Return killers of many layouts, made and published."""
+    lines = reference("data/killer-dev.txt").read_text().splitlines()
+    return tuple(_killer_of(line) for line in lines if not line.startswith("#"))
+
+
+def _killer_of(line: str) -> Killer:
+    """Parse layout, givens, cages such as ``r1c1,r1c2:5;r1c3:``, solution and source."""
+    name, givens, cages, solution, source = line.split("\t")
+    layout = layout_named(name)
+    constraints = []
+    for cage in cages.split(";"):
+        cells, _, total = cage.partition(":")
+        places = (tuple(map(int, re.findall(r"\d+", cell))) for cell in cells.split(","))
+        numbers = tuple(layout.cell_at[row - 1, column - 1] for row, column in places)
+        constraints.append(Cage(numbers, int(total) if total else None))
+    extras = Extras(constraints=tuple(constraints))
+    return Killer(Puzzle(layout, digits_of(givens), extras=extras), digits_of(solution), source)
 
 
 class Case(NamedTuple):

@@ -221,7 +221,8 @@ class Clash(NamedTuple):
         one, other = layout.cell_name(self.one), layout.cell_name(self.other)
         if self.broken:
             *most, last = map(layout.symbol, self.held)
-            return self.broken.describe(layout), f"holds {', '.join(most)} and {last}"
+            held = f"{', '.join(most)} and {last}" if most else last
+            return self.broken.describe(layout), f"holds {held}"
         if self.allowed:
             *most, last = map(layout.symbol, members(self.allowed))
             listed = f"{', '.join(most)} or {last}" if most else last

@@ -93,11 +93,7 @@ class ConstrainedLanes(Lanes):
         super().__init__(layout)
         self.full |= self.all_registers
         self.registers = [Register(*each, self) for each in zip(rules, starts, strict=True)]
-        self.register_at = [0] + [
-            number
-            for number, each in enumerate(self.registers)
-            for _ in range(each.start, each.end)
-        ]
+        self.register_at = [0]
         """For each bit of the registers, counted from 1, the number of its register."""
         for number, each in enumerate(self.registers):
             self.register_at += [number] * (each.end - each.start)

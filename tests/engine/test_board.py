@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import mask_of, members, smallest_member
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate, Cell, Digit, Layout
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 from tests.engine.positions import every_layout, grid_of, position_of, puzzle_of, seeds
 
 
@@ -148,3 +149,16 @@ def test_candidates_are_listed_by_cell_then_digit() -> None:
     assert board.candidates_in(0b11, mask_of((2, 3, 4))) == (Candidate(1, 2), Candidate(1, 4))
     assert board.can_be(1, 2)
     assert not board.can_be(0, 1)
+
+
+@pytest.mark.parametrize("change", [-1, 0, 1])
+def test_full_board_is_solved_if_its_cages_hold(change: int) -> None:
+    grid = grid_of(CLASSIC, 1)
+    # Three cells that do not see each other, so that nothing but the sum is wrong.
+    cage = Cage((0, 40, 80), grid[0] + grid[40] + grid[80] + change)
+    board = Board(CLASSIC, extras=Extras(constraints=(cage,)))
+    for cell, digit in enumerate(grid):
+        assert not board.is_solved
+        board.place(cell, digit)
+    assert not board.empty
+    assert board.is_solved == (change == 0) and board.is_broken == (change != 0)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import digits_by_cell
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.generating.generator import generate, marks_for, scramble_puzzle
@@ -30,6 +31,7 @@ from sudoku_tui.engine.solving.solver import solve
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.each import each
+from tests.engine.constraints.oracle import Cells, is_solution, random_killer, whole_killer
 from tests.engine.positions import go_on, grid_of
 from tests.soak import SOAK, sample
 
@@ -204,6 +206,45 @@ def test_a_given_against_its_mark_is_refused() -> None:
     assert clash.describe(MINI) == "r1c1 is 2, and may only be 1 or 3"
     with pytest.raises(ValueError, match="marked for others"):
         Board.of(puzzle)
+
+
+def test_broken_cage_is_a_clash() -> None:
+    givens = (1, 2, 3, *(0,) * 13)
+    extras = Extras(constraints=(Cage((0, 1), 4), Cage((2,), 4), Cage((1, 2, 3), 9)))
+    clashes = [each.describe(MINI) for each in Puzzle(MINI, givens, extras=extras).clashes()]
+    assert clashes == [
+        "cage r1c1 and r1c2 with sum 4 holds 1 and 2",
+        "cage r1c3 with sum 4 holds 3",
+    ]
+
+
+def test_equal_digits_of_a_cage_clash() -> None:
+    givens = (1, 0, 0, 0, 0, 0, 1, *(0,) * 9)
+    extras = Extras(constraints=(Cage((0, 6, 7), 8), Cage((0, 6)), Cage((9, 14))))
+    clashes = [each.describe(MINI) for each in Puzzle(MINI, givens, extras=extras).clashes()]
+    assert clashes == ["r1c1 and r2c3 are both 1"]
+
+
+def test_full_board_has_clashes_unless_its_cages_hold() -> None:
+    dice, grids = Dice("clashes of cages"), list(solutions(Puzzle(MINI, (0,) * 16)))
+    for _ in range(sample(200, 8)):
+        extras = random_killer(MINI, dice, marks=True).extras
+        for grid in dice.shuffled(grids)[:60]:
+            puzzle = Puzzle(MINI, grid, extras=extras)
+            assert any(puzzle.clashes()) == (not is_solution(puzzle, grid))
+
+
+def test_possible_digits_are_what_entries_and_cages_leave() -> None:
+    dice = Dice("possible digits of killers")
+    for layout in (MINI, ODD_EVEN, layout_named("non-consecutive")):
+        puzzle, grid = whole_killer(layout, dice)
+        cells = Cells(puzzle)
+        entries = [digit if not dice.number_below(3) else 0 for digit in grid]
+        for cell, digit in enumerate(entries):
+            if digit:
+                cells.place(cell, digit)
+        left = (0 if digit else each for digit, each in zip(entries, cells.left, strict=True))
+        assert puzzle.possible(entries) == tuple(left)
 
 
 def entries_of(puzzle: Puzzle, grid: Grid, wrong: float, dice: Random) -> list[int]:

@@ -476,4 +476,11 @@ MUTANTS = (
         "states ^= 1 << state",
         _NEW_CHAINS,
     ),
+    Mutant(
+        "inference/given_symmetries.py",
+        "sums leave the givens no symmetry",
+        "or board.layout.counts_digits:",
+        "or False:",
+        ("tests/engine/constraints/test_constraints.py::TestGates",),
+    ),
 )

@@ -122,6 +122,13 @@ MUTANTS = (
     ),
     Mutant(
         _TWINS,
+        "no sum counts the digits of a pattern",
+        "or layout.bans or layout.counts_digits:",
+        "or layout.bans:",
+        (f"{_TESTS}::test_sums_refuse_proofs_by_exchange",),
+    ),
+    Mutant(
+        _TWINS,
         "each house has two of the cells or none",
         "not in (0, 2) for house in layout.houses):",
         "not in range(10) for house in layout.houses):",

@@ -6,6 +6,8 @@ from tests.mutants import (
     basics,
     chains,
     colours,
+    constraints,
+    engine,
     exotic,
     explainer,
     fish,
@@ -19,6 +21,7 @@ from tests.mutants import (
     locked_sets,
     one_digit,
     proof,
+    search,
     solving,
     uniqueness,
     wings,
@@ -39,7 +42,8 @@ FAMILIES = (
         uniqueness,
         last_resorts,
     ),
-    *(layouts, inference, ladders, solving, proof, explainer, formats),
+    *(engine, constraints, layouts, search),
+    *(inference, ladders, solving, proof, explainer, formats),
 )
 """One module for each folder of the engine: the families of techniques, then their foundations."""
 

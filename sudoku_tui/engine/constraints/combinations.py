@@ -12,7 +12,11 @@ from .filter import Narrowed
 from .sums import SignedSum
 
 _MOST_SETS: Final = 20_000
-"""Largest number of sets of digits to compare; more exist only for large cages on large boards."""
+"""Largest number of sets of digits to compare; more exist only for large cages on large boards.
+
+Above it sums are bounded, which takes some candidates that sets leave. So the filter is monotone on
+either side of this limit, not across it.
+"""
 _TOP: Final = 63
 """Bit that digit 0 would have in the mirror image of a set of digits."""
 _MOST_RESULTS: Final = 50_000
@@ -22,9 +26,9 @@ _MOST_RESULTS: Final = 50_000
 class DifferentDigits(NamedTuple):
     """A filter for cells whose digits differ and, if there is a total, add up to it.
 
-    The cells that are known are taken out first. Two or three open cells are filtered exactly. More
-    are filtered by combinations: a candidate stays if some combination has its digit, and a digit
-    of all combinations with one place goes there.
+    The cells that are known are taken out first. Two or three open cells with a total are filtered
+    exactly. More are filtered by combinations: a candidate stays if some combination has its digit,
+    and a digit of all combinations with one place goes there.
     """
 
     total: int | None = None

@@ -79,7 +79,7 @@ def _in_cells(board: Board, cells: Mask, named: Mask, fins: Mask) -> _Pair | Non
     """
     layout = board.layout
     beyond = any(layout.sees_beyond_houses[cell] for cell in members(cells))
-    if cells & board.givens or beyond or layout.bans:
+    if cells & board.givens or beyond or layout.bans or layout.counts_digits:
         return None
     choices = _choices_without(board, cells, named, fins)
     together = union(choices.values())

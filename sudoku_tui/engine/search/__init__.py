@@ -36,7 +36,7 @@ __all__ = [
     "Watch",
     "count_compiled",
     "count_solutions",
-    "filled",
+    "fill_in",
     "has_other",
     "is_minimal",
     "is_unique",

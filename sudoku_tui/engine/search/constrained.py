@@ -83,7 +83,7 @@ class ConstrainedSearch:
         Raises:
             OutOfEffort: The budget of the meter is spent.
         """
-        return 0 if next(self.ways(state), None) else self._visited
+        return self._visited if next(self.ways(state), None) is None else 0
 
     def _explore(self, y: State, length: int, bit: int) -> bool:
         """Place a candidate and all that follows; branch if no more follows.
@@ -98,6 +98,8 @@ class ConstrainedSearch:
         if bit:
             y &= tables.keep_at[bit]
             trail.append(bit)
+        elif tables.breaks_rule(y):  # also the sums of whole houses, which have no cells
+            return False
         while True:
             placed = self._place_singles(y)
             if placed is None:

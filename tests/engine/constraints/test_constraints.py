@@ -16,12 +16,16 @@ from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.constraints import UnknownConstraint
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.effort import UNLIMITED
 from sudoku_tui.engine.explainer.rating_path import rate_explainer
 from sudoku_tui.engine.generating.feasibility import first_objection
 from sudoku_tui.engine.generating.generator import complete_puzzle, scramble_puzzle
 from sudoku_tui.engine.generating.spec import Spec
+from sudoku_tui.engine.inference.given_symmetries import symmetries_on
 from sudoku_tui.engine.ladders.hodoku import HODOKU
+from sudoku_tui.engine.lanes import lanes_of
 from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.layouts.effective import effective_layout
 from sudoku_tui.engine.puzzle import (
     CARRIED,
     NO_EXTRAS,
@@ -39,11 +43,14 @@ from sudoku_tui.engine.search import (
     solutions,
     spare_givens,
 )
+from sudoku_tui.engine.search.compiled import loader
+from sudoku_tui.engine.search.uniqueness import OnlySolution
 from sudoku_tui.engine.solving.breadth import breadth
 from sudoku_tui.engine.solving.rating import rate, suits_beginners
 from sudoku_tui.engine.solving.single_queue import SingleQueue
 from sudoku_tui.engine.solving.solver import all_steps, next_step, solve
 from sudoku_tui.engine.started_puzzle import StartedPuzzle
+from sudoku_tui.engine.techniques import CATALOGUE
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PLAIN = Puzzle(CLASSIC, tuple(int(each) for each in LINE.replace(".", "0")))
@@ -160,3 +167,46 @@ def test_scramble_moves_cages_and_leaves_their_digits() -> None:
 def test_sums_distinguish_all_digits() -> None:
     assert len(indistinct_digits(CLASSIC, CAGES)) == len(indistinct_digits(CLASSIC, ARROW)) == 9
     assert len(indistinct_digits(CLASSIC, Extras(constraints=(Cage((0, 1)),)))) == 1
+
+
+class TestGates:
+    """Arguments by exchange decline layouts and puzzles that count digits."""
+
+    COUNTING = replace(CLASSIC, counts_digits=True)
+
+    def test_no_technique_of_uniqueness_applies(self) -> None:
+        techniques = [each for each in CATALOGUE.values() if not each.sound_without_uniqueness]
+        assert len(techniques) > 10
+        for each in techniques:
+            # Symmetrical placement asks for the symmetries of the board.
+            assert each.applies_to(CLASSIC)
+            assert each.applies_to(self.COUNTING) == (each.id == "symmetrical-placement")
+
+    def test_givens_have_no_symmetries(self) -> None:
+        givens = [0] * 81
+        for cell, digit in ((1, 1), (3, 3), (5, 5), (8, 7)):  # a half-turn adds one to each digit
+            givens[cell], givens[80 - cell] = digit, digit + 1
+        board = Board.of(Puzzle(CLASSIC, tuple(givens)))
+        assert symmetries_on(board)
+        board.layout = self.COUNTING
+        assert not symmetries_on(board)
+
+    def test_exchanges_show_no_other_grid(self) -> None:
+        one = OnlySolution(lanes_of(CLASSIC), SOLUTION, UNLIMITED)
+        assert any(one.shows_another((number,), 0) for number in one.candidates_in(range(81)))
+        cages = Extras(constraints=(Cage((0, 1, 2), sum(SOLUTION[:3])),))
+        other = OnlySolution(lanes_with(CLASSIC, cages), SOLUTION, UNLIMITED)
+        for _ in range(100):
+            assert not other.shows_another(other.candidates_in((80,)), 0)
+
+    def test_compiled_search_has_no_sums(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(loader._loader, "is_loaded", True)
+        monkeypatch.setattr(loader, "_search_of", lambda layout: layout)
+        assert loader.compiled_search(CLASSIC) is not None
+        assert loader.compiled_search(self.COUNTING) is None
+        assert loader.compiled_search(effective_layout(CLASSIC, (Cage((0, 1, 2), 6),))) is None
+
+    def test_extras_count_digits_if_a_constraint_may(self) -> None:
+        assert CAGES.counts_digits and ARROW.counts_digits and not NO_EXTRAS.counts_digits
+        assert not Extras(constraints=(Cage((0, 1)),)).counts_digits
+        assert not Extras((2,) * 81).counts_digits

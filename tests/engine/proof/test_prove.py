@@ -45,6 +45,14 @@ def test_proofs_by_uniqueness_show_the_pattern(id: str) -> None:
         assert one.keys() == other.keys()
 
 
+@pytest.mark.parametrize("id", ON_THE_WAY)
+def test_sums_refuse_proofs_by_exchange(id: str) -> None:
+    for step, board in steps_on_the_way(id):
+        counted = board.copy()
+        counted.layout = replace(board.layout, counts_digits=True)
+        assert isinstance(prove(step, counted), Refusal)
+
+
 def test_givens_in_a_pattern_refuse_the_proof() -> None:
     for step, board in steps_on_the_way("avoidable-rectangle-1"):
         given = board.copy()
