@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Final
 from ...engine.layouts import CLASSIC, layout_named
 from ...engine.level import Level
 from ...formats.clean import clean_path, clean_text
-from ...formats.errors import UNREADABLE, FormatError, describe_unreadable
+from ...formats.errors import FormatError
 from ...formats.figures import counted
 from ...formats.marks import read_whole, write_whole
 from ...formats.sheet import Sheet
 from ...store.books import BookPuzzle, Key, PuzzleRating, SavedBook, puzzle_key
 from ...store.files import read_puzzles
+from ...store.plain_files import UNREADABLE, describe_unreadable
 
 if TYPE_CHECKING:
     from ...engine.layout import Layout
