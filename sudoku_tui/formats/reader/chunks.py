@@ -14,11 +14,13 @@ from ..errors import FormatError
 from ..form import Reading, further_down
 from ..lines import first_line, is_comment, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
+from ..print.styles import misfit, style_named
 from ..refusals.long_lines import LONGEST_LINE, long_line
 from ..words import is_label, is_sentence
 from .hints import are_pieces_below, has_solutions, is_solved_below
 from .roles import positions, with_pictures, with_solutions
 from .rows import LONGEST_ROW
+from .sizes import sizes_of_style
 from .surroundings import SPOILT, WORDS, cost_of_ignoring
 
 _DIGITS_OF_NUMBER: Final = range(3, 16)
@@ -54,7 +56,12 @@ def boards_in(
         layout: The layout that the boards must have; None if the text decides.
         form: The name of the style that they are in; None if the text decides.
         note: A generator that is told of each board as it is found, before it waits for others.
+
+    Raises:
+        FormatError: The style does not fit the layout.
     """
+    if form and layout and (problem := misfit(form, layout)):
+        raise FormatError(problem)
     by_turns = has_solutions(head) or is_solved_below(head)
     first, has_pieces = first_line(head), are_pieces_below(head)
     takes_plain = not form and layout in (None, CLASSIC)
@@ -129,6 +136,8 @@ class _Pending:
     def __init__(self, layout: Layout | None, form: str | None) -> None:
         self._layout = layout
         self._form = form
+        style = style_named(form) if form else None
+        self._sizes = style and sizes_of_style(layout, style.digits, one_line=style.one_line)
         self._above = 0
         self._lines: list[str] = []
         self.is_blank = True
@@ -231,7 +240,7 @@ class _Pending:
             self._wait_for([])
             return
         text = "\n".join(self._lines).removeprefix("\ufeff").rstrip(ENDS)
-        explained = explain(text, self._layout, self._form)
+        explained = explain(text, self._layout, self._sizes)
         parts, end = explained.parts, len(self._lines)
         if not is_last:
             if len(parts) < 2:

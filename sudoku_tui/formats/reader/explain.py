@@ -80,17 +80,17 @@ class Explanation(NamedTuple):
         return puts if len(puts) == len(self.parts) else ()
 
 
-def explain(text: str, layout: Layout | None = None, form: str | None = None) -> Explanation:
+def explain(text: str, layout: Layout | None = None, sizes: Sizes | None = None) -> Explanation:
     """Explain a text.
 
     Args:
         text: The whole text.
         layout: The requested layout; None if the numbers of cells decide.
-        form: The name of the requested style; None for any style.
+        sizes: The possible layouts in a requested style; None for any style.
     """
     source = source_of(text)
     lines = without_words_beside(without_prefix(source.lines))
-    source, sizes = source._replace(lines=lines), sizes_for(layout, form)
+    source, sizes = source._replace(lines=lines), sizes or sizes_for(layout)
     usual = _with_cells_alone(with_usual_blanks(lines), sizes)
     boards = list(boards_on_lines(usual, sizes))
     told = {put.first for put in boards if put.is_told_by_length(usual)}

@@ -156,7 +156,7 @@ def _wrong_line(
     """Return what is wrong with the cells of the first line; None if they are no board."""
     at = block[0]
     line = explained.source.lines[at].partition("#")[0]
-    by_cells = sizes_for(layout, None).by_cells
+    by_cells = sizes_for(layout).by_cells
     words = [Cell(match[0], at, match.start()) for match in _WORD.finditer(line)]
     words = [word for word in words if not _FRAME.issuperset(word.text)]
     long = [word for word in words if len(word.text) >= _LONG]
