@@ -71,6 +71,8 @@ class Reading(NamedTuple):
     """The first line of the puzzle in the text, counted from 1."""
     written: Sheet | None = None
     """The puzzle with its entries, candidates and other parts; None if it has none."""
+    is_named: bool = False
+    """Whether the text has the name of its format; then an empty board is meant."""
 
     @property
     def is_full(self) -> bool:

@@ -144,4 +144,5 @@ def _reading(format: Format, sheet: Sheet, number: int) -> Reading:
     style = "line" if format.by_line else "grid"
     written = form_named(style, sheet.puzzle)
     sheet = sheet.read_as(format.name)
-    return Reading(sheet.puzzle, written, sheet.remark, number or sheet.line, sheet)
+    line, is_named = number or sheet.line, format.sign is Sign.NAME
+    return Reading(sheet.puzzle, written, sheet.remark, line, sheet, is_named)
