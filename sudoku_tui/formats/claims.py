@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ..engine.layout import Layout
 from .clean import ENDS
 from .errors import MOST_CHARACTERS, FormatError
-from .lines import first_line, split_lines
-from .reader.hints import first_three
+from .lines import first_line, first_three, split_lines
 from .refusals.long_lines import LONGEST_LINE
 from .words import is_aside, is_sentence, is_title
 from .wrapping import unwrapped

@@ -31,8 +31,7 @@ from .lines import first_line, is_comment, single_lines
 from .named import line_sheets, sheets_of, text_sheets
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .print.styles import FORMS
-from .reader.chunks import boards_in
-from .reader.hints import are_pieces_below
+from .reader.chunks import are_pieces_below, boards_in
 from .reader.roles import with_pictures, with_samurai
 from .refusals.beginning import Beginning
 from .refusals.bounds import BoundedSource

@@ -5,23 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
+from ..cells import draws
 from ..clean import ENDS
 from ..errors import FormatError
 from ..form import Reading, further_down
-from ..lines import first_line, is_comment, split_lines
+from ..lines import BEGINNING, first_line, first_three, is_comment, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..print.styles import misfit, style_named
 from ..refusals.long_lines import LONGEST_LINE, long_line
-from ..words import is_label, is_sentence
-from .hints import are_pieces_below, has_solutions, is_solved_below
+from ..words import is_label, is_sentence, says_solution
+from .grids import Put
 from .roles import positions, with_pictures, with_solutions
 from .rows import LONGEST_ROW
 from .sizes import sizes_of_style
 from .surroundings import SPOILT, WORDS, cost_of_ignoring
+
+if TYPE_CHECKING:
+    from .explain import Explanation
 
 _DIGITS_OF_NUMBER: Final = range(3, 16)
 """Digits of a number that neither counts the puzzles of a list nor is one of them."""
@@ -62,7 +66,7 @@ def boards_in(
     """
     if form and layout and (problem := misfit(form, layout)):
         raise FormatError(problem)
-    by_turns = has_solutions(head) or is_solved_below(head)
+    by_turns = _has_solutions(head) or is_solved_below(head)
     first, has_pieces = first_line(head), are_pieces_below(head)
     takes_plain = not form and layout in (None, CLASSIC)
     takes_plain = takes_plain and not (has_pieces or has_candidates(first))
@@ -79,6 +83,31 @@ def boards_in(
             yield FormatError(message, each.line)
         else:
             yield each
+
+
+def _has_solutions(lines: Iterable[str]) -> bool:
+    """Check whether a line of the texts is a label of a solution."""
+    beginnings = (text[:BEGINNING] for text in lines)
+    lettered = (text for text in beginnings if text.upper() != text.lower())
+    return any(says_solution(line) for text in lettered for line in split_lines(text))
+
+
+def is_solved_below(lines: Iterable[str]) -> bool:
+    """Check whether the second line with content is the solution of the first one."""
+    first, second, *_ = (*first_three(lines), "", "")
+    is_full = second.isdecimal() and "0" not in second and len(first) == len(second)
+    return (
+        is_full
+        and first != second
+        and all(one in ("0", ".", two) for one, two in zip(first, second, strict=True))
+    )
+
+
+def are_pieces_below(lines: Iterable[str]) -> bool:
+    """Check whether the first two lines with content are cells and pieces of a jigsaw."""
+    cells, pieces, *_ = (*first_three(lines), "", "")
+    is_square = len(cells) == len(pieces) == len({*pieces}) ** 2
+    return is_square and bool(pieces) and draws(pieces)
 
 
 def _without_solutions_of_errors(
@@ -231,7 +260,6 @@ class _Pending:
     def explained(self, *, is_last: bool) -> Iterator[Found]:
         """Yield what is read of the lines; unless they are the last, the last board waits on."""
         from .explain import Refused, explain  # plain lines need neither
-        from .readings import readings_of
 
         if self.is_blank:
             return
@@ -249,7 +277,7 @@ class _Pending:
             explained = explained._replace(parts=parts[:-1])
             end = explained.source.place(parts[-2].last, 0)[0]
         self._has_boards = self._has_boards or bool(explained.parts)
-        found = readings_of(explained, self._layout, self._form)
+        found = self._results(explained)
         if self._goes_on and parts and isinstance(parts[0], Refused) and not parts[0].first:
             next(found)
         self._goes_on = any(
@@ -259,6 +287,19 @@ class _Pending:
         yield from further_down(found, self._above)
         self._above += end
         self._wait_for(self._lines[end:])
+
+    def _results(self, explained: Explanation) -> Iterator[Found]:
+        """Yield the puzzle of each grid, or the error of lines without an explanation, in order."""
+        from .readings import readings_of  # plain lines need neither
+        from .refusal import refusal
+
+        above = 0
+        for part in explained.parts:
+            if isinstance(part, Put):
+                yield from readings_of(explained, part, above, self._form)
+            else:
+                yield refusal(explained, part, self._layout)
+            above = part.last + 1
 
     def _are_rules(self) -> bool:
         """Return whether all lines are rules and the like, and none may have cells."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ...engine.layout import Digit, Layout
+from ...engine.layout import Digit
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import draws
@@ -21,9 +21,8 @@ from ..print.styles import form_named
 from ..sheet import Sheet
 from ..words import is_head, is_label, is_sentence, is_title
 from .decode import About, Page, about, decode
-from .explain import Explanation, Refused
+from .explain import Explanation
 from .grids import Grid, Put
-from .refusal import refusal
 from .roles import with_solution, without_solution
 from .surroundings import SIGNS, cost_of_ignoring
 
@@ -53,35 +52,27 @@ _TYPE: Final = re.compile(r"\w+_\d+x\d+")
 
 
 def readings_of(
-    explained: Explanation, layout: Layout | None, form: str | None = None
+    explained: Explanation, put: Put, above: int, form: str | None = None
 ) -> Iterator[Found]:
-    """Yield the puzzle of each grid, or the error of lines without an explanation, in order.
+    """Yield the puzzle of each grid of a part, or its error.
 
     Args:
         explained: The explanation of the text.
-        layout: The requested layout; None if the text decides.
+        put: The part.
+        above: The first line that is neither in the part nor in one above it.
         form: The name of the requested style; None if the text decides.
     """
-    lines, above = explained.source.lines, 0
-    for put in explained.parts:
-        if isinstance(put, Refused):
-            yield refusal(explained, put, layout)
-            above = put.last + 1
-            continue
-        between = range(above, put.first)
-        comments = [at for at in between if lines[at].lstrip().startswith("#")]
-        above_it = [lines[at] for at in between if not marks_in(lines[at])]
-        told = _texts_above(above_it)
-        grids = _without_pieces(put.grids)
-        grids, solution = without_solution(grids)
-        for grid in grids:
-            try:
-                found = _reading(explained, put, grid, told, comments, form)
-            except FormatError as error:
-                yield error
-                continue
+    lines, between = explained.source.lines, range(above, put.first)
+    comments = [at for at in between if lines[at].lstrip().startswith("#")]
+    told = _texts_above([lines[at] for at in between if not marks_in(lines[at])])
+    grids, solution = without_solution(_without_pieces(put.grids))
+    for grid in grids:
+        try:
+            found = _reading(explained, put, grid, told, comments, form)
+        except FormatError as error:
+            yield error
+        else:
             yield with_solution(found, solution) if solution else found
-        above = put.last + 1
 
 
 def _without_pieces(grids: Sequence[Grid]) -> Sequence[Grid]:
