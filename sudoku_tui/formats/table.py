@@ -11,7 +11,7 @@ from typing import Final
 from ..engine.layout import Layout
 from ..engine.nearest import did_you_mean
 from . import read_only
-from .boards import elements, json_boards, keyed_lines, own_json
+from .boards import elements, json_boards, keyed_lines, killer_texts, own_json, plus_lines, walls
 from .clean import clean_text
 from .errors import FormatError
 from .files import gnome, iss, killer_lines, ksudoku, opensudoku, pencilmark, sadman, sdx, solo
@@ -49,6 +49,7 @@ _ALL: Final = (
     *positions.FORMATS,
     *tables.FORMATS,
     *givens.FORMATS,
+    *(plus_lines.POSITION, plus_lines.STRUCK_LINE, walls.WALLS, killer_texts.KILLER_TEXT),
     *read_only.FORMATS,
 )
 FORMATS: Final[dict[str, Format]] = {format.name: format for format in _ALL}

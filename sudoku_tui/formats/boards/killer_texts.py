@@ -9,7 +9,7 @@ cage. A board of givens may be above or below.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import isqrt
@@ -20,9 +20,8 @@ from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import variant
 from ...engine.puzzle import Puzzle
 from ..errors import FormatError
-from ..form import Reading
-from ..plain_lines import each_reading
-from ..reader.chunks import boards_in
+from ..format import Format, Sign
+from ..lines import first_three
 from ..sheet import Sheet
 from .groups import cages_of_layers, cells_of_groups, whole_cages
 
@@ -117,21 +116,25 @@ def _is_caption(line: str) -> bool:
     return _CAPTION.fullmatch(line) is not None
 
 
-def tells_cage(line: str) -> bool:
-    """Check whether a line has a sum and the cells of its cage, or is a heading of such lines."""
-    said = line.strip().lower().removesuffix(":")
-    return said in ("cages", "killer cages", "killer") or _cage(line) is not None
+def are_cages_below(lines: Iterable[str]) -> bool:
+    """Check whether the second line with content is a cage, or a heading of cages."""
+    second = next(iter(first_three(lines)[1:]), "")
+    said = second.lower().removesuffix(":")
+    return said in ("cages", "killer cages", "killer") or _cage(second) is not None
 
 
 def _givens(lines: Sequence[tuple[int, str]]) -> tuple[Digit, ...] | None:
     """Return the digits of a board; () without lines, None for lines that are not a board."""
     if not lines:
         return ()
-    found = list(each_reading(boards_in([line for _, line in lines], (), None)))
-    reading = found[0] if len(found) == 1 else None
-    if not isinstance(reading, Reading) or reading.puzzle.layout != variant(9):
-        return None
-    return reading.puzzle.givens
+    from ..reader.explain import explain  # imported late: few killers have givens
+    from ..reader.roles import without_solution
+
+    text = "\n".join(line for _, line in lines)
+    grids = [grid for put in explain(text).puts for grid in put.grids]
+    puzzles, _ = without_solution(grids)
+    is_one = len(puzzles) == 1 and puzzles[0].layout == variant(9)
+    return puzzles[0].meaning.digits if is_one else None
 
 
 def _cage(line: str) -> tuple[int, list[object]] | None:
@@ -250,3 +253,14 @@ def _by_words(lines: Sequence[tuple[int, str]]) -> _Killer | None:
             if cages and len(labels) == wide**2:
                 return _Killer(wide, cages, (), line)
     return None
+
+
+KILLER_TEXT: Final = Format(
+    "killer-text",
+    "cages as people write them: a sum and its cells on a line, or a letter for each cell",
+    is_killer_text,
+    read_killer_text,
+    sign=Sign.SHAPE,
+    over=frozenset({"keyed-lines", "walls"}),
+    trap="without its cages it would be another puzzle",
+)

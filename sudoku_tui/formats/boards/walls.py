@@ -19,7 +19,7 @@ from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_words, is_size
 from ..errors import FormatError
-from ..format import Found
+from ..format import Format, Found, Sign
 from ..sheet import Sheet
 from .frames import Line
 from .groups import cages_of_layers
@@ -194,3 +194,13 @@ def _sheet(drawing: _Drawing, asked: Layout | None) -> Sheet:
     words, places = zip(*drawing.words(), strict=True)
     givens = digits_of_words(words, layout, places.__getitem__)
     return Sheet(Puzzle(layout, givens), line=first)
+
+
+WALLS: Final = Format(
+    "walls",
+    "a jigsaw with walls drawn around its pieces, or a killer around its cages",
+    is_drawn,
+    read_drawn,
+    sign=Sign.SHAPE,
+    trap="without its walls it would be another puzzle",
+)
