@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ..engine.layout import Layout
-from .claims import without_farewell
 from .clean import ENDS, clean_text
 from .errors import FormatError
 from .form import Reading, further_down
@@ -20,6 +19,7 @@ from .refusals.long_lines import LONGEST_LINE, long_line, refuse_long_lines
 from .refusals.lost_digits import refuse_lost_digits
 from .sheet import Sheet
 from .words import is_head, is_sentence, is_title
+from .wrapping import without_farewell
 
 _QUOTED: Final = 40
 """Most characters of a line without a puzzle in a message."""

@@ -7,27 +7,17 @@ memory. Other formats are read as a whole.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import chain, islice, pairwise
 from typing import Final
 
 from ..engine.layout import Layout
 from ..engine.puzzle import CARRIED
-from .claims import (
-    Claim,
-    are_cages_below,
-    asked_for,
-    beginning,
-    claim_of,
-    looks_like_data,
-    recognise_line,
-    refuse_foreign_text,
-    until_first,
-    whole_text,
-)
+from .claims import Claim, Detector, refuse_foreign_text, until_first, whole_text
 from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading, further_down
-from .lines import first_line, is_comment, single_lines
+from .lines import first_line, first_three, is_comment, single_lines
 from .named import line_sheets, sheets_of, text_sheets
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .print.styles import FORMS
@@ -121,6 +111,14 @@ def read_sheets(
     return each_reading(_read_sheets(iter(lines), layout, form))
 
 
+@cache
+def detector() -> Detector:
+    """Return the detector of all named formats."""
+    from .table import FORMATS  # imported late: plain lines need no table of formats
+
+    return Detector(FORMATS.values())
+
+
 def _read_sheets(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
@@ -208,7 +206,7 @@ def _read_again(text: str, layout: Layout | None) -> list[Found]:
     bare = joined_link(without_sentences(text.replace("\xa0", " ")))
     if bare != text:
         found = list(each_reading(_read_once(iter([bare]), layout, None)))
-    elif looks_like_data(text):
+    elif detector().looks_like_data(text):
         read = boards_in([text], (), layout)
         found = list(each_reading(map(_remarked, with_samurai(read))))
     else:
@@ -224,30 +222,52 @@ def _read_bounded(
     try:
         if form == MIXED:
             yield from source.noted(_read_mixed(lines, layout))
-            return
-        if form in FORMS:
+        elif form in FORMS:
             yield from boards_in((), lines, layout, form, source.noted)
-            return
-        head = list(until_first(lines))
-        first = first_line(head)
-        if not form and _PLAIN.fullmatch(first) and may_be_corner(first):
-            head += islice(lines, _LINES_BELOW)  # pieces, or the other grids of a Samurai
-        if form:
-            claim = Claim(asked_for(form))
-        elif _PLAIN.fullmatch(first) and not are_cages_below(head):
-            claim = Claim()
         else:
-            head = list(beginning(head, lines))
-            claim = claim_of(head, layout)
-            if not claim.format:
-                refuse_foreign_text(head)
-        if claim.format and claim.format.read:
-            texts = unwrapped(chain(head, lines))
-            yield from with_pictures(_read_format(claim, texts, source, layout))
-        else:
-            yield from boards_in(head, lines, layout, None, source.noted)
+            claim, head = _claim(lines, layout, form)
+            if claim.format and claim.format.read:
+                texts = unwrapped(chain(head, lines))
+                yield from with_pictures(_read_format(claim, texts, source, layout))
+            else:
+                yield from boards_in(head, lines, layout, None, source.noted)
     except FormatError as error:
         yield error
+
+
+def _claim(
+    lines: Iterator[str], layout: Layout | None, form: str | None
+) -> tuple[Claim, list[str]]:
+    """Return the named format of a text, and the first lines, which decide it.
+
+    Raises:
+        FormatError: There is no requested format of this name, or the text has links alone.
+    """
+    head = list(until_first(lines))
+    if form:
+        from .table import format_named  # imported late: most texts decide themselves
+
+        return Claim(format_named(form)), head
+    first = first_line(head)
+    is_plain = _PLAIN.fullmatch(first) is not None
+    if is_plain and may_be_corner(first):
+        head += islice(lines, _LINES_BELOW)  # pieces, or the other grids of a Samurai
+    if is_plain and not _are_cages_below(head):
+        return Claim(), head
+    head = list(detector().examined_lines(head, lines))
+    claim = detector().claim_of(head, layout)
+    if not claim.format:
+        refuse_foreign_text(head)
+    return claim, head
+
+
+def _are_cages_below(head: Sequence[str]) -> bool:
+    """Check whether the second line with content is a cage; most are puzzles."""
+    if all(line.isdecimal() for line in first_three(head)[1:2]):
+        return False
+    from .boards.killer_texts import are_cages_below  # imported late: most texts are not killers
+
+    return are_cages_below(head)
 
 
 def _read_format(
@@ -273,7 +293,7 @@ def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
     for number, (line, below) in enumerate(pairwise(chain(single_lines(lines), [""])), 1):
         if number == taken:
             continue
-        format = recognise_line(line) if line.strip() and not is_comment(line) else None
+        format = detector().format_of_line(line) if line.strip() and not is_comment(line) else None
         alone = (format is not None and format.read) or _PLAIN.fullmatch(line)
         if (alone or not line.strip()) and gathered:
             yield from further_down(read_sheets(gathered, layout=layout), begun - 1)
