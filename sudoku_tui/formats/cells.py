@@ -9,14 +9,12 @@ from itertools import pairwise
 from math import isqrt
 from typing import Final, TypeAlias
 
-from ..engine.bits import Mask
 from ..engine.layout import Digit, Layout
 from ..engine.layouts.variants import USUAL_BOXES, variant
 from .alphabets import DOTS, choose
 from .clean import clean_text
 from .errors import FormatError
 from .figures import counted
-from .sheet import Sheet
 
 Place: TypeAlias = Callable[[int], tuple[int, int]]
 """Returns line and column of a cell in the text, both from 1, by the number of the cell from 0."""
@@ -106,17 +104,6 @@ def _no_digit(word: str, layout: Layout, place: tuple[int, int]) -> FormatError:
     line, column = place
     message = f"line {line}, column {column}: '{clean_text(word, 20)}' is no digit of {layout.name}"
     return FormatError(message, line, column)
-
-
-def shown_candidates(sheet: Sheet) -> tuple[Mask, ...]:
-    """Return the candidates of each empty cell, or its possible digits if none are written."""
-    possible = sheet.puzzle.possible(sheet.digits)
-    if not sheet.candidates:
-        return possible
-    return tuple(
-        0 if digit else mask or rest
-        for digit, mask, rest in zip(sheet.digits, sheet.candidates, possible, strict=True)
-    )
 
 
 def draws(pieces: str) -> bool:

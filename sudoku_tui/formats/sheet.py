@@ -107,6 +107,17 @@ class Sheet:
         return tuple(given or entry for given, entry in both)
 
     @property
+    def shown_candidates(self) -> tuple[Mask, ...]:
+        """The candidates of each empty cell, or its possible digits if none are written."""
+        possible = self.puzzle.possible(self.digits)
+        if not self.candidates:
+            return possible
+        return tuple(
+            0 if digit else mask or rest
+            for digit, mask, rest in zip(self.digits, self.candidates, possible, strict=True)
+        )
+
+    @property
     def cages(self) -> tuple[Cage, ...]:
         """The cages of the puzzle."""
         return tuple(one for one in self.puzzle.extras.constraints if isinstance(one, Cage))
