@@ -39,16 +39,8 @@ from .related_boards import (
     related,
     solution_in,
 )
-from .tree_cells import (
-    Cell,
-    Misfit,
-    TextPlace,
-    bits_of,
-    cells_of,
-    explained_cells,
-    holds_cells,
-    may_be_explained,
-)
+from .tree_cell import Cell, Misfit, TextPlace
+from .tree_cells import bits_of, cells_of, explained_cells, holds_cells, may_be_explained
 
 _SHORTEST: Final = 12  # characters of a text that is not left out under the name of a board
 _MOST_MISSING: Final = 4

@@ -26,7 +26,7 @@ from ..errors import FormatError
 from ..reader.values import settled
 from ..sheet import Sheet
 from .key_roles import Role, mask_role
-from .tree_cells import Cell, Misfit
+from .tree_cell import Cell, Misfit
 
 SIDE_OF_SAMURAI: Final = 21
 """Cells in a row of a canvas whose gaps are marked by -1, not by 0."""

@@ -13,7 +13,8 @@ from ..refusals.patience import Patience
 from .key_roles import BOARDS, GROUPS, MASKS, Role
 from .records import Field, broken_text, is_broken_text, role_of, sheet_of
 from .related_boards import Board
-from .tree_cells import Misfit, TextPlace, cells_of, holds_cells
+from .tree_cell import Misfit, TextPlace
+from .tree_cells import cells_of, holds_cells
 
 _DEEPEST: Final = 12
 _MOST_KEYS: Final = 4_000  # of an object that may be a puzzle
