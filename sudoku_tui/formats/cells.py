@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
+from operator import mul
 from typing import Final, TypeAlias
 
+from ..engine.effort import Effort, OutOfEffort
 from ..engine.layout import Digit, Layout
 from ..engine.layouts.variants import USUAL_BOXES, variant
+from ..engine.puzzle import Puzzle
+from ..engine.search import count_solutions
 from .alphabets import DOTS, choose
 from .clean import clean_text
 from .errors import FormatError
@@ -25,6 +29,8 @@ BLANKS: Final = frozenset(
 """Words for an empty cell."""
 _FEWEST_ASCENDING: Final = 8
 """Numbers of a list that is hardly in order by chance."""
+_STEPS: Final = 20_000
+"""The budget of the search for a second solution, in steps."""
 
 
 @lru_cache(maxsize=64)
@@ -132,3 +138,28 @@ def has_slip(numbers: Sequence[int]) -> bool:
         all(one < other for one, other in pairwise([*numbers[:out], *numbers[out + 1 :]]))
         for out in (at - 1, at)
     )
+
+
+def has_one_solution(layout: Layout, digits: Iterable[Digit]) -> bool:
+    """Check whether a board has exactly one solution; False if the search takes too long."""
+    try:
+        return count_solutions(Puzzle(layout, tuple(digits)), 2, Effort(_STEPS)) == 1
+    except (OutOfEffort, ValueError):
+        return False
+
+
+def shown_by_mask(
+    mask: Sequence[Digit], digits: Sequence[Digit], layout: Layout
+) -> list[bool] | None:
+    """Return the cells of a full grid that a mask of ones and zeros shows.
+
+    Fewer cells are shown than hidden unless these have several solutions.
+
+    Returns:
+        None if both sets of cells have several solutions.
+    """
+    for one in sorted((0, 1), key=mask.count):
+        shown = [each == one for each in mask]
+        if has_one_solution(layout, map(mul, digits, shown)):
+            return shown
+    return None

@@ -78,14 +78,17 @@ def cell_of(value: Json, at: Path) -> Cell | None:
 
 def with_candidates(words: Sequence[Json]) -> Sequence[Json]:
     """Return the digits of each word as a list, if some words have several different digits."""
-    if len(words) > _LONGEST_MARKS**2 or not all(isinstance(each, str) for each in words):
+    texts = [each for each in words if isinstance(each, str)]
+    if len(words) > _LONGEST_MARKS**2 or len(texts) < len(words):
         return words
-    if not any(len(word) > 1 and len({*word} - {"0"}) == len(word) for word in words):
+    has_several = any(len(text) > 1 and len({*text} - {"0"}) == len(text) for text in texts)
+    if not has_several or not all(map(_is_blank_or_digits, texts)):
         return words
-    filled = [word for word in words if word not in BLANKS]
-    if all(word.isdecimal() and len(word) <= _LONGEST_MARKS for word in filled):
-        return [word if word in BLANKS else list(word) for word in words]
-    return words
+    return [text if text in BLANKS else list(text) for text in texts]
+
+
+def _is_blank_or_digits(text: str) -> bool:
+    return text in BLANKS or (text.isdecimal() and len(text) <= _LONGEST_MARKS)
 
 
 def is_placed(fields: Mapping[str, Json]) -> bool:
@@ -120,10 +123,11 @@ def _cell_of_object(fields: Mapping[str, Json], at: Path) -> Cell | None:
     if not known.keys() - _NO_CONTENT:
         return None if fields and not is_placed(fields) else Cell("", at)
     digits = [v for k, v in fields.items() if CELL_ROLES.get(normalised(k)) is CellRole.DIGIT]
+    if len(digits) == 1 and isinstance(digits[0], list):
+        return cell_of(digits[0], at)
     words = list(dict.fromkeys(map(_word, digits)))
     if None in words:
-        is_list = len(digits) == 1 and isinstance(digits[0], list)
-        return cell_of(digits[0], at) if is_list else None
+        return None
     if len(words) > 1:
         raise Misfit(at, f"this cell has two digits, {' and '.join(map(repr, map(str, words)))}")
     solution, entry = (_word(known.get(role)) for role in (CellRole.SOLUTION, CellRole.ENTRY))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, chain
 from math import isqrt
 from typing import Final
@@ -46,16 +46,21 @@ def cells_of(board: Json) -> list[Cell] | None:
     """
     if isinstance(board, str):
         return _of_text(board)
-    if not isinstance(board, Mapping | list | tuple) or not 0 < len(board) <= _MOST_CELLS:
-        return None
     if isinstance(board, Mapping):
-        return _of_named(board)
+        return _of_named(board) if 0 < len(board) <= _MOST_CELLS else None
+    if not isinstance(board, list | tuple) or not 0 < len(board) <= _MOST_CELLS:
+        return None
     if len(board) == 1 and isinstance(board[0], str | list):
         return [cell._replace(at=(0, *cell.at)) for cell in cells_of(board[0]) or ()] or None
-    if all(isinstance(each, list | tuple) and len(each) == 3 for each in board):
+    if _are_lists_of(3, board):
         digits = {(at, 2): each[2] for at, each in enumerate(board)}
         return _of_places(digits, [reference(each[:2]) for each in board])
     return _of_items(_items(board))
+
+
+def _are_lists_of(count: int, values: Sequence[Json]) -> bool:
+    """Check whether all values are lists of so many values."""
+    return all(isinstance(each, list | tuple) and len(each) == count for each in values)
 
 
 def _items(board: Sequence[Json]) -> dict[Path, Json]:
@@ -81,7 +86,7 @@ def _items_of_row(row: Json) -> Sequence[Json]:
 def _of_items(items: Mapping[Path, Json]) -> list[Cell] | None:
     """Return the cells of values by their paths; None if they are not a board."""
     values = list(items.values())
-    if all(isinstance(each, list | tuple) and len(each) == 2 for each in values):
+    if _are_lists_of(2, values):
         return None  # groups of cells, each a pair of row and column
     if all(isinstance(each, Mapping) for each in values) and any(map(cell_fields, values)):
         refuse_unknown_digits(items)
@@ -204,17 +209,21 @@ def explained_cells(text: str) -> list[Cell] | None:
     lines = text.split("\n")
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     rows_of = [
-        [row for row in rows_of_line(line, number) if not (row.name or row.name_behind)]
+        {row.view: row for row in rows_of_line(line, number)[::-1] if not _is_named(row)}
         for number, line in enumerate(lines)
         if line.strip() and not RULE.fullmatch(line.strip())
     ]
     found: dict[tuple[str, ...], list[Cell]] = {}
-    for view in dict.fromkeys(row.view for rows in rows_of for row in rows):
-        chosen = [next((row for row in rows if row.view == view), None) for rows in rows_of]
-        board = _of_rows([row for row in chosen if row], starts) if None not in chosen else None
-        if board:
+    for view in dict.fromkeys(chain.from_iterable(rows_of)):
+        if all(view in rows for rows in rows_of):
+            board = _of_rows([rows[view] for rows in rows_of], starts) or []
             found[tuple(f"{cell.text.strip('0')}{cell.marks}" for cell in board)] = board
+    found.pop((), None)
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _is_named(row: Row) -> bool:
+    return bool(row.name or row.name_behind)
 
 
 def _of_rows(rows: Sequence[Row], starts: Sequence[int]) -> list[Cell] | None:
@@ -261,11 +270,9 @@ def holds_cells(value: Json, depth: int = 0) -> bool:
         return True
     if any(not each.is_blank or each.solution for each in cells):
         return True
-    if cells and all(isinstance(each, str | int | None) for each in _leaves(value)):
-        return False
     if isinstance(value, Mapping):
         return bool(reference(value)) or any(holds_cells(v, depth + 1) for v in value.values())
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, list | tuple) or (cells and _has_plain_leaves(value)):
         return False
     references = [reference(each) for each in value]
     if None in references:
@@ -274,7 +281,7 @@ def holds_cells(value: Json, depth: int = 0) -> bool:
     return len(value) >= _FEWEST_NUMBERS or not are_numbers
 
 
-def _leaves(value: Json) -> Iterator[Json]:
-    """Yield the values in the rows of a board."""
-    for each in value:
-        yield from each if isinstance(each, list | tuple) else [each]
+def _has_plain_leaves(board: Sequence[Json]) -> bool:
+    """Check whether a list, or the rows in it, have no lists or objects as values."""
+    rows = (each if isinstance(each, list | tuple) else [each] for each in board)
+    return all(isinstance(each, str | int | None) for each in chain.from_iterable(rows))

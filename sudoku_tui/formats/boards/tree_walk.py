@@ -88,12 +88,9 @@ class _Walk(NamedTuple):
             return
         fields = list(self._flattened(value, path)) if len(value) <= _MOST_KEYS else []
         boards = [each for each in fields if each.is_puzzle]
-        owners = {each.path[:-1] for each in boards}
-        puzzles = {each.path[:-1] for each in boards if each.role is not Role.SOLUTION}
-        is_one = path in owners or (owners and len(puzzles) < 2) or _are_one(boards)
-        if is_one and not _is_collection(boards):
+        if _are_of_one_record(boards, path):
             yield sheet_of(fields, {k: v for k, v in outer.items() if k not in value}, self.asked)
-        elif not owners and (broken := next(filter(is_broken_text, fields), None)):
+        elif not boards and (broken := next(filter(is_broken_text, fields), None)):
             yield broken_text(broken)
         else:
             yield from _of_parts((field, self._of_field(field, outer)) for field in inner)
@@ -182,14 +179,25 @@ def _columns(fields: Sequence[Field]) -> list[dict[str, Json]]:
         if isinstance(value, Mapping) and all(str(key).isdecimal() for key in value):
             value = [*value.values()]
         if field.role in (Role.GIVENS, Role.SOLUTION) and isinstance(value, list) and value:
-            if field.is_puzzle or not cells_of(value[0]):
-                return []
-            lists[field.key] = value
-    if {role_of(key) for key in lists} != {Role.GIVENS, Role.SOLUTION}:
+            lists[field.key] = [] if field.is_puzzle or not cells_of(value[0]) else value
+    if not all(lists.values()) or {*map(role_of, lists)} != {Role.GIVENS, Role.SOLUTION}:
         return []
     if len({*map(len, lists.values())}) > 1:
         raise fields[0].misfit("there are not as many solutions as puzzles")
     return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
+
+
+def _are_of_one_record(boards: Sequence[Field], path: Path) -> bool:
+    """Check whether boards in an object are of one puzzle, not of several.
+
+    Args:
+        boards: The boards in the object and in objects inside it.
+        path: The path of the object.
+    """
+    owners = {each.path[:-1] for each in boards}
+    puzzles = {each.path[:-1] for each in boards if each.role is not Role.SOLUTION}
+    is_one = path in owners or (owners and len(puzzles) < 2) or _are_one(boards)
+    return bool(is_one) and not _is_collection(boards)
 
 
 def _are_one(fields: Sequence[Field]) -> bool:
@@ -213,12 +221,13 @@ def _named_values(value: Sequence[Json]) -> dict[str, Json]:
     A list of two texts with as many cells is a puzzle and its solution.
     """
     if len(value) == 2 and all(isinstance(each, str) for each in value):
-        boards = [Board("", None, cells_of(each) or []) for each in value]
-        if all(each.cells for each in boards) and boards[0].is_full != boards[1].is_full:
+        one, other = (Board("", None, cells_of(each) or []) for each in value)
+        if one.cells and other.cells and one.is_full != other.is_full:
             return {"": value[0], " ": value[1]}
-    named: dict[str, Json] = {}
-    for each in value:
-        if not isinstance(each, Mapping) or not isinstance(each.get("value"), str):
-            return {}
-        named[str(each.get("id") or each.get("name") or each.get("key"))] = each["value"]
-    return named if any(map(cells_of, named.values())) else {}
+    objects = [each for each in value if isinstance(each, Mapping)]
+    named: dict[str, Json] = {
+        str(each.get("id") or each.get("name") or each.get("key")): each.get("value")
+        for each in objects
+    }
+    are_texts = len(objects) == len(value) and all(isinstance(e.get("value"), str) for e in objects)
+    return named if are_texts and any(map(cells_of, named.values())) else {}

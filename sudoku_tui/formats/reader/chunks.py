@@ -15,13 +15,13 @@ from ..errors import FormatError
 from ..form import Reading, further_down
 from ..lines import BEGINNING, first_line, first_three, is_comment, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
-from ..print.styles import misfit, style_named
+from ..print.styles import Style, misfit, style_named
 from ..refusals.long_lines import LONGEST_LINE, long_line
 from ..words import is_label, is_sentence, says_solution
 from .grids import Put
 from .roles import positions, with_pictures, with_solutions
 from .rows import LONGEST_ROW
-from .sizes import sizes_of_style
+from .sizes import Sizes, sizes_of_style
 from .surroundings import SPOILT, WORDS, cost_of_ignoring
 
 if TYPE_CHECKING:
@@ -159,14 +159,17 @@ def _are_words(line: str) -> bool:
     return are_words or (line.strip().isdecimal() and len(line.strip()) in _DIGITS_OF_NUMBER)
 
 
+def _sizes_of(style: Style, layout: Layout | None) -> Sizes:
+    return sizes_of_style(layout, style.digits, one_line=style.one_line)
+
+
 class _Pending:
     """Lines that wait until enough of them are there to be explained."""
 
     def __init__(self, layout: Layout | None, form: str | None) -> None:
         self._layout = layout
         self._form = form
-        style = style_named(form) if form else None
-        self._sizes = style and sizes_of_style(layout, style.digits, one_line=style.one_line)
+        self._sizes = _sizes_of(style_named(form), layout) if form else None
         self._above = 0
         self._lines: list[str] = []
         self.is_blank = True

@@ -11,10 +11,11 @@ from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.layout import Layout
+from ..cells import has_one_solution
 from .addresses import addressed
 from .brackets import bracketed
 from .columns import open_boards
-from .grids import Put, has_one_solution, squares
+from .grids import Put, squares
 from .marks import placed_candidates
 from .rows import Row, rows_of_line
 from .sizes import Sizes, sizes_for
@@ -97,7 +98,7 @@ def explain(text: str, layout: Layout | None = None, sizes: Sizes | None = None)
     readings = [() if at in told else rows_of_line(line, at) for at, line in enumerate(usual)]
     puts = [*boards, *_puts(usual, readings, sizes, layout, boards)]
     parts = tuple(_cheapest(lines, puts)) or tuple(_cheapest(lines, puts, _TEXT_LEFT_OUT))
-    parts = tuple(map(_settled, parts))
+    parts = tuple(map(_refuse_doubtful, parts))
     return Explanation(source, readings, sizes, parts)
 
 
@@ -236,8 +237,9 @@ def _common(parts: Sequence[Part], others: Sequence[Part]) -> Iterator[Part]:
                 yield Refused(part.first, part.last)
 
 
-def _settled(part: Part) -> Part:
+def _refuse_doubtful(part: Part) -> Part:
     """Return a part, or refuse a doubtful board that does not have exactly one solution."""
-    if isinstance(part, Put) and part.is_doubtful and not all(map(has_one_solution, part.grids)):
-        return Refused(part.first, part.last)
-    return part
+    grids = part.grids if isinstance(part, Put) and part.is_doubtful else ()
+    if all(has_one_solution(grid.layout, grid.meaning.digits) for grid in grids):
+        return part
+    return Refused(part.first, part.last)

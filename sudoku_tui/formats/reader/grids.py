@@ -6,17 +6,12 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Layout
-from ...engine.puzzle import Puzzle
-from ...engine.search import count_solutions
 from .rows import BLANK_SIGNS, Cell, Row
 from .sizes import WITHOUT_BOXES, Sizes
 from .surroundings import RULE, RULE_WITH_WORDS
 from .values import Meaning, meaning_of
 
-_STEPS: Final = 20_000
-"""The budget of the search for a second solution, in steps."""
 _DASHES: Final = re.compile(r"[^.\w]*(?:-{3}|_{3}|={3})[^.0-9A-Za-z]*")
 """A line that may separate two rows, or be a row of empty cells."""
 _PADDED: Final = 1_000_000
@@ -88,15 +83,6 @@ def _on_canvas(cells: Sequence[Cell], layout: Layout) -> Sequence[Cell]:
         elif cell.text not in BLANK_SIGNS and cell.text != "0":
             return ()
     return inside
-
-
-def has_one_solution(grid: Grid) -> bool:
-    """Check whether a grid has exactly one solution; False if the search takes too long."""
-    try:
-        puzzle = Puzzle(grid.layout, grid.meaning.digits)
-        return count_solutions(puzzle, 2, Effort(_STEPS)) == 1
-    except (OutOfEffort, ValueError):
-        return False
 
 
 def are_counted(names: Sequence[str]) -> bool:

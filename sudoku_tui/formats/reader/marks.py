@@ -12,7 +12,7 @@ from .grids import Grid, Put
 from .rows import BLANK_SIGNS, Cell, Row
 from .sizes import Sizes
 from .surroundings import RULE
-from .values import Meaning, settled
+from .values import Meaning, place_lone_candidates
 
 _BLANK: Final = BLANK_SIGNS | {"0"}
 
@@ -114,9 +114,7 @@ def _grid(runs: Sequence[Sequence[Cell]], layout: Layout) -> Grid | None:
             elif cell.text not in _BLANK:
                 return None
         masks.append(mask)
-    lone = [mask.bit_length() - 1 if mask and not mask & mask - 1 else 0 for mask in masks]
-    several = [0 if digit else mask for digit, mask in zip(lone, masks, strict=True)]
-    if not any(several):
+    if all(mask & mask - 1 == 0 for mask in masks):
         return None
     cells = tuple(run[0] for run in runs)
-    return Grid(layout, cells, Meaning(*settled(lone, several, layout)))
+    return Grid(layout, cells, Meaning(*place_lone_candidates(masks, layout)))

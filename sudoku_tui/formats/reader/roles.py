@@ -13,12 +13,13 @@ from ...engine.layout import Digit, Layout
 from ...engine.layouts import CLASSIC, layout_named
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import has_givens
+from ..cells import shown_by_mask
 from ..errors import FormatError
 from ..form import Reading
 from ..plain_lines import Found, PlainLines, each_reading, may_be_corner
 from ..print.styles import form_named
 from ..sheet import Sheet
-from .grids import Grid, has_one_solution
+from .grids import Grid
 from .sizes import WITHOUT_BOXES
 from .values import Meaning
 
@@ -50,18 +51,13 @@ def without_solution(grids: Sequence[Grid]) -> tuple[Sequence[Grid], Sequence[Di
 
 
 def _unmasked(full: Grid, mask: Sequence[Digit]) -> Grid | None:
-    """Return the cells of a full grid that a mask shows; None if ones and zeros both may hide.
-
-    Fewer cells are shown than hidden unless these have several solutions.
-    """
-    for one in sorted((0, 1), key=mask.count):
-        shown = [digit == one for digit in mask]
-        pairs = zip(full.cells, shown, strict=True)
-        cells = tuple(cell if here else cell._replace(text=".") for cell, here in pairs)
-        grid = Grid(full.layout, cells, Meaning(tuple(map(mul, full.meaning.digits, shown))))
-        if has_one_solution(grid):
-            return grid
-    return None
+    """Return the cells of a full grid that a mask shows; None if ones and zeros both may hide."""
+    shown = shown_by_mask(mask, full.meaning.digits, full.layout)
+    if shown is None:
+        return None
+    pairs = zip(full.cells, shown, strict=True)
+    cells = tuple(cell if here else cell._replace(text=".") for cell, here in pairs)
+    return Grid(full.layout, cells, Meaning(tuple(map(mul, full.meaning.digits, shown))))
 
 
 def positions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
@@ -187,7 +183,7 @@ def with_pictures(
     is_wrong = are_jigsaws = False
     for each in found:
         if not isinstance(each, Reading):
-            yield from _settled(held)
+            yield from _refuse_lone_picture(held)
             held = None
             is_wrong = isinstance(each, FormatError)
             yield each
@@ -201,11 +197,11 @@ def with_pictures(
             held = None
             are_jigsaws = "\n" not in joined.form.picture
         else:
-            yield from _without_pieces(held) if held and are_jigsaws else _settled(held)
+            yield from _without_pieces(held) if held and are_jigsaws else _refuse_lone_picture(held)
             held = each if by_lines or "\n" in each.form.picture else None
             # Where pieces are not on lines, a line is yielded as it comes.
-            yield from () if held else _settled(each)
-    yield from _without_pieces(held) if held and are_jigsaws else _settled(held)
+            yield from () if held else _refuse_lone_picture(each)
+    yield from _without_pieces(held) if held and are_jigsaws else _refuse_lone_picture(held)
 
 
 def _is_spoilt_picture(reading: Reading) -> bool:
@@ -223,7 +219,7 @@ def _is_spoilt_picture(reading: Reading) -> bool:
 def _without_pieces(reading: Reading) -> Iterator[Found]:
     """Yield a reading behind jigsaws; in place of a puzzle on a line without pieces, its error."""
     if "\n" in reading.form.picture or reading.is_full or reading.sheet.form == "jigsaw-line":
-        yield from _settled(reading)
+        yield from _refuse_lone_picture(reading)
     else:
         message = "this line has no pieces of a jigsaw below it, as those before it have"
         yield FormatError(f"line {reading.line}: {message}", reading.line)
@@ -305,7 +301,7 @@ def _as_samurai(held: Sequence[Found]) -> Iterator[Found]:
         yield from held
 
 
-def _settled(reading: Reading | None) -> Iterator[Found]:
+def _refuse_lone_picture(reading: Reading | None) -> Iterator[Found]:
     """Yield a reading; in place of a picture without a puzzle, its error."""
     if reading is None:
         return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ...engine.bits import Mask, members
+from ...engine.bits import Mask, mask_of, members, single_member
 from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import NO_EXTRAS, Extras
 from ..alphabets import choose
@@ -89,20 +89,16 @@ def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
     bare = [text.lstrip("0") if text.isdecimal() else text for text in bare]
     if all(not text or (text.isdecimal() and int(text) <= size) for text in bare):
         return Meaning(tuple(int(text or 0) for text in bare))
-    digits, candidates = [0] * len(bare), [0] * len(bare)
     if not any(map(str.isdecimal, "".join(bare))):
         return next(at for at, text in enumerate(bare) if len(text) > 1)  # it is a word
+    masks = []
     for at, text in enumerate(bare):
-        if text in ("x", "X", ""):
-            continue
-        found = [digit_of(sign, size) for sign in text]
-        if not all(found) or len({*found}) < len(found):
+        found = [] if text in ("x", "X") else [digit_of(sign, size) for sign in text]
+        digits = {digit for digit in found if digit}
+        if len(digits) < len(found):
             return at
-        if len(found) == 1:
-            digits[at] = found[0] or 0
-        else:
-            candidates[at] = sum(1 << digit for digit in found if digit)
-    return Meaning(*settled(digits, candidates, layout))
+        masks.append(mask_of(digits))
+    return Meaning(*place_lone_candidates(masks, layout))
 
 
 def _meaning_from_zero(texts: Sequence[str], size: int) -> Meaning | int:
@@ -118,12 +114,17 @@ def _meaning_from_zero(texts: Sequence[str], size: int) -> Meaning | int:
     return Meaning(tuple(digits), remark="its digits count from 0; they were read from 1 on")
 
 
-def settled(
-    digits: Sequence[Digit], candidates: Sequence[Mask], layout: Layout
+def place_lone_candidates(
+    masks: Sequence[Mask], layout: Layout
 ) -> tuple[tuple[Digit, ...], tuple[Mask, ...]]:
-    """Return digits and candidates; a digit that a cell in sight has as a candidate is one too."""
-    placed, masks = list(digits), list(candidates)
-    for cell, digit in enumerate(digits):
-        if digit and any(candidates[peer] >> digit & 1 for peer in members(layout.sees[cell])):
-            placed[cell], masks[cell] = 0, 1 << digit
-    return tuple(placed), tuple(masks)
+    """Return digits and candidates of cells with masks.
+
+    The only candidate of a cell is its digit, unless a cell in sight has it among several.
+    """
+    lone = [single_member(mask) or 0 for mask in masks]
+    several = [0 if digit else mask for digit, mask in zip(lone, masks, strict=True)]
+    digits, candidates = list(lone), list(several)
+    for cell, digit in enumerate(lone):
+        if digit and any(several[peer] >> digit & 1 for peer in members(layout.sees[cell])):
+            digits[cell], candidates[cell] = 0, masks[cell]
+    return tuple(digits), tuple(candidates)
