@@ -18,13 +18,13 @@ from ..format import Format, Found, Sign, usual_only
 from ..lines import split_lines
 from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
-from .fields import puzzle_words
 from .tree_cells import holds_cells
 from .tree_walk import Tree, sheets_in
 
 _OBJECT: Final = re.compile(
     r"[^{\[]{0,200}(?P<all>\{\s*[\"'][^\"']{1,80}[\"']\s*:.*\})[^\"'\]]{0,80}"
 )
+_TEXT_OF_CELLS: Final = re.compile(r"[\"'](?=[^\"']*[1-9])[0-9A-Za-z._*-]{36,}[\"']")
 _LISTS: Final = re.compile(r"[\[{]\s*[\[{]")
 """The beginning of a board of lists or of objects."""
 _ON_PAGE: Final = re.compile(r"window\.gameData\s*=\s*(?=\{)")
@@ -67,7 +67,7 @@ def read_times_page(text: str, asked: Layout | None) -> Iterator[Found]:
 def is_json_line(line: str) -> bool:
     """Check whether a line has an object with a puzzle and without lists of lists."""
     found = _OBJECT.fullmatch(line) if "{" in line and not _LISTS.search(line) else None
-    return found is not None and bool(puzzle_words(found["all"]))
+    return found is not None and _TEXT_OF_CELLS.search(found["all"]) is not None
 
 
 def read_json_line(line: str, asked: Layout | None) -> Iterator[Found]:
