@@ -11,8 +11,8 @@ from ..engine.layout import Layout
 from .clean import ENDS
 from .errors import MOST_CHARACTERS, FormatError
 from .format import Format, Sign
+from .guards.lengths import LONGEST_LINE
 from .lines import first_line, split_lines
-from .refusals.long_lines import LONGEST_LINE
 from .words import is_aside, is_title
 from .wrapping import unwrapped, without_farewell
 

@@ -12,11 +12,11 @@ from .clean import ENDS, clean_text
 from .errors import FormatError
 from .form import Reading, further_down
 from .format import Format, Sign
+from .guards.lengths import LONGEST_LINE, long_line, refuse_long_lines
+from .guards.lost_digits import refuse_lost_digits
 from .lines import is_comment, single_lines
 from .plain_lines import Found
 from .print.styles import form_named
-from .refusals.long_lines import LONGEST_LINE, long_line, refuse_long_lines
-from .refusals.lost_digits import refuse_lost_digits
 from .sheet import Sheet
 from .words import is_head, is_sentence, is_title
 from .wrapping import without_farewell

@@ -17,15 +17,14 @@ from ..engine.puzzle import CARRIED
 from .claims import Claim, Detector, refuse_foreign_text, until_first, whole_text
 from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading, further_down
+from .guards.bounds import Beginning, BoundedSource
+from .guards.lost_digits import is_without_digits, lost_beside
 from .lines import first_line, first_three, is_comment, single_lines
 from .named import line_sheets, sheets_of, text_sheets
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .print.styles import FORMS
 from .reader.chunks import are_pieces_below, boards_in
 from .reader.roles import with_pictures, with_samurai
-from .refusals.beginning import Beginning
-from .refusals.bounds import BoundedSource
-from .refusals.lost_digits import is_without_digits, lost_beside
 from .wrapping import unwrapped
 
 MIXED: Final = "mixed"

@@ -15,8 +15,8 @@ from ...engine.layout import Digit, Layout
 from ..codecs.json_text import Json, place_in, read_literal, without_assignment, write_json
 from ..errors import FormatError, seen
 from ..format import Format, Found, Sign, usual_only
+from ..guards.lengths import Patience
 from ..lines import split_lines
-from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
 from .tree_cells import holds_cells
 from .tree_walk import Tree, sheets_in

@@ -22,8 +22,8 @@ from ..codecs.json_text import Json, Path, number_in, text_in
 from ..draft import Draft
 from ..errors import FormatError
 from ..format import Found
+from ..guards.lengths import Patience
 from ..reader.samurai import on_canvas
-from ..refusals.patience import Patience
 from ..sheet import Sheet
 from ..told_rules import rules_of_fields
 from .groups import cages_in, cells_at, lists_groups, picture_in, regions_in, side_of

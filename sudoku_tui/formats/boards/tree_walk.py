@@ -9,7 +9,7 @@ from ...engine.layout import Layout
 from ..codecs.json_text import Json, Path
 from ..errors import FormatError
 from ..format import Found
-from ..refusals.patience import Patience
+from ..guards.lengths import Patience
 from .key_roles import BOARDS, GROUPS, MASKS, Role
 from .records import Field, broken_text, is_broken_text, role_of, sheet_of
 from .related_boards import Board

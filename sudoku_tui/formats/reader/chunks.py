@@ -13,10 +13,10 @@ from ..cells import draws
 from ..clean import ENDS
 from ..errors import FormatError
 from ..form import Reading, further_down
+from ..guards.lengths import LONGEST_LINE, long_line
 from ..lines import BEGINNING, first_line, first_three, is_comment, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..print.styles import Style, misfit, style_named
-from ..refusals.long_lines import LONGEST_LINE, long_line
 from ..words import is_label, is_sentence, says_solution
 from .grids import Put
 from .roles import positions, with_pictures, with_solutions
